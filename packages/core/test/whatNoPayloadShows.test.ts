@@ -2,7 +2,8 @@
 
 import { whatNoPayloadShows } from '@embedded-wallet/e2e/flows/swaps/whatNoPayloadShows.js'
 import { expect, test } from 'vitest'
-import { activities, comparedValues } from '../src/signing/activities.js'
+import { activities } from '../src/signing/activities.js'
+import { comparedValues, type PayloadSchema } from '../src/signing/guardReport.js'
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–'
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -10,7 +11,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 const parameterRows = Object.entries(activities).flatMap(([action, rows]) =>
   rows.map(({ type, parameters, source, of }) => {
-    const values = comparedValues(parameters({}))
+    const values = comparedValues(parameters({}) as PayloadSchema)
     const named = (wanted: boolean) => code(values.filter(([, is]) => is === wanted).map(([name]) => name))
     return [`\`${action}\`${of ? ` of ${of}` : ''}`, `\`${type}\``, source, named(true), named(false)]
   }),

@@ -6,9 +6,9 @@ import {
   type Row,
   registrationChallengeSeconds,
 } from '@embedded-wallet/protocol'
-import { isAbsentOr, isText, readRecord } from '../encoding/record.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { BegunRegistration, KnownAuthMethod, KnownPasskey } from '../records.js'
+import { isAbsentOr, isText, readRecord } from '../store/storedRecord.js'
 import { credentialIdOf } from './passkeyHousekeeping.js'
 
 /** A registration of this device that the list shows. */

@@ -6,11 +6,11 @@ import {
   identifierPattern,
   isUnreadable,
 } from '@embedded-wallet/protocol'
-import { isAbsentOr, isText, matches, readRecord } from '../encoding/record.js'
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { KnownAuthMethod } from '../records.js'
+import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
 
 const storeKey = ({ account }: OpenWallet, type: AuthMethodType) => `auth-method/${account}/${type}`
 

@@ -1,177 +1,105 @@
-/** Turns an unchecked response into a typed value, with one reader per endpoint. Loads with the first call. */
+/** Turns an unchecked response into a typed value, with one schema per endpoint. Loads with the first call. */
 
-import { identifierPattern, isUnreadable, type UnreadableRow } from '@embedded-wallet/protocol'
-import { ISO_TIMESTAMP_REGEX } from 'valibot'
-import { isText, matches } from '../encoding/record.js'
+import {
+  Amount,
+  Identifier,
+  isUnreadable,
+  RegistrationOptions,
+  rowsOf,
+  Timestamp,
+  type WholeList,
+} from '@embedded-wallet/protocol'
+import {
+  array,
+  fallback,
+  type GenericSchema,
+  getDotPath,
+  lazy,
+  looseObject,
+  nonEmpty,
+  nullish,
+  number,
+  optional,
+  pipe,
+  safeParse,
+  string,
+  undefined_,
+  unknown,
+} from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
 import type { RelayResponse } from './relayResponse.js'
 
 // What a wallet acts on: what it keeps, compares with the request, counts on or shows. The rest is passed on as it came.
 
-/** Reads one value. It throws a RangeError with the path of what does not fit, and never with its value. */
-type Read = (value: unknown, path: string) => unknown
-type Reads = { readonly [name: string]: Read }
-
-const check =
-  (isRight: (value: unknown) => boolean): Read =>
-  (value, path) => {
-    if (isRight(value)) return value
-    throw new RangeError(path)
-  }
-const one = (known: unknown) => check((value) => value === known)
-const text = check(isText)
-const filled = check(matches(/./su))
-const id = check(matches(identifierPattern))
-const base64Url = check(matches(/^[A-Za-z0-9_-]+$/))
-// Source: ISO 8601 with a zone, as `Timestamp` of protocol. Some such texts are no time: `2026-02-31`.
-const time = check((value) => matches(ISO_TIMESTAMP_REGEX)(value) && !Number.isNaN(Date.parse(String(value))))
-const number = check((value) => typeof value === 'number')
-const amount = check(Number.isSafeInteger)
-const maybe =
-  (read: Read): Read =>
-  (value, path) =>
-    value === undefined ? value : read(value, path)
+const text = pipe(string(), nonEmpty())
 /** What is kept or shown where it can be read, and counts as left out where it cannot. */
-const ifReadable =
-  (read: Read): Read =>
-  (value, path) => {
-    try {
-      return read(value, path)
-    } catch {
-      // Lost: a value that nothing depends on.
-      return undefined
-    }
-  }
-/** Some fields of an object. Null counts as left out. */
-const fields =
-  (reads: Reads): Read =>
-  (value, path) => {
-    if (typeof value !== 'object' || value === null) throw new RangeError(path)
-    const read = withoutNulls(value)
-    for (const name in reads) {
-      const field = reads[name]!(read[name], (path && `${path}.${name}`) || name)
-      if (field !== undefined || name in read) read[name] = field
-    }
-    return read
-  }
-/** An object of these fields and no others. */
-const only =
-  (reads: Reads): Read =>
-  (value, path) => {
-    const read = fields(reads)(value, path) as Fields
-    return Object.fromEntries(Object.keys(reads).map((name) => [name, read[name]]))
-  }
-const list =
-  (read: Read): Read =>
-  (value, path) => {
-    if (!Array.isArray(value)) throw new RangeError(path)
-    return value.map((item, at) => read(item, `${path}.${at}`))
-  }
-/** A row that cannot be read stands marked in its place. */
-const rows = (read: Read) =>
-  list((value): unknown => {
-    const marked = (problem: string): UnreadableRow => ({ unreadable: true, problem, value })
-    // The field would make a readable row look unreadable.
-    if (isUnreadable(value)) return marked('unreadable')
-    try {
-      return Array.isArray(value) ? marked('row') : read(value, '')
-    } catch (error) {
-      return marked((error as Error).message || 'row')
-    }
-  })
+const ifReadable = <T>(schema: GenericSchema<T>) => fallback(optional(schema), undefined)
 
-type Fields = Record<string, unknown>
-const withoutNulls = (value: object): Fields =>
-  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
-
-const named = { id, accountId: id, type: text }
-const authMethod = fields({ ...named, credentialId: maybe(text) })
-const passkeyChallenge = fields({
+const named = { id: Identifier, accountId: Identifier, type: string() }
+const authMethod = looseObject({ ...named, credentialId: nullish(string()) })
+const passkeyChallenge = looseObject({
   ...named,
-  credentialId: maybe(text),
-  challenge: filled,
-  requestId: filled,
-  expiresAt: time,
+  ...{ credentialId: nullish(string()), challenge: text, requestId: text, expiresAt: Timestamp },
 })
-const session = fields({
+const session = looseObject({
   ...named,
-  expiresAt: time,
-  encryptedSessionSigningKey: maybe(text),
-  nickname: ifReadable(text),
-  createdAt: ifReadable(time),
+  expiresAt: Timestamp,
+  encryptedSessionSigningKey: nullish(string()),
+  nickname: ifReadable(string()),
+  createdAt: ifReadable(Timestamp),
 })
-const demand = fields({ payloadToSign: filled, requestId: filled, expiresAt: time })
-const currency = fields({ code: maybe(text), decimals: maybe(number) })
-const quote = fields({
-  id,
-  status: text,
-  expiresAt: time,
-  source: fields({ accountId: maybe(text) }),
-  sendingCurrency: currency,
-  receivingCurrency: currency,
-  totalSendingAmount: amount,
-  totalReceivingAmount: amount,
-  feesIncluded: maybe(amount),
-  paymentInstructions: ifReadable(rows(fields({ accountOrWalletInfo: fields({ accountType: text }) }))),
-  scaChallenge: ifReadable(
-    fields({
-      id: text,
-      expiresAt: time,
-      factor: text,
-      availableFactors: list(text),
-      passkeyAllowedOrigins: maybe(list(text)),
-    }),
-  ),
+const demand = looseObject({ payloadToSign: text, requestId: text, expiresAt: Timestamp })
+const currency = looseObject({ code: nullish(string()), decimals: nullish(number()) })
+const instruction = looseObject({ accountOrWalletInfo: looseObject({ accountType: string() }) })
+const texts = array(string())
+const scaChallenge = looseObject({
+  ...{ id: string(), expiresAt: Timestamp, factor: string(), availableFactors: texts },
+  passkeyAllowedOrigins: nullish(texts),
 })
-const credential = { type: one('public-key') }
-const nothing = one(undefined)
-const anything: Read = (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? withoutNulls(value) : value
+const quote = looseObject({
+  ...{ id: Identifier, status: string(), expiresAt: Timestamp },
+  source: looseObject({ accountId: nullish(string()) }),
+  ...{ sendingCurrency: currency, receivingCurrency: currency },
+  ...{ totalSendingAmount: Amount, totalReceivingAmount: Amount, feesIncluded: nullish(Amount) },
+  paymentInstructions: ifReadable(rowsOf(instruction)),
+  scaChallenge: ifReadable(scaChallenge),
+})
+const listOf = (row: GenericSchema) => looseObject({ data: rowsOf(row) })
 
-const readers: { [Name in RelayedName]: Read } = {
-  // A browser acts on every field.
-  createRegistrationOptions: only({
-    challenge: base64Url,
-    rp: only({ id: text, name: text }),
-    user: only({ id: base64Url, name: text, displayName: text }),
-    pubKeyCredParams: list(only({ ...credential, alg: number })),
-    timeout: number,
-    attestation: one('none'),
-    authenticatorSelection: only({
-      residentKey: one('required'),
-      requireResidentKey: one(true),
-      userVerification: one('required'),
-    }),
-    excludeCredentials: list(only({ ...credential, id: base64Url })),
+const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
+  createRegistrationOptions: RegistrationOptions,
+  startLogin: looseObject({
+    accountId: Identifier,
+    authMethods: rowsOf(looseObject({ id: Identifier, type: string() })),
   }),
-  startLogin: fields({ accountId: id, authMethods: rows(fields({ id, type: text })) }),
-  getTerms: fields({ version: filled, url: filled }),
-  startSignUp: fields({ accountId: maybe(id) }),
-  confirmSignUp: fields({ accountId: id }),
+  getTerms: looseObject({ version: text, url: text }),
+  startSignUp: looseObject({ accountId: nullish(Identifier) }),
+  confirmSignUp: looseObject({ accountId: Identifier }),
   requestQuote: quote,
   registerAuthMethod: authMethod,
-  listAuthMethods: fields({ data: rows(authMethod) }),
+  listAuthMethods: listOf(authMethod),
   // What a challenge holds depends on the credential's type.
-  challengeAuthMethod: (body, path) =>
-    ((body as Fields | undefined)?.type === 'PASSKEY' ? passkeyChallenge : authMethod)(body, path),
+  challengeAuthMethod: lazy((body) =>
+    (body as { type?: unknown } | undefined)?.type === 'PASSKEY' ? passkeyChallenge : authMethod,
+  ),
   verifyAuthMethod: session,
-  revokeAuthMethod: nothing,
-  listSessions: fields({ data: rows(session) }),
-  revokeSession: nothing,
+  revokeAuthMethod: undefined_(),
+  listSessions: listOf(session),
+  revokeSession: undefined_(),
   refreshSession: session,
-  exportInternalAccount: fields({ id, encryptedWalletCredentials: filled }),
+  exportInternalAccount: looseObject({ id: Identifier, encryptedWalletCredentials: text }),
   // The request says already what became of these two.
-  updateInternalAccount: fields({}),
-  updateCustomer: fields({}),
+  updateInternalAccount: looseObject({}),
+  updateCustomer: looseObject({}),
   getQuote: quote,
   executeQuote: quote,
   authorizeQuote: quote,
   // A success says all: whatever the response holds, the code is on its way.
-  resendQuoteAuthorization: anything,
+  resendQuoteAuthorization: unknown(),
   // What acts on these two checks them.
-  startScaLogin: anything,
-  completeScaLogin: anything,
+  startScaLogin: unknown(),
+  completeScaLogin: unknown(),
 }
 
 /**
@@ -188,18 +116,27 @@ export function parseResponse<Name extends RelayedName>(
   details: ServiceErrorDetails = {},
 ): RelayResponse<Name>['body'] {
   const isDemand = status === 202 && mayDemandSignature(name)
-  try {
-    return (isDemand ? demand : readers[name])(json, '') as RelayResponse<Name>['body']
-  } catch (error) {
-    const field = (error as Error).message || 'the whole response'
-    throw new ServiceError(
-      details.outcome === 'unknown' && !isDemand ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_RESPONSE',
-      `The response is not what the service interface promises: see ${field}.`,
-      isDemand ? { ...details, outcome: 'none' } : details,
-    )
+  const parsed = safeParse(isDemand ? demand : schemas[name], json)
+  if (parsed.success) {
+    const body = withoutNulls(parsed.output) as Partial<WholeList<unknown>> | undefined
+    // No deeper: a response may be nested deeper than the stack.
+    if (Array.isArray(body?.data)) body.data = body.data.map(withoutNulls)
+    return body as RelayResponse<Name>['body']
   }
+  const field = getDotPath(parsed.issues[0]) ?? 'the whole response'
+  throw new ServiceError(
+    details.outcome === 'unknown' && !isDemand ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_RESPONSE',
+    `The response is not what the service interface promises: see ${field}.`,
+    isDemand ? { ...details, outcome: 'none' } : details,
+  )
 }
 
 /** Newer deployments also demand one when a sealed code is verified. */
 const mayDemandSignature = (name: RelayedName): boolean =>
   relayedEndpoints[name].signing === 'retry' || name === 'verifyAuthMethod'
+
+/** Leaves out the null fields of a resource. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isUnreadable(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
+}

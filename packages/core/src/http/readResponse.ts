@@ -15,6 +15,7 @@ import {
   STEP_UP_REQUIRED,
   stepUpIdPattern,
 } from '@embedded-wallet/protocol'
+import { type GenericSchema, parse } from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { type Asked, foreignField, insaneAmount } from './foreignResponse.js'
@@ -26,9 +27,18 @@ import type { RelayResponse } from './relayResponse.js'
 export { insaneAmount, parseResponse }
 
 /**
- * Reads JSON text as an object. Its fields are not checked.
+ * Reads JSON text by a schema. It stands here, and whatever loads later takes it from here, so that bundlers keep the parser and the
+ * schemas in one chunk with this file.
  *
  * @throws {SyntaxError} When the text is no JSON object, or names a field twice.
+ * @throws {ValiError} When it does not fit the schema.
+ */
+export const readJson = <T>(schema: GenericSchema<T>, text: string): T => parse(schema, readObject(text))
+
+/**
+ * Reads JSON text as an object. Its fields are not checked.
+ *
+ * @throws {SyntaxError} As `readJson`.
  */
 export const readObject = (text: string): Record<string, unknown> => parseJsonObject(text)
 

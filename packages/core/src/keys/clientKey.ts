@@ -1,9 +1,9 @@
 /** The client key of one sign-in, of the kind that the wallet is configured for: a key to seal to, or the session key itself. */
 
 import type { Profile, Session } from '@embedded-wallet/protocol'
-import { readRecord } from '../encoding/record.js'
 import { SessionError } from '../errors.js'
 import type { ClientKey, SessionSigningKey } from '../records.js'
+import { readRecord } from '../store/storedRecord.js'
 import {
   clientPublicKeyHex,
   compressPublicKeyHex,

@@ -1,13 +1,13 @@
 /** The only file that knows the signed envelopes of the service: wallet exports and OTP target keys. */
 
-import type { OtpEncryptionTarget, SealedWallet, SignedEnvelope } from '@embedded-wallet/protocol'
+import { OtpEncryptionTarget, SealedWallet, SignedEnvelope } from '@embedded-wallet/protocol'
+import type { GenericSchema } from 'valibot'
 import { derToP1363 } from '../crypto/ecdsaSignature.js'
 import { bytesToHex } from '../encoding/bytesToHex.js'
 import { hexToBytes } from '../encoding/hexToBytes.js'
-import { isText, type RecordChecks, readRecord } from '../encoding/record.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { SessionError } from '../errors.js'
-import { readObject } from '../http/readResponse.js'
+import { readJson } from '../http/readResponse.js'
 import { loadLibraries } from './loadLibraries.js'
 
 /**
@@ -28,7 +28,7 @@ export async function openWalletExport(
 ): Promise<string> {
   const { openSealed } = await loadLibraries()
   return withEnvelopeErrors(async () => {
-    const sealed = await readEnvelope<SealedWallet>(encryptedWalletCredentials, signer, sealedWallet)
+    const sealed = await readEnvelope(encryptedWalletCredentials, signer, SealedWallet)
     const plaintext = await openSealed(
       hexToBytes(sealed.encappedPublic),
       hexToBytes(sealed.ciphertext),
@@ -56,30 +56,19 @@ export async function sealOtp(
 ): Promise<string> {
   const { sealTo } = await loadLibraries()
   return withEnvelopeErrors(async () => {
-    const { targetPublic } = await readEnvelope<OtpEncryptionTarget>(targetBundle, signer, {
-      targetPublic: isText,
-    })
+    const { targetPublic } = await readEnvelope(targetBundle, signer, OtpEncryptionTarget)
     const plaintext = utf8ToBytes(JSON.stringify({ otp_code: otp, public_key: clientPublicKey }))
     const { enc, ciphertext } = await sealTo(hexToBytes(targetPublic), plaintext)
     return JSON.stringify({ encappedPublic: bytesToHex(enc), ciphertext: bytesToHex(ciphertext) })
   })
 }
 
-const sealedWallet = { encappedPublic: isText, ciphertext: isText, organizationId: isText }
-const signedEnvelope = { version: isText, data: isText, dataSignature: isText, enclaveQuorumPublic: isText }
-
-async function readEnvelope<T>(text: string, signer: string, content: RecordChecks<T>): Promise<T> {
-  const envelope = readJson<SignedEnvelope>(text, signedEnvelope)
+async function readEnvelope<T>(text: string, signer: string, schema: GenericSchema<T>): Promise<T> {
+  const envelope = readJson(SignedEnvelope, text)
   if (envelope.version !== 'v1.0.0') throw new RangeError('version must be v1.0.0')
   const data = hexToBytes(envelope.data)
   await checkSigner(envelope, data, signer)
-  return readJson(new TextDecoder('utf-8', { fatal: true }).decode(data), content)
-}
-
-function readJson<T>(text: string, checks: RecordChecks<T>): T {
-  const read = readRecord<T>(readObject(text), checks)
-  if (read === undefined) throw new TypeError('the envelope lacks a field')
-  return read
+  return readJson(schema, new TextDecoder('utf-8', { fatal: true }).decode(data))
 }
 
 async function checkSigner(

@@ -1,10 +1,10 @@
 /** The record of a session: read from the store, shown without its key. */
 
 import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
-import { isText, matches, readRecord } from '../encoding/record.js'
 import { isPrivateKey } from '../keys/privateKey.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { DeviceSessions, SessionRecord, WalletSession } from '../records.js'
+import { isText, matches, readRecord } from '../store/storedRecord.js'
 
 /** The store key of a record. Without a session id: where the records of an account begin. */
 export const sessionStoreKey = (account: string, sessionId = ''): string => `session/${account}/${sessionId}`

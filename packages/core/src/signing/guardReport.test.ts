@@ -2,8 +2,8 @@
 
 import { expect, test, vi } from 'vitest'
 import type { WalletEvent } from '../http/relayCall.js'
-import { activityShape, comparedValues, rowsOf } from './activities.js'
-import { reportGuard } from './guardReport.js'
+import { activitySchema, rowsOf } from './activities.js'
+import { comparedValues, type PayloadSchema, reportGuard } from './guardReport.js'
 
 type Request = Parameters<typeof reportGuard>[1]
 type Form = Parameters<typeof reportGuard>[2]
@@ -77,11 +77,11 @@ test('of lists and of fields that may be absent, too, and a flag of the service 
   ])
 })
 
-test('what is compared is what the guard refuses: a changed value of such a field does not fit the shape', () => {
-  const shape = activityShape(rowsOf('updateContact'), 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', {
+test('what is compared is what the guard refuses: a changed value of such a field does not fit the schema', () => {
+  const schema = activitySchema(rowsOf('updateContact'), 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', {
     userEmail: 'a@b.example',
   })
-  const paths = comparedValues(shape!)
+  const paths = comparedValues(schema as PayloadSchema)
   expect(Object.fromEntries(paths)).toEqual({
     organizationId: false,
     'parameters.userEmail': true,

@@ -4,8 +4,16 @@ import { emit } from '@embedded-wallet/protocol'
 import { readObject } from '../http/readResponse.js'
 import type { WalletEvent } from '../http/relayCall.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
-import { activityShape, comparedValues, rowsOf } from './activities.js'
+import { activitySchema, anyAddress, notCompared, rowsOf } from './activities.js'
 import type { KnownParameters } from './knownParameters.js'
+
+/** The parts of a schema that this file reads. */
+export interface PayloadSchema {
+  type?: string
+  entries?: Record<string, PayloadSchema>
+  items?: PayloadSchema[]
+  wrapped?: PayloadSchema
+}
 
 /** What the guard was asked about. */
 interface GuardedRequest {
@@ -15,8 +23,22 @@ interface GuardedRequest {
   parameters?: KnownParameters | undefined
 }
 
+type Values = (readonly [path: string, isCompared: boolean])[]
+
 /** The interface document's form has exactly these fields. */
 export const documentFields = 'accountId,expiresAt,requestId,type'
+
+/** @returns Each value of a schema by its path, and whether it is compared with something. */
+export function comparedValues(schema: PayloadSchema, path = ''): Values {
+  const { entries, items, wrapped, type } = schema
+  if (wrapped !== undefined) return comparedValues(wrapped, path)
+  if (items !== undefined) return items.flatMap((item) => comparedValues(item, `${path}[0]`))
+  // A flag of the service has no counterpart in the request.
+  if (entries === undefined)
+    return [[path, !([notCompared, anyAddress] as unknown[]).includes(schema) && type !== 'boolean']]
+  const at = path && `${path}.`
+  return Object.entries(entries).flatMap(([key, value]) => comparedValues(value, at + key))
+}
 
 /**
  * Emits the event `guard`. Its names are those of the wallet's own tables, never texts of the payload.
@@ -38,12 +60,7 @@ export function reportGuard(
   })
 }
 
-function valuesOf({
-  action,
-  payloadToSign,
-  requestId,
-  parameters,
-}: GuardedRequest): [PayloadForm, ReturnType<typeof comparedValues>] {
+function valuesOf({ action, payloadToSign, requestId, parameters }: GuardedRequest): [PayloadForm, Values] {
   try {
     const payload = readObject(payloadToSign)
     if (Object.keys(payload).sort().join() === documentFields)
@@ -51,8 +68,8 @@ function valuesOf({
         'document',
         documentFields.split(',').map((name) => [name, name !== 'requestId' || requestId !== undefined]),
       ]
-    const shape = activityShape(rowsOf(action), String(payload.type), parameters ?? {})
-    if (shape !== undefined) return ['activity', comparedValues(shape)]
+    const schema = activitySchema(rowsOf(action), String(payload.type), parameters ?? {})
+    if (schema !== undefined) return ['activity', comparedValues(schema as PayloadSchema)]
   } catch {
     // Lost: what is wrong with the text. The guard has said it, and nothing of the text was compared.
   }

@@ -1,11 +1,12 @@
 /** Reads a copy of a text to sign and refuses what does not match the action. The text itself is never touched. */
 
 import { accountKey, authMethodTypes, type ProfileName } from '@embedded-wallet/protocol'
+import { type BaseIssue, getDotPath, safeParse } from 'valibot'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { SessionError } from '../errors.js'
 import { readObject } from '../http/readResponse.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
-import { activityShape, compare, rowsOf } from './activities.js'
+import { activitySchema, rowsOf } from './activities.js'
 import { documentFields } from './guardReport.js'
 import { isWorthMore } from './harmfulActivities.js'
 import type { KnownParameters } from './knownParameters.js'
@@ -125,20 +126,20 @@ function checkActivity(
 ): PayloadForm {
   const { action, now } = expected
   const rows = rowsOf(action, expected.type)
-  const shape = activityShape(rows, type, expected.parameters ?? {})
-  if (shape === undefined) {
+  const schema = activitySchema(rows, type, expected.parameters ?? {})
+  if (schema === undefined) {
     const own = rows.map((row) => row.type)
     if (isWorthMore(action, type, own)) throw mismatch('type')
     return 'unknown'
   }
-  const values = compare(shape, payload)
-  const contradiction = values.find(([, is]) => is === false)
-  if (contradiction !== undefined) throw mismatch(contradiction[0])
+  const { issues = [] } = safeParse(schema, payload)
+  const contradiction = issues.find(isContradiction)
+  if (contradiction !== undefined) throw mismatch(getDotPath(contradiction)!)
   checkNames((payload.parameters ?? {}) as Record<string, unknown>, expected)
   const { timestampMs } = payload
   if (typeof timestampMs === 'string' && /^\d+$/.test(timestampMs) && !isNow(Number(timestampMs), now))
     throw mismatch('timestampMs')
-  return values.every(([, is]) => is) ? 'activity' : 'unknown'
+  return issues.length === 0 ? 'activity' : 'unknown'
 }
 
 /** No published activity names its account, request or quote. One that does must name this call's. */
@@ -150,6 +151,10 @@ function checkNames(parameters: Record<string, unknown>, expected: ExpectedPaylo
   if (requestId !== undefined && requestId !== (expected.requestId ?? requestId)) throw mismatch('requestId')
   if (quoteId !== undefined && quoteId !== expected.quoteId) throw mismatch('quoteId')
 }
+
+/** Whether a field that the request has says something else there, or a list of one has a second entry. What is new or missing does not. */
+const isContradiction = ({ type, expected }: BaseIssue<unknown>): boolean =>
+  type === 'custom' || (type === 'strict_tuple' && expected === 'never')
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {
   try {

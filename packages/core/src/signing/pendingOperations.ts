@@ -6,13 +6,13 @@ import {
   STEP_UP_HEADER,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
-import { isAbsentOr, isText, matches, readRecord } from '../encoding/record.js'
 import type { RelayCall } from '../http/relayCall.js'
 import type { RelayedName } from '../http/relayedEndpoints.js'
 import { isPrivateKey } from '../keys/privateKey.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { OperationAction, PendingOperation } from '../records.js'
 import { operationKey } from '../session/clearOperations.js'
+import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
 
 const verify = ['verifyAuthMethod', 'authMethodId'] as const
 const register = ['registerAuthMethod', ''] as const

@@ -1,7 +1,7 @@
-/** Reads an object, field by field: what a store gives back, and envelopes. Any script of this origin can write into a store. */
+/** Reads what a store gives back. Any script of this origin can write there, so a record is checked like a response. */
 
 /** One check per field. */
-export type RecordChecks<T> = { readonly [Field in keyof T]-?: (value: unknown) => boolean }
+type RecordChecks<T> = { readonly [Field in keyof T]-?: (value: unknown) => boolean }
 
 /**
  * Reads a record.

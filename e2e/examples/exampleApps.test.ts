@@ -10,7 +10,7 @@ import { addVirtualAuthenticator } from '../../scripts/virtualAuthenticator.mjs'
 import { deferred } from '../support/deferred.js'
 import { freePort } from '../support/redisServer.js'
 
-const folders = ['vanilla', 'vite-react', 'next-app']
+const folder = 'vite-react'
 const folderOf = (name: string) => fileURLToPath(new URL(`../../examples/${name}/`, import.meta.url))
 const quiet = { NEXT_TELEMETRY_DISABLED: '1' }
 
@@ -128,7 +128,7 @@ async function useWallet({ origin, readCode }: App) {
   expect(complaints).toEqual([])
 }
 
-describe.each(folders)('%s', (folder) => {
+describe('the whole app', () => {
   test('in development, with one command, a new user sends money and logs in again', async () => {
     await useWallet(await startApp(folder, 'start'))
   }, 240_000)

@@ -54,6 +54,6 @@ it('a browser that is not signed in learns no contact', async () => {
 
 it('the page learns whether the wallet is private', async () => {
   const { browser, wallet } = await openNewWallet()
-  await setWalletPrivacy(wallet, { isPrivate: true })
+  await setWalletPrivacy({ ...wallet, confirm: () => true }, { isPrivate: true })
   expect((await browser.json('/api/wallet')).wallet).toMatchObject({ isPrivate: true })
 })

@@ -193,7 +193,7 @@ const questions: Question[] = [
     profile: '2026-08',
     signed: 1,
     call: /^PATCH .*\/internal-accounts\//,
-    ask: ({ wallet }) => setWalletPrivacy(wallet, { isPrivate: true }),
+    ask: ({ wallet }) => setWalletPrivacy({ ...wallet, confirm: () => true }, { isPrivate: true }),
     lies: {
       'another account': withId(other),
       'the other setting': (response) => ({ ...response, privateEnabled: false }),

@@ -123,7 +123,7 @@ const verbs: Verb[] = [
   {
     ...{ name: 'setWalletPrivacy', profile: '2026-08', call: /^PATCH .*\/internal-accounts\// },
     ...{ resource: 'InternalAccount', actsOn: '' },
-    act: ({ wallet }) => setWalletPrivacy(wallet, { isPrivate: true }),
+    act: ({ wallet }) => setWalletPrivacy({ ...wallet, confirm: () => true }, { isPrivate: true }),
   },
   {
     ...{ name: 'executeQuote: the quote', call: /^GET .*\/quotes\// },

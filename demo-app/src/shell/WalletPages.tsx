@@ -14,6 +14,7 @@ import { useConfirmedPayment } from '../pay/useConfirmedPayment'
 import { ReceivePage } from '../receive/ReceivePage'
 import { ConfirmDialog } from '../signIn/ConfirmDialog'
 import { ProviderReturn } from '../signIn/ProviderReturn'
+import { RawPayloadDialog } from '../signIn/RawPayloadDialog'
 import { SecondWayOffer, SessionCards } from '../signIn/SessionCards'
 import { describeSignOutProblem, type PageProblem } from '../text/problem'
 import { Notice } from '../ui/Notice'
@@ -77,6 +78,7 @@ export function WalletPages(props: WalletPagesProps) {
       </Switch>
       {isActive && !signingOut.isBusy && <SecondWayOffer view={view} email={info.email} />}
       <ConfirmDialog email={info.email} />
+      <RawPayloadDialog />
     </WalletPageProvider>
   )
 }

@@ -1,6 +1,8 @@
 /** What the user has clicked: lets the wallet sign a text that no wallet can read only for that action, and says what it was. */
 
 import type { SignedAction, SigningSummary } from '@embedded-wallet/core'
+import { useSyncExternalStore } from 'react'
+import { NotConfirmed } from '../text/problem'
 
 /** A click that leads to a signed action. */
 export interface Clicked {
@@ -34,3 +36,39 @@ export const clickOf = (action: SignedAction | undefined): Clicked | undefined =
 export function approveClicked({ action, payloadToSign }: SigningSummary): boolean {
   return clicked.has(action) && /^[A-Za-z0-9+/]+={0,2}$/.test(payloadToSign)
 }
+
+/** A text that no wallet can read, and that waits for the user. */
+export interface RawPayload {
+  summary: SigningSummary
+  end: (isApproved: boolean) => void
+}
+
+let waiting: RawPayload | undefined
+const listeners = new Set<() => void>()
+const show = (next: RawPayload | undefined) => {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * The wallet's `approvePayload` where texts are activities: the user decides about raw payloads, and nothing else is approved.
+ *
+ * @throws {NotConfirmed} When the user says no.
+ */
+export async function approveRaw(summary: SigningSummary): Promise<boolean> {
+  if (summary.form !== 'activity' || waiting !== undefined) return false
+  const isApproved = await new Promise<boolean>((end) => show({ summary, end })).finally(() =>
+    show(undefined),
+  )
+  if (!isApproved) throw new NotConfirmed()
+  return true
+}
+
+export const useRawPayload = (): RawPayload | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => waiting,
+  )

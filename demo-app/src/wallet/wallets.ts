@@ -4,7 +4,7 @@ import { createWallet, type RelayAddress, type Wallet } from '@embedded-wallet/c
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createContext, useContext } from 'react'
 import { recorded } from '../inspector/recorded'
-import { approveClicked } from '../signIn/approval'
+import { approveClicked, approveRaw } from '../signIn/approval'
 import { profileTraits } from './profileTraits'
 
 export interface Wallets {
@@ -26,7 +26,7 @@ export function createWallets({
     ...relay,
     otpSigner,
     exportSigner,
-    approvePayload: profileTraits[profile].hasOpaqueTexts ? approveClicked : undefined,
+    approvePayload: profileTraits[profile].hasOpaqueTexts ? approveClicked : approveRaw,
   }
   const wallets = new Map<string, Wallet>()
   return {

@@ -58,8 +58,15 @@ export const contact: Chapter = {
       shows: (page) => [waysOf(page).getByText('emmy@new.example')],
     },
     {
-      name: 'privacy',
+      name: 'raw-payload',
       reach: (user) => user.click('Make it private'),
+      title,
+      shows: (page) => [page.getByRole('dialog', { name: 'Sign what cannot be read?' })],
+      logs: /status of 403/,
+    },
+    {
+      name: 'privacy',
+      reach: (user) => user.click('Sign it'),
       title,
       shows: (page) => [page.getByText('Your wallet is private')],
       logs: /status of 403/,

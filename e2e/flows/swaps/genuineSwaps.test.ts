@@ -48,6 +48,7 @@ const lines: [line: string, profile: ProfileName, settings: Settings][] = [
   ['2026-04', '2026-04', {}],
   ['2026-04, an app that approves what it cannot read', '2026-04', { approvePayload: () => true }],
   ['2026-08', '2026-08', {}],
+  ['2026-08, a user who confirms a raw payload', '2026-08', { confirm: () => true }],
 ]
 
 test.each(some(lines, 3))(

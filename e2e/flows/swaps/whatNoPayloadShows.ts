@@ -38,6 +38,23 @@ const deletesOther: Row = {
   why: 'The service makes `apiKeyIds`, so another session may end. Nothing else can.',
 }
 
+/** What activities do not name. */
+const named202608: Rows = {
+  'registerEmailOtp without an address': {
+    signs: ['registerEmailOtp', 'updateContact, e-mail'],
+    why: 'Both are UPDATE_USER_EMAIL, and the app named no address to compare. Name it.',
+  },
+  'registerSmsOtp without a number': {
+    signs: ['registerSmsOtp', 'updateContact, phone'],
+    why: 'Both are UPDATE_USER_PHONE_NUMBER, and the app named no number to compare. Name it.',
+  },
+  ...itself('revokeAuthMethod', 'The service makes `authenticatorIds`, so another credential may go.'),
+  'revokeSession of another device': deletesOther,
+  'revokeSession of this device': deletesOther,
+  signOut: deletesOther,
+  'signOut with revoke': deletesOther,
+}
+
 /** The table. A test lets a relay swap in each genuine demand for each operation, and finds these signed and no others. */
 export const whatNoPayloadShows: Readonly<Record<string, Rows>> = {
   document: {
@@ -74,19 +91,11 @@ export const whatNoPayloadShows: Readonly<Record<string, Rows>> = {
     'updateContact, phone': approved(),
   },
   '2026-08': {
-    'registerEmailOtp without an address': {
-      signs: ['registerEmailOtp', 'updateContact, e-mail'],
-      why: 'Both are UPDATE_USER_EMAIL, and the app named no address to compare. Name it.',
-    },
-    'registerSmsOtp without a number': {
-      signs: ['registerSmsOtp', 'updateContact, phone'],
-      why: 'Both are UPDATE_USER_PHONE_NUMBER, and the app named no number to compare. Name it.',
-    },
-    ...itself('revokeAuthMethod', 'The service makes `authenticatorIds`, so another credential may go.'),
-    'revokeSession of another device': deletesOther,
-    'revokeSession of this device': deletesOther,
-    signOut: deletesOther,
-    'signOut with revoke': deletesOther,
+    ...named202608,
+    ...itself('executeQuote', 'The transaction is opaque to clients.'),
+  },
+  '2026-08, a user who confirms a raw payload': {
+    ...named202608,
     ...itself(
       'setWalletPrivacy',
       'The raw payload is opaque to clients: it may be anything, also a payment.',

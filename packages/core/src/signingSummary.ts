@@ -28,7 +28,10 @@ export type PayloadForm = 'document' | 'activity' | 'unknown'
 export interface SigningSummary {
   action: SignedAction
   accountId: string
-  /** `unknown` reaches `approvePayload` first, except for `signPayload`: its text is the caller's own. */
+  /**
+   * `unknown` reaches `approvePayload` first, except for `signPayload`: its text is the caller's own. So does a raw payload where there is no
+   * `confirm`.
+   */
   form: PayloadForm
   /** The text that will be signed, byte for byte. */
   payloadToSign: string

@@ -33,13 +33,19 @@ A test writes this page from the data of the guard: \`npx vitest run packages/co
 
 - A **contradiction** is another value than the request's own, or a known activity that is worth more than the action. It is refused, and
   no approval lifts that.
-- **Known** is a row below. The wallet signs it.
+- **Known** is a row below. The wallet signs it; a raw payload only when \`confirm\` or \`approvePayload\` says \`true\`.
 - Everything else is **unknown**: a new activity, a field that is new or missing. \`approvePayload\` decides; without it, it is refused.
 
 So a signature covers the text, and the text is for the action that was asked for. What the text does not show, the wallet takes on the
 service's word: no text shows the amount or the payee of a payment. A raw payload (\`SIGN_RAW_PAYLOAD_V2\`) and the transaction of a quote
 are bytes that no client can read: they may do anything, also move money. \`SigningSummary.notShown\` names what is hidden, as
 \`payload\`, \`target\` and \`address\`.
+
+A quote may have a raw payload, too, and then the rows of \`setWalletPrivacy\` and \`executeQuote\` are one: the same text fits both. So a
+click on "private" can be a payment, and a payment can be another one. No wallet can tell them apart; only a user who was told so can
+decide. So a raw payload is never signed unseen: \`confirm\` is asked, with \`payload\` in \`notShown\`, or where there is none
+\`approvePayload\`. Without both it is \`PAYLOAD_NOT_APPROVED\`. Show it in plain words, such as "Your wallet cannot read what it signs here. It may
+be a payment."
 
 ## Parameters of activities
 

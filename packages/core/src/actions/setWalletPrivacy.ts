@@ -7,7 +7,8 @@ import type { Wallet } from '../wallet.js'
 /**
  * Makes the wallet private or public.
  *
- * What the session signs is a raw payload: it shows neither the account nor the new setting.
+ * What the session signs is a raw payload: it shows neither the account nor the new setting, and may be a payment. So the wallet needs
+ * `confirm` or `approvePayload`.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
@@ -16,7 +17,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
- * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, or the wallet has no `confirm`; and `approvePayload` did not approve it.
  * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.

@@ -119,6 +119,49 @@ describe('what is not approved is not signed', () => {
   })
 })
 
+// Source: the public API of the wallets' supplier: `payload` is any bytes, and a signature over them is what moves tokens.
+describe('a raw payload may be a payment, whatever the action is', () => {
+  const text = activityText('SIGN_RAW_PAYLOAD_V2', {
+    ...{ encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' },
+    ...{ payload: '5a'.repeat(32), signWith: 'S' },
+  })
+  const escaped = text.replace('ACTIVITY', '\\u0041CTIVITY')
+  const [privacy, payment] = (['setWalletPrivacy', 'executeQuote'] as const).map((action) => ({
+    ...{ action, payloadToSign: text },
+  })) as [SigningRequest, SigningRequest]
+  const requests: [string, SigningRequest][] = [
+    ['a click on "private"', privacy],
+    ['the same text with an escape', { ...privacy, payloadToSign: escaped }],
+    ['a payment', payment],
+  ]
+
+  test.each(requests)('%s: without confirm and approvePayload nothing is signed', async (_, request) => {
+    const { wallet } = open()
+    expect(await errorOf(authorizeSigning(wallet, request))).toMatchObject({
+      ...{ name: 'SessionError', code: 'PAYLOAD_NOT_APPROVED' },
+      message:
+        'The service asked for a signature over bytes that no client can read: they may be a payment. The wallet needs confirm or approvePayload for that. Nothing was signed.',
+    })
+    expect(wallet.state.signed.size).toBe(0)
+  })
+
+  test.each(requests)(
+    '%s: one of the two decides, and can see that the payload is hidden',
+    async (_, request) => {
+      for (const option of ['confirm', 'approvePayload'] as const) {
+        const ask = vi.fn((_: SigningSummary) => true)
+        await authorizeSigning(open({ [option]: ask }).wallet, request)
+        expect(ask.mock.calls).toMatchObject([
+          [{ form: 'activity', notShown: expect.arrayContaining(['payload']) }],
+        ])
+        const { wallet } = open({ [option]: () => false })
+        const code = option === 'confirm' ? 'SIGNING_DECLINED' : 'PAYLOAD_NOT_APPROVED'
+        expect(await errorOf(authorizeSigning(wallet, request))).toMatchObject({ code })
+      }
+    },
+  )
+})
+
 describe('the user did not ask for a signature', () => {
   const unattended = { isUnattended: true }
 

@@ -8,7 +8,7 @@ import type { PayloadForm, SigningSummary } from '../signingSummary.js'
 import { askConsent } from './consent.js'
 import { reportGuard } from './guardReport.js'
 import { toNotShown } from './notShown.js'
-import { checkPayload, type ExpectedPayload } from './payloadGuard.js'
+import { checkPayload, type ExpectedPayload, isRawPayload } from './payloadGuard.js'
 import { refuseSigned, takeOnce } from './signOnce.js'
 
 /** What is about to be signed. */
@@ -31,7 +31,8 @@ interface SigningOptions {
  *
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the action, or was signed before.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: it is damaged JSON, or names a field twice.
- * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, or it is a raw payload and there is no `confirm`; and
+ * `approvePayload` did not approve it.
  * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`; or it was not called, see `isUnattended`.
  * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
  */
@@ -74,10 +75,17 @@ async function authorize(
     blind: notShown.length > 0,
     notShown,
   }
-  if (form === 'unknown' && (await untilAborted(signal, approvePayload?.(summary))) !== true) {
+  // It may be a payment, whatever the action is: the app must ask its user, or decide.
+  const isRaw = form === 'activity' && isRawPayload(payloadToSign)
+  const needsApproval = form === 'unknown' || (isRaw && confirm === undefined)
+  if (needsApproval && (await untilAborted(signal, approvePayload?.(summary))) !== true) {
     throw new SessionError(
       'PAYLOAD_NOT_APPROVED',
-      'The service asked for a signature over a payload of an unknown form. Nothing was signed.',
+      `The service asked for a signature over ${
+        isRaw
+          ? 'bytes that no client can read: they may be a payment. The wallet needs confirm or approvePayload for that'
+          : 'a payload of an unknown form'
+      }. Nothing was signed.`,
     )
   }
   if (isSilent) throwIfAborted(signal)

@@ -85,6 +85,10 @@ export function checkPayload(payloadToSign: string, expected: ExpectedPayload): 
   return type === undefined ? 'unknown' : checkActivity(type, payload, expected)
 }
 
+/** Whether a known activity signs bytes that no client can read. */
+export const isRawPayload = (activity: string): boolean =>
+  readObject(activity).type === 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2'
+
 /** Whether something ends from now on, and in this life. */
 const isAhead = (time: number, now: number): boolean => time > now - toleranceMs && time < now + maxAheadMs
 

@@ -166,6 +166,8 @@ async function run(vector: PayloadVector, approves: boolean) {
     exportSigner: 'unsigned-sandbox',
     otpSigner: 'unsigned-sandbox',
     approvePayload,
+    // A raw payload needs a user who says yes.
+    confirm: () => true,
     fetch,
   })
   if (!isCode) await signInWithEmailOtp(wallet, { otp: '000000', authMethodId })

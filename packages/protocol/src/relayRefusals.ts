@@ -44,6 +44,10 @@ export const relayRefusals = {
     message:
       'The relay does not know the address of the user, which the acceptance needs. Set the option clientAddress of the relay.',
   },
+  CODE_REFUSED: {
+    status: 403,
+    message: 'No code was sent: the function login.beforeCode of the relay refused this call.',
+  },
   QUOTES_NOT_SET_UP: {
     status: 404,
     message: 'The relay has no option createQuote, so pages cannot ask it for quotes.',

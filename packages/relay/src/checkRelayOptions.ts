@@ -110,7 +110,8 @@ function checkLogin(login: LoginOptions, profile: RelayOptions['profile']): void
   checkObject('login', login)
   checkFunction('login.findAccount', login.findAccount)
   checkFunction('login.onSignedIn', login.onSignedIn)
-  const { decoyAuthMethods, sampleAccountId, signUp } = login
+  const { decoyAuthMethods, sampleAccountId, signUp, beforeCode } = login
+  if (beforeCode !== undefined) checkFunction('login.beforeCode', beforeCode)
   if (signUp !== undefined) {
     checkObject('login.signUp', signUp)
     checkFunction('login.signUp.createAccount', signUp.createAccount)
@@ -142,12 +143,14 @@ function checkQuotas(quotas: SomeQuotas): void {
       throw new TypeError(`quotas may only hold ${Object.keys(defaultQuotas).join(', ')}`)
     if (quota === undefined) continue
     checkObject(`quotas.${name}`, quota)
-    for (const part of ['perUser', 'perAddress'] as const) {
+    for (const part of ['perUser', 'perAddress', 'total'] as const) {
       const path = `quotas.${name}.${part}`
-      checkObject(path, quota[part])
-      checkNumber(`${path}.points`, quota[part].points, 0, Number.MAX_SAFE_INTEGER)
+      const rate = quota[part]
+      if (part === 'total' && rate === undefined) continue
+      checkObject(path, rate)
+      checkNumber(`${path}.points`, rate.points, 0, Number.MAX_SAFE_INTEGER)
       // A store may end the period with a timer.
-      checkNumber(`${path}.seconds`, quota[part].seconds, 1, Math.floor(maxTimeoutMs / 1000))
+      checkNumber(`${path}.seconds`, rate.seconds, 1, Math.floor(maxTimeoutMs / 1000))
     }
   }
 }

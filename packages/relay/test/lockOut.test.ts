@@ -1,7 +1,7 @@
 /** Strangers who know a name, or share an address, cannot use up what a person needs to sign in. */
 
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
-import { createRelay, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
+import { createRelay, type LoginOptions, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { useFastTimers } from './fastTimers.js'
 import { ada, bob, mount, origin } from './twoUsers.js'
@@ -215,6 +215,133 @@ test('600 strangers who wait for a slow mailer leave twenty signed-in users thei
   expect(new Set(users)).toEqual(new Set([200]))
   const statuses = await starts
   expect([200, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([256, 344])
+})
+
+/** A shop with a sign-up: its mails, its accounts, and the service's proofs. */
+function openSignUps(options: Partial<RelayOptions> = {}, more: Partial<LoginOptions> = {}) {
+  const mails: { to: string; code: string | undefined; request: Request }[] = []
+  const created: Request[] = []
+  let proofs = 0
+  const fetch = (request: Request) => {
+    if (request.url.endsWith('/verify')) proofs += 1
+    return serve(request)
+  }
+  const shop = openShop({
+    service: { baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: canary, fetch },
+    login: {
+      findAccount: (name) => ({ ada, bob })[name as 'ada' | 'bob']?.account,
+      onSignedIn: () => ({}),
+      signUp: {
+        createAccount: (_, { request }) => {
+          created.push(request)
+          return { accountId: `InternalAccount:${created.length}` }
+        },
+        mailCode: (mail) => void mails.push(mail),
+      },
+      ...more,
+    },
+    ...options,
+  })
+  const ask = (identifier: string, browser = shop.browser(nextAddress())) =>
+    browser.send('/login/sign-up', JSON.stringify({ identifier }))
+  /** The statuses of a whole sign-up. */
+  const signUp = async (identifier: string) => {
+    const browser = shop.browser(nextAddress())
+    const status = await ask(identifier, browser)
+    const { code } = mails.findLast(({ to }) => to === identifier) ?? {}
+    return [status, await browser.send('/login/sign-up/confirm', JSON.stringify({ code }))]
+  }
+  return { ...shop, mails, created, ask, signUp, countOfProofs: () => proofs }
+}
+
+const few = (points: number) => ({ points, seconds: 600 })
+const many = few(10_000)
+
+test('all strangers together get so many mails, and known devices and signed-in users all of theirs', async () => {
+  const otpMails = { perUser: many, perAddress: many, total: few(10) }
+  const { browser, ask, mails } = openSignUps({ quotas: { otpMails } })
+  const device = browser(nextAddress())
+  await device.signIn('PASSKEY')
+  const starts = await inParallel(30, (i) => ask(`s${i}@evil.example`))
+  expect(starts.filter((status) => status === 200)).toHaveLength(10)
+  expect(mails).toHaveLength(10)
+  const stranger = browser(nextAddress())
+  await stranger.start('ada')
+  expect(await stranger.challenge('EMAIL_OTP')).toBe(429)
+  expect(await device.signIn('EMAIL_OTP')).toEqual(passed)
+  const signedIn = browser(nextAddress())
+  signedIn.cookies.set('app', bob.account)
+  expect(await signedIn.challenge('EMAIL_OTP', bob)).toBe(200)
+})
+
+test('all strangers together make so many accounts: a domain that catches all mail makes no more', async () => {
+  const accounts = { perUser: many, perAddress: many, total: few(5) }
+  const { signUp, created } = openSignUps({ quotas: { accounts } })
+  const statuses = await inParallel(40, (i) => signUp(`n${i}@catch-all.example`))
+  expect(statuses.filter(([, status]) => status === 200)).toHaveLength(5)
+  expect(statuses.filter(([, status]) => status === 429)).toHaveLength(35)
+  expect(created).toHaveLength(5)
+})
+
+test('an address makes thirty accounts an hour', async () => {
+  const { browser, mails, created } = openSignUps()
+  await inParallel(40, async (i) => {
+    const to = `n${i}@catch-all.example`
+    const own = browser('192.0.2.1')
+    await own.send('/login/sign-up', JSON.stringify({ identifier: to }))
+    const { code } = mails.find((mail) => mail.to === to)!
+    await own.send('/login/sign-up/confirm', JSON.stringify({ code }))
+  })
+  expect(created).toHaveLength(30)
+})
+
+test.each(['192.0.2.1', '2001:db8:7::1'])(
+  'a stranger of one network cannot use up the codes of a newcomer: %s',
+  async (address) => {
+    const { browser, ask, mails } = openSignUps()
+    const victim = 'grace@shop.example'
+    const strangers = await inParallel(40, (i) =>
+      ask(victim, browser(address.includes(':') ? `2001:db8:7:${i}::1` : address)),
+    )
+    expect(strangers.filter((status) => status === 200)).toHaveLength(3)
+    expect(await ask(victim)).toBe(200)
+    // All networks together send one mailbox twelve mails an hour.
+    await inParallel(40, () => ask(victim))
+    expect(mails).toHaveLength(12)
+  },
+)
+
+test('ten wrong proofs end a started login, of 280 at once', async () => {
+  const { browser, countOfProofs } = openSignUps()
+  const stranger = browser('192.0.2.1')
+  await stranger.start('ada')
+  const statuses = await inParallel(280, () => stranger.verify('PASSKEY', false))
+  expect(new Set(statuses)).toEqual(new Set([401]))
+  expect(countOfProofs()).toBe(10)
+  expect(await stranger.verify('PASSKEY', true)).toBe(401)
+  expect(await browser(nextAddress()).signIn('PASSKEY')).toEqual(passed)
+})
+
+test('the app gets the request of a stranger before a code is mailed, and refuses it', async () => {
+  const calls: (string | undefined)[] = []
+  const beforeCode: LoginOptions['beforeCode'] = ({ identifier, request }) => {
+    calls.push(identifier)
+    return request.headers.get('Captcha') === 'solved'
+  }
+  const { browser, ask, mails, created } = openSignUps({}, { beforeCode })
+  const robot = browser(nextAddress())
+  expect(await ask('eve@evil.example', robot)).toBe(403)
+  await robot.start('ada')
+  expect(await robot.challenge('PASSKEY')).toBe(200)
+  expect(await robot.challenge('EMAIL_OTP')).toBe(403)
+  expect(mails).toEqual([])
+  const person = browser(nextAddress(), { Captcha: 'solved' })
+  expect(await ask('eve@evil.example', person)).toBe(200)
+  await person.send('/login/sign-up/confirm', JSON.stringify({ code: mails[0]!.code }))
+  expect(calls).toEqual(['eve@evil.example', undefined, 'eve@evil.example'])
+  expect([mails[0]!.request, created[0]!].map(({ headers }) => headers.get('Captcha'))).toEqual([
+    ...['solved', 'solved'],
+  ])
 })
 
 test('without addresses no two users share a budget', async () => {

@@ -28,6 +28,7 @@ export function openShop({
     relay: {
       now,
       store,
+      clientAddress: () => '192.0.2.1',
       authorize: sessions.accountsOf,
       login: {
         findAccount: (email) => find(email, accounts),
@@ -38,7 +39,7 @@ export function openShop({
             accounts.set(email, accountId)
             return { accountId }
           },
-          mailCode: (mail) => void mails.push(mail),
+          mailCode: ({ to, code }) => void mails.push({ to, code }),
         },
       },
     },

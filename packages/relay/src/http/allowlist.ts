@@ -6,6 +6,7 @@ import {
   relayEndpoints,
   SERVICE_DATE_HEADER,
   scaEndpoints,
+  WALLET_SIGNATURE_HEADER,
   walletEndpoints,
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
@@ -36,6 +37,10 @@ export function pathBelowMount(request: Request): string {
   const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] ?? ''
   return path.replace(mountPrefix, '')
 }
+
+/** Whether a call is the second of a signed retry. */
+export const isSignedRetry = (headers: Readonly<Record<string, string>>) =>
+  headers[WALLET_SIGNATURE_HEADER] !== undefined && headers[REQUEST_ID_HEADER] !== undefined
 
 /**
  * @returns The browser's headers that go to the service: the three of the contract, as they came.

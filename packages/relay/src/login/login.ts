@@ -9,12 +9,12 @@ import {
 } from '@embedded-wallet/protocol'
 import { jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
-import { notFound } from '../relayError.js'
+import { notFound, setUpFirst } from '../relayError.js'
 import { OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 import { createConstantTime } from './constantTime.js'
 import type { CookieRequest } from './cookies.js'
-import { type LoginCall, type LoginParts, publicAuthMethod } from './loginCall.js'
+import { type LoginCall, type LoginParts, publicAuthMethod, withoutBody } from './loginCall.js'
 import { createLoginChallenge } from './loginChallenge.js'
 import type { LoginOptions } from './loginOptions.js'
 import { createLoginProof } from './loginProof.js'
@@ -57,7 +57,10 @@ export const loginEndpoints = [
 ] as const satisfies WalletEndpointName[]
 export type LoginEndpointName = (typeof loginEndpoints)[number]
 
-export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, parts: LoginParts): Login {
+export function createLogin(
+  { findAccount, onSignedIn, beforeCode, signUp }: LoginOptions,
+  parts: LoginParts,
+): Login {
   const { forward, states, devices, createDecoyOffer, spendQuota } = parts
   const inConstantTime = createConstantTime()
   const challenge = createLoginChallenge(parts, inConstantTime)
@@ -84,10 +87,17 @@ export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, p
     return { ...offer, isDecoy }
   }
 
+  const allowCode = async (request: Request, identifier?: string) => {
+    const call = { request: withoutBody(request), ...(identifier !== undefined && { identifier }) }
+    if ((await withHookDeadline('login.beforeCode', beforeCode?.(call))) === false)
+      throw setUpFirst('CODE_REFUSED')
+  }
   const hasWayIn = async (identifier: string) => !(await offerFor(identifier)).isDecoy
 
   return {
-    signUp: signUp && createSignUp(signUp, { ...parts, findAccount, hasWayIn, inConstantTime, onSignedIn }),
+    signUp:
+      signUp &&
+      createSignUp(signUp, { ...parts, findAccount, hasWayIn, allowCode, inConstantTime, onSignedIn }),
 
     // The identifier has no budget: strangers who know it could use it up.
     spendStart: async (request, address) => {
@@ -120,6 +130,7 @@ export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, p
       const type = typeOf(call)
       const { login, request, address } = call
       const account = accountKey(login.accountId)
+      if (name === 'challengeAuthMethod' && mailedTypes.has(type)) await allowCode(request)
       const device = await devices.find(request)
       const isMailed = mailedTypes.has(type)
       const quota = name === 'challengeAuthMethod' && isMailed ? 'otpMails' : 'signIns'

@@ -53,6 +53,10 @@ export function refuseOutage(response: UpstreamResponse): void {
   if (response.status !== 429) refuseFailure(response)
 }
 
+/** A request for a function of the app, which must not read the body. */
+export const withoutBody = ({ url, method, headers }: Request): Request =>
+  new Request(url, { method, headers })
+
 /** An AuthMethod without personal data: before the login, no caller may see an address or a date. */
 export function publicAuthMethod({ accountId }: SentLoginOffer, id: string, type: string): AuthMethod {
   const epoch = new Date(0).toISOString()

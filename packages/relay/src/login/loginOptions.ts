@@ -37,12 +37,14 @@ export interface SignUpOptions {
    *
    * It may be called again for the same identifier, after a lost response: it must then return the same account. It has 15 seconds.
    *
+   * `accepted.request` is the browser's request: method, URL and headers, without its body.
+   *
    * With the profile `2026-08` it is called before the proof, also for an identifier that has an account, because the response must not
    * show who exists. It then makes a new account each time, with the identifier as the customer's address, and remembers nothing.
    */
   createAccount: (
     identifier: string,
-    accepted: { endUserTermsConsent?: EndUserTermsConsent | undefined },
+    accepted: { endUserTermsConsent?: EndUserTermsConsent | undefined; request: Request },
   ) => { accountId: string } | Promise<{ accountId: string }>
   /**
    * Reads the end-user terms in force, such as `() => getEndUserTerms(platform)`, for a platform without a license of its own. A sign-up
@@ -52,9 +54,10 @@ export interface SignUpOptions {
   terms?: (() => EndUserTerms | Promise<EndUserTerms>) | undefined
   /**
    * Mails a code. Without a `code` the identifier has a wallet already: tell that in the mail, which only its owner reads. It has 15
-   * seconds. Three mails an hour for each identifier. With the profile `2026-08` the service mails the codes instead.
+   * seconds. An identifier gets three mails an hour from one network and twelve from all. With the profile `2026-08` the service mails the codes
+   * instead.
    */
-  mailCode?: ((mail: { to: string; code: string | undefined }) => unknown) | undefined
+  mailCode?: ((mail: { to: string; code: string | undefined; request: Request }) => unknown) | undefined
   /**
    * With the profile `2026-08`: called after the identifier was proven. Remembers the account, so that `findAccount` finds it. It rejects
    * when the identifier has another account by now. It has 15 seconds.
@@ -89,6 +92,12 @@ export interface LoginOptions {
    * session, to its response. It has 15 seconds.
    */
   onSignedIn: (signedIn: SignedIn) => AddedHeaders | Promise<AddedHeaders>
+  /**
+   * Called before a code is sent to a caller without a session of the app, such as to check a captcha that the page sends in a header:
+   * at the start of a sign-up, which has an `identifier`, and for each code of a login. `request` has no body. False refuses the call
+   * with 403 `CODE_REFUSED`, before anything is counted. It has 15 seconds. Default: every call passes.
+   */
+  beforeCode?: ((call: { identifier?: string; request: Request }) => boolean | Promise<boolean>) | undefined
   /** Lets new users sign up. Default: your app has a sign-up of its own. */
   signUp?: SignUpOptions | undefined
   /**

@@ -8,32 +8,51 @@ import {
   unauthorizedReasons,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
-import { serviceDate } from '../http/allowlist.js'
+import { hashOf } from '../encoding.js'
+import { isSignedRetry, serviceDate } from '../http/allowlist.js'
 import { jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
-import { badGateway, RelayError } from '../relayError.js'
+import { badGateway, notSignedIn, RelayError } from '../relayError.js'
 import { SessionOwner } from '../upstream/readers.js'
 import { bodyOf, parseResponse } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import type { InConstantTime } from './constantTime.js'
-import { type LoginCall, type LoginParts, refuseOutage } from './loginCall.js'
+import { type LoginCall, type LoginParts, refuseOutage, withoutBody } from './loginCall.js'
 import type { LoginOptions } from './loginOptions.js'
+import { loginSeconds } from './loginState.js'
+
+/** Wrong proofs end a started login. */
+const proofsOfLogin = { points: 10, seconds: loginSeconds }
 
 /** Responds to a proof with an AuthMethod of this type. */
 export type LoginProof = (call: LoginCall, type: string) => Promise<Response>
 
 export function createLoginProof(
   onSignedIn: LoginOptions['onSignedIn'],
-  { forward, states, devices, noteSignIn }: LoginParts,
+  { forward, store, states, devices, noteSignIn }: LoginParts,
   inConstantTime: InConstantTime,
 ): LoginProof {
   return async (call, type) => {
+    await spendProof(call)
     const response = await inConstantTime(() => verify(call))
     if (response.status !== 200 || call.login.isDecoy) return refusedProof(response, type)
     // Not settled is not signed in: the app begins its session with the service's, when the browser repeats the call.
     // Assumption: the service checks a proof before it accepts the call. Otherwise a wrong one would show who exists.
     const isWaiting = isProcessing('verifyAuthMethod', response.status, bodyOf(response))
-    return isWaiting ? jsonResponse(200, response.bytes) : signedIn(call, response)
+    if (!isWaiting) return signedIn(call, response)
+    await store.put(await waitingKeyOf(call), '', loginSeconds * 1000)
+    return jsonResponse(200, response.bytes)
+  }
+
+  /** Before it is forwarded, so that of many at once no more pass. The legs of a signed retry count apart: a right proof has both. */
+  async function spendProof(call: LoginCall): Promise<void> {
+    const { login, headers, request } = call
+    const isSigned = isSignedRetry(headers)
+    const waitMs = await store.spend(`loginProofs/${isSigned}/${login.id}`, proofsOfLogin)
+    // The repeat of a proof that the service has accepted is no wrong one.
+    if (waitMs === 0 || (await store.get(await waitingKeyOf(call))) !== undefined) return
+    await states.end(request.headers, login)
+    throw notSignedIn()
   }
 
   async function verify({ login, params, bytes, headers, traceId }: LoginCall): Promise<UpstreamResponse> {
@@ -56,11 +75,13 @@ export function createLoginProof(
       throw badGateway('The service created a session of another account.')
     // The service accepts a proof once, so a slow store must not lose it now. Lost: the time of the sign-in, so a refresh is refused.
     await noteSignIn(session).catch(() => undefined)
-    const { url, method, headers } = request
-    const ownCookies = [await states.end(headers, login), await devices.remember(request, login.accountId)]
+    const ownCookies = [
+      await states.end(request.headers, login),
+      await devices.remember(request, login.accountId),
+    ]
     const signedIn = {
       ...{ accountId: login.accountId, authMethodId: params.authMethodId! },
-      request: new Request(url, { method, headers }),
+      request: withoutBody(request),
     }
     const appHeaders = await Promise.resolve(
       withHookDeadline('login.onSignedIn', onSignedIn(signedIn)),
@@ -79,6 +100,8 @@ function afterProof(error: unknown): never {
   if (!(error instanceof RelayError) || error.status !== 503) throw error
   throw badGateway('The proof was accepted, but the app could not sign the user in. Log in again.', error)
 }
+
+const waitingKeyOf = async ({ login, bytes }: LoginCall) => `loginWaiting/${login.id}/${await hashOf(bytes)}`
 
 const reasons: Readonly<Record<string, string>> = {
   PASSKEY: unauthorizedReasons.passkey,

@@ -34,7 +34,7 @@ function open({
   const counted: Parameters<RelayStore['spend']>[] = []
   let inConstantTime = 0
   const options: SignUpOptions = {
-    mailCode: (mail) => void mails.push(mail),
+    mailCode: ({ to, code }) => void mails.push({ to, code }),
     createAccount: (identifier, { endUserTermsConsent }) => {
       created.push(identifier)
       if (endUserTermsConsent !== undefined) consents.push(endUserTermsConsent)
@@ -56,6 +56,7 @@ function open({
       asked.push(identifier)
       return known.includes(identifier)
     },
+    allowCode: async () => undefined,
     inConstantTime: (work) => {
       inConstantTime++
       return work()
@@ -94,7 +95,8 @@ function open({
       const response = await start()
       return { cookie: response.headers.getSetCookie()[0]!, code: mails.at(-1)!.code! }
     },
-    confirm: (cookie: string, code: unknown) => signUp.confirm(requestWith(cookie), { code }, free),
+    confirm: (cookie: string, code: unknown) =>
+      signUp.confirm({ request: requestWith(cookie), address: device }, { code }, free),
   }
 }
 
@@ -113,7 +115,11 @@ test('a new user gets a code of six digits by mail, and the browser a sealed coo
     ),
   ])
   expect(mails).toEqual([{ to: address, code: expect.stringMatching(/^\d{6}$/) }])
-  expect([asked, spent, countOfConstantTime()]).toEqual([[address], [], 1])
+  expect([asked, spent, countOfConstantTime()]).toEqual([
+    [address],
+    [['otpMails', { address: device, isAnonymous: true }]],
+    1,
+  ])
 })
 
 test('a known user gets a mail without a code, and the browser the same response', async () => {
@@ -131,7 +137,7 @@ test('a call counts for the address, which has a budget without the app', async 
   expect(spent).toEqual([['signIns', { address: '192.0.2.1', isAnonymous: true }]])
 })
 
-test('an address gets three codes an hour, and the store never learns it', async () => {
+test('an address gets three codes an hour from one network, and the store never learns it', async () => {
   const { start, mails, time, counted } = open()
   for (let i = 0; i < 3; i++) await start()
   time.now += 1000
@@ -139,8 +145,9 @@ test('an address gets three codes an hour, and the store never learns it', async
     ...{ status: 429, code: 'RATE_LIMITED', retryAfter: 3599, message: 'Too many codes. Try again later.' },
   })
   expect(mails).toHaveLength(3)
-  const hash = createHash('sha256').update(address).digest('hex')
-  expect(new Set(counted.map(([key]) => key))).toEqual(new Set([`signUp/codes/${hash}`]))
+  const hash = createHash('sha256').update(address).digest('base64url')
+  const keys = [`signUp/codes/${hash}/${device}`, `signUp/codes/${hash}`]
+  expect(new Set(counted.map(([key]) => key))).toEqual(new Set(keys))
   time.now += 3_599_000
   await start()
   expect(mails).toHaveLength(4)
@@ -161,7 +168,9 @@ test('a call that is refused before its work asks and mails nothing', async () =
   await expect(signUp.start({ request: requestWith(), address: device }, ada, refuse)).rejects.toMatchObject({
     status: 403,
   })
-  await expect(signUp.confirm(requestWith(), { code: '123456' }, refuse)).rejects.toMatchObject({
+  await expect(
+    signUp.confirm({ request: requestWith(), address: device }, { code: '123456' }, refuse),
+  ).rejects.toMatchObject({
     status: 403,
   })
   expect([mails, asked, counted]).toEqual([[], [], []])
@@ -198,11 +207,13 @@ test.each([undefined, 123456, '12345', '1234567', '12345a'])('%j is no code', as
   const { ask, signUp, requestWith, counted } = open()
   const { cookie } = await ask()
   const isChecked = vi.fn()
-  await expect(signUp.confirm(requestWith(cookie), { code }, isChecked)).rejects.toMatchObject({
+  await expect(
+    signUp.confirm({ request: requestWith(cookie), address: device }, { code }, isChecked),
+  ).rejects.toMatchObject({
     ...{ status: 400, message: 'The body must hold code (six digits).' },
   })
   expect(isChecked).not.toHaveBeenCalled()
-  expect(counted).toHaveLength(1)
+  expect(counted.filter(([key]) => key.includes('guesses'))).toEqual([])
 })
 
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -246,7 +257,7 @@ test('five guesses end a code, also the right one', async () => {
   // Each sign-up has its own guesses.
   await confirm(second.cookie, second.code)
   expect(created).toHaveLength(2)
-  const guesses = counted.slice(2)
+  const guesses = counted.filter(([key]) => !key.startsWith('signUp/codes'))
   expect(new Set(guesses.map(([key]) => key)).size).toBe(2)
   for (const [key, rate] of guesses)
     expect([key, rate]).toEqual([
@@ -320,7 +331,7 @@ test('a sign-up with terms gives the account the acceptance: version and way of 
   time.now += 60_000
   const cookie = response.headers.getSetCookie()[0]!
   expect(cookie).not.toContain(device)
-  await signUp.confirm(requestWith(cookie), { code: mails.at(-1)!.code! }, free)
+  await signUp.confirm({ request: requestWith(cookie), address: device }, { code: mails.at(-1)!.code! }, free)
   // Source: profile 2026-08, EndUserTermsConsent.
   expect(consents).toEqual([
     {

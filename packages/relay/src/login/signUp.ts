@@ -7,22 +7,23 @@ import {
   errorCodes,
   identifierPattern,
   RELAY_CALL_HEADER,
-  REQUEST_ID_HEADER,
   type SignedUp,
   type SignUpStarted,
   unauthorizedReasons,
-  WALLET_SIGNATURE_HEADER,
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { bytesToHex, createRandomText } from '../encoding.js'
+import { createRandomText, hashOf } from '../encoding.js'
+import { isSignedRetry } from '../http/allowlist.js'
 import { jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
+import { networkOf } from '../operations/networkOf.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import { badRequest, RelayError, tooManyRequests } from '../relayError.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
 import type { InConstantTime } from './constantTime.js'
 import type { CookieRequest, Cookies } from './cookies.js'
+import { withoutBody } from './loginCall.js'
 import type { LoginOptions, SignUpOptions } from './loginOptions.js'
 import { readAddress } from './readIdentifier.js'
 import type { Sealer } from './sealer.js'
@@ -32,10 +33,10 @@ import { createTerms, type Terms } from './terms.js'
 const signUpSeconds = 600
 const cookieName = 'wallet-sign-up'
 
-/** A start creates an account where the service mails the code. */
-const startsOfIdentifier = { points: 3, seconds: 3600 }
-/** A code has six digits, so 15 guesses an hour for an identifier find one in 66,000 hours. */
-const codesOfIdentifier = { points: 3, seconds: 3600 }
+/** From one network, so that a stranger there does not use up what the owner of the identifier has. */
+const codesOfNetwork = { points: 3, seconds: 3600 }
+/** A code has six digits, so 60 guesses an hour for an identifier find one in 16,000 hours. */
+const codesOfIdentifier = { points: 12, seconds: 3600 }
 const guessesOfCode = { points: 5, seconds: signUpSeconds }
 
 /** What is sealed in the cookie. Its length must not show who exists, so `isNew` is a digit. */
@@ -57,7 +58,7 @@ export interface BornSignUp {
   endsAt: number
 }
 
-/** A start, and where it comes from. */
+/** A call, and where it comes from. */
 interface StartedCall {
   request: Request
   address: string | undefined
@@ -73,11 +74,14 @@ export interface SignUp {
   /** Mails a code, and sets the cookie of the sign-up. The response is the same for a known identifier, which gets a mail without a code. */
   start(call: StartedCall, body: unknown, isChecked: () => void): Promise<Response>
   /** Takes the code, creates the account and signs the browser in to the app. */
-  confirm(request: Request, body: unknown, isChecked: () => void): Promise<Response>
+  confirm(call: StartedCall, body: unknown, isChecked: () => void): Promise<Response>
   /** @returns The sign-up of this browser, where the service mails its code; undefined when there is none, or it is over. */
   find(request: CookieRequest): Promise<BornSignUp | undefined>
   /** Counts a call for the account of such a sign-up: codes and guesses. Throws a `RelayError` 401 or 429. */
-  spendCode(signUp: BornSignUp, name: WalletEndpointName, headers: Record<string, string>): Promise<void>
+  spendCode(
+    signUp: BornSignUp,
+    call: { name: WalletEndpointName; headers: Record<string, string>; address: string | undefined },
+  ): Promise<void>
   /** The service has accepted a code: the account belongs to the identifier. @returns The headers that sign the browser in to the app. */
   prove(signUp: BornSignUp, authMethodId: string, request: Request): Promise<Headers>
 }
@@ -91,6 +95,8 @@ export interface SignUpParts {
   /** Whether the identifier has an account with a way to sign in. One without was never finished, and is opened again. */
   hasWayIn: (identifier: string) => Promise<boolean>
   findAccount: LoginOptions['findAccount']
+  /** Asks the app. Throws a `RelayError` 403. */
+  allowCode: (request: Request, identifier: string) => Promise<void>
   inConstantTime: InConstantTime
   onSignedIn: LoginOptions['onSignedIn']
   /** Whether the app says where a caller is. */
@@ -101,21 +107,38 @@ export interface SignUpParts {
 export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp {
   const { createAccount, mailCode, keepAccount } = options
   const terms = createTerms(options.terms, parts.knowsAddress, parts.now)
-  const { store, cookies, sealer, spendQuota, hasWayIn, inConstantTime, onSignedIn, now } = parts
-  const spendOf = async (what: string, identifier: string, rate: Rate) => {
-    const waitMs = await store.spend(`signUp/${what}/${await hashOf(identifier)}`, rate)
-    if (waitMs > 0) throw tooManyRequests('Too many codes. Try again later.', Math.ceil(waitMs / 1000))
+  const { store, cookies, sealer, spendQuota, hasWayIn, allowCode, inConstantTime, onSignedIn, now } = parts
+  const spendOf = async (what: 'starts' | 'codes', identifier: string, address: string | undefined) => {
+    const spend = async (key: string, rate: Rate) => {
+      const waitMs = await store.spend(`signUp/${what}/${key}`, rate)
+      if (waitMs > 0) throw tooManyRequests('Too many codes. Try again later.', Math.ceil(waitMs / 1000))
+    }
+    const name = await nameOf(identifier)
+    if (address !== undefined) await spend(`${name}/${networkOf(address, 48)}`, codesOfNetwork)
+    await spend(name, codesOfIdentifier)
+    if (what === 'codes') await spendQuota('otpMails', { address, isAnonymous: true })
   }
-  const create = async (identifier: string, consent: EndUserTermsConsent | undefined) => {
-    const account = createAccount(identifier, consent ? { endUserTermsConsent: consent } : {})
+  const create = async (
+    identifier: string,
+    { request, address }: StartedCall,
+    consent: EndUserTermsConsent | undefined,
+  ) => {
+    // Before the proof, strangers could use up what an identifier has.
+    const user = keepAccount === undefined && { user: await nameOf(identifier) }
+    await spendQuota('accounts', { ...user, address, isAnonymous: true })
+    const accepted = { request: withoutBody(request), ...(consent && { endUserTermsConsent: consent }) }
+    const account = createAccount(identifier, accepted)
     const { accountId } = await withHookDeadline('login.signUp.createAccount', account)
     if (!identifierPattern.test(accountId))
       throw new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198')
     return accountId
   }
-  const signIn = async (accountId: string, { url, method, headers }: Request, authMethodId?: string) => {
-    const request = new Request(url, { method, headers })
-    const signedIn = { accountId, request, ...(authMethodId !== undefined && { authMethodId }) }
+  const signIn = async (accountId: string, request: Request, authMethodId?: string) => {
+    const signedIn = {
+      accountId,
+      request: withoutBody(request),
+      ...(authMethodId !== undefined && { authMethodId }),
+    }
     return new Headers(await withHookDeadline('login.onSignedIn', onSignedIn(signedIn)))
   }
   const open = async (request: CookieRequest) => {
@@ -137,29 +160,35 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
 
     spend: (address) => spendQuota('signIns', { address, isAnonymous: true }),
 
-    start: ({ request: { headers }, address }, body, isChecked) =>
+    start: (call, body, isChecked) =>
       inConstantTime(async () => {
+        const { address, request } = call
+        const { headers } = request
         const identifier = readAddress(body)
         // Before anything is spent: a user who has not accepted yet gets as many codes as before.
         const consent = await terms.accept(body, { headers, address })
+        await allowCode(request, identifier)
         isChecked()
         const base = { id: createRandomText(16), identifier, endsAt: now() + signUpSeconds * 1000 }
         if (keepAccount !== undefined) {
-          await spendOf('starts', identifier, startsOfIdentifier)
+          await spendOf('starts', identifier, address)
           // Known or not: each start has an account of its own.
-          const accountId = await create(identifier, consent)
+          const accountId = await create(identifier, call, consent)
           return respond(headers, { ...base, accountId }, { accountId })
         }
-        await spendOf('codes', identifier, codesOfIdentifier)
+        await spendOf('codes', identifier, address)
         const isNew = !(await hasWayIn(identifier))
         const code = createCode()
         // Only the owner of the mailbox learns whether the identifier is known.
-        const mail = mailCode?.({ to: identifier, code: isNew ? code : undefined })
+        const mail = mailCode?.({
+          ...{ to: identifier, code: isNew ? code : undefined, request: withoutBody(request) },
+        })
         await withHookDeadline('login.signUp.mailCode', mail)
         return respond(headers, { ...base, code, isNew: isNew ? 1 : 0, ...(consent && { consent }) }, {})
       }),
 
-    confirm: async (request, body, isChecked) => {
+    confirm: async (call, body, isChecked) => {
+      const { request } = call
       const parsed = safeParse(ConfirmSignUpBody, body)
       if (!parsed.success) throw badRequest('The body must hold code (six digits).')
       isChecked()
@@ -171,7 +200,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
       // Somebody who has proven the same identifier may have been first. Only the owner of the mailbox gets this far.
       if (await hasWayIn(identifier)) throw isKnown()
       // The code stays valid for this browser until there is a way to sign in: a lost response or a closed prompt costs no account.
-      const accountId = await create(identifier, consent)
+      const accountId = await create(identifier, call, consent)
       const appHeaders = await signIn(accountId, request)
       const response = jsonResponse(200, JSON.stringify({ accountId } satisfies SignedUp))
       appHeaders.forEach((value, name) => {
@@ -185,13 +214,10 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
       return state !== undefined && 'accountId' in state ? state : undefined
     },
 
-    spendCode: async ({ id, identifier }, name, headers) => {
-      if (name === 'challengeAuthMethod') await spendOf('codes', identifier, codesOfIdentifier)
+    spendCode: async ({ id, identifier }, { name, headers, address }) => {
+      if (name === 'challengeAuthMethod') await spendOf('codes', identifier, address)
       // The signed call has the code of the call before.
-      const isSigned = [WALLET_SIGNATURE_HEADER, REQUEST_ID_HEADER].every(
-        (header) => headers[header] !== undefined,
-      )
-      if (name !== 'verifyAuthMethod' || isSigned) return
+      if (name !== 'verifyAuthMethod' || isSignedRetry(headers)) return
       if ((await store.spend(`signUp/guesses/${id}`, guessesOfCode)) > 0) throw wrongCode()
     },
 
@@ -221,8 +247,7 @@ function createCode(): string {
 const startedKeyOf = (id: string) => `signUp/started/${id}`
 
 /** The store gets no identifier. */
-const hashOf = async (identifier: string) =>
-  bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identifier))))
+const nameOf = (identifier: string) => hashOf(new TextEncoder().encode(identifier))
 
 const wrongCode = () =>
   new RelayError(401, errorCodes.unauthorized, 'This code is wrong or too old. Ask for another one.', {

@@ -26,7 +26,7 @@ export interface RelayCallEvent extends CallEvent {
   serviceCode?: string
   /** Why the relay refused, for the operator: the messages of the error and its causes, redacted. */
   reason?: string
-  /** The quota that refused the call: `otpMails`, `signIns`, `signatures`, `lookUps`, `quotes` or `proofs`. */
+  /** The quota that refused the call: `otpMails`, `signIns`, `signatures`, `lookUps`, `quotes`, `proofs` or `accounts`. */
   quota?: string
   /** 32 hex digits. The response carries them in `Trace-Id`, and the service gets them in `traceparent`. */
   traceId: string

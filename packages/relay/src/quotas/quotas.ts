@@ -9,9 +9,10 @@ import type { Rate, RelayStore } from '../store/relayStore.js'
  * The kinds of calls that are counted separately: `otpMails` (one-time codes by mail or SMS), `signIns` (challenges and
  * proofs), `signatures` (calls with a wallet signature), `lookUps` (calls to the service that the relay makes for itself, such as
  * the one that finds the owner of an id for the first time), `quotes` (quotes that pages ask the app for) and `proofs` (wrong proofs
- * of strong customer authentication for one account: a right one starts the count anew).
+ * of strong customer authentication for one account: a right one starts the count anew) and `accounts` (accounts that a sign-up makes;
+ * here a user is an identifier).
  */
-export type QuotaName = 'otpMails' | 'signIns' | 'signatures' | 'lookUps' | 'quotes' | 'proofs'
+export type QuotaName = 'otpMails' | 'signIns' | 'signatures' | 'lookUps' | 'quotes' | 'proofs' | 'accounts'
 
 /** The rates of one kind of call. */
 export interface Quota {
@@ -22,6 +23,8 @@ export interface Quota {
    * for callers without a session.
    */
   perAddress: Rate
+  /** For all callers together who have no session and no known device. Default: no limit. */
+  total?: Rate | undefined
 }
 
 /** The rates of all kinds of calls. */
@@ -40,13 +43,22 @@ export type SomeQuotas = { readonly [Name in QuotaName]?: Quota | undefined }
  * ```
  */
 export const defaultQuotas: Quotas = {
-  otpMails: { perUser: { points: 5, seconds: 600 }, perAddress: { points: 60, seconds: 600 } },
+  otpMails: {
+    perUser: { points: 5, seconds: 600 },
+    perAddress: { points: 60, seconds: 600 },
+    total: { points: 1000, seconds: 600 },
+  },
   signIns: { perUser: { points: 30, seconds: 600 }, perAddress: { points: 300, seconds: 600 } },
   signatures: { perUser: { points: 120, seconds: 60 }, perAddress: { points: 1200, seconds: 60 } },
   lookUps: { perUser: { points: 300, seconds: 60 }, perAddress: { points: 3000, seconds: 60 } },
   quotes: { perUser: { points: 60, seconds: 60 }, perAddress: { points: 600, seconds: 60 } },
   // The service ends a challenge at five wrong proofs, and locks its user at some. Here the user waits at four.
   proofs: { perUser: { points: 4, seconds: 900 }, perAddress: { points: 300, seconds: 900 } },
+  accounts: {
+    perUser: { points: 12, seconds: 3600 },
+    perAddress: { points: 30, seconds: 3600 },
+    total: { points: 1000, seconds: 3600 },
+  },
 }
 
 /** The user and the address for which a use is counted. */
@@ -70,7 +82,7 @@ export type SpendQuota = (name: QuotaName, by: Spender) => Promise<void>
 export function createQuotas(store: RelayStore, quotas: SomeQuotas | false | undefined): SpendQuota {
   if (quotas === false) return async () => undefined
   return async (name, { user, address, isAnonymous }) => {
-    const { perUser, perAddress } = quotas?.[name] ?? defaultQuotas[name]
+    const { perUser, perAddress, total } = quotas?.[name] ?? defaultQuotas[name]
     const spend = async (key: string, rate: Rate) => {
       const waitMs = await store.spend(`${name}/${key}`, rate)
       if (waitMs > 0) {
@@ -86,6 +98,8 @@ export function createQuotas(store: RelayStore, quotas: SomeQuotas | false | und
       await spend(`${addresses}/${networkOf(address)}`, perAddress)
     }
     if (user !== undefined) await spend(`user/${user}`, perUser)
+    // Last: what another budget refuses uses up nothing of all.
+    if (isAnonymous && total !== undefined) await spend('total', total)
   }
 }
 

@@ -92,9 +92,8 @@ export function addRelayRoutes(
       beginCheck(c.env, 'body')
       const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
       const isChecked = () => endChecks(c.env)
-      return name === 'startSignUp'
-        ? login.signUp.start({ request: c.req.raw, address: c.env.address }, body?.json, isChecked)
-        : login.signUp.confirm(c.req.raw, body?.json, isChecked)
+      const call = { request: c.req.raw, address: c.env.address }
+      return login.signUp[name === 'startSignUp' ? 'start' : 'confirm'](call, body?.json, isChecked)
     })
   const handleTerms = guarded(async (c) => {
     c.env.endpoint = 'getTerms'

@@ -70,7 +70,7 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   else if (quota !== undefined) await parts.spendQuota(quota, { user: userOf(grant), address })
   if (signingUp !== undefined) {
     beginCheck(c.env, 'quota')
-    await parts.login!.signUp!.spendCode(signingUp, name, headers)
+    await parts.login!.signUp!.spendCode(signingUp, { name, headers, address })
   }
 
   beginCheck(c.env, 'body')

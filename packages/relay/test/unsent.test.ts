@@ -42,9 +42,14 @@ test.each([
   end()
 })
 
-test.each([undefined, null, 'ECONNREFUSED', new Error('ECONNREFUSED'), { code: 'ECONNREFUSED' }])(
-  'what says nothing about it may have left: %s',
-  (error) => {
-    expect(isUnsent(error)).toBe(false)
-  },
-)
+// Sources: Node, "Common system errors"; undici, "Errors". A connection that broke off may have carried the request.
+const brokeOff = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'UND_ERR_SOCKET']
+const tooLate = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ABORT_ERR']
+test.each([
+  ...[undefined, null, 'ECONNREFUSED', new Error('ECONNREFUSED'), { code: 'ECONNREFUSED' }],
+  ...[...brokeOff, ...tooLate].map(
+    (code) => new Error(code, { cause: Object.assign(new Error(), { code }) }),
+  ),
+])('what says nothing about it may have left: %s', (error) => {
+  expect(isUnsent(error)).toBe(false)
+})

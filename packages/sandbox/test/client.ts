@@ -1,7 +1,13 @@
 /** A small client of the sandbox for these tests: requests, a customer with a wallet, a passkey, and a session that signs. */
 
 import { createECDH, createPrivateKey, type ECDH, sign } from 'node:crypto'
-import { createSandbox, type Sandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
+import {
+  createSandbox,
+  type Journal,
+  type JournalEntry,
+  type Sandbox,
+  type SandboxOptions,
+} from '@embedded-wallet/sandbox'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { openSealedKey } from './openSealedKey.js'
 
@@ -84,6 +90,31 @@ export interface World {
   send: Send
   addCustomer(name: string, more?: Record<string, unknown>): Promise<Customer>
 }
+
+/** A journal in memory, from which each start reads, and its rows as JSON. */
+export function memoryJournal(): { journal: Journal; rows: Map<string, string> } {
+  const rows = new Map<string, string>()
+  const append = async (entries: readonly JournalEntry[]) => {
+    for (const [table, id, value] of entries)
+      if (value === undefined) rows.delete(`${table} ${id}`)
+      else rows.set(`${table} ${id}`, JSON.stringify(value))
+  }
+  const read = ([key, value]: [string, string]): JournalEntry => {
+    const at = key.indexOf(' ')
+    return [key.slice(0, at), key.slice(at + 1), JSON.parse(value)]
+  }
+  const journal: Journal = {
+    get entries() {
+      return [...rows].map(read)
+    },
+    append,
+  }
+  return { journal, rows }
+}
+
+/** The rows of a sandbox as they stand in its memory. */
+export const rowsOf = (sandbox: Sandbox): Map<string, string> =>
+  new Map(sandbox.snapshot().map(([table, id, value]) => [`${table} ${id}`, JSON.stringify(value)]))
 
 const origin = 'http://localhost:5173'
 

@@ -1,11 +1,11 @@
-/** Seeded random sequences of calls: no balance is negative, no money appears or vanishes, every response follows its schema. */
+/** Seeded random sequences of calls: no balance is negative, no money appears or vanishes, every response follows its schema, a restart finds the same. */
 
 import { ErrorBody, endpointSchemas, type ServiceEndpointName } from '@embedded-wallet/protocol'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { clientOf, createWorld, type Send, type ServiceResponse } from './client.js'
+import { clientOf, createWorld, memoryJournal, rowsOf, type Send, type ServiceResponse } from './client.js'
 
 const walks = Number(process.env.WALKS ?? 500)
 const magic = { 'service-wallet-signature': 'sandbox-valid-signature' }
@@ -236,7 +236,8 @@ test(`${walks} random walks keep the money and follow the contract`, async () =>
   const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
-      const { sandbox, send } = createWorld()
+      const { journal, rows } = memoryJournal()
+      const { sandbox, send } = createWorld({ journal })
       const call = checkedCall(async (...request) => {
         const response = await send(...request)
         reached.add(`${request[1].split('?')[0]!.replace(/\w+:[\w-]+/g, '')} ${response.status}`)
@@ -255,6 +256,8 @@ test(`${walks} random walks keep the money and follow the contract`, async () =>
         await steps[next.kind]!(next, known, call, sandbox)
         await checkMoney(sandbox, call)
       }
+      // What is acknowledged survives a restart, as it stands in memory: where a payment waits, and the time of each balance.
+      expect(rows).toEqual(rowsOf(sandbox))
     }),
     { seed: 20260408, numRuns: walks },
   )

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   type Answer,
   errorOf,
+  now,
   openQuote,
   sessionRecord,
   stopClocks,
@@ -296,6 +297,23 @@ describe('the turn of a payment', () => {
     await turn
     expect(await paying).toMatchObject({ status: 'PROCESSING' })
     expect(lines()).toEqual([read])
+  })
+
+  test('is waited for 45 seconds: then this tab is busy, and has sent nothing', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'], now })
+    const { wallet, lines } = await open([])
+    const { request, finish, turn } = otherTab()
+    const end = vi.fn()
+    const paying = errorOf(payQuote(wallet, { quote: openQuote() }))
+    void paying.then(end)
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(3))
+    await vi.advanceTimersByTimeAsync(44_900)
+    expect(end).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await paying).toMatchObject({ code: 'BUSY', outcome: 'none' })
+    expect(lines()).toEqual([])
+    finish()
+    await turn
   })
 
   test('an abort ends the wait for it, and nothing is sent', async () => {

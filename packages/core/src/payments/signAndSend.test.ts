@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type Answer,
   at,
+  deviceStore,
   instruction,
   now,
   openQuote,
@@ -16,6 +17,7 @@ import {
 import { ServiceError } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { keepSession } from '../session/keepSession.js'
+import type { SessionStore } from '../store/sessionStore.js'
 import type { WalletOptions } from '../wallet.js'
 import { paymentMemory } from './paymentMemory.js'
 import { signAndSend } from './signAndSend.js'
@@ -67,10 +69,18 @@ test('the request names the quote, its idempotency key and a signature, and the 
   expect(signatureOf(request!)).toMatch(/^[\w-]{100,}$/)
 })
 
-test('the request leaves only after the device remembers it', async () => {
-  const opened = await open([[200, processing]])
+test('the request leaves only after the store has the payment', async () => {
   const order: string[] = []
-  const memory = { ...opened.memory, keepSent: async () => order.push('remembered') > 0 }
+  const { set, ...rest } = deviceStore()
+  const sessionStore: SessionStore = {
+    ...rest,
+    set: async (key, value) => {
+      await new Promise(setImmediate)
+      await set(key, value)
+      if (key.startsWith('intent/')) order.push('stored')
+    },
+  }
+  const opened = await open([[200, processing]], { sessionStore })
   const wallet = {
     ...opened.wallet,
     fetch: (request: Request) => {
@@ -78,8 +88,8 @@ test('the request leaves only after the device remembers it', async () => {
       return opened.wallet.fetch(request)
     },
   }
-  await signAndSend(wallet, openQuote(), memory, undefined)
-  expect(order).toEqual(['remembered', 'sent'])
+  await signAndSend(wallet, openQuote(), opened.memory, undefined)
+  expect(order).toEqual(['stored', 'sent'])
 })
 
 test('the user sees the quote and the text', async () => {

@@ -13,6 +13,7 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
+import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
 import { memorySessionStore, type SessionStore } from '../store/sessionStore.js'
 import { tellTabs } from '../tabs/channel.js'
@@ -182,6 +183,24 @@ describe('a session is forgotten', () => {
   })
 })
 
+test.each([
+  ['forgotten', forgetSession],
+  ['ended', (wallet: OpenWallet, record: SessionRecord) => endSession(wallet, { how: 'expired', record })],
+] as const)('when other tabs hear that a session is %s, its key is gone from the device', async (_, end) => {
+  const { wallet, sessionStore } = await walletWith([])
+  const record = await keepSession(wallet, await sessionRecord())
+  const { delete: remove } = sessionStore
+  sessionStore.delete = async (key) => {
+    await new Promise(setImmediate)
+    await remove(key)
+  }
+  const found: Promise<unknown>[] = []
+  // Told like another tab, at once.
+  onSessionChange(wallet, () => found.push(sessionStore.get(keyOf('Session:1'))))
+  await end(wallet, record)
+  expect(await Promise.all(found)).toEqual([undefined])
+})
+
 describe('a session ends', () => {
   test('once: how it ended stays, and it does not return', async () => {
     const record = await sessionRecord()
@@ -270,6 +289,32 @@ describe('the store is read again', () => {
     arrive()
     await reading
     expect([...sessions.records.keys()]).toEqual(['Session:1'])
+  })
+
+  test('a message that comes while the store is being read causes another read', async () => {
+    const { wallet, sessionStore } = await walletWith([])
+    await deviceSessions(wallet)
+    const { list } = sessionStore
+    const record = await sessionRecord()
+    let reads = 0
+    sessionStore.list = async (prefix) => {
+      const values = await list(prefix)
+      // Another tab signs in after this read, and says so before it ends.
+      if (++reads > 1) return values
+      await put(sessionStore, record)
+      const next = rereadSessions(wallet)
+      setImmediate(() => resolveFirst(values))
+      followed = next
+      return first
+    }
+    let resolveFirst = (_: unknown[]) => {}
+    const first = new Promise<unknown[]>((resolve) => {
+      resolveFirst = resolve
+    })
+    let followed: Promise<void> | undefined
+    await rereadSessions(wallet)
+    await followed
+    expect([...(await deviceSessions(wallet)).records.keys()]).toEqual(['Session:1'])
   })
 
   test('a thousand requests cause two reads, and who asks for the sessions meanwhile waits', async () => {

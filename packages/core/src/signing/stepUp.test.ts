@@ -6,6 +6,7 @@ import { sendEmailOtp } from '../actions/sendEmailOtp.js'
 import { updateContact } from '../actions/updateContact.js'
 import { PasskeyError } from '../errors.js'
 import type { WalletEvent } from '../http/relayCall.js'
+import { openWallet } from '../openWallet.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { memorySessionStore } from '../store/sessionStore.js'
 import { createWallet, type Reauthenticate, type Wallet } from '../wallet.js'
@@ -237,6 +238,23 @@ test('two actions at once ask one after the other, each for its own sign-in', as
   await Promise.all([change(), change(), change()])
   expect(most).toBe(1)
   expect(ids.sort()).toEqual([idOf(1), idOf(2), idOf(3)])
+})
+
+test('one dialog at a time: a step-up waits for the sign-in that another action needs', async () => {
+  const reauthenticate = vi.fn<Reauthenticate>((own) => sendEmailOtp(own))
+  const { wallet, events, change } = open(reauthenticate)
+  let close = () => {}
+  openWallet(wallet).state.reauthentication = new Promise((_, reject) => {
+    close = () => reject(new Error('The user closed the dialog.'))
+  })
+  const changing = change()
+  await vi.waitFor(() => expect(events).toMatchObject([{ code: 'STEP_UP_REQUIRED' }]))
+  await new Promise(setImmediate)
+  expect(reauthenticate).not.toHaveBeenCalled()
+  openWallet(wallet).state.reauthentication = undefined
+  close()
+  await changing
+  expect(reauthenticate).toHaveBeenCalledTimes(1)
 })
 
 test('a sign-in that itself needs a sign-in fails and does not wait for itself', async () => {

@@ -101,6 +101,14 @@ test('a store that fails once costs no session; one that fails twice does, with 
   await expect(cookieOf(failing(2))).rejects.toMatchObject({ status: 503 })
 })
 
+test('a login that fails late has ended no earlier session', async () => {
+  const store = memoryStore(now)
+  const earlier = await cookieOf(open({ store }))
+  const refusing = { ...store, put: () => Promise.reject(new Error('slow')) }
+  await expect(cookieOf(open({ store: refusing }), earlier)).rejects.toMatchObject({ status: 503 })
+  expect(await open({ store }).accountsOf(requestWith(earlier))).toEqual([accountId])
+})
+
 test('the store keeps a generation for ten years, and a session until its time is over', async () => {
   const store = memoryStore(now)
   const puts: unknown[][] = []

@@ -3,6 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createClaims } from '../store/claims.js'
 import { memoryStore } from '../store/memoryStore.js'
+import type { RelayStore } from '../store/relayStore.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import type { ActionPolicy } from './actionPolicy.js'
 import { type Authorization, createAuthorization, type Operation } from './authorization.js'
@@ -16,6 +17,7 @@ const response = (status: number, body: unknown): UpstreamResponse => ({
 })
 let decision: Awaited<ReturnType<ActionPolicy['decide']>>
 let listed: unknown[]
+let store: RelayStore
 let stepUps: StepUps
 let authorization: Authorization
 const decide = vi.fn(async () => decision)
@@ -26,7 +28,7 @@ beforeEach(() => {
   listed = [{}]
   decide.mockClear()
   forward.mockClear()
-  const store = memoryStore(() => start)
+  store = memoryStore(() => start)
   stepUps = createStepUps(
     store,
     createClaims(store, () => start, 1000),
@@ -227,6 +229,26 @@ test('a call that never took its step-up settles in peace, whatever became of it
   const { settle } = await authorization.authorize(operation({}, id))
   for (const result of ['not sent', response(200, {}), response(202, {})] as const)
     await expect(settle!(result)).resolves.toBeUndefined()
+})
+
+test('the signed call finds the note of its request id: it may come once the step-up is released', async () => {
+  const id = await stepUpFor()
+  const first = await authorization.authorize(operation({}, id))
+  await first.take!()
+  const { noteRequest } = stepUps
+  const order: string[] = []
+  stepUps.noteRequest = async (...given) => {
+    await new Promise(setImmediate)
+    await noteRequest(...given)
+    order.push('noted')
+  }
+  const { take } = store
+  store.take = (key) => {
+    order.push('released')
+    return take(key)
+  }
+  await first.settle!(response(202, { requestId: 'Request:1' }))
+  expect(order).toEqual(['noted', 'released'])
 })
 
 test('a note that fails still releases the step-up', async () => {

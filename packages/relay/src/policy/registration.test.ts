@@ -242,6 +242,25 @@ test('the signed call carries the request id of the demand, with a challenge tha
   }
 })
 
+test('the signed call finds the note of its request id: it may come once the challenge is released', async () => {
+  const { challenge } = await issue()
+  const first = registration.clear(bodyWith(challenge), {})
+  await first.take!()
+  const { put, take } = store
+  const order: string[] = []
+  store.put = async (...given) => {
+    await new Promise(setImmediate)
+    order.push('noted')
+    return put(...given)
+  }
+  store.take = (key) => {
+    order.push('released')
+    return take(key)
+  }
+  await first.settle!(response(202, { requestId: 'Request:1' }))
+  expect(order).toEqual(['noted', 'released'])
+})
+
 test('a note of the request id that fails does not lock the challenge', async () => {
   const { challenge } = await issue()
   const first = registration.clear(bodyWith(challenge), {})

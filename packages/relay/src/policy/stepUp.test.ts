@@ -137,6 +137,20 @@ test('a ceremony proves it once, for two minutes and nothing but its operation',
   expect(puts).toHaveLength(before)
 })
 
+test('a ceremony that was accepted survives a store that fails at any step: it proves the step-up, or can do so again', async () => {
+  for (const failing of ['put', 'take', 'get'] as const) {
+    const id = await stepUps.ask(subject)
+    const waiting = await asked(id)
+    const working = { ...store }
+    Object.assign(store, { [failing]: () => Promise.reject(new Error('slow')) })
+    await expect(stepUps.prove(waiting)).rejects.toThrow('slow')
+    Object.assign(store, working)
+    // The wallet repeats the proof, as after any 503.
+    await stepUps.prove(waiting)
+    expect(await stepUps.findProven(named(id), subject)).toBeDefined()
+  }
+})
+
 test('a proof ends with the clock of the relay', async () => {
   const { id } = await proven()
   const text = (await store.get(`stepUp/${id}/proof`))!

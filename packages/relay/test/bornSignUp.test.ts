@@ -41,6 +41,7 @@ function openShop(authorizeAction: Policy = undefined) {
     sandbox: { profile },
     relay: {
       ...{ profile, now, store, authorize: sessions.accountsOf, authorizeAction },
+      clientAddress: () => '192.0.2.1',
       login: {
         findAccount: (email) => accounts.get(email),
         onSignedIn: sessions.begin,

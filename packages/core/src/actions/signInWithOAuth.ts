@@ -4,9 +4,10 @@ import { withAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { preloadKeyOpener } from '../keys/clientKey.js'
 import { openWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
-import { readClaims, withFreshToken } from '../signIn/oidcToken.js'
+import { withFreshToken } from '../signIn/oidcToken.js'
 import { takeOAuthKey } from '../signIn/preparedSignIn.js'
 import { joinSignIn, proveSignIn } from '../signIn/provenSignIn.js'
+import { readClaims } from '../signing/idToken.js'
 import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
@@ -50,7 +51,8 @@ export async function signInWithOAuth(
   preloadKeyOpener(open)
   return joinSignIn(open, 'OAUTH', options, () =>
     withFreshToken(open.clock, oidcToken, async () => {
-      const { keyPair, clientPublicKey } = await takeOAuthKey(open, readClaims(oidcToken).nonce)
+      const { nonce } = readClaims(oidcToken)
+      const { keyPair, clientPublicKey } = await takeOAuthKey(open, nonce)
       const body = JSON.stringify({ type: 'OAUTH', oidcToken, clientPublicKey })
       return withAuthMethod(open, 'OAUTH', options, ({ authMethodId }) =>
         proveSignIn(open, { ...options, type: 'OAUTH', authMethodId, body, keyPair }),

@@ -1,5 +1,6 @@
 /** The two encodings of an ECDSA P-256 signature: IEEE P1363 (r ‖ s, 64 bytes) and ASN.1 DER. */
 
+import { bytesToHex } from '../encoding/bytesToHex.js'
 import { hexToBytes } from '../encoding/hexToBytes.js'
 import { p1363ToDerHex } from './p1363ToDerHex.js'
 
@@ -23,24 +24,19 @@ export const p1363ToDer = (p1363: Uint8Array): Uint8Array<ArrayBuffer> => hexToB
  * @throws {RangeError} On anything but a SEQUENCE of exactly two minimal positive INTEGERs of at most 256 bits.
  */
 export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (!(der instanceof Uint8Array) || der[0] !== 0x30 || der[1] !== der.length - 2) throw notDer()
   const p1363 = new Uint8Array(2 * scalarLength)
-  let at = 2
-  for (const end of [scalarLength, 2 * scalarLength]) {
-    const length = der[at + 1] ?? 0
-    const digits = der.subarray(at + 2, at + 2 + length)
-    if (der[at] !== 0x02 || length === 0 || digits.length !== length) throw notDer()
-    const isPadded = digits[0] === 0
-    const isNegative = digits[0]! > 0x7f
-    // A zero byte in front is minimal only where the next bit is 1; alone it is the number zero.
-    if (isNegative || (isPadded && !(digits[1]! > 0x7f))) throw notDer()
-    const scalar = isPadded ? digits.subarray(1) : digits
-    if (scalar.length > scalarLength) throw notDer()
-    p1363.set(scalar, end - scalar.length)
-    at += 2 + length
+  try {
+    let at = 2
+    for (const end of [scalarLength, 2 * scalarLength]) {
+      const next = at + 2 + der[at + 1]!
+      const scalar = der.subarray(at + 2, next).slice(-scalarLength)
+      p1363.set(scalar, end - scalar.length)
+      at = next
+    }
+    // A signature has one DER form alone.
+    if (p1363ToDerHex(p1363) === bytesToHex(der)) return p1363
+  } catch {
+    // Lost: what is wrong with it.
   }
-  if (at !== der.length) throw notDer()
-  return p1363
+  throw new RangeError('The signature must be the DER form of an ECDSA P-256 signature')
 }
-
-const notDer = () => new RangeError('The signature must be the DER form of an ECDSA P-256 signature')

@@ -11,10 +11,10 @@ import {
 } from '@embedded-wallet/protocol'
 import {
   array,
+  custom,
   fallback,
   type GenericSchema,
   getDotPath,
-  lazy,
   looseObject,
   nonEmpty,
   nullish,
@@ -23,7 +23,6 @@ import {
   pipe,
   safeParse,
   string,
-  undefined_,
   unknown,
 } from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
@@ -65,6 +64,7 @@ const quote = looseObject({
   paymentInstructions: ifReadable(rowsOf(instruction)),
   scaChallenge: ifReadable(scaChallenge),
 })
+const nothing = custom((body) => body === undefined)
 const listOf = (row: GenericSchema) => looseObject({ data: rowsOf(row) })
 
 const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
@@ -79,14 +79,11 @@ const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   requestQuote: quote,
   registerAuthMethod: authMethod,
   listAuthMethods: listOf(authMethod),
-  // What a challenge holds depends on the credential's type.
-  challengeAuthMethod: lazy((body) =>
-    (body as { type?: unknown } | undefined)?.type === 'PASSKEY' ? passkeyChallenge : authMethod,
-  ),
+  challengeAuthMethod: authMethod,
   verifyAuthMethod: session,
-  revokeAuthMethod: undefined_(),
+  revokeAuthMethod: nothing,
   listSessions: listOf(session),
-  revokeSession: undefined_(),
+  revokeSession: nothing,
   refreshSession: session,
   exportInternalAccount: looseObject({ id: Identifier, encryptedWalletCredentials: text }),
   // The request says already what became of these two.
@@ -116,7 +113,11 @@ export function parseResponse<Name extends RelayedName>(
   details: ServiceErrorDetails = {},
 ): RelayResponse<Name>['body'] {
   const isDemand = status === 202 && mayDemandSignature(name)
-  const parsed = safeParse(isDemand ? demand : schemas[name], json)
+  // What a challenge holds depends on the credential's type.
+  const isPasskey =
+    name === 'challengeAuthMethod' && (json as { type?: unknown } | undefined)?.type === 'PASSKEY'
+  const schema = isPasskey ? passkeyChallenge : schemas[name]
+  const parsed = safeParse(isDemand ? demand : schema, json)
   if (parsed.success) {
     const body = withoutNulls(parsed.output) as Partial<WholeList<unknown>> | undefined
     // No deeper: a response may be nested deeper than the stack.

@@ -15,7 +15,7 @@ import {
   STEP_UP_REQUIRED,
   stepUpIdPattern,
 } from '@embedded-wallet/protocol'
-import { type GenericSchema, parse } from 'valibot'
+import { type GenericSchema, safeParse } from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { type Asked, foreignField, insaneAmount } from './foreignResponse.js'
@@ -31,9 +31,14 @@ export { insaneAmount, parseResponse }
  * schemas in one chunk with this file.
  *
  * @throws {SyntaxError} When the text is no JSON object, or names a field twice.
- * @throws {ValiError} When it does not fit the schema.
+ * @throws {TypeError} When it does not fit the schema.
  */
-export const readJson = <T>(schema: GenericSchema<T>, text: string): T => parse(schema, readObject(text))
+export function readJson<T>(schema: GenericSchema<T>, text: string): T {
+  const read = safeParse(schema, readObject(text))
+  // No cause: an issue would repeat what was read.
+  if (!read.success) throw new TypeError('the text does not fit')
+  return read.output
+}
 
 /**
  * Reads JSON text as an object. Its fields are not checked.

@@ -22,13 +22,17 @@ export async function createClientKey(wallet: KeyKind): Promise<ClientKey> {
 
 /** The client key of a pair that this device stored; undefined when the value is no pair of the wallet's kind. */
 export async function readClientKey(wallet: KeyKind, value: unknown): Promise<ClientKey | undefined> {
-  const keyPair = readRecord<CryptoKeyPair>(value, {
-    privateKey: (key) => isPrivateKey(key, isHeldBy(wallet) ? 'ECDSA P-256 sign' : 'ECDH P-256 deriveBits'),
-    publicKey: (key) => key instanceof CryptoKey && key.type === 'public',
-  })
+  const keyPair = readKeyPair(value, isHeldBy(wallet))
   // Lost: why the public key cannot be exported. Such a pair is none.
   return keyPair && toClientKey(wallet, keyPair).catch(() => undefined)
 }
+
+/** The pair of a client key that a store gives back; undefined when it is none of this kind. */
+export const readKeyPair = (value: unknown, isHeld: boolean): CryptoKeyPair | undefined =>
+  readRecord<CryptoKeyPair>(value, {
+    privateKey: (key) => isPrivateKey(key, isHeld ? 'ECDSA P-256 sign' : 'ECDH P-256 deriveBits'),
+    publicKey: (key) => key instanceof CryptoKey && key.type === 'public',
+  })
 
 const isHeldBy = ({ sessionKey }: KeyKind) => sessionKey === 'client-held'
 

@@ -19,6 +19,7 @@ const pkcs8BeforeScalar = /* @__PURE__ */ hexToBytes(
   '308187020100301306072a8648ce3d020106082a8648ce3d030107046d306b0201010420',
 )
 const pkcs8BeforePublicKey = /* @__PURE__ */ hexToBytes('a144034200')
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
 /**
  * Opens the session signing key that the service sealed to a client key pair.
@@ -90,7 +91,6 @@ export async function sealTo(
 
 async function importScalar(scalar: Uint8Array): Promise<SessionSigningKey> {
   const { uncompressed, compressed } = publicKeyOf(scalar)
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const pkcs8 = concatBytes(pkcs8BeforeScalar, scalar, pkcs8BeforePublicKey, uncompressed)
   try {
     const signingKey = await crypto.subtle.importKey(
@@ -111,13 +111,7 @@ async function importScalar(scalar: Uint8Array): Promise<SessionSigningKey> {
 async function provePair(signingKey: CryptoKey, publicKey: Uint8Array<ArrayBuffer>): Promise<void> {
   const ecdsa = { name: 'ECDSA', hash: 'SHA-256' }
   const message = crypto.getRandomValues(new Uint8Array(32))
-  const verifyingKey = await crypto.subtle.importKey(
-    'raw',
-    publicKey,
-    { name: 'ECDSA', namedCurve: 'P-256' },
-    false,
-    ['verify'],
-  )
+  const verifyingKey = await crypto.subtle.importKey('raw', publicKey, algorithm, false, ['verify'])
   const signature = await crypto.subtle.sign(ecdsa, signingKey, message)
   if (!(await crypto.subtle.verify(ecdsa, verifyingKey, signature, message))) {
     throw new Error('the imported key does not sign for its public key')

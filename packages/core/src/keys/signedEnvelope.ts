@@ -4,6 +4,7 @@ import { OtpEncryptionTarget, SealedWallet, SignedEnvelope } from '@embedded-wal
 import type { GenericSchema } from 'valibot'
 import { derToP1363 } from '../crypto/ecdsaSignature.js'
 import { bytesToHex } from '../encoding/bytesToHex.js'
+import { bytesToText } from '../encoding/bytesToText.js'
 import { hexToBytes } from '../encoding/hexToBytes.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { SessionError } from '../errors.js'
@@ -35,7 +36,7 @@ export async function openWalletExport(
       clientKeyPair,
     )
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(plaintext)
+      return bytesToText(plaintext)
     } finally {
       plaintext.fill(0)
     }
@@ -68,7 +69,7 @@ async function readEnvelope<T>(text: string, signer: string, schema: GenericSche
   if (envelope.version !== 'v1.0.0') throw new RangeError('version must be v1.0.0')
   const data = hexToBytes(envelope.data)
   await checkSigner(envelope, data, signer)
-  return readJson(schema, new TextDecoder('utf-8', { fatal: true }).decode(data))
+  return readJson(schema, bytesToText(data))
 }
 
 async function checkSigner(

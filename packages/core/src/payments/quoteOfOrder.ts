@@ -2,8 +2,7 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { nothingSigned } from '../abort.js'
-import { bytesToHex } from '../encoding/bytesToHex.js'
-import { utf8ToBytes } from '../encoding/utf8.js'
+import { sha256Hex } from '../crypto/sha256Hex.js'
 import type { OpenWallet } from '../openWallet.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
@@ -46,9 +45,7 @@ export async function quoteOfOrder(
 async function digestOf(order: unknown): Promise<string> {
   const keys = new Set<string>()
   JSON.stringify(order, (key, value) => keys.add(key) && value)
-  const text = JSON.stringify(order, [...keys].sort()) ?? ''
-  const digest = await crypto.subtle.digest('SHA-256', utf8ToBytes(text))
-  return bytesToHex(new Uint8Array(digest))
+  return sha256Hex(JSON.stringify(order, [...keys].sort()) ?? '')
 }
 
 /** Whether a call of this page executes the quote, or did so and does not know how it ended. */

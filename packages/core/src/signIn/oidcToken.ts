@@ -2,6 +2,7 @@
 
 import { ServiceError, SessionError } from '../errors.js'
 import type { ServiceClock } from '../http/serviceClock.js'
+import { readClaims } from '../signing/idToken.js'
 
 /** The service takes tokens of at most this age. */
 const maxAgeMs = 60_000
@@ -34,7 +35,7 @@ export async function withFreshToken<T>(
 
 function isStale(clock: ServiceClock, oidcToken: string): boolean {
   const { iat } = readClaims(oidcToken)
-  return iat !== undefined && clock.now() - iat * 1000 > maxAgeMs
+  return typeof iat === 'number' && clock.now() - iat * 1000 > maxAgeMs
 }
 
 const toStale = (cause?: ServiceError) =>
@@ -43,23 +44,3 @@ const toStale = (cause?: ServiceError) =>
     'The ID token is older than 60 seconds. Get a fresh one from the identity provider.',
     { cause },
   )
-
-/**
- * The claims that this device reads; each is undefined when it is missing or wrong.
- *
- * @returns `iat` in seconds, and `nonce`.
- */
-export function readClaims(token: string): { iat: number | undefined; nonce: string | undefined } {
-  try {
-    const { iat, nonce } = JSON.parse(
-      atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')),
-    ) as Record<string, unknown>
-    return {
-      iat: typeof iat === 'number' ? iat : undefined,
-      nonce: typeof nonce === 'string' ? nonce : undefined,
-    }
-  } catch {
-    // Lost: the early checks. The service judges the token.
-    return { iat: undefined, nonce: undefined }
-  }
-}

@@ -3,8 +3,7 @@
 import type { PasskeyAuthChallenge } from '@embedded-wallet/protocol'
 import { throwIfAborted } from '../abort.js'
 import { withAuthMethod } from '../authMethods/chooseAuthMethod.js'
-import { bytesToHex } from '../encoding/bytesToHex.js'
-import { utf8ToBytes } from '../encoding/utf8.js'
+import { sha256Hex } from '../crypto/sha256Hex.js'
 import { StoreError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { createClientKey, preloadKeyOpener, readClientKey } from '../keys/clientKey.js'
@@ -83,23 +82,20 @@ export async function prepareOAuthKey(
  * Takes the prepared key out, once. Another script may have planted a stored key, so only one that the token names is used;
  * a key that this page made itself may go with a token without a nonce.
  *
- * @param nonce - The `nonce` of the ID token, undefined when it has none.
+ * @param nonce - Of the ID token. Anything but a text counts as none.
  * @returns A fresh key when none fits.
  */
-export async function takeOAuthKey(wallet: OpenWallet, nonce: string | undefined): Promise<ClientKey> {
+export async function takeOAuthKey(wallet: OpenWallet, nonce: unknown): Promise<ClientKey> {
   const { state, store } = wallet
   const own = state.oauthKey
   state.oauthKey = undefined
   const stored = await readClientKey(wallet, await store.get(oauthKey(wallet)))
   await store.delete(oauthKey(wallet))
-  if (own !== undefined && nonce === undefined) return own
+  if (own !== undefined && typeof nonce !== 'string') return own
   for (const clientKey of [own, stored])
     if (clientKey !== undefined && nonce === (await toNonce(clientKey))) return clientKey
   return createClientKey(wallet)
 }
 
 /** What binds an ID token to a client key. */
-async function toNonce({ clientPublicKey }: ClientKey): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', utf8ToBytes(clientPublicKey))
-  return bytesToHex(new Uint8Array(digest))
-}
+const toNonce = ({ clientPublicKey }: ClientKey): Promise<string> => sha256Hex(clientPublicKey)

@@ -1,20 +1,20 @@
 /** The activities of deployments as data: for each signed action, exactly what its payload may hold. */
 
 import {
+  array,
   boolean,
   custom,
-  exactOptional,
   type GenericSchema,
   literal,
+  nonEmpty,
+  optional,
   pipe,
   regex,
   strictObject,
-  strictTuple,
   string,
 } from 'valibot'
-import { base64UrlToBytes } from '../encoding/base64UrlToBytes.js'
-import { readObject } from '../http/readResponse.js'
 import type { SignedAction } from '../signingSummary.js'
+import { readClaims } from './idToken.js'
 import type { KnownParameters } from './knownParameters.js'
 
 /** One kind of activity. */
@@ -36,17 +36,23 @@ export const anyAddress: GenericSchema = pipe(
   string(),
 )
 /** Another value than this one contradicts the request. */
-const is = (known: string | undefined) => custom((value) => value === known)
+const is = (known: unknown) => custom((value) => value === known)
 const isIfKnown = (known: string | undefined) => (known === undefined ? anyAddress : is(known))
 const isKey = (known: string | undefined) =>
   custom((value) => typeof value === 'string' && value.toLowerCase() === known)
-const exactlyOne = (item: GenericSchema) => strictTuple([item])
+/** A second entry would be another action beside the one that was asked for. */
+const exactlyOne = (item: GenericSchema) =>
+  pipe(
+    custom<unknown[]>((value) => !Array.isArray(value) || value.length < 2),
+    array(item),
+    nonEmpty(),
+  )
 const userId = notCompared
-const optional = exactOptional(notCompared)
+const maybe = optional(notCompared)
 /** Source: the supplier's public API, a text of digits. At most the 15 minutes of every session: `sessionSeconds` of protocol. */
-const expirationSeconds = exactOptional(pipe(string(), regex(/^([1-8]?\d{1,2}|900)$/)))
+const expirationSeconds = optional(pipe(string(), regex(/^([1-8]?\d{1,2}|900)$/)))
 /** Source: the supplier's public API takes each of these beside the fields that are published. */
-const session = { userId: optional, apiKeyName: optional, expirationSeconds }
+const session = { userId: maybe, apiKeyName: maybe, expirationSeconds }
 
 /** Source: the published example has them as sent, the supplier's public API with a prefix and in capitals. */
 const transport = (name: unknown) =>
@@ -71,7 +77,7 @@ const authenticator = ({ passkey }: KnownParameters) => {
     authenticatorName: is(nickname),
     challenge: is(challenge),
     // Some authenticators name none.
-    transports: sent.length === 0 ? exactOptional(transports) : transports,
+    transports: sent.length === 0 ? optional(transports) : transports,
   })
 }
 
@@ -80,27 +86,15 @@ const provider = ({ oidcToken }: KnownParameters) =>
 
 /** The claims of the ID token that was sent, in its place. */
 const providerOfClaims = ({ oidcToken = '' }: KnownParameters) => {
-  const { iss, sub, aud } = readIdToken(oidcToken)
-  const oidcClaims = strictObject({ iss: is(iss), sub: is(sub), aud: is(aud) })
+  const { iss, sub, aud } = readClaims(oidcToken)
+  // Source: `aud` of an ID token is a text or a list of one. service-profiles.md, section 1, "Sandbox, OAuth".
+  const oidcClaims = strictObject({ iss: is(iss), sub: is(sub), aud: is(Array.isArray(aud) ? aud[0] : aud) })
   return strictObject({ oidcClaims, providerName: notCompared })
 }
 
-/** Source: `aud` of an ID token is a text or a list of one. service-profiles.md, section 1, "Sandbox, OAuth". */
-function readIdToken(token: string): { iss?: string; sub?: string; aud?: string } {
-  try {
-    const { aud, ...claims } = readObject(
-      new TextDecoder().decode(base64UrlToBytes(token.split('.')[1] ?? '')),
-    ) as Record<string, unknown>
-    return { ...claims, aud: Array.isArray(aud) ? aud[0] : aud }
-  } catch {
-    // Lost: what is wrong with the app's own token. Nothing equals its claims, so nothing is signed for it.
-    return {}
-  }
-}
-
-const email = (userEmail: GenericSchema) => strictObject({ userEmail, userId, verificationToken: optional })
+const email = (userEmail: GenericSchema) => strictObject({ userEmail, userId, verificationToken: maybe })
 const phone = (userPhoneNumber: GenericSchema) =>
-  strictObject({ userId, userPhoneNumber, verificationToken: optional })
+  strictObject({ userId, userPhoneNumber, verificationToken: maybe })
 
 /** A payload that no client can read. An authorization (EIP-7702) would hand the account over: no action of a wallet is one. */
 const rawPayload = () =>
@@ -223,9 +217,7 @@ export const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
           signWith: notCompared,
           unsignedTransaction: notCompared,
           // One published sample lacks it. The names after the first are the supplier's.
-          type: exactOptional(
-            pipe(string(), regex(/^TRANSACTION_TYPE_(ETHEREUM|SOLANA|TRON|BITCOIN|TEMPO)$/)),
-          ),
+          type: optional(pipe(string(), regex(/^TRANSACTION_TYPE_(ETHEREUM|SOLANA|TRON|BITCOIN|TEMPO)$/))),
         }),
       source: 'published',
     },
@@ -258,6 +250,6 @@ export function activitySchema(
     timestampMs: pipe(string(), regex(/^\d{1,15}$/)),
     type: string(),
     // Source: the supplier's public API allows it on each. It changes nothing that is signed for.
-    generateAppProofs: exactOptional(boolean()),
+    generateAppProofs: optional(boolean()),
   }) as never
 }

@@ -2,6 +2,7 @@
 
 import { base64UrlToBytes } from '../encoding/base64UrlToBytes.js'
 import { bytesToHex } from '../encoding/bytesToHex.js'
+import { bytesToText } from '../encoding/bytesToText.js'
 import { hexToBytes } from '../encoding/hexToBytes.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { ServiceError, SessionError } from '../errors.js'
@@ -65,7 +66,7 @@ export async function checkCodeText(
   return 'token'
 }
 
-const textOf = (part: string) => new TextDecoder('utf-8', { fatal: true }).decode(base64UrlToBytes(part))
+const textOf = (part: string) => bytesToText(base64UrlToBytes(part))
 
 function isEs256(header: string, signature: string): boolean {
   try {

@@ -11,7 +11,8 @@ import type { KnownParameters } from './knownParameters.js'
 export interface PayloadSchema {
   type?: string
   entries?: Record<string, PayloadSchema>
-  items?: PayloadSchema[]
+  item?: PayloadSchema
+  pipe?: PayloadSchema[]
   wrapped?: PayloadSchema
 }
 
@@ -30,9 +31,10 @@ export const documentFields = 'accountId,expiresAt,requestId,type'
 
 /** @returns Each value of a schema by its path, and whether it is compared with something. */
 export function comparedValues(schema: PayloadSchema, path = ''): Values {
-  const { entries, items, wrapped, type } = schema
+  const { entries, pipe, wrapped, type } = schema
   if (wrapped !== undefined) return comparedValues(wrapped, path)
-  if (items !== undefined) return items.flatMap((item) => comparedValues(item, `${path}[0]`))
+  const item = pipe?.[1]?.item
+  if (item !== undefined) return comparedValues(item, `${path}[0]`)
   // A flag of the service has no counterpart in the request.
   if (entries === undefined)
     return [[path, !([notCompared, anyAddress] as unknown[]).includes(schema) && type !== 'boolean']]

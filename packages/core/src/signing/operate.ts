@@ -10,6 +10,7 @@ import type { RelayResponse } from '../http/relayResponse.js'
 import type { OpenWallet } from '../openWallet.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import type { PendingOperation } from '../records.js'
+import { operationKey } from '../session/clearOperations.js'
 import { withLock } from '../tabs/lock.js'
 import {
   endOf,
@@ -33,8 +34,6 @@ const lockMs = 120_000
 /** The error of a caller that waits for a result that does not come here. */
 export const settledElsewhere = () =>
   outcomeUnknown('This device does not wait for this operation any more: it settled, or the user signed out.')
-
-const lockOf = ({ account }: OpenWallet, of: string) => `operation/${account}/${of}`
 
 /** Whether the wait ended or the network failed, or a proxy, or somebody asks for patience: the operation goes on. */
 const isPassing = ({ code, status }: ServiceError) =>
@@ -82,7 +81,7 @@ async function untilSettled<Response extends { isProcessing?: true }, T>(
     }
   }
   onState?.('processing')
-  return withLock(lockOf(wallet, id), lockMs, inTurn, signal).catch((cause: unknown) => {
+  return withLock(operationKey(wallet, id), lockMs, inTurn, signal).catch((cause: unknown) => {
     if (!signal?.aborted) throw cause
     const why =
       'The service still works on this request; only the wait ended. Call the same verb or resumeOperation to wait on.'
@@ -128,7 +127,7 @@ export async function operate<T>(
     if (!isSecret(operation)) await keepOperation(wallet, operation)
     return () => settle(wallet, operation, operated, false)
   }
-  const goOn = await withLock(lockOf(wallet, operated.action), lockMs, begin, operated.signal)
+  const goOn = await withLock(operationKey(wallet, operated.action), lockMs, begin, operated.signal)
   return goOn()
 }
 

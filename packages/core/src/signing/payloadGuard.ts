@@ -157,8 +157,7 @@ function checkNames(parameters: Record<string, unknown>, expected: ExpectedPaylo
 }
 
 /** Whether a field that the request has says something else there, or a list of one has a second entry. What is new or missing does not. */
-const isContradiction = ({ type, expected }: BaseIssue<unknown>): boolean =>
-  type === 'custom' || (type === 'strict_tuple' && expected === 'never')
+const isContradiction = ({ type }: BaseIssue<unknown>): boolean => type === 'custom'
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {
   try {

@@ -8,7 +8,7 @@ import {
 } from '@embedded-wallet/protocol'
 import type { RelayCall } from '../http/relayCall.js'
 import type { RelayedName } from '../http/relayedEndpoints.js'
-import { isPrivateKey } from '../keys/privateKey.js'
+import { readKeyPair } from '../keys/clientKey.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { OperationAction, PendingOperation } from '../records.js'
 import { operationKey } from '../session/clearOperations.js'
@@ -85,14 +85,6 @@ export async function listOperations(wallet: OpenWallet): Promise<PendingOperati
   return operations
 }
 
-const isTime = (value: unknown) => isText(value) && Number.isFinite(Date.parse(value))
-
-const isKeyPair = (value: unknown) =>
-  readRecord<CryptoKeyPair>(value, {
-    privateKey: (key) => isPrivateKey(key, 'ECDSA P-256 sign') || isPrivateKey(key, 'ECDH P-256 deriveBits'),
-    publicKey: (key) => key instanceof CryptoKey && key.type === 'public',
-  }) !== undefined
-
 function readOperation(value: unknown): PendingOperation | undefined {
   return readRecord<PendingOperation>(value, {
     id: isText,
@@ -104,9 +96,9 @@ function readOperation(value: unknown): PendingOperation | undefined {
     stepUpId: isAbsentOr(isText),
     type: isAbsentOr(isText),
     since: Number.isFinite,
-    expiresAt: isTime,
+    expiresAt: (time) => isText(time) && Number.isFinite(Date.parse(time)),
     isSeen: (isSeen) => typeof isSeen === 'boolean',
-    keyPair: isAbsentOr(isKeyPair),
+    keyPair: isAbsentOr((pair) => [true, false].some((isHeld) => readKeyPair(pair, isHeld) !== undefined)),
     begun: () => true,
     authMethodId: isAbsentOr(matches(identifierPattern)),
   })

@@ -1,0 +1,9 @@
+/** The SHA-256 of a text, in hex. */
+
+import { bytesToHex } from '../encoding/bytesToHex.js'
+import { utf8ToBytes } from '../encoding/utf8.js'
+
+/** @throws {TypeError} When the text has no UTF-8 form. */
+export async function sha256Hex(text: string): Promise<string> {
+  return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8ToBytes(text))))
+}

@@ -64,6 +64,7 @@ export const relayEndpoints = {
   getTerms: { ...ofRelay, method: 'GET', path: '/login/terms' },
   startSignUp: { ...ofRelay, path: '/login/sign-up' },
   confirmSignUp: { ...ofRelay, path: '/login/sign-up/confirm' },
+  endAppSession: { ...ofRelay, path: '/login/sign-out' },
   requestQuote: { ...ofRelay, path: '/quotes/request' },
 } as const satisfies Record<string, Endpoint>
 

@@ -44,6 +44,7 @@ export interface Exchanges extends ServiceExchanges {
   getTerms: { query: never; body: never; response: EndUserTerms }
   startSignUp: { query: never; body: StartSignUpBody; response: SignUpStarted }
   confirmSignUp: { query: never; body: ConfirmSignUpBody; response: SignedUp }
+  endAppSession: { query: never; body: never; response: Record<string, never> }
   requestQuote: { query: never; body: RequestQuoteBody; response: QuoteDetails }
   createRegistrationOptions: { query: never; body: RegistrationOptionsBody; response: RegistrationOptions }
 }

@@ -110,8 +110,9 @@ function checkLogin(login: LoginOptions, profile: RelayOptions['profile']): void
   checkObject('login', login)
   checkFunction('login.findAccount', login.findAccount)
   checkFunction('login.onSignedIn', login.onSignedIn)
-  const { decoyAuthMethods, sampleAccountId, signUp, beforeCode } = login
-  if (beforeCode !== undefined) checkFunction('login.beforeCode', beforeCode)
+  const { decoyAuthMethods, sampleAccountId, signUp } = login
+  for (const name of ['onSignedOut', 'beforeCode'] as const)
+    if (login[name] !== undefined) checkFunction(`login.${name}`, login[name])
   if (signUp !== undefined) {
     checkObject('login.signUp', signUp)
     checkFunction('login.signUp.createAccount', signUp.createAccount)

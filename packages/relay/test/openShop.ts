@@ -33,6 +33,7 @@ export function openShop({
       login: {
         findAccount: (email) => find(email, accounts),
         onSignedIn: sessions.begin,
+        onSignedOut: sessions.end,
         signUp: {
           createAccount: async (email) => {
             const accountId = accounts.get(email) ?? (await system.createAccount())

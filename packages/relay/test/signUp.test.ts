@@ -5,6 +5,7 @@ import {
   listAuthMethods,
   logInWithPasskey,
   registerEmailOtp,
+  signOut,
   signUpWithPasskey,
   startSignUp,
 } from '@embedded-wallet/core'
@@ -286,4 +287,35 @@ test('findAccount may return the wallet that the platform has found', async () =
   const wallet = await signUpWithPasskey(browser.options, { ...ada, readCode: () => mails.at(-1)!.code })
   expect((await logInWithPasskey(browser.options, ada)).accountId).toBe(wallet.accountId)
   expect(accounts.size).toBe(1)
+})
+
+/** A shop with one signed-in user, and a copy of the cookies of their browser. */
+async function signUpOnce(accountOf?: string) {
+  const shop = openShop()
+  const first = shop.openBrowser()
+  const readCode = () => shop.mails.at(-1)!.code!
+  const wallet = await signUpWithPasskey(first.options, { identifier: accountOf ?? 'ada@shop.example', readCode })
+  return { ...shop, first, wallet, copied: new Map(first.cookies) }
+}
+
+test('signing out of the wallet ends the session of the app, also for a copied cookie', async () => {
+  const { first, wallet, copied } = await signUpOnce()
+  expect(await first.accountsOf(copied)).toEqual([wallet.accountId])
+  expect(await signOut(wallet, { revoke: true })).toEqual({ isRevoked: true })
+  expect([await first.accountsOf(), await first.accountsOf(copied)]).toEqual([null, null])
+  expect([...first.cookies.keys()].filter((name) => name.endsWith('wallet-app'))).toEqual([])
+})
+
+test('a sign-out of another account leaves the session of the app', async () => {
+  const { first, wallet, system } = await signUpOnce()
+  const other = system.wallet(await system.createAccount(), { ...first.options })
+  await signOut(other)
+  expect(await first.accountsOf()).toEqual([wallet.accountId])
+})
+
+test('a new login begins a new session and ends the earlier cookie, also of a user who is signed in', async () => {
+  const { first, wallet, copied } = await signUpOnce()
+  await logInWithPasskey(first.options, ada)
+  expect(await first.accountsOf()).toEqual([wallet.accountId])
+  expect(await first.accountsOf(copied)).toBeNull()
 })

@@ -124,6 +124,12 @@ export const walletSteps: Readonly<Record<WalletEndpointName | RelayEndpointName
     doc: 'docs/threat-model.md#6-a-stranger-on-the-network',
     source: 'packages/relay/src/login/signUp.ts',
   },
+  endAppSession: {
+    title: 'Sign out of the app',
+    sentence: 'The backend ends its own session of this browser, also for whoever has copied the cookie.',
+    doc: 'docs/guides/signUp.md#what-protects-it',
+    source: 'packages/relay/src/login/appSessions.ts',
+  },
   requestQuote: {
     title: 'Ask the app for a quote',
     sentence:

@@ -76,6 +76,7 @@ const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   getTerms: looseObject({ version: text, url: text }),
   startSignUp: looseObject({ accountId: nullish(Identifier) }),
   confirmSignUp: looseObject({ accountId: Identifier }),
+  endAppSession: looseObject({}),
   requestQuote: quote,
   registerAuthMethod: authMethod,
   listAuthMethods: listOf(authMethod),

@@ -60,6 +60,8 @@ export async function revokeOnService(
 /**
  * Revokes the sessions of a sign-out. Offline, expired, declined, already revoked: in every case the user wants to be signed out here.
  *
+ * Then the relay ends the app's session: before, the service could not be asked.
+ *
  * @returns Whether there were sessions, and all of them are revoked.
  */
 export async function revokeEach(
@@ -79,6 +81,8 @@ export async function revokeEach(
     ),
   )
   const ends = await Promise.allSettled(revoked)
+  // Lost when it fails: that the user is signed out of the app, too. The app has a sign-out of its own.
+  await callRelay(wallet, 'endAppSession', { signal: options.signal }).catch(() => undefined)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return ends.length > 0 && ends.every((end) => end.status === 'fulfilled' && end.value)
 }

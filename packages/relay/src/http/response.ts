@@ -18,6 +18,14 @@ export function jsonResponse(
   return new Response(hasBody ? toText(body) : null, { status, headers: all })
 }
 
+/** Adds the headers of the app to a response. */
+export function addHeaders(response: Response, added: ConstructorParameters<typeof Headers>[0]): Response {
+  new Headers(added).forEach((value, name) => {
+    response.headers.append(name, value)
+  })
+  return response
+}
+
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Text where the bytes are UTF-8, because servers write headers and a text in one go; otherwise the bytes. */

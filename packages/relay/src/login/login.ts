@@ -7,7 +7,7 @@ import {
   type WalletEndpointName,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
-import { jsonResponse } from '../http/response.js'
+import { addHeaders, jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
 import { notFound, setUpFirst } from '../relayError.js'
 import { OwnedRows } from '../upstream/readers.js'
@@ -35,6 +35,8 @@ export interface Login {
   start(request: Request, body: unknown, isChecked: () => void): Promise<Response>
   /** The sign-up; undefined when the app has its own. */
   signUp: SignUp | undefined
+  /** Ends the app's own session. */
+  signOut(request: Request): Promise<Response>
   /** @returns The login that this browser has started, when the call belongs to it. */
   find(
     request: Request,
@@ -58,7 +60,7 @@ export const loginEndpoints = [
 export type LoginEndpointName = (typeof loginEndpoints)[number]
 
 export function createLogin(
-  { findAccount, onSignedIn, beforeCode, signUp }: LoginOptions,
+  { findAccount, onSignedIn, onSignedOut, beforeCode, signUp }: LoginOptions,
   parts: LoginParts,
 ): Login {
   const { forward, states, devices, createDecoyOffer, spendQuota } = parts
@@ -115,6 +117,11 @@ export function createLogin(
         const cookie = await states.start(headers, { ...offer, isDecoy })
         return jsonResponse(200, JSON.stringify(offer), { 'Set-Cookie': cookie })
       }),
+
+    signOut: async (request) => {
+      const headers = await withHookDeadline('login.onSignedOut', onSignedOut?.(withoutBody(request)))
+      return addHeaders(jsonResponse(200, '{}'), headers)
+    },
 
     find: async (request, params, accountId) => {
       const login = await states.find(request)

@@ -10,7 +10,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { hashOf } from '../encoding.js'
 import { isSignedRetry, serviceDate } from '../http/allowlist.js'
-import { jsonResponse } from '../http/response.js'
+import { addHeaders, jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
 import { badGateway, notSignedIn, RelayError } from '../relayError.js'
 import { SessionOwner } from '../upstream/readers.js'
@@ -88,10 +88,7 @@ export function createLoginProof(
     ).catch(afterProof)
     const toBrowser = jsonResponse(200, response.bytes, serviceDate(response.headers))
     for (const cookie of ownCookies) toBrowser.headers.append('Set-Cookie', cookie)
-    new Headers(appHeaders).forEach((value, name) => {
-      toBrowser.headers.append(name, value)
-    })
-    return toBrowser
+    return addHeaders(toBrowser, appHeaders)
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { safeParse } from 'valibot'
 import { createRandomText, hashOf } from '../encoding.js'
 import { isSignedRetry } from '../http/allowlist.js'
-import { jsonResponse } from '../http/response.js'
+import { addHeaders, jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
 import { networkOf } from '../operations/networkOf.js'
 import type { SpendQuota } from '../quotas/quotas.js'
@@ -202,11 +202,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
       // The code stays valid for this browser until there is a way to sign in: a lost response or a closed prompt costs no account.
       const accountId = await create(identifier, call, consent)
       const appHeaders = await signIn(accountId, request)
-      const response = jsonResponse(200, JSON.stringify({ accountId } satisfies SignedUp))
-      appHeaders.forEach((value, name) => {
-        response.headers.append(name, value)
-      })
-      return response
+      return addHeaders(jsonResponse(200, JSON.stringify({ accountId } satisfies SignedUp)), appHeaders)
     },
 
     find: async (request) => {

@@ -1,12 +1,13 @@
 /** The endpoints that the relay handles itself: registration challenges, the start of a login, the sign-up, quotes, and health checks. */
 
-import { relayEndpoints } from '@embedded-wallet/protocol'
+import { ACCOUNT_HEADER, relayEndpoints } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
 import { healthPaths } from '../http/allowlist.js'
 import { refuseOtherSite } from '../http/crossSite.js'
 import { readRequestBody } from '../http/requestBody.js'
 import { jsonResponse } from '../http/response.js'
 import { beginCheck, type Check, endChecks } from '../operations/checks.js'
+import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import { userOf } from '../quotas/quotas.js'
 import type { Guard, RelayEnvironment } from '../relay.js'
@@ -31,8 +32,15 @@ export function addRelayRoutes(
   { registration, authorization, login, quotes, spendQuota, limiter }: Parts,
   guarded: Guard,
 ): void {
-  const { createRegistrationOptions, startLogin, startSignUp, confirmSignUp, requestQuote, getTerms } =
-    relayEndpoints
+  const {
+    createRegistrationOptions,
+    startLogin,
+    startSignUp,
+    confirmSignUp,
+    requestQuote,
+    getTerms,
+    endAppSession,
+  } = relayEndpoints
   const handleRegistrationOptions = guarded(async (c) => {
     c.env.endpoint = 'createRegistrationOptions'
     const signingUp = c.get('grant').length > 0 ? undefined : await login?.signUp?.find(c.req.raw)
@@ -105,6 +113,13 @@ export function addRelayRoutes(
     refuseQuery(c.req.raw)
     return jsonResponse(200, JSON.stringify(await login.signUp.terms.read()))
   })
+  const handleSignOut = guarded((c) => {
+    c.env.endpoint = 'endAppSession'
+    const account = c.req.raw.headers.get(ACCOUNT_HEADER)
+    const isOfUser = account === null ? c.get('grant').length > 0 : isGranted(c.get('grant'), account)
+    // Without a login of the relay, the session is the app's own affair.
+    return isOfUser && login ? login.signOut(c.req.raw) : Promise.resolve(jsonResponse(200, '{}'))
+  })
   const handleQuote = guarded(async (c) => {
     c.env.endpoint = 'requestQuote'
     if (quotes === undefined) {
@@ -127,6 +142,7 @@ export function addRelayRoutes(
   app.on(getTerms.method, getTerms.path, handleTerms)
   app.on(startSignUp.method, startSignUp.path, handleSignUp('startSignUp'))
   app.on(confirmSignUp.method, confirmSignUp.path, handleSignUp('confirmSignUp'))
+  app.on(endAppSession.method, endAppSession.path, handleSignOut)
   app.on(requestQuote.method, requestQuote.path, handleQuote)
 }
 

@@ -4,6 +4,7 @@ import {
   ACCOUNT_HEADER,
   isProcessing,
   PROFILE_HEADER,
+  STEP_UP_HEADER,
   TRACE_ID_HEADER,
   type WalletEndpointName,
   walletEndpoints,
@@ -11,6 +12,7 @@ import {
 import type { Hono } from 'hono'
 import { allowedRequestHeaders } from '../http/allowlist.js'
 import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
+import { addHeaders } from '../http/response.js'
 import { type LoginEndpointName, loginEndpoints } from '../login/login.js'
 import type { BornSignUp } from '../login/signUp.js'
 import { beginCheck, endChecks } from '../operations/checks.js'
@@ -61,7 +63,9 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
       ? await parts.login?.signUp?.find(request)
       : undefined
   const grant = signingUp ? [signingUp.accountId] : c.get('grant')
-  const isBeforeLogin = login !== undefined && !isGranted(grant, login.accountId)
+  // A proof without a step-up is a login, also of a user who is signed in: it begins a new session of the app.
+  const isNewLogin = name !== 'listAuthMethods' && !request.headers.has(STEP_UP_HEADER)
+  const isBeforeLogin = login !== undefined && (isNewLogin || !isGranted(grant, login.accountId))
   if (grant.length === 0 && !isBeforeLogin) throw notSignedIn()
   const { address, traceId } = c.env
   const quota = quotaBeforeBody(name, headers)
@@ -174,11 +178,7 @@ async function forwardOwned(
     ...{ [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile },
     ...(device && { 'Set-Cookie': device }),
   })
-  if (added)
-    added.forEach((value, header) => {
-      toBrowser.headers.append(header, value)
-    })
-  return toBrowser
+  return added ? addHeaders(toBrowser, added) : toBrowser
 }
 
 /** Whether the next call may depend on what this one shows: the caller has several accounts and names none. */

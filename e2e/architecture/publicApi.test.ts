@@ -26,6 +26,7 @@ test('core exports these names', () => {
     'WalletError',
     'authorizeQuote',
     'completeScaLogin',
+    'confirmSignUp',
     'createWallet',
     'diagnose',
     'ensureSession',

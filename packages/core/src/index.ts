@@ -71,6 +71,7 @@ export { memorySessionStore, type SessionStore } from './store/sessionStore.js'
 export {
   authorizeQuote,
   completeScaLogin,
+  confirmSignUp,
   exportWallet,
   getTerms,
   listAuthMethods,

@@ -9,6 +9,8 @@ import type { Wallet } from './wallet.js'
 export const authorizeQuote = /* @__PURE__ */ rarely('authorizeQuote')
 /** End the login that the service demands of some customers every 180 days. */
 export const completeScaLogin = /* @__PURE__ */ rarely('completeScaLogin')
+/** Prove a new user's identifier with the mailed code, when the wallet is the app's login. */
+export const confirmSignUp = /* @__PURE__ */ later('confirmSignUp')
 /** Export the wallet's mnemonic. */
 export const exportWallet = /* @__PURE__ */ rarely('exportWallet')
 /** Read the end-user terms that a new user accepts, when the wallet is the app's login. */

@@ -7,6 +7,7 @@ export { type AndroidApp, type AppleApp, type WellKnownOptions, wellKnown } from
 export { type AppSessions, type AppSessionsOptions, createAppSessions } from './login/appSessions.js'
 export type {
   AddedHeaders,
+  CreatedAccount,
   FoundAccount,
   LoginOptions,
   SignedIn,

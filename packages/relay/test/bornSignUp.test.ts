@@ -37,6 +37,7 @@ function openShop(authorizeAction: Policy = undefined) {
   const store = memoryStore(now)
   const sessions = createAppSessions({ secret, relyingParty: { origins: [origin] }, store, now })
   const made: string[] = []
+  const customers: (string | undefined)[] = []
   const system = openTestSystem({
     sandbox: { profile },
     relay: {
@@ -49,9 +50,12 @@ function openShop(authorizeAction: Policy = undefined) {
         signUp: {
           createAccount: async (email) => {
             made.push(await system.createAccount({ email }))
-            return { accountId: made.at(-1)! }
+            return { accountId: made.at(-1)!, customer: { id: `Customer:${made.length}` } }
           },
-          keepAccount: ({ identifier, accountId }) => void accounts.set(identifier, accountId),
+          keepAccount: ({ identifier, accountId, customerId }) => {
+            accounts.set(identifier, accountId)
+            customers.push(customerId)
+          },
         },
       },
     },
@@ -71,7 +75,7 @@ function openShop(authorizeAction: Policy = undefined) {
     }
     return { ...browser, options, passkeys, accountsOf }
   }
-  return { accounts, mails, lastCode, made, openBrowser, sessions, system, time }
+  return { accounts, customers, mails, lastCode, made, openBrowser, sessions, system, time }
 }
 
 /** A browser with a started sign-up and a code on its way. */
@@ -93,11 +97,12 @@ test.each(policies)(
   'one code of the service proves the address, signs in and registers the passkey, where the policy %s',
   async (_, policy) => {
     const shop = openShop(policy)
-    const { accounts, mails, lastCode, openBrowser } = shop
+    const { accounts, customers, mails, lastCode, openBrowser } = shop
     const first = openBrowser()
     const wallet = await signUpWithPasskey(first.options, { identifier, readCode: lastCode })
     expect(mails().map(({ to }) => to)).toEqual([identifier])
     expect([...accounts]).toEqual([[identifier, wallet.accountId]])
+    expect(customers).toEqual(['Customer:1'])
     expect(await first.accountsOf()).toEqual([wallet.accountId])
     expect((await listAuthMethods(wallet)).map(({ type }) => type).sort()).toEqual(['EMAIL_OTP', 'PASSKEY'])
     await refreshSession(wallet)
@@ -185,6 +190,24 @@ test('only the owner of the mailbox learns that the address has a wallet, which 
     serviceCode: 'CONFLICT',
   })
   expect([accounts.get(identifier), await accountsOf()]).toEqual([first.accountId, null])
+})
+
+test('a sign-in to a wallet of one’s own proves no other address', async () => {
+  const shop = openShop()
+  const { accounts, lastCode, system, openBrowser } = shop
+  const own = 'thief@shop.example'
+  const { accountId } = await signUpWithPasskey(openBrowser().options, {
+    identifier: own,
+    readCode: lastCode,
+  })
+  await system.sandbox.clock.advance(60_000)
+  const thief = await startIn(shop)
+  const offer = await startLogin(thief.options, { identifier: own })
+  const wallet = createWallet({ ...thief.options, accountId: offer.accountId })
+  await sendEmailOtp(wallet)
+  const authMethodId = offer.authMethods.find(({ type }) => type === 'EMAIL_OTP')!.id
+  await signInWithEmailOtp(wallet, { otp: lastCode(), authMethodId })
+  expect([[...accounts], await thief.accountsOf()]).toEqual([[[own, accountId]], [accountId]])
 })
 
 test('a copy of the cookie is worth nothing after the proof, and the app’s sign-out ends the access', async () => {

@@ -1,10 +1,14 @@
 /** Story: the wallet is the only login of an app. An address is proven with a mailed code, a passkey logs in, and the app has its own session. */
 
 import {
+  confirmSignUp,
+  createWallet,
   executeQuote,
   listAuthMethods,
   logInWithPasskey,
   registerEmailOtp,
+  sendEmailOtp,
+  signInWithEmailOtp,
   signOut,
   signUpWithPasskey,
   startSignUp,
@@ -37,6 +41,21 @@ test('a new user proves their address, creates a passkey, pays, and later logs i
   const again = await logInWithPasskey({ ...second.options, passkeys: first.passkeys }, ada)
   expect(again.accountId).toBe(wallet.accountId)
   await executeQuote(again, { quote: await system.quote(wallet.accountId, 1_000_000) })
+})
+
+test('a new user without passkeys proves their address, and begins with codes by e-mail', async () => {
+  const { accounts, mails, system, openBrowser } = openShop()
+  const browser = openBrowser()
+  await startSignUp(browser.options, ada)
+  const { accountId } = await confirmSignUp(browser.options, { code: ` ${mails[0]!.code!} ` })
+  expect([...accounts]).toEqual([['ada@shop.example', accountId]])
+  expect(await browser.accountsOf()).toEqual([accountId])
+  const wallet = createWallet({ ...browser.options, accountId })
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  await sendEmailOtp(wallet)
+  const session = await signInWithEmailOtp(wallet, { otp: system.sandbox.inbox.at(-1)!.code })
+  expect(session.type).toBe('EMAIL_OTP')
+  await expect(confirmSignUp(browser.options, { code: '' })).rejects.toThrow(TypeError)
 })
 
 test('nothing belongs to an address before its code is entered in the browser that asked', async () => {

@@ -2,6 +2,7 @@
 
 export { payQuote } from '../payments/payQuote.js'
 export { revokeEach } from '../signing/revokeSessions.js'
+export { confirmSignUp } from './confirmSignUp.js'
 export { logInWithPasskey } from './logInWithPasskey.js'
 export { prepareSignIn } from './prepareSignIn.js'
 export { reconcilePayments } from './reconcilePayments.js'

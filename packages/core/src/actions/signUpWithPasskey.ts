@@ -2,9 +2,8 @@
 
 import { untilAborted } from '../abort.js'
 import { PasskeyError, ServiceError } from '../errors.js'
-import { callRelay } from '../http/callRelay.js'
-import { toRelayTransport } from '../http/toRelayTransport.js'
 import { createWallet, type Wallet, type WalletOptions } from '../wallet.js'
+import { confirmSignUp } from './confirmSignUp.js'
 import { registerPasskey } from './registerPasskey.js'
 import { sendEmailOtp } from './sendEmailOtp.js'
 import { signInWithEmailOtp } from './signInWithEmailOtp.js'
@@ -82,10 +81,7 @@ export async function signUpWithPasskey(
     return wallet
   }
   const code = signUp.code ?? (await readCodeOf(signUp))
-  if (typeof code !== 'string' || code === '') throw new TypeError('code must be a non-empty string')
-  const body = JSON.stringify({ code: code.trim() })
-  const transport = toRelayTransport(options)
-  const { accountId } = (await callRelay(transport, 'confirmSignUp', { body, signal })).body
+  const { accountId } = await confirmSignUp(options, { code, signal })
   const wallet = createLoginWallet(options, accountId)
   await registerPasskey(wallet, { nickname, userName, signal })
   await signInWithPasskey(wallet, { signal })

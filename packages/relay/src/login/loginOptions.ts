@@ -45,7 +45,7 @@ export interface SignUpOptions {
   createAccount: (
     identifier: string,
     accepted: { endUserTermsConsent?: EndUserTermsConsent | undefined; request: Request },
-  ) => { accountId: string } | Promise<{ accountId: string }>
+  ) => CreatedAccount | Promise<CreatedAccount>
   /**
    * Reads the end-user terms in force, such as `() => getEndUserTerms(platform)`, for a platform without a license of its own. A sign-up
    * then needs their acceptance before anything is mailed: the page says version and method, and the relay adds its time and the
@@ -60,9 +60,17 @@ export interface SignUpOptions {
   mailCode?: ((mail: { to: string; code: string | undefined; request: Request }) => unknown) | undefined
   /**
    * With the profile `2026-08`: called after the identifier was proven. Remembers the account, so that `findAccount` finds it. It rejects
-   * when the identifier has another account by now. It has 15 seconds.
+   * when the identifier has another account by now. It has 15 seconds. `customerId` is what `createAccount` said.
    */
-  keepAccount?: ((proven: { identifier: string; accountId: string }) => unknown) | undefined
+  keepAccount?:
+    | ((proven: { identifier: string; accountId: string; customerId: string | undefined }) => unknown)
+    | undefined
+}
+
+/** The account of a new user, and its customer where the app needs it: what `createCustomerWallet` returns. */
+export interface CreatedAccount {
+  readonly accountId: string
+  readonly customer?: { readonly id?: string | undefined } | undefined
 }
 
 /** What `findAccount` returns. */

@@ -55,6 +55,7 @@ export interface BornSignUp {
   id: string
   identifier: string
   accountId: string
+  customerId?: string | undefined
   endsAt: number
 }
 
@@ -128,10 +129,10 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
     await spendQuota('accounts', { ...user, address, isAnonymous: true })
     const accepted = { request: withoutBody(request), ...(consent && { endUserTermsConsent: consent }) }
     const account = createAccount(identifier, accepted)
-    const { accountId } = await withHookDeadline('login.signUp.createAccount', account)
+    const { accountId, customer } = await withHookDeadline('login.signUp.createAccount', account)
     if (!identifierPattern.test(accountId))
       throw new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198')
-    return accountId
+    return { accountId, customerId: customer?.id }
   }
   const signIn = async (accountId: string, request: Request, authMethodId?: string) => {
     const signedIn = {
@@ -173,8 +174,8 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
         if (keepAccount !== undefined) {
           await spendOf('starts', identifier, address)
           // Known or not: each start has an account of its own.
-          const accountId = await create(identifier, call, consent)
-          return respond(headers, { ...base, accountId }, { accountId })
+          const account = await create(identifier, call, consent)
+          return respond(headers, { ...base, ...account }, { accountId: account.accountId })
         }
         await spendOf('codes', identifier, address)
         const isNew = !(await hasWayIn(identifier))
@@ -200,7 +201,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
       // Somebody who has proven the same identifier may have been first. Only the owner of the mailbox gets this far.
       if (await hasWayIn(identifier)) throw isKnown()
       // The code stays valid for this browser until there is a way to sign in: a lost response or a closed prompt costs no account.
-      const accountId = await create(identifier, call, consent)
+      const { accountId } = await create(identifier, call, consent)
       const appHeaders = await signIn(accountId, request)
       return addHeaders(jsonResponse(200, JSON.stringify({ accountId } satisfies SignedUp)), appHeaders)
     },
@@ -217,12 +218,12 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
       if ((await store.spend(`signUp/guesses/${id}`, guessesOfCode)) > 0) throw wrongCode()
     },
 
-    prove: async ({ id, identifier, accountId }, authMethodId, request) => {
+    prove: async ({ id, identifier, accountId, customerId }, authMethodId, request) => {
       const found = await withHookDeadline('login.findAccount', parts.findAccount(identifier))
       const known = typeof found === 'object' ? found?.accountId : found
       // Only the owner of the mailbox gets this far.
       if (known && accountKey(known) !== accountKey(accountId)) throw isKnown()
-      await withHookDeadline('login.signUp.keepAccount', keepAccount?.({ identifier, accountId }))
+      await withHookDeadline('login.signUp.keepAccount', keepAccount?.({ identifier, accountId, customerId }))
       const headers = await signIn(accountId, request, authMethodId)
       // From here on the session of the app counts, until its sign-out. Lost when this fails: that copies of the cookie end.
       await store.take(startedKeyOf(id)).catch(() => undefined)

@@ -5,8 +5,8 @@ import { identifierPattern, type Transaction } from '@embedded-wallet/protocol'
 import type { ActivityEntry } from '../src/api/apiTypes'
 import { describePayment } from '../src/pay/describePayment'
 import { readCounterparty, rememberAccounts } from './counterparty'
-import type { Login } from './login'
 import { shownTransaction } from './payments'
+import type { User } from './users'
 
 const maxEntries = 20
 /** Offers that were never confirmed fill whole pages. */
@@ -15,7 +15,7 @@ const maxRows = 200
 /** @returns The newest entries, newest first. */
 export async function listActivity(
   platform: Platform,
-  { customerId, accountId }: Login,
+  { customerId, accountId }: User,
 ): Promise<ActivityEntry[]> {
   const rows = listTransactions(platform, {
     ...{ customerId, accountIdentifier: accountId },

@@ -6,7 +6,6 @@ import type { Demo } from './demo'
 import { payeeRoutes } from './routes/payeeRoutes'
 import { paymentRoutes } from './routes/paymentRoutes'
 import { receiveRoutes } from './routes/receiveRoutes'
-import { signUpRoutes } from './routes/signUpRoutes'
 import { walletRoutes } from './routes/walletRoutes'
 import { sandboxRoutes } from './sandbox/sandboxRoutes'
 
@@ -15,7 +14,6 @@ export const createApi = (demo: Demo): Hono =>
     .use(bodyLimit({ maxSize: 16 * 1024 }))
     .route('/', walletRoutes(demo))
     .route('/sandbox', sandboxRoutes(demo, demo.embedded))
-    .route('/', signUpRoutes(demo))
     .route('/', payeeRoutes(demo))
     .route('/', paymentRoutes(demo))
     .route('/', receiveRoutes(demo))

@@ -1,6 +1,5 @@
 /** Builds the demo server: the backend, and the built page everywhere else. */
 
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { pagePaths } from '../src/shell/paths'
@@ -42,7 +41,6 @@ export function createApp(
   const backend = createBackend({
     ...{ settings, origin, relyingParty, embedded, host: parts.host },
     users: parts.users ?? createUsers(kept),
-    addressOf: (c) => getConnInfo(c).remote.address,
   })
   const page = serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') })
   // Every page of the wallet is the same file.

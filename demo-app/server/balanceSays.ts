@@ -8,7 +8,7 @@ import type { InternalAccount, Transaction } from '@embedded-wallet/protocol'
 import type { BalanceSays } from '../src/api/apiTypes'
 import { describePayment } from '../src/pay/describePayment'
 import { findAccount } from './accounts'
-import type { Login } from './login'
+import type { User } from './users'
 
 /** An account with more payments is not added up. */
 const maxPayments = 500
@@ -21,7 +21,7 @@ const maxPayments = 500
  */
 export async function balanceSays(
   platform: Platform,
-  owner: { login: Login; account: InternalAccount },
+  owner: { login: User; account: InternalAccount },
   payment: Transaction,
 ): Promise<BalanceSays | undefined> {
   const rows: Transaction[] = []

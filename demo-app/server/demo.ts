@@ -2,19 +2,17 @@
 
 import type { Platform } from '@embedded-wallet/platform'
 import { type InternalAccount, maxSandboxFundingAmount, type ProfileName } from '@embedded-wallet/protocol'
+import type { AppSessions } from '@embedded-wallet/relay'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import type { Context } from 'hono'
 import type { ServiceInfo, WalletInfo, WalletResponse } from '../src/api/apiTypes'
 import { findAccount } from './accounts'
-import type { Cookie } from './cookie'
-import type { Login, LoginCookie } from './login'
-import type { SentCode } from './mail'
+import type { SentMail } from './mail'
 import type { PayeeChecks } from './payeeChecks'
 import { Problem } from './problem'
 import { describeSandboxProvider } from './routes/identityRoutes'
 import type { EmbeddedSandbox } from './sandbox/embeddedSandbox'
-import type { SignUps } from './signUp'
-import type { Users } from './users'
+import type { User, Users } from './users'
 
 /** What whoever runs the demo can do with it as a whole. */
 export interface HostControls {
@@ -40,27 +38,25 @@ export interface Demo {
   embedded: EmbeddedSandbox | undefined
   /** Absent where the sandbox can neither change its profile nor start anew. */
   host: HostControls | undefined
-  loginCookie: LoginCookie
-  /** Names the sign-up of a browser. */
-  signUpCookie: Cookie
-  signUps: SignUps
+  sessions: AppSessions
   users: Users
+  /** Whether new users accept the end-user terms. */
+  hasTerms: boolean
   /** Reads the mail that was not sent. Absent when the demo uses another service. */
-  inbox: ((address: string) => SentCode | undefined) | undefined
-  /** All codes that were not sent. Absent when the demo uses another service. */
-  mails: (() => readonly SentCode[]) | undefined
+  inbox: ((address: string) => SentMail | undefined) | undefined
+  /** All mails that were not sent. Absent when the demo uses another service. */
+  mails: (() => readonly SentMail[]) | undefined
   isTestService: (accountId: string) => Promise<boolean>
   payeeChecks: PayeeChecks
-  /** The network address of who calls. */
-  addressOf: (c: Context) => string | undefined
 }
 
 /** What the page must know of the service. */
-export function describeService({ profile, otpSigner, exportSigner, sandbox }: Demo): ServiceInfo {
+export function describeService({ profile, otpSigner, exportSigner, sandbox, hasTerms }: Demo): ServiceInfo {
   return {
     ...{ isEmbeddedSandbox: sandbox !== undefined, profile },
     ...(otpSigner && { otpSigner }),
     ...(exportSigner && { exportSigner }),
+    ...(hasTerms && { hasTerms }),
     ...(sandbox && { identityProvider: describeSandboxProvider(sandbox) }),
   }
 }
@@ -80,10 +76,11 @@ export async function describeWallet(demo: Demo, account: InternalAccount): Prom
 
 /** @returns The wallet to which this browser is signed in. */
 export async function findWallet(
-  { loginCookie, platform }: Demo,
+  { sessions, users, platform }: Demo,
   c: Context,
-): Promise<{ login: Login; account: InternalAccount } | undefined> {
-  const login = await loginCookie.read(c.req.raw)
+): Promise<{ login: User; account: InternalAccount } | undefined> {
+  const [accountId] = (await sessions.accountsOf(c.req.raw)) ?? []
+  const login = accountId === undefined ? undefined : users.findByAccount(accountId)
   const account = login && (await findAccount(platform, login))
   return login && account && { login, account }
 }

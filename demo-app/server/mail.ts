@@ -10,25 +10,23 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => void | Promise<void>
 
-/** A code that was mailed. */
-export interface SentCode {
+/** A mail that the page shows. One of the sandbox has its code alone. */
+export interface SentMail extends Partial<Mail> {
   to: string
-  code: string
   /** ISO 8601. */
   sentAt: string
 }
 
 const kept = 1000
 
-/** With the embedded sandbox: the page shows the newest code. */
-export function createOutbox(): { send: SendMail; codes: SentCode[] } {
-  const codes: SentCode[] = []
+/** With the embedded sandbox: the page shows the newest mail of a sign-up. */
+export function createOutbox(): { send: SendMail; mails: SentMail[] } {
+  const mails: SentMail[] = []
   return {
-    codes,
+    mails,
     send: (mail) => {
-      if (mail.code === undefined) return printMail(mail)
-      codes.push({ to: mail.to, code: mail.code, sentAt: new Date().toISOString() })
-      if (codes.length > kept) codes.shift()
+      mails.push({ ...mail, sentAt: new Date().toISOString() })
+      if (mails.length > kept) mails.shift()
     },
   }
 }

@@ -12,11 +12,11 @@ import type { PaymentQuote, PaymentResponse, PaymentTransaction } from '../src/a
 import { describePayment } from '../src/pay/describePayment'
 import { balanceSays } from './balanceSays'
 import { readCounterparty } from './counterparty'
-import type { Login } from './login'
 import { Problem } from './problem'
+import type { User } from './users'
 
 interface Owner {
-  login: Login
+  login: User
   account: InternalAccount
 }
 

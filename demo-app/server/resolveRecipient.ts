@@ -3,15 +3,15 @@
 import type { Platform } from '@embedded-wallet/platform'
 import { accountKey, type CreateQuoteBody, type InternalAccount } from '@embedded-wallet/protocol'
 import type { Payee } from '../src/api/apiTypes'
-import type { Login } from './login'
 import { describeExternalAccount, findPayee } from './payees'
 import { Problem } from './problem'
 import { chooseCurrency, findReceiver } from './receivers'
 import { readRecipient } from './recipient'
 import { ensureTestPayee } from './testPayees'
+import type { User } from './users'
 
 export interface Sender {
-  login: Login
+  login: User
   account: InternalAccount
   /** Whether the service is a test service, which has test payees. */
   isTestService: boolean

@@ -1,33 +1,27 @@
-/** The demo's own table of users and their wallets, by e-mail address, and of the logins that users have ended. */
+/** The demo's own table of users and their wallets, by e-mail address, and of the logins that live. */
 
+import { Identifier } from '@embedded-wallet/protocol'
+import { memoryStore, type RelayStore } from '@embedded-wallet/relay'
 import * as v from 'valibot'
-import { Login } from './login'
 
-/** Normalized like the identifier of a login in the relay, so that one address has one spelling. */
-export const Email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.transform((text) => text.normalize('NFKC').toLowerCase()),
-  v.email('Enter an e-mail address such as ada@shop.example.'),
-  v.maxLength(254, 'That address is too long.'),
-)
-
-const User = v.object({ email: Email, ...Login.entries })
+const User = v.object({ email: v.string(), customerId: Identifier, accountId: Identifier })
 export type User = v.InferOutput<typeof User>
-/** A login that a user has ended. A copy of its cookie is refused until it would be over anyway. */
-const EndedLogin = v.object({ id: v.string(), endsAt: v.number() })
-export type EndedLogin = v.InferOutput<typeof EndedLogin>
+/** A text of the store of logins: what it is until when, or that it was taken. */
+const Text = v.object({
+  key: v.string(),
+  kept: v.optional(v.object({ value: v.string(), endsAt: v.number(), owner: v.optional(v.string()) })),
+})
 
-const Line = v.union([User, EndedLogin])
+const Line = v.union([User, Text])
 type Line = v.InferOutput<typeof Line>
 
 export interface Users {
   find: (email: string) => User | undefined
   findByAccount: (accountId: string) => User | undefined
-  /** Stores a new user with a proven address. */
+  /** Stores a new user with a proven address. Throws when the address has another wallet. */
   remember: (user: User) => User
-  isLoginOver: (id: string) => boolean
-  endLogin: (login: EndedLogin) => void
+  /** The store of `createAppSessions`. */
+  logins: RelayStore
 }
 
 /** Keeps the lines of the table over restarts. */
@@ -42,35 +36,47 @@ export interface UserLines {
 /**
  * Creates the table of users.
  *
- * @param kept - Keeps users and ended logins over restarts, one line of JSON each. Absent: they are kept in memory, like the wallets
- * of the embedded sandbox.
+ * @param kept - Keeps users and logins over restarts, one line of JSON each. Absent: they are kept in memory, like the wallets of the
+ * embedded sandbox.
  * @throws Error when one of the lines cannot be read.
  */
 export function createUsers(kept?: UserLines): Users {
   const byEmail = new Map<string, User>()
   const byAccount = new Map<string, User>()
-  const endedLogins = new Map<string, number>()
+  const store = memoryStore()
   const add = (line: Line) => {
     if ('email' in line) {
       byEmail.set(line.email, line)
       byAccount.set(line.accountId, line)
-      return
-    }
-    for (const [id, endsAt] of endedLogins) if (endsAt <= Date.now()) endedLogins.delete(id)
-    if (line.endsAt > Date.now()) endedLogins.set(line.id, line.endsAt)
+    } else if (line.kept === undefined) void store.take(line.key)
+    else void store.put(line.key, line.kept.value, line.kept.endsAt - Date.now(), line.kept.owner)
   }
-  const store = <Stored extends Line>(line: Stored): Stored => {
-    kept?.append(JSON.stringify(line))
-    add(line)
-    return line
-  }
+  const append = (line: Line) => kept?.append(JSON.stringify(line))
   if (kept !== undefined) parseLines(kept).forEach(add)
   return {
     find: (email) => byEmail.get(email),
     findByAccount: (accountId) => byAccount.get(accountId),
-    remember: ({ email, customerId, accountId }) => store({ email, customerId, accountId }),
-    isLoginOver: (id) => endedLogins.has(id),
-    endLogin: ({ id, endsAt }) => void store({ id, endsAt }),
+    remember: (user) => {
+      const known = byEmail.get(user.email)
+      if (known?.accountId === user.accountId) return known
+      if (known !== undefined) throw new Error('This address has another wallet.')
+      append(user)
+      add(user)
+      return user
+    },
+    logins: {
+      ...store,
+      put: async (key, value, ttlMs, owner) => {
+        const isNew = await store.put(key, value, ttlMs, owner)
+        if (isNew) append({ key, kept: { value, endsAt: Date.now() + ttlMs, owner } })
+        return isNew
+      },
+      take: async (key) => {
+        const value = await store.take(key)
+        if (value !== undefined) append({ key })
+        return value
+      },
+    },
   }
 }
 

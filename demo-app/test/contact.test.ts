@@ -9,7 +9,7 @@ import {
   type Wallet,
 } from '@embedded-wallet/core'
 import { afterEach, expect, it, vi } from 'vitest'
-import { email, openBrowser, origin, readCode } from './openBrowser'
+import { email, openBrowser, origin, readCode, startSignUp } from './openBrowser'
 
 // Source: profile 2026-08, calls: registrations, PATCH of customers and of internal accounts.
 const profile = '2026-08'
@@ -18,7 +18,7 @@ const profile = '2026-08'
 async function openNewWallet() {
   vi.useFakeTimers({ toFake: ['Date'] })
   const browser = openBrowser({ profile })
-  const { signUp } = await browser.json('/api/sign-up', { email })
+  const { accountId } = await startSignUp(browser)
   const signIn = async (own: Wallet) => {
     // The service sends one code in 30 seconds.
     vi.setSystemTime(Date.now() + 60_000)
@@ -26,11 +26,10 @@ async function openNewWallet() {
     await signInWithEmailOtp(own, { otp: await readCode(browser) })
   }
   const wallet = createWallet({
-    ...{ accountId: signUp.accountId, relayUrl: `${origin}/wallet`, profile, fetch: browser.send },
+    ...{ accountId: accountId!, relayUrl: `${origin}/wallet`, profile, fetch: browser.send },
     ...{ sessionStore: memorySessionStore(), otpSigner: 'unsigned-sandbox', reauthenticate: signIn },
   })
   await signIn({ ...wallet, reauthenticate: undefined })
-  await browser.json('/api/wallet', {})
   return { browser, wallet }
 }
 

@@ -2,8 +2,10 @@
 
 import * as core from '@embedded-wallet/core'
 import { profileNames } from '@embedded-wallet/protocol'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Trace } from '../src/inspector/trace'
+import { origin } from './openBrowser'
 import { email, openRecordedDemo, openRecordedPage } from './recordedPage'
 import {
   beforeTheAccount,
@@ -58,9 +60,9 @@ afterEach(() => vi.restoreAllMocks())
 
 test('a text that the user declines is drawn with the call that brought it, and nothing is signed', async () => {
   const page = openRecordedPage(openRecordedDemo('document'))
-  await page.api('/api/sign-up', { email })
+  await core.startSignUp(page.relay, { identifier: email })
   const { code } = (await page.api('/api/inbox', { email })).newest
-  const { accountId } = (await page.api('/api/wallet', { code })).wallet
+  const { accountId } = await core.confirmSignUp(page.relay, { code })
   const wallet = { ...page.walletOf(accountId), confirm: () => false }
   await core.registerEmailOtp(wallet, { email })
   await core.signInWithEmailOtp(wallet, { otp: page.lastCode() })
@@ -104,9 +106,9 @@ test.each(profileNames)(
       wires.seen.length = 0
     }
 
-    const { signUp } = await page.api('/api/sign-up', { email })
+    const started = await core.startSignUp(page.relay, { identifier: email })
     const code = (await page.api('/api/inbox', { email })).newest?.code
-    const accountId: string = signUp?.accountId ?? (await page.api('/api/wallet', { code })).wallet.accountId
+    const accountId = started.accountId ?? (await core.confirmSignUp(page.relay, { code })).accountId
     await compare('sign-up', page)
 
     const identity = async (nonce?: string) =>
@@ -136,18 +138,26 @@ test.each(profileNames)(
     }
     await core.logInWithPasskey(ownDevice, { identifier: email })
     await compare('logInWithPasskey', stranger)
-    // The demo has a sign-up of its own, so its relay refuses these.
-    const notSetUp = { serviceCode: 'SIGN_UP_NOT_SET_UP' }
-    await expect(core.startSignUp(stranger.relay, { identifier: email })).rejects.toMatchObject(notSetUp)
-    await compare('startSignUp', stranger)
-    const confirmation = core.signUpWithPasskey(stranger.relay, { code: '000000', nickname: 'My phone' })
-    await expect(confirmation).rejects.toMatchObject(notSetUp)
-    await compare('signUpWithPasskey', stranger)
+    const newcomer = openRecordedPage(demo)
+    const mailed = [...(code ? [code] : [])]
+    const readCode = async () => {
+      if (profile === '2026-08') return newcomer.lastCode()
+      mailed.push((await newcomer.api('/api/inbox', { email: 'bob@shop.example' })).newest.code)
+      return mailed.at(-1)
+    }
+    const newDevice = {
+      ...{ ...newcomer.relay, passkeys: createSoftwareAuthenticator({ origin }), rpId: 'localhost' },
+      ...{ sessionStore: core.memorySessionStore(), otpSigner: 'unsigned-sandbox' },
+      onEvent: (event: core.WalletEvent) =>
+        void (event.event === 'guard' && newcomer.recorder.noteGuard(event)),
+    }
+    await core.signUpWithPasskey(newDevice, { identifier: 'bob@shop.example', readCode })
+    await compare('signUpWithPasskey', newcomer)
     const noQuotes = { serviceCode: 'QUOTES_NOT_SET_UP' }
     await expect(core.requestQuote(walker.wallet, { order: {} })).rejects.toMatchObject(noQuotes)
     await compare('requestQuote', page)
 
-    const codes = [...sandbox.inbox.map((mail) => mail.code), ...(code ? [code] : [])]
+    const codes = [...sandbox.inbox.map((mail) => mail.code), ...mailed]
     const { clientSecret, tokenId } = sandbox
     const secrets = {
       credentials: [clientSecret, tokenId, ...headersOf(wires, 'authorization')],
@@ -157,7 +167,7 @@ test.each(profileNames)(
       privateKeys,
     }
     const signatures = headersOf(wires, 'service-wallet-signature')
-    const ofServer = [...page.told, ...stranger.told]
+    const ofServer = [...page.told, ...stranger.told, ...newcomer.told]
     for (const [kind, values] of Object.entries(secrets)) {
       // Where codes are sealed, the page's client key is the session key: none is imported.
       if (!(profile === '2026-08' && kind === 'privateKeys'))

@@ -44,12 +44,18 @@ export async function readCode({ json }: Browser, address = email): Promise<stri
   return (await json('/api/inbox', { email: address })).newest.code
 }
 
+/** @returns `accountId` of the new wallet where the service mails its codes. */
+export const startSignUp = ({ json }: Browser, identifier = email): Promise<{ accountId?: string }> =>
+  json('/wallet/login/sign-up', { identifier })
+
 /**
  * Signs up where the demo itself mails the code: the browser is then signed in to a new wallet.
  *
  * @param readMail - Returns the newest code. Default: reads it from the demo's inbox.
  */
 export async function signUp(browser: Browser, address = email, readMail?: () => string) {
-  await browser.request('/api/sign-up', { email: address })
-  return browser.json('/api/wallet', { code: readMail?.() ?? (await readCode(browser, address)) })
+  await startSignUp(browser, address)
+  const code = readMail?.() ?? (await readCode(browser, address))
+  await browser.request('/wallet/login/sign-up/confirm', { code })
+  return browser.json('/api/wallet')
 }

@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  confirmSignUp,
   createWallet,
   memorySessionStore,
   registerEmailOtp,
   sendEmailOtp,
   signInWithEmailOtp,
+  startSignUp,
 } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
@@ -35,21 +37,17 @@ export async function openPayer(profile: ProfileName = 'document') {
   }
 
   const signUp = async (browser: Browser, email: string) => {
-    const { json } = browser
-    const begun = await json('/api/sign-up', { email })
-    const isBornWithCodes = begun.signUp.accountId !== undefined
-    const [, code] = /.*The code (\d{6}) opens/s.exec(mails.mock.calls.flat().join()) ?? []
-    const accountId: string = isBornWithCodes
-      ? begun.signUp.accountId
-      : (await json('/api/wallet', { code })).wallet.accountId
+    const relay = { relayUrl: `${origin}/wallet`, profile, fetch: browser.send }
+    const started = await startSignUp(relay, { identifier: email })
+    const isBornWithCodes = started.accountId !== undefined
+    const [, code = ''] = /.*The code (\d{6}) opens/s.exec(mails.mock.calls.flat().join()) ?? []
+    const accountId = started.accountId ?? (await confirmSignUp(relay, { code })).accountId
     const wallet = createWallet({
-      ...{ accountId, profile, relayUrl: `${origin}/wallet`, otpSigner: 'unsigned-sandbox' },
-      ...{ fetch: browser.send, sessionStore: memorySessionStore() },
+      ...{ ...relay, accountId, otpSigner: 'unsigned-sandbox', sessionStore: memorySessionStore() },
     })
     if (isBornWithCodes) await sendEmailOtp(wallet)
     else await registerEmailOtp(wallet, { email })
     await signInWithEmailOtp(wallet, { otp: sandbox.inbox.at(-1)!.code })
-    if (isBornWithCodes) await json('/api/wallet', {})
     return { ...browser, wallet, accountId }
   }
 

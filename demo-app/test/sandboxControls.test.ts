@@ -11,7 +11,7 @@ import { createSandbox } from '@embedded-wallet/sandbox'
 import { describe, expect, it, vi } from 'vitest'
 import { createRelayFaults } from '../server/sandbox/relayFaults'
 import type { PaymentEntry } from '../src/api/apiTypes'
-import { email, openBrowser, openDemo, origin } from './openBrowser'
+import { openBrowser, openDemo, origin, startSignUp } from './openBrowser'
 import { type Browser, open, signIn, usdc } from './openSandboxUser'
 
 describe('the controls', () => {
@@ -36,10 +36,10 @@ describe('the controls', () => {
   it('of the authorization change nothing for a user outside the EU, who has no factors', async () => {
     const app = openDemo({ profile: '2026-08' })
     const browser = openBrowser({}, origin, app)
-    const { signUp } = await browser.json('/api/sign-up', { email })
+    const { accountId } = await startSignUp(browser)
     const wallet = createWallet({
       ...{
-        accountId: signUp.accountId,
+        accountId: accountId!,
         relayUrl: `${origin}/wallet`,
         fetch: browser.send,
         profile: '2026-08',
@@ -47,7 +47,6 @@ describe('the controls', () => {
       ...{ otpSigner: 'unsigned-sandbox', sessionStore: memorySessionStore() },
     })
     await signIn(browser, wallet)
-    await browser.json('/api/wallet', {})
     expect((await browser.json('/api/factors')).factors).toEqual([])
     for (const change of ['totp', 'passkey', 'logOut', 'lock'])
       expect(await browser.json('/api/sandbox/authorization', { change })).toMatchObject({

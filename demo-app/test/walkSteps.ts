@@ -22,10 +22,8 @@ export const steps: readonly Step[] = [
   [
     'signInWithEmailOtp',
     profileNames,
-    async ({ wallet, page, demo }) => {
+    async ({ wallet, page }) => {
       await core.signInWithEmailOtp(wallet, { otp: page.lastCode() })
-      // Where the service mails the first code, this sign-in completes the sign-up.
-      if (demo.profile === '2026-08') await page.api('/api/wallet', {})
       await page.api('/api/fund', {})
     },
   ],
@@ -116,6 +114,7 @@ export const beforeTheAccount = [
   'startLogin',
   'logInWithPasskey',
   'startSignUp',
+  'confirmSignUp',
   'signUpWithPasskey',
 ]
 

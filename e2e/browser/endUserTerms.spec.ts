@@ -18,9 +18,9 @@ test.describe('a platform without a license of its own', () => {
     await expect(page.getByText('Nothing was created. Accept the terms first.')).toBeVisible()
     await expect(page.getByLabel('Code')).toHaveCount(0)
     // The page is no guard: the server refuses, too.
-    const refused = await page.request.post(`${url}/api/sign-up`, {
-      data: { email: user.email },
-      headers: { Origin: url },
+    const refused = await page.request.post(`${url}/wallet/login/sign-up`, {
+      data: { identifier: user.email },
+      headers: { Origin: url, 'Wallet-Call': '1' },
     })
     expect([refused.status(), (await refused.json()).code]).toEqual([400, 'TERMS_NOT_ACCEPTED'])
 

@@ -7,8 +7,12 @@ import { expect, openUser, test, type User } from './user.js'
 /** A new browser profile without cookies and databases. */
 const newProfile = async ({ page }: User) => (await page.context().browser()!.newContext()).newPage()
 
-/** One cookie outlives a sign-out. It is no sign-in: it gives a browser that has signed in before a budget of sign-ins. */
-const namesOfCookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
+/**
+ * Two cookies outlive a sign-out. They are no sign-in: one gives a browser that has signed in before a budget of sign-ins, and that of
+ * a sign-up, which is left out here, lets the code of its mail open a wallet without a way to sign in for ten minutes.
+ */
+const namesOfCookies = async (page: Page) =>
+  (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'wallet-sign-up')
 
 test('a user signs in on a second device with a synced passkey and sends money', async ({
   user,
@@ -135,13 +139,21 @@ test('an address with a wallet gets no second wallet, and the page leads to the 
   await user.authenticator.syncTo(other.authenticator)
   await other.openDemo(demo.url)
   await other.createWallet()
-  // A stranger who enters the address learns nothing: only the code tells.
-  await expect(other.page.getByText('already has one')).toHaveCount(0)
-  await other.confirmAddress()
-  await expect(
-    other.page.getByText('No wallet was created: this address already has one. Sign in to it.'),
-  ).toBeVisible()
-  await other.click('Continue')
+  // A stranger who enters the address learns nothing: only the mailbox tells.
+  await expect(other.page.getByLabel('Code')).toBeVisible()
+  await expect(other.page.getByRole('main')).not.toContainText('already has one')
+  if (profiles[profile].bornWith === 'codes') {
+    await other.confirmAddress()
+    await expect(
+      other.page.getByText('No wallet was created: this address already has one. Sign in to it.'),
+    ).toBeVisible()
+    await other.click('Continue')
+  } else {
+    const inbox = other.page.getByRole('region', { name: 'Sandbox inbox' })
+    await expect(inbox).toContainText('This address already has a wallet. Sign in to it.')
+    await other.click('Use another address')
+    await other.enterEmail()
+  }
   await other.click('Sign in with passkey')
   await expect(other.session()).toContainText('Signed in')
 })

@@ -47,7 +47,7 @@ test('a login that the server has forgotten keeps the page, and is renewed in pl
   tag: '@release',
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
-  await page.context().clearCookies({ name: /^demo-wallet/ })
+  await page.context().clearCookies({ name: 'wallet-app' })
   await user.click('Add test funds')
   await expect(page.getByRole('heading', { name: 'Your session is over' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Balance' })).toBeVisible()

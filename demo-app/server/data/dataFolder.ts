@@ -1,5 +1,6 @@
 /** The folder that keeps the embedded sandbox's state, the users and the cookie secret over restarts. */
 
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
@@ -11,7 +12,6 @@ import {
   readOrCreateCredentials,
   type SandboxCredentials,
 } from '@embedded-wallet/sandbox/node'
-import { randomToken } from '../random'
 import type { UserLines } from '../users'
 import { usersFile } from '../usersFile'
 
@@ -115,7 +115,7 @@ async function lock(path: string): Promise<() => Promise<void>> {
 }
 
 function readOrCreateSecret(path: string): string {
-  if (!exists(path)) writeFileSync(path, randomToken(), { mode: 0o600 })
+  if (!exists(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 })
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length >= 32) return secret
   throw new Error(

@@ -18,8 +18,8 @@ import type { Agent, AgentAction, Customer, InternalAccount } from '@embedded-wa
 import { accountKey } from '@embedded-wallet/protocol'
 import type { AgentActionEntry, AgentOverview, Overreach } from '../../src/sandbox/sandboxTypes'
 import type { Demo } from '../demo'
-import type { Login } from '../login'
 import { Problem } from '../problem'
+import type { User } from '../users'
 
 const agentName = 'Acme payroll'
 /** In cents. */
@@ -34,7 +34,7 @@ interface ActionRow {
 }
 
 /** The employer of this user. Each wallet has its own, so that people do not see the agents of others. */
-const employerOf = ({ accountId }: Login) => `employer-of-${accountKey(accountId)}`
+const employerOf = ({ accountId }: User) => `employer-of-${accountKey(accountId)}`
 
 /** The interface has no list of agents, so this reads the state of the sandbox. */
 function rows<Row>(demo: Demo, table: string): Row[] {
@@ -42,7 +42,7 @@ function rows<Row>(demo: Demo, table: string): Row[] {
   return entries.flatMap(([name, , row]) => (name === table ? [row as Row] : []))
 }
 
-function findAgent(demo: Demo, login: Login): Agent | undefined {
+function findAgent(demo: Demo, login: User): Agent | undefined {
   const employer = rows<Customer>(demo, 'customers').find(
     ({ platformCustomerId }) => platformCustomerId === employerOf(login),
   )
@@ -51,13 +51,13 @@ function findAgent(demo: Demo, login: Login): Agent | undefined {
 }
 
 /** @throws Problem `NO_AGENT` when the user has none. */
-function requireAgent(demo: Demo, login: Login): Agent {
+function requireAgent(demo: Demo, login: User): Agent {
   const agent = findAgent(demo, login)
   if (agent) return agent
   throw new Problem(409, 'NO_AGENT', 'Nothing moved: there is no agent yet. Create one first.')
 }
 
-export async function describeAgent(demo: Demo, login: Login): Promise<AgentOverview> {
+export async function describeAgent(demo: Demo, login: User): Promise<AgentOverview> {
   const agent = findAgent(demo, login)
   if (!agent) return { agent: null, actions: [] }
   const { amount: balance, currency } = (await budgetOf(demo, agent)).balance
@@ -72,7 +72,7 @@ export async function describeAgent(demo: Demo, login: Login): Promise<AgentOver
 }
 
 /** Creates the agent of this user, unless there is one. */
-export async function ensureAgent(demo: Demo, login: Login): Promise<Agent> {
+export async function ensureAgent(demo: Demo, login: User): Promise<Agent> {
   const existing = findAgent(demo, login)
   if (existing) return existing
   const { platform } = demo
@@ -97,14 +97,14 @@ export async function ensureAgent(demo: Demo, login: Login): Promise<Agent> {
 }
 
 /** Lets the agent ask to pay the user. Nothing moves before the approval. */
-export async function proposePayment(demo: Demo, login: Login): Promise<void> {
+export async function proposePayment(demo: Demo, login: User): Promise<void> {
   const agent = await ensureAgent(demo, login)
   const source = await budgetOf(demo, agent)
   await submit(demo, agent, source.id, login.accountId, wage)
 }
 
 /** Lets the agent try to spend the user's money. Only the user can sign for it. */
-export async function overreach(demo: Demo, login: Login): Promise<Overreach> {
+export async function overreach(demo: Demo, login: User): Promise<Overreach> {
   const agent = requireAgent(demo, login)
   try {
     await submit(demo, agent, login.accountId, (await budgetOf(demo, agent)).id, 1_000_000)
@@ -117,7 +117,7 @@ export async function overreach(demo: Demo, login: Login): Promise<Overreach> {
 
 export async function decideAction(
   demo: Demo,
-  login: Login,
+  login: User,
   actionId: string,
   decision: 'approve' | 'reject',
 ): Promise<void> {

@@ -3,13 +3,13 @@
 import { getCustomer, isUnreadable, listAuthMethods } from '@embedded-wallet/platform'
 import type { InboxMail } from '../../src/sandbox/sandboxTypes'
 import type { Demo } from '../demo'
-import type { Login } from '../login'
+import type { User } from '../users'
 
 /** How many codes are shown. */
 const shown = 10
 
 /** @returns The newest codes to the addresses and phone numbers of the user, newest first. */
-export async function inboxOf(demo: Demo, { customerId, accountId }: Login): Promise<InboxMail[]> {
+export async function inboxOf(demo: Demo, { customerId, accountId }: User): Promise<InboxMail[]> {
   const { platform, users } = demo
   const [customer, authMethods] = await Promise.all([
     getCustomer(platform, { customerId }),
@@ -18,6 +18,8 @@ export async function inboxOf(demo: Demo, { customerId, accountId }: Login): Pro
   const own = [users.findByAccount(accountId)?.email, customer.email, customer.phoneNumber]
   const names = authMethods.flatMap((row) => (isUnreadable(row) ? [] : [row.nickname]))
   const addresses = [...own, ...names].filter((address) => address)
-  const mails = demo.mails?.().filter(({ to }) => addresses.includes(to)) ?? []
-  return mails.sort((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, shown)
+  const codes = (demo.mails?.() ?? []).flatMap(({ to, code, sentAt }) => {
+    return code !== undefined && addresses.includes(to) ? [{ to, code, sentAt }] : []
+  })
+  return codes.sort((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, shown)
 }

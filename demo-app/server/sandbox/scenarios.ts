@@ -6,9 +6,9 @@ import { umaDomain } from '../../src/sandbox/umaDomain'
 import { paths } from '../../src/shell/paths'
 import { addTestMoney } from '../addTestMoney'
 import type { Demo } from '../demo'
-import type { Login } from '../login'
 import { Problem } from '../problem'
 import { ensureTestPayee } from '../testPayees'
+import type { User } from '../users'
 import { proposePayment } from './agents'
 import { type ScenarioRow, scenarioTable } from './scenarioTable'
 
@@ -21,7 +21,7 @@ const addedUnits = 100
 export async function setUpScenario(
   demo: Demo,
   id: string,
-  { login, account }: { login: Login; account: InternalAccount },
+  { login, account }: { login: User; account: InternalAccount },
 ): Promise<ScenarioReady> {
   const row = scenarioTable.find((candidate) => candidate.id === id)
   if (!row) throw new Problem(404, 'NO_SCENARIO', 'Nothing was set up: there is no such scenario.')
@@ -42,7 +42,7 @@ export async function setUpScenario(
 
 async function recipientOf(
   { platform }: Demo,
-  { customerId }: Login,
+  { customerId }: User,
   setUp: Exclude<ScenarioRow['setUp'], { kind: 'agent' }>,
 ): Promise<string> {
   if (setUp.kind === 'uma') return `${setUp.user}@${umaDomain}`

@@ -1,15 +1,15 @@
 /** The events about one user, how their deliveries ended, and deliveries on request: a copy, and a forged one. */
 
 import type { WebhookDelivery, WebhookEventEntry } from '../../src/sandbox/sandboxTypes'
-import type { Login } from '../login'
 import { Problem } from '../problem'
+import type { User } from '../users'
 import type { EmbeddedSandbox } from './embeddedSandbox'
 
 /** How many events are shown. */
 const shown = 20
 
 /** @returns The newest events about the user, newest first. */
-export function eventsOf({ sandbox, webhooks }: EmbeddedSandbox, login: Login): WebhookEventEntry[] {
+export function eventsOf({ sandbox, webhooks }: EmbeddedSandbox, login: User): WebhookEventEntry[] {
   const own = sandbox.events().filter(({ data }) => isAbout(data, login))
   return own
     .slice(-shown)
@@ -26,7 +26,7 @@ export function eventsOf({ sandbox, webhooks }: EmbeddedSandbox, login: Login): 
 /** Lets the sandbox sign and send an event once more. */
 export async function deliverAgain(
   { sandbox, webhooks }: EmbeddedSandbox,
-  login: Login,
+  login: User,
   eventId: string,
 ): Promise<WebhookDelivery> {
   requireOwn(sandbox.events(), login, eventId)
@@ -38,7 +38,7 @@ export async function deliverAgain(
 /** Sends an event as someone would who does not have the service's key: a changed body under the old signature. */
 export async function deliverForged(
   { sandbox, webhooks }: EmbeddedSandbox,
-  login: Login,
+  login: User,
   eventId: string,
 ): Promise<WebhookDelivery> {
   requireOwn(sandbox.events(), login, eventId)
@@ -46,13 +46,13 @@ export async function deliverForged(
   return { status, isVerified, at }
 }
 
-function requireOwn(events: readonly { id: string; data: unknown }[], login: Login, eventId: string): void {
+function requireOwn(events: readonly { id: string; data: unknown }[], login: User, eventId: string): void {
   if (events.some(({ id, data }) => id === eventId && isAbout(data, login))) return
   throw new Problem(404, 'NO_EVENT', 'Nothing was delivered: there is no such event of your wallet.')
 }
 
 /** Every event about a wallet holds the id of its account or of its customer. */
-function isAbout(data: unknown, { accountId, customerId }: Login): boolean {
+function isAbout(data: unknown, { accountId, customerId }: User): boolean {
   const text = JSON.stringify(data ?? null)
   return text.includes(`"${accountId}"`) || text.includes(`"${customerId}"`)
 }

@@ -11,18 +11,11 @@ import type {
   ReceiveResponse,
   ReceiverResponse,
   SavedPayee,
-  TermsResponse,
   WalletResponse,
 } from './apiTypes'
 import { ApiError, callServer } from './call'
 
 export const getWallet = (): Promise<WalletResponse> => call('/api/wallet')
-/** Mails a code to the address. */
-export const startSignUp = (email: string, termsVersion?: string): Promise<WalletResponse> =>
-  call('/api/sign-up', { email, termsVersion })
-export const getTerms = (): Promise<TermsResponse> => call('/api/terms')
-/** @param code - Absent when the service has mailed it and this browser has signed in with it. */
-export const finishSignUp = (code?: string): Promise<WalletResponse> => call('/api/wallet', { code })
 export const signOutOfDemo = (): Promise<object> => call('/api/sign-out', {})
 /** Where the service reaches the owner of the wallet. */
 export const getContact = (): Promise<ContactResponse> => call('/api/contact')

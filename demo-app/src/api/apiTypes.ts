@@ -55,30 +55,25 @@ export interface ServiceInfo {
   otpSigner?: string
   /** The key that signs exports, or `unsigned-sandbox`. Absent: the page shows no recovery words. */
   exportSigner?: string
+  /** Whether new users accept the end-user terms. */
+  hasTerms?: true
   /** Absent: no provider is offered. The provider of the embedded sandbox is the only one that the demo knows. */
   identityProvider?: IdentityProviderInfo
   /** Whether the service runs inside the demo's own server. */
   isEmbeddedSandbox: boolean
 }
 
-/** Response of `/api/wallet` and `/api/sign-up`. `wallet` is null when this browser is not signed in. */
+/** Response of `/api/wallet`. `wallet` is null when this browser is not signed in. */
 export interface WalletResponse extends ServiceInfo {
   wallet: WalletInfo | null
-  /**
-   * A sign-up that waits for the code from the mailbox. With `accountId`, the code is the service's own and signs in to that new
-   * wallet. Without, the demo has mailed it.
-   */
-  signUp?: { accountId?: string }
 }
 
-/** Response of `/api/terms`: the end-user terms that a new user accepts; null where there are none. */
-export interface TermsResponse {
-  terms: { version: string; url: string } | null
-}
-
-/** Response of `POST /api/inbox`: the newest code for an address. The page has an inbox only with the embedded sandbox. */
+/**
+ * Response of `POST /api/inbox`: the newest mail for an address, its code or else its text. The page has an inbox only with the
+ * embedded sandbox.
+ */
 export interface InboxResponse {
-  newest: { code: string; sentAt: string } | null
+  newest: { code?: string; text?: string | undefined; sentAt: string } | null
 }
 
 /** How the name that the payer gave compares with the name that the recipient's bank knows. */

@@ -11,7 +11,6 @@ import {
   getPayees,
   getPayment,
   getReceive,
-  getTerms,
   getWallet,
 } from './api'
 import type { PaymentResponse } from './apiTypes'
@@ -31,11 +30,6 @@ export const activityQuery = queryOptions({
     state.data?.some((entry) => !('isUnreadable' in entry) && moving.has(describePayment(entry).place))
       ? watchMs
       : false,
-})
-
-export const termsQuery = queryOptions({
-  queryKey: ['terms'],
-  queryFn: async () => (await getTerms()).terms,
 })
 
 export const contactQuery = queryOptions({ queryKey: ['demo', 'contact'], queryFn: getContact })

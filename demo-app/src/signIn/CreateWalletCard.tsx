@@ -20,14 +20,6 @@ export function CreateWalletCard({ email, onEmail, signUp, onReturn }: CreateWal
   const { isBusy, problem, begin } = signUp
   const [isAsked, setIsAsked] = useState(false)
   const terms = useTerms(isAsked)
-  const [isWaiting, setIsWaiting] = useState(false)
-  const submit = async () => {
-    setIsWaiting(true)
-    const mayGoOn = terms.isAccepted || (await terms.areNone())
-    setIsWaiting(false)
-    if (mayGoOn) begin(email, terms.version)
-    else setIsAsked(true)
-  }
   return (
     <Card>
       <div className="flex flex-col gap-3">
@@ -43,10 +35,10 @@ export function CreateWalletCard({ email, onEmail, signUp, onReturn }: CreateWal
         {...{ email, onEmail }}
         hint="You sign in to your wallet with this address, on any device."
         problem={terms.problem ?? problem}
-        isBusy={isBusy || isWaiting}
+        isBusy={isBusy}
         icon={Wallet}
         action="Create wallet"
-        onSubmit={() => void submit()}
+        onSubmit={() => (terms.isAccepted ? begin(email, terms.version) : setIsAsked(true))}
       >
         {terms.tick}
       </EmailForm>

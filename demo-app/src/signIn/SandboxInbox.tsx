@@ -46,7 +46,11 @@ export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
       <p role="status" className="min-h-7">
         {newest && (
           <>
-            <span className="font-mono text-lg font-semibold tracking-widest text-ink">{newest.code}</span>
+            {newest.code ? (
+              <span className="font-mono text-lg font-semibold tracking-widest text-ink">{newest.code}</span>
+            ) : (
+              newest.text
+            )}
             <span> · {formatTime(newest.sentAt)}</span>
           </>
         )}

@@ -15,6 +15,11 @@ import { isReturningVisitor } from './returningVisitor'
 import { useLogin } from './useLogin'
 import { useSignUp } from './useSignUp'
 
+const taken: PageProblem = {
+  tone: 'info',
+  text: 'No wallet was created: this address already has one. Sign in to it.',
+}
+
 interface StartPageProps {
   onSignedIn: () => Promise<void>
   /** Whether a code is awaited. The page must stay, also when the wallet is open before its passkey exists. */
@@ -32,7 +37,7 @@ export function StartPage({ onSignedIn, onSigningUp }: StartPageProps) {
     setNew(next === 'new')
     setAdvice(reason)
   }
-  const signUp = useSignUp(onSignedIn, (text) => show('returning', { tone: 'info', text }))
+  const signUp = useSignUp(onSignedIn, () => show('returning', taken))
   const { open } = useWallets()
   const [newWalletStep, setNewWalletStep] = useState<NewWalletStep>()
   const step = signUp.code ? 'code' : newWalletStep

@@ -1,16 +1,9 @@
 /** The first sign-in to a new wallet: one code proves the address, signs in, and confirms the first passkey. */
 
-import {
-  useReauthentication,
-  useRegisterPasskey,
-  useSignInWithEmailOtp,
-  useSignOut,
-} from '@embedded-wallet/react'
+import { useReauthentication, useRegisterPasskey, useSignInWithEmailOtp } from '@embedded-wallet/react'
 import { useEffect, useState } from 'react'
-import { finishSignUp } from '../api/api'
 import { nameDevice } from '../text/deviceName'
 import { describeSignInProblem, type PageProblem } from '../text/problem'
-import { useAction } from '../wallet/useAction'
 import { useProblem } from '../wallet/useProblem'
 import { closedPrompt } from './useCreatePasskey'
 import { type CodeStep, isTaken } from './useSignUp'
@@ -39,10 +32,8 @@ export function useNewWallet({ email, onSignedIn, onEnd }: NewWalletProps): {
   const question = useReauthentication()
   const registering = useRegisterPasskey({ retriesClosedPrompt: true })
   const codes = useSignInWithEmailOtp({ wallet: question?.wallet })
-  const { signOut } = useSignOut()
-  const finishing = useAction(describeSignInProblem)
   const [isConfirmed, setConfirmed] = useState(false)
-  const refusal = useProblem(codes.error, describeSignInProblem)
+  const problem = useProblem(codes.error, describeSignInProblem)
 
   // Lost: why there is no passkey. The page of the wallet offers it again.
   const isCodeOnly = !hasWebAuthn() || registering.status === 'error'
@@ -69,36 +60,28 @@ export function useNewWallet({ email, onSignedIn, onEnd }: NewWalletProps): {
   }, [isOver])
   // biome-ignore-end lint/correctness/useExhaustiveDependencies: only what has changed matters
 
-  const enter = (otp: string) =>
-    finishing.run(async () => {
-      if ((await codes.signIn({ otp })).status !== 'done') return
-      try {
-        await finishSignUp()
-      } catch (error) {
-        // Lost: whether the session ended at the service, too. The wallet stays empty, and its key is deleted here.
-        await signOut()
-        if (isTaken(error)) return onEnd(error)
-        throw error
-      }
-      setConfirmed(true)
-      question?.confirm()
-    })
+  const enter = async (otp: string) => {
+    const result = await codes.signIn({ otp })
+    if (result.status === 'error' && isTaken(result.error)) onEnd(result.error)
+    if (result.status !== 'done') return
+    setConfirmed(true)
+    question?.confirm()
+  }
   const skip = () => {
     registering.reset()
     void onSignedIn()
-  }
-  const sendAnother = () => {
-    finishing.clear()
-    void codes.sendCode()
   }
   if (codes.codesSent === 0) return {}
   if (isConfirmed && !isCodeOnly) {
     const isClosed = registering.status === 'prompt-closed'
     return { passkey: { isBusy: !isClosed, problem: isClosed ? closedPrompt : undefined, create, skip } }
   }
-  const isBusy = codes.isRunning || finishing.isBusy || isConfirmed
-  const problem = refusal ?? finishing.problem
+  const isBusy = codes.isRunning || isConfirmed
   return {
-    code: { codesSent: codes.codesSent, isPasskeyNext: !isCodeOnly, isBusy, problem, enter, sendAnother },
+    code: {
+      ...{ codesSent: codes.codesSent, isPasskeyNext: !isCodeOnly, isBusy, problem },
+      enter: (otp) => void enter(otp),
+      sendAnother: () => void codes.sendCode(),
+    },
   }
 }

@@ -1,11 +1,11 @@
-/** Starts a sign-up at the demo's server: a code from the mailbox first, because the address belongs to the user only then. */
+/** Starts a sign-up at the relay: a code from the mailbox first, because the address belongs to the user only then. */
 
+import { confirmSignUp, ServiceError, startSignUp } from '@embedded-wallet/core'
 import { useState } from 'react'
-import { finishSignUp, startSignUp } from '../api/api'
-import { ApiError } from '../api/call'
 import { describeSignInProblem, type PageProblem } from '../text/problem'
 import { useAction } from '../wallet/useAction'
 import { useProblem } from '../wallet/useProblem'
+import { useWallets } from '../wallet/wallets'
 
 /** The form for the code of a sign-up. */
 export interface CodeStep {
@@ -19,32 +19,32 @@ export interface CodeStep {
 }
 
 export interface SignUp {
-  /** The demo mails the code. Undefined until it is on its way. */
+  /** The app mails the code. Undefined until it is on its way. */
   code: CodeStep | undefined
   /** The service mails the code, for this new wallet. */
   newAccountId: string | undefined
   isBusy: boolean
   problem: PageProblem | undefined
-  /** @param termsVersion - Of the terms that the user has accepted, where there are some. */
-  begin: (email: string, termsVersion?: string) => void
+  /** @param version - Of the terms that the user has accepted, where there are some. */
+  begin: (email: string, version?: string) => void
   end: (error?: Error) => void
 }
 
 interface Started {
-  email: string
-  termsVersion: string | undefined
+  options: { identifier: string; terms: { version: string } | undefined }
   accountId: string | undefined
   codesSent: number
 }
 
-export const isTaken = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'EMAIL_TAKEN'
+/** The address has a wallet. Only the owner of the mailbox gets to know it. */
+export const isTaken = (error: unknown): boolean => error instanceof ServiceError && error.status === 409
 
 /**
  * @param onSignedIn - The wallet is open.
- * @param onTaken - The address has a wallet. Only the owner of the mailbox gets to know it.
+ * @param onTaken - The address has a wallet.
  */
-export function useSignUp(onSignedIn: () => Promise<void>, onTaken: (message: string) => void): SignUp {
+export function useSignUp(onSignedIn: () => Promise<void>, onTaken: () => void): SignUp {
+  const { relay } = useWallets()
   const [started, setStarted] = useState<Started>()
   const [failure, setFailure] = useState<Error>()
   const starting = useAction()
@@ -53,32 +53,31 @@ export function useSignUp(onSignedIn: () => Promise<void>, onTaken: (message: st
 
   const end = (error?: Error) => {
     setStarted(undefined)
-    if (isTaken(error)) onTaken(error.message)
+    if (isTaken(error)) onTaken()
     else setFailure(error)
   }
-  const begin = (typed: string, termsVersion: string | undefined) =>
+  const begin = (email: string, version: string | undefined) =>
     starting.run(async () => {
-      const email = typed.trim()
       setFailure(undefined)
       proving.clear()
-      const { wallet, signUp } = await startSignUp(email, termsVersion)
-      if (wallet) await onSignedIn()
-      else setStarted({ email, termsVersion, accountId: signUp?.accountId, codesSent: 1 })
+      const options = { identifier: email.trim(), terms: version === undefined ? undefined : { version } }
+      const { accountId } = await startSignUp(relay, options)
+      setStarted({ options, accountId, codesSent: 1 })
     })
   const enter = (code: string) =>
     proving.run(async () => {
       try {
-        await finishSignUp(code)
+        await confirmSignUp(relay, { code })
       } catch (error) {
         if (!isTaken(error)) throw error
-        return end(error)
+        return end(error as Error)
       }
       await onSignedIn()
       end()
     })
   const sendAnother = () =>
     proving.run(async () => {
-      await startSignUp(started!.email, started!.termsVersion)
+      await startSignUp(relay, started!.options)
       setStarted((before) => before && { ...before, codesSent: before.codesSent + 1 })
     })
   const { accountId, codesSent = 0 } = started ?? {}
@@ -91,7 +90,7 @@ export function useSignUp(onSignedIn: () => Promise<void>, onTaken: (message: st
     newAccountId: accountId,
     isBusy: starting.isBusy || accountId !== undefined,
     problem: starting.problem ?? failed,
-    begin: (email, termsVersion) => void begin(email, termsVersion),
+    begin: (email, version) => void begin(email, version),
     end,
   }
 }

@@ -1,9 +1,11 @@
 /** The tick under the end-user terms, where the platform needs it: not set by default, beside the link to the text. */
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getTerms } from '@embedded-wallet/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { termsQuery } from '../api/queries'
 import type { PageProblem } from '../text/problem'
+import { useWallets } from '../wallet/wallets'
+import { useServiceInfo } from './serviceInfo'
 
 interface Terms {
   /** Absent where there are none. */
@@ -13,15 +15,16 @@ interface Terms {
   /** Whether the user may go on. */
   isAccepted: boolean
   problem: PageProblem | undefined
-  /** Waits until it is known whether there are some. @returns Whether the user may go on without a tick. */
-  areNone: () => Promise<boolean>
 }
 
 export function useTerms(isAsked: boolean): Terms {
-  const { data: terms, isPending } = useQuery(termsQuery)
-  const client = useQueryClient()
+  const { hasTerms = false } = useServiceInfo()
+  const { relay } = useWallets()
+  const { data: terms } = useQuery({
+    ...{ queryKey: ['terms'], queryFn: () => getTerms(relay), enabled: hasTerms },
+  })
   const [isTicked, setIsTicked] = useState(false)
-  const isAccepted = !isPending && (terms === null || isTicked)
+  const isAccepted = !hasTerms || isTicked
   const tick = terms && (
     <label className="flex items-start gap-3 text-sm leading-relaxed">
       <input
@@ -44,10 +47,5 @@ export function useTerms(isAsked: boolean): Terms {
     isAsked && !isAccepted
       ? { tone: 'error', text: 'Nothing was created. Accept the terms first.' }
       : undefined
-  const areNone = async () => {
-    // Lost: why they cannot be read. Without them, nothing is created.
-    const read = await client.ensureQueryData(termsQuery).catch(() => undefined)
-    return read === null
-  }
-  return { tick, version: terms?.version, isAccepted, problem, areNone }
+  return { tick, version: terms?.version, isAccepted, problem }
 }

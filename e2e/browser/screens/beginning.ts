@@ -35,8 +35,8 @@ export const beginning: Chapter = {
         await click('Open wallet')
       },
       title: 'Confirm your address',
-      shows: (page) => [page.getByText('No wallet was opened: that code is wrong.')],
-      logs: /status of 400/,
+      shows: (page) => [page.getByText('That code was not accepted.')],
+      logs: /status of 401/,
     },
     {
       name: 'first-passkey',

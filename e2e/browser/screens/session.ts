@@ -50,7 +50,7 @@ export const session: Chapter = {
       name: 'login-over',
       reach: async (user) => {
         await user.goTo('Wallet')
-        await user.page.context().clearCookies({ name: /^demo-wallet/ })
+        await user.page.context().clearCookies({ name: 'wallet-app' })
         await user.click('Add test funds')
       },
       title: 'Your wallet',

@@ -12,24 +12,6 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     doc: endpointDoc('listInternalAccounts'),
     source: routes('walletRoutes'),
   },
-  'POST /api/wallet': {
-    title: 'Open the wallet',
-    sentence: 'The code proved that the address belongs to the person, so this browser may use the wallet.',
-    doc: demoDoc,
-    source: routes('signUpRoutes'),
-  },
-  'POST /api/sign-up': {
-    title: 'Sign up',
-    sentence: 'A code goes to the address. Until it comes back, this browser is signed in to nothing.',
-    doc: demoDoc,
-    source: routes('signUpRoutes'),
-  },
-  'GET /api/terms': {
-    title: 'Read the terms',
-    sentence: 'The page shows the terms that a new user accepts, where the platform needs it.',
-    doc: 'docs/guides/signUp.md#end-user-terms',
-    source: routes('signUpRoutes'),
-  },
   'GET /api/contact': {
     title: 'Read the contact',
     sentence: 'Reads the address and the number to which the service sends codes.',

@@ -87,6 +87,11 @@ test('a demand for a signature is no login: without the signature the user stays
   await expect(signInWithEmailOtp(lost, { otp, authMethodId })).rejects.toMatchObject({
     code: 'OUTCOME_UNKNOWN',
   })
+  // The code is used up: its challenge gets no second signature, and no second call.
+  await expect(signInWithEmailOtp(lost, { otp, authMethodId })).rejects.toMatchObject({
+    code: 'UNEXPECTED_RESPONSE',
+    message: expect.stringContaining('Send a code first'),
+  })
   expect(demands).toBe(1)
   expect(logins).toEqual([])
 })

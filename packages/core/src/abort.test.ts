@@ -94,3 +94,11 @@ test('a step signal follows each of its signals until it is released', () => {
   expect(other.signal.aborted).toBe(true)
   other.release()
 })
+
+// Source: HTML, "timers": the delay is a signed 32-bit number, and a longer one is over at once.
+test('a limit that no timer takes is the longest that one does: a challenge that lives for years ends no wait', () => {
+  const step = stepSignal(2 ** 31, undefined)
+  vi.advanceTimersByTime(2 ** 31 - 2)
+  expect(step.signal.aborted).toBe(false)
+  step.release()
+})

@@ -1,6 +1,7 @@
 /** Ends waiting: on the caller's abort, and at a time limit. The only file that builds one signal from others. */
 
 import { ServiceError } from './errors.js'
+import { maxDelayMs } from './options.js'
 
 /** The error of an abort, before anything was signed. */
 export const nothingSigned = () =>
@@ -49,7 +50,8 @@ export interface StepSignal {
 /** @returns A signal that aborts when one of the others does, and with a `TimeoutError` after `limitMs` milliseconds. */
 export function stepSignal(limitMs: number, ...signals: (AbortSignal | undefined)[]): StepSignal {
   const step = new AbortController()
-  const timer = setTimeout(() => step.abort(new DOMException('Too late.', 'TimeoutError')), limitMs)
+  const end = () => step.abort(new DOMException('Too late.', 'TimeoutError'))
+  const timer = setTimeout(end, Math.min(limitMs, maxDelayMs))
   const removes = signals.map((signal) => onAbort(signal, () => step.abort(signal?.reason)))
   return {
     signal: step.signal,

@@ -317,6 +317,21 @@ describe('the store is read again', () => {
     expect([...(await deviceSessions(wallet)).records.keys()]).toEqual(['Session:1'])
   })
 
+  test('no message is missed: also one that comes during the first read causes another', async () => {
+    const { wallet, sessionStore } = await walletWith([])
+    const { list } = sessionStore
+    const record = await sessionRecord()
+    sessionStore.list = async (prefix) => {
+      const values = await list(prefix)
+      sessionStore.list = list
+      await put(sessionStore, record)
+      tellTabs(accountId)
+      return values
+    }
+    await deviceSessions(wallet)
+    expect([...(await deviceSessions(wallet)).records.keys()]).toEqual(['Session:1'])
+  })
+
   test('a thousand requests cause two reads, and who asks for the sessions meanwhile waits', async () => {
     const { wallet, sessionStore } = await walletWith([])
     await deviceSessions(wallet)

@@ -7,7 +7,6 @@ import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
 import { clientPublicKeyHex, compressPublicKeyHex, createClientHeldKeyPair } from '../keys/clientKeyPair.js'
-import { loadLibraries } from '../keys/loadLibraries.js'
 import { requireSigner } from '../keys/requireSigner.js'
 import { sealOtp } from '../keys/signedEnvelope.js'
 import type { OpenWallet } from '../openWallet.js'
@@ -80,8 +79,6 @@ async function verifySealed(
   if (target === undefined) {
     throw toUnexpected('it offered no key to seal the code to. Send a code first')
   }
-  // All of it, before the code is used up.
-  await loadLibraries()
   const keyPair = await createClientHeldKeyPair()
   const clientPublicKey = await clientPublicKeyHex(keyPair)
   const call = {

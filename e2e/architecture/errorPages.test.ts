@@ -49,6 +49,7 @@ const sessionCodes = codesOf<SessionErrorCode>({
   SIGNING_DECLINED: true,
   BUSY: true,
   QUOTE_NOT_SIGNABLE: true,
+  QUOTE_TOO_HIGH: true,
 })
 const callCodes = codesOf<protocol.CallErrorCode>({
   UNREACHABLE: true,
@@ -62,6 +63,7 @@ const callCodes = codesOf<protocol.CallErrorCode>({
 const walletCallCodes = codesOf<Exclude<ServiceErrorCode, protocol.CallErrorCode>>({
   AUTHORIZATION_REQUIRED: true,
   PROOF_REFUSED: true,
+  PAYMENT_DIFFERS: true,
   STEP_UP_REQUIRED: true,
   PROCESSING: true,
 })

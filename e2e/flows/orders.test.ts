@@ -10,6 +10,7 @@ import {
   requestQuote,
   signInWithPasskey,
   type Wallet,
+  type WalletEvent,
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { QuoteRefusal } from '@embedded-wallet/relay'
@@ -18,6 +19,8 @@ import { deferred } from '../support/deferred.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
+// biome-ignore lint/suspicious/noExplicitAny: a lie changes a response of any form
+type Json = any
 
 /** A shop that sells coffee for 10 USDC: `click` does what its button does. `quotes` are those that it made. */
 async function openShop({
@@ -39,7 +42,9 @@ async function openShop({
       },
     },
   })
-  const { accountId, wallet } = await system.signedIn()
+  const events: WalletEvent[] = []
+  const { accountId, wallet: own } = await system.signedIn()
+  const wallet = { ...own, onEvent: (event: WalletEvent) => void events.push(event) }
   const clickOn = async (page: Wallet, order: unknown = { item: 'coffee' }) =>
     executeQuote(page, { quote: await requestQuote(page, { order }) })
   const sessionStore = memorySessionStore()
@@ -51,7 +56,7 @@ async function openShop({
   }
   const click = (order?: unknown) => clickOn(wallet, order)
   const balance = () => system.balance(accountId)
-  return { system, accountId, wallet, quotes, click, clickOn, openPage, balance }
+  return { system, accountId, wallet, quotes, events, click, clickOn, openPage, balance }
 }
 
 /** A network that holds the calls of one kind until it lets all go, and says when the first one came. */
@@ -197,6 +202,50 @@ test('a call that gives up ends neither the other one nor its quote', async () =
   await expect(first).rejects.toMatchObject({ code: 'ABORTED' })
   letGo()
   expect((await second).id).toBe(quotes.at(-1))
+})
+
+// Source: the fields of a quote in the service's interface. A backend that somebody took over shows one price and takes another.
+test('a backend that answers with another amount: 0 silent', async () => {
+  const otherPayee = { accountId: 'ExternalAccount:0198-eve', umaAddress: '$eve@shop.example' }
+  const lies: Record<string, (quote: Json) => void> = {
+    'the amount that leaves': (quote) => Object.assign(quote, { totalSendingAmount: 1_000_000 }),
+    'the amount that arrives': (quote) => Object.assign(quote, { totalReceivingAmount: 1 }),
+    'the currency that leaves': (quote) => Object.assign(quote.sendingCurrency, { code: 'USDB' }),
+    'the currency that arrives': (quote) => Object.assign(quote.receivingCurrency, { code: 'EUR' }),
+    'who gets it': (quote) => Object.assign(quote.destination, otherPayee),
+    'the kind of payee': (quote) => Object.assign(quote.destination, { destinationType: 'OTHER' }),
+  }
+  /** Where it lies: before the payment, in the response to it, or in what is read after a lost response. */
+  const places = {
+    'the quote that is shown': /request$/,
+    'the executed quote': /execute$/,
+    'the quote that is read back': /Quote:[^/]*$/,
+  }
+  let silent = 0
+  for (const [place, path] of Object.entries(places)) {
+    for (const lie of Object.values(lies)) {
+      const { click, balance, events, quotes } = await openShop({
+        network: (next) => async (request) => {
+          const response = await next(request)
+          const isLost = place === 'the quote that is read back' && request.url.endsWith('/execute')
+          if (isLost) throw new TypeError('Failed to fetch')
+          if (!path.test(request.url) || !response.ok) return response
+          const quote = await response.json()
+          lie(quote)
+          return Response.json(quote)
+        },
+      })
+      const error = await click().then(
+        () => undefined,
+        (thrown) => thrown,
+      )
+      const isHeard = events.some(({ event }) => event === 'payment-differs')
+      if (error?.code !== 'PAYMENT_DIFFERS' || error.outcome !== 'done' || !isHeard) silent++
+      expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
+    }
+  }
+  console.log(`\nA backend that answers with another quote: ${silent} silent of 18`)
+  expect(silent).toBe(0)
 })
 
 test('another device of the user has orders of its own', async () => {

@@ -11,7 +11,8 @@ const enter = async (signIn) => {
 signUp.onclick = () => enter(signUpWithPasskey(relay, { identifier: email.value, readCode: () => prompt('The code') }))
 logIn.onclick = () => enter(logInWithPasskey(relay, { identifier: email.value }))
 send.onclick = async () => {
-  const quote = await requestQuote(wallet, { order: { amount: 5_000_000 } })
+  const maxSendingAmount = { amount: 5_000_000, currency: 'USDC' }
+  const quote = await requestQuote(wallet, { order: { amount: 5_000_000 }, maxSendingAmount })
   state.value = (await executeQuote(wallet, { quote })).status
 }
 window.onunhandledrejection = ({ reason }) => state.replaceChildren(reason.message)

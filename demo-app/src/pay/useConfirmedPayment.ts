@@ -23,7 +23,10 @@ export interface ConfirmedPayment {
 export function useConfirmedPayment(): ConfirmedPayment {
   const { execute, status, error, isRunning } = useExecuteQuote()
   const [isLeft, setLeft] = useState(false)
-  const problem = useProblem(status === 'error' ? error : undefined, describePaymentProblem)
+  const problem = useProblem(
+    status === 'error' || status === 'differs' ? error : undefined,
+    describePaymentProblem,
+  )
   const pay = useCallback(
     (quote: Quote, scaFactor: PaymentFactor) => {
       setLeft(false)

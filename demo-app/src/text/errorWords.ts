@@ -99,6 +99,11 @@ export const errorWords: Readonly<Record<AnyWalletError['code'], ErrorWords>> = 
     why: 'this offer cannot be paid from this wallet.',
     advice: 'Review the payment again.',
   },
+  QUOTE_TOO_HIGH: { why: 'it costs more than you allowed.', advice: 'Review the payment again.' },
+  PAYMENT_DIFFERS: {
+    why: 'the amount or the recipient is not what was shown to you.',
+    advice: 'Do not try again. Write to the support of this app.',
+  },
   UNREACHABLE: {
     why: 'the wallet’s service cannot be reached.',
     advice: 'Check your connection and try again.',

@@ -16,7 +16,7 @@ const refused = (status?: number, reason?: string, serviceCode?: string) =>
 
 const serviceCodes: ReadonlySet<string> = new Set([
   ...['UNREACHABLE', 'ABORTED', 'OUTCOME_UNKNOWN', 'REFUSED', 'RATE_LIMITED', 'PROFILE_MISMATCH'],
-  ...['UNEXPECTED_RESPONSE', 'AUTHORIZATION_REQUIRED', 'STEP_UP_REQUIRED'],
+  ...['UNEXPECTED_RESPONSE', 'AUTHORIZATION_REQUIRED', 'STEP_UP_REQUIRED', 'PAYMENT_DIFFERS'],
 ])
 /** Every error of core, by its code. The type of `errorWords` requires each code. */
 const everyError = Object.keys(errorWords).map((code) => {
@@ -91,6 +91,16 @@ describe('every error of the wallet', () => {
       expect(describeReadProblem(error).text).toMatch(/^We cannot read this now: [a-z].*\. .*\.$/)
     },
   )
+
+  it('a payment that was made otherwise than it was shown was sent, and must not be sent again', () => {
+    const error = new ServiceError('PAYMENT_DIFFERS', 'For developers.', { outcome: 'done' })
+    for (const { tone, text } of [describePaymentProblem(error), describeProblem(error)]) {
+      expect(tone).toBe('error')
+      expect(text).toMatch(
+        /^This payment was sent, and .* not what was shown to you\. Do not send it again\./,
+      )
+    }
+  })
 
   it('an error that is not of the wallet claims nothing about the money', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -73,6 +73,7 @@ export const describeSignOutProblem = (error: unknown): PageProblem =>
 
 function describe(error: unknown, purpose: Purpose): PageProblem {
   if (error instanceof NotConfirmed) return problemFrom(errorWords.SIGNING_DECLINED, purpose)
+  if (error instanceof WalletError && error.outcome === 'done') return paidOtherwise
   if (error instanceof WalletError)
     return error.outcome === 'unknown'
       ? { tone: 'warning', text: purpose.lost }
@@ -90,6 +91,11 @@ function describe(error: unknown, purpose: Purpose): PageProblem {
     tone: 'warning',
     text: 'We do not know whether this went through: something unexpected went wrong. Reload the page and check your activity before you try again.',
   }
+}
+
+const paidOtherwise: PageProblem = {
+  tone: 'error',
+  text: 'This payment was sent, and its amount or its recipient is not what was shown to you. Do not send it again. Look at your activity, and write to the support of this app.',
 }
 
 const problemFrom = (

@@ -2,13 +2,15 @@
 
 import {
   type CallErrorCode,
+  type Outcome as CallOutcome,
   errorDocsUrl,
   isTransient,
-  type Outcome,
+  type Quote,
   type ScaChallenge,
 } from '@embedded-wallet/protocol'
 
-export type { Outcome }
+/** What became of it. `done`: it was done, and not as the user saw it. Never repeat it. */
+export type Outcome = CallOutcome | 'done'
 
 /** What an error has beside its code and message. */
 export interface ErrorDetails {
@@ -101,6 +103,8 @@ export type SessionErrorCode =
   | 'BUSY'
   /** The quote has nothing that this wallet can sign, or belongs to another account. */
   | 'QUOTE_NOT_SIGNABLE'
+  /** The quote takes more than `maxSendingAmount`, or another currency: nothing was signed. */
+  | 'QUOTE_TOO_HIGH'
 
 /** A session is missing, over or unusable, or this device refused to sign. */
 export class SessionError extends WalletError<SessionErrorCode> {
@@ -114,10 +118,22 @@ export type ServiceErrorCode =
   | 'AUTHORIZATION_REQUIRED'
   /** Nothing was paid: the user's proof is wrong, too late, or not of the kind that the service waits for. Try again. */
   | 'PROOF_REFUSED'
+  /** The service has another amount, currency or destination than the user saw. `outcome` says whether that was paid; see `difference`. */
+  | 'PAYMENT_DIFFERS'
   /** Nothing was done: the relay wants a sign-in that was made for this very action. */
   | 'STEP_UP_REQUIRED'
   /** The service took the request and still works on it; only the wait ended. The same verb, or `resumeOperation`, waits on. */
   | 'PROCESSING'
+
+/** A payment that is not as it was shown. */
+export interface PaymentDifference {
+  /** The names of the fields, such as `totalSendingAmount`. */
+  fields: readonly string[]
+  /** As the user saw it. */
+  shown: Partial<Quote>
+  /** As the service has it. */
+  paid: Quote
+}
 
 /** What a `ServiceError` has beside its code and message. */
 export interface ServiceErrorDetails extends ErrorDetails {
@@ -129,6 +145,7 @@ export interface ServiceErrorDetails extends ErrorDetails {
   requestId?: string | undefined
   scaChallenge?: ScaChallenge | undefined
   stepUpId?: string | undefined
+  difference?: PaymentDifference | undefined
 }
 
 const serviceErrorFields = [
@@ -140,6 +157,7 @@ const serviceErrorFields = [
   'requestId',
   'scaChallenge',
   'stepUpId',
+  'difference',
 ] as const
 
 /** A call to the service, through the relay, did not succeed. */
@@ -161,6 +179,8 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
   declare readonly scaChallenge: ScaChallenge | undefined
   /** `STEP_UP_REQUIRED`: the relay's name for the sign-in that it wants; undefined when a sign-in did not count. */
   declare readonly stepUpId: string | undefined
+  /** `PAYMENT_DIFFERS`: what the user saw, and what the service has. */
+  declare readonly difference: PaymentDifference | undefined
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
     super(code, message, { retryable: isTransient(code, details.status), ...details })

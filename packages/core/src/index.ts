@@ -33,6 +33,7 @@ export {
   type Outcome,
   PasskeyError,
   type PasskeyErrorCode,
+  type PaymentDifference,
   ServiceError,
   type ServiceErrorCode,
   type ServiceErrorDetails,
@@ -52,8 +53,10 @@ export type {
   PasskeySignal,
   RegistrationCeremonyResult,
 } from './passkey/passkeyCeremonies.js'
-export type { ExecuteOptions, QuoteToExecute } from './payments/payQuote.js'
+export type { QuoteToExecute } from './payments/payQuote.js'
 export type { PendingPayment } from './payments/readPendingPayments.js'
+export type { MaxSendingAmount } from './payments/refuseDifference.js'
+export type { ExecuteOptions } from './payments/signAndSend.js'
 export type {
   OperationAction,
   PreparedPasskeySignIn,

@@ -38,6 +38,7 @@ export {
 export {
   type Paying,
   type Payment,
+  type PaymentDiffers,
   type PaymentHeld,
   type PaymentState,
   type PaymentUnknown,

@@ -208,6 +208,33 @@ test('an order with an unknown outcome keeps its quote: the same order again fin
   expect([orders, line.left, await system.balance(accountId)]).toEqual([[order], 1, 99_000_000])
 })
 
+test('an order that would take more than maxSendingAmount is not paid, and one that was paid otherwise says so', async () => {
+  const { orders, system } = openShop()
+  const { wallet, accountId } = await system.signedIn()
+  const fetch = async (request: Request) => {
+    const response = await wallet.fetch(request)
+    if (!isExecution(request)) return response
+    return Response.json({ ...(await response.json()), totalSendingAmount: 24_000_000 })
+  }
+  const { result } = stage(() => useExecuteQuote({ wallet: { ...wallet, fetch } }), wallet)
+  const pay = (amount: number) => {
+    const maxSendingAmount = { amount, currency: 'USDC' }
+    return act(async () => void (await result.current.execute({ order: {}, maxSendingAmount })))
+  }
+  await pay(999_999)
+  expect(result.current).toMatchObject({
+    status: 'error',
+    error: { code: 'QUOTE_TOO_HIGH', outcome: 'none' },
+  })
+  expect(await system.balance(accountId)).toBe(100_000_000)
+  await pay(1_000_000)
+  expect(result.current).toMatchObject({
+    status: 'differs',
+    error: { code: 'PAYMENT_DIFFERS', outcome: 'done', difference: { fields: ['totalSendingAmount'] } },
+  })
+  expect([orders.length, await system.balance(accountId)]).toEqual([2, 99_000_000])
+})
+
 test('a hook may be there before the wallet: then a call ends with an error, and nothing is asked', async () => {
   const { orders, system } = openShop()
   const { wallet } = await system.signedIn()

@@ -22,6 +22,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `REFUSED` with serviceCode `SCA_SESSION_REQUIRED` (409): log in with `startScaLogin` first, then call again.
  * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_LOCKED` (423): there were too many wrong proofs.
  * @throws {ServiceError} `REFUSED`: the service refuses, or the quote has expired and nothing was paid.
+ * @throws {ServiceError} `PAYMENT_DIFFERS`: the payment is not as your quote shows it. `outcome` is `none` when nothing was paid.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost, and the quote does not show yet what happened. Call
  * `reconcilePayments`, or this call again.
  * @throws {ServiceError} `RATE_LIMITED`: too many tries; wait `retryAfterSeconds`. The challenge may be gone by then.

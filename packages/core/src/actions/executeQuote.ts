@@ -2,7 +2,8 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { openWallet } from '../openWallet.js'
-import type { ExecuteOptions, QuoteToExecute } from '../payments/payQuote.js'
+import type { QuoteToExecute } from '../payments/payQuote.js'
+import type { ExecuteOptions } from '../payments/signAndSend.js'
 import type { Wallet } from '../wallet.js'
 import { loadLater } from './load.js'
 
@@ -17,13 +18,15 @@ import { loadLater } from './load.js'
  * @param options - `quote`: as the integrator's backend got it, with its payment instructions. Or `quoteId`
  * (`Quote:<id>`): the quote is read through the relay, and it pays what the relay says. Show it with the wallet's
  * `confirm`, because the payload does not name the amount or the recipient. `scaFactor`: `SMS_OTP` or `PASSKEY`, how the user
- * wants to authorize the payment where the service demands it. `signal`: ends the call within 100 ms.
+ * wants to authorize the payment where the service demands it. `maxSendingAmount`: `{ amount, currency }`, the most that it may take,
+ * with its fees. `signal`: ends the call within 100 ms.
  * @returns The quote as executed: `PROCESSING`, `COMPLETED` or `FAILED`. After `FAILED` only its transaction tells where
  * the money is. Amounts are in the smallest unit of their currency.
  * @throws {SessionError} `SESSION_REQUIRED`: this device has no session.
  * @throws {SessionError} `SESSION_EXPIRED`: the session has ended.
  * @throws {SessionError} `SESSION_KEY_LOST`: the browser lost the session key.
  * @throws {SessionError} `QUOTE_NOT_SIGNABLE`: the quote that you give is for another account, or has no payload to sign.
+ * @throws {SessionError} `QUOTE_TOO_HIGH`: the quote takes more than `maxSendingAmount`, or another currency. Nothing was signed.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the payment.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: the payload has an unknown form, or is raw and there is no `confirm`; and `approvePayload` did not approve.
@@ -36,6 +39,8 @@ import { loadLater } from './load.js'
  * @throws {ServiceError} `REFUSED` with serviceCode `FORBIDDEN` (403): the backend's API token lacks the permission TRANSACT.
  * @throws {ServiceError} `AUTHORIZATION_REQUIRED`: nothing was paid; the user must prove what `scaChallenge` says. Go on with
  * `authorizeQuote`. This call again would read the quote, and nothing is signed or sent a second time.
+ * @throws {ServiceError} `PAYMENT_DIFFERS`: the service has another amount, currency or destination than the quote that you gave, or
+ * that was read. `outcome` is `done` when that was paid: do not pay again. See `difference`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
  * `reauthenticate`, or its sign-in did not count. Nothing was done.
  * @throws {ServiceError} `RATE_LIMITED`: too many requests; wait `retryAfterSeconds`.

@@ -4,6 +4,7 @@ import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { openWallet } from '../openWallet.js'
 import { quoteOfOrder } from '../payments/quoteOfOrder.js'
+import { type MaxSendingAmount, refuseMore } from '../payments/refuseDifference.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -20,10 +21,12 @@ import type { Wallet } from '../wallet.js'
  * @param options - The fields below.
  * @param options.order - What the user wants to pay for, in your own form: anything that JSON can hold, 64 kB at most. The order of its
  * keys makes no difference.
+ * @param options.maxSendingAmount - The most that the payment may take, with its fees: `{ amount, currency }`.
  * @param options.signal - Ends the call early.
  * @returns The quote. Amounts are in the smallest unit of their currency.
  * @throws {ServiceError} `REFUSED`: the app or the service makes no such quote; see `status`, `serviceCode` and `serviceMessage`.
  * @throws {ServiceError} `REFUSED` with serviceCode `QUOTES_NOT_SET_UP` (404): the relay has no option `createQuote`.
+ * @throws {SessionError} `QUOTE_TOO_HIGH`: it takes more than `maxSendingAmount`, or another currency.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: this device may have paid the order before a reload, and that quote cannot be read now. Try
  * again, or call `reconcilePayments`.
@@ -39,10 +42,22 @@ import type { Wallet } from '../wallet.js'
  */
 export async function requestQuote(
   wallet: Wallet,
-  { order, signal }: { order?: unknown; signal?: AbortSignal | undefined } = {},
+  {
+    order,
+    maxSendingAmount,
+    signal,
+  }: {
+    order?: unknown
+    maxSendingAmount?: MaxSendingAmount | undefined
+    signal?: AbortSignal | undefined
+  } = {},
 ): Promise<Quote> {
   const open = openWallet(wallet)
   const body = JSON.stringify({ accountId: open.accountId, order })
-  const request = async () => (await callRelay(open, 'requestQuote', { body, signal })).body
+  const request = async () => {
+    const { body: quote } = await callRelay(open, 'requestQuote', { body, signal })
+    refuseMore(quote, maxSendingAmount)
+    return quote
+  }
   return quoteOfOrder(open, order, request, signal)
 }

@@ -49,7 +49,10 @@ export async function callRelay<Name extends RelayedName>(
     tellApp({ status: response.status })
     return response
   } catch (error) {
-    const { code, outcome, status } = error as ServiceError & { code: CallErrorCode | 'STEP_UP_REQUIRED' }
+    const { code, outcome, status } = error as ServiceError & {
+      code: CallErrorCode | 'STEP_UP_REQUIRED'
+      outcome: 'none' | 'unknown'
+    }
     tellApp({ ...(status === undefined ? {} : { status }), code, outcome })
     throw error
   }

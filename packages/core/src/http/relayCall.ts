@@ -36,6 +36,8 @@ export type WalletEvent =
     }
   /** The service took a request and works on it; then it `settled`, or it `failed`. */
   | { event: 'operation'; action: OperationAction; change: 'processing' | 'settled' | 'failed' }
+  /** The service has a payment otherwise than the user saw it, in these fields, such as `totalSendingAmount`. */
+  | { event: 'payment-differs'; fields: readonly string[] }
   /** The browser did not store a session: it ends with this page. */
   | { event: 'storage-fallback'; persistence: 'memory' }
   /** This page opened or ended a session. */

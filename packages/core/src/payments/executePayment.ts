@@ -7,7 +7,8 @@ import { paymentError } from './paymentErrors.js'
 import { paymentMemory } from './paymentMemory.js'
 import { nextStep, type PaymentFacts } from './paymentTable.js'
 import { getQuote, quoteState } from './quotes.js'
-import { signAndSend } from './signAndSend.js'
+import { refuseDifference } from './refuseDifference.js'
+import { type ExecuteOptions, signAndSend } from './signAndSend.js'
 
 /**
  * Executes a quote once. The caller holds the turn of this quote among all tabs.
@@ -21,7 +22,7 @@ export async function executePayment(
   quote: Quote,
   turn: PaymentFacts['turn'],
   signal: AbortSignal | undefined,
-  scaFactor?: string | undefined,
+  options: Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'> = {},
 ): Promise<Quote> {
   const memory = paymentMemory(wallet, quote)
   let facts: PaymentFacts = {
@@ -37,10 +38,13 @@ export async function executePayment(
     if (step.includes('remember')) await memory.keepExecuted(latest.expiresAt)
     if (step.includes('take')) await memory.keepTaken()
     if (step.includes('forget')) await memory.forget()
+    // Before money may leave, and after.
+    if (!step.includes('read') && (!step.includes('fail') || step.includes('held')))
+      refuseDifference(wallet, quote, latest)
     if (step.includes('return')) return latest
     if (step.includes('fail')) throw paymentError(step, error, latest)
     if (step.includes('sign')) {
-      const sent = await signAndSend(wallet, quote, memory, signal, scaFactor)
+      const sent = await signAndSend(wallet, quote, memory, signal, options)
       facts = { ...facts, ...sent.facts }
       latest = sent.quote ?? quote
       error = sent.error

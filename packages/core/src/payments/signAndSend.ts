@@ -18,6 +18,16 @@ import { withSession } from '../signing/withSession.js'
 import type { PaymentMemory } from './paymentMemory.js'
 import type { PaymentFacts } from './paymentTable.js'
 import { quoteState } from './quotes.js'
+import { type MaxSendingAmount, refuseMore } from './refuseDifference.js'
+
+/** How to pay it. */
+export interface ExecuteOptions {
+  /** How the user wants to authorize the payment, where the service demands it. Default: `SMS_OTP`. */
+  scaFactor?: 'SMS_OTP' | 'PASSKEY' | undefined
+  /** The most that it may take. A quote that takes more, or another currency, is not signed. */
+  maxSendingAmount?: MaxSendingAmount | undefined
+  signal?: AbortSignal | undefined
+}
 
 /** How it ended: with the quote of the response, or with an error. */
 export interface Sent {
@@ -50,12 +60,13 @@ export async function signAndSend(
   quote: Quote,
   memory: PaymentMemory,
   signal: AbortSignal | undefined,
-  scaFactor?: string | undefined,
+  { scaFactor, maxSendingAmount }: Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'> = {},
 ): Promise<Sent> {
   const { expiresAt, id: quoteId } = quote
   const failed: FailedRequest[] = []
   let signed: SignedRequest | undefined
   try {
+    refuseMore(quote, maxSendingAmount)
     const payloadToSign = payloadOf(wallet.account, quote)
     const sign = async (record: SessionRecord, isSilent: boolean): Promise<SignedRequest> => {
       const what = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const

@@ -7,6 +7,7 @@ import type { OpenWallet } from '../openWallet.js'
 import { paymentError } from '../payments/paymentErrors.js'
 import { paymentMemory } from '../payments/paymentMemory.js'
 import { getQuote, quoteState } from '../payments/quotes.js'
+import { refuseDifference } from '../payments/refuseDifference.js'
 import { withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import { type AuthorizationFacts, nextAuthorizationStep } from './authorizationTable.js'
@@ -14,7 +15,7 @@ import { checkProof, proofError, proofOf, type UserProof } from './proof.js'
 
 /** The held quote as the user saw it, or its id. */
 export type HeldQuote =
-  | { quote: Pick<Quote, 'id' | 'scaChallenge'>; quoteId?: undefined }
+  | { quote: Pick<Quote, 'id' | 'scaChallenge'> & Partial<Quote>; quoteId?: undefined }
   | { quoteId: string; quote?: undefined }
 
 /** How long to wait for another tab that has the turn of this quote, in milliseconds. */
@@ -28,13 +29,12 @@ export async function authorizePayment(
   const { signal } = rest
   const proof = rest as UserProof
   checkProof(proof)
-  const shown = quote?.scaChallenge?.id
   const authorize = () =>
     withLock(
       // The turn of the payment itself: nothing else happens to the quote meanwhile.
       `execute/${wallet.account}/${quoteId}`,
       waitMs,
-      (turn) => drive(wallet, { quoteId, shown, proof, turn, signal }),
+      (turn) => drive(wallet, { quoteId, quote, proof, turn, signal }),
       signal,
     )
   return onlyOnce(`authorize/${wallet.account}/${quoteId}/${proof.code ?? ''}`, authorize, signal)
@@ -44,13 +44,13 @@ async function drive(
   wallet: OpenWallet,
   {
     quoteId,
-    shown,
+    quote: shown,
     proof,
     turn,
     signal,
   }: {
     quoteId: string
-    shown: string | undefined
+    quote: HeldQuote['quote']
     proof: UserProof
     turn: AuthorizationFacts['turn']
     signal: AbortSignal | undefined
@@ -58,7 +58,7 @@ async function drive(
 ): Promise<Quote> {
   let facts: AuthorizationFacts = { turn, memory: 'nothing', call: 'not-made', quote: 'unread' }
   let latest: Quote | undefined
-  let proven = shown
+  let proven = shown?.scaChallenge?.id
   let error: unknown
   const see = (quote: Quote): AuthorizationFacts['quote'] => {
     latest = quote
@@ -74,6 +74,8 @@ async function drive(
     if (step.includes('remember')) await memory?.keepExecuted(latest!.expiresAt)
     if (step.includes('take')) await memory?.keepTaken()
     if (step.includes('forget')) await memory?.forget()
+    if (shown && latest && !step.includes('read') && !step.includes('fail'))
+      refuseDifference(wallet, shown, latest)
     if (step.includes('return')) return latest!
     if (step.includes('fail')) throw paymentError(step, proofError(error, latest?.scaChallenge), latest)
     if (step.includes('prove')) {

@@ -27,12 +27,18 @@ export interface PaymentHeld {
   data?: undefined
 }
 
-/**
- * What `execute` takes: a quote, its id, or an order. The app makes the quote of an order: see `createQuote` of the relay. `scaFactor`:
- * how the user authorizes it, where the service demands that.
- */
-export type Payment = (QuoteToExecute | { order: unknown; quote?: undefined; quoteId?: undefined }) &
-  Pick<ExecuteOptions, 'scaFactor'>
+/** The payment was made, and not as the user saw it: see `error.difference`. Do not pay again. */
+export interface PaymentDiffers {
+  status: 'differs'
+  error: ServiceError
+  data?: undefined
+}
+
+/** How to pay: `scaFactor`, how the user authorizes it, where the service demands that; `maxSendingAmount`, the most that it may take. */
+type HowToPay = Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'>
+
+/** What `execute` takes: a quote, its id, or an order. The app makes the quote of an order: see `createQuote` of the relay. */
+export type Payment = (QuoteToExecute | { order: unknown; quote?: undefined; quoteId?: undefined }) & HowToPay
 
 /** It is being paid. */
 export type Paying = Underway<'paying'>
@@ -41,7 +47,14 @@ export type Paying = Underway<'paying'>
  * Where a payment stands. `done`: the quote was executed, once; its `status` says how it went. `unknown`: it may have been paid.
  * `error`: nothing was paid.
  */
-export type PaymentState = Initial | Paying | Done<Quote> | PaymentUnknown | PaymentHeld | Failed
+export type PaymentState =
+  | Initial
+  | Paying
+  | Done<Quote>
+  | PaymentUnknown
+  | PaymentHeld
+  | PaymentDiffers
+  | Failed
 
 /** What `useExecuteQuote` returns: the state, the verb, `reset`. */
 export type UseExecuteQuote = PaymentState &
@@ -63,19 +76,21 @@ const verb: Verb<Payment, PaymentState> = {
     const { subject: wallet, signal, show } = call
     show({ status: 'paying' })
     // A payment that may have left, or waits for its user, keeps its quote: the core gives it again for the same order.
-    const quote = await requestQuote(wallet, { order: payment.order, signal })
-    return pay(call, { quote, scaFactor: payment.scaFactor })
+    const { order, ...options } = payment
+    const quote = await requestQuote(wallet, { order, maxSendingAmount: options.maxSendingAmount, signal })
+    return pay(call, { ...options, quote, quoteId: undefined })
   },
   failed: (error) => {
     if (!(error instanceof ServiceError)) return undefined
     if (error.outcome === 'unknown') return { status: 'unknown', error }
+    if (error.outcome === 'done') return { status: 'differs', error }
     return error.code === 'AUTHORIZATION_REQUIRED' ? { status: 'authorization-required', error } : undefined
   },
 }
 
 async function pay(
   { subject: wallet, hiddenPayments, signal, show }: Call<PaymentState>,
-  quote: QuoteToExecute & Pick<ExecuteOptions, 'scaFactor'>,
+  quote: QuoteToExecute & HowToPay,
 ): Promise<PaymentState> {
   const quoteId = quoteIdOf(quote)
   show({ status: 'paying' })
@@ -108,6 +123,8 @@ const toText = (order: unknown) => JSON.stringify(order) ?? ''
  *   switch (payment.status) {
  *     case 'done':
  *       return <p>{payment.data.status === 'FAILED' ? 'It was not paid.' : 'It was paid.'}</p>
+ *     case 'differs':
+ *       return <p>It was paid, and not as it was shown. Do not pay again.</p>
  *     case 'unknown':
  *       return <p>It may have been paid. We are finding out.</p>
  *     default:

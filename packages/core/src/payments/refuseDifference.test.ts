@@ -1,0 +1,164 @@
+/** What was shown is what is paid: a quote that the service has otherwise than the user saw it is never silent. */
+
+import type { Quote } from '@embedded-wallet/protocol'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  errorOf,
+  openQuote,
+  sessionRecord,
+  stopClocks,
+  unitWallet,
+} from '../../test/unitWallet.js'
+import { authorizePayment } from '../sca/authorizePayment.js'
+import { keepSession } from '../session/keepSession.js'
+import { paymentMemory } from './paymentMemory.js'
+import { payQuote } from './payQuote.js'
+import { readPendingPayments } from './readPendingPayments.js'
+
+beforeEach(() => void stopClocks())
+
+const [execute, read] = ['POST /quotes/Quote:1/execute', 'GET /quotes/Quote:1']
+const euro = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
+const says = (changes: object): Answer => [200, openQuote(changes as Partial<Quote>)]
+const done = { status: 'COMPLETED' }
+
+async function open(executions: Answer[], reads: Answer[] = []) {
+  const opened = unitWallet(({ line }) => (line === execute ? executions : reads).shift() ?? [500])
+  await keepSession(opened.wallet, await sessionRecord())
+  opened.events.length = 0
+  const pay = (quote: Quote = openQuote(), options: object = {}) =>
+    payQuote(opened.wallet, { quote, ...options })
+  const differs = () => opened.events.filter(({ event }) => event === 'payment-differs')
+  return { ...opened, pay, differs, recall: () => paymentMemory(opened.wallet, openQuote()).recall() }
+}
+
+// Source: the fields of a quote in the service's interface: what the user gives, what arrives, and who gets it.
+test.each<[field: string, changes: object]>([
+  ['totalSendingAmount', { totalSendingAmount: 480 }],
+  ['totalReceivingAmount', { totalReceivingAmount: 1 }],
+  ['sendingCurrency.code', { sendingCurrency: euro }],
+  ['receivingCurrency.code', { receivingCurrency: euro }],
+  [
+    'destination.destinationType',
+    { destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$eve@x.example' } },
+  ],
+  ['destination.accountId', { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:9' } }],
+])('%s: a payment that was made otherwise says so, and is not made again', async (field, changes) => {
+  const { pay, lines, differs, recall, wallet } = await open(
+    [says({ ...done, ...changes })],
+    [says({ ...done, ...changes })],
+  )
+  const paid = openQuote({ ...done, ...changes } as Partial<Quote>)
+  const error = await errorOf(pay())
+  expect(error).toMatchObject({
+    name: 'ServiceError',
+    code: 'PAYMENT_DIFFERS',
+    outcome: 'done',
+    retryable: false,
+  })
+  expect(error.difference).toMatchObject({ fields: [field], shown: openQuote(), paid })
+  expect(error.message).toMatch(/^The payment was made, and not as it was shown: /)
+  expect(error.message).toContain(field)
+  expect(differs()).toEqual([{ event: 'payment-differs', fields: [field] }])
+  // The outcome is known: nothing is pending, and the same call reads and signs nothing.
+  expect(await recall()).toBe('done')
+  expect(await readPendingPayments(wallet, undefined)).toEqual([])
+  expect(await errorOf(pay())).toMatchObject({ code: 'PAYMENT_DIFFERS', outcome: 'done' })
+  expect(lines()).toEqual([execute, read])
+})
+
+test('the message has both amounts', async () => {
+  const { pay } = await open([says({ ...done, totalSendingAmount: 480 })])
+  expect((await errorOf(pay())).message).toBe(
+    'The payment was made, and not as it was shown: totalSendingAmount (shown 100, now 480). Do not pay again: see difference.',
+  )
+})
+
+test.each<[what: string, shown: object, paid: object]>([
+  ['a copy without a destination', { destination: undefined }, {}],
+  [
+    'another name of the same account',
+    { destination: { destinationType: 'ACCOUNT', accountId: 'InternalAccount:7' } },
+    { destination: { destinationType: 'ACCOUNT', accountId: 'EmbeddedWallet:7' } },
+  ],
+  [
+    'what is new with the execution',
+    {},
+    { transactionId: 'Transaction:9', feesIncluded: 1, exchangeRate: 2 },
+  ],
+])('%s is no difference', async (_, shown, paid) => {
+  const { pay } = await open([says({ ...done, ...paid })])
+  expect(await pay(openQuote(shown as Partial<Quote>))).toMatchObject(done)
+})
+
+test('a lost response: the quote that is read back is compared, too', async () => {
+  const { pay, differs } = await open(
+    [new TypeError('Failed to fetch')],
+    [says({ ...done, totalSendingAmount: 480 })],
+  )
+  expect(await errorOf(pay())).toMatchObject({ code: 'PAYMENT_DIFFERS', outcome: 'done' })
+  expect(differs()).toHaveLength(1)
+})
+
+test('by its id: what was read before the signature is what was shown', async () => {
+  const { wallet } = await open([says({ ...done, totalSendingAmount: 480 })], [says({})])
+  const error = await errorOf(payQuote(wallet, { quoteId: 'Quote:1' }))
+  expect(error).toMatchObject({ code: 'PAYMENT_DIFFERS', outcome: 'done' })
+})
+
+test('a quote that costs more after a lost request is not signed again', async () => {
+  const { pay, lines, wallet } = await open([], [says({ totalSendingAmount: 480 })])
+  await paymentMemory(wallet, openQuote()).keepSent()
+  expect(await errorOf(pay())).toMatchObject({ code: 'PAYMENT_DIFFERS', outcome: 'unknown' })
+  expect(lines()).toEqual([read])
+})
+
+describe('a payment that the service holds', () => {
+  const held = { status: 'PENDING_AUTHORIZATION', totalSendingAmount: 480 }
+
+  test('is not what was shown: nothing was paid, and the user is asked for no proof', async () => {
+    const { pay } = await open([says(held)])
+    const error = await errorOf(pay())
+    expect(error).toMatchObject({ code: 'PAYMENT_DIFFERS', outcome: 'none' })
+    expect(error.message).toMatch(/^Nothing was paid: /)
+  })
+
+  test('gets no proof when it is not what was shown', async () => {
+    const { wallet, lines } = await open([], [says(held)])
+    const proof = authorizePayment(wallet, { quote: openQuote(), code: '123456' })
+    expect(await errorOf(proof)).toMatchObject({ code: 'PAYMENT_DIFFERS', outcome: 'none' })
+    expect(lines()).toEqual([read])
+  })
+})
+
+describe('maxSendingAmount', () => {
+  const max = (amount: unknown, currency: unknown = 'USDC') => ({ maxSendingAmount: { amount, currency } })
+
+  test.each<[what: string, options: object, changes?: object]>([
+    ['less than the quote takes', max(99)],
+    ['in another currency', max(100, 'USDB')],
+    ['of a quote without a currency', max(100, undefined), { sendingCurrency: {} }],
+    ['that is no number', max(Number.NaN)],
+    ['that is missing', { maxSendingAmount: {} }],
+  ])('%s: nothing is signed', async (_, options, changes = {}) => {
+    const { pay, lines, recall } = await open([])
+    expect(await errorOf(pay(openQuote(changes), options))).toMatchObject({
+      ...{ name: 'SessionError', code: 'QUOTE_TOO_HIGH', outcome: 'none' },
+      message: 'The quote takes more than maxSendingAmount, or another currency. Nothing was signed.',
+    })
+    expect(lines()).toEqual([])
+    expect(await recall()).toBe('nothing')
+  })
+
+  test('as much as the quote takes: it is paid', async () => {
+    const { pay } = await open([says(done)])
+    expect(await pay(openQuote(), max(100))).toMatchObject(done)
+  })
+
+  test('says nothing of a payment that was made before', async () => {
+    const { pay, wallet } = await open([], [says(done)])
+    await paymentMemory(wallet, openQuote()).keepSent()
+    expect(await pay(openQuote(), max(1))).toMatchObject(done)
+  })
+})

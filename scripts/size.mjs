@@ -37,7 +37,7 @@ console.log(
 )
 
 const heavy = firstLoad(whole).flatMap(({ moduleIds }) =>
-  moduleIds.filter((id) => /@noble|@scure|@simplewebauthn|valibot/.test(id)),
+  moduleIds.filter((id) => /@noble|base-x|@simplewebauthn|valibot/.test(id)),
 )
 if (heavy.length > 0)
   console.error(

@@ -25,3 +25,7 @@ test('a valid text with one other character is refused', async () => {
       await expect(base58checkToBytes(text.slice(0, at) + other + text.slice(at + 1)), text).rejects.toThrow()
     }
 })
+
+test('a text that is longer than any sealed key is refused at once', async () => {
+  await expect(base58checkToBytes('z'.repeat(1_000_000))).rejects.toThrow('too long')
+})

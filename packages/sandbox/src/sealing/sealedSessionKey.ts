@@ -1,6 +1,6 @@
 /** Creates a session signing key and seals it to the client. Only this file knows the form of encryptedSessionSigningKey. */
 
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { bytesToHex, hexToBytes } from '../encoding.js'
 import { concat, newTarget, seal } from './hpkeProfile.js'
 import { compressPublicKey } from './p256Point.js'
@@ -35,5 +35,5 @@ export async function sealNewSessionKey(clientPublicKey: string): Promise<Sealed
 async function base58check(payload: Uint8Array<ArrayBuffer>): Promise<string> {
   const sha256 = (bytes: BufferSource) => crypto.subtle.digest('SHA-256', bytes)
   const checksum = new Uint8Array(await sha256(await sha256(payload))).subarray(0, 4)
-  return bs58.encode(concat(payload, checksum))
+  return base58.encode(concat(payload, checksum))
 }

@@ -1,4 +1,4 @@
-/** The timer of a watch: it never fires before its time, however long the session lasts. */
+/** A watch: when it calls back, and when its timer fires. */
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { at, now, sessionRecord, unitWallet } from '../../test/unitWallet.js'
@@ -25,4 +25,14 @@ test('a session of 60 days sets no timer beyond 2^31 ms, and the watch still hea
   expect(states).toEqual(['active', 'expiring'])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(states).toEqual(['active', 'expiring', 'expired'])
+})
+
+test('the calls come later, never during this call: also where the session is known', async () => {
+  const { wallet, handle } = unitWallet()
+  await keepSession(wallet, await sessionRecord({ expiresAt: new Date(Date.now() + 600_000).toISOString() }))
+  const states: string[] = []
+  onTestFinished(watchSession(handle, { onState: ({ status }) => states.push(status) }))
+  expect(states).toEqual([])
+  await Promise.resolve()
+  expect(states).toEqual(['active'])
 })

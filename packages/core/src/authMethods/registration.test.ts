@@ -1,7 +1,8 @@
 /** What this device remembers of a registration, and when. */
 
-import { expect, test } from 'vitest'
-import { accountId, at, deviceStore, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import { expect, test, vi } from 'vitest'
+import { accountId, at, deviceStore, errorOf, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import { browserPasskeys } from '../browserPasskeys.js'
 import { register } from './registration.js'
 
 test('a registration is stored before its request leaves, and forgotten when it is done', async () => {
@@ -28,4 +29,23 @@ test('a registration is stored before its request leaves, and forgotten when it 
   expect(await register(wallet, body, { action: 'registerEmailOtp' })).toMatchObject({ id: 'AuthMethod:2' })
   expect(happened).toEqual(['stored', 'sent'])
   expect(await store.list('registering/')).toEqual([])
+})
+
+test('a passkey that was refused as the second one is not taken for one of the same name in the list', async () => {
+  stopClocks()
+  const signal = vi.fn(async () => undefined)
+  const listed = { id: 'AuthMethod:2', accountId, type: 'PASSKEY', nickname: 'Laptop' }
+  const { wallet } = unitWallet(
+    ({ line }) => {
+      if (line.startsWith('GET')) return [200, { data: [{ ...listed, createdAt: at(0), updatedAt: at(0) }] }]
+      const code = 'PASSKEY_CREDENTIAL_ALREADY_EXISTS'
+      return [400, { status: 400, code, message: 'no' }]
+    },
+    { passkeys: { ...browserPasskeys, signal } },
+  )
+  const [attestation, passkey] = [{} as never, { credentialId: 'cred', rpId: 'shop.example', userId: 'user' }]
+  const body = { type: 'PASSKEY', accountId, nickname: 'Laptop', challenge: 'c', attestation } as const
+  const ending = errorOf(register(wallet, body, { action: 'registerPasskey', passkey }))
+  expect(await ending).toMatchObject({ code: 'REFUSED', serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' })
+  expect(await wallet.store.list('auth-method/')).toMatchObject({ values: [] })
 })

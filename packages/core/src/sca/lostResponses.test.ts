@@ -109,3 +109,26 @@ test('sequences of proofs, for one and for two challenges, break no rule', async
   // 18 ways a call ends: two calls for one challenge, three for two.
   expect({ played, counts }).toEqual({ played: firsts.length * (18 + 12 * 6), counts: {} })
 }, 120_000)
+
+test('before a proof leaves, the store has that the service holds the payment: no reload signs it again', async () => {
+  const order: string[] = []
+  const store = deviceStore()
+  const set = async (key: string, value: unknown) => {
+    await new Promise(setImmediate)
+    await store.set(key, value)
+    order.push((value as { state: string }).state)
+  }
+  const answer = ({ line }: { line: string }): Answer => {
+    if (!line.endsWith('/authorize'))
+      return [200, openQuote({ status: 'PENDING_AUTHORIZATION', scaChallenge: challenge })]
+    order.push('proof')
+    return gone
+  }
+  const challenge = {
+    ...{ id: 'C:1', expiresAt: openQuote().expiresAt, factor: 'SMS_OTP' },
+    availableFactors: ['SMS_OTP' as const],
+  }
+  const { wallet } = unitWallet(answer, { sessionStore: { ...store, set } })
+  await authorizePayment(wallet, { quoteId: 'Quote:1', code: '123456' }).catch(() => undefined)
+  expect(order.slice(0, 2)).toEqual(['taken', 'proof'])
+})

@@ -53,3 +53,46 @@ test.each(['QuotaExceededError', 'DataCloneError'])(
     expect(open).toHaveBeenCalledTimes(1)
   },
 )
+
+test('what opens after it was given up stores nothing: by then the wallet went on in memory', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const put = onPut((write) => write())
+  const { open } = indexedDB
+  let respond = () => {}
+  indexedDB.open = (...given) => {
+    const request = {} as IDBOpenDBRequest
+    respond = () => {
+      const late = open.apply(indexedDB, given)
+      late.onupgradeneeded = (event) => {
+        Object.assign(request, { result: late.result })
+        request.onupgradeneeded?.(event)
+      }
+      late.onsuccess = (event) => {
+        Object.assign(request, { result: late.result })
+        request.onsuccess?.(event)
+      }
+    }
+    return request
+  }
+  const store = indexedDbSessionStore()
+  const end = store.set('key', 'value').catch(({ name }: Error) => name)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await end).toBe('TimeoutError')
+  indexedDB.open = open
+  respond()
+  await vi.advanceTimersByTimeAsync(30_000)
+  await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))))
+  expect(await store.get('key')).toBeUndefined()
+  expect(put).not.toHaveBeenCalled()
+})
+
+test('the lists of one turn are one transaction, and the next turn reads again', async () => {
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+  onTestFinished(() => getAll.mockRestore())
+  const store = indexedDbSessionStore()
+  const [one, other] = await Promise.all([store.list('session/'), store.list('session/')])
+  expect([one, other, getAll.mock.calls.length]).toEqual([[], [], 1])
+  await store.set('session/1', 'new')
+  expect(await store.list('session/')).toEqual(['new'])
+})

@@ -1,0 +1,21 @@
+/** How long a pending operation counts: its key stays on the device no longer. */
+
+import { expect, test } from 'vitest'
+import { at, now, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import type { OperationAction } from '../records.js'
+import { keepOperation, listOperations } from './pendingOperations.js'
+
+// Assumption: the service's clocks differ by less than a minute. The words of an export come to its own request alone.
+test.each<[OperationAction, number, boolean]>([
+  ['signInWithPasskey', 60_000, true],
+  ['signInWithPasskey', 60_001, false],
+  ['exportWallet', 0, true],
+  ['exportWallet', 1, false],
+])('%s is listed %d ms after its end: %s', async (action, afterMs, isListed) => {
+  stopClocks()
+  const { wallet } = unitWallet()
+  const operation = { id: 'Request:1', action, target: 'AuthMethod:1', since: now, isSeen: true }
+  await keepOperation(wallet, { ...operation, expiresAt: at(-afterMs) })
+  expect(await listOperations(wallet)).toHaveLength(isListed ? 1 : 0)
+  expect((await wallet.store.list('operation/')).values).toHaveLength(isListed ? 1 : 0)
+})

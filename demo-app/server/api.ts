@@ -7,13 +7,11 @@ import { payeeRoutes } from './routes/payeeRoutes'
 import { paymentRoutes } from './routes/paymentRoutes'
 import { receiveRoutes } from './routes/receiveRoutes'
 import { walletRoutes } from './routes/walletRoutes'
-import { sandboxRoutes } from './sandbox/sandboxRoutes'
 
 export const createApi = (demo: Demo): Hono =>
   new Hono()
     .use(bodyLimit({ maxSize: 16 * 1024 }))
     .route('/', walletRoutes(demo))
-    .route('/sandbox', sandboxRoutes(demo, demo.embedded))
     .route('/', payeeRoutes(demo))
     .route('/', paymentRoutes(demo))
     .route('/', receiveRoutes(demo))

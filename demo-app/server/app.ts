@@ -1,5 +1,6 @@
 /** Builds the demo server: the backend, and the built page everywhere else. */
 
+import type { Sandbox } from '@embedded-wallet/sandbox'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { pagePaths } from '../src/shell/paths'
@@ -8,8 +9,7 @@ import type { Settings } from './config'
 import type { HostControls } from './demo'
 import { localhostOnly, passThrough, securityHeaders } from './middleware'
 import { Problem, problemResponse } from './problem'
-import { createEmbeddedSandbox, type EmbeddedSandbox } from './sandbox/embeddedSandbox'
-import { relyingPartyAt } from './sandbox/relyingParty'
+import { createEmbeddedSandbox, relyingPartyAt } from './sandbox/embeddedSandbox'
 import { createUsers, type Users } from './users'
 import { usersFile } from './usersFile'
 
@@ -25,13 +25,13 @@ export function createApp(
   settings: Settings,
   origin: string,
   pageFolder: string,
-  parts: { embedded?: EmbeddedSandbox; users?: Users; host?: HostControls } = {},
+  parts: { sandbox?: Sandbox; users?: Users; host?: HostControls } = {},
 ): Hono {
   const relyingParty = relyingPartyAt(origin)
   const { sandboxSecret, terms, profile = 'document' } = settings
-  const embedded = settings.service
+  const sandbox = settings.service
     ? undefined
-    : (parts.embedded ??
+    : (parts.sandbox ??
       createEmbeddedSandbox({
         ...{ origin, profile },
         ...(terms && { terms }),
@@ -39,7 +39,7 @@ export function createApp(
       }))
   const kept = settings.usersFile === undefined ? undefined : usersFile(settings.usersFile, 'DEMO_USERS_FILE')
   const backend = createBackend({
-    ...{ settings, origin, relyingParty, embedded, host: parts.host },
+    ...{ settings, origin, relyingParty, sandbox, host: parts.host },
     users: parts.users ?? createUsers(kept),
   })
   const page = serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') })

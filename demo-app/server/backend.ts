@@ -9,6 +9,7 @@ import {
   type Quota,
   type QuotaName,
 } from '@embedded-wallet/relay'
+import type { Sandbox } from '@embedded-wallet/sandbox'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { authMethodCombinations } from '../src/wallet/profileTraits'
@@ -22,7 +23,7 @@ import { createOwnershipNotices } from './ownershipNotices'
 import { createPayeeChecks } from './payeeChecks'
 import { problemResponse } from './problem'
 import { identityRoutes } from './routes/identityRoutes'
-import type { EmbeddedSandbox } from './sandbox/embeddedSandbox'
+import { controlRoutes } from './sandbox/controlRoutes'
 import { createSignUp } from './signUp'
 import { createTestServiceCheck } from './testService'
 import type { Users } from './users'
@@ -34,14 +35,13 @@ export interface BackendParts {
   origin: string
   relyingParty: { id: string; name: string; origins: string[] }
   /** The embedded sandbox. Absent: `settings.service` names another service. */
-  embedded: EmbeddedSandbox | undefined
+  sandbox: Sandbox | undefined
   /** Absent where the sandbox can neither change its profile nor start anew. */
   host: HostControls | undefined
   users: Users
 }
 
-export function createBackend({ settings, origin, relyingParty, embedded, host, users }: BackendParts): Hono {
-  const sandbox = embedded?.sandbox
+export function createBackend({ settings, origin, relyingParty, sandbox, host, users }: BackendParts): Hono {
   const { profile = 'document' } = settings
   const inspector = createInspector({
     isSandbox: sandbox !== undefined,
@@ -64,7 +64,7 @@ export function createBackend({ settings, origin, relyingParty, embedded, host, 
   const outbox = sandbox && createOutbox()
   const payeeChecks = createPayeeChecks(platform)
   const relay = createRelay({
-    service: embedded ? { ...service, fetch: inspector.recordLegs(embedded.faults.fetch) } : service,
+    service,
     profile,
     relyingParty,
     quotas: {
@@ -92,12 +92,11 @@ export function createBackend({ settings, origin, relyingParty, embedded, host, 
   const passToRelay = (c: Context) => relay(c.req.raw, { address: getConnInfo(c).remote.address })
   const mails = sandbox && outbox && (() => [...sandbox.inbox, ...outbox.mails])
   const demo: Demo = {
-    ...{ profile, platform, sandbox, embedded, host, sessions, users, exportSigner },
+    ...{ profile, platform, sandbox, sessions, users, exportSigner },
     hasTerms: profile === '2026-08' && settings.terms !== undefined,
     // The embedded sandbox leaves its envelopes unsigned, like the real service in sandbox mode.
     otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
     inbox: mails && ((to) => newestOf(mails().filter((mail) => mail.to === to))),
-    mails,
     isTestService: createTestServiceCheck({
       ...service,
       fetch: inspector.recordLegs(send, 'is it a test service?'),
@@ -106,6 +105,7 @@ export function createBackend({ settings, origin, relyingParty, embedded, host, 
   }
   return new Hono()
     .use('/api/*', noStore, sameOriginWrites(origin))
+    .route('/', sandbox && mails ? controlRoutes(sandbox, mails, host, origin) : new Hono())
     .use(inspector.record)
     .route('/api', createApi(demo))
     .all('/wallet/*', passToRelay)

@@ -11,13 +11,10 @@ import type { SentMail } from './mail'
 import type { PayeeChecks } from './payeeChecks'
 import { Problem } from './problem'
 import { describeSandboxProvider } from './routes/identityRoutes'
-import type { EmbeddedSandbox } from './sandbox/embeddedSandbox'
 import type { User, Users } from './users'
 
 /** What whoever runs the demo can do with it as a whole. */
 export interface HostControls {
-  /** Whether the state outlives the server. */
-  isKept: boolean
   /** The next request is for the demo of this profile, which has its own sandbox and its own users. */
   switchProfile: (profile: ProfileName) => void | Promise<void>
   /** Deletes the sandbox and the users of this profile. */
@@ -34,18 +31,12 @@ export interface Demo {
   platform: Platform
   /** Absent when the demo uses another service. */
   sandbox: Sandbox | undefined
-  /** The sandbox with what is around it. Absent when the demo uses another service. */
-  embedded: EmbeddedSandbox | undefined
-  /** Absent where the sandbox can neither change its profile nor start anew. */
-  host: HostControls | undefined
   sessions: AppSessions
   users: Users
   /** Whether new users accept the end-user terms. */
   hasTerms: boolean
   /** Reads the mail that was not sent. Absent when the demo uses another service. */
   inbox: ((address: string) => SentMail | undefined) | undefined
-  /** All mails that were not sent. Absent when the demo uses another service. */
-  mails: (() => readonly SentMail[]) | undefined
   isTestService: (accountId: string) => Promise<boolean>
   payeeChecks: PayeeChecks
 }

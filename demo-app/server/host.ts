@@ -37,7 +37,6 @@ export async function createDemoHost(
   folder?: DataFolder,
 ): Promise<DemoHost> {
   const controls: HostControls = {
-    isKept: folder !== undefined,
     switchProfile: async (profile) => {
       const next = running.get(profile) ?? (await start(profile))
       folder?.rememberProfile(profile)
@@ -62,7 +61,7 @@ export async function createDemoHost(
   const startEmbedded = async (profile: ProfileName): Promise<Running> => {
     const kept = await folder?.open(profile)
     const { sandboxSecret, terms } = settings
-    const embedded = createEmbeddedSandbox({
+    const sandbox = createEmbeddedSandbox({
       ...{ origin, profile, ...kept?.credentials },
       ...(terms && { terms }),
       ...(sandboxSecret && { clientSecret: sandboxSecret }),
@@ -74,10 +73,10 @@ export async function createDemoHost(
       { ...settings, profile, ...(cookieSecret && { cookieSecret }) },
       origin,
       pageFolder,
-      { embedded, users, host: controls },
+      { sandbox, users, host: controls },
     )
     // A rejection is lost here: the next call fails with the same cause and says so.
-    const tick = () => embedded.sandbox.tick().catch(() => undefined)
+    const tick = () => sandbox.tick().catch(() => undefined)
     const ticking = setInterval(tick, tickMs)
     ticking.unref()
     return {

@@ -1,5 +1,6 @@
 /** Middleware: refuses writes from other sites and sets the security headers of every response. */
 
+import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import * as v from 'valibot'
@@ -69,15 +70,36 @@ export const noStore: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * Reads and checks the JSON body of a request. It must be `application/json`: a browser asks the server with a preflight
- * request before it lets another site send that type.
+ * Refuses a Host that is not the name of this server: a page can bind its own name to this machine, and is then of the same origin. An IP
+ * address passes, because no page can bind one, and a proxy may send it.
+ */
+export function ownHost(origin: string): MiddlewareHandler {
+  return async (c, next) => {
+    const host = (c.req.header('Host') ?? '').replace(/:\d+$/, '')
+    if (host !== new URL(origin).hostname && isIP(host.replace(/^\[|\]$/g, '')) === 0)
+      throw new Problem(403, 'WRONG_HOST', `Nothing was changed: this is not ${origin}. Open it there.`)
+    await next()
+  }
+}
+
+/**
+ * A browser asks the server with a preflight request before it lets another site send this type.
+ *
+ * @throws Problem `NOT_JSON` (415) when the content type is another one.
+ */
+export function requireJson(c: Context): void {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+    throw new Problem(415, 'NOT_JSON', 'The request must be application/json. Set its Content-Type.')
+}
+
+/**
+ * Reads and checks the JSON body of a request.
  *
  * @throws Problem `NOT_JSON` (415) when the content type is another one.
  * @throws Problem `INVALID_INPUT` (400) when the body does not fit the schema.
  */
 export async function readJson<Body>(c: Context, schema: v.GenericSchema<Body>): Promise<Body> {
-  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
-    throw new Problem(415, 'NOT_JSON', 'The request must be application/json. Set its Content-Type.')
+  requireJson(c)
   const json: unknown = await c.req.json().catch(() => undefined)
   const body = v.safeParse(schema, json)
   if (body.success) return body.output

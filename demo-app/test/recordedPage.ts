@@ -12,8 +12,7 @@ import {
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { createApp } from '../server/app'
-import { createEmbeddedSandbox, type EmbeddedSandbox } from '../server/sandbox/embeddedSandbox'
-import { createRelayFaults } from '../server/sandbox/relayFaults'
+import { createEmbeddedSandbox } from '../server/sandbox/embeddedSandbox'
 import { recordCalls } from '../src/inspector/recordCalls'
 import { createRecorder } from '../src/inspector/recorder'
 import { inspectorHeader } from '../src/inspector/trace'
@@ -53,22 +52,17 @@ export const onWire =
 export function openRecordedDemo(profile: ProfileName) {
   const wires: Wires = { seen: [], texts: [] }
   const plain = createEmbeddedSandbox({ origin, profile })
-  const service = onWire('service', wires, plain.sandbox.fetch)
-  const sandbox = Object.create(plain.sandbox, { fetch: { value: service, enumerable: true } })
-  for (const name of Object.keys(plain.sandbox))
+  const service = onWire('service', wires, plain.fetch)
+  const sandbox = Object.create(plain, { fetch: { value: service, enumerable: true } })
+  for (const name of Object.keys(plain))
     if (name !== 'fetch')
-      Object.defineProperty(sandbox, name, { get: () => plain.sandbox[name as never], enumerable: true })
-  const faults = createRelayFaults(plain.sandbox.fetch)
-  // What the relay sees, with the faults.
-  const relayed = { ...faults, fetch: onWire('service', wires, faults.fetch) }
-  const embedded: EmbeddedSandbox = { ...plain, sandbox, faults: relayed }
-  const app = createApp({ profile }, origin, fileURLToPath(new URL('.', import.meta.url)), { embedded })
-  return { app, embedded, wires, profile }
+      Object.defineProperty(sandbox, name, { get: () => plain[name as never], enumerable: true })
+  const app = createApp({ profile }, origin, fileURLToPath(new URL('.', import.meta.url)), { sandbox })
+  return { app, sandbox: plain, wires, profile }
 }
 
 /** A page in a new browser of that demo. */
-export function openRecordedPage({ app, embedded, wires, profile }: ReturnType<typeof openRecordedDemo>) {
-  const { sandbox } = embedded
+export function openRecordedPage({ app, sandbox, wires, profile }: ReturnType<typeof openRecordedDemo>) {
   const browser = openBrowser({ profile }, origin, app)
   const recorder = createRecorder()
   /** What the server says of the calls, as it comes. */

@@ -70,7 +70,7 @@ export const steps: readonly Step[] = [
     'reconcilePayments',
     profileNames,
     async ({ wallet, quote, demo }) => {
-      demo.embedded.faults.add({ kind: 'lostAnswer', target: 'payment' })
+      demo.sandbox.faults.add({ endpoint: 'executeQuote', when: 'after', response: 'drop' })
       // Whether it is paid then or unknown: the answer of the service is lost.
       await core.executeQuote(wallet, { quote: await quote() }).catch(() => undefined)
       await core.reconcilePayments(wallet)

@@ -158,33 +158,3 @@ test('looks into a call and copies it', { tag: [tag, '@release'] }, async ({ use
   await expect(button(page, 'Send')).toBeVisible()
   expect(user.pageErrors).toEqual([])
 })
-
-test('uses the drawer of the sandbox, and is back where it was opened', { tag: [tag, '@release'] }, async ({
-  user,
-  demo,
-  page,
-}) => {
-  await signUp(user, page, demo.url)
-  const opener = button(page, 'Sandbox')
-  const drawer = page.getByRole('dialog', { name: 'Sandbox' })
-  await enterAt(opener, 'Shift+Tab')
-  await expect(drawer).toBeVisible()
-  await enterAt(drawer.getByText('Clock', { exact: true }).locator('..'))
-  await enterAt(drawer.getByRole('button', { name: '+1 minute' }))
-  await expect(drawer.getByText('The clock went forward by one minute.')).toBeVisible()
-  await expect(drawer.getByRole('button', { name: '+1 minute' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(opener).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await enterAt(drawer.getByRole('button', { name: 'Try: The recipient’s bank rejects it' }))
-  await expect(drawer.getByRole('button', { name: 'Go to the form' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(drawer).toBeHidden()
-  await seesTitle(page, 'Send money')
-  await expect(page.getByLabel('Recipient', { exact: true })).toBeFocused()
-  await page.goBack()
-  await seesTitle(page, 'Your wallet')
-  expect(user.pageErrors).toEqual([])
-})

@@ -4,7 +4,8 @@
  */
 
 import type { Page } from '@playwright/test'
-import { callSandbox } from './screens/callSandbox.js'
+import { openControls } from './openControls.js'
+import { advanceClock } from './screens/advanceClock.js'
 import { startDemo } from './servers.js'
 import { test as base, enterText, expect, openUser, type User } from './user.js'
 
@@ -39,6 +40,14 @@ async function enter(ada: User, code: string, button: string) {
   await ada.click(button)
 }
 
+/** Changes what stands between the user and a payment, on the control page. */
+async function arrange(ada: User, button: string, done: string) {
+  const { click, says, close } = await openControls(ada)
+  await click(button)
+  await says(done)
+  await close()
+}
+
 /** The first proof needs the login of 180 days. It is refused and costs no try. */
 async function logIn(ada: User, way: 'Text me a code' | 'Use my authenticator app') {
   await enter(ada, '123456', 'Authorize with code')
@@ -60,7 +69,7 @@ test(
     await expect(page.getByText('Nothing was sent: the code or passkey was wrong or too late.')).toBeVisible()
     await ada.click('Send another code')
     await expect(page.getByText(/too many requests\. Wait \d+ seconds/)).toBeVisible()
-    await callSandbox(ada, 'clock', { seconds: 60 })
+    await advanceClock(ada, 60)
     await ada.click('Send another code')
     await expect(page.getByText('Another code is on its way')).toBeVisible()
     await enter(ada, await ada.readCode(), 'Authorize with code')
@@ -76,7 +85,7 @@ test(
   inRelease,
   async ({ ada, browserName }) => {
     const { page } = ada
-    await callSandbox(ada, 'authorization', { change: 'totp' })
+    await arrange(ada, 'Add an authenticator app', 'Its code is always 123456.')
     // A payout in another currency is two steps.
     await pay(ada, 'Ada Lovelace')
     await expect(page.getByText('You authorize that the money is converted.')).toBeVisible()
@@ -124,12 +133,12 @@ test(
   inRelease,
   async ({ ada, browserName }) => {
     const { page } = ada
-    await ada.click('Sandbox')
-    const drawer = page.getByRole('dialog', { name: 'Sandbox' })
-    await drawer.getByRole('heading', { name: 'Authorization', exact: true }).click()
+    // In the same tab: the authenticator of a story belongs to it.
+    const wallet = page.url()
+    await page.goto(new URL('/control', wallet).href)
     await ada.click('Add a passkey for payments')
-    await expect(drawer.getByText('It authorizes your next payments.')).toBeVisible()
-    await ada.click('Close')
+    await expect(page.getByText('It authorizes the next payments.')).toBeVisible()
+    await page.goto(wallet)
     const prompts = ada.authenticator.prompts()
     await ada.review('$success.usd@sandbox.example', '2')
     await expect(page.getByRole('radio', { name: 'Passkey' })).toBeChecked()
@@ -156,10 +165,10 @@ test('a locked user and a lapse leave the money where it is', inRelease, async (
   const { page } = ada
   await pay(ada)
   await logIn(ada, 'Text me a code')
-  await callSandbox(ada, 'authorization', { change: 'lock' })
+  await arrange(ada, 'Fail five logins', 'Payments are locked')
   await enter(ada, '123456', 'Authorize with code')
   await expect(page.getByText('Nothing was sent: there were too many wrong codes')).toBeVisible()
-  await callSandbox(ada, 'clock', { seconds: 600 })
+  await advanceClock(ada, 600)
   await expect(place(page)).toContainText('2.00 USDC was not sent')
   await expect(page.getByText('You did not authorize it in time.')).toBeVisible()
   await expect(page.getByText('The answer was lost')).toHaveCount(0)

@@ -1,7 +1,7 @@
 /** Story: the inspector draws what failed: a check that the relay refused, and a leg with a lost response. */
 
 import type { Page } from '@playwright/test'
-import { openDrawer } from './openDrawer.js'
+import { breakNextPayment } from './openControls.js'
 import { expect, test } from './user.js'
 
 const wide = { width: 1280, height: 900 }
@@ -40,10 +40,7 @@ test('a leg without a response is drawn as lost, and can be looked into', {
 }, async ({ user, demo, page }) => {
   await page.setViewportSize(wide)
   await user.signUpWithFunds(demo.url)
-  const { toggle, click, close } = await openDrawer(page)
-  await toggle('Faults')
-  await click('Offline')
-  await close()
+  await breakNextPayment(user, 'Offline')
   await user.send('Ada Lovelace', '10')
   const payment = paymentWith(page, '502, outcome unknown')
   await expect(payment).toContainText(/\d+ checks passed/)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../support/redisServer.js'
-import { openDrawer } from './openDrawer.js'
+import { openControls } from './openControls.js'
 import { startDemo } from './servers.js'
 import { expect, openUser, test } from './user.js'
 
@@ -14,24 +14,24 @@ test('each profile has people of its own, and a reset asks first', ownServers, a
   const demo = await startDemo(profile)
   const user = await openUser(page, { profile })
   await user.signUp(demo.url)
-  const profiles = await openDrawer(page)
-  await profiles.toggle('Profile')
-  await profiles.click('Use April 2026')
+  const { controls, click, says } = await openControls(user)
+  await click('Use the profile 2026-04')
+  await says('The profile is 2026-04.')
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  const back = await openDrawer(page)
-  await back.toggle('Profile')
-  await back.click('Use Interface document')
+  await click('Use the profile document')
+  await says('The profile is document.')
+  await page.reload()
   await expect(user.session()).toContainText('Signed in')
 
-  const reset = await openDrawer(page)
-  await reset.toggle('Start over')
-  await reset.click('Delete everything…')
-  await expect(reset.drawer.getByText('Everyone is signed out.')).toBeFocused()
-  await reset.click('Keep it')
-  await expect(user.session()).toContainText('Signed in')
-  await reset.click('Delete everything…')
-  await reset.click('Delete everything')
-  await expect(page.getByRole('button', { name: 'Create wallet' })).toBeVisible()
+  for (const isSure of [false, true]) {
+    controls.once('dialog', (question) => void (isSure ? question.accept() : question.dismiss()))
+    await click('Delete everything')
+    await says(isSure ? 'Everything was deleted.' : 'Nothing was deleted.')
+    await page.reload()
+    if (isSure) await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    else await expect(user.session()).toContainText('Signed in')
+  }
   await demo.stop()
 })
 

@@ -1,20 +1,11 @@
-/** Story: the drawer breaks the next payment, and the page says first what happened to the money. The payment is then made once. */
+/** Story: the control page breaks the next payment, and the page says first what happened to the money. The payment is then made once. */
 
-import { openDrawer } from './openDrawer.js'
-import { expect, test, type User } from './user.js'
+import { breakNextPayment } from './openControls.js'
+import { expect, test } from './user.js'
 
-const inAnyBuild = { tag: ['@one-profile', '@release'] }
+const ofRelease = { tag: ['@one-profile', '@release'] }
 const lost =
   'This payment may or may not have been sent: the response was lost. You can confirm again, because the same payment cannot be made twice.'
-
-/** Lets the next payment meet a fault. */
-async function addFault({ page }: User, kind: string) {
-  const { drawer, toggle, click, close } = await openDrawer(page)
-  await toggle('Faults')
-  await click(kind)
-  await expect(drawer.getByRole('list', { name: 'Waiting faults' })).toContainText('The next payment')
-  await close()
-}
 
 for (const { kind, text } of [
   { kind: 'Offline', text: lost },
@@ -27,10 +18,10 @@ for (const { kind, text } of [
 ])
   test(
     `${kind}: the page says what became of the payment, and the next try makes it once`,
-    inAnyBuild,
+    ofRelease,
     async ({ user, demo, page }) => {
       const start = await user.signUpWithFunds(demo.url)
-      await addFault(user, kind)
+      await breakNextPayment(user, kind)
       await user.send('Ada Lovelace', '10')
       const review = page.getByRole('main')
       await expect(review.getByText(text, { exact: true })).toBeVisible()
@@ -42,10 +33,10 @@ for (const { kind, text } of [
 
 test(
   'Slow: the page says so while the payment is made, and makes it once',
-  inAnyBuild,
+  ofRelease,
   async ({ user, demo, page }) => {
     const start = await user.signUpWithFunds(demo.url)
-    await addFault(user, 'Slow')
+    await breakNextPayment(user, 'Slow')
     await user.send('Ada Lovelace', '10')
     const progress = page.getByRole('status', { name: 'Progress' })
     await expect(progress).toBeEmpty()
@@ -57,3 +48,14 @@ test(
     expect(start - (await user.balance())).toBe(10_000_000n)
   },
 )
+
+test('a lost response is asked for again, and the payment happens once', { tag: '@one-profile' }, async ({
+  user,
+  demo,
+}) => {
+  const start = await user.signUpWithFunds(demo.url)
+  await breakNextPayment(user, 'Lost response')
+  await user.send('Ada Lovelace', '10')
+  await user.seeOutcome()
+  expect(start - (await user.balance())).toBe(10_000_000n)
+})

@@ -26,7 +26,7 @@ export function identityRoutes(sandbox: Sandbox): Hono {
       .get('/identity/authorize', pass)
       .post('/identity/authorize', pass)
       .post('/identity/token', pass)
-      .get('/status.css', pass)
+      .get('/sandbox.css', pass)
       // The provider's page names no icon, so the browser asks for this one.
       .get('/favicon.ico', (c) => c.redirect('/favicon.svg'))
   )

@@ -1,19 +1,14 @@
-/** The embedded sandbox, and what the demo puts around it: faults on the relay's calls, and a receiver of its events. */
+/** The embedded sandbox, with a receiver of its events as the backend of a wallet app has one. */
 
+import { memoryReplayStore, receiveWebhook } from '@embedded-wallet/platform'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createSandbox, type Journal, type Sandbox } from '@embedded-wallet/sandbox'
 import type { Settings } from '../config'
-import { createRelayFaults, type RelayFaults } from './relayFaults'
-import { relyingPartyAt } from './relyingParty'
-import { createWebhookReceiver, type WebhookReceiver } from './webhookReceiver'
 
-export interface EmbeddedSandbox {
-  sandbox: Sandbox
-  /** Makes the next calls of the relay fail. */
-  faults: RelayFaults
-  /** Receives the events of the sandbox, as the backend of a wallet app would. */
-  webhooks: WebhookReceiver
-}
+/** The relying party of the demo's passkeys. */
+export const relyingPartyAt = (origin: string) => ({
+  ...{ id: new URL(origin).hostname, name: 'Embedded Wallet demo', origins: [origin] },
+})
 
 interface EmbeddedSandboxOptions {
   /** Origin of the page as browsers see it. */
@@ -27,17 +22,19 @@ interface EmbeddedSandboxOptions {
   journal?: Journal
 }
 
-export function createEmbeddedSandbox({
-  origin,
-  terms,
-  ...options
-}: EmbeddedSandboxOptions): EmbeddedSandbox {
-  const webhooks = createWebhookReceiver(() => sandbox.webhookPublicKey())
+export function createEmbeddedSandbox({ origin, terms, ...options }: EmbeddedSandboxOptions): Sandbox {
+  const replays = memoryReplayStore()
+  const receive = async (request: Request) => {
+    const keys = { publicKeys: [await sandbox.webhookPublicKey()], replays }
+    // Everything may come in: the demo has no one to ask.
+    return receiveWebhook(request, keys, () => ({ decision: 'approve' }))
+  }
   const sandbox: Sandbox = createSandbox({
     // ID tokens name this origin as their issuer, and the browser goes there to sign in.
     ...{ ...options, relyingParty: relyingPartyAt(origin), baseUrl: `${origin}/2025-10-13` },
     deployment: { endUserTerms: terms !== undefined && options.profile === '2026-08' },
-    webhook: { url: webhooks.url, fetch: webhooks.receive },
+    // Nothing listens there: the sandbox calls the receiver in this process.
+    webhook: { url: 'http://demo.localhost/webhooks', fetch: receive },
   })
-  return { sandbox, faults: createRelayFaults(sandbox.fetch), webhooks }
+  return sandbox
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
 import { payeesQuery } from '../api/queries'
-import { umaDomain } from '../sandbox/umaDomain'
 import { formatMoney } from '../text/money'
 import { nameCurrency } from '../text/names'
 import { Field, SelectField } from '../ui/Field'
@@ -116,7 +115,7 @@ const defaultCurrency = (codes: string[], info: WalletInfo) =>
 function hintOf(way: Way, info: WalletInfo, service: ServiceInfo): string {
   if (way === 'account') return 'An id such as InternalAccount:… or ExternalAccount:…'
   if (service.isEmbeddedSandbox)
-    return `An address such as $success.usd@${umaDomain}, or any name: it becomes a test payee.`
+    return `An address such as $success.usd@sandbox.example, or any name: it becomes a test payee.`
   return info.isTestService
     ? 'An address such as $name@domain. On this test service, any name is a test payee.'
     : 'An address such as $name@domain.'

@@ -4,13 +4,13 @@ import {
   ArrowDownLeft,
   ArrowUpRight,
   CircleUserRound,
+  FlaskConical,
   House,
   type LucideIcon,
   WalletMinimal,
 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import type { WalletResponse } from '../api/apiTypes'
-import { SandboxDrawer } from '../sandbox/SandboxDrawer'
 import { paths } from './paths'
 import { describeService } from './service'
 
@@ -50,13 +50,22 @@ export function Header({ response, onNavigate }: HeaderProps) {
         </nav>
       )}
       <div className="ml-auto flex items-center gap-3">
-        {/* The drawer's button says it where there is one. */}
+        {/* The link says it where there is one. */}
         {response && !response.isEmbeddedSandbox && (
           <span className="rounded-full border border-line bg-card px-3 py-1 text-xs font-medium whitespace-nowrap text-muted">
             {describeService(response).short}
           </span>
         )}
-        {response?.isEmbeddedSandbox && <SandboxDrawer />}
+        {response?.isEmbeddedSandbox && (
+          <a
+            href="/control"
+            target="sandbox"
+            className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-field bg-card px-3.5 text-sm font-medium hover:bg-soft"
+          >
+            <FlaskConical aria-hidden="true" className="size-4.5 shrink-0" />
+            Sandbox
+          </a>
+        )}
       </div>
     </header>
   )

@@ -18,12 +18,3 @@ export function rememberVisitor(): void {
     // The mark is lost: a browser without storage shows the page for new users again.
   }
 }
-
-/** For a sandbox that starts anew: no wallet is left to come back to. */
-export function forgetVisitor(): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // The mark stays: the page greets someone who comes back, and offers a new wallet, too.
-  }
-}

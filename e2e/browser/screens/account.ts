@@ -41,7 +41,7 @@ export const account: Chapter = {
       name: 'provider',
       reach: (user) => user.click('Add Sandbox ID'),
       title: 'Sign in to the sandbox',
-      isOfProvider: true,
+      isOfSandbox: true,
       shows: (page) => [page.getByLabel('E-mail address')],
       back: 'Account and security',
     },

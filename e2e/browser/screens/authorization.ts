@@ -62,17 +62,5 @@ export const authorization: Chapter = {
       shows: (page) => [page.getByText('it waits until you authorize it')],
       logs: /status of (403|409)/,
     },
-    {
-      name: 'drawer-authorization',
-      reach: async (user) => {
-        await user.click('Sandbox')
-        const drawer = user.page.getByRole('dialog', { name: 'Sandbox' })
-        for (const section of ['Scenarios', 'Authorization'])
-          await drawer.getByRole('heading', { name: section, exact: true }).click()
-      },
-      title: 'Your wallet',
-      shows: (page) => [page.getByRole('button', { name: 'Add a passkey for payments' })],
-      logs: /status of (403|409)/,
-    },
   ],
 }

@@ -43,14 +43,13 @@ export async function prepareInspection(page: Page) {
 /** Shows the screen in a window of that width: on a phone the inspector has a tab of its own. */
 export async function showScreen(
   page: Page,
-  { view = 'wallet', isOfProvider }: Screen,
+  { view = 'wallet', isOfSandbox }: Screen,
   { width, scheme }: Variant,
 ) {
   await page.setViewportSize({ width, height: heightOf(width) })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   const tab = page.getByRole('tab', { name: view === 'wallet' ? 'Wallet' : 'Inspector', exact: true })
-  if (width < wide && !isOfProvider && (await tab.getAttribute('aria-selected')) === 'false')
-    await tab.click()
+  if (width < wide && !isOfSandbox && (await tab.getAttribute('aria-selected')) === 'false') await tab.click()
   // Colors fade from one scheme to the other. A spinner has no end, so it is left alone.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
@@ -95,9 +94,9 @@ const unless = async (claim: string, check: Promise<void>): Promise<string[]> =>
 
 /** What the screen that is open breaks: all of it, not only the first. */
 async function findFaults(page: Page, screen: Screen, inVariants: readonly Variant[], ask: Ask) {
-  const { name, shows, back, isOfProvider } = screen
+  const { name, shows, back, isOfSandbox } = screen
   const ofWallet = (first: string) => `${first} · Embedded Wallet`
-  const title = isOfProvider ? screen.title : ofWallet(screen.title)
+  const title = isOfSandbox ? screen.title : ofWallet(screen.title)
   const hasTitle = (claim: string, title: string) => unless(claim, ask(page).toHaveTitle(title))
   const showsAll = async (label: string) =>
     (await Promise.all(shows(page).map((locator) => unless(label, ask(locator).toBeVisible())))).flat()

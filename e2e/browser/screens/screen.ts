@@ -12,8 +12,8 @@ export interface Screen {
   reach: (user: User, url: string) => Promise<void>
   /** The first part of the title of the tab. */
   title: string
-  /** A page of the identity provider: it has a title of its own and none of the wallet's tabs. */
-  isOfProvider?: boolean
+  /** A page of the sandbox or of its identity provider: it has a title of its own and none of the wallet's tabs. */
+  isOfSandbox?: boolean
   /** What must be visible. */
   shows: (page: Page) => Locator[]
   /** Where it is on a phone. Default: `wallet`. */

@@ -39,7 +39,7 @@ async function run(settings: Settings): Promise<void> {
     if (event.event === 'error') log(`${event.endpoint} failed: ${event.stack}`)
     if (event.event === 'code')
       sendMail?.(event).catch((error) =>
-        log(`a code was not mailed; the inbox on the status page has it: ${textOf(error)}`),
+        log(`a code was not mailed; the control page has it: ${textOf(error)}`),
       )
   }
   const journal = directory === undefined ? undefined : await openFileJournal(directory)
@@ -122,7 +122,7 @@ async function start(
   profile            ${profile}
   token id           ${tokenId}
   client secret      ${clientSecret}
-  status page        ${origin}/ (sign in with token id and secret)
+  control page       ${origin}/ (sign in with token id and secret)
   control API        ${origin}/control
   identity provider  ${issuer}
 

@@ -32,7 +32,7 @@ export interface Sandbox {
    * The service as a function.
    *
    * It accepts any host and routes by the path after the version segment. Paths without it are the sandbox's own: `/identity`,
-   * `/control`, and the status page at `/`. It rejects with a {@link DroppedResponse} when a fault drops the response. While the
+   * `/control`, with its page at `/`. It rejects with a {@link DroppedResponse} when a fault drops the response. While the
    * journal cannot be written, reads go on, the change that met it is a 500, and those after it are a 503.
    */
   fetch: (request: Request) => Promise<Response>
@@ -189,7 +189,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     await restore(offset === undefined ? [] : [['numbers', 'clock offset', offset]])
   }
   const serveService = createRouter({ service, authenticate, version })
-  const serveSite = createSite(service, { reset, snapshot: store.snapshot, restore }, authenticate)
+  const serveSite = createSite(service, { reset, snapshot: store.snapshot, restore }, authenticate, version)
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url)

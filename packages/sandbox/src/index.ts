@@ -10,6 +10,7 @@ export {
   type FaultResponse,
   type Faults,
   type ProcessingResponse,
+  type SlowResponse,
 } from './http/faults.js'
 export type { Issuer } from './identity/issuers.js'
 export type { IdentityProvider, IdTokenClaims } from './identity/provider.js'

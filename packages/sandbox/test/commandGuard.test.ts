@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => void sandbox.child.kill())
 
-/** A form of another page. The browser adds the credentials that its user has entered on the status page. */
+/** A form of another page. The browser adds the credentials that its user has entered on the control page. */
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const foreign: [string, OutgoingHttpHeaders][] = [
   ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],

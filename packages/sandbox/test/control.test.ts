@@ -1,4 +1,4 @@
-/** The controls of the sandbox: the control API, the status page, the identity provider over HTTP, and snapshots. */
+/** The controls of the sandbox: the control API and its page, the identity provider over HTTP, and snapshots. */
 
 import { createHash } from 'node:crypto'
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
@@ -98,34 +98,57 @@ test('the control API decides pending verifications and external accounts, only 
   shows('state:externalAccount.UNDER_REVIEW', 'state:externalAccount.INACTIVE')
 })
 
-test('the control API and the status page require the platform’s credentials', async () => {
+test('the control API and its page require the platform’s credentials', async () => {
   const { sandbox } = createWorld()
-  for (const path of ['/', '/control/inbox', '/control/snapshot', '/none'])
+  for (const path of [
+    '/',
+    '/control',
+    '/control/page.js',
+    '/control/overview',
+    '/control/inbox',
+    '/control/snapshot',
+    '/none',
+  ])
     expect((await sandbox.fetch(new Request(`${site}${path}`))).status).toBe(401)
   const response = await sandbox.fetch(new Request(`${site}/`))
   expect(response.headers.get('www-authenticate')).toContain('Basic')
 })
 
-test('the status page shows the records, escapes them, and runs only its own script', async () => {
-  const { sandbox, send, addCustomer } = createWorld()
+test('the control page shows the records as text, says how each payment ends, and runs only its own script', async () => {
+  const { sandbox, addCustomer } = createWorld({ umaDomain: 'uma.example' })
   const ada = await addCustomer('<img src=x onerror=alert(1)>')
   await ada.fund(12_345)
   await ada.signIn(await ada.registerPasskey())
-  const headers = { authorization: authorizationOf(sandbox) }
-  const page = await sandbox.fetch(new Request(`${site}/`, { headers }))
+  const visit = (path: string) =>
+    sandbox.fetch(new Request(`${site}${path}`, { headers: { authorization: authorizationOf(sandbox) } }))
+  expect((await visit('/')).headers.get('location')).toBe('/control')
+  const page = await visit('/control')
   const text = await page.text()
-  for (const expected of [
-    ada.accountId,
-    '12345 USDC',
-    'Laptop',
-    'INTERNAL_ACCOUNT.BALANCE_UPDATED',
-    '&lt;img',
-  ])
-    expect(text).toContain(expected)
+  // No record is in the markup, so none becomes markup. The script sets texts only.
   expect(text).not.toMatch(/<img|http-equiv/)
-  expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/status.js">'])
-  const policy = page.headers.get('content-security-policy')!
-  expect(policy.split('; ')).toEqual([
+  expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/control/page.js">'])
+  const script = await (await visit('/control/page.js')).text()
+  expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|eval|Function/)
+  expect(() => new Function(script)).not.toThrow()
+  // Source: the interface document, "Sandbox outcome rules" and sandbox UMA addresses.
+  for (const ending of ['002', '003', '004', '005', '006', '007', '102', '103', '104', '105', '106', '107'])
+    expect(text).toContain(`<td>550000${ending}</td>`)
+  for (const user of ['success.usd', 'success.eur', 'success.mxn', 'pending.long.usd', 'fail.compliance.usd'])
+    expect(text).toContain(`<td>$${user}@uma.example</td>`)
+
+  await sandbox.webhookPublicKey()
+  const overview = await (await visit('/control/overview')).json()
+  expect(overview).toMatchObject({ profile: 'document', version: '2025-10-13', umaDomain: 'uma.example' })
+  expect(overview.wallets).toMatchObject([{ name: '<img src=x onerror=alert(1)>', balance: '12345' }])
+  const shown = JSON.stringify(overview)
+  for (const expected of [ada.accountId, '12345 USDC', 'Laptop', 'INTERNAL_ACCOUNT.BALANCE_UPDATED'])
+    expect(shown).toContain(expected)
+  const secrets = JSON.stringify(sandbox.snapshot()).match(/"(?:d|mnemonic|privateKey)":"[^"]+"/g)!
+  expect(secrets.length).toBeGreaterThan(0)
+  for (const secret of [...secrets.map((pair) => pair.split('"').at(-2)!), sandbox.clientSecret])
+    expect(shown).not.toContain(secret)
+
+  expect(page.headers.get('content-security-policy')!.split('; ')).toEqual([
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
@@ -133,13 +156,14 @@ test('the status page shows the records, escapes them, and runs only its own scr
     "form-action 'self' https: http:",
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ])
   for (const [file, type] of [
-    ['status.css', 'text/css'],
-    ['status.js', 'text/javascript'],
+    ['sandbox.css', 'text/css'],
+    ['control/page.js', 'text/javascript'],
   ])
-    expect((await sandbox.fetch(new Request(`${site}/${file}`))).headers.get('content-type')).toContain(type)
-  expect((await send('GET', '/transactions')).status).toBe(200)
+    expect((await visit(`/${file}`)).headers.get('content-type')).toContain(type)
 })
 
 test('another sandbox continues from a snapshot with its sessions, quotes and keys', async () => {

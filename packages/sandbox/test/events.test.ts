@@ -43,7 +43,7 @@ test('a dropped response has no status: the outcome of a change is unknown, that
 test('requests to unknown paths and to other parts of the sandbox report no call', async () => {
   const { send, sandbox, events } = createListeningWorld()
   await send('GET', '/nothing')
-  await sandbox.fetch(new Request('http://sandbox.localhost/status.css'))
+  await sandbox.fetch(new Request('http://sandbox.localhost/sandbox.css'))
   expect(events).toEqual([])
 })
 

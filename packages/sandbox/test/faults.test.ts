@@ -1,7 +1,7 @@
 /** Injected faults: an endpoint fails before or after it acts, once or several times. */
 
 import { DroppedResponse, type Fault } from '@embedded-wallet/sandbox'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createWorld } from './client.js'
 
 const customer = (platformCustomerId: string) => ({ platformCustomerId, customerType: 'INDIVIDUAL' })
@@ -33,6 +33,23 @@ test('a fault has any status and headers, and hits one endpoint or all, several 
   expect((await send('GET', '/transactions')).status).toBe(200)
 })
 
+test('a slow call waits, then the service acts; the next call does not wait', async () => {
+  const { send, sandbox } = createWorld()
+  sandbox.faults.add({ endpoint: 'createCustomer', when: 'before', response: { slowSeconds: 6 } })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const first = send('POST', '/customers', customer('ada'))
+    expect((await send('POST', '/customers', customer('ben'))).status).toBe(201)
+    const waited = vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    await waited
+    expect((await send('GET', '/customers')).body.data).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(6000)
+    expect((await first).status).toBe(201)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('the status distinguishes the two calls of a signed retry', async () => {
   const { send, sandbox, addCustomer } = createWorld()
   const ada = await addCustomer('ada', { email: 'ada@shop.example' })
@@ -54,6 +71,7 @@ test.each([
     { response: { status: 503, headers: { 'Retry-After': 7 } } },
     'fault.response.headers takes an object with string values',
   ],
+  [{ response: { slowSeconds: '6' } }, 'fault.response.slowSeconds takes a number from 1 to 60'],
   [{ times: Number.NaN }, 'fault.times takes a number from 1'],
   [{ answer: 'drop' }, 'fault.answer is not an option'],
 ])('a fault with %j is refused by name', (change, message) => {

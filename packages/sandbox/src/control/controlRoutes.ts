@@ -1,4 +1,4 @@
-/** The control API: gives over HTTP what `createSandbox` gives in process. It requires the platform's credentials. */
+/** The control API: gives over HTTP what `createSandbox` gives in process. It requires the platform's credentials, as its page does. */
 
 import { errorCodes, externalAccountStatuses, verificationStatuses } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
@@ -14,6 +14,9 @@ import { findCustomer, findExternalAccount } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 import { IllegalTransition, moveExternalAccount } from '../state/transitions.js'
 import { decideVerification } from '../verification/verifyCustomer.js'
+import { controlPage } from './controlPage.js'
+import { controlScript } from './controlScript.js'
+import { overviewOf } from './overview.js'
 
 /** What the routes do to the sandbox as a whole. */
 export interface Controls {
@@ -49,8 +52,8 @@ function changeState<Result>(step: () => Result): Result {
   }
 }
 
-/** Routes under `/control`. */
-export function createControlRoutes(service: Service, controls: Controls): Hono {
+/** Routes under `/control`. The page is a client of them and of the service, below the segment `version`. */
+export function createControlRoutes(service: Service, controls: Controls, version: string): Hono {
   const { records, clock, faults, identity, keys } = service
   const read = async <Value>(request: Request, schema: v.GenericSchema<unknown, Value>) => {
     const bytes = await readBytes(request, 'multipart')
@@ -58,6 +61,9 @@ export function createControlRoutes(service: Service, controls: Controls): Hono 
   }
   const time = () => ({ now: isoTime(clock.now()) })
   return new Hono()
+    .get('/', (c) => c.html(controlPage(service.umaDomain)))
+    .get('/page.js', (c) => c.body(controlScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
+    .get('/overview', (c) => c.json(overviewOf(service, version)))
     .get('/clock', (c) => c.json(time()))
     .post('/clock', async (c) => {
       await clock.advance((await read(c.req.raw, Advance)).advanceMilliseconds)

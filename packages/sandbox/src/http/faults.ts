@@ -13,6 +13,12 @@ export interface FaultResponse {
   body?: unknown
 }
 
+/** The response takes that long, by the clock on the wall. The service acts. */
+export interface SlowResponse {
+  /** A whole number from 1 to 60. */
+  slowSeconds: number
+}
+
 /** The service accepts the call, responds 200 PROCESSING, and settles it later by the sandbox's clock. */
 export interface ProcessingResponse {
   /** A whole number from 0, or `forever`. With 0 the second of two identical requests gets the settled response. */
@@ -31,8 +37,8 @@ export interface Fault {
    * does not count.
    */
   when: 'before' | 'after' | 'accepted'
-  /** `drop`: the connection ends without a response. An object: this response replaces the real one. For `accepted`: when it is settled. */
-  response: 'drop' | FaultResponse | ProcessingResponse
+  /** `drop`: the connection ends without a response. An object: this response replaces the real one, or is late. For `accepted`: when it is settled. */
+  response: 'drop' | FaultResponse | SlowResponse | ProcessingResponse
   /** How many calls fail. A whole number from 1. Default 1. */
   times?: number
   /** How many matching calls succeed first. A whole number from 0. Default 0. */
@@ -63,7 +69,7 @@ export interface Faults {
     endpoint: ServiceEndpointName,
     when: 'before' | 'after',
     status?: number,
-  ): 'drop' | FaultResponse | undefined
+  ): 'drop' | FaultResponse | SlowResponse | undefined
   /** Takes the scenario of a call that the service has just accepted. The sandbox calls this; tests use `add`. */
   takeProcessing(endpoint: ServiceEndpointName): ProcessingResponse | undefined
 }
@@ -86,6 +92,7 @@ const checkResponse = object<FaultResponse>(
   },
   ['status'],
 )
+const checkSlow = object<SlowResponse>({ slowSeconds: wholeNumber(1, 60) }, ['slowSeconds'])
 const atLeast = (minimum: number) => wholeNumber(minimum, Number.MAX_SAFE_INTEGER)
 
 const checkProcessing = object<ProcessingResponse>(
@@ -132,7 +139,11 @@ export function createFaults(): Faults {
       checkFault(fault, 'fault')
       const { when, response } = fault
       if (when === 'accepted') checkProcessing(response, 'fault.response')
-      else if (response !== 'drop') checkResponse(response, 'fault.response')
+      else if (response !== 'drop')
+        (isObject(response) && 'slowSeconds' in response ? checkSlow : checkResponse)(
+          response,
+          'fault.response',
+        )
       queue.push({ fault, skip: fault.skip ?? 0, left: fault.times ?? 1 })
     },
     clear: () => void queue.splice(0),

@@ -122,7 +122,7 @@ async function respondTo(routed: RoutedRequest, service: Service): Promise<Respo
   const { name, endpoint, context, target, agent } = routed
   if (endpoint.audience === 'sandbox' && service.mode === 'production')
     throw new Refusal(403, errorCodes.forbidden, 'sandbox endpoints refuse production keys')
-  const injected = faultResponse(service, name, 'before')
+  const injected = await faultResponse(service, name, 'before')
   if (injected !== undefined) return injected
   const request = context.req.raw
   const route = serviceRoutes[name] as AnyRoute
@@ -143,19 +143,23 @@ async function respondTo(routed: RoutedRequest, service: Service): Promise<Respo
   }
   const reply = await joinOrHandle(call as Call, service, () => route.handle(call, service))
   const body = service.deployment.unknownValues ? addUnknownValues(name, reply.body) : reply.body
-  return faultResponse(service, name, 'after', reply.status) ?? respond(service, { ...reply, body })
+  return (await faultResponse(service, name, 'after', reply.status)) ?? respond(service, { ...reply, body })
 }
 
 /** The response of an injected fault, if one applies to this call. */
-function faultResponse(
+async function faultResponse(
   service: Service,
   name: ServiceEndpointName,
   when: 'before' | 'after',
   status?: number,
-): Response | undefined {
+): Promise<Response | undefined> {
   const injected = service.faults.take(name, when, status)
   if (injected === undefined) return undefined
   if (injected === 'drop') throw new DroppedResponse()
+  if ('slowSeconds' in injected) {
+    await new Promise((resolve) => setTimeout(resolve, injected.slowSeconds * 1000))
+    return undefined
+  }
   return respond(service, injectedReply(injected), injected.headers)
 }
 

@@ -129,7 +129,7 @@ function form(parameters: Record<string, string>) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sign in to the sandbox</title>
-<link rel="stylesheet" href="/status.css">
+<link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
 <main>

@@ -1,4 +1,4 @@
-/** Refuses what foreign web pages send to the command. A browser adds the credentials that its user entered on the status page. */
+/** Refuses what foreign web pages send to the command. A browser adds the credentials that its user entered on the control page. */
 
 import { isIP } from 'node:net'
 import { errorCodes } from '@embedded-wallet/protocol'

@@ -23,6 +23,7 @@ const telemetry = createTelemetry({ meter: metrics.meter })
 const any = { points: 1_000_000, seconds: 60 }
 const unlimited = { perUser: any, perAddress: any }
 const relay = createRelay({
+  mountPath: '/relay',
   service: {
     baseUrl: process.env.SERVICE_BASE_URL,
     tokenId: process.env.SERVICE_TOKEN_ID,

@@ -405,15 +405,24 @@ test('a service that is unreachable, redirects or refuses the credentials is a b
   }
 })
 
-test('the relay works under every mount point and with both forms of an account id', async () => {
-  const system = openTestSystem()
-  const accountId = await system.createAccount()
-  const alias = accountId.replace('InternalAccount', 'EmbeddedWallet')
-  for (const mount of ['', '/api/v1/wallet', '/auth/wallet', '/quotes']) {
-    const request = new Request(`${origin}${mount}/auth/credentials?accountId=${alias}`, { headers: call })
-    expect([mount, (await system.relay(request)).status]).toEqual([mount, 200])
-  }
-})
+test.each(['', '/api/v1/wallet', '/auth/wallet', '/quotes'])(
+  'the relay works at the mount path %j, with both forms of an account id, and at no other spelling',
+  async (mountPath) => {
+    const system = openTestSystem({ relay: { mountPath } })
+    const accountId = await system.createAccount()
+    const alias = accountId.replace('InternalAccount', 'EmbeddedWallet')
+    const statusOf = async (path: string) => {
+      const request = new Request(`${origin}${path}/credentials?accountId=${alias}`, { headers: call })
+      return (await system.relay(request)).status
+    }
+    expect(await statusOf(`${mountPath}/auth`)).toBe(200)
+    // A proxy has its rules by path: none of these may reach the relay's own paths.
+    const odd = ['/x', '/wallet/wallet', '//', '/Wallet', '/wallet;x', '/wallet%2f', '/..%2fwallet']
+    for (const prefix of odd)
+      expect([prefix, await statusOf(`${mountPath}${prefix}/auth`)]).toEqual([prefix, 404])
+    for (const end of ['/AUTH', '/%61uth', '/auth/']) expect(await statusOf(`${mountPath}${end}`)).toBe(404)
+  },
+)
 
 test('createRelay refuses missing and wrong options', () => {
   const service = { baseUrl: 'https://api.example', tokenId: 't', clientSecret: 's' }

@@ -22,6 +22,11 @@ export const relayRefusals = {
     message:
       'The login of the relay uses cookies, and browsers keep them from pages of another site. Serve the relay on the site of the page, or send a token with the option headers.',
   },
+  OTHER_MOUNT_PATH: {
+    status: 404,
+    message:
+      'The relay is not mounted at this path: set mountPath of the relay and relayUrl of the wallet to the same path.',
+  },
   LOGIN_NOT_SET_UP: {
     status: 404,
     message: 'The relay has no option login, so the wallet is not the login of this app.',

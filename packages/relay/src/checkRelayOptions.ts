@@ -21,6 +21,7 @@ const optionNames: Record<keyof RelayOptions, true> = {
   service: true,
   profile: true,
   mode: true,
+  mountPath: true,
   relyingParty: true,
   authorize: true,
   authorizeAction: true,
@@ -51,13 +52,15 @@ export function checkRelayOptions(options: RelayOptions): void {
     }
   }
   const { relyingParty, authorize, profile, mode, login, cors, quotas, maxInFlight, store } = options
-  const { allowExport, maxSessionHours } = options
+  const { allowExport, maxSessionHours, mountPath } = options
   checkService(options.service)
   checkObject('relyingParty', relyingParty)
   checkText('relyingParty.id', relyingParty.id)
   checkText('relyingParty.name', relyingParty.name)
   checkOrigins('relyingParty.origins', relyingParty.origins)
   checkFunction('authorize', authorize)
+  if (mountPath !== undefined && !/^(\/[\w.~-]+)*$/.test(mountPath))
+    throw new TypeError('mountPath must be a path such as /wallet, without a slash at its end')
   if (allowExport !== undefined) checkBoolean('allowExport', allowExport)
   if (maxSessionHours !== undefined) checkNumber('maxSessionHours', maxSessionHours, 1, 8_760)
   if (profile !== undefined) checkOneOf('profile', profile, profileNames)

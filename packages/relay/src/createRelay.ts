@@ -3,7 +3,7 @@
 import { emit, PROFILE_HEADER, SERVICE_DATE_HEADER, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import { checkRelayOptions } from './checkRelayOptions.js'
-import { pathBelowMount } from './http/allowlist.js'
+import { pathBelow } from './http/allowlist.js'
 import { corsFor, refuseForeignPage, refuseOtherProfile } from './http/crossSite.js'
 import { errorResponse } from './http/response.js'
 import { beginCheck } from './operations/checks.js'
@@ -13,14 +13,14 @@ import { createRedact } from './operations/redact.js'
 import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
 import type { Guard, Relay, RelayEnvironment } from './relay.js'
-import { notFound } from './relayError.js'
+import { notFound, setUpFirst } from './relayError.js'
 import type { RelayOptions } from './relayOptions.js'
 import { addHealthRoutes, addRelayRoutes } from './routes/relayRoutes.js'
 import { addScaRoutes } from './routes/scaRoutes.js'
 import { addWalletRoutes } from './routes/walletRoutes.js'
 
 /**
- * Creates a relay. Mount it under any path of your backend, and give the address of that path to the wallet as `relayUrl`.
+ * Creates a relay. Mount it at the path of the option `mountPath`, and give the address of that path to the wallet as `relayUrl`.
  *
  * It must see the request as it came: mount it before anything that parses bodies.
  *
@@ -41,7 +41,7 @@ import { addWalletRoutes } from './routes/walletRoutes.js'
  */
 export function createRelay(options: RelayOptions): Relay {
   checkRelayOptions(options)
-  const { service, authorize, clientAddress, cors, onEvent } = options
+  const { service, authorize, clientAddress, cors, onEvent, mountPath = '/wallet' } = options
   const parts = createParts(options)
   const { limiter, profile, origins } = parts
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
@@ -61,7 +61,7 @@ export function createRelay(options: RelayOptions): Relay {
     )
   }
 
-  const app = new Hono<RelayEnvironment>({ getPath: pathBelowMount })
+  const app = new Hono<RelayEnvironment>({ getPath: pathBelow(mountPath) })
   addHealthRoutes(app, isReady)
   if (cors !== undefined) app.use(corsFor(cors))
   // Wrapped around each handler: a chain of middleware would cost every call one promise for each link.
@@ -90,6 +90,7 @@ export function createRelay(options: RelayOptions): Relay {
   addWalletRoutes(app, parts, guarded)
   addScaRoutes(app, parts, guarded)
   app.notFound((c) => {
+    if (c.req.path === '') throw setUpFirst('OTHER_MOUNT_PATH')
     throw noSuchEndpoint(c.env)
   })
   const failed = (error: unknown, record: CallRecord) => {
@@ -101,13 +102,14 @@ export function createRelay(options: RelayOptions): Relay {
 
   const relay: (...call: Parameters<Relay>) => Promise<Response> = async (
     request,
-    { address, waitUntil } = {},
+    { address, path, waitUntil } = {},
   ) => {
     const startedAt = performance.now()
     const record: CallRecord = {
       endpoint: 'unknown',
       traceId: traceIdOf(request.headers),
       address,
+      path,
       waitUntil,
       checks: onEvent && [],
     }

@@ -9,6 +9,11 @@ export interface Caller {
   /** The address of the socket. `nodeListener` sets it. Behind a proxy it is the proxy's: set the option `clientAddress`. */
   address?: string | undefined
   /**
+   * The path of the request as it came, without the query, where a framework has removed the mount path from its URL, such as Express.
+   * `nodeListener` sets it.
+   */
+  path?: string | undefined
+  /**
    * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker. The login responds without waiting for a mail.
    * Runtimes that go on by themselves, such as Node, need none.
    */
@@ -20,7 +25,7 @@ export interface Relay {
   /**
    * Responds to one request.
    *
-   * @param request - The browser's request with its unread body, under any mount path.
+   * @param request - The browser's request with its unread body, below the mount path.
    * @param caller - The address of the socket, if the server knows it.
    * @returns The response for the browser. It always carries the headers `Trace-Id`, `Wallet-Profile` and `Wallet-Service-Date`.
    */

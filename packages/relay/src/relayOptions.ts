@@ -21,6 +21,8 @@ export interface RelayOptions {
   mode?: 'production' | 'sandbox' | undefined
   /** The WebAuthn relying party, and the pages that may call. */
   relyingParty: RelyingParty
+  /** Where your backend mounts the relay: a path such as `/wallet`, or the empty text for the root. Only calls below it pass. Default: `/wallet`. */
+  mountPath?: string | undefined
   /**
    * Returns the accounts that the caller may use: ids such as `InternalAccount:<id>`. Null or an empty list: the caller is not
    * signed in to the app.

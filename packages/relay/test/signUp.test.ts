@@ -313,7 +313,10 @@ async function signUpOnce(accountOf?: string) {
   const shop = openShop()
   const first = shop.openBrowser()
   const readCode = () => shop.mails.at(-1)!.code!
-  const wallet = await signUpWithPasskey(first.options, { identifier: accountOf ?? 'ada@shop.example', readCode })
+  const wallet = await signUpWithPasskey(first.options, {
+    identifier: accountOf ?? 'ada@shop.example',
+    readCode,
+  })
   return { ...shop, first, wallet, copied: new Map(first.cookies) }
 }
 

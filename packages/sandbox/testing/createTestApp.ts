@@ -47,6 +47,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     now: sandbox.clock.now,
     mode: 'sandbox',
     // A test signs in more often than a user.
+    mountPath: relayPath,
     quotas: false,
     ...given(options.relay),
   })

@@ -1,21 +1,25 @@
 /** Paths below the mount path, and the headers that may pass. */
 
 import { expect, test } from 'vitest'
-import { allowedRequestHeaders, allowedResponseHeaders, pathBelowMount } from './allowlist.js'
+import { allowedRequestHeaders, allowedResponseHeaders, pathBelow } from './allowlist.js'
 
 test.each([
-  ['https://shop.example/wallet/quotes/Quote:1', '/quotes/Quote:1'],
-  ['https://shop.example/quotes/Quote:1?x=1#y', '/quotes/Quote:1'],
-  ['https://shop.example/api/v1/wallet/auth/sessions?accountId=x', '/auth/sessions'],
-  ['https://shop.example/quotes/quotes/Quote:1', '/quotes/Quote:1'],
-  ['https://shop.example/wallet/health/live', '/health/live'],
+  ['/wallet', '/wallet/quotes/Quote:1?x=1#y', '/quotes/Quote:1'],
+  ['', '/quotes/Quote:1', '/quotes/Quote:1'],
+  ['/api/v1/wallet', '/api/v1/wallet/auth/sessions?accountId=x', '/auth/sessions'],
+  ['/quotes', '/quotes/quotes/Quote:1', '/quotes/Quote:1'],
+  ['/wallet', '/wallet/health/live', '/health/live'],
   [
-    'https://shop.example/wallet/auth/credentials/AuthMethod%3A1/challenge',
+    '/wallet',
+    '/wallet/auth/credentials/AuthMethod%3A1/challenge',
     '/auth/credentials/AuthMethod%3A1/challenge',
   ],
-  ['https://shop.example/other', '/other'],
-])('the path of %s is %s', (url, path) => {
-  expect(pathBelowMount(new Request(url))).toBe(path)
+  ['/wallet', '/wallet', ''],
+  ['/wallet', '/wallets/login/start', ''],
+  ['/wallet', '/login/start', ''],
+  ['/wallet', '/x/wallet/login/start', ''],
+])('mounted at %j, the path of %s is %j', (mountPath, url, path) => {
+  expect(pathBelow(mountPath)(new Request(`https://shop.example${url}`))).toBe(path)
 })
 
 test('only the three headers of the contract go to the service', () => {

@@ -3,13 +3,11 @@
 import {
   REQUEST_ID_HEADER,
   RETRY_AFTER_HEADER,
-  relayEndpoints,
   SERVICE_DATE_HEADER,
-  scaEndpoints,
   WALLET_SIGNATURE_HEADER,
-  walletEndpoints,
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
+import type { CallRecord } from '../operations/events.js'
 import { badRequest } from '../relayError.js'
 
 /** Content-Type is not among them: the relay passes only JSON and sets the header itself. */
@@ -20,22 +18,15 @@ const responseHeaders = [RETRY_AFTER_HEADER, 'Date', REQUEST_ID_HEADER].map(
 /** The relay's health checks. They are not in the endpoint table because no wallet calls them. */
 export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const
 
-// A relay works under any mount path: its own path begins where a first segment of the table begins.
-const firstSegments = new Set(
-  [
-    ...Object.values(walletEndpoints).map(({ path }) => path),
-    ...Object.values(relayEndpoints).map(({ path }) => path),
-    ...Object.values(scaEndpoints).map(({ path }) => path),
-    ...Object.values(healthPaths),
-  ].map((path) => path.split('/')[1]),
-)
-// `/sca/login/…` begins with `sca`, although the relay has paths of its own that begin with `login`.
-const mountPrefix = new RegExp(`^.*(?<!/sca)(?=/(?:${[...firstSegments].join('|')})/)`)
-
-/** The path of a request below the relay's mount path, still percent-encoded. */
-export function pathBelowMount(request: Request): string {
-  const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] ?? ''
-  return path.replace(mountPrefix, '')
+/**
+ * Makes the function that finds the path of a call below the relay's mount path, still percent-encoded. Any other spelling is no path of
+ * the relay, so the rules of a proxy by path hold.
+ *
+ * @returns The path; the empty text when the call is not below the mount path.
+ */
+export const pathBelow = (mountPath: string) => (request: Request, call?: { env?: CallRecord }) => {
+  const path = call?.env?.path ?? /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] ?? ''
+  return path.startsWith(`${mountPath}/`) ? path.slice(mountPath.length) : ''
 }
 
 /** Whether a call is the second of a signed retry. */

@@ -6,18 +6,18 @@ import { checkFunction } from '../optionChecks.js'
 import type { Caller } from '../relay.js'
 
 /** A request with the properties that body parsers add. */
-type ParsedMessage = IncomingMessage & { rawBody?: Buffer; body?: unknown }
+type ParsedMessage = IncomingMessage & { rawBody?: Buffer; body?: unknown; originalUrl?: string }
 
 /**
  * A function from a request to its response: a relay, the `fetch` of a sandbox or of a Hono app, a handler of webhooks.
  *
  * @param request - The request with its unread body.
- * @param caller - The address of the socket. Handlers that need none ignore it.
+ * @param caller - The address of the socket, and the path as it came. Handlers that need neither ignore it.
  */
 export type FetchHandler = (request: Request, caller: Caller) => Response | Promise<Response>
 
 /**
- * Makes a listener for Node's servers. It gives the handler the address of the socket.
+ * Makes a listener for Node's servers. It gives the handler the address of the socket, and the path as it came.
  *
  * It also works after `express.json()`: it then writes the parsed body as JSON again, and the relay checks and forwards that
  * text. Both calls of a signed retry give the same text. A handler that needs the exact bytes of the request, such as one for
@@ -38,8 +38,10 @@ export type FetchHandler = (request: Request, caller: Caller) => Response | Prom
 export function nodeListener(handler: FetchHandler): (req: IncomingMessage, res: ServerResponse) => void {
   checkFunction('handler', handler)
   const listen = getRequestListener((request, env) => {
-    const { incoming } = env as { incoming: IncomingMessage }
-    return handler(request, { address: incoming.socket.remoteAddress })
+    const { incoming } = env as { incoming: ParsedMessage }
+    // Express and Connect remove the mount path from the URL, and `Request` resolves dots in it: a proxy has seen neither.
+    const path = (incoming.originalUrl ?? incoming.url)?.split('?', 1)[0]
+    return handler(request, { address: incoming.socket.remoteAddress, path })
   })
   return (req: ParsedMessage, res) => {
     const isParsed = req.readableEnded && req.rawBody === undefined && req.body !== undefined

@@ -77,6 +77,8 @@ export interface CallRecord
     Pick<RelayCallEvent, 'endpoint' | 'traceId' | 'serviceCode' | 'reason' | 'quota'> {
   /** The caller's address; undefined when it is unknown. */
   address: string | undefined
+  /** The path as it came, where the framework has removed the mount path from the URL. */
+  path?: string | undefined
   /** Keeps the runtime alive for work that goes on after the response. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /** Whether the response already carries the trace id. */

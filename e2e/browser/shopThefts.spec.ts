@@ -44,12 +44,19 @@ test.afterAll(async () => {
 })
 
 /** A page of the shop, under its own policy, with the SDK as a script of its origin. */
-async function openShop(page: Page): Promise<{ page: Page; authenticator: Authenticator }> {
+async function openShop(
+  page: Page,
+  profile: ProfileName,
+): Promise<{ page: Page; authenticator: Authenticator }> {
   const authenticator = await addAuthenticator(page)
   await page.route(`${shop.origin}/sdk.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: sdk }),
   )
-  await page.exposeFunction('readCode', () => sandbox.readCode(email))
+  await page.exposeFunction('readCode', async () => {
+    if (profiles[profile].bornWith === 'codes') return sandbox.readCode(email)
+    await expect.poll(() => shop.mailsTo(email)).toHaveLength(1)
+    return shop.mailsTo(email)[0]!.slice(-6)
+  })
   const response = await page.goto(shop.origin)
   expect(response!.headers()['content-security-policy']).toContain("trusted-types 'none'")
   await page.evaluate(async (path) => {
@@ -60,41 +67,19 @@ async function openShop(page: Page): Promise<{ page: Page; authenticator: Authen
 
 /** A user signs up with the shop, creates a passkey, and is signed in with money. */
 async function signUp(page: Page, profile: ProfileName): Promise<{ accountId: string; customerId: string }> {
-  const post = (path: string, body: object) =>
-    page.evaluate(
-      async ([path, body]) => {
-        const headers = { 'Content-Type': 'application/json' }
-        const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-        return { status: response.status, body: await response.json() }
-      },
-      [path, body] as const,
-    )
-  expect((await post('/api/sign-up', { email })).status).toBe(202)
-  await expect.poll(() => shop.mailsTo(email)).toHaveLength(1)
-  const code = shop.mailsTo(email)[0]!.slice(-6)
-  const { accountId } = (await post('/api/sign-up/confirm', { code })).body
-  const isBornWithCodes = profiles[profile].bornWith === 'codes'
-  await page.evaluate(
-    async ({ accountId, profile, isBornWithCodes }) => {
-      const options = { accountId, profile, relayUrl: `${location.origin}/wallet`, rpId: 'localhost' }
+  const accountId = await page.evaluate(
+    async ({ profile, email }) => {
+      const relay = { profile, relayUrl: `${location.origin}/wallet`, rpId: 'localhost' }
       const signers = { exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox' }
-      // The only passkey of some accounts is born of a code.
-      const byCode = async (wallet: object) => {
-        await core.sendEmailOtp(wallet)
-        const { readCode } = globalThis as unknown as { readCode(): Promise<string> }
-        return core.signInWithEmailOtp(wallet, { otp: await readCode() })
-      }
+      const { readCode } = globalThis as unknown as { readCode(): Promise<string> }
+      const signUp = { identifier: email, nickname: 'My phone', readCode }
+      const { accountId } = await core.signUpWithPasskey({ ...relay, ...signers }, signUp)
       const byPasskey = (wallet: object) => core.signInWithPasskey(wallet)
-      const first = core.createWallet({
-        ...options,
-        ...signers,
-        reauthenticate: isBornWithCodes ? byCode : byPasskey,
-      })
-      await core.registerPasskey(first, { nickname: 'My phone' })
-      globalThis.wallet = core.createWallet({ ...options, ...signers, reauthenticate: byPasskey })
+      globalThis.wallet = core.createWallet({ ...relay, ...signers, accountId, reauthenticate: byPasskey })
       await core.signInWithPasskey(wallet)
+      return accountId
     },
-    { accountId, profile, isBornWithCodes },
+    { profile, email },
   )
   const { baseUrl, tokenId, clientSecret } = sandbox.service
   const headers = { Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}` }
@@ -109,7 +94,7 @@ async function signInElsewhere(browser: Browser, profile: ProfileName): Promise<
   let signedIn = 0
   for (const identifier of [email, thiefsEmail]) {
     const context = await browser.newContext()
-    const { page } = await openShop(await context.newPage())
+    const { page } = await openShop(await context.newPage(), profile)
     await page.exposeFunction('readThiefsCode', async () => (await sandbox.readCode(thiefsEmail)) ?? '123456')
     // The service sends one code a minute.
     await sandbox.advance(60_000)
@@ -140,7 +125,7 @@ test('a script in a page of the shop takes nothing that lasts, and the user lear
   context,
   profile,
 }) => {
-  const { page, authenticator } = await openShop(await context.newPage())
+  const { page, authenticator } = await openShop(await context.newPage(), profile)
   const { customerId } = await signUp(page, profile)
   const { baseUrl, tokenId, clientSecret } = sandbox.service
   const issued = await fetch(new URL('/control/id-tokens', baseUrl), {

@@ -33,9 +33,8 @@ export async function stealInPage({
     if (!response.ok) throw await response.json()
   })
   await attempt('payment', async (wallet) => {
-    const headers = { 'Content-Type': 'application/json' }
-    const body = JSON.stringify({ amount: 1_000_000, umaAddress: '$success.usd@sandbox.example' })
-    const quote = await (await fetch('/api/quote', { method: 'POST', headers, body })).json()
+    const order = { amount: 1_000_000, umaAddress: '$success.usd@sandbox.example' }
+    const quote = await core.requestQuote(wallet, { order })
     await core.executeQuote(wallet, { quote })
   })
   return attempts

@@ -1,16 +1,19 @@
 /** Starts each example as a program and runs the same stories with it over HTTP. */
 
 import {
+  confirmSignUp,
   createWallet,
   executeQuote,
   exportWallet,
   memorySessionStore,
   registerEmailOtp,
   registerPasskey,
-  sendEmailOtp,
-  signInWithEmailOtp,
+  requestQuote,
   signInWithPasskey,
+  signOut,
+  signUpWithPasskey,
   startLogin,
+  startSignUp,
   type Wallet,
 } from '@embedded-wallet/core'
 import {
@@ -51,36 +54,13 @@ const examples: Record<string, Start> = {
   ...(BUN_PATH && { Bun: { folder: 'bun', command: [BUN_PATH, 'server.mjs'] } }),
 }
 
-/** A browser without cookies that uses an example. `post` calls the API of the app. */
-function openBrowserAt({ origin }: Example) {
-  const { fetch: send, cookies } = browserProfile((request) => fetch(request), origin)
-  const post = (path: string, body: object) =>
-    send(
-      new Request(origin + path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    )
-  return { fetch: send, cookies, post }
-}
+/** A browser without cookies that uses an example. */
+const openBrowserAt = ({ origin }: Example) => browserProfile((request) => fetch(request), origin)
 type Browser = ReturnType<typeof openBrowserAt>
 
-/** Proves an address with the mailed code. @returns The account of the new user, who is then signed in to the app. */
-async function proveAddress(example: Example, browser: Browser, email: string): Promise<string> {
-  expect((await browser.post('/api/sign-up', { email })).status).toBe(202)
-  const code = await example.readCode(email)
-  const response = await browser.post('/api/sign-up/confirm', { code })
-  expect(response.status).toBe(200)
-  return (await response.json()).accountId
-}
-
-async function pay(wallet: Wallet, browser: Browser) {
-  const response = await browser.post('/api/quote', {
-    amount: 1_000_000,
-    umaAddress: '$success.usd@sandbox.example',
-  })
-  return executeQuote(wallet, { quote: await response.json() })
+async function pay(wallet: Wallet) {
+  const order = { amount: 1_000_000, umaAddress: '$success.usd@sandbox.example' }
+  return executeQuote(wallet, { quote: await requestQuote(wallet, { order }) })
 }
 
 describe.each(Object.entries(examples))('%s', (_, start) => {
@@ -105,16 +85,14 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
   /** A user signs up in a first browser and registers a passkey. */
   async function signUp(email: string) {
     const browser = openBrowser()
-    const accountId = await proveAddress(example, browser, email)
+    const relay = { relayUrl, fetch: browser.fetch }
+    await startSignUp(relay, { identifier: email })
+    const { accountId } = await confirmSignUp(relay, { code: await example.readCode(email) })
     const passkeys = createSoftwareAuthenticator({ origin: example.origin })
     const wallet = createWallet({
-      accountId,
-      relayUrl,
-      rpId: 'localhost',
-      passkeys,
+      ...{ ...relay, accountId, rpId: 'localhost', passkeys },
       // The relay asks for it when an action changes who owns the wallet.
       reauthenticate: (wallet) => signInWithPasskey(wallet),
-      fetch: browser.fetch,
       sessionStore: memorySessionStore(),
     })
     await registerPasskey(wallet, { nickname: 'Phone \u00e9 \u{1f511}' })
@@ -123,11 +101,11 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
   }
 
   test('a user signs up, registers a passkey, adds codes by e-mail with a signed retry, and pays', async () => {
-    const { browser, wallet, accountId } = await signUp('ada@shop.example')
+    const { wallet, accountId } = await signUp('ada@shop.example')
     await signInWithPasskey(wallet)
     await registerEmailOtp(wallet, { email: 'ada@shop.example' })
     expect(example.countMails('ada@shop.example', 'Your wallet was changed (registerAuthMethod).')).toBe(2)
-    await pay(wallet, browser)
+    await pay(wallet)
     expect(await balanceOf(accountId)).toBe(4_000_000)
   })
 
@@ -138,8 +116,8 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     expect(offer.accountId).toBe(accountId)
     const secondWallet = createWallet({ ...wallet, fetch: second.fetch, sessionStore: memorySessionStore() })
     await signInWithPasskey(secondWallet)
-    expect([...second.cookies.keys()]).toEqual(['wallet-device', 'shop'])
-    await pay(secondWallet, second)
+    expect([...second.cookies.keys()]).toEqual(['wallet-device', 'wallet-app'])
+    await pay(secondWallet)
     expect(await balanceOf(accountId)).toBe(4_000_000)
 
     const unknown = openBrowser()
@@ -162,15 +140,15 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
   })
 
   test('after the sign-out the cookie that a browser kept is of no use', async () => {
-    const { browser, accountId } = await signUp('grace@shop.example')
+    const { browser, wallet, accountId } = await signUp('grace@shop.example')
     const list = () =>
       browser.fetch(
         new Request(`${relayUrl}/auth/sessions?accountId=${accountId}`, { headers: { 'Wallet-Call': '1' } }),
       )
     const kept = new Map(browser.cookies)
-    expect([[...kept.keys()], (await list()).status]).toEqual([['shop'], 200])
-    expect((await browser.post('/api/sign-out', {})).status).toBe(204)
-    expect(browser.cookies.size).toBe(0)
+    expect([kept.has('wallet-app'), (await list()).status]).toEqual([true, 200])
+    await signOut(wallet, { revoke: true })
+    expect(browser.cookies.has('wallet-app')).toBe(false)
     for (const [name, value] of kept) browser.cookies.set(name, value)
     expect((await list()).status).toBe(401)
   })
@@ -217,30 +195,18 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     const newer = await startExample(built, '2026-08')
     try {
       const { sandbox, origin } = newer
-      const browser = openBrowserAt(newer)
-      const accountId = await proveAddress(newer, browser, 'eve@shop.example')
-      const wallet = createWallet({
-        accountId,
-        profile: '2026-08',
-        relayUrl: `${origin}/wallet`,
-        rpId: 'localhost',
-        passkeys: createSoftwareAuthenticator({ origin }),
-        otpSigner: 'unsigned-sandbox',
-        fetch: browser.fetch,
-        sessionStore: memorySessionStore(),
-        // The account is born with codes to the user's address. One code signs in and allows the first passkey.
-        reauthenticate: async (wallet) => {
-          await sendEmailOtp(wallet)
-          const { to, code } = sandbox.inbox.at(-1)!
-          expect(to).toBe('eve@shop.example')
-          return signInWithEmailOtp(wallet, { otp: code })
-        },
-      })
-      await registerPasskey(wallet, { nickname: 'Phone' })
-      expect(sandbox.inbox).toHaveLength(1)
+      const options = {
+        ...({ profile: '2026-08', relayUrl: `${origin}/wallet`, otpSigner: 'unsigned-sandbox' } as const),
+        ...{ rpId: 'localhost', passkeys: createSoftwareAuthenticator({ origin }) },
+        ...{ fetch: openBrowserAt(newer).fetch, sessionStore: memorySessionStore() },
+      }
+      // The account is born with codes to the user's address. One code signs in and allows the first passkey.
+      const readCode = () => sandbox.inbox.at(-1)!.code
+      const wallet = await signUpWithPasskey(options, { identifier: 'eve@shop.example', readCode })
+      expect(sandbox.inbox.map(({ to }) => to)).toEqual(['eve@shop.example'])
       await signInWithPasskey(wallet)
-      await fundWallet(createPlatform(sandbox), sandbox.profile, accountId, 5_000_000)
-      expect(await pay(wallet, browser)).toMatchObject({ status: 'COMPLETED' })
+      await fundWallet(createPlatform(sandbox), sandbox.profile, wallet.accountId, 5_000_000)
+      expect(await pay(wallet)).toMatchObject({ status: 'COMPLETED' })
 
       const listAs = (profile: ProfileName) =>
         fetch(`${origin}/wallet/auth/sessions?accountId=InternalAccount:1`, {

@@ -1,12 +1,19 @@
 /** The app that all examples share, and the client address in Next.js, with input that everyone may send. */
 
-import { memoryStore, type RelayStore } from '@embedded-wallet/relay'
-import { redisStore } from '@embedded-wallet/relay/redis'
+import {
+  logInWithPasskey,
+  memorySessionStore,
+  requestQuote,
+  signOut,
+  signUpWithPasskey,
+  startSignUp,
+} from '@embedded-wallet/core'
+import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
+import { createRelay, memoryStore } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
-import { createClient } from 'redis'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
+import { afterEach, expect, test, vi } from 'vitest'
 import { browserProfile } from '../support/browserProfile.js'
-import { freePort, hasRedis, startRedis } from '../support/redisServer.js'
 
 // Imported by URL, because the examples are plain JavaScript without types.
 const example = (path: string) => import(new URL(`../../examples/${path}`, import.meta.url).href)
@@ -17,275 +24,85 @@ const users = (globalThis as unknown as { shopUsers: Map<string, string> }).shop
 
 afterEach(() => users.clear())
 
-interface Mail {
-  to: string
-  text: string
-}
-
 function openShop({
+  profile = 'document' as ProfileName,
   origin = 'https://shop.example',
-  sharedStore = undefined as RelayStore | undefined,
+  store = memoryStore(),
+  sandbox = createSandbox({ profile, relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] } }),
 } = {}) {
-  const sandbox = createSandbox()
-  const mails: Mail[] = []
-  const mail = async (message: Mail) => void mails.push(message)
-  const time = { now: Date.now() }
-  const store = sharedStore ?? memoryStore(() => time.now)
-  const shop = createShop({ origin, cookieSecret: secret, service: sandbox, mail, store })
-  /** A browser, which reaches the shop from an address. */
-  const openBrowser = (address?: string) => {
-    const profile = browserProfile((request) => shop.handle(request, { address }), origin)
-    const post = (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
-      profile.fetch(
-        new Request(origin + path, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', ...headers },
-          body: JSON.stringify(body),
-        }),
-      )
-    return { ...profile, post }
+  const mails: { to: string; text: string }[] = []
+  const mail = async (message: { to: string; text: string }) => void mails.push(message)
+  const shop = createShop({ origin, profile, cookieSecret: secret, service: sandbox, mail, store })
+  const relay = createRelay({ ...shop.relayOptions, clientAddress: () => '203.0.113.7' })
+  const openBrowser = () => {
+    const browser = browserProfile(relay, origin)
+    const options = {
+      ...{ relayUrl: `${origin}/wallet`, profile, otpSigner: 'unsigned-sandbox', fetch: browser.fetch },
+      ...{ rpId: 'shop.example', passkeys: createSoftwareAuthenticator({ origin }) },
+      sessionStore: memorySessionStore(),
+    }
+    return { ...browser, options }
   }
-  const codeOf = () => /\d{6}/.exec(mails.at(-1)!.text)?.[0]
-  /** A user who enters the code of their mail. */
-  const signUp = async (email: string, browser = openBrowser()) => {
-    expect((await browser.post('/api/sign-up', { email })).status).toBe(202)
-    const response = await browser.post('/api/sign-up/confirm', { code: codeOf() })
-    return { browser, response }
-  }
+  const readCode = () =>
+    profile === '2026-08' ? sandbox.inbox.at(-1)!.code : /\d{6}/.exec(mails.at(-1)!.text)![0]
+  /** The accounts of a browser with these cookies. */
   const accountsOf = (cookies: Map<string, string>) => {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return shop.relayOptions.authorize(new Request(origin, { headers: { Cookie } }))
   }
-  const customers = async () => {
-    const headers = { Authorization: `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}` }
-    const response = await sandbox.fetch(new Request(`${sandbox.baseUrl}/customers`, { headers }))
-    return ((await response.json()) as { data: unknown[] }).data.length
-  }
-  return { shop, mails, time, openBrowser, codeOf, signUp, accountsOf, customers }
+  return { shop, sandbox, mails, openBrowser, readCode, accountsOf }
 }
 
-test('an address belongs to a user only after its code was entered', async () => {
-  const { mails, openBrowser, codeOf, customers, accountsOf, shop } = openShop()
-  const browser = openBrowser()
-  const asked = await browser.post('/api/sign-up', { email: 'ada@shop.example' })
-  expect([asked.status, mails.map(({ to }) => to)]).toEqual([202, ['ada@shop.example']])
-  // Until then there is no user, no customer of the service and no session.
-  expect(users.size + (await customers())).toBe(0)
-  expect(await accountsOf(browser.cookies)).toBeNull()
-  const wrong = codeOf() === '000000' ? '000001' : '000000'
-  for (const code of [wrong, '', null, [codeOf()]])
-    expect((await browser.post('/api/sign-up/confirm', { code })).status).toBe(403)
-  // The code is of no use in another browser, such as that of a stranger who asked for it.
-  const stranger = openBrowser()
-  await stranger.post('/api/sign-up', { email: 'eve@shop.example' })
-  const adasCode = /\d{6}/.exec(mails[0]!.text)![0]
-  expect((await stranger.post('/api/sign-up/confirm', { code: adasCode })).status).toBe(403)
-  expect(users.size).toBe(0)
+const ada = 'ada@shop.example'
 
-  const confirmed = await browser.post('/api/sign-up/confirm', { code: adasCode })
-  const { accountId } = await confirmed.json()
-  expect([confirmed.status, users.get('ada@shop.example'), await customers()]).toEqual([200, accountId, 1])
-  expect(await accountsOf(browser.cookies)).toEqual([accountId])
-  expect(shop.relayOptions.login.findAccount('ada@shop.example')).toBe(accountId)
-  // A code is used once.
-  expect((await browser.post('/api/sign-up/confirm', { code: adasCode })).status).toBe(403)
-})
-
-test('a code ends after ten minutes, and after five guesses', async () => {
-  const { time, openBrowser, codeOf } = openShop()
-  const late = openBrowser()
-  await late.post('/api/sign-up', { email: 'ada@shop.example' })
-  time.now += 600_000
-  expect((await late.post('/api/sign-up/confirm', { code: codeOf() })).status).toBe(403)
-  const guessing = openBrowser()
-  await guessing.post('/api/sign-up', { email: 'ada@shop.example' })
-  for (let i = 0; i < 5; i++) {
-    const guess = String((Number(codeOf()) + 1 + i) % 1_000_000).padStart(6, '0')
-    expect((await guessing.post('/api/sign-up/confirm', { code: guess })).status).toBe(403)
-  }
-  expect((await guessing.post('/api/sign-up/confirm', { code: codeOf() })).status).toBe(403)
-  expect(users.size).toBe(0)
-})
-
-test('a sign-up does not show who has a wallet: the mail tells only its reader', async () => {
-  const { signUp, openBrowser, mails, customers } = openShop()
-  await signUp('ada@shop.example')
-  const [known, unknown] = [openBrowser(), openBrowser()]
-  const responses = [
-    await known.post('/api/sign-up', { email: 'ada@shop.example' }),
-    await unknown.post('/api/sign-up', { email: 'bob@shop.example' }),
-  ]
-  const shapes = await Promise.all(
-    responses.map(async (response) => [
-      response.status,
-      await response.text(),
-      [...response.headers.keys()],
-      response.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, '').length),
-    ]),
-  )
-  expect(shapes[0]).toEqual(shapes[1])
-  expect(mails.at(-2)!.text).toContain('Log in instead')
-  expect(mails.at(-2)!.text).not.toMatch(/\d{6}/)
-  for (const code of ['null', '', '000000'])
-    expect((await known.post('/api/sign-up/confirm', { code })).status).toBe(403)
-  expect([users.size, await customers()]).toEqual([1, 1])
-})
-
-test('two browsers that confirm one address at once create one user, and only one is signed in', async () => {
-  const { openBrowser, mails, shop } = openShop()
-  const browsers = [openBrowser(), openBrowser()]
-  for (const browser of browsers) await browser.post('/api/sign-up', { email: 'ada@shop.example' })
-  const codes = mails.map(({ text }) => /\d{6}/.exec(text)![0])
-  const responses = await Promise.all(
-    browsers.map((browser, at) => browser.post('/api/sign-up/confirm', { code: codes[at] })),
-  )
-  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
-  const winner = responses.find(({ ok }) => ok)!
-  expect(shop.relayOptions.login.findAccount('ada@shop.example')).toBe((await winner.json()).accountId)
-  expect(responses.find(({ ok }) => !ok)!.headers.getSetCookie()).toEqual([])
-})
-
-test('of five confirmations at once with one code, one counts', async () => {
-  const { openBrowser, codeOf, customers } = openShop()
-  const browser = openBrowser()
-  await browser.post('/api/sign-up', { email: 'ada@shop.example' })
-  const confirm = () => browser.post('/api/sign-up/confirm', { code: codeOf() })
-  const statuses = (await Promise.all(Array.from({ length: 5 }, confirm))).map(({ status }) => status)
-  expect([statuses.filter((status) => status === 200).length, await customers()]).toEqual([1, 1])
-})
-
-test('an address gets three codes an hour, and a client asks for ten', async () => {
-  const { openBrowser, mails, time } = openShop()
-  const statusesOf = async (count: number, ask: (i: number) => Promise<Response>) => {
-    const statuses = []
-    for (let i = 0; i < count; i++) statuses.push((await ask(i)).status)
-    return statuses
-  }
-  const email = 'ada@shop.example'
-  const perAddress = await statusesOf(5, (i) => openBrowser(`203.0.113.${i}`).post('/api/sign-up', { email }))
-  expect(perAddress).toEqual([202, 202, 202, 429, 429])
-  const perClient = await statusesOf(12, (i) =>
-    openBrowser('198.51.100.7').post('/api/sign-up', { email: `user${i}@shop.example` }),
-  )
-  expect(perClient).toEqual([...Array(10).fill(202), 429, 429])
-  expect(mails).toHaveLength(13)
-  const refused = await openBrowser('198.51.100.7').post('/api/sign-up', { email: 'bob@shop.example' })
-  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000)
-  time.now += 3_601_000
-  expect((await openBrowser('198.51.100.7').post('/api/sign-up', { email })).status).toBe(202)
-})
-
-test('an address is stored in the spelling of the relay, so that the login finds the user', async () => {
-  const { shop, signUp } = openShop()
-  const { accountId } = await (await signUp(' Ａda@Shop.example ')).response.json()
-  expect(shop.relayOptions.login.findAccount('ada@shop.example')).toBe(accountId)
-})
-
-test.each([
-  {},
-  { email: '' },
-  { email: 7 },
-  { email: 'ada' },
-  null,
-  { email: `${'a'.repeat(250)}@b.example` },
-  { email: `a@${'b'.repeat(9000)}` },
-])('an invalid address is refused: %j', async (body) => {
-  const { openBrowser, mails } = openShop()
-  expect((await openBrowser().post('/api/sign-up', body)).status).toBe(400)
-  expect([users.size, mails]).toEqual([0, []])
-})
-
-test.each([
-  ['https://shop.example', ['__Host-shop'], 'Secure'],
-  ['http://localhost:3000', ['shop'], undefined],
-])('the cookies of %s are bound to the host and out of reach for scripts', async (origin, names, secure) => {
-  const { signUp } = openShop({ origin })
-  const { browser, response } = await signUp('ada@shop.example')
-  expect([...browser.cookies.keys()]).toEqual(names)
-  for (const line of response.headers.getSetCookie()) {
-    const attributes = line.split('; ').slice(1)
-    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/']))
-    expect([attributes.includes('Secure'), /domain/i.test(line)]).toEqual([secure !== undefined, false])
-  }
-})
-
-test('a session ends on the server: after twelve hours, at the sign-out, and when the browser signs in again', async () => {
-  const { signUp, accountsOf, time, shop } = openShop()
-  const { browser } = await signUp('ada@shop.example')
-  // A thief who has copied the cookie keeps it, whatever the browser does.
-  const copied = new Map(browser.cookies)
-  time.now += 12 * 3_600_000 - 1000
-  expect(await accountsOf(copied)).toEqual([users.get('ada@shop.example')])
-  time.now += 1000
-  expect(await accountsOf(copied)).toBeNull()
-
-  const second = (await signUp('bob@shop.example')).browser
-  const stolen = new Map(second.cookies)
-  expect((await second.post('/api/sign-out')).status).toBe(204)
-  expect([second.cookies.size, await accountsOf(stolen)]).toEqual([0, null])
-
-  const third = (await signUp('carol@shop.example')).browser
-  const before = new Map(third.cookies)
-  const Cookie = [...before].map(([name, value]) => `${name}=${value}`).join('; ')
-  const request = new Request('https://shop.example/wallet', { headers: { Cookie } })
-  const accountId = users.get('carol@shop.example')!
-  const headers = new Headers(await shop.relayOptions.login.onSignedIn({ request, accountId }))
-  const [, token] = /^__Host-shop=([^;]+)/.exec(headers.getSetCookie()[0]!)!
-  expect(await accountsOf(before)).toBeNull()
-  expect(await accountsOf(new Map([['__Host-shop', token!]]))).toEqual([accountId])
-})
-
-test.skipIf(!hasRedis)('two instances on one Redis share sign-ups, sessions and sign-outs', async () => {
-  const port = await freePort()
-  const redis = await startRedis(port)
-  onTestFinished(redis.stop)
-  const openInstance = async () => {
-    const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
-    onTestFinished(() => client.destroy())
-    return openShop({ sharedStore: redisStore(client) })
-  }
-  const [first, second] = [await openInstance(), await openInstance()]
-  const asking = first.openBrowser()
-  await asking.post('/api/sign-up', { email: 'ada@shop.example' })
-  const confirming = second.openBrowser()
-  for (const [name, value] of asking.cookies) confirming.cookies.set(name, value)
-  const confirmed = await confirming.post('/api/sign-up/confirm', { code: first.codeOf() })
-  const { accountId } = await confirmed.json()
-  const stolen = new Map(confirming.cookies)
-  expect(await first.accountsOf(stolen)).toEqual([accountId])
-  await confirming.post('/api/sign-out')
-  expect(await first.accountsOf(stolen)).toBeNull()
-})
-
-test('a cookie that the app has not signed is nothing, and another origin gets nothing', async () => {
-  const { accountsOf, signUp } = openShop()
-  const { browser } = await signUp('ada@shop.example')
-  const [[name, value]] = [...browser.cookies] as [[string, string]]
-  for (const forged of [
-    '',
-    'a.b',
-    `${'a'.repeat(64)}.${value.split('.')[1]}`,
-    value.slice(0, -4),
-    users.get('ada@shop.example')!,
-  ])
-    expect(await accountsOf(new Map([[name, forged]]))).toBeNull()
-  const quote = { amount: 1, umaAddress: '$success.usd@sandbox.example' }
-  for (const Origin of ['https://evil.example', 'null', 'https://sub.shop.example'])
-    for (const path of ['/api/quote', '/api/sign-out', '/api/sign-up'])
-      expect((await browser.post(path, quote, { Origin })).status).toBe(404)
-  expect(await accountsOf(browser.cookies)).not.toBeNull()
-})
-
-test.each([undefined, '', 'secret', 'x'.repeat(31)])(
-  'a short secret stops the app at its start: %j',
-  (cookieSecret) => {
-    const open = () => createShop({ origin: 'https://shop.example', cookieSecret, service: createSandbox() })
-    expect(open).toThrow(RangeError)
-    expect(open).toThrow(
-      'COOKIE_SECRET must have at least 32 characters. Make one with: openssl rand -hex 32',
+// What protects the sign-up and the sessions stands in the tests of the relay. These show that the app gives it what it needs.
+test.each(profileNames)(
+  'in the profile %s an address belongs to a user after the code, and its owner hears of the passkey',
+  async (profile) => {
+    const { mails, openBrowser, readCode, accountsOf } = openShop({ profile })
+    const browser = openBrowser()
+    const readAtLast = async () => {
+      expect([users.size, await accountsOf(browser.cookies)]).toEqual([0, null])
+      return readCode()
+    }
+    const { accountId } = await signUpWithPasskey(browser.options, { identifier: ada, readCode: readAtLast })
+    expect([...users]).toEqual([[ada, accountId]])
+    expect(await accountsOf(browser.cookies)).toEqual([accountId])
+    await vi.waitFor(() =>
+      expect(mails.at(-1)!.text).toContain('Your wallet was changed (registerAuthMethod)'),
     )
+
+    const again = await logInWithPasskey(
+      { ...openBrowser().options, passkeys: browser.options.passkeys },
+      { identifier: ada },
+    )
+    expect(again.accountId).toBe(accountId)
   },
 )
+
+test('an address with a wallet gets a mail that says so', async () => {
+  const { mails, openBrowser, readCode } = openShop()
+  await signUpWithPasskey(openBrowser().options, { identifier: ada, readCode })
+  await startSignUp(openBrowser().options, { identifier: ada })
+  expect(mails.at(-1)).toEqual({ to: ada, text: 'You have a wallet with this address. Log in instead.' })
+})
+
+test('two instances with one store share the sessions and the sign-outs', async () => {
+  const first = openShop()
+  const second = openShop({ store: first.shop.relayOptions.store, sandbox: first.sandbox })
+  const browser = first.openBrowser()
+  const wallet = await signUpWithPasskey(browser.options, { identifier: ada, readCode: first.readCode })
+  const stolen = new Map(browser.cookies)
+  expect(await second.accountsOf(stolen)).toEqual([wallet.accountId])
+  await signOut(wallet, { revoke: true })
+  expect(await second.accountsOf(stolen)).toBeNull()
+})
+
+test('a short secret stops the app at its start', () => {
+  const open = () =>
+    createShop({ origin: 'https://shop.example', cookieSecret: 'x'.repeat(31), service: createSandbox() })
+  expect(open).toThrow('secret must have at least 32 characters. Make one with: openssl rand -hex 32')
+})
 
 test.each([undefined, 'shop.example', 'https://shop.example/', 'http://shop.example'])(
   'an origin that cannot be safe stops the app at its start: %j',
@@ -318,11 +135,12 @@ test.each([
   { amount: '5', umaAddress: '$success.usd@sandbox.example' },
   { amount: 0.5, umaAddress: '$success.usd@sandbox.example' },
   { amount: 1_000_000 },
-  null,
-])('an invalid payment is refused: %j', async (body) => {
-  const { signUp } = openShop()
-  const { browser } = await signUp('ada@shop.example')
-  expect((await browser.post('/api/quote', body)).status).toBe(400)
+])('an invalid payment is refused: %j', async (order) => {
+  const { openBrowser, readCode } = openShop()
+  const wallet = await signUpWithPasskey(openBrowser().options, { identifier: ada, readCode })
+  await expect(requestQuote(wallet, { order })).rejects.toMatchObject({
+    ...{ status: 400, serviceCode: 'ORDER_INVALID' },
+  })
 })
 
 test.each([

@@ -14,7 +14,7 @@ const server = Bun.serve({
     const client = { address: server.requestIP(request)?.address }
     return new URL(request.url).pathname.startsWith('/wallet/')
       ? relay(request, client)
-      : shop.handle(request, client)
+      : shop.handle(request)
   },
 })
 console.log(`ready on ${settings.origin}`)

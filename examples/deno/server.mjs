@@ -10,7 +10,7 @@ const relay = createRelay(shop.relayOptions)
 const handle = (request, { remoteAddr }) =>
   new URL(request.url).pathname.startsWith('/wallet/')
     ? relay(request, { address: remoteAddr.hostname })
-    : shop.handle(request, { address: remoteAddr.hostname })
+    : shop.handle(request)
 
 const server = Deno.serve({ port: settings.port, hostname: 'localhost' }, handle)
 Deno.addSignalListener('SIGTERM', async () => {

@@ -14,11 +14,7 @@ const app = express()
 // Mount the relay before everything that parses bodies. It also works behind express.json().
 if (process.env.BODY_PARSER === 'first') app.use(express.json())
 app.use('/wallet', nodeListener(relay))
-app.use(express.json())
-app.use((req, _, next) => {
-  req.url = req.originalUrl
-  next()
-}, nodeListener(shop.handle))
+app.use(nodeListener(shop.handle))
 
 const server = app.listen(settings.port, 'localhost', () => console.log(`ready on ${settings.origin}`))
 process.once('SIGTERM', async () => {

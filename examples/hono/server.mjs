@@ -13,9 +13,8 @@ const { service, ...options } = shop.relayOptions
 const relay = createRelay({ ...options, service: { ...service, transport: nodeTransport() } })
 
 const app = new Hono()
-const clientOf = (c) => ({ address: getConnInfo(c).remote.address })
-app.all('/wallet/*', (c) => relay(c.req.raw, clientOf(c)))
-app.all('*', (c) => shop.handle(c.req.raw, clientOf(c)))
+app.all('/wallet/*', (c) => relay(c.req.raw, { address: getConnInfo(c).remote.address }))
+app.all('*', (c) => shop.handle(c.req.raw))
 
 const server = serve({ fetch: app.fetch, port: settings.port, hostname: 'localhost' }, () =>
   console.log(`ready on ${settings.origin}`),

@@ -67,12 +67,8 @@ function problemOfOrigin(origin) {
   return undefined
 }
 
-/** Stops an example that would run without a secret, before the first user comes. */
-export function checkSettings({ origin, cookieSecret }) {
+/** Stops an example at an unsafe address, before the first user comes. */
+export function checkSettings({ origin }) {
   const problem = problemOfOrigin(origin)
   if (problem !== undefined) throw new TypeError(problem)
-  if (typeof cookieSecret !== 'string' || cookieSecret.length < minSecretLength)
-    throw new RangeError(
-      `COOKIE_SECRET must have at least ${minSecretLength} characters. Make one with: openssl rand -hex 32`,
-    )
 }

@@ -19,6 +19,6 @@ export default {
     }
     return new URL(request.url).pathname.startsWith('/wallet/')
       ? relay(request, client)
-      : shop.handle(request, client)
+      : shop.handle(request)
   },
 }

@@ -7,6 +7,7 @@ import { attackByEnumeration } from './enumeration.mjs'
 import { attackByLockOut } from './lockOut.mjs'
 import { attackByBigBodies, attackByChallenges, attackByCounters, attackByStarts } from './memory.mjs'
 import { attackBySlowSenders } from './slowSenders.mjs'
+import { printTable } from './table.mjs'
 
 const attacks = {
   lockOut: attackByLockOut,
@@ -16,6 +17,7 @@ const attacks = {
   counters: attackByCounters,
   bigBodies: attackByBigBodies,
   enumeration: attackByEnumeration,
+  table: printTable,
 }
 const chosen = process.argv.slice(2)
 for (const [name, attack] of Object.entries(attacks))

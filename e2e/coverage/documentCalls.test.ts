@@ -172,7 +172,8 @@ listSessions revokeSession refreshSession
 exportInternalAccount updateInternalAccount updateCustomer
 getQuote executeQuote
 authorizeQuote resendQuoteAuthorization startScaLogin completeScaLogin`
-const ofTheRelay = 'createRegistrationOptions startLogin getTerms startSignUp confirmSignUp endAppSession requestQuote'
+const ofTheRelay =
+  'createRegistrationOptions startLogin getTerms startSignUp confirmSignUp endAppSession requestQuote'
 
 test('a browser may call these, and no other', () => {
   expect(Object.keys({ ...walletEndpoints, ...scaEndpoints })).toEqual(forwarded.trim().split(/\s+/))

@@ -71,7 +71,7 @@ test('without an acceptance no customer is made, and the error says what to show
   await expect(startSignUp(page, { identifier: email })).rejects.toMatchObject({
     ...{ code: 'REFUSED', status: 400, serviceCode: 'TERMS_NOT_ACCEPTED' },
     message:
-      'Nothing was sent: the user must accept the end-user terms in force. Show what getTerms returns, and give its version to the sign-up.',
+      'Nothing was sent: the user must accept the end-user terms. Show what getTerms returns, and give its version to the sign-up.',
   })
   expect(await consents()).toEqual([])
 })

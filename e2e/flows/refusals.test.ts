@@ -62,7 +62,7 @@ test.each([
   const kept = set.mock.calls.map(([key]) => key.split('/')[0])
   expect([kept, await sessionStore.list('operation/')]).toEqual([['operation'], []])
   expect((await diagnose(wallet)).findings).toContain(
-    'The service sent a session key that does not open. The test mode of a deployment does so in the profiles document and 2026-04: sign in there with profile 2026-08, or test with the sandbox package.',
+    'The service sent a session key that does not open, as the test mode of the profiles document and 2026-04 does: test with 2026-08 or the sandbox package.',
   )
   isBroken = false
   await signInWithPasskey(wallet)

@@ -148,43 +148,32 @@ export interface ServiceErrorDetails extends ErrorDetails {
   difference?: PaymentDifference | undefined
 }
 
-const serviceErrorFields = [
-  'status',
-  'serviceCode',
-  'reason',
-  'serviceMessage',
-  'retryAfterSeconds',
-  'requestId',
-  'scaChallenge',
-  'stepUpId',
-  'difference',
-] as const
-
 /** A call to the service, through the relay, did not succeed. */
 export class ServiceError extends WalletError<ServiceErrorCode> {
   override readonly name = 'ServiceError'
   /** HTTP status; undefined when no response came. */
-  declare readonly status: number | undefined
+  readonly status: number | undefined
   /** The service's own code: an open set, such as `PASSKEY_CREDENTIAL_ALREADY_EXISTS`. */
-  declare readonly serviceCode: string | undefined
+  readonly serviceCode: string | undefined
   /** Which check a 401 failed, when the service says so. */
-  declare readonly reason: string | undefined
+  readonly reason: string | undefined
   /** The service's own text, for logs. It is not part of `message`, because it may repeat anything. */
-  declare readonly serviceMessage: string | undefined
+  readonly serviceMessage: string | undefined
   /** How long to wait before the next call, from 0 to 3600. */
-  declare readonly retryAfterSeconds: number | undefined
+  readonly retryAfterSeconds: number | undefined
   /** The Request-Id that the call carried, for logs: calls that answer a challenge or carry a signature have one. */
-  declare readonly requestId: string | undefined
+  readonly requestId: string | undefined
   /** `AUTHORIZATION_REQUIRED`, `PROOF_REFUSED`: what the user must prove to the service, when it says so. See `authorizeQuote`. */
-  declare readonly scaChallenge: ScaChallenge | undefined
+  readonly scaChallenge: ScaChallenge | undefined
   /** `STEP_UP_REQUIRED`: the relay's name for the sign-in that it wants; undefined when a sign-in did not count. */
-  declare readonly stepUpId: string | undefined
+  readonly stepUpId: string | undefined
   /** `PAYMENT_DIFFERS`: what the user saw, and what the service has. */
-  declare readonly difference: PaymentDifference | undefined
+  readonly difference: PaymentDifference | undefined
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
     super(code, message, { retryable: isTransient(code, details.status), ...details })
-    for (const name of serviceErrorFields) Object.assign(this, { [name]: details[name] })
+    const { cause, outcome, retryable, ...known } = details
+    Object.assign(this, known)
   }
 }
 

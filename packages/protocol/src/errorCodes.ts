@@ -139,10 +139,13 @@ export const SAME_CALL_REASON = 'The same call came before'
 /** The `reason` of a client's error when the service refuses tokenId and clientSecret, or an agent's token. */
 export const CREDENTIALS_REFUSED_REASON = 'Credentials of this client refused'
 
+/** The `reason` of a 401 that speaks of the wallet's signature. */
+export const INVALID_WALLET_SIGNATURE_REASON = 'Invalid Service-Wallet-Signature'
+
 /** The `reason` texts of a sandbox's 401 responses: which check failed. */
 export const unauthorizedReasons = {
   otp: 'Invalid OTP code',
   passkey: 'Invalid passkey signature',
   oidcToken: 'Invalid OIDC token',
-  walletSignature: 'Invalid Service-Wallet-Signature',
+  walletSignature: INVALID_WALLET_SIGNATURE_REASON,
 } as const

@@ -10,6 +10,6 @@ export const refusalHints: Readonly<Record<string, string>> = {
   END_USER_TERMS_NOT_ACCEPTED:
     'The user must accept the end-user terms first: record it with updateCustomer.',
   FORBIDDEN:
-    'A permission is missing: payments need an API token with TRANSACT, exports the relay option allowExport, and a user needs access to the account.',
+    'A permission is missing: payments need an API token with TRANSACT, exports the relay option allowExport, users access to the account.',
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'The account already has a passkey. Sign in with it.',
 }

@@ -5,7 +5,7 @@ export const relayRefusals = {
   NOT_SIGNED_IN: {
     status: 401,
     message:
-      'You are not signed in to the app: authorize of the relay returned no account. Sign in first, and send what it reads with the options credentials and headers.',
+      'You are not signed in to the app: authorize of the relay returned no account. Sign in, and send what it reads with the options credentials and headers.',
   },
   ORIGIN_NOT_LISTED: {
     status: 403,
@@ -14,13 +14,12 @@ export const relayRefusals = {
   },
   WALLET_CALL_MISSING: {
     status: 403,
-    message:
-      'The header Wallet-Call: 1 is missing. The SDK sends it: something between the page and the relay removes it.',
+    message: 'The header Wallet-Call: 1 is missing. Something between the page and the relay removes it.',
   },
   LOGIN_ON_OTHER_SITE: {
     status: 403,
     message:
-      'The login of the relay uses cookies, and browsers keep them from pages of another site. Serve the relay on the site of the page, or send a token with the option headers.',
+      'The login of the relay uses cookies, which pages of another site do not send. Serve the relay on the site of the page, or send a token with the option headers.',
   },
   OTHER_MOUNT_PATH: {
     status: 404,
@@ -42,12 +41,11 @@ export const relayRefusals = {
   TERMS_NOT_ACCEPTED: {
     status: 400,
     message:
-      'Nothing was sent: the user must accept the end-user terms in force. Show what getTerms returns, and give its version to the sign-up.',
+      'Nothing was sent: the user must accept the end-user terms. Show what getTerms returns, and give its version to the sign-up.',
   },
   TERMS_ADDRESS_UNKNOWN: {
     status: 500,
-    message:
-      'The relay does not know the address of the user, which the acceptance needs. Set the option clientAddress of the relay.',
+    message: 'The relay does not know the address of the user. Set its option clientAddress.',
   },
   CODE_REFUSED: {
     status: 403,
@@ -59,8 +57,7 @@ export const relayRefusals = {
   },
   ADDRESS_NOT_KNOWN: {
     status: 404,
-    message:
-      'The relay does not know the address of the user, which this login needs. Set the option clientAddress of the relay.',
+    message: 'The relay does not know the address of the user. Set its option clientAddress.',
   },
   SANDBOX_VALUE: {
     status: 400,
@@ -70,7 +67,7 @@ export const relayRefusals = {
   ACCOUNT_NOT_NAMED: {
     status: 400,
     message:
-      'The relay does not know to which account the id in the path belongs. Name it in the header Wallet-Account, or list the sign-in methods or sessions of the account first.',
+      'The relay does not know the account of the id in the path. Name it in the header Wallet-Account, or list its sign-in methods or sessions first.',
   },
   TOO_MANY_IDS: {
     status: 400,

@@ -60,7 +60,7 @@ export async function diagnose(
       'The clock of this device is off by more than a minute. Sessions still work; set it right.',
     // Source: profile table, "Sandbox, sealed session key".
     open.state.signInProblem === 'SEALED_KEY_INVALID' &&
-      'The service sent a session key that does not open. The test mode of a deployment does so in the profiles document and 2026-04: sign in there with profile 2026-08, or test with the sandbox package.',
+      'The service sent a session key that does not open, as the test mode of the profiles document and 2026-04 does: test with 2026-08 or the sandbox package.',
     ended?.how === 'key-lost' && 'The browser lost the session key: sign in again.',
   ].filter((finding) => finding !== false)
   return {

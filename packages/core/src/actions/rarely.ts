@@ -1,10 +1,11 @@
-/** What an app rarely needs, or not at all. It contains the verbs of every day, so that their code is in one file alone. */
+/** What an app rarely needs, or not at all. */
 
 export { authorizeQuote } from './authorizeQuote.js'
 export { completeScaLogin } from './completeScaLogin.js'
 export { exportWallet } from './exportWallet.js'
 export { getTerms } from './getTerms.js'
-export * from './later.js'
+// A bundler that finds `later.ts` behind this file, too, puts what both need into that file alone.
+export { payQuote } from './later.js'
 export { listAuthMethods } from './listAuthMethods.js'
 export { listSessions } from './listSessions.js'
 export { pendingOperations } from './pendingOperations.js'

@@ -59,5 +59,5 @@ export async function signOut(
 const unread = () =>
   new StoreError(
     'STORE_UNAVAILABLE',
-    'The browser could not read its storage, so a session key may still be there. Sign out again, or clear the data of this site.',
+    'The browser could not read its storage: a session key may still be there. Sign out again, or clear the data of this site.',
   )

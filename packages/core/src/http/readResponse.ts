@@ -88,7 +88,7 @@ export async function readResponse<Name extends RelayedName>(
     if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause
     const isPage = /html/i.test(response.headers.get('Content-Type') ?? '')
     const why = isPage
-      ? 'The response is a web page, and not of the relay. Check that relayUrl is where your backend mounts the relay.'
+      ? 'The response is a web page. Check that relayUrl is where your backend mounts the relay.'
       : 'The response is not unambiguous JSON. Check that relayUrl is the relay.'
     if (hasSideEffects) throw outcomeUnknown(why, { ...details, cause })
     throw new ServiceError('UNEXPECTED_RESPONSE', why, { ...details, cause })
@@ -176,7 +176,7 @@ function toStepUpRequired(id: unknown, details: ServiceErrorDetails): ServiceErr
   const stepUpId = typeof id === 'string' && stepUpIdPattern.test(id) ? id : undefined
   const message =
     stepUpId === undefined
-      ? 'The sign-in does not count for this action: it began before it, was used before or took too long, or its ID token has no fresh auth_time. Start the action again.'
-      : "This action needs a sign-in made for it. Set the wallet's option reauthenticate, and sign in there with the wallet that it gets."
+      ? 'The sign-in does not count for this action: it began earlier, was used before, took too long, or its ID token has no fresh auth_time. Start the action again.'
+      : 'This action needs a sign-in of its own. Set the option reauthenticate, and sign in there with the wallet that it gets.'
   return new ServiceError('STEP_UP_REQUIRED', message, { ...details, stepUpId })
 }

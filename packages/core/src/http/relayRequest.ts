@@ -28,11 +28,9 @@ export async function appHeaders({ headers }: RelayTransport): Promise<Headers> 
     for (const name of ownNames) given.delete(name)
     return given
   } catch (cause) {
-    throw new ServiceError(
-      'UNREACHABLE',
-      'Nothing was sent: the option headers failed, or returned no headers. See cause.',
-      { cause },
-    )
+    throw new ServiceError('UNREACHABLE', 'Nothing was sent: the option headers failed. See cause.', {
+      cause,
+    })
   }
 }
 

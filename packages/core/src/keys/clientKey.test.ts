@@ -47,7 +47,7 @@ describe('a key pair', () => {
     for (const create of [createClientKeyPair, createClientHeldKeyPair])
       expect(await errorOf(create())).toMatchObject({
         ...{ name: 'SessionError', code: 'INSECURE_CONTEXT' },
-        message: 'This page has no Web Crypto. Serve it over https, or from localhost during development.',
+        message: 'This page has no Web Crypto. Serve it over https or from localhost.',
       })
   })
 
@@ -154,15 +154,14 @@ describe('the key of a session that was opened', () => {
     const session = openedSession({ encryptedSessionSigningKey: 'sealed' })
     expect(await errorOf(toSigningKey(session, await createClientKey(held)))).toMatchObject({
       ...{ name: 'SessionError', code: 'SESSION_UNUSABLE' },
-      message: 'The service sealed a session key, but this wallet holds its own. Set sessionKey to "sealed".',
+      message: 'The service sealed a session key. Set sessionKey to "sealed".',
     })
   })
 
   test('is none where the service sealed none', async () => {
     expect(await errorOf(toSigningKey(openedSession(), await createClientKey(sealed)))).toMatchObject({
       ...{ name: 'SessionError', code: 'SESSION_UNUSABLE' },
-      message:
-        'The service opened a session without a sealed session key. For such a deployment set sessionKey to "client-held".',
+      message: 'The service sealed no session key. Set sessionKey to "client-held".',
     })
   })
 

@@ -66,8 +66,8 @@ export async function toSigningKey(
     throw new SessionError(
       'SESSION_UNUSABLE',
       isHeld
-        ? 'The service sealed a session key, but this wallet holds its own. Set sessionKey to "sealed".'
-        : 'The service opened a session without a sealed session key. For such a deployment set sessionKey to "client-held".',
+        ? 'The service sealed a session key. Set sessionKey to "sealed".'
+        : 'The service sealed no session key. Set sessionKey to "client-held".',
     )
   }
   const { openSealedSessionKey } = await loadLibraries()

@@ -47,7 +47,7 @@ function requireSubtle(): SubtleCrypto {
   if (subtle === undefined) {
     throw new SessionError(
       'INSECURE_CONTEXT',
-      'This page has no Web Crypto. Serve it over https, or from localhost during development.',
+      'This page has no Web Crypto. Serve it over https or from localhost.',
     )
   }
   return subtle

@@ -99,7 +99,7 @@ test('a key that does not sign for its public key is refused', async () => {
   expect(await errorOf(openSealedSessionKey(sealed, pair))).toMatchObject({
     ...{ name: 'SessionError', code: 'SEALED_KEY_INVALID' },
     message:
-      'The session key that the service sent cannot be opened on this device. Sign in again. In the profiles document and 2026-04 the test mode of a deployment sends one that never opens.',
+      'The session key that the service sent cannot be opened on this device. Sign in again. The test mode of the profiles document and 2026-04 sends one that never opens.',
     cause: { message: 'the imported key does not sign for its public key' },
   })
   // The message is new each time: an old signature proves nothing.

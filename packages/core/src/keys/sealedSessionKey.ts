@@ -46,7 +46,7 @@ export async function openSealedSessionKey(
   } catch (cause) {
     throw new SessionError(
       'SEALED_KEY_INVALID',
-      'The session key that the service sent cannot be opened on this device. Sign in again. In the profiles document and 2026-04 the test mode of a deployment sends one that never opens.',
+      'The session key that the service sent cannot be opened on this device. Sign in again. The test mode of the profiles document and 2026-04 sends one that never opens.',
       { cause },
     )
   }

@@ -12,7 +12,7 @@ const known: Record<string, [code: PasskeyErrorCode, message: string]> = {
   ],
   SecurityError: [
     'PASSKEY_RP_ID_MISMATCH',
-    "This page may not use the relying party id. It must be the page's host or a parent domain of it, over https.",
+    "This page may not use the relying party id: it must be the page's host or a parent domain, over https.",
   ],
   ConstraintError: [
     'PASSKEY_AUTHENTICATOR_UNFIT',
@@ -55,7 +55,7 @@ export async function withPasskeyErrors<Result>(
       throw new PasskeyError('PASSKEY_CANCELLED', cancelled[ceremony], { cause })
     const [code, message] = (name !== undefined && Object.hasOwn(known, name) && known[name]) || [
       'PASSKEY_FAILED' as const,
-      'The passkey ceremony failed. Try again; if it fails again, use another device or sign in another way.',
+      'The passkey ceremony failed. Try again, or sign in another way.',
     ]
     throw new PasskeyError(code, message, { cause })
   }

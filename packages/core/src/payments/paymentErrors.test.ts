@@ -27,7 +27,7 @@ test('the service holds it: nothing was paid, and the error has what the user mu
   expect(held).toMatchObject({
     ...{ name: 'ServiceError', code: 'AUTHORIZATION_REQUIRED', outcome: 'none', scaChallenge, cause },
     message:
-      'Nothing was paid: the user must authorize this payment first. Call authorizeQuote with the proof that scaChallenge names.',
+      'Nothing was paid: the user must authorize this payment first, with authorizeQuote and the proof that scaChallenge names.',
   })
   expect(paymentError(['fail', 'held'])).toMatchObject({ scaChallenge: undefined })
 })

@@ -24,7 +24,7 @@ export function paymentError(step: readonly string[], cause?: unknown, quote?: Q
   if (step.includes('held'))
     return new ServiceError(
       'AUTHORIZATION_REQUIRED',
-      'Nothing was paid: the user must authorize this payment first. Call authorizeQuote with the proof that scaChallenge names.',
+      'Nothing was paid: the user must authorize this payment first, with authorizeQuote and the proof that scaChallenge names.',
       { scaChallenge: quote?.scaChallenge, cause },
     )
   if (!step.includes('unknown')) return cause

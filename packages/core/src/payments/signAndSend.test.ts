@@ -223,8 +223,7 @@ describe('nothing was signed', () => {
       facts: { call: 'declined' },
       error: {
         ...{ name: 'SessionError', code: 'QUOTE_NOT_SIGNABLE' },
-        message:
-          'The quote must have one payment instruction of type EMBEDDED_WALLET, with a payload to sign.',
+        message: 'The quote must have one instruction of type EMBEDDED_WALLET, with a payload to sign.',
       },
     })
   })

@@ -141,7 +141,7 @@ function payloadOf(account: string, { source, paymentInstructions = [] }: Quote)
   if (own.length !== 1 || typeof payloadToSign !== 'string' || payloadToSign === '') {
     throw new SessionError(
       'QUOTE_NOT_SIGNABLE',
-      'The quote must have one payment instruction of type EMBEDDED_WALLET, with a payload to sign.',
+      'The quote must have one instruction of type EMBEDDED_WALLET, with a payload to sign.',
     )
   }
   return payloadToSign

@@ -51,7 +51,7 @@ export async function proofOf(
   if (!isAllowed)
     throw new PasskeyError(
       'PASSKEY_RP_ID_MISMATCH',
-      'The passkey of this proof does not work on this page. Nothing was sent. Open the page on which it was enrolled.',
+      'The passkey of this proof does not work on this page. Nothing was sent. Open the page of its enrolment.',
     )
   const assertion = await withPasskeyErrors('get', signal, () =>
     oneCeremony(promptTimeoutMs, signal, (signal) => wallet.passkeys.get(publicKey as never, { signal })),

@@ -69,7 +69,7 @@ export async function prepareOAuthKey(
     await wallet.store.delete(oauthKey(wallet))
     throw new StoreError(
       'STORE_UNAVAILABLE',
-      'This browser stores nothing, so a key cannot survive the redirect. Sign in with the identity provider in a popup.',
+      'This browser stores nothing, so no key survives the redirect. Sign in with the identity provider in a popup.',
       { cause },
     )
   }

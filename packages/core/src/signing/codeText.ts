@@ -107,5 +107,5 @@ function checkExpiry(exp: unknown, now: number): void {
 const mismatch = () =>
   new SessionError(
     'PAYLOAD_MISMATCH',
-    'The service asked for a signature over something else than the token of this code. Nothing was signed.',
+    'The service asked for a signature over another text than the token of this code. Nothing was signed.',
   )

@@ -33,7 +33,7 @@ const lockMs = 120_000
 
 /** The error of a caller that waits for a result that does not come here. */
 export const settledElsewhere = () =>
-  outcomeUnknown('This device does not wait for this operation any more: it settled, or the user signed out.')
+  outcomeUnknown('This device does not wait for this operation: it settled, or the user signed out.')
 
 /** Whether the wait ended or the network failed, or a proxy, or somebody asks for patience: the operation goes on. */
 const isPassing = ({ code, status }: ServiceError) =>
@@ -83,8 +83,7 @@ async function untilSettled<Response extends { isProcessing?: true }, T>(
   onState?.('processing')
   return withLock(operationKey(wallet, id), lockMs, inTurn, signal).catch((cause: unknown) => {
     if (!signal?.aborted) throw cause
-    const why =
-      'The service still works on this request; only the wait ended. Call the same verb or resumeOperation to wait on.'
+    const why = 'The service still works on this request. Call the same verb or resumeOperation to wait on.'
     throw new ServiceError('PROCESSING', why, { outcome: 'unknown', requestId, cause })
   })
 }
@@ -191,7 +190,7 @@ const toUnwanted = (ofSignIn: boolean) =>
   ofSignIn
     ? new ServiceError(
         'UNEXPECTED_RESPONSE',
-        'The service asked for a signature where it should have opened a session. Check the wallet options otp and sessionKey.',
+        'The service asked for a signature and opened no session. Check the options otp and sessionKey.',
       )
     : outcomeUnknown('The service asked for one more signature than this action has. It was not made.', {
         status: 202,

@@ -27,7 +27,7 @@ export function refuseSigned(
   if (!isUsed(payloadToSign) && !isUsed(requestId)) return
   throw new SessionError(
     'PAYLOAD_MISMATCH',
-    'The service asked for a second signature over a requestId or payload that was signed before. Nothing was signed.',
+    'The service asked for a second signature over the same requestId or payload. Nothing was signed.',
   )
 }
 

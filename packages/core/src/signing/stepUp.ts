@@ -98,7 +98,7 @@ function toNotCounted(cause: ServiceError): ServiceError {
   const { status, serviceCode, serviceMessage, requestId, stepUpId } = cause
   return new ServiceError(
     'STEP_UP_REQUIRED',
-    'The sign-in for this action did not count: reauthenticate must sign in with the wallet that it gets, and the action must follow within two minutes. Try again.',
+    'The sign-in for this action did not count: reauthenticate must sign in with the wallet that it gets, within two minutes of the action. Try again.',
     { status, serviceCode, serviceMessage, requestId, stepUpId, cause },
   )
 }

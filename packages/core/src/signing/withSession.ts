@@ -1,6 +1,6 @@
 /** Runs a signed attempt with a session. When the service refuses its signature, the session ends. */
 
-import { unauthorizedReasons } from '@embedded-wallet/protocol'
+import { INVALID_WALLET_SIGNATURE_REASON } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
@@ -50,6 +50,6 @@ function isSignatureRefused(error: unknown): boolean {
   return (
     error instanceof ServiceError &&
     error.status === 401 &&
-    (error.reason === unauthorizedReasons.walletSignature || signatureCodes.has(error.serviceCode ?? ''))
+    (error.reason === INVALID_WALLET_SIGNATURE_REASON || signatureCodes.has(error.serviceCode ?? ''))
   )
 }

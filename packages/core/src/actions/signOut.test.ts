@@ -1,11 +1,13 @@
 /** What a sign-out leaves on the device: no key of any tab, and no operation that a later call could join. */
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   accountId,
   at,
   deviceStore,
+  errorOf,
   now,
+  refusing,
   sessionRecord,
   stopClocks,
   unitWallet,
@@ -46,4 +48,35 @@ test('no later call can join a sign-in that began before it; those of other acco
   expect((await wallet.store.list(operationKey(other))).values).toHaveLength(2)
   await clearOperations(other)
   expect((await wallet.store.list(operationKey(other))).values).toEqual([])
+})
+
+test('a key that cannot be deleted keeps neither an operation nor another key, and both sessions are revoked', async () => {
+  stopClocks()
+  const sessionStore = deviceStore()
+  const { delete: remove } = sessionStore
+  sessionStore.delete = (key) => (key.endsWith('Session:1') ? refusing() : remove(key))
+  const { wallet, handle, lines } = unitWallet(undefined, { sessionStore })
+  for (const sessionId of ['Session:1', 'Session:2'])
+    await keepSession(wallet, await sessionRecord({ sessionId }))
+  await wallet.store.set(operationKey(wallet, 'Request:1'), operation('Request:1'))
+  expect(await errorOf(signOut(handle))).toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  expect(await sessionStore.list('session/')).toMatchObject([{ sessionId: 'Session:1' }])
+  expect(await sessionStore.list('operation/')).toEqual([])
+  const revocations = ['DELETE /auth/sessions/Session:1', 'DELETE /auth/sessions/Session:2']
+  expect(lines()).toEqual(expect.arrayContaining(revocations))
+})
+
+test('the keys go first, also where the code that revokes does not load', async () => {
+  vi.resetModules()
+  vi.doMock('./later.js', () => new Promise(() => {}))
+  onTestFinished(() => {
+    vi.doUnmock('./later.js')
+    vi.resetModules()
+  })
+  // A page of its own, with its own modules.
+  const page = await import('../../test/unitWallet.js')
+  const { wallet, handle } = page.unitWallet()
+  await (await import('../session/keepSession.js')).keepSession(wallet, await page.sessionRecord())
+  void (await import('./signOut.js')).signOut(handle)
+  await vi.waitFor(async () => expect(await handle.sessionStore.list('session/')).toEqual([]))
 })

@@ -11,7 +11,7 @@ const refused = () => Promise.reject(new ServiceError('REFUSED', 'no', { status:
 const issuedAt = (milliseconds: number) => tokenOf({ iat: Date.parse(at(milliseconds)) / 1000 })
 
 // Source: interface document, OAUTH: the service takes tokens of at most 60 seconds.
-test('a device that is fast locks nobody out: before the service is heard, only a refusal makes a token old', async () => {
+test('a device that is fast locks no user out: before the service is heard, only a refusal makes a token old', async () => {
   stopClocks()
   const clock = createServiceClock()
   expect(await withFreshToken(clock, issuedAt(-600_000), async () => 'signed in')).toBe('signed in')

@@ -176,11 +176,59 @@ test('an order that was paid can be paid for again, and another order is another
   expect([quotes.length, await balance()]).toEqual([4, 60_000_000])
 })
 
-test('a quote that was only shown is not kept: who asks again gets a new price', async () => {
+test('a quote that was only shown is kept while it can be paid: who asks again gets the same one', async () => {
   const { wallet, quotes } = await openShop()
   const shown = await requestQuote(wallet, { order: 'coffee' })
-  expect((await requestQuote(wallet, { order: 'coffee' })).id).not.toBe(shown.id)
-  expect(quotes).toHaveLength(2)
+  expect((await requestQuote(wallet, { order: 'coffee' })).id).toBe(shown.id)
+  expect(quotes).toHaveLength(1)
+})
+
+test('an order with an id is paid once, on all devices and for a day', async () => {
+  const { system, accountId, wallet, click, clickOn, quotes, balance } = await openShop()
+  const order = { id: 'order-7', item: 'coffee' }
+  const other = system.wallet(accountId, { passkeys: wallet.authenticator })
+  await signInWithPasskey(other)
+  const paid = [await click(order), await click(order), await clickOn(other, order)]
+  expect(paid).toMatchObject(paid.map(() => ({ id: quotes[0], status: 'COMPLETED' })))
+  expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
+})
+
+test('clicks on one order at once, whatever happens to them: one quote and one payment each', async () => {
+  const big = { item: 'coffee', with: { milk: 1, sugar: 2 } }
+  const turned = { with: { sugar: 2, milk: 1 }, item: 'coffee' }
+  const loses = { quotes: 0 }
+  const network =
+    (next: Fetch): Fetch =>
+    async (request) => {
+      const response = await next(request)
+      if (request.url.endsWith('/quotes/request') && loses.quotes-- > 0)
+        throw new TypeError('Failed to fetch')
+      return response
+    }
+  type Shop = Awaited<ReturnType<typeof openShop>>
+  const cases: Record<string, (shop: Shop) => Promise<unknown>> = {
+    'keys in another order': ({ click }) => Promise.all([click(big), click(turned)]),
+    'two tabs': async ({ openPage, clickOn }) => {
+      const tabs = [await openPage(), await openPage()]
+      await Promise.all(tabs.map((tab, at) => clickOn(tab, [big, turned][at])))
+    },
+    'lost answers': async ({ click }) => {
+      loses.quotes = 2
+      for (const _ of [1, 2]) await expect(click(big)).rejects.toMatchObject({ code: 'UNREACHABLE' })
+      await click(turned)
+    },
+    '200 at once': ({ click }) =>
+      Promise.all(Array.from({ length: 200 }, (_, at) => click([big, turned][at % 2]))),
+  }
+  const counts: string[] = []
+  for (const [name, run] of Object.entries(cases)) {
+    loses.quotes = 0
+    const shop = await openShop({ network })
+    await run(shop)
+    counts.push(`${name} ${shop.quotes.length}`)
+    expect([name, shop.quotes.length, await shop.balance()]).toEqual([name, 1, 90_000_000])
+  }
+  console.log(`\nOrders: quotes for ${counts.join(', ')}: one quote each`)
 })
 
 test('an order that the app refuses can be tried again', async () => {

@@ -232,7 +232,7 @@ test('an order that would take more than maxSendingAmount is not paid, and one t
     status: 'differs',
     error: { code: 'PAYMENT_DIFFERS', outcome: 'done', difference: { fields: ['totalSendingAmount'] } },
   })
-  expect([orders.length, await system.balance(accountId)]).toEqual([2, 99_000_000])
+  expect([orders.length, await system.balance(accountId)]).toEqual([1, 99_000_000])
 })
 
 test('a hook may be there before the wallet: then a call ends with an error, and nothing is asked', async () => {

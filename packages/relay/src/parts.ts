@@ -21,6 +21,7 @@ import { createStepUps } from './policy/stepUp.js'
 import { createWaitingCalls, type WaitingCalls } from './policy/waiting.js'
 import { createProofs, type Proofs } from './quotas/proofs.js'
 import { createQuotas, type SpendQuota } from './quotas/quotas.js'
+import { createOrders } from './quotes/orders.js'
 import { createQuotes, type Quotes } from './quotes/quotes.js'
 import type { RelayOptions } from './relayOptions.js'
 import { createClaims } from './store/claims.js'
@@ -90,7 +91,7 @@ export function createParts(options: RelayOptions): Parts {
     ),
     login:
       options.login && createLoginOf(options, options.login, { forward, store, spendQuota, signInAges, now }),
-    quotes: options.createQuote && createQuotes(options.createQuote),
+    quotes: options.createQuote && createQuotes(options.createQuote, createOrders(forward, store, now)),
     refusesSandboxValues: options.mode !== 'sandbox',
     profile,
     origins,

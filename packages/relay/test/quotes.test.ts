@@ -59,13 +59,12 @@ test('a page asks for a quote: the app gets its order and the account, and the p
 
 test('a page of a user with one account need not name it, and may order nothing in particular', async () => {
   const { orders, ask } = open()
+  const otherName = ada.account.replace('InternalAccount', 'EmbeddedWallet')
   expect((await ask({})).status).toBe(200)
-  expect((await ask({ accountId: ada.account.replace('InternalAccount', 'EmbeddedWallet') })).status).toBe(
-    200,
-  )
+  expect((await ask({ accountId: otherName, order: 1 })).status).toBe(200)
   expect(orders.map(({ accountId, order }) => [accountId, order])).toEqual([
     [ada.account, undefined],
-    [ada.account, undefined],
+    [ada.account, 1],
   ])
 })
 

@@ -10,8 +10,8 @@ import type { Wallet } from '../wallet.js'
 /**
  * Asks the app for a quote that this wallet pays. The relay's option `createQuote` makes it: only your backend decides what is paid.
  *
- * It moves no money. After a lost response a quote may exist that is never executed: it expires, so simply ask again. Show the
- * quote, then give it to `executeQuote`.
+ * It moves no money. After a lost response simply ask again: the relay keeps one quote for one order while it can be paid. Show the
+ * quote, then give it to `executeQuote`. An order with an `id` is paid once: for a day it keeps its quote, until that expires.
  *
  * While this device pays an order, or does not know whether it paid, the same order gets the same quote: a double click, or another
  * try after a lost response, cannot pay twice. A reload forgets it two minutes after that quote has ended. Once the payment has ended,

@@ -82,6 +82,7 @@ test.each<[what: string, shown: object, paid: object]>([
     { destination: { destinationType: 'ACCOUNT', accountId: 'InternalAccount:7' } },
     { destination: { destinationType: 'ACCOUNT', accountId: 'EmbeddedWallet:7' } },
   ],
+  ['a currency with the code null', {}, { sendingCurrency: { code: null }, destination: null }],
   [
     'what is new with the execution',
     {},

@@ -34,7 +34,8 @@ const valuesOf = ({ destination, ...quote }: Partial<Quote>) => ({
 export function refuseDifference(wallet: OpenWallet, shown: Partial<Quote>, paid: Quote): void {
   const now: Record<string, unknown> = valuesOf(paid)
   const different = Object.entries(valuesOf(shown)).filter(
-    ([field, value]) => value !== undefined && now[field] !== undefined && value !== now[field],
+    // Null counts as left out.
+    ([field, value]) => (value ?? now[field]) !== (now[field] ?? value),
   )
   if (different.length === 0) return
   const fields = different.map(([field]) => field)

@@ -6,7 +6,7 @@ export interface QuoteOrder {
   accountId: string
   /**
    * What the page wants to pay for, in your own form. It comes from the browser and is not checked: look prices up, check each
-   * field, and never take an account from it.
+   * field, also ids in it, and never take an account from it. While its quote can be paid, the same order does not come again.
    */
   // biome-ignore lint/suspicious/noExplicitAny: the app knows the form of its own orders, and checks it
   order: any

@@ -8,7 +8,8 @@ import { withHookDeadline } from '../operations/deadline.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { QuoteSource } from '../upstream/readers.js'
-import type { CreateQuote } from './quoteOptions.js'
+import type { Orders } from './orders.js'
+import type { CreateQuote, QuoteOrder } from './quoteOptions.js'
 import { refusalOf } from './refusalOf.js'
 
 /** The quotes of the app. */
@@ -23,7 +24,18 @@ export interface Quotes {
   ): Promise<Response>
 }
 
-export function createQuotes(createQuote: CreateQuote): Quotes {
+export function createQuotes(createQuote: CreateQuote, orders: Orders): Quotes {
+  const make = async (call: Omit<QuoteOrder, 'signal'>): Promise<object> => {
+    const ending = new AbortController()
+    try {
+      const quote = await withHookDeadline('createQuote', createQuote({ ...call, signal: ending.signal }))
+      refuseOtherPayer(quote, call.accountId)
+      return quote
+    } finally {
+      // After the deadline the call would go on, and no page would get the quote.
+      ending.abort()
+    }
+  }
   return {
     create: async ({ url, method, headers }, grant, body = {}, check, isChecked) => {
       const parsed = safeParse(RequestQuoteBody, body)
@@ -32,17 +44,12 @@ export function createQuotes(createQuote: CreateQuote): Quotes {
       const accountId = payerOf(grant, parsed.output.accountId)
       isChecked()
       const { order } = parsed.output
-      const ending = new AbortController()
-      const call = { accountId, order, request: new Request(url, { method, headers }), signal: ending.signal }
+      const call = { accountId, order, request: new Request(url, { method, headers }) }
       try {
-        const quote = await withHookDeadline('createQuote', createQuote(call))
-        refuseOtherPayer(quote, accountId)
+        const quote = await orders.quoteOf(accountId, order, () => make(call))
         return jsonResponse(200, JSON.stringify(quote))
       } catch (thrown) {
         throw refusalOf(thrown)
-      } finally {
-        // After the deadline the call would go on, and no page would get the quote.
-        ending.abort()
       }
     },
   }

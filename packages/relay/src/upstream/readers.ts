@@ -54,6 +54,12 @@ export const QuoteSource: GenericSchema<unknown, { source: { accountId?: string 
   source: object({ accountId: orAbsent(string()) }),
 })
 
+/** The schema of a quote that an order has. */
+export const OrderedQuote: GenericSchema<unknown, { status: string; expiresAt: string }> = object({
+  status: string(),
+  expiresAt: Timestamp,
+})
+
 const CustomerAccount = object({ id: string(), customerId: orAbsent(string()) })
 
 /** The schema of a page of a customer's accounts. A row that cannot be read proves nothing, so it is left out. */

@@ -1,0 +1,101 @@
+/** One quote for one order of one account, over all instances: asks the app once, and then gives the quote that there is. */
+
+import { accountKey, identifierPattern, walletEndpoints } from '@embedded-wallet/protocol'
+import { createRandomText, hashOf } from '../encoding.js'
+import { unavailable } from '../relayError.js'
+import type { RelayStore } from '../store/relayStore.js'
+import type { Forward } from '../upstream/forward.js'
+import { OrderedQuote } from '../upstream/readers.js'
+import { bodyOf, parseResponse } from '../upstream/serviceResponse.js'
+
+export interface Orders {
+  /**
+   * @param make - Has the app make a quote.
+   * @returns The quote of the order: the one that there is, or a new one.
+   * @throws {RelayError} 503 when another instance makes it and does not finish.
+   */
+  quoteOf(accountId: string, order: unknown, make: () => Promise<object>): Promise<object>
+}
+
+/** After this time an instance that makes a quote has crashed: longer than the app's function may take. */
+const leaseMs = 20_000
+const pollMs = 100
+/** After a quote's end by this margin nothing happens to it any more. */
+const overdueMs = 120_000
+const dayMs = 86_400_000
+
+/** Names an instance that makes the quote. No id of a quote looks like this. */
+const making = 'making/'
+
+export function createOrders(forward: Forward, store: RelayStore, now: () => number): Orders {
+  const running = new Map<string, Promise<object>>()
+
+  /** @returns The quote, while it is the order's. One without an `id` of its own is paid for again with a new quote. */
+  const read = async (quoteId: string, isNamed: boolean): Promise<object | undefined> => {
+    const response = await forward(walletEndpoints.getQuote, { params: { quoteId } })
+    if (response.status === 404) return undefined
+    const { status, expiresAt } = parseResponse(response, OrderedQuote)
+    const isOpen =
+      status === 'PENDING_AUTHORIZATION' ||
+      (status === 'PENDING' && Date.parse(expiresAt) + overdueMs > now())
+    const isOver = status === 'EXPIRED' || (status === 'PENDING' && !isOpen)
+    return isOpen || (isNamed && !isOver) ? (bodyOf(response) as object) : undefined
+  }
+
+  const quoteOf = async (
+    key: string,
+    owner: string,
+    isNamed: boolean,
+    make: () => Promise<object>,
+  ): Promise<object> => {
+    const own = making + createRandomText(16)
+    for (let waitedMs = 0; ; ) {
+      const held = await store.get(key)
+      let isOwn = held === undefined && (await store.put(key, own, leaseMs, owner))
+      if (held !== undefined && !held.startsWith(making)) {
+        const quote = await read(held, isNamed)
+        if (quote !== undefined) return quote
+        isOwn = await store.swap(key, held, own, leaseMs)
+      }
+      if (isOwn) {
+        const made = await make().catch(async (error) => {
+          // Lost when the store fails: the order is free again at the end of the lease.
+          await store.take(key).catch(() => undefined)
+          throw error
+        })
+        const { id, expiresAt } = made as { id?: unknown; expiresAt?: unknown }
+        // The wallet refuses such a quote.
+        if (typeof id !== 'string' || !identifierPattern.test(id)) return made
+        const lifeMs = Date.parse(String(expiresAt)) + overdueMs - now()
+        const keptMs = isNamed || !(lifeMs <= dayMs) ? dayMs : Math.max(lifeMs, overdueMs)
+        if (await store.swap(key, own, id, keptMs)) return made
+      }
+      // Another one makes it, or this one took longer than its lease: its quote is never shown.
+      if (waitedMs > leaseMs + pollMs)
+        throw unavailable('The quote of this order is not made yet. Ask again.')
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+      waitedMs += pollMs
+    }
+  }
+
+  return {
+    quoteOf: async (accountId, order, make) => {
+      const owner = accountKey(accountId)
+      const key = `order/${owner}/${await digestOf(order)}`
+      const joined = running.get(key)
+      if (joined !== undefined) return joined
+      const isNamed =
+        typeof order === 'object' && order !== null && (order as { id?: unknown }).id !== undefined
+      const own = quoteOf(key, owner, isNamed, make).finally(() => running.delete(key))
+      running.set(key, own)
+      return own
+    },
+  }
+}
+
+/** The order of its keys makes no difference, at any depth: as RFC 8785, section 3.2.3. */
+async function digestOf(order: unknown): Promise<string> {
+  const keys = new Set<string>()
+  JSON.stringify(order, (key, value) => keys.add(key) && value)
+  return hashOf(new TextEncoder().encode(JSON.stringify(order, [...keys].sort()) ?? ''))
+}

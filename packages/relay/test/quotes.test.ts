@@ -192,9 +192,9 @@ test('a refusal with a code or a status that no page could read is a mistake of 
   expect(new QuoteRefusal('X', 'x', 410)).toMatchObject({ code: 'X', status: 410, message: 'x' })
 })
 
-test('the relay is found under any path, also where the path has the name of the endpoint', async () => {
-  const { relay } = open()
+test('the mount path may have the name of the endpoint', async () => {
   for (const prefix of ['', '/wallet', '/quotes', '/a/quotes/b']) {
+    const { relay } = open(undefined, { mountPath: prefix })
     const { headers, body } = call({ order })
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
     expect((await relay(new Request(`${origin}${prefix}/quotes/request`, init))).status).toBe(200)

@@ -178,6 +178,10 @@ export const refusalWords: Readonly<Record<string, ErrorWords>> = {
     tone: 'info',
     isLoginNeeded: true,
   },
+  TERMS_NOT_ACCEPTED: {
+    why: 'the end-user terms have changed.',
+    advice: 'Reload the page, then read and accept them.',
+  },
   QUOTE_NOT_FOUND: { why: 'the service no longer knows this offer.', advice: 'Review the payment again.' },
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
     why: 'your wallet already has a passkey, and takes only one.',

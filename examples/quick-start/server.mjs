@@ -9,14 +9,14 @@ const relyingParty = { id: 'localhost', name: 'Shop', origins: ['http://localhos
 // Later: { baseUrl, tokenId, clientSecret } of your service. Here each new wallet gets 25 USDC: they have 6 decimals.
 const service = createSandbox({ relyingParty, openingBalance: 25_000_000 })
 const platform = createPlatform(service)
-// Later: a secret of its own.
-const { accountsOf: authorize, begin: onSignedIn } = createAppSessions({ relyingParty, secret: service.clientSecret })
+// Without COOKIE_SECRET each start makes a secret of its own. `service.mail` prints: later, pass your mailer.
+const { accountsOf: authorize, begin, end } = createAppSessions({ relyingParty, secret: process.env.COOKIE_SECRET })
 const { findAccount, createAccount } = accountsByEmail(platform)
-const login = { findAccount, onSignedIn, signUp: { createAccount, mailCode: console.log } }
+const login = { findAccount, onSignedIn: begin, onSignedOut: end, signUp: { createAccount, mailCode: service.mail } }
 // What a user may pay is decided here: who is paid, and in what. The page only says how much.
 const shop = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
 const createQuote = ({ accountId, order }) => createUmaQuote(platform, { accountId, amount: order.amount, ...shop })
 // Beyond this, a payment needs a sign-in of its own.
 const authorizeAction = paymentLimit({ perPayment: 20_000_000, perDay: 100_000_000, currency: 'USDC' })
 const relay = createRelay({ service, relyingParty, login, authorize, authorizeAction, createQuote })
-createServer(nodeListener(relay)).listen(3000, () => console.log('The backend is on http://localhost:3000'))
+createServer(nodeListener(relay)).listen(3000, 'localhost', () => console.log('http://localhost:3000'))

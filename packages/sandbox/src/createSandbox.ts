@@ -44,6 +44,8 @@ export interface Sandbox {
   tokenId: string
   /** The API client secret: the password of the platform's Basic credentials. */
   clientSecret: string
+  /** Prints a mail, for `login.signUp.mailCode` of a relay while you develop. A service has none, so nothing prints codes in production. */
+  mail: (mail: { to: string; code: string | undefined }) => void
   /** The sandbox's clock, which tests can advance. */
   clock: Clock
   /** Makes endpoints fail, for tests. */
@@ -212,6 +214,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     profile,
     tokenId,
     clientSecret,
+    mail: ({ to, code }) => console.log(`Mail to ${to}: ${code ?? 'you have a wallet already, log in'}`),
     clock,
     faults,
     identity,

@@ -41,6 +41,14 @@ test.each([
   expect(() => open(more)).toThrow(message)
 })
 
+test('without a store of its own a process may have a secret of its own; instances with one store have one secret', async () => {
+  const [one, two] = [open({ secret: undefined }), open({ secret: undefined })]
+  const cookie = await cookieOf(one)
+  expect(await one.accountsOf(requestWith(cookie))).toEqual([accountId])
+  expect(await two.accountsOf(requestWith(cookie))).toBeNull()
+  expect(() => open({ secret: undefined, store: memoryStore() })).toThrow('secret must be a non-empty string')
+})
+
 test('options that are no object are refused, and the limits of `hours` are allowed', () => {
   expect(() => createAppSessions(undefined as never)).toThrow('options')
   expect(() => [open({ hours: 1 }), open({ hours: 8760 })]).not.toThrow()

@@ -22,8 +22,11 @@ const generationMs = 10 * 365 * 86_400_000
 
 /** What `createAppSessions` takes. */
 export interface AppSessionsOptions {
-  /** Seals the cookies: at least 32 random characters, the same in all instances. A text that is known lets anybody sign in as any user. */
-  secret: string
+  /**
+   * Seals the cookies: at least 32 random characters, the same in all instances. A text that is known lets anybody sign in as any user.
+   * Required with `store`. Default: a random one, because the default store ends with the process, too.
+   */
+  secret?: string | undefined
   /** The relying party of the relay: its `origins` are the pages that may have a session. */
   relyingParty: { origins: readonly string[] }
   /** How long a session lasts, 1 to 8,760. Default: 12. */
@@ -79,7 +82,8 @@ interface SealedSession {
  */
 export function createAppSessions(options: AppSessionsOptions): AppSessions {
   checkObject('options', options)
-  const { secret, relyingParty, hours = 12, now = Date.now } = options
+  const { relyingParty, hours = 12, now = Date.now } = options
+  const secret = options.secret ?? (options.store === undefined ? createRandomText(32) : undefined)
   checkSecret(secret)
   checkObject('relyingParty', relyingParty)
   const { origins } = relyingParty
@@ -152,9 +156,8 @@ function isOfPage({ method, headers }: Request, origins: readonly string[]): boo
   return origin === null ? headers.get('Sec-Fetch-Site') === 'same-origin' : origins.includes(origin)
 }
 
-function checkSecret(secret: unknown): void {
-  checkText('secret', secret)
-  const text = secret as string
+function checkSecret(text: unknown): asserts text is string {
+  checkText('secret', text)
   const how = 'Make one with: openssl rand -hex 32'
   if (text.length < minSecretLength)
     throw new RangeError(`secret must have at least ${minSecretLength} characters. ${how}`)

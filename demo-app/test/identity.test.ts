@@ -73,7 +73,7 @@ describe("the sandbox's identity provider in the demo", () => {
   it('opens no other door to the sandbox', async () => {
     const browser = openBrowser()
     for (const path of ['/control/inbox', '/2025-10-13/quotes', '/identity/2025-10-13/agents/device-codes/1'])
-      expect((await browser.request(path)).status).toBe(404)
+      expect((await browser.request(path, undefined, { Host: 'localhost:3000' })).status).toBe(404)
   })
 
   it('does not exist with another service', async () => {

@@ -1,6 +1,6 @@
 /** Which clients the store in Redis takes, and what it says about others at once. Real clients: test/redisClients.test.ts. */
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type RedisClient, redisStore } from '../redis.js'
 
 const reply = async () => 'OK'
@@ -44,4 +44,20 @@ test.each<[string, object, string]>([
 test('a reply that is no count is a failure, and no permission', async () => {
   const store = redisStore({ ...ioredis, call: async () => ['x', 'y'] })
   await expect(store.spend('key', { points: 1, seconds: 60 })).rejects.toThrow('number of uses')
+})
+
+// Source: the section Memory of INFO, redis.io/docs/latest/commands/info.
+test.each([
+  ['noeviction', 0],
+  ['allkeys-lru', 1],
+  ['volatile-ttl', 1],
+])('a Redis with maxmemory-policy %s: %i warning at the start', async (policy, count) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const call = async (command: string) =>
+    command === 'INFO' ? `# Memory\r\nmaxmemory_policy:${policy}\r\n` : 'PONG'
+  const store = redisStore({ ...ioredis, call } as unknown as RedisClient)
+  await store.ping()
+  await store.ping()
+  expect(warn).toHaveBeenCalledTimes(count)
+  warn.mockRestore()
 })

@@ -59,6 +59,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     const late = () => new Error(`Redis did not respond within ${timeoutMs} ms`)
     return withDeadline(connection.send(key, args), timeoutMs, late)
   }
+  let isPolicyRead = false
   const sendTo = (command: string, key: string, ...args: string[]) =>
     send(prefix + key, [command, prefix + key, ...args])
   const expiryOf = (ttlMs: number) => String(Math.max(1, Math.ceil(ttlMs)))
@@ -82,7 +83,16 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
         throw new Error('Redis did not return the number of uses')
       return uses! <= points ? 0 : Math.max(leftMs!, 1)
     },
-    ping: async () => void (await send(undefined, ['PING'])),
+    ping: async () => {
+      await send(undefined, ['PING'])
+      if (isPolicyRead) return
+      isPolicyRead = true
+      // Lost when Redis does not tell: the warning.
+      const info = toText(await send(undefined, ['INFO', 'memory']).catch(() => undefined)) ?? ''
+      const policy = /maxmemory_policy:([\w-]+)/.exec(info)?.[1] ?? 'noeviction'
+      if (policy !== 'noeviction')
+        console.warn(`Redis has maxmemory-policy ${policy}: it forgets quotas and sessions. Set noeviction.`)
+    },
   }
 }
 

@@ -34,11 +34,12 @@ export interface PaymentDiffers {
   data?: undefined
 }
 
-/** How to pay: `scaFactor`, how the user authorizes it, where the service demands that; `maxSendingAmount`, the most that it may take. */
-type HowToPay = Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'>
-
-/** What `execute` takes: a quote, its id, or an order. The app makes the quote of an order: see `createQuote` of the relay. */
-export type Payment = (QuoteToExecute | { order: unknown; quote?: undefined; quoteId?: undefined }) & HowToPay
+/**
+ * What `execute` takes: a quote, its id, or an order. The app makes the quote of an order: see `createQuote` of the relay. `scaFactor`:
+ * how the user authorizes it, where the service demands that. `maxSendingAmount`: the most that it may take.
+ */
+export type Payment = (QuoteToExecute | { order: unknown; quote?: undefined; quoteId?: undefined }) &
+  Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'>
 
 /** It is being paid. */
 export type Paying = Underway<'paying'>
@@ -90,7 +91,7 @@ const verb: Verb<Payment, PaymentState> = {
 
 async function pay(
   { subject: wallet, hiddenPayments, signal, show }: Call<PaymentState>,
-  quote: QuoteToExecute & HowToPay,
+  quote: QuoteToExecute & Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'>,
 ): Promise<PaymentState> {
   const quoteId = quoteIdOf(quote)
   show({ status: 'paying' })

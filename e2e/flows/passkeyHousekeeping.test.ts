@@ -392,6 +392,7 @@ test('the log contains calls, codes and changes but no id, one-time code or key'
     'call revokeSession',
     'guard',
     'call revokeSession',
+    'call endAppSession',
   ])
   const text = JSON.stringify(events)
   for (const secret of [otp, 'wrong', publicKey, sessionId, accountId, 'ada@shop.example']) {

@@ -72,7 +72,10 @@ test('the policy decides on the quote of the service, whatever the page shows', 
     }),
   })
   // A script shows another amount to the wallet and its user.
-  await executeQuote(user.wallet, { quote: { ...user.quote, totalSendingAmount: 1, feesIncluded: 0 } })
+  const shown = { ...user.quote, totalSendingAmount: 1, feesIncluded: 0 }
+  await expect(executeQuote(user.wallet, { quote: shown })).rejects.toMatchObject({
+    ...{ code: 'PAYMENT_DIFFERS', outcome: 'done', difference: { fields: ['totalSendingAmount'] } },
+  })
   const { id, totalSendingAmount, destination } = user.quote
   // Once for the question, and once for the repeated call.
   expect(seen).toHaveLength(2)

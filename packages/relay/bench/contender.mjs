@@ -17,6 +17,7 @@ const listeners = {
   ours: () =>
     nodeListener(
       createRelay({
+        mountPath: '', // the same paths as the others
         service: { baseUrl: upstream, tokenId: 't', clientSecret: 'secret', transport: nodeTransport() },
         relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
         authorize: (request) => {

@@ -73,6 +73,7 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
     core.signUpWithPasskey(wallet, { code: '000000', nickname: 'Mine', signal }),
   startLogin: (wallet, { signal }) => core.startLogin(wallet, { identifier: 'ada', signal }),
   getTerms: (wallet, { signal }) => core.getTerms(wallet, { signal }),
+  confirmSignUp: (wallet, { signal }) => core.confirmSignUp(wallet, { code: '000000', signal }),
   startSignUp: (wallet, { signal }) => core.startSignUp(wallet, { identifier: 'ada', signal }),
   updateContact: (wallet, { signal }) =>
     core.updateContact(wallet, { customerId: 'Customer:1', email: 'b@shop.example', signal }),

@@ -301,6 +301,7 @@ describe('the turn of a payment', () => {
 
   test('is waited for 45 seconds: then this tab is busy, and has sent nothing', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'], now })
+    onTestFinished(() => void vi.useRealTimers())
     const { wallet, lines } = await open([])
     const { request, finish, turn } = otherTab()
     const end = vi.fn()

@@ -90,8 +90,9 @@ export function createLogin(
   }
 
   const allowCode = async (request: Request, identifier?: string) => {
+    if (beforeCode === undefined) return
     const call = { request: withoutBody(request), ...(identifier !== undefined && { identifier }) }
-    if ((await withHookDeadline('login.beforeCode', beforeCode?.(call))) === false)
+    if ((await withHookDeadline('login.beforeCode', beforeCode(call))) !== true)
       throw setUpFirst('CODE_REFUSED')
   }
   const hasWayIn = async (identifier: string) => !(await offerFor(identifier)).isDecoy

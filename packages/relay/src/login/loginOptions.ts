@@ -107,7 +107,7 @@ export interface LoginOptions {
   onSignedOut?: ((request: Request) => AddedHeaders | Promise<AddedHeaders>) | undefined
   /**
    * Called before a code is sent to a caller without a session of the app, such as to check a captcha that the page sends in a header:
-   * at the start of a sign-up, which has an `identifier`, and for each code of a login. `request` has no body. False refuses the call
+   * at the start of a sign-up, which has an `identifier`, and for each code of a login. `request` has no body. Anything but true refuses the call
    * with 403 `CODE_REFUSED`, before anything is counted. It has 15 seconds. Default: every call passes.
    */
   beforeCode?: ((call: { identifier?: string; request: Request }) => boolean | Promise<boolean>) | undefined

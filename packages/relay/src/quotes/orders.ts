@@ -19,7 +19,8 @@ export interface Orders {
 
 /** After this time an instance that makes a quote has crashed: longer than the app's function may take. */
 const leaseMs = 20_000
-const pollMs = 100
+/** Between two looks at the store, at first. Each pause is twice as long, so that a lease costs eight looks. */
+const firstPauseMs = 100
 /** After a quote's end by this margin nothing happens to it any more. */
 const overdueMs = 120_000
 const dayMs = 86_400_000
@@ -49,7 +50,7 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
     make: () => Promise<object>,
   ): Promise<object> => {
     const own = making + createRandomText(16)
-    for (let waitedMs = 0; ; ) {
+    for (let waitedMs = 0, pauseMs = firstPauseMs; ; pauseMs *= 2) {
       const held = await store.get(key)
       let isOwn = held === undefined && (await store.put(key, own, leaseMs, owner))
       if (held !== undefined && !held.startsWith(making)) {
@@ -71,10 +72,9 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
         if (await store.swap(key, own, id, keptMs)) return made
       }
       // Another one makes it, or this one took longer than its lease: its quote is never shown.
-      if (waitedMs > leaseMs + pollMs)
-        throw unavailable('The quote of this order is not made yet. Ask again.')
-      await new Promise((resolve) => setTimeout(resolve, pollMs))
-      waitedMs += pollMs
+      if (waitedMs > leaseMs) throw unavailable('The quote of this order is not made yet. Ask again.')
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      waitedMs += pauseMs
     }
   }
 

@@ -50,7 +50,7 @@ async function startApp(folder: string, script: 'start' | 'preview', fixedPort?:
     readCode: (to) =>
       output.until(
         (text) =>
-          [...text.matchAll(/(?:mail to |to: ')([^\s']+)(?:: Your code is |', code: ')(\d{6})/g)].findLast(
+          [...text.matchAll(/^mail to (\S+): (?:Your code is )?(\d{6})$/gim)].findLast(
             ([, at]) => at === to,
           )?.[2],
       ),

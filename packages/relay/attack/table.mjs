@@ -72,6 +72,13 @@ const rows = [
   ],
   ['an app’s own rule before a code', 'impossible', '403', lockOut, 'the app gets the request of a stranger'],
   ['payers of 20 refused beside 600 slow strangers', '20', '0', lockOut, '600 strangers who wait'],
+  ...['sign-up', 'a code', 'a passkey'].map((name) => [
+    `right guesses of who has a wallet by the time of ${name}, service of 50 to 450 ms`,
+    '81 to 100 %',
+    'at most 56 %',
+    'packages/relay/test/whoExists.test.ts',
+    `${name} takes as long`,
+  ]),
   [
     'calls that differ for a known and an unknown address',
     '1',

@@ -3,6 +3,7 @@
 import { createRelay } from '@embedded-wallet/relay'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openLogin, type Seen } from './usersAtLogin.js'
+import { passTime, useVirtualClock } from './virtualClock.js'
 
 const origin = 'https://shop.example'
 const count = 1000
@@ -11,42 +12,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-let computing = 0
-const real = subtleMethods()
-
-/** The methods of WebCrypto that the login uses. */
-function subtleMethods() {
-  const { subtle } = crypto
-  return {
-    sign: subtle.sign.bind(subtle),
-    encrypt: subtle.encrypt.bind(subtle),
-    decrypt: subtle.decrypt.bind(subtle),
-    deriveKey: subtle.deriveKey.bind(subtle),
-  }
-}
-
-/** Advances the fake time until the work is done, but never while WebCrypto computes. */
-async function passTime<T>(work: Promise<T>): Promise<T> {
-  let isDone = false
-  work.finally(() => (isDone = true)).catch(() => undefined)
-  while (!isDone) {
-    for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve))
-    if (computing === 0) vi.advanceTimersByTime(1)
-  }
-  return work
-}
-
-function useVirtualClock() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
-  for (const name of ['sign', 'encrypt', 'decrypt', 'deriveKey'] as const) {
-    const compute = real[name] as (...call: unknown[]) => Promise<never>
-    vi.spyOn(crypto.subtle, name).mockImplementation(async (...call: unknown[]) => {
-      computing += 1
-      return compute(...call).finally(() => (computing -= 1))
-    })
-  }
-}
 
 test(`${count} unknown and ${count} known users get the same bodies, headers, cookies, statuses and times`, async () => {
   useVirtualClock()

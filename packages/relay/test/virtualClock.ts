@@ -1,0 +1,41 @@
+/** Time that passes only while nothing computes: so a response takes as long on a busy machine as on a quiet one. */
+
+import { vi } from 'vitest'
+
+let computing = 0
+const real = subtleMethods()
+
+/** The methods of WebCrypto that the login uses. */
+function subtleMethods() {
+  const { subtle } = crypto
+  return {
+    sign: subtle.sign.bind(subtle),
+    encrypt: subtle.encrypt.bind(subtle),
+    decrypt: subtle.decrypt.bind(subtle),
+    deriveKey: subtle.deriveKey.bind(subtle),
+    digest: subtle.digest.bind(subtle),
+  }
+}
+
+/** Advances the fake time until the work is done, but never while WebCrypto computes. */
+export async function passTime<T>(work: Promise<T>): Promise<T> {
+  let isDone = false
+  work.finally(() => (isDone = true)).catch(() => undefined)
+  while (!isDone) {
+    for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve))
+    if (computing === 0) vi.advanceTimersByTime(1)
+  }
+  return work
+}
+
+/** Begins the fake time. End it with `vi.useRealTimers` and `vi.restoreAllMocks`. */
+export function useVirtualClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+  for (const name of ['sign', 'encrypt', 'decrypt', 'deriveKey', 'digest'] as const) {
+    const compute = real[name] as (...call: unknown[]) => Promise<never>
+    vi.spyOn(crypto.subtle, name).mockImplementation(async (...call: unknown[]) => {
+      computing += 1
+      return compute(...call).finally(() => (computing -= 1))
+    })
+  }
+}

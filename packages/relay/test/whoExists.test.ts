@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 type Fetch = (request: Request) => Promise<Response>
-/** How long the service takes for the next call of the user whose login this is. */
+/** How long the service takes for the next call of this login. */
 const nextDelay = new AsyncLocalStorage<() => number>()
 const slow =
   (next: Fetch): Fetch =>

@@ -14,7 +14,7 @@ import {
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { QuoteRefusal } from '@embedded-wallet/relay'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deferred } from '../support/deferred.js'
 import { openTestSystem } from '../support/testSystem.js'
 
@@ -48,15 +48,18 @@ async function openShop({
   const clickOn = async (page: Wallet, order: unknown = { item: 'coffee' }) =>
     executeQuote(page, { quote: await requestQuote(page, { order }) })
   const sessionStore = memorySessionStore()
+  /** A page of one device that has heard nothing yet. */
+  const restorePage = (options: Partial<WalletOptions> = {}) =>
+    system.wallet(accountId, { sessionStore, passkeys: wallet.authenticator, ...options })
   /** Another page of one device, where the user is signed in. */
   const openPage = async (options: Partial<WalletOptions> = {}) => {
-    const page = system.wallet(accountId, { sessionStore, passkeys: wallet.authenticator, ...options })
+    const page = restorePage(options)
     await signInWithPasskey(page)
     return page
   }
   const click = (order?: unknown) => clickOn(wallet, order)
   const balance = () => system.balance(accountId)
-  return { system, accountId, wallet, quotes, events, click, clickOn, openPage, balance }
+  return { system, accountId, wallet, quotes, events, click, clickOn, openPage, restorePage, balance }
 }
 
 /** A network that holds the calls of one kind until it lets all go, and says when the first one came. */
@@ -158,6 +161,21 @@ describe('a lost answer, then a reload', () => {
       outcome: 'unknown',
       message: expect.stringContaining('This order may have been paid'),
     })
+    expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
+  })
+
+  test('a device that is ten minutes ahead and has not heard the time of the service makes no other one', async () => {
+    const { system, restorePage, clickOn, quotes, balance } = await reloaded()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    let isAway = true
+    const page = restorePage({
+      fetch: async (request) =>
+        isAway && request.method === 'GET' ? new Response(null, { status: 503 }) : system.relay(request),
+    })
+    await expect(clickOn(page)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+    isAway = false
+    expect(await clickOn(page)).toMatchObject({ id: quotes[0], status: 'COMPLETED' })
     expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
   })
 

@@ -68,7 +68,8 @@ async function earlierQuote(
     if (order !== digest || Math.abs(Date.parse(expiresAt) - wallet.clock.now()) >= longestMs) continue
     const { quote, cause } = await readBack(wallet, quoteId, signal)
     // Only now: the response tells the time of the service, and the device's own clock may be wrong.
-    if (isOver(wallet, quote?.expiresAt ?? expiresAt)) continue
+    const isKnown = quote !== undefined || wallet.clock.isHeard()
+    if (isKnown && isOver(wallet, quote?.expiresAt ?? expiresAt)) continue
     if (quote === undefined)
       throw outcomeUnknown('This order may have been paid, and its quote cannot be read.', { cause })
     if (quoteState(quote) !== 'expired') return quote

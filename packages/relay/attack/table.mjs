@@ -32,6 +32,13 @@ const rows = [
     'packages/relay/src/login/readIdentifier.test.ts',
     'no code point gives',
   ],
+  [
+    'mailboxes that one accepted text reaches by nodemailer',
+    '2 with a list',
+    '1',
+    'packages/relay/test/mailers.test.ts',
+    'one address is one recipient',
+  ],
   ['guesses for one code over 60 instances', '295', '5', signUp, 'only the store that mailed a code'],
   [
     'new devices locked out by 320 starts behind a proxy',

@@ -39,6 +39,20 @@ const rows = [
     'packages/relay/test/mailers.test.ts',
     'one address is one recipient',
   ],
+  [
+    'guesses for one code over 60 instances that share Redis, a Durable Object or a memory',
+    '295',
+    '5',
+    'packages/relay/test/threeStores.test.ts',
+    'a code takes five guesses',
+  ],
+  [
+    'copies of a session alive after a sign-out, one everywhere, or a new login, in three stores',
+    'all',
+    '0',
+    'packages/relay/test/threeStores.test.ts',
+    'a sign-out, a sign-out everywhere',
+  ],
   ['guesses for one code over 60 instances', '295', '5', signUp, 'only the store that mailed a code'],
   [
     'new devices locked out by 320 starts behind a proxy',

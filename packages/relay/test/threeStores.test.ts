@@ -1,0 +1,109 @@
+/** Story: sixty instances of a relay, and each kind of store that they can share: guesses, used codes and ended sessions are the same to all. */
+
+import { logInWithPasskey, signOut, signUpWithPasskey, startSignUp } from '@embedded-wallet/core'
+import { hasRedis } from '@embedded-wallet/e2e/support/redisServer.js'
+import { useSharedRedis } from '@embedded-wallet/e2e/support/sharedRedis.js'
+import { memoryStore, type RelayStore } from '@embedded-wallet/relay'
+import { durableObjectStore } from '@embedded-wallet/relay/durable-object'
+import { describe, expect, test } from 'vitest'
+import { useFastTimers } from './fastTimers.js'
+import { createNamespace } from './objectNamespace.js'
+import { openShop } from './openShop.js'
+
+useFastTimers()
+
+const ada = { identifier: 'ada@shop.example' }
+const nickname = 'Phone'
+const instances = 60
+
+/** An app with many instances, each with a store of its own to the same data: `turn` sends the next calls to another one. */
+function openShops(stores: readonly RelayStore[]) {
+  let at = 0
+  const of = () => stores[at % stores.length]!
+  const shop = openShop({
+    storeOf: () => ({
+      put: (...call) => of().put(...call),
+      get: (key) => of().get(key),
+      take: (key) => of().take(key),
+      swap: (...call) => of().swap(...call),
+      spend: (...call) => of().spend(...call),
+      ping: () => of().ping(),
+    }),
+  })
+  return { ...shop, turn: () => at++ }
+}
+
+/** @param open - Opens so many stores to the same data. */
+function tellStories(open: () => Promise<RelayStore[]>) {
+  test('a code takes five guesses over all instances, and a used one stays used', async () => {
+    const { accounts, mails, openBrowser, turn } = openShops(await open())
+    const browser = openBrowser()
+    await startSignUp(browser.options, ada)
+    const code = mails[0]!.code!
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let i = 0; i < instances; i++) {
+      turn()
+      await expect(
+        signUpWithPasskey(browser.options, { code: i < 5 ? wrong : code, nickname }),
+      ).rejects.toThrow()
+    }
+    expect(accounts.size).toBe(0)
+
+    await startSignUp(browser.options, ada)
+    const used = mails[1]!.code!
+    await signUpWithPasskey(browser.options, { code: used, nickname })
+    for (let i = 0; i < instances; i++) {
+      turn()
+      await expect(signUpWithPasskey(browser.options, { code: used, nickname })).rejects.toThrow()
+    }
+    expect(accounts.size).toBe(1)
+  })
+
+  test('a sign-out, a sign-out everywhere and a new login leave no copy of a session alive', async () => {
+    const { sessions, mails, openBrowser, turn } = openShops(await open())
+    const browser = openBrowser()
+    await startSignUp(browser.options, ada)
+    const wallet = await signUpWithPasskey(browser.options, { code: mails[0]!.code!, nickname })
+    const alive = async (cookies: Map<string, string>) => {
+      let count = 0
+      for (let i = 0; i < instances; i++) {
+        turn()
+        if ((await browser.accountsOf(cookies)) !== null) count++
+      }
+      return count
+    }
+    const first = new Map(browser.cookies)
+    expect(await alive(first)).toBe(instances)
+    const again = await logInWithPasskey(browser.options, ada)
+    const second = new Map(browser.cookies)
+    expect([await alive(first), await alive(second)]).toEqual([0, instances])
+    await signOut(again)
+    expect(await alive(second)).toBe(0)
+    await logInWithPasskey(browser.options, ada)
+    const third = new Map(browser.cookies)
+    expect(await alive(third)).toBe(instances)
+    await sessions.endAll(wallet.accountId)
+    expect([await alive(first), await alive(second), await alive(third)]).toEqual([0, 0, 0])
+  })
+}
+
+const each = <T>(make: () => T): T[] => Array.from({ length: instances }, make)
+
+describe('the memory of one process', () => {
+  tellStories(async () => {
+    const store = memoryStore()
+    return each(() => store)
+  })
+})
+
+describe('Durable Objects', () => {
+  tellStories(async () => {
+    const namespace = createNamespace()
+    return each(() => durableObjectStore(namespace))
+  })
+})
+
+describe.skipIf(!hasRedis)('Redis', () => {
+  const redis = useSharedRedis()
+  tellStories(() => Promise.all(each(() => redis.connect(5000))))
+})

@@ -14,7 +14,7 @@ export default async function use({ url, shell }) {
     const page = await browser.newPage()
     await addVirtualAuthenticator(page)
     // The page asks for the code in a dialog, and the backend prints the mail.
-    page.on('dialog', (dialog) => dialog.accept(/code: '(\d{6})'/.exec(shell.output())?.[1] ?? ''))
+    page.on('dialog', (dialog) => dialog.accept(/mail to \S+: (\d{6})/i.exec(shell.output())?.[1] ?? ''))
     const shows = (text) =>
       page.waitForFunction((wanted) => document.querySelector('output').value === wanted, text)
     await page.goto(url)

@@ -288,3 +288,16 @@ test('the identity provider offers discovery and a form, and its code with PKCE 
   const straight = await visit(`/authorize?${implicit}`)
   expect(new URL(straight.headers.get('location')!).hash).toContain('id_token=')
 })
+
+test('the control page has the newest wallets to choose from, however many other accounts there are', async () => {
+  const { sandbox, addCustomer, send } = createWorld()
+  await addCustomer('Ada')
+  // More accounts than are shown, none of them a wallet.
+  for (let i = 0; i < 30; i++)
+    await send('POST', '/customers', { customerType: 'INDIVIDUAL', currencies: ['USD', 'EUR'] })
+  const request = new Request('http://localhost/control/overview', {
+    headers: { authorization: authorizationOf(sandbox) },
+  })
+  const { wallets } = await (await sandbox.fetch(request)).json()
+  expect(wallets.map(({ name }: { name: string }) => name)).toContain('Ada')
+})

@@ -16,7 +16,8 @@ export function overviewOf(service: Service, version: string) {
     return customer?.email ?? customer?.platformCustomerId ?? 'the platform'
   }
   const balance = (id: string, code: string) => String(records.ledger.balance(id, code))
-  const wallets = newest(records.accounts.values()).filter(({ type }) => type === 'EMBEDDED_WALLET')
+  // Chosen before they are cut: a customer has other accounts, too.
+  const wallets = newest([...records.accounts.values()].filter(({ type }) => type === 'EMBEDDED_WALLET'))
   return {
     ...{ profile: deployment.wire, mode, version, umaDomain, shown },
     ...{ now: isoTime(clock.now()), hasAuthorization: deployment.sca, faults: faults.pending() },

@@ -18,6 +18,7 @@ import { createAppSessions, createRelay, memoryStore, type RelayStore } from '@e
 import { expect, test } from 'vitest'
 import { useFastTimers } from './fastTimers.js'
 import { openShop, origin, secret } from './openShop.js'
+import { rotatingStore } from './rotatingStore.js'
 
 useFastTimers()
 
@@ -98,15 +99,7 @@ test('only the store that mailed a code takes it: sixty instances with stores of
   let at = 0
   const storeOf = (now: () => number): RelayStore => {
     stores.push(...Array.from({ length: 60 }, () => memoryStore(now)))
-    const of = () => stores[at]!
-    return {
-      put: (...call) => of().put(...call),
-      get: (key) => of().get(key),
-      take: (key) => of().take(key),
-      swap: (...call) => of().swap(...call),
-      spend: (...call) => of().spend(...call),
-      ping: () => of().ping(),
-    }
+    return rotatingStore(() => stores[at]!)
   }
   const { accounts, mails, openBrowser } = openShop({ storeOf })
   const browser = openBrowser()

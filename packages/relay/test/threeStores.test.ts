@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { useFastTimers } from './fastTimers.js'
 import { createNamespace } from './objectNamespace.js'
 import { openShop } from './openShop.js'
+import { rotatingStore } from './rotatingStore.js'
 
 useFastTimers()
 
@@ -19,17 +20,7 @@ const instances = 60
 /** An app with many instances, each with a store of its own to the same data: `turn` sends the next calls to another one. */
 function openShops(stores: readonly RelayStore[]) {
   let at = 0
-  const of = () => stores[at % stores.length]!
-  const shop = openShop({
-    storeOf: () => ({
-      put: (...call) => of().put(...call),
-      get: (key) => of().get(key),
-      take: (key) => of().take(key),
-      swap: (...call) => of().swap(...call),
-      spend: (...call) => of().spend(...call),
-      ping: () => of().ping(),
-    }),
-  })
+  const shop = openShop({ storeOf: () => rotatingStore(() => stores[at % stores.length]!) })
   return { ...shop, turn: () => at++ }
 }
 

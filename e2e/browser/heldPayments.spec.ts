@@ -36,6 +36,8 @@ async function pay(ada: User, recipient = '$success.usd@sandbox.example') {
 }
 
 async function enter(ada: User, code: string, button: string) {
+  // The form before it may have a field of the same name.
+  await expect(ada.page.getByRole('button', { name: button, exact: true })).toBeVisible()
   await enterText(ada.page.getByLabel('Code', { exact: true }), code)
   await ada.click(button)
 }

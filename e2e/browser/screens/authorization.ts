@@ -1,11 +1,13 @@
 /** The screens of a user in the EU: a payment that is held, the login for payments, the next challenge. */
 
-import { enterText, type User } from '../user.js'
+import { enterText, expect, type User } from '../user.js'
 import type { Chapter } from './screen.js'
 
 const title = 'Payment to Ada Lovelace'
 
+/** Enters the code when the form with that button is there: the form before it has a field of the same name. */
 async function enterCode(user: User, button: string) {
+  await expect(user.page.getByRole('button', { name: button, exact: true })).toBeVisible()
   await enterText(user.page.getByLabel('Code', { exact: true }), '123456')
   await user.click(button)
 }

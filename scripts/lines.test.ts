@@ -1,4 +1,4 @@
-/** The lines of the quick start: what docs/lines.md and the README show is what is there. */
+/** The lines of the quick start: what docs/performance.md and the README say is what is there. */
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ test('a blank line and a comment do not count', () => {
 })
 
 test('each half has at most 16 lines, the page names them, and no line is longer than 120 columns', () => {
-  const page = text('docs/lines.md')
+  const page = text('docs/performance.md')
   for (const [name, lines] of Object.entries(countHalves())) {
     expect(lines).toBeLessThanOrEqual(16)
     expect(page).toMatch(new RegExp(`^\\| ${name} \\| ${lines} \\|`, 'm'))
@@ -20,9 +20,7 @@ test('each half has at most 16 lines, the page names them, and no line is longer
   }
 })
 
-test('the README shows the files of the quick start as they run, and the page of the lines its half in React', () => {
+test('the README shows the files of the quick start as they run', () => {
   for (const name of ['server.mjs', 'index.html', 'main.js'])
     expect(text('README.md')).toContain(text(`examples/quick-start/${name}`))
-  for (const name of ['react.html', 'main.jsx'])
-    expect(text('docs/lines.md')).toContain(text(`examples/quick-start/${name}`))
 })

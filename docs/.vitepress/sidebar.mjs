@@ -1,76 +1,22 @@
-/** The order of the pages. A page that is listed here and does not exist fails the build. */
+/** The order of the pages: that of the start page. */
 
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const docs = fileURLToPath(new URL('..', import.meta.url))
 const page = (text, link) => ({ text, link })
-/** Pages that are written elsewhere and may come later. */
-const ifWritten = (text, link) => (existsSync(`${docs}${link}.md`) ? [page(text, link)] : [])
 
-/** The pages that people and models read; the start page and the API are beside them. */
-export const groups = [
-  {
-    text: 'Start',
-    items: [
-      ...ifWritten('Tutorial', '/tutorial'),
-      ...ifWritten('Lines of code', '/lines'),
-      page('Migration', '/migration'),
-    ],
-  },
-  {
-    text: 'Concepts',
-    items: [
-      page('Self-custody, the three sides', '/concepts/sides'),
-      page('Sign-in, payment, step-up', '/concepts/flows'),
-      page('Sealed and client-held keys', '/concepts/keys'),
-      ...ifWritten('Security in brief', '/concepts/security'),
-      ...ifWritten('Profiles', '/concepts/profiles'),
-      ...ifWritten('Verbs and errors at a glance', '/concepts/verbs'),
-    ],
-  },
-  {
-    text: 'Guides',
-    items: [
-      page('Sign-up, from end to end', '/guides/signUp'),
-      page('Passkey domain', '/guides/passkeyDomain'),
-      page('OAuth with a nonce', '/guides/oauth'),
-      page('Sessions and tabs', '/guides/sessions'),
-      page('Exactly once', '/guides/exactlyOnce'),
-      page('Step-up', '/guides/stepUp'),
-      page('Export', '/guides/export'),
-      page('Contact and privacy', '/guides/contact'),
-      page('Webhooks', '/guides/webhooks'),
-      page('Agents', '/guides/agents'),
-      ...ifWritten('Testing your app', '/guides/testing'),
-      page('From sandbox to deployment', '/guides/deployment'),
-      page('Production checklist', '/guides/production'),
-      page('Troubleshooting', '/guides/troubleshooting'),
-    ],
-  },
-  { text: 'Errors', items: [page('Every error code', '/errors')] },
-  {
-    text: 'Safety',
-    items: [page('Threat model', '/threat-model'), page('What no payload shows', '/whatNoPayloadShows')],
-  },
-  {
-    text: 'Operation',
-    items: [
-      page('Capacity of a relay', '/scale'),
-      ...ifWritten('Cost', '/performance'),
-      ...ifWritten('Simulation', '/simulation'),
-      ...ifWritten('Mutation', '/mutation'),
-      ...ifWritten('Dependencies', '/dependencies'),
-    ],
-  },
-  {
-    text: 'Reference',
-    items: [
-      page('Endpoints of the service', '/reference/endpoints'),
-      page('States, events, codes', '/reference/contract'),
-    ],
-  },
-]
+/** The pages that people and models read; the start page and the API are beside them. Other rows lead to the repository. */
+export const groups = readFileSync(`${docs}index.md`, 'utf8')
+  .split(/^## /m)
+  .slice(1)
+  .map((section) => ({
+    text: section.split('\n', 1)[0],
+    items: [...section.matchAll(/^\| \[(.+?)\]\(\.(\/.+?)\.md\)/gm)].map(([, text, link]) =>
+      page(text, link),
+    ),
+  }))
+  .filter(({ items }) => items.length > 0)
 
 /** The pages that the build writes from docstrings, by the name of the import. */
 function apiPages() {
@@ -93,11 +39,8 @@ export const nav = [
   page('Reference', '/reference/endpoints'),
 ]
 
-const coverage = page('Which test shows which row', '/reference/coverage')
 export const sidebar = [
   page('What it is', '/'),
-  ...groups.map((group) =>
-    group.text === 'Reference' ? { ...group, items: [...group.items, coverage] } : group,
-  ),
+  ...groups,
   { text: 'API', collapsed: true, items: apiPages() },
 ]

@@ -6,13 +6,7 @@ import { patches } from './patches.js'
 import figures from './patchFigures.json' with { type: 'json' }
 import { summaryOf } from './patchSummary.js'
 
-const documents = [
-  'README.md',
-  'docs/concepts/security.md',
-  'SECURITY.md',
-  'docs/threat-model.md',
-  'packages/core/README.md',
-]
+const documents = ['README.md', 'SECURITY.md', 'docs/threat-model.md', 'packages/core/README.md']
 
 test('the figures name patches of the table, and none that is in it twice', () => {
   expect(new Set(patches).size).toBe(45)

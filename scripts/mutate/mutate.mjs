@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
     room: { type: 'string', multiple: true },
     /** Some files of the room. */
     file: { type: 'string', multiple: true },
-    /** Writes docs/mutation.md from the results that there are, and runs nothing. */
+    /** Writes docs/reference/mutation.md from the results that there are, and runs nothing. */
     report: { type: 'boolean', default: false },
   },
 })

@@ -1,4 +1,4 @@
-/** Writes docs/mutation.md: the score of each room, and each mutant that survived. */
+/** Writes docs/reference/mutation.md: the score of each room, and each mutant that survived. */
 
 import { writeFileSync } from 'node:fs'
 import { countsOf, readResults } from './results.mjs'
@@ -87,7 +87,7 @@ export function writeReport(root, folder) {
         ]
       : ['None.']),
   ]
-  writeFileSync(`${root}docs/mutation.md`, `${lines.join('\n')}\n`)
+  writeFileSync(`${root}docs/reference/mutation.md`, `${lines.join('\n')}\n`)
   for (const result of results)
     console.log(`${result.name}: ${percent(result.counts.score)} of ${result.counts.tested}`)
   return results

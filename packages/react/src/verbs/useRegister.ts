@@ -14,7 +14,7 @@ const oauth = simpleVerb('register', 'registerOAuth', registerOAuth, { changes: 
  * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `register` with the options of core's `registerEmailOtp`, `isRunning` and `reset`.
  * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
- * @see docs/reference/endpoints.md#createauthmethod
+ * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```tsx
  * function AddEmail() {
@@ -40,7 +40,7 @@ export function useRegisterEmailOtp(
  * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `register` with the options of core's `registerSmsOtp`, `isRunning` and `reset`.
  * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
- * @see docs/reference/endpoints.md#createauthmethod
+ * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```tsx
  * function AddPhone() {
@@ -66,7 +66,7 @@ export function useRegisterSmsOtp(
  * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `register` with the options of core's `registerOAuth`, `isRunning` and `reset`.
  * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
- * @see docs/reference/endpoints.md#createauthmethod
+ * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```tsx
  * function AddIdentity() {

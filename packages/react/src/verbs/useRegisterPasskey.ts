@@ -98,7 +98,7 @@ function untilRetry(retry: Retry, isOver: AbortSignal | undefined): Promise<void
  * @param options - `wallet`: another wallet than the provider's. `retriesClosedPrompt`: a closed prompt does not end the call.
  * @returns The state, `register` with the options of core's `registerPasskey`, `isRunning` and `reset`.
  * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
- * @see docs/reference/endpoints.md#createauthmethod
+ * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```tsx
  * function AddPasskey() {

@@ -1,0 +1,89 @@
+/** The pages of documentation: how many, the question of each, their links, and the order in which to read the source. */
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const text = (path: string) => readFileSync(root + path, 'utf8')
+const tracked = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const files = tracked.stdout.split('\n').filter((path) => path !== '' && existsSync(root + path))
+/** Those of Markdown but what tools write: changes and their logs. */
+const pages = files.filter((path) => path.endsWith('.md') && !/^\.changeset\/|CHANGELOG/.test(path))
+
+test('at most 35 pages are written by hand, and the start page has one question for each page', () => {
+  const byHand = pages.filter((path) => !path.startsWith('docs/reference/'))
+  expect(byHand.length).toBeGreaterThan(20)
+  expect(byHand.length).toBeLessThanOrEqual(35)
+  const rows = [...text('docs/index.md').matchAll(/^\| \[.+?\]\((.+?)\) \| [A-Z][^|]*\? \|$/gm)]
+  const listed = rows.map(([, link]) => join('docs', link!))
+  expect(['docs/index.md', ...listed].toSorted()).toEqual(pages.toSorted())
+})
+
+/** The anchors of a page's titles, as GitHub and VitePress make them: the latter puts a line before a number. */
+function anchorsOf(page: string): string[] {
+  const titles = [...text(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, title]) => title!.toLowerCase())
+  const slugs = titles.flatMap((title) => [
+    title.replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-'),
+    title.replaceAll(/[^a-z\d]+/g, '-').replaceAll(/^-|-$/g, ''),
+  ])
+  return slugs.flatMap((slug) => [slug, `_${slug}`])
+}
+
+/** Why a link leads nowhere, if it does. */
+function problemOf(from: string, link: string): string[] {
+  const [path, anchor] = link.split('#')
+  const target = path === '' ? from : join(dirname(from), path!)
+  if (!existsSync(root + target)) return [`${from}: ${link}`]
+  if (anchor === undefined || !target.endsWith('.md')) return []
+  return anchorsOf(target).includes(anchor) ? [] : [`${from}: ${link}`]
+}
+
+test('each link of a page leads to a file, and to a title in it', () => {
+  const links = pages.flatMap((page) =>
+    [...text(page).matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)].map(([, link]) => [page, link!] as const),
+  )
+  expect(links.length).toBeGreaterThan(100)
+  expect(links.flatMap(([page, link]) => problemOf(page, link))).toEqual([])
+  expect(problemOf('README.md', 'docs/errors.md#busy')).toEqual([])
+  expect(problemOf('README.md', 'docs/errors.md#busie')).toHaveLength(1)
+})
+
+test('each page that the sources name is there', () => {
+  const sources = files.filter((path) => /\.(?:tsx?|m?jsx?)$/.test(path) && !path.startsWith('docs/'))
+  const named = sources.flatMap((path) =>
+    [...text(path).matchAll(/(?:@see |doc: '|: ')(docs\/[\w/.-]+\.md(?:#[\w-]+)?)/g)].map(
+      ([, link]) => link!,
+    ),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.flatMap((link) => problemOf('README.md', link))).toEqual([])
+})
+
+test('the order of reading names files that are there, and one in each room', () => {
+  const page = text('docs/readingOrder.md')
+  const named = [...page.matchAll(/`((?:packages|demo-app|examples|e2e|deploy|scripts)\/[^`]+)`/g)].map(
+    ([, path]) => path!,
+  )
+  expect(named.filter((path) => !files.includes(path))).toEqual([])
+  const packages = readdirSync(`${root}packages`).map((name) => `packages/${name}`)
+  for (const room of [...packages, 'demo-app', 'examples', 'e2e', 'deploy', 'scripts'])
+    expect(
+      named.filter((path) => path.startsWith(`${room}/`)),
+      room,
+    ).not.toEqual([])
+
+  const firsts = [...page.matchAll(/\| (\w+)\/\w+ \| `([^`]+)`/g)].map(
+    ([, name, path]) => `packages/${name}/src/${path}`,
+  )
+  expect(firsts.filter((path) => !files.includes(path))).toEqual([])
+  const rooms = ['core', 'relay'].flatMap((name) =>
+    files.flatMap((path) => new RegExp(`^packages/${name}/src/\\w+/`).exec(path) ?? []),
+  )
+  expect([...new Set(rooms)].filter((room) => !firsts.some((path) => path.startsWith(room)))).toEqual([])
+})

@@ -9,7 +9,7 @@ import {
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
 import { unauthorized } from '../http/refusal.js'
-import type { Call } from '../http/route.js'
+import { type Call, Status202 } from '../http/route.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
 import { acceptOnce } from '../state/operations.js'
@@ -34,7 +34,7 @@ export function requestSignature(
   call: Call,
   subject: SignatureSubject,
   service: Service,
-): { status: 202; body: SignedRetryChallenge } {
+): Status202<SignedRetryChallenge> {
   const requestId = newRequestId(service.deployment)
   const expiry = service.clock.now() + signedRetrySeconds * 1000
   const expiresAt = isoTime(expiry)
@@ -46,10 +46,7 @@ export function requestSignature(
     fingerprint: call.fingerprint,
     expiresAt: expiry,
   })
-  return {
-    status: 202,
-    body: { ...(type === undefined ? {} : { type }), payloadToSign: text, requestId, expiresAt },
-  }
+  return new Status202({ ...(type === undefined ? {} : { type }), payloadToSign: text, requestId, expiresAt })
 }
 
 /**

@@ -3,7 +3,7 @@
 import { IDEMPOTENCY_KEY_HEADER, type ServiceEndpointName } from '@embedded-wallet/protocol'
 import type { Service } from '../state/service.js'
 import { conflict, invalidInput } from './refusal.js'
-import type { Call, Reply } from './route.js'
+import { type Call, type Result, Status202 } from './route.js'
 
 const keptFor = 24 * 3_600_000
 
@@ -18,7 +18,7 @@ const keptFor = 24 * 3_600_000
 export function earlierReply<Name extends ServiceEndpointName>(
   call: Call<Name>,
   service: Service,
-): Reply<Name> | undefined {
+): Result<Name> | undefined {
   const key = idempotencyKey(call)
   const stored = key === undefined ? undefined : service.records.replies.find(key)
   if (stored === undefined) return undefined
@@ -26,20 +26,21 @@ export function earlierReply<Name extends ServiceEndpointName>(
     throw conflict(
       `${IDEMPOTENCY_KEY_HEADER}: this key was used for another request; create a new key for each intent`,
     )
-  return stored.reply as Reply<Name>
+  return (stored.isHeld ? new Status202(stored.body) : stored.body) as Result<Name>
 }
 
 /** Keeps a response. Call it in the same synchronous step as the action itself. */
 export function keepReply<Name extends ServiceEndpointName>(
   call: Call<Name>,
   service: Service,
-  reply: Reply<Name>,
-): Reply<Name> {
+  reply: Result<Name>,
+): Result<Name> {
   const key = idempotencyKey(call)
   if (key !== undefined)
     service.records.replies.issue(key, {
       fingerprint: call.fingerprint,
-      reply: structuredClone(reply),
+      body: structuredClone(reply instanceof Status202 ? reply.body : reply),
+      ...(reply instanceof Status202 && { isHeld: true }),
       expiresAt: service.clock.now() + keptFor,
     })
   return reply

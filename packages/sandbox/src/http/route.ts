@@ -1,18 +1,15 @@
-/** The type of a route: the schemas of what an endpoint reads, and its handler, typed from the contract. */
+/** A route: the function of one endpoint, typed from the contract. It gets a checked call and returns the body of success. */
 
 import type {
   EndpointParams,
   Exchanges,
+  endpointSchemas,
   ServiceEndpointName,
   SignedRetryChallenge,
-  serviceEndpoints,
 } from '@embedded-wallet/protocol'
-import type { GenericSchema } from 'valibot'
-import type { Deployment } from '../deployment.js'
+import type { InferOutput } from 'valibot'
 import type { AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-
-type Endpoints = typeof serviceEndpoints
 
 /** A request to one endpoint, checked against its schemas. */
 export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
@@ -29,29 +26,27 @@ export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
   accepted?: { proof: unknown }
 }
 
-/** A successful response, or the 202 of an endpoint that can request a signed retry, or of a quote that must be authorized. */
-export type Reply<Name extends ServiceEndpointName> =
-  | { status: Endpoints[Name]['success']; body: Exchanges[Name]['response'] }
-  | (SignedRetryChallenge extends Exchanges[Name]['response']
-      ? { status: 202; body: SignedRetryChallenge }
-      : never)
-  | (Name extends 'createQuote' ? { status: 202; body: Exchanges[Name]['response'] } : never)
+/** A 202 in place of success: what the client must sign, or what the user must authorize. */
+export class Status202<Body> {
+  readonly body: Body
 
-type Reads<Part extends string, Value> = [Value] extends [never]
-  ? { readonly [Name in Part]?: never }
-  : {
-      readonly [Name in Part]:
-        | GenericSchema<unknown, Value>
-        | ((deployment: Deployment) => GenericSchema<unknown, Value>)
-    }
-
-/** One endpoint: the schemas of its body and query, where it has them, and its handler. A schema can depend on the deployment. */
-export type Route<Name extends ServiceEndpointName> = Reads<'body', Exchanges[Name]['body']> &
-  Reads<'query', Exchanges[Name]['query']> & {
-    /** The parameters of the query that may occur several times; they arrive as a list then. */
-    readonly repeatable?: readonly string[]
-    handle(call: Call<Name>, service: Service): Reply<Name> | Promise<Reply<Name>>
+  constructor(body: Body) {
+    this.body = body
   }
+}
 
-/** The routes of some endpoints, by name. */
-export type Routes<Names extends ServiceEndpointName> = { readonly [Name in Names]: Route<Name> }
+type Success<Name extends ServiceEndpointName> = InferOutput<(typeof endpointSchemas)[Name]['response']>
+
+/** What a route returns. Nothing stands for an empty body. */
+export type Result<Name extends ServiceEndpointName> =
+  | ([Success<Name>] extends [undefined] ? undefined : Success<Name>)
+  | (SignedRetryChallenge extends Exchanges[Name]['response'] ? Status202<SignedRetryChallenge> : never)
+  | (Name extends 'createQuote' ? Status202<Success<Name>> : never)
+
+export type Route<Name extends ServiceEndpointName> = (
+  call: Call<Name>,
+  service: Service,
+) => Result<Name> | Promise<Result<Name>>
+
+/** The route of each endpoint, by its name. */
+export type Routes = { readonly [Name in ServiceEndpointName]: Route<Name> }

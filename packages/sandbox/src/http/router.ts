@@ -3,18 +3,19 @@
 import {
   type ApiPermission,
   type Endpoint,
+  type EndpointSchemas,
   emit,
+  endpointSchemas,
   errorCodes,
   type ServiceEndpointName,
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import { type Context, Hono } from 'hono'
-import type { GenericSchema } from 'valibot'
 import { authenticateAgent } from '../agents/tokens.js'
-import type { Deployment } from '../deployment.js'
 import { sha256Hex, utf8 } from '../encoding.js'
 import { callEvent, errorEvent } from '../events/sandboxEvent.js'
-import { serviceRoutes } from '../routes/serviceRoutes.js'
+import { bodySchemaOf } from '../routes/bodySchema.js'
+import { runRoute } from '../routes/serviceRoutes.js'
 import { injectedReply, joinOrHandle } from '../state/operations.js'
 import type { Service } from '../state/service.js'
 import { DroppedResponse } from './faults.js'
@@ -26,14 +27,9 @@ import type { Call } from './route.js'
 import { addUnknownValues } from './unknownValues.js'
 import { readQuery, validate } from './validate.js'
 
-type AnySchema = GenericSchema | ((deployment: Deployment) => GenericSchema)
-
-/** A route without its specific types, as the loop treats all routes alike. */
-interface AnyRoute {
-  body?: AnySchema
-  query?: AnySchema
-  repeatable?: readonly string[]
-  handle(call: unknown, service: Service): Promise<{ status: number; body: unknown }>
+/** The parameters of a query that may occur several times; they arrive as a list then. */
+const repeatable: { readonly [Name in ServiceEndpointName]?: readonly string[] } = {
+  listExchangeRates: ['destinationCurrency'],
 }
 
 interface RouterOptions {
@@ -125,25 +121,25 @@ async function respondTo(routed: RoutedRequest, service: Service): Promise<Respo
   const injected = await faultResponse(service, name, 'before')
   if (injected !== undefined) return injected
   const request = context.req.raw
-  const route = serviceRoutes[name] as AnyRoute
   const bytes = await readBytes(request, endpoint.content)
   const { search, searchParams } = new URL(request.url)
   const contentType = request.headers.get('content-type')
-  const schemaOf = (schema: AnySchema) => (typeof schema === 'function' ? schema(service.deployment) : schema)
+  const { query }: EndpointSchemas = endpointSchemas[name]
+  const body = bodySchemaOf(name, service.deployment)
   const readBody = () =>
     endpoint.content === 'multipart' ? parseForm(bytes, contentType) : parseBody(bytes, contentType)
   const call = {
     name,
     params: context.req.param(),
-    query: route.query && validate(schemaOf(route.query), readQuery(searchParams, route.repeatable), 'query'),
-    body: route.body && validate(schemaOf(route.body), await readBody(), 'body'),
+    query: query && validate(query, readQuery(searchParams, repeatable[name]), 'query'),
+    body: body && validate(body, await readBody(), 'body'),
     headers: request.headers,
     fingerprint: `${target}${search} ${await sha256Hex(bytes)}`,
     agent,
   }
-  const reply = await joinOrHandle(call as Call, service, () => route.handle(call, service))
-  const body = service.deployment.unknownValues ? addUnknownValues(name, reply.body) : reply.body
-  return (await faultResponse(service, name, 'after', reply.status)) ?? respond(service, { ...reply, body })
+  const reply = await joinOrHandle(call as Call, service, () => runRoute(call as Call, service))
+  if (service.deployment.unknownValues) reply.body = addUnknownValues(name, reply.body)
+  return (await faultResponse(service, name, 'after', reply.status)) ?? respond(service, reply)
 }
 
 /** The response of an injected fault, if one applies to this call. */

@@ -3,12 +3,13 @@
 import { type ErrorBody, emit, REQUEST_ID_HEADER, type WalletOperation } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { errorEvent } from '../events/sandboxEvent.js'
-import { serviceRoutes } from '../routes/serviceRoutes.js'
+import { runRoute } from '../routes/serviceRoutes.js'
 import { newId } from '../state/ids.js'
 import { injectedReply, isOver, settle } from '../state/operations.js'
 import type { AnyReply, OperationRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { refusalOf } from './refusal.js'
+import type { Call } from './route.js'
 
 /** Source: dated profiles, section 8. Sign-ins and refreshes have no event. */
 const events = {
@@ -43,11 +44,8 @@ async function finish(operation: OperationRecord, key: string, service: Service)
 }
 
 async function act({ call, headers }: OperationRecord, service: Service): Promise<AnyReply> {
-  const { handle } = serviceRoutes[call.name] as {
-    handle(call: unknown, service: Service): Promise<AnyReply>
-  }
   try {
-    return await handle({ ...call, headers: new Headers(headers) }, service)
+    return await runRoute({ ...call, headers: new Headers(headers) } as Call, service)
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal !== error) emit(service.onEvent, errorEvent(call.name, error))

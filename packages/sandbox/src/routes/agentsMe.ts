@@ -1,22 +1,11 @@
 /** The endpoints of an agent with a bearer token: only for its one customer, and only within its policy. */
 
-import {
-  type AgentAction,
-  AgentActionsQuery,
-  AgentInternalAccountsQuery,
-  AgentTransactionsQuery,
-  CreateAgentExternalAccountBody,
-  CreateQuoteBody,
-  type ExternalAccount,
-  ExternalAccountsQuery,
-  errorCodes,
-  TransferBody,
-} from '@embedded-wallet/protocol'
+import { type AgentAction, type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
 import { type ActionRequest, pageOfActions, showAction, submitAction } from '../agents/actions.js'
 import { isAllowedAccount, refuseForeignAccount, refuseWithout, showAgent } from '../agents/policy.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
 import { invalidInput, notFound } from '../http/refusal.js'
-import type { Call, Reply, Routes } from '../http/route.js'
+import type { Call, Result, Routes } from '../http/route.js'
 import { offerQuote } from '../payments/offerQuote.js'
 import { showExternalAccount } from '../payments/showExternalAccount.js'
 import { showTransaction } from '../payments/showTransaction.js'
@@ -29,169 +18,114 @@ import { pageOfAccounts } from './internalAccounts.js'
 import { pageOfTransactions } from './transactions.js'
 import { refuseTrusted } from './trustedPayees.js'
 
-export const agentsMeRoutes: Routes<
-  | 'getCurrentAgent'
-  | 'listAgentTransactions'
-  | 'getAgentTransaction'
-  | 'listAgentInternalAccounts'
-  | 'listAgentExternalAccounts'
-  | 'createAgentExternalAccount'
-  | 'getAgentExternalAccount'
-  | 'deleteAgentExternalAccount'
-  | 'createAgentQuote'
-  | 'getAgentQuote'
-  | 'executeAgentQuote'
-  | 'createAgentTransferIn'
-  | 'createAgentTransferOut'
-  | 'listAgentActions'
-  | 'getAgentAction'
-> = {
-  getCurrentAgent: {
-    handle: (call, service) => ({ status: 200, body: showAgent(callerOf(call), service) }),
+export const agentsMeRoutes = {
+  getCurrentAgent: (call, service) => showAgent(callerOf(call), service),
+
+  listAgentTransactions(call, service) {
+    const record = callerOf(call)
+    refuseWithout('VIEW_TRANSACTIONS', record)
+    const own = { ...call.query, customerId: record.agent.customerId }
+    return pageOfTransactions(own, service)
   },
 
-  listAgentTransactions: {
-    query: AgentTransactionsQuery,
-    handle(call, service) {
-      const record = callerOf(call)
-      refuseWithout('VIEW_TRANSACTIONS', record)
-      const own = { ...call.query, customerId: record.agent.customerId }
-      return { status: 200, body: pageOfTransactions(own, service) }
-    },
+  getAgentTransaction(call, service) {
+    const record = callerOf(call)
+    refuseWithout('VIEW_TRANSACTIONS', record)
+    const transaction = service.records.transactions.get(call.params.transactionId)
+    if (transaction?.customerId !== record.agent.customerId)
+      throw notFound(errorCodes.transactionNotFound, 'no transaction of this customer has this id')
+    return showTransaction(transaction, service)
   },
 
-  getAgentTransaction: {
-    handle(call, service) {
-      const record = callerOf(call)
-      refuseWithout('VIEW_TRANSACTIONS', record)
-      const transaction = service.records.transactions.get(call.params.transactionId)
-      if (transaction?.customerId !== record.agent.customerId)
-        throw notFound(errorCodes.transactionNotFound, 'no transaction of this customer has this id')
-      return { status: 200, body: showTransaction(transaction, service) }
-    },
+  listAgentInternalAccounts(call, service) {
+    const { agent } = callerOf(call)
+    const own = service.records.accounts
+      .by('customerId', agent.customerId)
+      .filter(({ id }) => isAllowedAccount(id, agent.policy))
+    return pageOfAccounts({ list: own, indexed: [] }, call.query, service)
   },
 
-  listAgentInternalAccounts: {
-    query: AgentInternalAccountsQuery,
-    handle(call, service) {
-      const { agent } = callerOf(call)
-      const own = service.records.accounts
-        .by('customerId', agent.customerId)
-        .filter(({ id }) => isAllowedAccount(id, agent.policy))
-      return { status: 200, body: pageOfAccounts({ list: own, indexed: [] }, call.query, service) }
-    },
+  listAgentExternalAccounts(call, service) {
+    const { customerId } = callerOf(call).agent
+    const query = { ...call.query, customerId }
+    return pageOfExternalAccounts(query, service)
   },
 
-  listAgentExternalAccounts: {
-    query: ExternalAccountsQuery,
-    handle(call, service) {
-      const { customerId } = callerOf(call).agent
-      const query = { ...call.query, customerId }
-      return { status: 200, body: pageOfExternalAccounts(query, service) }
-    },
+  createAgentExternalAccount(call, service) {
+    const record = callerOf(call)
+    refuseWithout('MANAGE_EXTERNAL_ACCOUNTS', record)
+    const { customerId } = record.agent
+    if ((call.body.customerId ?? customerId) !== customerId) throw notOwned()
+    return registerOfCustomer({ ...call.body, customerId }, service)
   },
 
-  createAgentExternalAccount: {
-    body: CreateAgentExternalAccountBody,
-    handle(call, service) {
-      const record = callerOf(call)
-      refuseWithout('MANAGE_EXTERNAL_ACCOUNTS', record)
-      const { customerId } = record.agent
-      if ((call.body.customerId ?? customerId) !== customerId) throw notOwned()
-      return { status: 201, body: registerOfCustomer({ ...call.body, customerId }, service) }
-    },
+  getAgentExternalAccount: (call, service) => showExternalAccount(ownExternal(call, service), service),
+
+  deleteAgentExternalAccount(call, service) {
+    refuseWithout('MANAGE_EXTERNAL_ACCOUNTS', callerOf(call))
+    const account = ownExternal(call, service)
+    refuseTrusted(account, service)
+    service.records.externalAccounts.delete(account.id)
   },
 
-  getAgentExternalAccount: {
-    handle: (call, service) => ({
-      status: 200,
-      body: showExternalAccount(ownExternal(call, service), service),
-    }),
+  createAgentQuote(call, service) {
+    const record = callerOf(call)
+    refuseWithout('CREATE_QUOTES', record)
+    const earlier = earlierReply(call, service)
+    if (earlier !== undefined) return earlier
+    const { body } = call
+    if (body.immediatelyExecute)
+      throw invalidInput('immediatelyExecute: an agent executes a quote with an action', 'immediatelyExecute')
+    if (body.source.sourceType === 'ACCOUNT') refuseUnusableSource(body.source.accountId, record, service)
+    const customerId = body.source.customerId ?? record.agent.customerId
+    if (customerId !== record.agent.customerId) throw notOwned()
+    if (body.destination.destinationType === 'ACCOUNT')
+      refuseForeignExternal(body.destination.accountId, record, service)
+    const quote = offerQuote({ ...body, source: { ...body.source, customerId } }, service, record.agent.id)
+    return keepReply(call, service, { ...quote.quote })
   },
 
-  deleteAgentExternalAccount: {
-    handle(call, service) {
-      refuseWithout('MANAGE_EXTERNAL_ACCOUNTS', callerOf(call))
-      const account = ownExternal(call, service)
-      refuseTrusted(account, service)
-      service.records.externalAccounts.delete(account.id)
-      return { status: 204, body: undefined }
-    },
+  getAgentQuote: (call, service) => ({ ...ownQuote(call, service).quote }),
+
+  executeAgentQuote(call, service) {
+    const record = callerOf(call)
+    refuseWithout('EXECUTE_QUOTES', record)
+    const earlier = earlierReply(call, service)
+    if (earlier !== undefined) return earlier
+    const { quote } = ownQuote(call, service)
+    if (quote.source.sourceType !== 'ACCOUNT')
+      throw invalidInput('source: real-time funding is executed when it arrives', 'source')
+    const accountId = quote.source.accountId!
+    const { code: currency } = quote.sendingCurrency
+    const spending = { accountId, currency, amount: quote.totalSendingAmount }
+    const action = submitAction({ type: 'EXECUTE_QUOTE', quoteId: quote.id, spending }, record, service)
+    return keepReply(call, service, showAction(action, service))
   },
 
-  createAgentQuote: {
-    body: CreateQuoteBody,
-    handle(call, service) {
-      const record = callerOf(call)
-      refuseWithout('CREATE_QUOTES', record)
-      const earlier = earlierReply(call, service)
-      if (earlier !== undefined) return earlier
-      const { body } = call
-      if (body.immediatelyExecute)
-        throw invalidInput(
-          'immediatelyExecute: an agent executes a quote with an action',
-          'immediatelyExecute',
-        )
-      if (body.source.sourceType === 'ACCOUNT') refuseUnusableSource(body.source.accountId, record, service)
-      const customerId = body.source.customerId ?? record.agent.customerId
-      if (customerId !== record.agent.customerId) throw notOwned()
-      if (body.destination.destinationType === 'ACCOUNT')
-        refuseForeignExternal(body.destination.accountId, record, service)
-      const quote = offerQuote({ ...body, source: { ...body.source, customerId } }, service, record.agent.id)
-      return keepReply(call, service, { status: 201, body: { ...quote.quote } })
-    },
+  createAgentTransferIn: (call, service) => transfer('in', call, service),
+  createAgentTransferOut: (call, service) => transfer('out', call, service),
+
+  listAgentActions(call, service) {
+    const { id } = callerOf(call).agent
+    const { status } = call.query
+    const isOwn = (action: AgentAction) =>
+      action.agentId === id && (status ?? action.status) === action.status
+    return pageOfActions(call.query, isOwn, service)
   },
 
-  getAgentQuote: {
-    handle: (call, service) => ({ status: 200, body: { ...ownQuote(call, service).quote } }),
+  getAgentAction(call, service) {
+    const record = service.records.agentActions.get(call.params.actionId)
+    if (record?.action.agentId !== callerOf(call).agent.id)
+      throw notFound(errorCodes.notFound, 'this agent has no action with this id')
+    return showAction(record, service)
   },
-
-  executeAgentQuote: {
-    handle(call, service) {
-      const record = callerOf(call)
-      refuseWithout('EXECUTE_QUOTES', record)
-      const earlier = earlierReply(call, service)
-      if (earlier !== undefined) return earlier
-      const { quote } = ownQuote(call, service)
-      if (quote.source.sourceType !== 'ACCOUNT')
-        throw invalidInput('source: real-time funding is executed when it arrives', 'source')
-      const accountId = quote.source.accountId!
-      const { code: currency } = quote.sendingCurrency
-      const spending = { accountId, currency, amount: quote.totalSendingAmount }
-      const action = submitAction({ type: 'EXECUTE_QUOTE', quoteId: quote.id, spending }, record, service)
-      return keepReply(call, service, { status: 200, body: showAction(action, service) })
-    },
-  },
-
-  createAgentTransferIn: { body: TransferBody, handle: (call, service) => transfer('in', call, service) },
-  createAgentTransferOut: { body: TransferBody, handle: (call, service) => transfer('out', call, service) },
-
-  listAgentActions: {
-    query: AgentActionsQuery,
-    handle(call, service) {
-      const { id } = callerOf(call).agent
-      const { status } = call.query
-      const isOwn = (action: AgentAction) =>
-        action.agentId === id && (status ?? action.status) === action.status
-      return { status: 200, body: pageOfActions(call.query, isOwn, service) }
-    },
-  },
-
-  getAgentAction: {
-    handle(call, service) {
-      const record = service.records.agentActions.get(call.params.actionId)
-      if (record?.action.agentId !== callerOf(call).agent.id)
-        throw notFound(errorCodes.notFound, 'this agent has no action with this id')
-      return { status: 200, body: showAction(record, service) }
-    },
-  },
-}
+} satisfies Partial<Routes>
 
 function transfer<Name extends 'createAgentTransferIn' | 'createAgentTransferOut'>(
   direction: 'in' | 'out',
   call: Call<Name>,
   service: Service,
-): Reply<Name> {
+): Result<Name> {
   const record = callerOf(call)
   refuseWithout('CREATE_TRANSFERS', record)
   const earlier = earlierReply(call, service)
@@ -212,7 +146,7 @@ function transfer<Name extends 'createAgentTransferIn' | 'createAgentTransferOut
     },
   }
   const body = showAction(submitAction(request, record, service), service)
-  return keepReply(call, service, { status: 201, body } as Reply<Name>)
+  return keepReply(call, service, body as Result<Name>)
 }
 
 /** For an agent, another customer's accounts do not exist. Only the user can move the money of an embedded wallet. */

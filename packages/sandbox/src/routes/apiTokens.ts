@@ -1,6 +1,6 @@
 /** The endpoints of API tokens. */
 
-import { type ApiToken, ApiTokensQuery, CreateApiTokenBody, errorCodes } from '@embedded-wallet/protocol'
+import { type ApiToken, errorCodes } from '@embedded-wallet/protocol'
 import { bytesToHex } from '../encoding.js'
 import { changedWithin } from '../http/changeTimes.js'
 import { paginate } from '../http/pagination.js'
@@ -13,50 +13,39 @@ import type { Service } from '../state/service.js'
 
 const randomHex = (bytes: number) => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)))
 
-export const apiTokenRoutes: Routes<'createApiToken' | 'listApiTokens' | 'getApiToken' | 'deleteApiToken'> = {
-  createApiToken: {
-    body: CreateApiTokenBody,
-    async handle({ body }, service) {
-      const clientId = randomHex(16)
-      const clientSecret = randomHex(32)
-      const hash = await credentialsHash(`Basic ${btoa(`${clientId}:${clientSecret}`)}`)
-      const createdAt = isoTime(service.clock.now())
-      const { name, permissions } = body
-      const id = newId('ApiToken')
-      const token: ApiToken = {
-        id,
-        name,
-        permissions: [...new Set(permissions)],
-        clientId,
-        createdAt,
-        updatedAt: createdAt,
-      }
-      service.records.apiTokens.set(id, { token, credentialsHash: hash! })
-      return { status: 201, body: { ...token, clientSecret } }
-    },
+export const apiTokenRoutes = {
+  async createApiToken({ body }, service) {
+    const clientId = randomHex(16)
+    const clientSecret = randomHex(32)
+    const hash = await credentialsHash(`Basic ${btoa(`${clientId}:${clientSecret}`)}`)
+    const createdAt = isoTime(service.clock.now())
+    const { name, permissions } = body
+    const id = newId('ApiToken')
+    const token: ApiToken = {
+      id,
+      name,
+      permissions: [...new Set(permissions)],
+      clientId,
+      createdAt,
+      updatedAt: createdAt,
+    }
+    service.records.apiTokens.set(id, { token, credentialsHash: hash! })
+    return { ...token, clientSecret }
   },
 
-  listApiTokens: {
-    query: ApiTokensQuery,
-    handle({ query }, service) {
-      const isInTime = changedWithin(query)
-      const tokens = [...service.records.apiTokens.values()].map(({ token }) => token)
-      const matches = (token: ApiToken) => (query.name ?? token.name) === token.name && isInTime(token)
-      return { status: 200, body: paginate(tokens, query, matches) }
-    },
+  listApiTokens({ query }, service) {
+    const isInTime = changedWithin(query)
+    const tokens = [...service.records.apiTokens.values()].map(({ token }) => token)
+    const matches = (token: ApiToken) => (query.name ?? token.name) === token.name && isInTime(token)
+    return paginate(tokens, query, matches)
   },
 
-  getApiToken: {
-    handle: ({ params }, service) => ({ status: 200, body: find(params.apiTokenId, service) }),
-  },
+  getApiToken: ({ params }, service) => find(params.apiTokenId, service),
 
-  deleteApiToken: {
-    handle({ params }, service) {
-      service.records.apiTokens.delete(find(params.apiTokenId, service).id)
-      return { status: 204, body: undefined }
-    },
+  deleteApiToken({ params }, service) {
+    service.records.apiTokens.delete(find(params.apiTokenId, service).id)
   },
-}
+} satisfies Partial<Routes>
 
 function find(apiTokenId: string, { records }: Service): ApiToken {
   const record = records.apiTokens.get(apiTokenId)

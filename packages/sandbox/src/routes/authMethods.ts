@@ -1,7 +1,6 @@
 /** The credential endpoints: register, list, revoke. */
 
-import { AccountQuery, type AuthMethodType, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
-import * as v from 'valibot'
+import type { AuthMethodType, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
 import {
   addAuthMethod,
   type Proof,
@@ -26,70 +25,53 @@ import { authMethodsOf, findAccount, findAuthMethod } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
-/** Source: profile 2026-08, POST /auth/credentials: neither OTP type has an address. Assumption: unknown fields are ignored. */
-const WithoutAddress: v.GenericSchema<unknown, RegisterAuthMethodBody> = v.pipe(
-  v.looseObject({}),
-  v.transform(({ email: _, phoneNumber: __, ...body }): unknown => body),
-  RegisterAuthMethodBody as v.GenericSchema<unknown, RegisterAuthMethodBody>,
-)
-
-export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' | 'revokeAuthMethod'> = {
-  registerAuthMethod: {
-    body: ({ otpAddress }) => (otpAddress === 'customer' ? WithoutAddress : RegisterAuthMethodBody),
-    async handle(call, service) {
-      const account = findAccount(service, call.body.accountId)
-      const isFirst = authMethodsOf(service, account.id).length === 0
-      // An account without a credential has no session that could sign, so both headers are ignored.
-      const request = isFirst ? undefined : findSignatureRequest(call, service)
-      refuseExisting(call.body, account, service)
-      if (!isFirst && request === undefined)
-        return requestSignature(call, await subjectOf(call.body, account, service), service)
-      if (request !== undefined) await acceptSignature(call, request, service)
-      const proof = await proofOf(call.body, account, service)
-      // Another request may have registered a credential meanwhile. There is no await from here on.
-      refuseExisting(call.body, account, service)
-      if (isFirst && authMethodsOf(service, account.id).length > 0)
-        throw conflict(
-          'another credential was just registered, so this registration must be signed; send it again',
-        )
-      const record = addAuthMethod(call.body.type, account, proof, service)
-      if (record.otp === undefined) return { status: 201, body: record.authMethod }
-      sendCode(record, service)
-      const target = isSealed(record, service) ? await issueOtpTarget(record, service) : {}
-      return { status: 201, body: { ...record.authMethod, ...target } }
-    },
+export const authMethodRoutes = {
+  async registerAuthMethod(call, service) {
+    const account = findAccount(service, call.body.accountId)
+    const isFirst = authMethodsOf(service, account.id).length === 0
+    // An account without a credential has no session that could sign, so both headers are ignored.
+    const request = isFirst ? undefined : findSignatureRequest(call, service)
+    refuseExisting(call.body, account, service)
+    if (!isFirst && request === undefined)
+      return requestSignature(call, await subjectOf(call.body, account, service), service)
+    if (request !== undefined) await acceptSignature(call, request, service)
+    const proof = await proofOf(call.body, account, service)
+    // Another request may have registered a credential meanwhile. There is no await from here on.
+    refuseExisting(call.body, account, service)
+    if (isFirst && authMethodsOf(service, account.id).length > 0)
+      throw conflict(
+        'another credential was just registered, so this registration must be signed; send it again',
+      )
+    const record = addAuthMethod(call.body.type, account, proof, service)
+    if (record.otp === undefined) return record.authMethod
+    sendCode(record, service)
+    const target = isSealed(record, service) ? await issueOtpTarget(record, service) : {}
+    return { ...record.authMethod, ...target }
   },
 
-  listAuthMethods: {
-    query: AccountQuery,
-    handle: ({ query }, service) => ({
-      status: 200,
-      body: { data: authMethodsOf(service, query.accountId).map(({ authMethod }) => authMethod) },
-    }),
-  },
+  listAuthMethods: ({ query }, service) => ({
+    data: authMethodsOf(service, query.accountId).map(({ authMethod }) => authMethod),
+  }),
 
-  revokeAuthMethod: {
-    async handle(call, service) {
-      const { authMethodId } = call.params
-      const request = findSignatureRequest(call, service)
-      const { accountId, type } = findAuthMethod(service, authMethodId).authMethod
-      refuseOnly(accountId, service)
-      if (request === undefined) {
-        const of = type as AuthMethodType
-        const parameters = removalParameters(of, authMethodId)
-        return requestSignature(call, { accountId, type, action: `revoke ${of}`, parameters }, service)
-      }
-      await acceptSignature(call, request, service, { notAuthMethodId: authMethodId })
-      findAuthMethod(service, authMethodId)
-      refuseOnly(accountId, service)
-      const { authMethods, sessions, challenges } = service.records
-      authMethods.delete(authMethodId)
-      challenges.remove((challenge) => challenge.authMethodId === authMethodId)
-      for (const { session } of sessions.by('authMethodId', authMethodId)) sessions.delete(session.id)
-      return { status: 204, body: undefined }
-    },
+  async revokeAuthMethod(call, service) {
+    const { authMethodId } = call.params
+    const request = findSignatureRequest(call, service)
+    const { accountId, type } = findAuthMethod(service, authMethodId).authMethod
+    refuseOnly(accountId, service)
+    if (request === undefined) {
+      const of = type as AuthMethodType
+      const parameters = removalParameters(of, authMethodId)
+      return requestSignature(call, { accountId, type, action: `revoke ${of}`, parameters }, service)
+    }
+    await acceptSignature(call, request, service, { notAuthMethodId: authMethodId })
+    findAuthMethod(service, authMethodId)
+    refuseOnly(accountId, service)
+    const { authMethods, sessions, challenges } = service.records
+    authMethods.delete(authMethodId)
+    challenges.remove((challenge) => challenge.authMethodId === authMethodId)
+    for (const { session } of sessions.by('authMethodId', authMethodId)) sessions.delete(session.id)
   },
-}
+} satisfies Partial<Routes>
 
 function refuseExisting(body: RegisterAuthMethodBody, account: AccountRecord, service: Service): void {
   refuseSecond(body.type, account, service)

@@ -1,13 +1,6 @@
 /** The endpoints beside customers and payments: the banks that can be paid to, and the links to verification pages. */
 
-import {
-  CreateKycLinkBody,
-  type Customer,
-  DiscoveriesQuery,
-  type Discovery,
-  errorCodes,
-  KycLinkQuery,
-} from '@embedded-wallet/protocol'
+import { type Customer, type Discovery, errorCodes } from '@embedded-wallet/protocol'
 import { conflict, notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { isoTime } from '../state/clock.js'
@@ -25,45 +18,32 @@ const banks: readonly Discovery[] = [
 /** Milliseconds. Assumption: the profile names no lifetime. */
 const linkLifetime = 60 * 60_000
 
-export const bankRoutes: Routes<'listDiscoveries' | 'getKycLink' | 'createKycLink'> = {
-  listDiscoveries: {
-    query: DiscoveriesQuery,
-    handle: ({ query: { country, currency } }) => ({
-      status: 200,
-      body: {
-        data: banks.filter(
-          (bank) =>
-            (country ?? bank.country) === bank.country && (currency ?? bank.currency) === bank.currency,
-        ),
-      },
-    }),
+export const bankRoutes = {
+  listDiscoveries: ({ query: { country, currency } }) => ({
+    data: banks.filter(
+      (bank) => (country ?? bank.country) === bank.country && (currency ?? bank.currency) === bank.currency,
+    ),
+  }),
+
+  getKycLink({ query: { platformCustomerId, redirectUri } }, { records: { customers } }) {
+    const customer = customers
+      .by('platformCustomerId', platformCustomerId)
+      .find(({ isDeleted }) => !isDeleted)
+    // Assumption: the profile names no refusal but 401.
+    if (customer === undefined)
+      throw notFound(errorCodes.userNotFound, 'platformCustomerId: no customer has it')
+    const { id: customerId } = customer
+    return { kycUrl: urlOf(customer, redirectUri), platformCustomerId, customerId }
   },
 
-  getKycLink: {
-    query: KycLinkQuery,
-    handle({ query: { platformCustomerId, redirectUri } }, { records: { customers } }) {
-      const customer = customers
-        .by('platformCustomerId', platformCustomerId)
-        .find(({ isDeleted }) => !isDeleted)
-      // Assumption: the profile names no refusal but 401.
-      if (customer === undefined)
-        throw notFound(errorCodes.userNotFound, 'platformCustomerId: no customer has it')
-      const { id: customerId } = customer
-      return { status: 200, body: { kycUrl: urlOf(customer, redirectUri), platformCustomerId, customerId } }
-    },
+  createKycLink({ params, body }, service) {
+    const customer = findLiveCustomer(service, params.customerId)
+    if (hasUnverifiedContact(customer)) throw conflict('an address of the customer must be verified before')
+    const expiresAt = isoTime(service.clock.now() + linkLifetime)
+    const kycUrl = urlOf(customer, body.redirectUri)
+    return { kycUrl, expiresAt, provider: 'SANDBOX' }
   },
-
-  createKycLink: {
-    body: CreateKycLinkBody,
-    handle({ params, body }, service) {
-      const customer = findLiveCustomer(service, params.customerId)
-      if (hasUnverifiedContact(customer)) throw conflict('an address of the customer must be verified before')
-      const expiresAt = isoTime(service.clock.now() + linkLifetime)
-      const kycUrl = urlOf(customer, body.redirectUri)
-      return { status: 201, body: { kycUrl, expiresAt, provider: 'SANDBOX' } }
-    },
-  },
-}
+} satisfies Partial<Routes>
 
 /** Assumption: no page stands there. The suffix of the name or of the registration number decides a verification. */
 function urlOf({ id }: Customer, redirectUri: string | undefined): string {

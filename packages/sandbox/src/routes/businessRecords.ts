@@ -5,10 +5,7 @@ import {
   type Document,
   errorCodes,
   kycOutcomes,
-  ReplaceDocumentBody,
-  UpdateBeneficialOwnerBody,
   type Verification,
-  VerificationsQuery,
 } from '@embedded-wallet/protocol'
 import { filterFor, paginate } from '../http/pagination.js'
 import { conflict, invalidInput, notFound } from '../http/refusal.js'
@@ -19,84 +16,58 @@ import { isoTime } from '../state/clock.js'
 import type { Service } from '../state/service.js'
 import { nextVerification } from '../state/transitions.js'
 
-export const businessRecordRoutes: Routes<
-  | 'listVerifications'
-  | 'getVerification'
-  | 'getBeneficialOwner'
-  | 'updateBeneficialOwner'
-  | 'getDocument'
-  | 'replaceDocument'
-  | 'deleteDocument'
-> = {
-  listVerifications: {
-    query: VerificationsQuery,
-    handle({ query }, service) {
-      const { customerId, verificationStatus } = query
-      const { list, indexed } = shortestList(service.records.verifications, {
-        customerId,
-        verificationStatus,
-      })
-      const matches = (verification: Verification) =>
-        (customerId ?? verification.customerId) === verification.customerId &&
-        (verificationStatus ?? verification.verificationStatus) === verification.verificationStatus
-      return { status: 200, body: paginate(list, query, filterFor(query, indexed, matches)) }
-    },
+export const businessRecordRoutes = {
+  listVerifications({ query }, service) {
+    const { customerId, verificationStatus } = query
+    const { list, indexed } = shortestList(service.records.verifications, {
+      customerId,
+      verificationStatus,
+    })
+    const matches = (verification: Verification) =>
+      (customerId ?? verification.customerId) === verification.customerId &&
+      (verificationStatus ?? verification.verificationStatus) === verification.verificationStatus
+    return paginate(list, query, filterFor(query, indexed, matches))
   },
 
-  getVerification: {
-    handle({ params }, service) {
-      const verification = service.records.verifications.get(params.verificationId)
-      if (verification === undefined) throw notFound(errorCodes.notFound, 'no verification has this id')
-      return { status: 200, body: verification }
-    },
+  getVerification({ params }, service) {
+    const verification = service.records.verifications.get(params.verificationId)
+    if (verification === undefined) throw notFound(errorCodes.notFound, 'no verification has this id')
+    return verification
   },
 
-  getBeneficialOwner: {
-    handle: ({ params }, service) => ({ status: 200, body: findOwner(params.beneficialOwnerId, service) }),
+  getBeneficialOwner: ({ params }, service) => findOwner(params.beneficialOwnerId, service),
+
+  updateBeneficialOwner({ params, body }, service) {
+    const owner = findOwner(params.beneficialOwnerId, service)
+    if (body.personalInfo !== undefined) {
+      // Assumption: a changed person is checked again, and an APPROVED one stays APPROVED.
+      const outcome = outcomeOf(kycOutcomes, body.personalInfo.lastName)
+      owner.kycStatus = nextVerification(owner.kycStatus, outcome)
+    }
+    Object.assign(owner, body, { updatedAt: isoTime(service.clock.now()) })
+    service.records.beneficialOwners.set(owner.id, owner)
+    return owner
   },
 
-  updateBeneficialOwner: {
-    body: UpdateBeneficialOwnerBody,
-    handle({ params, body }, service) {
-      const owner = findOwner(params.beneficialOwnerId, service)
-      if (body.personalInfo !== undefined) {
-        // Assumption: a changed person is checked again, and an APPROVED one stays APPROVED.
-        const outcome = outcomeOf(kycOutcomes, body.personalInfo.lastName)
-        owner.kycStatus = nextVerification(owner.kycStatus, outcome)
-      }
-      Object.assign(owner, body, { updatedAt: isoTime(service.clock.now()) })
-      service.records.beneficialOwners.set(owner.id, owner)
-      return { status: 200, body: owner }
-    },
+  getDocument: ({ params }, service) => findDocument(params.documentId, service),
+
+  replaceDocument({ params, body }, service) {
+    const { id, documentHolder, createdAt } = findDocument(params.documentId, service)
+    const { file, ...fields } = body
+    if (file.size === 0) throw invalidInput('file: it is empty', 'file')
+    const updatedAt = isoTime(service.clock.now())
+    const document: Document = { id, documentHolder, ...fields, fileName: file.name, createdAt, updatedAt }
+    service.records.documents.set(id, document)
+    return document
   },
 
-  getDocument: {
-    handle: ({ params }, service) => ({ status: 200, body: findDocument(params.documentId, service) }),
+  deleteDocument({ params }, service) {
+    const { id } = findDocument(params.documentId, service)
+    if (service.records.handedInDocuments.has(id))
+      throw conflict('the document was handed in for a verification; it can be replaced')
+    service.records.documents.delete(id)
   },
-
-  replaceDocument: {
-    body: ReplaceDocumentBody,
-    handle({ params, body }, service) {
-      const { id, documentHolder, createdAt } = findDocument(params.documentId, service)
-      const { file, ...fields } = body
-      if (file.size === 0) throw invalidInput('file: it is empty', 'file')
-      const updatedAt = isoTime(service.clock.now())
-      const document: Document = { id, documentHolder, ...fields, fileName: file.name, createdAt, updatedAt }
-      service.records.documents.set(id, document)
-      return { status: 200, body: document }
-    },
-  },
-
-  deleteDocument: {
-    handle({ params }, service) {
-      const { id } = findDocument(params.documentId, service)
-      if (service.records.handedInDocuments.has(id))
-        throw conflict('the document was handed in for a verification; it can be replaced')
-      service.records.documents.delete(id)
-      return { status: 204, body: undefined }
-    },
-  },
-}
+} satisfies Partial<Routes>
 
 /** A verification begins: from now on the documents of the customer and of its owners cannot be deleted. */
 export function handInDocuments(customerId: string, service: Service): void {

@@ -4,8 +4,7 @@ import {
   type Customer,
   errorCodes,
   REQUEST_ID_HEADER,
-  UpdateCustomerBody,
-  UpdateInternalAccountBody,
+  type UpdateCustomerBody,
 } from '@embedded-wallet/protocol'
 import { namesOf } from '../authentication/organization.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
@@ -22,78 +21,72 @@ import type { Service } from '../state/service.js'
 import { contactToVerify } from '../verification/contactCodes.js'
 import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/endUserTerms.js'
 
-export const contactRoutes: Routes<'updateInternalAccount' | 'updateCustomer'> = {
-  updateInternalAccount: {
-    body: UpdateInternalAccountBody,
-    async handle(call, service) {
-      if (!service.deployment.walletPrivacy)
-        throw notFound(errorCodes.notFound, 'this deployment has no private wallets')
-      const account = findAccount(service, call.params.accountId)
-      if (account.type !== 'EMBEDDED_WALLET')
-        throw invalidInput('accountId: only an embedded wallet can be private', 'accountId')
-      const request = findSignatureRequest(call, service)
-      if (request === undefined) {
-        // Source: profile 2026-08, section "What is put before a wallet to sign", row "wallet privacy".
-        const parameters = {
-          encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-          hashFunction: 'HASH_FUNCTION_NO_OP',
-          // Assumption: the content is opaque to clients.
-          payload: await sha256Hex(utf8(`${account.id} ${call.body.privateEnabled} ${service.clock.now()}`)),
-          signWith: namesOf(account.id).walletId,
-        }
-        return requestSignature(call, { accountId: account.id, action: 'set privacy', parameters }, service)
+export const contactRoutes = {
+  async updateInternalAccount(call, service) {
+    if (!service.deployment.walletPrivacy)
+      throw notFound(errorCodes.notFound, 'this deployment has no private wallets')
+    const account = findAccount(service, call.params.accountId)
+    if (account.type !== 'EMBEDDED_WALLET')
+      throw invalidInput('accountId: only an embedded wallet can be private', 'accountId')
+    const request = findSignatureRequest(call, service)
+    if (request === undefined) {
+      // Source: profile 2026-08, section "What is put before a wallet to sign", row "wallet privacy".
+      const parameters = {
+        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+        hashFunction: 'HASH_FUNCTION_NO_OP',
+        // Assumption: the content is opaque to clients.
+        payload: await sha256Hex(utf8(`${account.id} ${call.body.privateEnabled} ${service.clock.now()}`)),
+        signWith: namesOf(account.id).walletId,
       }
-      await acceptSignature(call, request, service)
-      account.privateEnabled = call.body.privateEnabled
-      account.updatedAt = isoTime(service.clock.now())
-      service.records.accounts.set(account.id, account)
-      return { status: 200, body: showAccount(account, service) }
-    },
+      return requestSignature(call, { accountId: account.id, action: 'set privacy', parameters }, service)
+    }
+    await acceptSignature(call, request, service)
+    account.privateEnabled = call.body.privateEnabled
+    account.updatedAt = isoTime(service.clock.now())
+    service.records.accounts.set(account.id, account)
+    return showAccount(account, service)
   },
 
-  updateCustomer: {
-    body: UpdateCustomerBody,
-    async handle(call, service) {
-      const { body, params } = call
-      const customer = findLiveCustomer(service, params.customerId)
-      refuseImpossible(body, customer, service)
-      refuseUnknownTerms(body)
-      const credential = credentialOf(body, customer, service)
-      if (credential !== undefined) {
-        refuseTaken(body, credential, service)
-        const request = findSignatureRequest(call, service)
-        const { accountId, type } = credential.authMethod
-        if (request === undefined)
-          return type === 'EMAIL_OTP'
-            ? requestSignature(
-                call,
-                { accountId, action: 'update email', parameters: { userEmail: body.email } },
-                service,
-              )
-            : requestSignature(
-                call,
-                { accountId, action: 'update phone', parameters: { userPhoneNumber: body.phoneNumber } },
-                service,
-              )
-        await acceptSignature(call, request, service)
-        refuseTaken(body, credential, service)
-      } else if (service.deployment.signedContact && call.headers.has(REQUEST_ID_HEADER)) {
-        // Assumption: a signed retry for a credential that is gone by now is this refusal.
-        throw new Refusal(
-          409,
-          errorCodes.emailOtpCredentialSetChanged,
-          'the credentials of the customer changed meanwhile; start again without a signature',
-        )
-      }
-      // There is no await from here on.
-      const hadAccounts = hasAcceptedTerms(customer, service)
-      change(findLiveCustomer(service, params.customerId), body, service)
-      if (!hadAccounts && hasAcceptedTerms(customer, service)) openAccounts(customer, service)
-      if (credential !== undefined) moveCredential(credential, (body.email ?? body.phoneNumber)!, service)
-      return { status: 200, body: customer }
-    },
+  async updateCustomer(call, service) {
+    const { body, params } = call
+    const customer = findLiveCustomer(service, params.customerId)
+    refuseImpossible(body, customer, service)
+    refuseUnknownTerms(body)
+    const credential = credentialOf(body, customer, service)
+    if (credential !== undefined) {
+      refuseTaken(body, credential, service)
+      const request = findSignatureRequest(call, service)
+      const { accountId, type } = credential.authMethod
+      if (request === undefined)
+        return type === 'EMAIL_OTP'
+          ? requestSignature(
+              call,
+              { accountId, action: 'update email', parameters: { userEmail: body.email } },
+              service,
+            )
+          : requestSignature(
+              call,
+              { accountId, action: 'update phone', parameters: { userPhoneNumber: body.phoneNumber } },
+              service,
+            )
+      await acceptSignature(call, request, service)
+      refuseTaken(body, credential, service)
+    } else if (service.deployment.signedContact && call.headers.has(REQUEST_ID_HEADER)) {
+      // Assumption: a signed retry for a credential that is gone by now is this refusal.
+      throw new Refusal(
+        409,
+        errorCodes.emailOtpCredentialSetChanged,
+        'the credentials of the customer changed meanwhile; start again without a signature',
+      )
+    }
+    // There is no await from here on.
+    const hadAccounts = hasAcceptedTerms(customer, service)
+    change(findLiveCustomer(service, params.customerId), body, service)
+    if (!hadAccounts && hasAcceptedTerms(customer, service)) openAccounts(customer, service)
+    if (credential !== undefined) moveCredential(credential, (body.email ?? body.phoneNumber)!, service)
+    return customer
   },
-}
+} satisfies Partial<Routes>
 
 /** Source: profile 2026-08, PATCH /customers/{id}: any field of that kind of customer but these. */
 const fixedFields = ['id', 'platformCustomerId', 'region']

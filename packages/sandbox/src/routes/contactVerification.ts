@@ -1,39 +1,17 @@
 /** The endpoints that verify the addresses of a customer with a code. */
 
-import { ConfirmContactBody } from '@embedded-wallet/protocol'
 import type { Routes } from '../http/route.js'
 import { sendContactCode, takeContactCode } from '../verification/contactCodes.js'
 
-export const contactVerificationRoutes: Routes<
-  | 'startEmailVerification'
-  | 'confirmEmailVerification'
-  | 'startPhoneVerification'
-  | 'confirmPhoneVerification'
-> = {
-  startEmailVerification: {
-    handle({ params: { customerId } }, service) {
-      sendContactCode(customerId, 'email', service)
-      return { status: 204, body: undefined }
-    },
+export const contactVerificationRoutes = {
+  startEmailVerification({ params: { customerId } }, service) {
+    sendContactCode(customerId, 'email', service)
   },
-  confirmEmailVerification: {
-    body: ConfirmContactBody,
-    handle: ({ params: { customerId }, body: { code } }, service) => ({
-      status: 200,
-      body: takeContactCode({ customerId, channel: 'email', code }, service),
-    }),
+  confirmEmailVerification: ({ params: { customerId }, body: { code } }, service) =>
+    takeContactCode({ customerId, channel: 'email', code }, service),
+  startPhoneVerification({ params: { customerId } }, service) {
+    sendContactCode(customerId, 'phone', service)
   },
-  startPhoneVerification: {
-    handle({ params: { customerId } }, service) {
-      sendContactCode(customerId, 'phone', service)
-      return { status: 204, body: undefined }
-    },
-  },
-  confirmPhoneVerification: {
-    body: ConfirmContactBody,
-    handle: ({ params: { customerId }, body: { code } }, service) => ({
-      status: 200,
-      body: takeContactCode({ customerId, channel: 'phone', code }, service),
-    }),
-  },
-}
+  confirmPhoneVerification: ({ params: { customerId }, body: { code } }, service) =>
+    takeContactCode({ customerId, channel: 'phone', code }, service),
+} satisfies Partial<Routes>

@@ -1,6 +1,6 @@
 /** The endpoints that read and delete customers. */
 
-import { type Customer, CustomersQuery, type Page } from '@embedded-wallet/protocol'
+import type { Customer, CustomersQuery, Page } from '@embedded-wallet/protocol'
 import { changedWithin } from '../http/changeTimes.js'
 import { filterFor, paginate } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
@@ -10,35 +10,21 @@ import { findCustomer, findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 import { termsInForce } from '../verification/endUserTerms.js'
 
-export const customerRecordRoutes: Routes<
-  'listCustomers' | 'getCustomer' | 'deleteCustomer' | 'getEndUserTerms'
-> = {
-  listCustomers: {
-    query: CustomersQuery,
-    handle: ({ query }, service) => ({
-      status: 200,
-      body: pageOfCustomers(query, service),
-    }),
-  },
+export const customerRecordRoutes = {
+  listCustomers: ({ query }, service) => pageOfCustomers(query, service),
 
-  getCustomer: {
-    handle: ({ params }, service) => ({ status: 200, body: findCustomer(service, params.customerId) }),
-  },
+  getCustomer: ({ params }, service) => findCustomer(service, params.customerId),
 
-  getEndUserTerms: {
-    handle: () => ({ status: 200, body: termsInForce }),
-  },
+  getEndUserTerms: () => termsInForce,
 
-  deleteCustomer: {
-    // Assumption: the record stays readable, and its platformCustomerId and UMA address stay taken.
-    handle({ params }, service) {
-      const customer = findLiveCustomer(service, params.customerId)
-      Object.assign(customer, { isDeleted: true, updatedAt: isoTime(service.clock.now()) })
-      service.records.customers.set(customer.id, customer)
-      return { status: 200, body: customer }
-    },
+  // Assumption: the record stays readable, and its platformCustomerId and UMA address stay taken.
+  deleteCustomer({ params }, service) {
+    const customer = findLiveCustomer(service, params.customerId)
+    Object.assign(customer, { isDeleted: true, updatedAt: isoTime(service.clock.now()) })
+    service.records.customers.set(customer.id, customer)
+    return customer
   },
-}
+} satisfies Partial<Routes>
 
 function filterOf(query: CustomersQuery): (customer: Customer) => boolean {
   const isInTime = changedWithin(query)

@@ -8,39 +8,20 @@ import { findExternalAccount } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 import { refuseTrusted } from './trustedPayees.js'
 
-export const externalAccountRecordRoutes: Routes<
-  | 'getExternalAccount'
-  | 'deleteExternalAccount'
-  | 'getCustomerExternalAccount'
-  | 'deleteCustomerExternalAccount'
-> = {
-  getExternalAccount: {
-    handle: ({ params }, service) => ({
-      status: 200,
-      body: showExternalAccount(find('platform', params.accountId, service), service),
-    }),
+export const externalAccountRecordRoutes = {
+  getExternalAccount: ({ params }, service) =>
+    showExternalAccount(find('platform', params.accountId, service), service),
+  deleteExternalAccount({ params }, service) {
+    remove(find('platform', params.accountId, service), service)
   },
-  deleteExternalAccount: {
-    handle({ params }, service) {
-      remove(find('platform', params.accountId, service), service)
-      return { status: 204, body: undefined }
-    },
+  getCustomerExternalAccount: ({ params }, service) =>
+    showExternalAccount(find('customer', params.accountId, service), service),
+  deleteCustomerExternalAccount({ params }, service) {
+    const account = find('customer', params.accountId, service)
+    refuseTrusted(account, service)
+    remove(account, service)
   },
-  getCustomerExternalAccount: {
-    handle: ({ params }, service) => ({
-      status: 200,
-      body: showExternalAccount(find('customer', params.accountId, service), service),
-    }),
-  },
-  deleteCustomerExternalAccount: {
-    handle({ params }, service) {
-      const account = find('customer', params.accountId, service)
-      refuseTrusted(account, service)
-      remove(account, service)
-      return { status: 204, body: undefined }
-    },
-  },
-}
+} satisfies Partial<Routes>
 
 /** @throws Refusal 404 when the account does not exist, or belongs to the other kind of owner. */
 function find(owner: 'platform' | 'customer', accountId: string, service: Service): ExternalAccount {

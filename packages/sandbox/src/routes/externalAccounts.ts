@@ -1,13 +1,11 @@
 /** The external-account endpoints: create and list accounts, and look one up before a quote. */
 
-import {
+import type {
   CreateCustomerExternalAccountBody,
   CreateExternalAccountBody,
   CustomerExternalAccountsQuery,
-  type ExternalAccount,
-  ExternalAccountsQuery,
-  LookUpExternalAccountQuery,
-  type Page,
+  ExternalAccount,
+  Page,
 } from '@embedded-wallet/protocol'
 import { filterFor, paginate } from '../http/pagination.js'
 import { conflict } from '../http/refusal.js'
@@ -25,74 +23,41 @@ import type { Service } from '../state/service.js'
 import { addExternalAccount } from '../state/transitions.js'
 import { awaitVerification, verifyBeneficiary } from '../verification/verifyBeneficiary.js'
 
-export const externalAccountRoutes: Routes<
-  | 'createExternalAccount'
-  | 'listExternalAccounts'
-  | 'createCustomerExternalAccount'
-  | 'listCustomerExternalAccounts'
-  | 'lookUpExternalAccount'
-> = {
-  createExternalAccount: {
-    body: CreateExternalAccountBody,
-    handle: ({ body }, service) => ({
-      status: 201,
-      body: showExternalAccount(
-        register({ ...body, customerId: null, defaultUmaDepositAccount: false }, service),
+export const externalAccountRoutes = {
+  createExternalAccount: ({ body }, service) =>
+    showExternalAccount(
+      register({ ...body, customerId: null, defaultUmaDepositAccount: false }, service),
+      service,
+    ),
+
+  listExternalAccounts({ query }, service) {
+    const { externalAccounts } = service.records
+    if (service.deployment.wire !== '2026-04') return pageOfExternalAccounts(query, service, 'platform')
+    const own = externalAccounts
+      .by('owner', 'platform')
+      .filter((account) => (query.currency ?? account.currency) === account.currency)
+      .map((account) => showExternalAccount(account, service))
+    // This deployment has no pages here.
+    return { data: own } as Page<ExternalAccount>
+  },
+
+  createCustomerExternalAccount: ({ body }, service) => registerOfCustomer(body, service),
+
+  listCustomerExternalAccounts: ({ query }, service) => pageOfExternalAccounts(query, service),
+
+  lookUpExternalAccount({ params, query }, service) {
+    const account = findExternalAccount(service, params.accountId)
+    return {
+      lookupId: startLookup(
+        { destinationType: 'ACCOUNT', accountId: account.id, currency: account.currency },
+        query,
         service,
       ),
-    }),
+      accountId: account.id,
+      ...whatIsTaken([account.currency], service),
+    }
   },
-
-  listExternalAccounts: {
-    query: ExternalAccountsQuery,
-    handle({ query }, service) {
-      const { externalAccounts } = service.records
-      if (service.deployment.wire !== '2026-04')
-        return {
-          status: 200,
-          body: pageOfExternalAccounts(query, service, 'platform'),
-        }
-      const own = externalAccounts
-        .by('owner', 'platform')
-        .filter((account) => (query.currency ?? account.currency) === account.currency)
-        .map((account) => showExternalAccount(account, service))
-      // This deployment has no pages here.
-      return { status: 200, body: { data: own } as Page<ExternalAccount> }
-    },
-  },
-
-  createCustomerExternalAccount: {
-    body: CreateCustomerExternalAccountBody,
-    handle: ({ body }, service) => ({ status: 201, body: registerOfCustomer(body, service) }),
-  },
-
-  listCustomerExternalAccounts: {
-    query: CustomerExternalAccountsQuery,
-    handle: ({ query }, service) => ({
-      status: 200,
-      body: pageOfExternalAccounts(query, service),
-    }),
-  },
-
-  lookUpExternalAccount: {
-    query: LookUpExternalAccountQuery,
-    handle({ params, query }, service) {
-      const account = findExternalAccount(service, params.accountId)
-      return {
-        status: 200,
-        body: {
-          lookupId: startLookup(
-            { destinationType: 'ACCOUNT', accountId: account.id, currency: account.currency },
-            query,
-            service,
-          ),
-          accountId: account.id,
-          ...whatIsTaken([account.currency], service),
-        },
-      }
-    },
-  },
-}
+} satisfies Partial<Routes>
 
 /** Registers an account of a customer. @returns It as it is shown. */
 export function registerOfCustomer(

@@ -1,12 +1,6 @@
 /** The internal-account endpoints: list and export accounts, and fund one in sandbox mode. */
 
-import {
-  ClientKeyBody,
-  FundBody,
-  type InternalAccount,
-  InternalAccountsQuery,
-  type Page,
-} from '@embedded-wallet/protocol'
+import type { InternalAccount, InternalAccountsQuery, Page } from '@embedded-wallet/protocol'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { refuseUnsealable } from '../authentication/clientKey.js'
@@ -24,56 +18,42 @@ import type { AccountRecord } from '../state/records.js'
 import type { RowList } from '../state/rowLists.js'
 import type { Service } from '../state/service.js'
 
-export const internalAccountRoutes: Routes<
-  'listInternalAccounts' | 'fundInternalAccount' | 'exportInternalAccount'
-> = {
-  listInternalAccounts: {
-    query: InternalAccountsQuery,
-    handle: ({ query }, service) => ({
-      status: 200,
-      body: pageOfAccounts(listFor(query, service), query, service),
-    }),
+export const internalAccountRoutes = {
+  listInternalAccounts: ({ query }, service) => pageOfAccounts(listFor(query, service), query, service),
+
+  fundInternalAccount({ params, body }, service) {
+    const account = findAccount(service, params.accountId)
+    const { amount } = body
+    if (service.deployment.bookFunding && account.type === 'EMBEDDED_WALLET')
+      addBookMoney(account, amount, service)
+    else receiveFromOutside(account, account.currency, amount, { description: 'Sandbox funding' }, service)
+    return showAccount(account, service)
   },
 
-  fundInternalAccount: {
-    body: FundBody,
-    handle({ params, body }, service) {
-      const account = findAccount(service, params.accountId)
-      const { amount } = body
-      if (service.deployment.bookFunding && account.type === 'EMBEDDED_WALLET')
-        addBookMoney(account, amount, service)
-      else receiveFromOutside(account, account.currency, amount, { description: 'Sandbox funding' }, service)
-      return { status: 200, body: showAccount(account, service) }
-    },
+  async exportInternalAccount(call, service) {
+    const account = findAccount(service, call.params.accountId)
+    const { clientPublicKey } = call.body
+    if (account.type !== 'EMBEDDED_WALLET')
+      throw invalidInput('accountId: only an embedded wallet can be exported', 'accountId')
+    refuseUnsealable(clientPublicKey)
+    const request = findSignatureRequest(call, service)
+    if (request === undefined) {
+      const { walletId } = namesOf(account.id)
+      const parameters = { targetPublicKey: clientPublicKey, walletId }
+      return requestSignature(call, { accountId: account.id, action: 'export wallet', parameters }, service)
+    }
+    await acceptSignature(call, request, service)
+    account.mnemonic ??= generateMnemonic(wordlist)
+    service.records.accounts.set(account.id, account)
+    const encryptedWalletCredentials = await sealWallet(
+      account.mnemonic,
+      clientPublicKey,
+      namesOf(account.id).organizationId,
+      await envelopeSigner(service, 'export'),
+    )
+    return { id: account.id, encryptedWalletCredentials }
   },
-
-  exportInternalAccount: {
-    body: ClientKeyBody,
-    async handle(call, service) {
-      const account = findAccount(service, call.params.accountId)
-      const { clientPublicKey } = call.body
-      if (account.type !== 'EMBEDDED_WALLET')
-        throw invalidInput('accountId: only an embedded wallet can be exported', 'accountId')
-      refuseUnsealable(clientPublicKey)
-      const request = findSignatureRequest(call, service)
-      if (request === undefined) {
-        const { walletId } = namesOf(account.id)
-        const parameters = { targetPublicKey: clientPublicKey, walletId }
-        return requestSignature(call, { accountId: account.id, action: 'export wallet', parameters }, service)
-      }
-      await acceptSignature(call, request, service)
-      account.mnemonic ??= generateMnemonic(wordlist)
-      service.records.accounts.set(account.id, account)
-      const encryptedWalletCredentials = await sealWallet(
-        account.mnemonic,
-        clientPublicKey,
-        namesOf(account.id).organizationId,
-        await envelopeSigner(service, 'export'),
-      )
-      return { status: 200, body: { id: account.id, encryptedWalletCredentials } }
-    },
-  },
-}
+} satisfies Partial<Routes>
 
 /** The shortest list for a query of all customers' accounts, or of one customer's. */
 function listFor(

@@ -1,12 +1,6 @@
 /** The invitation endpoints: create, get, claim, cancel. */
 
-import {
-  ClaimInvitationBody,
-  CreateInvitationBody,
-  type Currency,
-  errorCodes,
-  type Invitation,
-} from '@embedded-wallet/protocol'
+import { type Currency, errorCodes, type Invitation } from '@embedded-wallet/protocol'
 import { conflict, invalidInput, notFound, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
@@ -15,63 +9,51 @@ import { isoTime } from '../state/clock.js'
 import type { Service } from '../state/service.js'
 import { moveInvitation } from '../state/transitions.js'
 
-export const invitationRoutes: Routes<
-  'createInvitation' | 'getInvitation' | 'claimInvitation' | 'cancelInvitation'
-> = {
-  createInvitation: {
-    body: CreateInvitationBody,
-    handle({ body }, service) {
-      const { amountToSend, ...shown } = body
-      refuseMalformedUma(body.inviterUma, 'inviterUma')
-      const now = service.clock.now()
-      const expiry = body.expiresAt === undefined ? undefined : Date.parse(body.expiresAt)
-      if (expiry !== undefined && expiry <= now)
-        throw invalidInput('expiresAt: it must be in the future', 'expiresAt')
-      const code = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
-      const invitation: Invitation = {
-        code,
-        url: `https://${service.umaDomain}/invitations/${code}`,
-        status: 'PENDING',
-        createdAt: isoTime(now),
-        ...shown,
-        ...(amountToSend !== undefined && {
-          amountToSend: { amount: amountToSend, currency: inviterCurrency(body.inviterUma, service) },
-        }),
-      }
-      service.records.invitations.set(code, invitation)
-      if (expiry !== undefined)
-        service.schedule.add({ dueAt: expiry, kind: 'expire invitation', subject: code })
-      return { status: 201, body: invitation }
-    },
+export const invitationRoutes = {
+  createInvitation({ body }, service) {
+    const { amountToSend, ...shown } = body
+    refuseMalformedUma(body.inviterUma, 'inviterUma')
+    const now = service.clock.now()
+    const expiry = body.expiresAt === undefined ? undefined : Date.parse(body.expiresAt)
+    if (expiry !== undefined && expiry <= now)
+      throw invalidInput('expiresAt: it must be in the future', 'expiresAt')
+    const code = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
+    const invitation: Invitation = {
+      code,
+      url: `https://${service.umaDomain}/invitations/${code}`,
+      status: 'PENDING',
+      createdAt: isoTime(now),
+      ...shown,
+      ...(amountToSend !== undefined && {
+        amountToSend: { amount: amountToSend, currency: inviterCurrency(body.inviterUma, service) },
+      }),
+    }
+    service.records.invitations.set(code, invitation)
+    if (expiry !== undefined)
+      service.schedule.add({ dueAt: expiry, kind: 'expire invitation', subject: code })
+    return invitation
   },
 
-  getInvitation: {
-    handle: ({ params }, service) => ({ status: 200, body: findInvitation(params.invitationCode, service) }),
+  getInvitation: ({ params }, service) => findInvitation(params.invitationCode, service),
+
+  claimInvitation({ params, body }, service) {
+    const invitation = findInvitation(params.invitationCode, service)
+    refuseUnlessPending(invitation)
+    refuseMalformedUma(body.inviteeUma, 'inviteeUma')
+    if (body.inviteeUma === invitation.inviterUma)
+      throw invalidInput('inviteeUma: the inviter cannot claim the invitation', 'inviteeUma')
+    const { inviteeUma } = body
+    moveInvitation(invitation, 'CLAIMED', service, { inviteeUma, claimedAt: isoTime(service.clock.now()) })
+    return invitation
   },
 
-  claimInvitation: {
-    body: ClaimInvitationBody,
-    handle({ params, body }, service) {
-      const invitation = findInvitation(params.invitationCode, service)
-      refuseUnlessPending(invitation)
-      refuseMalformedUma(body.inviteeUma, 'inviteeUma')
-      if (body.inviteeUma === invitation.inviterUma)
-        throw invalidInput('inviteeUma: the inviter cannot claim the invitation', 'inviteeUma')
-      const { inviteeUma } = body
-      moveInvitation(invitation, 'CLAIMED', service, { inviteeUma, claimedAt: isoTime(service.clock.now()) })
-      return { status: 200, body: invitation }
-    },
+  cancelInvitation({ params }, service) {
+    const invitation = findInvitation(params.invitationCode, service)
+    refuseUnlessPending(invitation)
+    moveInvitation(invitation, 'CANCELLED', service)
+    return invitation
   },
-
-  cancelInvitation: {
-    handle({ params }, service) {
-      const invitation = findInvitation(params.invitationCode, service)
-      refuseUnlessPending(invitation)
-      moveInvitation(invitation, 'CANCELLED', service)
-      return { status: 200, body: invitation }
-    },
-  },
-}
+} satisfies Partial<Routes>
 
 /** Assumption: the inviter's currency is that of the first account; of an inviter who is not a customer here, US dollars. */
 function inviterCurrency(umaAddress: string, service: Service): Required<Currency> {

@@ -1,16 +1,10 @@
 /** The endpoints for transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
 
-import {
-  EstimateWithdrawalFeeBody,
-  errorCodes,
-  ReceiveUmaPaymentBody,
-  TransferBody,
-  UmaProvidersQuery,
-} from '@embedded-wallet/protocol'
+import { errorCodes } from '@embedded-wallet/protocol'
 import { earlierReply, keepReply } from '../http/idempotency.js'
 import { paginate } from '../http/pagination.js'
 import { invalidInput, notFound, Refusal } from '../http/refusal.js'
-import type { Call, Reply, Routes } from '../http/route.js'
+import type { Call, Result, Routes } from '../http/route.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
 import { umaOutcomeOf } from '../payments/outcome.js'
 import { receiveFromOutside } from '../payments/receiveFromOutside.js'
@@ -22,90 +16,70 @@ import { estimateFee } from '../payments/withdrawalFee.js'
 import { findAccount, findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
-export const paymentRoutes: Routes<
-  | 'createTransferIn'
-  | 'createTransferOut'
-  | 'listUmaProviders'
-  | 'estimateWithdrawalFee'
-  | 'receiveUmaPayment'
-> = {
-  createTransferIn: { body: TransferBody, handle: (call, service) => transfer('in', call, service) },
-  createTransferOut: { body: TransferBody, handle: (call, service) => transfer('out', call, service) },
+export const paymentRoutes = {
+  createTransferIn: (call, service) => transfer('in', call, service),
+  createTransferOut: (call, service) => transfer('out', call, service),
 
-  listUmaProviders: {
-    query: UmaProvidersQuery,
-    handle: ({ query }) => ({
-      status: 200,
-      body: paginate(
-        umaProviders,
-        query,
-        ({ supportedRegions = [], supportedCurrencies = [], allowListStatus }) =>
-          (query.countryCode === undefined || supportedRegions.includes(query.countryCode)) &&
-          (query.currencyCode === undefined ||
-            supportedCurrencies.some(({ code }) => code === query.currencyCode)) &&
-          (query.hasBlockedProviders !== 'false' || allowListStatus === true),
-        query.sortOrder ?? 'asc',
-      ),
-    }),
+  listUmaProviders: ({ query }) =>
+    paginate(
+      umaProviders,
+      query,
+      ({ supportedRegions = [], supportedCurrencies = [], allowListStatus }) =>
+        (query.countryCode === undefined || supportedRegions.includes(query.countryCode)) &&
+        (query.currencyCode === undefined ||
+          supportedCurrencies.some(({ code }) => code === query.currencyCode)) &&
+        (query.hasBlockedProviders !== 'false' || allowListStatus === true),
+      query.sortOrder ?? 'asc',
+    ),
+
+  estimateWithdrawalFee({ body }, service) {
+    const account = findAccount(service, body.internalAccountId)
+    const currency = currencyOf(body.currency, service)
+    if (account.currency.code !== currency.code)
+      throw new Refusal(400, errorCodes.invalidCurrency, 'currency: it is not the currency of the account')
+    return estimateFee(body.cryptoNetwork, body.amount, currency, service.deployment.wire)
   },
 
-  estimateWithdrawalFee: {
-    body: EstimateWithdrawalFeeBody,
-    handle({ body }, service) {
-      const account = findAccount(service, body.internalAccountId)
-      const currency = currencyOf(body.currency, service)
-      if (account.currency.code !== currency.code)
-        throw new Refusal(400, errorCodes.invalidCurrency, 'currency: it is not the currency of the account')
-      return {
-        status: 200,
-        body: estimateFee(body.cryptoNetwork, body.amount, currency, service.deployment.wire),
-      }
-    },
-  },
-
-  receiveUmaPayment: {
-    body: ReceiveUmaPaymentBody,
-    handle({ body }, service) {
-      const { senderUmaAddress, receivingCurrencyCode, receivingCurrencyAmount, customerId } = body
-      refuseMalformedUma(senderUmaAddress, 'senderUmaAddress')
-      const receiverUmaAddress = body.receiverUmaAddress ?? findLiveCustomer(service, customerId!).umaAddress!
-      refuseMalformedUma(receiverUmaAddress, 'receiverUmaAddress')
-      const holder = service.records.customers
-        .by('umaAddress', receiverUmaAddress)
-        .find(({ isDeleted }) => !isDeleted)
-      if (holder === undefined)
-        throw notFound(errorCodes.userNotFound, 'receiverUmaAddress: no customer has it')
-      if (customerId !== undefined && holder.id !== customerId)
-        throw invalidInput('customerId: another customer has receiverUmaAddress', 'customerId')
-      const currency = currencyOf(receivingCurrencyCode, service)
-      const account = findByUma(receiverUmaAddress, currency.code, service)
-      if (account === undefined)
-        throw new Refusal(
-          400,
-          errorCodes.invalidCurrency,
-          'receivingCurrencyCode: the receiver has no account in this currency',
-        )
-      const outcome = umaOutcomeOf(senderUmaAddress, service)
-      const source = { sourceType: 'UMA_ADDRESS', umaAddress: senderUmaAddress }
-      const transaction = receiveFromOutside(
-        account,
-        plainCurrency(currency),
-        receivingCurrencyAmount,
-        { source, needsApproval: true, ...(outcome && { outcome }) },
-        service,
+  receiveUmaPayment({ body }, service) {
+    const { senderUmaAddress, receivingCurrencyCode, receivingCurrencyAmount, customerId } = body
+    refuseMalformedUma(senderUmaAddress, 'senderUmaAddress')
+    const receiverUmaAddress = body.receiverUmaAddress ?? findLiveCustomer(service, customerId!).umaAddress!
+    refuseMalformedUma(receiverUmaAddress, 'receiverUmaAddress')
+    const holder = service.records.customers
+      .by('umaAddress', receiverUmaAddress)
+      .find(({ isDeleted }) => !isDeleted)
+    if (holder === undefined)
+      throw notFound(errorCodes.userNotFound, 'receiverUmaAddress: no customer has it')
+    if (customerId !== undefined && holder.id !== customerId)
+      throw invalidInput('customerId: another customer has receiverUmaAddress', 'customerId')
+    const currency = currencyOf(receivingCurrencyCode, service)
+    const account = findByUma(receiverUmaAddress, currency.code, service)
+    if (account === undefined)
+      throw new Refusal(
+        400,
+        errorCodes.invalidCurrency,
+        'receivingCurrencyCode: the receiver has no account in this currency',
       )
-      return { status: 200, body: showTransaction(transaction, service) }
-    },
+    const outcome = umaOutcomeOf(senderUmaAddress, service)
+    const source = { sourceType: 'UMA_ADDRESS', umaAddress: senderUmaAddress }
+    const transaction = receiveFromOutside(
+      account,
+      plainCurrency(currency),
+      receivingCurrencyAmount,
+      { source, needsApproval: true, ...(outcome && { outcome }) },
+      service,
+    )
+    return showTransaction(transaction, service)
   },
-}
+} satisfies Partial<Routes>
 
 function transfer<Name extends 'createTransferIn' | 'createTransferOut'>(
   direction: 'in' | 'out',
   call: Call<Name>,
   service: Service,
-): Reply<Name> {
+): Result<Name> {
   const earlier = earlierReply(call, service)
   if (earlier !== undefined) return earlier
   const transaction = makeTransfer(findTransfer(direction, call.body, service), service)
-  return keepReply(call, service, { status: 201, body: showTransaction(transaction, service) } as Reply<Name>)
+  return keepReply(call, service, showTransaction(transaction, service) as Result<Name>)
 }

@@ -1,18 +1,10 @@
 /** The quote endpoints: create, get, execute; and the sandbox's payment of a quote with real-time funding. */
 
-import {
-  AuthorizeQuoteBody,
-  CreateQuoteBody,
-  ExecuteQuoteBody,
-  errorCodes,
-  type ScaFactorName,
-  SendQuotePaymentBody,
-} from '@embedded-wallet/protocol'
-import * as v from 'valibot'
+import { errorCodes, type ScaFactorName } from '@embedded-wallet/protocol'
 import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
 import { conflict, invalidInput, Refusal } from '../http/refusal.js'
-import type { Routes } from '../http/route.js'
+import { type Routes, Status202 } from '../http/route.js'
 import {
   authorizeQuote,
   holdQuote,
@@ -27,111 +19,87 @@ import { refuseElsewhere } from '../sca/customer.js'
 import { findQuote, findTransaction } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
-export const quoteRoutes: Routes<
-  | 'createQuote'
-  | 'getQuote'
-  | 'executeQuote'
-  | 'authorizeQuote'
-  | 'resendQuoteAuthorization'
-  | 'sendQuotePayment'
-> = {
-  createQuote: {
-    body: CreateQuoteBody,
-    handle(call, service) {
-      const earlier = earlierReply(call, service)
-      if (earlier !== undefined) return earlier
-      refuseUnbound(call.body.scaFactor, service)
-      const record = offerQuote(call.body, service)
-      const { immediatelyExecute, scaFactor: factor, source } = call.body
-      const isFunding = source.sourceType === 'REALTIME_FUNDING'
-      // From an account the authorization follows the execution.
-      const isGated = (isFunding || immediatelyExecute === true) && needsAuthorization(record, service)
-      if (isGated && isFunding) {
-        holdQuote(record, { factor, afterwards: 'open' }, service)
-        return keepReply(call, service, { status: 202, body: showQuote(record) })
-      }
-      if (isGated && immediatelyExecute) holdQuote(record, { factor, afterwards: 'execute' }, service)
-      else if (immediatelyExecute) settleQuote(record, service)
-      return keepReply(call, service, { status: 201, body: showQuote(record) })
-    },
+export const quoteRoutes = {
+  createQuote(call, service) {
+    const earlier = earlierReply(call, service)
+    if (earlier !== undefined) return earlier
+    refuseUnbound(call.body.scaFactor, service)
+    const record = offerQuote(call.body, service)
+    const { immediatelyExecute, scaFactor: factor, source } = call.body
+    const isFunding = source.sourceType === 'REALTIME_FUNDING'
+    // From an account the authorization follows the execution.
+    const isGated = (isFunding || immediatelyExecute === true) && needsAuthorization(record, service)
+    if (isGated && isFunding) {
+      holdQuote(record, { factor, afterwards: 'open' }, service)
+      return keepReply(call, service, new Status202(showQuote(record)))
+    }
+    if (isGated && immediatelyExecute) holdQuote(record, { factor, afterwards: 'execute' }, service)
+    else if (immediatelyExecute) settleQuote(record, service)
+    return keepReply(call, service, showQuote(record))
   },
 
-  getQuote: {
-    handle: ({ params }, service) => ({ status: 200, body: showQuote(findQuote(service, params.quoteId)) }),
+  getQuote: ({ params }, service) => showQuote(findQuote(service, params.quoteId)),
+
+  async executeQuote(call, service) {
+    const record = findQuote(service, call.params.quoteId)
+    // A repeat gets the first response even after the session has ended, because it moves no money.
+    const earlier = earlierReply(call, service)
+    if (earlier !== undefined) return earlier
+    if (record.quote.source.sourceType !== 'ACCOUNT')
+      throw conflict('the quote is executed when its payment arrives')
+    if (record.payloadToSign !== undefined) {
+      const accountId = record.quote.source.accountId!
+      const signer = await verifySessionSignature(
+        call.headers,
+        { accountId, payloadToSign: record.payloadToSign, isQuote: true },
+        service,
+      )
+      // There is no await from here on, so one of several concurrent requests settles and the others see that.
+      const meanwhile = earlierReply(call, service)
+      if (meanwhile !== undefined) return meanwhile
+      assertStillActive(signer, service)
+    }
+    const factor = call.body?.scaFactor
+    refuseUnbound(factor, service)
+    if (needsAuthorization(record, service)) holdQuote(record, { factor, afterwards: 'execute' }, service)
+    else settleQuote(record, service)
+    return keepReply(call, service, showQuote(record))
   },
 
-  executeQuote: {
-    body: v.optional(ExecuteQuoteBody),
-    async handle(call, service) {
-      const record = findQuote(service, call.params.quoteId)
-      // A repeat gets the first response even after the session has ended, because it moves no money.
-      const earlier = earlierReply(call, service)
-      if (earlier !== undefined) return earlier
-      if (record.quote.source.sourceType !== 'ACCOUNT')
-        throw conflict('the quote is executed when its payment arrives')
-      if (record.payloadToSign !== undefined) {
-        const accountId = record.quote.source.accountId!
-        const signer = await verifySessionSignature(
-          call.headers,
-          { accountId, payloadToSign: record.payloadToSign, isQuote: true },
-          service,
-        )
-        // There is no await from here on, so one of several concurrent requests settles and the others see that.
-        const meanwhile = earlierReply(call, service)
-        if (meanwhile !== undefined) return meanwhile
-        assertStillActive(signer, service)
-      }
-      const factor = call.body?.scaFactor
-      refuseUnbound(factor, service)
-      if (needsAuthorization(record, service)) holdQuote(record, { factor, afterwards: 'execute' }, service)
-      else settleQuote(record, service)
-      return keepReply(call, service, { status: 200, body: showQuote(record) })
-    },
+  async authorizeQuote({ params, body }, service) {
+    refuseElsewhere(service)
+    const record = findQuote(service, params.quoteId)
+    await authorizeQuote(record, body, service)
+    return showQuote(record)
   },
 
-  authorizeQuote: {
-    body: AuthorizeQuoteBody,
-    async handle({ params, body }, service) {
-      refuseElsewhere(service)
-      const record = findQuote(service, params.quoteId)
-      await authorizeQuote(record, body, service)
-      return { status: 200, body: showQuote(record) }
-    },
+  resendQuoteAuthorization({ params }, service) {
+    refuseElsewhere(service)
+    resendCode(findQuote(service, params.quoteId), service)
   },
 
-  resendQuoteAuthorization: {
-    handle({ params }, service) {
-      refuseElsewhere(service)
-      resendCode(findQuote(service, params.quoteId), service)
-      return { status: 204, body: undefined }
-    },
+  sendQuotePayment({ body }, service) {
+    const record = findQuote(service, body.quoteId)
+    const { source, sendingCurrency, totalSendingAmount } = record.quote
+    if (source.sourceType !== 'REALTIME_FUNDING')
+      throw conflict('an account pays this quote, not a payment from outside')
+    if (body.currencyCode !== sendingCurrency.code)
+      throw new Refusal(
+        400,
+        errorCodes.invalidCurrency,
+        'currencyCode: it is not the sending currency of the quote',
+      )
+    if ((body.currencyAmount ?? totalSendingAmount) !== totalSendingAmount)
+      throw new Refusal(
+        400,
+        errorCodes.invalidAmount,
+        'currencyAmount: it is not the total sending amount of the quote',
+      )
+    settleQuote(record, service)
+    const transaction = findTransaction(service, record.quote.transactionId)
+    return showTransaction(transaction, service)
   },
-
-  sendQuotePayment: {
-    body: SendQuotePaymentBody,
-    handle({ body }, service) {
-      const record = findQuote(service, body.quoteId)
-      const { source, sendingCurrency, totalSendingAmount } = record.quote
-      if (source.sourceType !== 'REALTIME_FUNDING')
-        throw conflict('an account pays this quote, not a payment from outside')
-      if (body.currencyCode !== sendingCurrency.code)
-        throw new Refusal(
-          400,
-          errorCodes.invalidCurrency,
-          'currencyCode: it is not the sending currency of the quote',
-        )
-      if ((body.currencyAmount ?? totalSendingAmount) !== totalSendingAmount)
-        throw new Refusal(
-          400,
-          errorCodes.invalidAmount,
-          'currencyAmount: it is not the total sending amount of the quote',
-        )
-      settleQuote(record, service)
-      const transaction = findTransaction(service, record.quote.transactionId)
-      return { status: 200, body: showTransaction(transaction, service) }
-    },
-  },
-}
+} satisfies Partial<Routes>
 
 /** @throws Refusal 400 for TOTP, also where no authorization follows. Source: dated profiles, section 3, POST /quotes. */
 function refuseUnbound(factor: ScaFactorName | undefined, { deployment }: Service): void {

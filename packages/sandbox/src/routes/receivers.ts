@@ -1,6 +1,6 @@
 /** What an app reads before a quote: exchange rates, and the lookup of a UMA address. */
 
-import { ExchangeRatesQuery, errorCodes, LookUpUmaAddressQuery } from '@embedded-wallet/protocol'
+import { errorCodes } from '@embedded-wallet/protocol'
 import { notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { startLookup } from '../payments/accountLookup.js'
@@ -10,40 +10,33 @@ import { currenciesOfUma, refuseMalformedUma } from '../payments/umaAddress.js'
 import { whatIsTaken } from '../payments/whatIsTaken.js'
 import { supportedCurrencies } from '../state/platformConfig.js'
 
-export const receiverRoutes: Routes<'listExchangeRates' | 'lookUpUmaAddress'> = {
-  listExchangeRates: {
-    query: ExchangeRatesQuery,
-    repeatable: ['destinationCurrency'],
-    handle({ query }, service) {
-      const { sourceCurrency, destinationCurrency, sendingAmount } = query
-      const supported = supportedCurrencies(service).map(({ currencyCode }) => currencyCode)
-      const priced = (code: string) => currencyOf(code, service)
-      const sources = (sourceCurrency === undefined ? supported : [sourceCurrency]).map(priced)
-      const destinations = [destinationCurrency ?? supported].flat().map(priced)
-      const amount = sendingAmount === undefined ? undefined : Number(sendingAmount)
-      const data = sources.flatMap((source) =>
-        destinations.flatMap((destination) =>
-          source.code === destination.code ? [] : ratesOf(source, destination, amount, service),
-        ),
-      )
-      return { status: 200, body: { data } }
-    },
+export const receiverRoutes = {
+  listExchangeRates({ query }, service) {
+    const { sourceCurrency, destinationCurrency, sendingAmount } = query
+    const supported = supportedCurrencies(service).map(({ currencyCode }) => currencyCode)
+    const priced = (code: string) => currencyOf(code, service)
+    const sources = (sourceCurrency === undefined ? supported : [sourceCurrency]).map(priced)
+    const destinations = [destinationCurrency ?? supported].flat().map(priced)
+    const amount = sendingAmount === undefined ? undefined : Number(sendingAmount)
+    const data = sources.flatMap((source) =>
+      destinations.flatMap((destination) =>
+        source.code === destination.code ? [] : ratesOf(source, destination, amount, service),
+      ),
+    )
+    return { data }
   },
 
-  lookUpUmaAddress: {
-    query: LookUpUmaAddressQuery,
-    handle({ params, query }, service) {
-      const { receiverUmaAddress } = params
-      refuseMalformedUma(receiverUmaAddress, 'receiverUmaAddress')
-      const currencyCodes = currenciesOfUma(receiverUmaAddress, service)
-      if (currencyCodes === undefined)
-        throw notFound(
-          service.deployment.wire === '2026-08' ? errorCodes.umaNotFound : errorCodes.userNotFound,
-          'receiverUmaAddress: no customer has it',
-        )
-      const receiver = { destinationType: 'UMA_ADDRESS', umaAddress: receiverUmaAddress }
-      const lookupId = startLookup(receiver, query, service)
-      return { status: 200, body: { lookupId, receiverUmaAddress, ...whatIsTaken(currencyCodes, service) } }
-    },
+  lookUpUmaAddress({ params, query }, service) {
+    const { receiverUmaAddress } = params
+    refuseMalformedUma(receiverUmaAddress, 'receiverUmaAddress')
+    const currencyCodes = currenciesOfUma(receiverUmaAddress, service)
+    if (currencyCodes === undefined)
+      throw notFound(
+        service.deployment.wire === '2026-08' ? errorCodes.umaNotFound : errorCodes.userNotFound,
+        'receiverUmaAddress: no customer has it',
+      )
+    const receiver = { destinationType: 'UMA_ADDRESS', umaAddress: receiverUmaAddress }
+    const lookupId = startLookup(receiver, query, service)
+    return { lookupId, receiverUmaAddress, ...whatIsTaken(currencyCodes, service) }
   },
-}
+} satisfies Partial<Routes>

@@ -1,12 +1,8 @@
 /** The endpoints of a customer's factors: enrollment, list, removal, and the reset of a lost one. */
 
 import {
-  CompleteScaFactorResetBody,
-  ConfirmScaFactorBody,
-  CreateScaFactorBody,
+  type ConfirmScaFactorBody,
   errorCodes,
-  ScaCustomerQuery,
-  ScaFactorBody,
   type ScaFactorResetStatus,
   type ScaFactorView,
 } from '@embedded-wallet/protocol'
@@ -22,7 +18,6 @@ import { isoTime } from '../state/clock.js'
 import type { ScaRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
-const query = ScaCustomerQuery
 const day = 86_400_000
 /** Assumption: the profile names no time for an enrollment, and none for the steps of a reset. The liveness check passes by itself. */
 const enrollmentMs = 600_000
@@ -30,158 +25,111 @@ const livenessMs = 30_000
 /** Source: dated profiles, section 3, "Reset": 5 starts in 24 h. */
 const resetsInADay = 5
 
-export const scaFactorRoutes: Routes<
-  | 'listScaFactors'
-  | 'createScaFactor'
-  | 'confirmScaFactor'
-  | 'deleteScaFactor'
-  | 'startScaFactorReset'
-  | 'getScaFactorReset'
-  | 'completeScaFactorReset'
-> = {
-  listScaFactors: {
-    query,
-    handle({ query: { customerId } }, service) {
-      const { record } = findScaCustomer(customerId, service)
-      const factors: ScaFactorView[] = [{ factor: 'SMS_OTP' }]
-      if (record.totp !== undefined) factors.push({ factor: 'TOTP' })
-      if (record.passkey !== undefined) factors.push(passkeyOf(record))
-      return { status: 200, body: { factors } }
-    },
+export const scaFactorRoutes = {
+  listScaFactors({ query: { customerId } }, service) {
+    const { record } = findScaCustomer(customerId, service)
+    const factors: ScaFactorView[] = [{ factor: 'SMS_OTP' }]
+    if (record.totp !== undefined) factors.push({ factor: 'TOTP' })
+    if (record.passkey !== undefined) factors.push(passkeyOf(record))
+    return { factors }
   },
 
-  createScaFactor: {
-    query,
-    body: CreateScaFactorBody,
-    handle({ query: { customerId }, body: { type } }, service) {
-      const { customer, record } = findScaCustomer(customerId, service)
-      if (type === 'PASSKEY') refuseSecondPasskey(record)
-      // 40 hex digits: 160 bits, as RFC 4226, section 4, recommends.
-      const expected = type === 'TOTP' ? randomHex(20) : newChallenge()
-      record.enrolling = { type, expected, expiresAt: service.clock.now() + enrollmentMs }
-      service.records.sca.set(customerId, record)
-      const label = encodeURIComponent(customer.platformCustomerId)
-      const secretBase32Encoded = base32(expected)
-      return type === 'TOTP'
-        ? {
-            status: 200,
-            body: {
-              ...{ type, secret: expected, secretBase32Encoded },
-              totpUri: `otpauth://totp/Service:${label}?secret=${secretBase32Encoded}&issuer=Service`,
-            },
-          }
-        : {
-            status: 200,
-            body: {
-              type,
-              options: creationOptions(expected, customer.platformCustomerId, service),
-              allowedOrigins: [...(service.origins ?? [])],
-              relyingPartyId: service.rpId,
-            },
-          }
-    },
+  createScaFactor({ query: { customerId }, body: { type } }, service) {
+    const { customer, record } = findScaCustomer(customerId, service)
+    if (type === 'PASSKEY') refuseSecondPasskey(record)
+    // 40 hex digits: 160 bits, as RFC 4226, section 4, recommends.
+    const expected = type === 'TOTP' ? randomHex(20) : newChallenge()
+    record.enrolling = { type, expected, expiresAt: service.clock.now() + enrollmentMs }
+    service.records.sca.set(customerId, record)
+    const label = encodeURIComponent(customer.platformCustomerId)
+    const secretBase32Encoded = base32(expected)
+    return type === 'TOTP'
+      ? {
+          ...{ type, secret: expected, secretBase32Encoded },
+          totpUri: `otpauth://totp/Service:${label}?secret=${secretBase32Encoded}&issuer=Service`,
+        }
+      : {
+          type,
+          options: creationOptions(expected, customer.platformCustomerId, service),
+          allowedOrigins: [...(service.origins ?? [])],
+          relyingPartyId: service.rpId,
+        }
   },
 
-  confirmScaFactor: {
-    query,
-    body: ConfirmScaFactorBody,
-    async handle({ query: { customerId }, body }, service) {
-      const { record } = findScaCustomer(customerId, service)
-      const { enrolling } = record
-      if (enrolling?.type !== body.type || enrolling.expiresAt <= service.clock.now())
-        throw invalidInput('type: no enrollment of this factor has begun', 'type')
-      if (body.type === 'TOTP') {
-        if (body.secret !== enrolling.expected) throw invalidInput('secret: it is another one', 'secret')
-        const step = await stepOfCode(body.code, enrolling.expected, service)
-        if (step === undefined) throw invalidInput('code: it is wrong', 'code')
-        takeEnrollment(record, enrolling)
-        record.totp = { secret: enrolling.expected, usedStep: step }
-        service.records.sca.set(customerId, record)
-        const recoveryCodes = Array.from({ length: 10 }, () => randomHex(5))
-        return { status: 200, body: { type: 'TOTP', recoveryCodes } }
-      }
-      const passkey = await verifyCredential(body, enrolling.expected, service)
-      refuseSecondPasskey(record)
+  async confirmScaFactor({ query: { customerId }, body }, service) {
+    const { record } = findScaCustomer(customerId, service)
+    const { enrolling } = record
+    if (enrolling?.type !== body.type || enrolling.expiresAt <= service.clock.now())
+      throw invalidInput('type: no enrollment of this factor has begun', 'type')
+    if (body.type === 'TOTP') {
+      if (body.secret !== enrolling.expected) throw invalidInput('secret: it is another one', 'secret')
+      const step = await stepOfCode(body.code, enrolling.expected, service)
+      if (step === undefined) throw invalidInput('code: it is wrong', 'code')
       takeEnrollment(record, enrolling)
-      record.passkey = passkey
+      record.totp = { secret: enrolling.expected, usedStep: step }
       service.records.sca.set(customerId, record)
-      return { status: 200, body: { type: 'PASSKEY', factor: passkeyOf(record) } }
-    },
+      const recoveryCodes = Array.from({ length: 10 }, () => randomHex(5))
+      return { type: 'TOTP', recoveryCodes }
+    }
+    const passkey = await verifyCredential(body, enrolling.expected, service)
+    refuseSecondPasskey(record)
+    takeEnrollment(record, enrolling)
+    record.passkey = passkey
+    service.records.sca.set(customerId, record)
+    return { type: 'PASSKEY', factor: passkeyOf(record) }
   },
 
-  deleteScaFactor: {
-    query,
-    handle({ query: { customerId }, params: { credentialId } }, service) {
-      const { record } = findScaCustomer(customerId, service)
-      if (record.passkey?.id !== credentialId)
-        throw notFound(errorCodes.notFound, 'the customer has no factor with this id')
-      delete record.passkey
-      service.records.sca.set(customerId, record)
-      return { status: 204, body: undefined }
-    },
+  deleteScaFactor({ query: { customerId }, params: { credentialId } }, service) {
+    const { record } = findScaCustomer(customerId, service)
+    if (record.passkey?.id !== credentialId)
+      throw notFound(errorCodes.notFound, 'the customer has no factor with this id')
+    delete record.passkey
+    service.records.sca.set(customerId, record)
   },
 
-  startScaFactorReset: {
-    query,
-    body: ScaFactorBody,
-    handle({ query: { customerId }, body: { factor } }, service) {
-      const { record } = findScaCustomer(customerId, service)
-      const now = service.clock.now()
-      const recent = record.resets.filter(({ startedAt }) => startedAt > now - day)
-      if (recent.length >= resetsInADay)
-        throw wait('there were too many resets', recent[0]!.startedAt + day - now)
-      const id = crypto.randomUUID()
-      record.resets.push({ id, factor, startedAt: now })
-      service.records.sca.set(customerId, record)
-      return {
-        status: 201,
-        body: {
-          resetId: id,
-          livenessAccessToken: null,
-          verificationLink: `https://liveness.example/${id}`,
-          expiresAt: isoTime(now + day),
-        },
-      }
-    },
+  startScaFactorReset({ query: { customerId }, body: { factor } }, service) {
+    const { record } = findScaCustomer(customerId, service)
+    const now = service.clock.now()
+    const recent = record.resets.filter(({ startedAt }) => startedAt > now - day)
+    if (recent.length >= resetsInADay)
+      throw wait('there were too many resets', recent[0]!.startedAt + day - now)
+    const id = crypto.randomUUID()
+    record.resets.push({ id, factor, startedAt: now })
+    service.records.sca.set(customerId, record)
+    return {
+      resetId: id,
+      livenessAccessToken: null,
+      verificationLink: `https://liveness.example/${id}`,
+      expiresAt: isoTime(now + day),
+    }
   },
 
-  getScaFactorReset: {
-    query,
-    handle({ query: { customerId }, params: { resetId } }, service) {
-      const { reset, status, record } = findReset(customerId, resetId, service)
-      const { factor, startedAt, completedAt } = reset
-      const isThere = factor === 'SMS_OTP' || record[factor === 'TOTP' ? 'totp' : 'passkey'] !== undefined
-      return {
-        status: 200,
-        body: {
-          ...{ status, factor, expiresAt: isoTime(startedAt + day) },
-          enrollmentStatus: status !== 'COMPLETED' ? null : isThere ? 'COMPLETED' : 'PENDING',
-          completedAt: completedAt === undefined ? null : isoTime(completedAt),
-        },
-      }
-    },
+  getScaFactorReset({ query: { customerId }, params: { resetId } }, service) {
+    const { reset, status, record } = findReset(customerId, resetId, service)
+    const { factor, startedAt, completedAt } = reset
+    const isThere = factor === 'SMS_OTP' || record[factor === 'TOTP' ? 'totp' : 'passkey'] !== undefined
+    return {
+      ...{ status, factor, expiresAt: isoTime(startedAt + day) },
+      enrollmentStatus: status !== 'COMPLETED' ? null : isThere ? 'COMPLETED' : 'PENDING',
+      completedAt: completedAt === undefined ? null : isoTime(completedAt),
+    }
   },
 
-  completeScaFactorReset: {
-    query,
-    body: v.optional(CompleteScaFactorResetBody),
-    handle({ query: { customerId }, params: { resetId }, body }, service) {
-      const { customer, record, reset, status } = findReset(customerId, resetId, service)
-      if (status === 'INITIATED') throw invalidInput('resetId: the liveness check has not passed')
-      if (status !== 'LIVENESS_PASSED') throw conflict(`the reset is ${status}`)
-      const { customers, sca } = service.records
-      if (reset.factor === 'SMS_OTP') {
-        if (body?.mobile === undefined) throw invalidInput('mobile: it is missing', 'mobile')
-        customer.phoneNumber = `+${`${body.mobile.countryCode}${body.mobile.number}`.replace(/\D/g, '')}`
-        customers.set(customerId, customer)
-      } else if (reset.factor === 'TOTP') delete record.totp
-      else delete record.passkey
-      reset.completedAt = service.clock.now()
-      sca.set(customerId, record)
-      return { status: 204, body: undefined }
-    },
+  completeScaFactorReset({ query: { customerId }, params: { resetId }, body }, service) {
+    const { customer, record, reset, status } = findReset(customerId, resetId, service)
+    if (status === 'INITIATED') throw invalidInput('resetId: the liveness check has not passed')
+    if (status !== 'LIVENESS_PASSED') throw conflict(`the reset is ${status}`)
+    const { customers, sca } = service.records
+    if (reset.factor === 'SMS_OTP') {
+      if (body?.mobile === undefined) throw invalidInput('mobile: it is missing', 'mobile')
+      customer.phoneNumber = `+${`${body.mobile.countryCode}${body.mobile.number}`.replace(/\D/g, '')}`
+      customers.set(customerId, customer)
+    } else if (reset.factor === 'TOTP') delete record.totp
+    else delete record.passkey
+    reset.completedAt = service.clock.now()
+    sca.set(customerId, record)
   },
-}
+} satisfies Partial<Routes>
 
 const passkeyOf = ({ passkey }: ScaRecord): ScaFactorView => ({
   ...{ factor: 'PASSKEY', credentialId: passkey!.id, name: 'Passkey' },

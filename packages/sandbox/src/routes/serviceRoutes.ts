@@ -1,7 +1,9 @@
-/** The route of every endpoint of the service. A missing route does not compile. */
+/** The route of every endpoint of the service: a missing one does not compile. And how one runs. */
 
-import type { ServiceEndpointName } from '@embedded-wallet/protocol'
-import type { Routes } from '../http/route.js'
+import { serviceEndpoints } from '@embedded-wallet/protocol'
+import { type Call, type Routes, Status202 } from '../http/route.js'
+import type { AnyReply } from '../state/records.js'
+import type { Service } from '../state/service.js'
 import { agentRoutes } from './agents.js'
 import { agentsMeRoutes } from './agentsMe.js'
 import { apiTokenRoutes } from './apiTokens.js'
@@ -30,7 +32,7 @@ import { signInRoutes } from './signIn.js'
 import { transactionRoutes } from './transactions.js'
 import { trustedPayeeRoutes } from './trustedPayees.js'
 
-export const serviceRoutes: Routes<ServiceEndpointName> = {
+const serviceRoutes: Routes = {
   ...authMethodRoutes,
   ...signInRoutes,
   ...sessionRoutes,
@@ -58,4 +60,13 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...apiTokenRoutes,
   ...agentRoutes,
   ...agentsMeRoutes,
+}
+
+/** Runs the route of a call. The endpoint's row has the status of success. */
+export async function runRoute(call: Call, service: Service): Promise<AnyReply> {
+  const route = serviceRoutes[call.name] as (call: Call, service: Service) => unknown
+  const result = await route(call, service)
+  return result instanceof Status202
+    ? { status: 202, body: result.body }
+    : { status: serviceEndpoints[call.name].success, body: result }
 }

@@ -1,6 +1,6 @@
 /** The session endpoints: list the active sessions, revoke one, refresh one. */
 
-import { AccountQuery, ClientKeyBody, errorCodes } from '@embedded-wallet/protocol'
+import { errorCodes } from '@embedded-wallet/protocol'
 import { refuseUnusableKey } from '../authentication/clientKey.js'
 import { openSession } from '../authentication/openSession.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
@@ -10,51 +10,41 @@ import { activeSessionsOf, findAuthMethod, isActive } from '../state/lookup.js'
 import type { SessionRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
-export const sessionRoutes: Routes<'listSessions' | 'revokeSession' | 'refreshSession'> = {
-  listSessions: {
-    query: AccountQuery,
-    handle: ({ query }, service) => ({
-      status: 200,
-      body: { data: activeSessionsOf(service, query.accountId).map(({ session }) => session) },
-    }),
+export const sessionRoutes = {
+  listSessions: ({ query }, service) => ({
+    data: activeSessionsOf(service, query.accountId).map(({ session }) => session),
+  }),
+
+  async revokeSession(call, service) {
+    const { sessionId } = call.params
+    const request = findSignatureRequest(call, service)
+    const { accountId, type } = findActiveSession(sessionId, service).session
+    if (request === undefined) {
+      const parameters = { apiKeyIds: [sessionId.replace('Session:', 'api_key_')] }
+      return requestSignature(call, { accountId, type, action: 'revoke session', parameters }, service)
+    }
+    await acceptSignature(call, request, service)
+    service.records.sessions.delete(sessionId)
   },
 
-  revokeSession: {
-    async handle(call, service) {
-      const { sessionId } = call.params
-      const request = findSignatureRequest(call, service)
-      const { accountId, type } = findActiveSession(sessionId, service).session
-      if (request === undefined) {
-        const parameters = { apiKeyIds: [sessionId.replace('Session:', 'api_key_')] }
-        return requestSignature(call, { accountId, type, action: 'revoke session', parameters }, service)
-      }
-      await acceptSignature(call, request, service)
-      service.records.sessions.delete(sessionId)
-      return { status: 204, body: undefined }
-    },
+  async refreshSession(call, service) {
+    if (!service.deployment.sessionRefresh)
+      throw notFound(errorCodes.notFound, 'this deployment has no session refresh')
+    const { clientPublicKey } = call.body
+    await refuseUnusableKey(clientPublicKey, service)
+    const request = findSignatureRequest(call, service)
+    const record = findActiveSession(call.params.sessionId, service)
+    const { accountId } = record.session
+    if (request === undefined) {
+      const parameters = { targetPublicKey: clientPublicKey }
+      return requestSignature(call, { accountId, action: 'refresh session', parameters }, service)
+    }
+    // Assumption: only the session itself may request its successor, and it stays active until it expires.
+    await acceptSignature(call, request, service, { onlySessionId: record.session.id })
+    const method = findAuthMethod(service, record.authMethodId)
+    return await openSession(method, clientPublicKey, service)
   },
-
-  refreshSession: {
-    body: ClientKeyBody,
-    async handle(call, service) {
-      if (!service.deployment.sessionRefresh)
-        throw notFound(errorCodes.notFound, 'this deployment has no session refresh')
-      const { clientPublicKey } = call.body
-      await refuseUnusableKey(clientPublicKey, service)
-      const request = findSignatureRequest(call, service)
-      const record = findActiveSession(call.params.sessionId, service)
-      const { accountId } = record.session
-      if (request === undefined) {
-        const parameters = { targetPublicKey: clientPublicKey }
-        return requestSignature(call, { accountId, action: 'refresh session', parameters }, service)
-      }
-      // Assumption: only the session itself may request its successor, and it stays active until it expires.
-      await acceptSignature(call, request, service, { onlySessionId: record.session.id })
-      const method = findAuthMethod(service, record.authMethodId)
-      return { status: 201, body: await openSession(method, clientPublicKey, service) }
-    },
-  },
-}
+} satisfies Partial<Routes>
 
 function findActiveSession(sessionId: string, service: Service): SessionRecord {
   const record = service.records.sessions.get(sessionId)

@@ -5,10 +5,8 @@ import {
   REQUEST_ID_HEADER,
   type SignedRetryChallenge,
   signedRetrySeconds,
-  VerifyBody,
   type VerifyEncryptedOtpBody,
 } from '@embedded-wallet/protocol'
-import * as v from 'valibot'
 import { refuseUnusableKey } from '../authentication/clientKey.js'
 import { checkSignInToken } from '../authentication/oidcToken.js'
 import { beginReissue, checkCode, sendCode } from '../authentication/oneTimeCode.js'
@@ -17,7 +15,7 @@ import { issueChallenge, verifyAssertion } from '../authentication/passkey.js'
 import { isSealed, issueOtpTarget, openSealedCode, verificationToken } from '../authentication/sealedCode.js'
 import { acceptSignature, findSignatureRequest } from '../authentication/signedRetry.js'
 import { invalidInput, unauthorized } from '../http/refusal.js'
-import type { Call, Routes } from '../http/route.js'
+import { type Call, type Routes, Status202 } from '../http/route.js'
 import { validate } from '../http/validate.js'
 import { compressPublicKey, decompressPublicKey } from '../sealing/p256Point.js'
 import { isoTime } from '../state/clock.js'
@@ -27,54 +25,44 @@ import { acceptOnce } from '../state/operations.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
-/** Source: interface document, section Credential endpoints: clientPublicKey is ignored for EMAIL_OTP and OAUTH. */
-const AnyChallengeBody = v.looseObject({}) as v.GenericSchema<unknown, ChallengeBody>
-
-export const signInRoutes: Routes<'challengeAuthMethod' | 'verifyAuthMethod'> = {
-  challengeAuthMethod: {
-    // Only a passkey requires a body; other credentials may send none, and what they send is ignored.
-    body: v.optional(AnyChallengeBody, {}),
-    async handle(call, service) {
-      const { params, body: anyBody } = call
-      const record = findAuthMethod(service, params.authMethodId)
-      const { authMethod } = record
-      if (record.otp !== undefined) {
-        await acceptOnce(call, inFiveMinutes(service), service, () => {
-          beginReissue(record, service)
-          return null
-        })
-        sendCode(record, service)
-        const target = isSealed(record, service) ? await issueOtpTarget(record, service) : {}
-        return { status: 200, body: { ...authMethod, ...target } }
-      }
-      // Assumption: where OAUTH has no challenge, a request for one is a 400.
-      if (authMethod.type !== 'PASSKEY' && service.deployment.boundIdTokens)
-        throw invalidInput('a credential of type OAUTH has no challenge')
-      if (authMethod.type !== 'PASSKEY') return { status: 200, body: authMethod }
-      const { clientPublicKey } = validate(ChallengeBody, anyBody, 'body')
-      if (clientPublicKey === undefined)
-        throw invalidInput('clientPublicKey: required for a PASSKEY', 'clientPublicKey')
-      await refuseUnusableKey(clientPublicKey, service)
-      const challenge = await issueChallenge(authMethod.id, authMethod.accountId, clientPublicKey, service)
-      return { status: 200, body: { ...authMethod, ...challenge } }
-    },
+export const signInRoutes = {
+  async challengeAuthMethod(call, service) {
+    const { params, body: anyBody } = call
+    const record = findAuthMethod(service, params.authMethodId)
+    const { authMethod } = record
+    if (record.otp !== undefined) {
+      await acceptOnce(call, inFiveMinutes(service), service, () => {
+        beginReissue(record, service)
+        return null
+      })
+      sendCode(record, service)
+      const target = isSealed(record, service) ? await issueOtpTarget(record, service) : {}
+      return { ...authMethod, ...target }
+    }
+    // Assumption: where OAUTH has no challenge, a request for one is a 400.
+    if (authMethod.type !== 'PASSKEY' && service.deployment.boundIdTokens)
+      throw invalidInput('a credential of type OAUTH has no challenge')
+    if (authMethod.type !== 'PASSKEY') return authMethod
+    const { clientPublicKey } = validate(ChallengeBody, anyBody, 'body')
+    if (clientPublicKey === undefined)
+      throw invalidInput('clientPublicKey: required for a PASSKEY', 'clientPublicKey')
+    await refuseUnusableKey(clientPublicKey, service)
+    const challenge = await issueChallenge(authMethod.id, authMethod.accountId, clientPublicKey, service)
+    return { ...authMethod, ...challenge }
   },
 
-  verifyAuthMethod: {
-    body: VerifyBody,
-    async handle(call, service) {
-      const { body } = call
-      const record = findAuthMethod(service, call.params.authMethodId)
-      if (record.authMethod.type !== body.type)
-        throw invalidInput(`type: expected "${record.authMethod.type}", the type of this credential`, 'type')
-      if ('encryptedOtpBundle' in body) return verifySealedCode(call, body, record, service)
-      const clientPublicKey = await acceptOnce(call, inFiveMinutes(service), service, () =>
-        verifyProof(call, record, service),
-      )
-      return { status: 200, body: await openSession(record, clientPublicKey, service) }
-    },
+  async verifyAuthMethod(call, service) {
+    const { body } = call
+    const record = findAuthMethod(service, call.params.authMethodId)
+    if (record.authMethod.type !== body.type)
+      throw invalidInput(`type: expected "${record.authMethod.type}", the type of this credential`, 'type')
+    if ('encryptedOtpBundle' in body) return verifySealedCode(call, body, record, service)
+    const clientPublicKey = await acceptOnce(call, inFiveMinutes(service), service, () =>
+      verifyProof(call, record, service),
+    )
+    return await openSession(record, clientPublicKey, service)
   },
-}
+} satisfies Partial<Routes>
 
 const inFiveMinutes = ({ clock }: Service) => clock.now() + signedRetrySeconds * 1000
 
@@ -126,15 +114,11 @@ async function verifySealedCode(
       'encryptedOtpBundle',
     )
   const request = findSignatureRequest(call, service)
-  if (request === undefined)
-    return { status: 202 as const, body: await acceptSealedCode(call, body, record, service) }
+  if (request === undefined) return new Status202(await acceptSealedCode(call, body, record, service))
   if (request.clientKey === undefined)
     throw unauthorized(`${REQUEST_ID_HEADER}: it does not belong to a sign-in`)
   await acceptSignature(call, request, service)
-  return {
-    status: 200 as const,
-    body: await openSession(record, compressPublicKey(request.clientKey), service),
-  }
+  return await openSession(record, compressPublicKey(request.clientKey), service)
 }
 
 async function acceptSealedCode(

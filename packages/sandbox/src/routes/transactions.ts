@@ -2,15 +2,12 @@
 
 import {
   accountKey,
-  CancelTransactionBody,
-  ConfirmTransactionBody,
   errorCodes,
   type Page,
   type Transaction,
   type TransactionParty,
-  TransactionsQuery,
+  type TransactionsQuery,
 } from '@embedded-wallet/protocol'
-import * as v from 'valibot'
 import { filterFor, paginate } from '../http/pagination.js'
 import { invalidInput, notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
@@ -21,46 +18,28 @@ import { isoTime } from '../state/clock.js'
 import { findTransaction } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
-export const transactionRoutes: Routes<
-  'listTransactions' | 'getTransaction' | 'confirmTransaction' | 'cancelTransaction'
-> = {
-  listTransactions: {
-    query: TransactionsQuery,
-    handle: ({ query }, service) => ({
-      status: 200,
-      body: pageOfTransactions(query, service),
-    }),
-  },
+export const transactionRoutes = {
+  listTransactions: ({ query }, service) => pageOfTransactions(query, service),
 
-  getTransaction: {
-    handle: ({ params }, service) => ({
-      status: 200,
-      body: showTransaction(findTransaction(service, params.transactionId), service),
-    }),
-  },
+  getTransaction: ({ params }, service) =>
+    showTransaction(findTransaction(service, params.transactionId), service),
 
-  confirmTransaction: {
-    body: v.optional(ConfirmTransactionBody, {}),
-    handle({ params, body }, service) {
-      const transaction = findNewer(params.transactionId, service)
-      const now = isoTime(service.clock.now())
-      transaction.receiptDeliveryConfirmedAt = body?.receiptDeliveryConfirmedAt ?? now
-      transaction.updatedAt = now
-      service.records.transactions.set(transaction.id, transaction)
-      return { status: 200, body: showTransaction(transaction, service) }
-    },
+  confirmTransaction({ params, body }, service) {
+    const transaction = findNewer(params.transactionId, service)
+    const now = isoTime(service.clock.now())
+    transaction.receiptDeliveryConfirmedAt = body?.receiptDeliveryConfirmedAt ?? now
+    transaction.updatedAt = now
+    service.records.transactions.set(transaction.id, transaction)
+    return showTransaction(transaction, service)
   },
 
   // Assumption: the reason is for the service's own records.
-  cancelTransaction: {
-    body: v.optional(CancelTransactionBody, {}),
-    handle({ params }, service) {
-      const transaction = findNewer(params.transactionId, service)
-      cancelPayment(transaction, service)
-      return { status: 200, body: showTransaction(transaction, service) }
-    },
+  cancelTransaction({ params }, service) {
+    const transaction = findNewer(params.transactionId, service)
+    cancelPayment(transaction, service)
+    return showTransaction(transaction, service)
   },
-}
+} satisfies Partial<Routes>
 
 /** @throws Refusal 404 also when the deployment can neither confirm nor cancel. */
 function findNewer(transactionId: string, service: Service): Transaction {

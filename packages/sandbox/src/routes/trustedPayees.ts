@@ -1,6 +1,6 @@
 /** The endpoints of trusted payees: a payment to one needs no proof of its own. */
 
-import { ConfirmTrustBody, type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
+import { type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
 import { conflict, invalidInput, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { findScaCustomer, refuseElsewhere, scaRecordOf } from '../sca/customer.js'
@@ -8,53 +8,41 @@ import { checkProof, openProof } from '../sca/proof.js'
 import { findExternalAccount } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
-export const trustedPayeeRoutes: Routes<
-  'trustExternalAccount' | 'confirmTrust' | 'untrustExternalAccount' | 'confirmUntrust'
-> = {
-  trustExternalAccount: {
-    handle({ params: { accountId } }, service) {
-      const { record, customer } = payee(accountId, false, service)
-      record.trust = { ...openProof({ purpose: 'TRUST' }, { record, customer }, service), accountId }
-      service.records.sca.set(customer.id, record)
-      return { status: 200, body: { scaChallenge: record.trust.challenge } }
-    },
+export const trustedPayeeRoutes = {
+  trustExternalAccount({ params: { accountId } }, service) {
+    const { record, customer } = payee(accountId, false, service)
+    record.trust = { ...openProof({ purpose: 'TRUST' }, { record, customer }, service), accountId }
+    service.records.sca.set(customer.id, record)
+    return { scaChallenge: record.trust.challenge }
   },
 
-  confirmTrust: {
-    body: ConfirmTrustBody,
-    async handle({ params: { accountId }, body }, service) {
-      const { record, customer } = payee(accountId, false, service)
-      const { trust } = record
-      if (trust?.accountId !== accountId || trust.challenge.id !== body.challengeId)
-        throw invalidInput('challengeId: no trust has begun with it', 'challengeId')
-      const save = () => service.records.sca.set(customer.id, record)
-      await checkProof(trust, body, record, save, service)
-      if (record.trust !== trust) throw conflict('the challenge is used')
-      delete record.trust
-      record.trusted.push(accountId)
-      save()
-      return { status: 200, body: { trusted: true } }
-    },
+  async confirmTrust({ params: { accountId }, body }, service) {
+    const { record, customer } = payee(accountId, false, service)
+    const { trust } = record
+    if (trust?.accountId !== accountId || trust.challenge.id !== body.challengeId)
+      throw invalidInput('challengeId: no trust has begun with it', 'challengeId')
+    const save = () => service.records.sca.set(customer.id, record)
+    await checkProof(trust, body, record, save, service)
+    if (record.trust !== trust) throw conflict('the challenge is used')
+    delete record.trust
+    record.trusted.push(accountId)
+    save()
+    return { trusted: true }
   },
 
   // Assumption: the end of a trust needs no proof, because it makes payments safer. The profile has both forms.
-  untrustExternalAccount: {
-    handle({ params: { accountId } }, service) {
-      payee(accountId, true, service)
-      return { status: 200, body: {} }
-    },
+  untrustExternalAccount({ params: { accountId } }, service) {
+    payee(accountId, true, service)
+    return {}
   },
 
-  confirmUntrust: {
-    body: ConfirmTrustBody,
-    handle({ params: { accountId } }, service) {
-      const { record, customer } = payee(accountId, true, service)
-      record.trusted = record.trusted.filter((id) => id !== accountId)
-      service.records.sca.set(customer.id, record)
-      return { status: 200, body: { trusted: false } }
-    },
+  confirmUntrust({ params: { accountId } }, service) {
+    const { record, customer } = payee(accountId, true, service)
+    record.trusted = record.trusted.filter((id) => id !== accountId)
+    service.records.sca.set(customer.id, record)
+    return { trusted: false }
   },
-}
+} satisfies Partial<Routes>
 
 /** @throws Refusal 409 BENEFICIARY_TRUSTED when a payee must lose the trust first. */
 export function refuseTrusted({ id, customerId }: ExternalAccount, service: Service): void {

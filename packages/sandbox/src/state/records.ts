@@ -212,7 +212,9 @@ export interface AuthorizationCode {
 export interface StoredReply {
   /** The fingerprint of the request that got it. */
   fingerprint: string
-  reply: unknown
+  body: unknown
+  /** It was a 202. */
+  isHeld?: true
   /** Milliseconds since 1970. */
   expiresAt: number
 }

@@ -19,7 +19,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', '{demo-app,e2e,scripts}/**/*.test.ts'],
-    setupFiles: ['e2e/canary/sandboxSetup.ts', 'e2e/canary/relaySetup.ts', 'e2e/coverage/claimsSetup.ts'],
+    setupFiles: ['e2e/canary/sandboxSetup.ts', 'e2e/canary/relaySetup.ts'],
     server: { deps: { inline: [/^@embedded-wallet\//] } },
   },
 })

@@ -19,7 +19,7 @@ const sharing = ['packages/', 'demo-app/', 'e2e/flows/', 'e2e/coverage/']
 const apart = 'packages/react/test/'
 await runVitest(
   'Units and stories in Node',
-  [...sharing, exclude(`${apart}**`), ...notNow, '--no-isolate', '--reporter=./scripts/coverageReporter.mjs'],
+  [...sharing, exclude(`${apart}**`), ...notNow, '--no-isolate', '--reporter=./e2e/coverage/reporter.mjs'],
   { WALKS: '100' },
 )
 await runVitest('Tests with a process of their own', [

@@ -2,8 +2,7 @@
 
 import type * as Relay from '@embedded-wallet/relay'
 import { afterEach, expect, vi } from 'vitest'
-import { observeResponse } from '../coverage/observation.js'
-import { isWatching, watchService } from '../coverage/watchProduct.js'
+import { recordService } from '../coverage/recorder.js'
 import { checkEvent, checkResponse, takeLeakReport } from './leakDetector.js'
 import { writeLeakReport } from './leakReport.mjs'
 
@@ -14,11 +13,12 @@ vi.mock('@embedded-wallet/relay', async (load) => {
       checkEvent('an event of the relay', event)
       return options.onEvent?.(event)
     }
-    return new Proxy(real.createRelay({ ...watchService(options), onEvent }), {
+    const { watched, recordRelay } = recordService(options)
+    return new Proxy(real.createRelay({ ...watched, onEvent }), {
       apply: async (relay, _, [request, caller]: Parameters<Relay.Relay>) => {
         const response = await relay(request, caller)
         checkResponse(request, response)
-        if (isWatching) observeResponse(request, response)
+        recordRelay(request, response)
         return response
       },
     })

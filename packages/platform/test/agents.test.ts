@@ -1,6 +1,5 @@
 /** An agent, from its device code to actions that the platform approves and rejects. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
   approveAgentAction,
   createAgent,
@@ -63,20 +62,6 @@ async function withAgent(world: PlatformWorld, more: Partial<AgentPolicy> = {}) 
 }
 
 test('an action waits until the platform, which got an event, approves it', async () => {
-  shows(
-    'endpoint:registerAgent',
-    'endpoint:redeemDeviceCode',
-    'endpoint:createAgentTransferOut',
-    'endpoint:approveAgentAction',
-    'endpoint:getAgentAction',
-    'endpoint:getAgentTransaction',
-    'endpoint:listAgentTransactions',
-    'endpoint:listAgentInternalAccounts',
-    'endpoint:listAgentExternalAccounts',
-    'state:agentAction.PENDING_APPROVAL',
-    'state:agentAction.APPROVED',
-    'event:AGENT_ACTION.PENDING_APPROVAL',
-  )
   const world = await openPlatformWorld()
   const { agent, agentId, bank, usd, out } = await withAgent(world)
   const own = await listAgentInternalAccounts(agent, { type: 'INTERNAL_FIAT' }).page()
@@ -107,13 +92,6 @@ test('an action waits until the platform, which got an event, approves it', asyn
 })
 
 test('the platform rejects a quote of the agent, and another quote expires before its approval', async () => {
-  shows(
-    'endpoint:createAgentQuote',
-    'endpoint:executeAgentQuote',
-    'endpoint:rejectAgentAction',
-    'state:agentAction.REJECTED',
-    'state:agentAction.FAILED',
-  )
   const world = await openPlatformWorld()
   const { platform, sandbox } = world
   const { agent, agentId, bank, usd } = await withAgent(world)
@@ -142,7 +120,6 @@ test('the platform rejects a quote of the agent, and another quote expires befor
 })
 
 test('a policy in mode AUTO executes at once below its threshold, and never over its limit or without permission', async () => {
-  shows('endpoint:createAgentTransferIn', 'error:FORBIDDEN')
   const world = await openPlatformWorld()
   const { agent, usd, out, bank } = await withAgent(world, {
     permissions: ['CREATE_TRANSFERS'],
@@ -163,7 +140,6 @@ test('a policy in mode AUTO executes at once below its threshold, and never over
 })
 
 test('a device code works once, and records of another customer do not exist for an agent', async () => {
-  shows('endpoint:createDeviceCode', 'error:TRANSACTION_NOT_FOUND')
   const world = await openPlatformWorld()
   const { platform, baseUrl } = world
   const mine = await withAgent(world, { defaultExecutionMode: 'AUTO' })

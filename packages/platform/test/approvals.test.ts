@@ -3,7 +3,6 @@
  * Source: the dated profiles, webhooks and POST /transactions/{id}/approve and /reject.
  */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
   approveIncomingPayment,
   getTransaction,
@@ -96,13 +95,6 @@ test.each<[string, () => PaymentDecision | undefined, object]>([
 })
 
 test('a platform that defers decides by a call, once, within 5 seconds', async () => {
-  shows(
-    'endpoint:approveIncomingPayment',
-    'endpoint:rejectIncomingPayment',
-    'error:TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
-    'state:transaction.REJECTED',
-    'limit:payment approval window',
-  )
   const { platform, pay, read, balance, sandbox } = await withReceiver(() => ({ decision: 'defer' }))
   const tooLate = { serviceCode: 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL', status: 409 }
   const first = { transactionId: (await pay()).id }

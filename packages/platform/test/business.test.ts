@@ -1,6 +1,5 @@
 /** The verification of a business, its owners and documents; and the life of an invitation. */
 
-import { invitationRows, shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
   cancelInvitation,
   claimInvitation,
@@ -22,18 +21,6 @@ const business = (registrationNumber: string) =>
   }) as const
 
 test('a business with owners and documents is verified, and its events arrive', async () => {
-  shows(
-    'endpoint:createVerification',
-    'endpoint:createBeneficialOwner',
-    'endpoint:listBeneficialOwners',
-    'endpoint:uploadDocument',
-    'endpoint:listDocuments',
-    'state:verification.APPROVED',
-    'scenario:kyb.other',
-    'scenario:kyc.other',
-    'event:CUSTOMER.KYB_APPROVED',
-    'event:VERIFICATION.APPROVED',
-  )
   const { platform, addCustomer, arrived, received } = await openPlatformWorld()
   const { customer } = await addCustomer(business('HRB 123456'))
   expect(customer.kybStatus).toBe('UNVERIFIED')
@@ -72,20 +59,6 @@ test('a business with owners and documents is verified, and its events arrive', 
 })
 
 test('businesses and owners are rejected or stay pending by their suffix', async () => {
-  shows(
-    'scenario:kyb.001',
-    'scenario:kyb.002',
-    'scenario:kyc.001',
-    'scenario:kyc.002',
-    'state:verification.PENDING',
-    'state:verification.REJECTED',
-    'state:verification.UNVERIFIED',
-    'event:CUSTOMER.KYB_REJECTED',
-    'event:CUSTOMER.KYB_PENDING',
-    'event:VERIFICATION.IN_PROGRESS',
-    'event:VERIFICATION.REJECTED',
-    'error:INVALID_INPUT',
-  )
   const { platform, addCustomer, arrived } = await openPlatformWorld()
   for (const [suffix, status, run] of [
     ['001', 'PENDING', 'IN_PROGRESS'],
@@ -117,7 +90,6 @@ test('businesses and owners are rejected or stay pending by their suffix', async
 })
 
 test('an invitation is read and claimed once, and the inviter gets an event', async () => {
-  shows(...invitationRows)
   const world = await openPlatformWorld()
   const { platform, sandbox, received } = world
   const inviterUma = '$ada@shop.example'

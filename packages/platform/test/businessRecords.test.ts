@@ -1,6 +1,5 @@
 /** Verifications, beneficial owners and documents by their ids. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
   createBeneficialOwner,
   createVerification,
@@ -36,7 +35,6 @@ async function openBusinessWorld() {
 }
 
 test('verifications are listed and read (profiles 2026-04 and 2026-08, GET /verifications)', async () => {
-  shows('endpoint:listVerifications', 'endpoint:getVerification')
   const { platform, customerId, addCustomer } = await openBusinessWorld()
   const { customer: ada } = await addCustomer()
   const first = await createVerification(platform, { customerId })
@@ -53,7 +51,6 @@ test('verifications are listed and read (profiles 2026-04 and 2026-08, GET /veri
 })
 
 test('a beneficial owner is read and changed (profiles 2026-04 and 2026-08, /beneficial-owners/{id})', async () => {
-  shows('endpoint:getBeneficialOwner', 'endpoint:updateBeneficialOwner')
   const { platform, sandbox, owner } = await openBusinessWorld()
   const created = await owner({ lastName: 'Example002' })
   expect(created.kycStatus).toBe('REJECTED')
@@ -83,7 +80,6 @@ test('a beneficial owner is read and changed (profiles 2026-04 and 2026-08, /ben
 })
 
 test('a document is replaced, and deleted until it is handed in (profiles 2026-04 and 2026-08, /documents/{id})', async () => {
-  shows('endpoint:getDocument', 'endpoint:replaceDocument', 'endpoint:deleteDocument', 'error:CONFLICT')
   const { platform, customerId, owner } = await openBusinessWorld()
   const file = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
   const upload = (documentHolder: string) =>

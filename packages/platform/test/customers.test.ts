@@ -1,6 +1,5 @@
 /** Customers that a platform reads, lists and deletes. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
   createCustomerExternalAccount,
   createQuote,
@@ -13,7 +12,6 @@ import { expect, test } from 'vitest'
 import { openPlatformWorld, rowOf, usdAccount } from './world.js'
 
 test('customers are listed by their fields and times (profiles 2026-04 and 2026-08, GET /customers)', async () => {
-  shows('endpoint:listCustomers', 'endpoint:getCustomer')
   const { platform, sandbox, addCustomer } = await openPlatformWorld()
   const idsOf = async (query: Parameters<typeof listCustomers>[1]) =>
     (await listCustomers(platform, query).page()).data.map((row) => rowOf(row).platformCustomerId)
@@ -47,7 +45,6 @@ test('customers are listed by their fields and times (profiles 2026-04 and 2026-
 })
 
 test('a deleted customer stays readable and can do nothing more (profiles 2026-04 and 2026-08, DELETE /customers/{id})', async () => {
-  shows('endpoint:deleteCustomer', 'error:CUSTOMER_DELETED')
   const { platform, sandbox, addFundedCustomer } = await openPlatformWorld()
   const { customer, accounts } = await addFundedCustomer(50_00)
   const customerId = customer.id

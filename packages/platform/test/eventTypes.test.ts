@@ -1,8 +1,8 @@
 /** Every event type of the interface passes the verifier, also those that the sandbox never sends. */
 
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { recordInjected } from '@embedded-wallet/e2e/coverage/recorder.js'
 import { bodyOf, eventsOf } from '@embedded-wallet/e2e/support/profileBodies.js'
-import { showsInjected } from '@embedded-wallet/e2e/support/shows.js'
 import {
   createVerification,
   fundInternalAccount,
@@ -93,6 +93,6 @@ test('every event type is verified and typed', async () => {
     const event = await verifyWebhook(request, options)
     const expected = family.replace('INVITATION_CLAIMED', 'INVITATION')
     expect([event.type, event.family, 'problem' in event]).toEqual([type, expected, false])
-    showsInjected('event', event.type)
+    recordInjected('event', event.type)
   }
 })

@@ -1,6 +1,5 @@
 /** Exchange rates: what a payment would cost, in each profile. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { createQuote, listExchangeRates, updatePlatformConfig } from '@embedded-wallet/platform'
 import { expect, test } from 'vitest'
 import { openPlatformWorld, rowOf } from './world.js'
@@ -8,7 +7,6 @@ import { openPlatformWorld, rowOf } from './world.js'
 test.each(['document', '2026-04', '2026-08'] as const)(
   'in %s a rate says what a payment costs on each rail (profile table, ExchangeRate)',
   async (profile) => {
-    shows('endpoint:listExchangeRates')
     const { platform, sandbox } = await openPlatformWorld({ profile })
     const rates = await listExchangeRates(platform, {
       sourceCurrency: 'USD',

@@ -1,6 +1,5 @@
 /** External accounts by their id: read and deleted. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
   createCustomerExternalAccount,
   createExternalAccount,
@@ -17,7 +16,6 @@ import { openPlatformWorld, rowOf, usdAccount } from './world.js'
 const notFound = { serviceCode: 'NOT_FOUND', status: 404 }
 
 test('an external account of the platform is read and deleted (profiles 2026-04 and 2026-08, /platform/external-accounts/{id})', async () => {
-  shows('endpoint:getExternalAccount', 'endpoint:deleteExternalAccount')
   const { platform, addFundedCustomer } = await openPlatformWorld()
   const { accounts } = await addFundedCustomer(50_00)
   const wanted = usdAccount()
@@ -41,7 +39,6 @@ test('an external account of the platform is read and deleted (profiles 2026-04 
 })
 
 test('an external account of a customer is read and deleted (profiles 2026-04 and 2026-08, /customers/external-accounts/{id})', async () => {
-  shows('endpoint:getCustomerExternalAccount', 'endpoint:deleteCustomerExternalAccount')
   const { platform, addCustomer } = await openPlatformWorld()
   const { customer } = await addCustomer()
   const wanted = { ...usdAccount(), customerId: customer.id }

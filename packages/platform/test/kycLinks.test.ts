@@ -1,6 +1,5 @@
 /** Links to the verification page, in the profiles that have them, and the banks that can be paid to. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { createKycLink, createPlatform, getKycLink, listDiscoveries } from '@embedded-wallet/platform'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
@@ -10,7 +9,6 @@ const redirectUri = 'https://shop.example/done'
 
 // Source: dated profiles, section 3, "kyc-link": the call moved.
 test('in 2026-04 the link is read by the platform’s own id', async () => {
-  shows('endpoint:getKycLink')
   const { platform, addCustomer } = await openPlatformWorld({ profile: '2026-04' })
   const { customer } = await addCustomer()
   const { platformCustomerId } = customer
@@ -24,7 +22,6 @@ test('in 2026-04 the link is read by the platform’s own id', async () => {
 })
 
 test('in 2026-08 the link is made for a customer, and ends', async () => {
-  shows('endpoint:createKycLink')
   const { platform, sandbox, addCustomer } = await openPlatformWorld({ profile: '2026-08' })
   const { customer } = await addCustomer()
   const link = await createKycLink(platform, { customerId: customer.id })
@@ -35,7 +32,6 @@ test('in 2026-08 the link is made for a customer, and ends', async () => {
 })
 
 test('the banks of a country or a currency', async () => {
-  shows('endpoint:listDiscoveries')
   const { tokenId, clientSecret, fetch } = createSandbox()
   const platform = createPlatform({
     baseUrl: 'https://service.example/2025-10-13',

@@ -1,6 +1,5 @@
 /** Before a payment: the platform's own accounts, and what can be sent to a UMA address. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
   createQuote,
   executeQuote,
@@ -15,7 +14,6 @@ import { expect, test } from 'vitest'
 import { openPlatformWorld, rowOf } from './world.js'
 
 test('the platform has accounts of its own, which can pay (profiles 2026-04 and 2026-08, GET /platform/internal-accounts)', async () => {
-  shows('endpoint:listPlatformInternalAccounts')
   const { platform, addCustomer } = await openPlatformWorld()
   const { customer } = await addCustomer()
   const all = (await listPlatformInternalAccounts(platform)).map(rowOf)
@@ -58,7 +56,6 @@ test.each([
 )
 
 test('a UMA address is looked up, and the quote continues the lookup (profiles 2026-04 and 2026-08, GET /receiver/uma/{receiverUmaAddress})', async () => {
-  shows('endpoint:lookUpUmaAddress')
   const { platform, addFundedCustomer } = await openPlatformWorld()
   const { customer, accounts } = await addFundedCustomer(50_00)
   const receiverUmaAddress = '$bob@elsewhere.example'
@@ -125,7 +122,6 @@ test.each([
   ['2026-04', 'USER_NOT_FOUND'],
   ['2026-08', 'UMA_NOT_FOUND'],
 ] as const)('in %s an unknown UMA address is %s (profile table, error codes)', async (profile, code) => {
-  shows(`error:${code}`)
   const { platform } = await openPlatformWorld({ profile })
   const senderUmaAddress = '$ada@elsewhere.example'
   const unknown = lookUpUmaAddress(platform, {

@@ -1,6 +1,5 @@
 /** Transfers in and out, withdrawal fees and UMA providers, over HTTP. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
   cancelTransaction,
   confirmTransaction,
@@ -19,16 +18,6 @@ import { expect, test } from 'vitest'
 import { openPlatformWorld, rowOf, usdAccount } from './world.js'
 
 test('money arrives from a bank and leaves to a bank, once for each key', async () => {
-  shows(
-    'endpoint:createCustomerExternalAccount',
-    'endpoint:listCustomerExternalAccounts',
-    'endpoint:createTransferIn',
-    'endpoint:createTransferOut',
-    'scenario:transferIn.other',
-    'scenario:transferOut.other',
-    'event:INCOMING_PAYMENT.COMPLETED',
-    'event:OUTGOING_PAYMENT.COMPLETED',
-  )
   const world = await openPlatformWorld()
   const { platform } = world
   const { customer, accounts } = await world.addCustomer()
@@ -56,7 +45,6 @@ test('money arrives from a bank and leaves to a bank, once for each key', async 
 })
 
 test('a list has every transaction once, for every page size and filter', async () => {
-  shows('limit:page size')
   const world = await openPlatformWorld()
   const { platform, sandbox } = world
   const { customer, accounts } = await world.addFundedCustomer(100_00)
@@ -84,7 +72,6 @@ test('a list has every transaction once, for every page size and filter', async 
 })
 
 test('a withdrawal fee has its own currency, and providers are found by country', async () => {
-  shows('endpoint:estimateWithdrawalFee', 'endpoint:listUmaProviders')
   const { platform, addCustomer } = await openPlatformWorld()
   const { accounts } = await addCustomer()
   const fee = await estimateWithdrawalFee(platform, {
@@ -107,7 +94,6 @@ test('a withdrawal fee has its own currency, and providers are found by country'
 })
 
 test('a refused transfer has its own code, and no money moves', async () => {
-  shows('error:INVALID_CURRENCY', 'error:NOT_FOUND', 'error:INVALID_BANK_ACCOUNT', 'scenario:beneficiary.105')
   const world = await openPlatformWorld()
   const { platform } = world
   const { accounts } = await world.addFundedCustomer(5_00)

@@ -1,6 +1,5 @@
 /** Webhooks end to end: what the sandbox signs and sends, a small Hono receiver verifies, once, however it fails meanwhile. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
   createExternalAccount,
   createTransferOut,
@@ -67,7 +66,6 @@ test.each(['base64', 'json'] as const)('both forms of the header: %s', async (he
 })
 
 test('a receiver that fails or is unreachable gets the event again, and handles it once', async () => {
-  shows('limit:webhook retries')
   const { addFundedCustomer, sandbox, handled, control, platform } = await withReceiver('base64')
   const { accounts } = await addFundedCustomer(100_00)
   await sandbox.tick()
@@ -113,12 +111,6 @@ test('repeated, changed and foreign deliveries are not handled', async () => {
 })
 
 test('every event of a failed payout arrives with typed data', async () => {
-  shows(
-    'event:OUTGOING_PAYMENT.FAILED',
-    'scenario:transferOut.005',
-    'limit:transfer 005 delay',
-    'state:transaction.FAILED',
-  )
   const { addFundedCustomer, sandbox, platform, handled, balance } = await withReceiver('json')
   const { accounts } = await addFundedCustomer(100_00)
   const payee = await createExternalAccount(platform, usdAccount('005'))

@@ -1,6 +1,5 @@
 /** Agents: a device code connects one, a policy limits it to one customer, and the platform approves or rejects its actions. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
 import { authorizationOf, clientOf, createWorld } from './client.js'
 
@@ -81,12 +80,6 @@ test('an agent without credentials redeems a device code once, before it expires
   expect((await asAgent('GET', '/transactions')).status).toBe(401)
   expect((await asAgent('GET', '/agents/me/transactions')).status).toBe(200)
   expect(JSON.stringify(sandbox.snapshot())).not.toContain(redeemed.body.accessToken)
-  shows(
-    'endpoint:registerAgent',
-    'endpoint:createDeviceCode',
-    'endpoint:redeemDeviceCode',
-    'error:UNAUTHORIZED',
-  )
 })
 
 test('an agent sees the accounts and transactions of its own customer only', async () => {
@@ -105,13 +98,6 @@ test('an agent sees the accounts and transactions of its own customer only', asy
     body: { code: 'TRANSACTION_NOT_FOUND' },
   })
   expect((await asAgent('GET', '/agents/me/transactions?limit=101')).status).toBe(400)
-  shows(
-    'endpoint:listAgentInternalAccounts',
-    'endpoint:listAgentExternalAccounts',
-    'endpoint:listAgentTransactions',
-    'endpoint:getAgentTransaction',
-    'error:TRANSACTION_NOT_FOUND',
-  )
 })
 
 test('an action waits for approval, the platform gets it in an event, and the approval executes it', async () => {
@@ -145,15 +131,6 @@ test('an action waits for approval, the platform gets it in an event, and the ap
   expect(await send('POST', `${path}/approve`)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   expect((await send('POST', `${path}/reject`, { reason: 'late' })).status).toBe(409)
   expect((await asAgent('GET', `/agents/me/actions/${action.body.id}`)).body).toEqual(approved.body)
-  shows(
-    'endpoint:createAgentTransferOut',
-    'endpoint:approveAgentAction',
-    'endpoint:getAgentAction',
-    'event:AGENT_ACTION.PENDING_APPROVAL',
-    'state:agentAction.PENDING_APPROVAL',
-    'state:agentAction.APPROVED',
-    'error:CONFLICT',
-  )
 })
 
 test('a rejected action moves no money, and an approved action fails when the quote has expired or the money is gone', async () => {
@@ -205,15 +182,6 @@ test('a rejected action moves no money, and an approved action fails when the qu
   expect((await asAgent('POST', `/agents/me/quotes/${platformQuote.body.id}/execute`)).status).toBe(404)
   const foreign = { ...quoteBody, source: { sourceType: 'ACCOUNT', accountId: benAccountId } }
   expect((await asAgent('POST', '/agents/me/quotes', foreign)).status).toBe(404)
-  shows(
-    'endpoint:createAgentTransferIn',
-    'endpoint:rejectAgentAction',
-    'endpoint:createAgentQuote',
-    'endpoint:executeAgentQuote',
-    'state:agentAction.REJECTED',
-    'state:agentAction.FAILED',
-    'error:QUOTE_NOT_FOUND',
-  )
 })
 
 test('a policy executes below its threshold at once, and refuses what exceeds its limits, accounts or permissions', async () => {
@@ -254,7 +222,6 @@ test('a policy executes below its threshold at once, and refuses what exceeds it
   )
   expect(fromWallet.status).toBe(400)
   expect(await balance()).toBe(100_000 - 3101)
-  shows('error:FORBIDDEN')
 })
 
 test('an agent is refused outside of its allowed accounts and while it is paused', async () => {

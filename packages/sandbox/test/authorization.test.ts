@@ -1,18 +1,11 @@
 /** Payments that a user must authorize. Source: dated profiles, section 3, "Strong customer authentication", Payments and WebAuthn. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { expect, test } from 'vitest'
 import { createWorld } from './client.js'
 import { funded, joinScaCustomer, origin, scaCustomer } from './scaWorld.js'
 
 test('an executed quote is held with its challenge, and nothing moves until the user has authorized it', async () => {
-  shows(
-    'endpoint:authorizeQuote',
-    'state:quote.PENDING_AUTHORIZATION',
-    'state:transaction.PENDING_AUTHORIZATION',
-  )
-  shows('event:OUTGOING_PAYMENT.PENDING_AUTHORIZATION')
   const { ada, authorize, execute, quote, read, types } = await scaCustomer()
   const { body, status } = await quote()
   expect({ status, quote: body.status }).toEqual({ status: 201, quote: 'PENDING' })
@@ -146,7 +139,6 @@ test('the second challenge of a payment ends by its own time', async () => {
 })
 
 test('the code by SMS is sent again after a wait, the challenge keeps its end, and a flood sends nothing', async () => {
-  shows('endpoint:resendQuoteAuthorization')
   const { enrollPasskey, held, on, read, sandbox } = await scaCustomer()
   const { body } = await held()
   const sent = () => sandbox.inbox.filter(({ to }) => to === '+15550100').length
@@ -192,7 +184,6 @@ test.each([
 
 // Source: the row "Without a session", and "409 SCA_SESSION_REQUIRED: log in, then authorize again".
 test('without a login no payment is authorized, no try is lost, and after the login it goes on', async () => {
-  shows('error:SCA_SESSION_REQUIRED')
   const { authorize, held, login, sandbox } = await scaCustomer({ isLoggedIn: false })
   const { body } = await held()
   for (let i = 0; i < 6; i++)
@@ -207,7 +198,6 @@ test('without a login no payment is authorized, no try is lost, and after the lo
 })
 
 test('a locked customer authorizes nothing', async () => {
-  shows('error:ACCOUNT_LOCKED')
   const { authorize, held, sca } = await scaCustomer()
   const { body } = await held()
   for (let i = 0; i < 5; i++) await sca('POST', 'record-event', { eventType: 'FAILED_LOGIN_ATTEMPT' })

@@ -1,6 +1,5 @@
 /** Changes of customers and the privacy of wallets, held against what each profile published. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
 import { createWorld, type ServiceResponse, type World } from './client.js'
 
@@ -27,7 +26,6 @@ const credentials = async ({ send }: World, accountId: string) =>
 
 // Source: profile 2026-08, PATCH /internal-accounts/{id}, and the row "wallet privacy" of what is put before a wallet to sign.
 test('the privacy of a wallet changes with one signature over a raw payload', async () => {
-  shows('endpoint:updateInternalAccount')
   const { send, ada } = await newest()
   const path = `/internal-accounts/${ada.accountId}`
   const first = await send('PATCH', path, { privateEnabled: true })
@@ -59,7 +57,6 @@ test.each(['document', '2026-04'] as const)('the profile %s has no private walle
 
 // Source: profile 2026-08, PATCH /customers/{id}, and the rows "customer's email" and "customer's phone".
 test('the address of a credential changes with a signature, and the credential follows', async () => {
-  shows('endpoint:updateCustomer')
   const world = await newest()
   const { ada, change, sandbox, send } = world
   const first = await change({ email: 'new@shop.example' })
@@ -140,7 +137,6 @@ test('every other field changes without a signature', async () => {
 
 // Source: profile 2026-08, PATCH /customers/{id}: 409 EMAIL_OTP_EMAIL_ALREADY_EXISTS, EMAIL_OTP_CREDENTIAL_SET_CHANGED.
 test('an address of another wallet, and a credential that is gone meanwhile, are conflicts', async () => {
-  shows('error:EMAIL_OTP_EMAIL_ALREADY_EXISTS', 'error:EMAIL_OTP_CREDENTIAL_SET_CHANGED')
   const world = await newest()
   const { ada, addCustomer, change, send } = world
   await addCustomer('bob', { email: 'bob@shop.example' })

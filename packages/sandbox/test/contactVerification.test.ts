@@ -1,6 +1,5 @@
 /** The addresses of a customer are verified with codes. Source: profile 2026-08, POST /customers/{id}/verify-email and its confirm. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
 import { openWalk } from './profileWalk.js'
 
@@ -31,12 +30,6 @@ test('each listed address is verified with its code before the link to the verif
   expect(await send('POST', `${path}/verify-email`)).toMatchObject(conflict)
   expect(await send('POST', `${path}/verify-email/confirm`, { code: '123456' })).toMatchObject(conflict)
   expect(faults).toEqual([])
-  shows(
-    'endpoint:startEmailVerification',
-    'endpoint:confirmEmailVerification',
-    'endpoint:startPhoneVerification',
-    'endpoint:confirmPhoneVerification',
-  )
 })
 
 test('a code is refused when it is wrong, late, of the other address, or was guessed at five times', async () => {

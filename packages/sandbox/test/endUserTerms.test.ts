@@ -1,6 +1,5 @@
 /** End-user terms, held against profile 2026-08, section 3 "End-user terms": no account and no money before they are accepted. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
 import { createWorld } from './client.js'
 
@@ -18,7 +17,6 @@ const typesOf = async ({ send }: ReturnType<typeof open>, customerId: string) =>
 }
 
 test('the terms in force have a version and an address', async () => {
-  shows('endpoint:getEndUserTerms')
   const { status, body } = await open().send('GET', '/customers/end-user-terms')
   expect([status, body]).toEqual([200, { version: 'V1', url: expect.stringMatching(/^https:/) }])
 })
@@ -45,7 +43,6 @@ test('a customer who accepts at once has a wallet, and one who accepts later get
 })
 
 test('a call that would move the money of a customer without an acceptance is refused', async () => {
-  shows('error:END_USER_TERMS_NOT_ACCEPTED')
   const { send } = open()
   const { body } = await send('POST', '/customers', ada)
   const quote = {
@@ -70,7 +67,6 @@ test.each([
   [{ acceptanceMethod: 'SILENCE' }, 'INVALID_INPUT'],
   [{ acceptedAt: 'today' }, 'INVALID_INPUT'],
 ])('an acceptance with %j is refused as %s, and nothing is made', async (wrong, code) => {
-  if (code === 'END_USER_TERMS_VERSION_NOT_FOUND') shows('error:END_USER_TERMS_VERSION_NOT_FOUND')
   const { send } = open()
   const consent = { ...accepted, ...wrong }
   expect(await send('POST', '/customers', { ...ada, endUserTermsConsent: consent })).toMatchObject({

@@ -1,6 +1,5 @@
 /** The platform lists, pauses, changes and deletes its agents. Source of all calls: profile 2026-08, section 3, "Agents". */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
 import { clientOf } from './client.js'
 import { openWalk } from './profileWalk.js'
@@ -94,7 +93,6 @@ test('the platform lists its agents by customer, state and time, and reads one',
   const body = { name: 'Helper', customerId: ada.customerId, policy: incomplete }
   expect(await send('POST', '/agents', body)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   expect(faults).toEqual([])
-  shows('endpoint:listAgents', 'endpoint:getAgent', 'endpoint:getDeviceCodeStatus')
 })
 
 test('a paused agent can do nothing, and goes on when the platform says so', async () => {
@@ -109,7 +107,6 @@ test('a paused agent can do nothing, and goes on when the platform says so', asy
   expect((await asAgent('GET', '/agents/me')).body).toEqual(renamed.body)
   expect((await send('PATCH', '/agents/Agent:none', { name: 'x' })).status).toBe(404)
   expect(faults).toEqual([])
-  shows('endpoint:updateAgent', 'endpoint:getCurrentAgent')
 })
 
 test('a change of the policy leaves what it does not name, and an incomplete policy is refused', async () => {
@@ -156,7 +153,6 @@ test('a change of the policy leaves what it does not name, and an incomplete pol
   ).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   expect((await send('PATCH', '/agents/Agent:none/policy', {})).status).toBe(404)
   expect(faults).toEqual([])
-  shows('endpoint:updateAgentPolicy')
 })
 
 test('the token of a deleted agent ends, and what waited for an approval is rejected', async () => {
@@ -186,7 +182,6 @@ test('the token of a deleted agent ends, and what waited for an approval is reje
   expect((await send('DELETE', `/agents/${agent.id}`)).status).toBe(404)
   expect((await other.asAgent('GET', '/agents/me')).status).toBe(200)
   expect(faults).toEqual([])
-  shows('endpoint:deleteAgent', 'endpoint:listAgentApprovals')
 })
 
 test('an agent manages the external accounts of its own customer, where its policy permits it', async () => {
@@ -208,11 +203,6 @@ test('an agent manages the external accounts of its own customer, where its poli
   expect(await reader.raw('DELETE', `/agents/me/external-accounts/${externalId}`)).toMatchObject(forbidden)
   expect((await reader.asAgent('GET', `/agents/me/external-accounts/${externalId}`)).status).toBe(200)
   expect(faults).toEqual([])
-  shows(
-    'endpoint:createAgentExternalAccount',
-    'endpoint:getAgentExternalAccount',
-    'endpoint:deleteAgentExternalAccount',
-  )
 })
 
 test('an agent reads its own quotes and actions, and no other agent’s', async () => {
@@ -252,5 +242,4 @@ test('an agent reads its own quotes and actions, and no other agent’s', async 
   const [paid] = (await asAgent('GET', '/agents/me/transactions?type=OUTGOING')).body.data
   await asAgent('GET', `/agents/me/transactions/${paid.id}`)
   expect(faults).toEqual([])
-  shows('endpoint:getAgentQuote', 'endpoint:listAgentActions')
 })

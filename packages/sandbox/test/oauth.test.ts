@@ -1,7 +1,6 @@
 /** OAUTH: tokens must have a valid signature, be at most a minute old, name the right user and, in newer deployments, one key. */
 
 import { createHash } from 'node:crypto'
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { createWorld, newKeyPair, openSession } from './client.js'
@@ -11,7 +10,6 @@ const refused = { status: 401, body: { code: 'UNAUTHORIZED', reason: 'Invalid OI
 test.each(['sandbox', 'production'] as const)(
   'in %s mode a token of the embedded provider registers and signs in for 60 seconds',
   async (mode) => {
-    shows('limit:OIDC token age')
     const { send, sandbox, addCustomer } = createWorld({ mode })
     const { identity } = sandbox
     const ada = await addCustomer('ada')

@@ -1,7 +1,6 @@
 /** Login, lock, factors, resets and trusted payees. Source: dated profiles, section 3, "Login, factors, payees". */
 
 import { createHmac } from 'node:crypto'
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
 import { totpCode } from '../src/sca/totp.js'
 import { address, funded, joinScaCustomer, origin, scaCustomer } from './scaWorld.js'
@@ -30,7 +29,6 @@ test.each([
 })
 
 test('a login by SMS lasts 180 days', async () => {
-  shows('endpoint:startScaLogin', 'endpoint:completeScaLogin')
   const { login, sandbox, sca } = await scaCustomer({ isLoggedIn: false })
   const start = await sca('POST', 'login/start', { factor: 'SMS_OTP' })
   expect(start).toMatchObject({ status: 200 })
@@ -77,7 +75,6 @@ test('twenty wrong codes at one time have five tries, and lock the customer', as
 
 // Source: the row "Lock": "5 → 15 min, 6 → 30 min, 7 → 1 h, 8 → 24 h, 9 → suspended".
 test('recorded failures lock longer and longer, and a reset password ends the lock and the session', async () => {
-  shows('endpoint:recordScaEvent')
   const { authorize, held, sandbox, sca } = await scaCustomer()
   const { body: quote } = await held()
   const record = (eventType: string) => sca('POST', 'record-event', { eventType })
@@ -115,7 +112,6 @@ test('a reset password clears the count and ends the session', async () => {
 })
 
 test('TOTP is enrolled with its first code, signs in, and no code serves twice', async () => {
-  shows('endpoint:createScaFactor', 'endpoint:confirmScaFactor', 'endpoint:listScaFactors')
   const { sandbox, sca } = await scaCustomer({ isLoggedIn: false })
   const complete = (code: string) =>
     sca('POST', 'login/complete', { factor: 'TOTP', endUserIpAddress: address, code })
@@ -154,7 +150,6 @@ test('twenty guesses of a TOTP at one time count each, and lock the customer at 
 })
 
 test('a passkey is enrolled once, signs in, and is removed', async () => {
-  shows('error:PASSKEY_ALREADY_ENROLLED', 'endpoint:deleteScaFactor')
   const { authenticator, enrollPasskey, sca } = await scaCustomer({ isLoggedIn: false })
   expect(await sca('POST', 'login/start', { factor: 'PASSKEY' })).toMatchObject({ status: 400 })
   const enrolled = await enrollPasskey()
@@ -199,7 +194,6 @@ test('the challenge of an enrollment serves once, and not for another customer',
 
 // Source: the row "Reset".
 test('a lost factor is reset after the liveness check, and five times a day', async () => {
-  shows('endpoint:startScaFactorReset', 'endpoint:getScaFactorReset', 'endpoint:completeScaFactorReset')
   const { enrollPasskey, sandbox, sca, send, ada } = await scaCustomer()
   await enrollPasskey()
   const start = await sca('POST', 'factors/reset', { factor: 'PASSKEY' })
@@ -246,8 +240,6 @@ test('a reset that is never completed expires, and is no one else’s', async ()
 
 // Source: the row "Trusted payees".
 test('a payment to a trusted payee needs a login and no proof of its own; the trust ends before the payee', async () => {
-  shows('endpoint:trustExternalAccount', 'endpoint:confirmTrust')
-  shows('endpoint:untrustExternalAccount', 'endpoint:confirmUntrust', 'error:BENEFICIARY_TRUSTED')
   const { ada, held, payee, sandbox, send, to } = await scaCustomer()
   const accountId = await payee()
   const on = (path: string, body?: object) =>

@@ -1,7 +1,6 @@
 /** Webhooks: signed over the raw body, in order, retried until acknowledged, never after a 409 or seven days. */
 
 import { createPublicKey, verify } from 'node:crypto'
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { eventDataSchemas, WebhookEnvelope } from '@embedded-wallet/protocol'
 import type { Webhook } from '@embedded-wallet/sandbox'
 import * as v from 'valibot'
@@ -64,11 +63,6 @@ test.each(['base64', 'json'] as const)(
     }
     expect(deliveries[1]!.event.data).toMatchObject({ id: ada.accountId, balance: { amount: 1_000_000 } })
     expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(5)
-    shows(
-      'event:INTERNAL_ACCOUNT.BALANCE_UPDATED',
-      'event:OUTGOING_PAYMENT.EXPIRED',
-      'endpoint:fundInternalAccount',
-    )
   },
 )
 
@@ -113,7 +107,6 @@ test('a 409 or seven days of failures end the retries of an event, and no pause 
   expect(span).toBeGreaterThan((7 * 24 - 1) * hour)
   expect(span).toBeLessThanOrEqual(7 * 24 * hour)
   expect(deliveries).toHaveLength(1 + times.length)
-  shows('limit:webhook retries')
 })
 
 test('an event that asks for a decision is sent once (dated profiles, webhooks)', async () => {

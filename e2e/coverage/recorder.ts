@@ -1,0 +1,103 @@
+/** Records which rows of the contract the calls of each test showed: endpoints that succeeded, the states of their records, events and error codes. */
+
+import type { RelayOptions } from '@embedded-wallet/relay'
+import type { Sandbox } from '@embedded-wallet/sandbox'
+import { endpointOf, statesIn } from './rows.js'
+
+/** How a row came about: the product sent it by itself, or the test put it in the service's mouth. */
+export type Evidence = 'produced' | 'injected'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What this test was the first of its process to show: `produced error:CONFLICT`. */
+    contract?: string[]
+  }
+}
+
+const known = new Set<string>()
+let news: string[] = []
+const reading = new Set<Promise<unknown>>()
+const called = new Set<Sandbox>()
+const faulty = new WeakSet<Sandbox>()
+
+function record(evidence: Evidence, row: string): void {
+  const line = `${evidence} ${row}`
+  if (known.has(line)) return
+  known.add(line)
+  news.push(line)
+}
+
+/**
+ * Records a row that the test puts in the service's mouth. Give the value that the client returned, such as the `serviceCode` of its
+ * error, and not the text of the test.
+ */
+export const recordInjected = (kind: 'error' | 'event', value: string | undefined): void =>
+  record('injected', `${kind}:${value}`)
+
+/** Records a response of the product. It reads a copy, and the caller does not wait for it. */
+function recordResponse({ method, url }: Request, response: Response): void {
+  const { ok, status } = response
+  // A 202 asks for a signature: nothing is done yet.
+  const endpoint = ok && status !== 202 ? endpointOf(method, new URL(url).pathname) : undefined
+  if (endpoint !== undefined) record('produced', `endpoint:${endpoint}`)
+  const body = response.clone().json()
+  const rows = body.then(
+    (value) => {
+      if (!ok && typeof value?.code === 'string') record('produced', `error:${value.code}`)
+      if (endpoint !== undefined) for (const row of statesIn(value)) record('produced', row)
+    },
+    // A body that is not JSON shows its endpoint alone.
+    () => {},
+  )
+  reading.add(rows)
+  rows.finally(() => reading.delete(rows))
+}
+
+/** @returns The sandbox with calls that are recorded. A sandbox that had a fault proves nothing from then on. */
+export function recordSandbox(sandbox: Sandbox): Sandbox {
+  const fetch: Sandbox['fetch'] = async (request) => {
+    if (sandbox.faults.pending().length > 0) faulty.add(sandbox)
+    called.add(sandbox)
+    const response = await sandbox.fetch(request)
+    if (!faulty.has(sandbox)) recordResponse(request, response)
+    return response
+  }
+  return new Proxy(sandbox, {
+    get: (target, name) => (name === 'fetch' ? fetch : Reflect.get(target, name)),
+  })
+}
+
+/** @returns The relay's options, and what records the relay's own refusals: those with a status that its service never sent. */
+export function recordService(options: RelayOptions): {
+  watched: RelayOptions
+  recordRelay: typeof recordResponse
+} {
+  const send = options.service?.fetch
+  if (send === undefined) return { watched: options, recordRelay: () => {} }
+  const sent = new Set<number>()
+  const fetch: typeof send = async (request) => {
+    const response = await send(request)
+    sent.add(response.status)
+    return response
+  }
+  return {
+    watched: { ...options, service: { ...options.service, fetch } },
+    recordRelay: (request, response) => {
+      if (!response.ok && !sent.has(response.status)) recordResponse(request, response)
+    },
+  }
+}
+
+/** @returns What was recorded for the first time since the last call, after all bodies were read. */
+export async function takeNews(): Promise<string[]> {
+  await Promise.all(reading)
+  for (const sandbox of called)
+    for (const { type, data } of sandbox.events()) {
+      record('produced', `event:${type}`)
+      for (const row of statesIn(data)) record('produced', row)
+    }
+  called.clear()
+  const taken = news
+  news = []
+  return taken
+}

@@ -1,24 +1,13 @@
 /** Builds the page (`vite build`) and its server (`vite build --ssr`) from the sources of the workspace packages. */
 
-import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 
 const source = '@embedded-wallet/source'
 
-/** Where the inspector's links lead: `VITE_SOURCE_BASE`, or the repository of package.json. Without both they are paths. */
-function sourceBase(): string {
-  const { repository } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    repository?: { url: string }
-  }
-  const url = repository && `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/main`
-  return process.env.VITE_SOURCE_BASE ?? url ?? ''
-}
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
-  define: { 'import.meta.env.VITE_SOURCE_BASE': JSON.stringify(sourceBase()) },
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: {
     // The bundle contains the workspace packages. Their dependencies are loaded from node_modules.

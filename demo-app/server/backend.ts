@@ -16,7 +16,6 @@ import { authMethodCombinations } from '../src/wallet/profileTraits'
 import { createApi } from './api'
 import type { ServiceSettings, Settings } from './config'
 import type { Demo, HostControls } from './demo'
-import { createInspector } from './inspector/inspector'
 import { createOutbox, printMail, type SentMail } from './mail'
 import { noStore, sameOriginWrites } from './middleware'
 import { createOwnershipNotices } from './ownershipNotices'
@@ -43,23 +42,13 @@ export interface BackendParts {
 
 export function createBackend({ settings, origin, relyingParty, sandbox, host, users }: BackendParts): Hono {
   const { profile = 'document' } = settings
-  const inspector = createInspector({
-    isSandbox: sandbox !== undefined,
-    isSignedIn: async (request) => (await sessions.accountsOf(request)) !== null,
-  })
-  const send = sandbox?.fetch ?? ((request: Request) => fetch(request))
-  const service: ServiceSettings & { fetch: (request: Request) => Promise<Response> } = {
-    ...(sandbox ?? settings.service!),
-    fetch: inspector.recordLegs(send),
-  }
+  const service: ServiceSettings & { fetch?: Sandbox['fetch'] } = sandbox ?? settings.service!
   const exportSigner = sandbox ? 'unsigned-sandbox' : settings.exportSigner
   const platform = createPlatform({ ...service, profile })
   const sessions = createAppSessions({
-    ...{
-      secret: settings.cookieSecret ?? randomBytes(32).toString('base64url'),
-      relyingParty,
-      store: users.logins,
-    },
+    secret: settings.cookieSecret ?? randomBytes(32).toString('base64url'),
+    relyingParty,
+    store: users.logins,
   })
   const outbox = sandbox && createOutbox()
   const payeeChecks = createPayeeChecks(platform)
@@ -80,7 +69,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
       if (await payeeChecks.refuses(quote)) return 'deny'
       return settings.payments === 'step-up' ? 'step-up' : undefined
     },
-    onEvent: inspector.hear(createOwnershipNotices(users, printMail)),
+    onEvent: createOwnershipNotices(users, printMail),
     login: {
       findAccount: (email) => users.find(email)?.accountId,
       onSignedIn: sessions.begin,
@@ -97,16 +86,12 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     // The embedded sandbox leaves its envelopes unsigned, like the real service in sandbox mode.
     otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
     inbox: mails && ((to) => newestOf(mails().filter((mail) => mail.to === to))),
-    isTestService: createTestServiceCheck({
-      ...service,
-      fetch: inspector.recordLegs(send, 'is it a test service?'),
-    }),
+    isTestService: createTestServiceCheck(service),
     payeeChecks,
   }
   return new Hono()
     .use('/api/*', noStore, sameOriginWrites(origin))
     .route('/', sandbox && mails ? controlRoutes(sandbox, mails, host, origin) : new Hono())
-    .use(inspector.record)
     .route('/api', createApi(demo))
     .all('/wallet/*', passToRelay)
     .route('/', sandbox ? identityRoutes(sandbox) : new Hono())

@@ -15,7 +15,6 @@ import { createApp } from '../server/app'
 import { createEmbeddedSandbox } from '../server/sandbox/embeddedSandbox'
 import { recordCalls } from '../src/inspector/recordCalls'
 import { createRecorder } from '../src/inspector/recorder'
-import { inspectorHeader } from '../src/inspector/trace'
 import { email, openBrowser, origin } from './openBrowser'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -65,13 +64,7 @@ export function openRecordedDemo(profile: ProfileName) {
 export function openRecordedPage({ app, sandbox, wires, profile }: ReturnType<typeof openRecordedDemo>) {
   const browser = openBrowser({ profile }, origin, app)
   const recorder = createRecorder()
-  /** What the server says of the calls, as it comes. */
-  const told: string[] = []
-  const sent = onWire('page', wires, async (request) => {
-    const response = await browser.send(request)
-    told.push(response.headers.get(inspectorHeader)!)
-    return response
-  })
+  const sent = onWire('page', wires, browser.send)
   const recorded = (to: 'relay' | 'backend') => recordCalls(sent, { to, into: recorder })
   const send = recorded('backend')
   const api = async (path: string, body?: object) => {
@@ -101,7 +94,7 @@ export function openRecordedPage({ app, sandbox, wires, profile }: ReturnType<ty
   /** The service sends few codes in a row. */
   const nextCode = async () => void (await sandbox.clock.advance(120_000))
   const lastCode = () => sandbox.inbox.at(-1)!.code
-  return { ...browser, recorder, told, api, relay, walletOf, nextCode, lastCode, sandbox }
+  return { ...browser, recorder, api, relay, walletOf, nextCode, lastCode, sandbox }
 }
 
 export { email }

@@ -47,7 +47,7 @@ test('on a phone the inspector is a second tab, and the wallet is as it was', {
   await expect(page.getByLabel('E-mail address')).toHaveValue('ada@shop.example')
 })
 
-test('a payment is drawn, and a keyboard opens what was sent, checked and compared', { tag }, async ({
+test('a payment is drawn, and a keyboard opens what was sent and compared', { tag }, async ({
   user,
   demo,
   page,
@@ -57,11 +57,6 @@ test('a payment is drawn, and a keyboard opens what was sent, checked and compar
   await user.send('$bob@partner.example', '2')
   await expect(paymentIn(page)).toContainText('signed here')
   await expect(inspectorOf(page)).toContainText(/Execute the quote: 200 in \d+ ms/)
-  await expect(paymentIn(page)).toContainText(/\d+ checks passed/)
-  const toService = paymentIn(page).getByRole('button', {
-    name: /POST .* from the relay to the service, 200$/,
-  })
-  await expect(toService).toHaveCount(1)
 
   const leg = executeLeg(page)
   await leg.focus()
@@ -69,7 +64,6 @@ test('a payment is drawn, and a keyboard opens what was sent, checked and compar
   await expect(leg).toHaveAttribute('aria-expanded', 'true')
   const payment = paymentIn(page)
   await expect(payment.getByText('What could be compared matches.')).toBeVisible()
-  await expect(payment.getByText('Each id in the path, the query and the body belongs')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await violationsOn(page)).toEqual([])
@@ -79,24 +73,6 @@ test('a payment is drawn, and a keyboard opens what was sent, checked and compar
 
   await inspectorOf(page).getByRole('button', { name: 'Clear' }).click()
   await expect(inspectorOf(page)).toContainText('no secret is in it')
-})
-
-test('a call is copied as curl, and its secrets stay masks', { tag: [...tag, '@release'] }, async ({
-  user,
-  demo,
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.setViewportSize(wide)
-  await user.signUp(demo.url)
-  const signIn = inspectorOf(page).getByRole('listitem', { name: /^Sign in: 200/ })
-  await signIn.getByRole('button', { name: /from your device to the relay, 200$/ }).click()
-  await signIn.getByRole('button', { name: 'Copy as curl' }).click()
-  await expect(signIn.getByText('Copied: as curl')).toBeAttached()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toMatch(/^curl 'http:\/\/localhost:\d+\/wallet\/auth\/credentials\/.+\/verify'/)
-  expect(copied).toMatch(/"signature":"\[masked, \d+ characters\]"/)
 })
 
 test('the diagram follows what is new until the user scrolls away', { tag: [...tag, '@release'] }, async ({
@@ -129,7 +105,7 @@ test('on a phone the inspector opens on the newest call, and an opened call stay
   // The calls were drawn while the tab was hidden, where a list has no height to scroll.
   await page.getByRole('tab', { name: 'Inspector' }).click()
   await expect(funds).toBeInViewport()
-  const leg = funds.getByRole('button', { name: /from your device to the relay, 200$/ })
+  const leg = funds.getByRole('button', { name: /from your device to the backend, 200$/ })
   await leg.click()
   await expect(leg).toHaveAttribute('aria-expanded', 'true')
   await expect(funds.getByText('Only a sandbox gives money away.')).toBeInViewport()

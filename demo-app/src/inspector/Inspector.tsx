@@ -1,12 +1,14 @@
-/** Shows what just happened between the page, the relay and the service. */
+/** Shows what just happened between the page and the backend. */
 
 import { Eraser, Workflow } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useIsWide } from '../shell/useIsWide'
-import { Announcer } from './Announcer'
+import { isQuiet, summarize } from './diagram/callWords'
 import { Diagram } from './diagram/Diagram'
+import { explain } from './explain/explain'
 import { recorder } from './recorder'
 import { SmallButton } from './SmallButton'
+import type { Trace } from './trace'
 
 export function Inspector() {
   const isWide = useIsWide()
@@ -40,8 +42,17 @@ const EmptyDiagram = () => (
       <Workflow aria-hidden="true" className="size-6" />
     </span>
     <p className="max-w-sm text-sm leading-relaxed text-balance text-muted">
-      Use the wallet: every call between this device, the relay and the service is drawn here as it happens,
-      and no secret is in it.
+      Use the wallet: every call of this device is drawn here as it happens, and no secret is in it.
     </p>
   </div>
 )
+
+/** Says to a screen reader, politely, what the newest call came to. Calls that only read are left out. */
+function Announcer({ traces }: { traces: readonly Trace[] }) {
+  const newest = traces.findLast((trace) => trace.leg.durationMs !== undefined && !isQuiet(trace))
+  return (
+    <p aria-live="polite" className="sr-only">
+      {newest && summarize(explain(newest).title, newest)}
+    </p>
+  )
+}

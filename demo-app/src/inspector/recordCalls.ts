@@ -1,9 +1,9 @@
 /** Records the calls that a `fetch` makes. It changes nothing of a call, and no failure of it fails a call. */
 
-import { endpointOf } from './endpointOf'
+import { relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
 import { maskBody, maskHeaders, maskPath } from './mask'
 import { type Recorder, recorder } from './recorder'
-import { inspectorHeader, type Leg, type ServerPart, type Trace } from './trace'
+import type { Leg, Trace } from './trace'
 
 type Send = (request: Request) => Promise<Response>
 
@@ -50,7 +50,7 @@ function begin(request: Request, to: Trace['to'], into: Recorder) {
     request: { headers },
   }
   const endpoint = to === 'relay' ? endpointOf(request.method, pathname) : pathname
-  into.add({ traceId, endpoint, to, leg, checks: [], upstream: [] })
+  into.add({ traceId, endpoint, to, leg })
   // Reads a copy: the body of the request itself stays unread.
   const body = request.body === null ? undefined : readBody(unlessItFails(() => request.clone()))
   // Its failure is lost here, and read again below.
@@ -67,11 +67,12 @@ function begin(request: Request, to: Trace['to'], into: Recorder) {
       if (response !== undefined) {
         const responseBody = await readBody(response).catch(() => unreadable)
         ended.response = {
-          ...{ status: response.status, headers: maskHeaders(response.headers).filter(isOfTheCall) },
+          status: response.status,
+          headers: maskHeaders(response.headers),
           ...(responseBody !== undefined && { body: responseBody }),
         }
       }
-      into.update(traceId, { leg: ended, ...unlessItFails(() => serverPartOf(response)) })
+      into.update(traceId, ended)
     },
   }
 }
@@ -98,16 +99,6 @@ async function readBody(message: Request | Response | undefined): Promise<unknow
   }
 }
 
-const isOfTheCall = ([name]: [string, string]): boolean =>
-  name.toLowerCase() !== inspectorHeader.toLowerCase()
-
-function serverPartOf(response: Response | undefined): Partial<ServerPart> {
-  const text = response?.headers.get(inspectorHeader)
-  if (!text) return {}
-  const { checks, upstream } = JSON.parse(text) as ServerPart
-  return { checks, upstream }
-}
-
 /** Lost: the trace of this call. The call itself must go on. */
 function unlessItFails<T>(work: () => T): T | undefined {
   try {
@@ -122,4 +113,18 @@ function inBackground(work: () => Promise<void> | undefined): void {
   Promise.resolve()
     .then(work)
     .catch(() => undefined)
+}
+
+const endpoints = Object.entries({ ...walletEndpoints, ...relayEndpoints }).map(
+  ([name, { method, path }]) => ({
+    name,
+    method,
+    // A relay works under any mount path.
+    end: new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }),
+)
+
+/** @returns The name, such as `executeQuote`; the path itself when it is no endpoint of a wallet. */
+function endpointOf(method: string, pathname: string): string {
+  return endpoints.find((row) => row.method === method && row.end.test(pathname))?.name ?? pathname
 }

@@ -1,6 +1,6 @@
-/** Keeps the last traces of this page, and tells its listeners of each change. */
+/** Keeps the last traces of this page, and informs its listeners of each change. */
 
-import type { GuardReport, Leg, Trace } from './trace'
+import { type GuardReport, isSigned, type Leg, type Trace } from './trace'
 
 const maxTraces = 200
 /** A signed call follows its approval at once. An older approval was not used: its session was over. */
@@ -16,8 +16,8 @@ export interface Recorder {
   traces: () => readonly Trace[]
   clear: () => void
   add: (trace: Trace) => void
-  /** Changes a trace that is still kept. */
-  update: (traceId: string, change: Partial<Pick<Trace, 'leg' | 'checks' | 'upstream'>>) => void
+  /** Ends a trace that is still kept. */
+  update: (traceId: string, leg: Leg) => void
   /** Gives the report to the call that it belongs to: an approval to the signed call that comes next, a refusal to the call before. */
   noteGuard: (report: GuardReport) => void
   /** Gives what the wallet says of a call that has ended to the newest call of that endpoint. */
@@ -53,9 +53,9 @@ export function createRecorder(): Recorder {
       approvals = approvals.filter((one) => one !== approval)
       set([...traces, approval === undefined ? trace : { ...trace, guard: approval.report }])
     },
-    update: (traceId, change) => {
+    update: (traceId, leg) => {
       if (!traces.some((trace) => trace.traceId === traceId)) return
-      set(traces.map((trace) => (trace.traceId === traceId ? { ...trace, ...change } : trace)))
+      set(traces.map((trace) => (trace.traceId === traceId ? { ...trace, leg } : trace)))
     },
     noteGuard: (report) => {
       if (report.outcome === 'approved')
@@ -90,9 +90,6 @@ const endpointOfAction: Readonly<Record<string, string | undefined>> = {
 
 const fits = (action: string, { endpoint }: Trace): boolean =>
   (endpointOfAction[action] ?? action) === endpoint
-
-const isSigned = ({ request }: Leg): boolean =>
-  request.headers.some(([name]) => name.toLowerCase() === 'service-wallet-signature')
 
 /** A refused text has no signed call: the report goes to the call that brought the text. A quote's text comes with the quote. */
 function withRefusal(traces: readonly Trace[], report: GuardReport): readonly Trace[] {

@@ -1,4 +1,4 @@
-/** What is secret, as data: the page masks it in its legs, and the server in the paths of its own. */
+/** What is secret, as data. */
 
 /** Header names in lower case. */
 export const secretHeaders: ReadonlySet<string> = new Set([
@@ -81,6 +81,3 @@ export const shownFields: ReadonlySet<string> = new Set([
   'requestid',
   'targetpublickey',
 ])
-
-/** In a path, the segment after one of these is a code. */
-export const beforeSecretSegment: ReadonlySet<string> = new Set(['device-codes', 'invitations'])

@@ -19,7 +19,5 @@ export const traceOf = (change: Partial<Trace> = {}): Trace => ({
   endpoint: 'executeQuote',
   to: 'relay',
   leg: legOf(),
-  checks: [],
-  upstream: [],
   ...change,
 })

@@ -1,13 +1,12 @@
 /** What the inspector knows of one call: plain data, with every secret masked before it gets here. */
 
-/** One call of the page to the relay or to the demo's backend, and what followed from it. */
-export interface Trace extends ServerPart {
+/** One call of the page to the relay or to the demo's backend. */
+export interface Trace {
   /** Names the call on this page. */
   traceId: string
   /** The endpoint of the contract, such as `executeQuote`; for the demo's own API its path, such as `/api/quotes`. */
   endpoint: string
   to: 'relay' | 'backend'
-  /** From the page to the relay or the backend. */
   leg: Leg
   /** What the wallet compared before it signed for this call, or refused to. Absent when the call has no text to sign. */
   guard?: GuardReport
@@ -17,16 +16,8 @@ export interface Trace extends ServerPart {
   readsBack?: string
 }
 
-/** How a request ended. All are absent while it is under way. */
-interface End {
-  /** Until the headers of the response, to a tenth. */
-  durationMs?: number
-  /** Why no response came: the caller gave up, or the connection failed. */
-  failure?: 'aborted' | 'lost'
-}
-
-/** A request of the page and its response. */
-export interface Leg extends End {
+/** A request and its response. */
+export interface Leg {
   method: string
   /** With the query. Ids stand in it, secrets never do. */
   path: string
@@ -34,15 +25,10 @@ export interface Leg extends End {
   startedAt: number
   request: Message
   response?: Message & { status: number }
-}
-
-/** A request of the relay or the backend to the service. */
-export interface ServiceLeg extends End {
-  method: string
-  path: string
-  status?: number
-  /** What it is for, where a refusal is no failure. */
-  note?: string
+  /** Until the headers of the response, to a tenth. Absent while the call is under way. */
+  durationMs?: number
+  /** Why no response came: the caller gave up, or the connection failed. */
+  failure?: 'aborted' | 'lost'
 }
 
 export interface Message {
@@ -50,13 +36,6 @@ export interface Message {
   headers: readonly (readonly [name: string, value: string])[]
   /** JSON, with secrets masked in the same way. Absent without a body. */
   body?: unknown
-}
-
-/** One check of the relay. */
-export interface RelayCheck {
-  /** A `RelayCheckName` of the relay, such as `ownership`. */
-  name: string
-  outcome: 'passed' | 'refused'
 }
 
 /** What the wallet knew of a text before it signed it. */
@@ -72,13 +51,6 @@ export interface GuardReport {
   outcome: 'approved' | 'refused'
 }
 
-/** What followed from a call on the server. */
-export interface ServerPart {
-  /** The checks of the relay, in their order. Empty for the backend, and until the response is there. */
-  checks: readonly RelayCheck[]
-  /** To the service, in their order. Empty until the response is there. */
-  upstream: ServiceLeg[]
-}
-
-/** The header of the server's responses that carries a `ServerPart` as JSON. */
-export const inspectorHeader = 'Demo-Inspector'
+/** Whether the request carries a signature of this device. */
+export const isSigned = ({ request }: Leg): boolean =>
+  request.headers.some(([name]) => name.toLowerCase() === 'service-wallet-signature')

@@ -1,9 +1,10 @@
 /** The wallets of this page, one per account. A session in memory lives in its wallet, so the wallet is created only once. */
 
-import { createWallet, type RelayAddress, type Wallet } from '@embedded-wallet/core'
+import { createWallet, type RelayAddress, type Wallet, type WalletEvent } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createContext, useContext } from 'react'
-import { recorded } from '../inspector/recorded'
+import { recordCalls } from '../inspector/recordCalls'
+import { recorder } from '../inspector/recorder'
 import { approveClicked, approveRaw } from '../signIn/approval'
 import { profileTraits } from './profileTraits'
 
@@ -37,6 +38,15 @@ export function createWallets({
       return wallet
     },
   }
+}
+
+/** The inspector hears of every call, and of every text that was compared. */
+const recorded = {
+  fetch: recordCalls((request) => fetch(request), { to: 'relay' }),
+  onEvent: (event: WalletEvent) => {
+    if (event.event === 'guard') recorder.noteGuard(event)
+    if (event.event === 'call') recorder.noteCall(event)
+  },
 }
 
 const Context = createContext<Wallets | undefined>(undefined)

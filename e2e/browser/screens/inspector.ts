@@ -1,4 +1,4 @@
-/** The screens of the inspector: nothing yet, a payment, what was signed, a leg to the service. */
+/** The screens of the inspector: nothing yet, a payment, what was signed. */
 
 import type { Chapter } from './screen.js'
 
@@ -33,13 +33,6 @@ export const inspector: Chapter = {
       title: 'Payment to Ada Lovelace',
       view: 'inspector',
       shows: (page) => [page.getByText('What could be compared matches.')],
-    },
-    {
-      name: 'inspector-service-leg',
-      reach: ({ page }) => page.getByRole('button', { name: /execute from the relay/ }).click(),
-      title: 'Payment to Ada Lovelace',
-      view: 'inspector',
-      shows: (page) => [page.getByText('Your backend asks the service')],
     },
   ],
 }

@@ -1,25 +1,19 @@
-/** The sequence diagram: three life lines, and the calls between them in the order in which they were made. */
+/** The sequence diagram: two life lines, and the calls between them in the order in which they were made. */
 
-import { ArrowDownToLine, Landmark, Laptop, type LucideIcon, Server } from 'lucide-react'
+import { ArrowDownToLine, Laptop, type LucideIcon, Server } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { SmallButton } from '../SmallButton'
 import type { Trace } from '../trace'
-import { groupQuiet } from './layout'
+import { groupQuiet } from './callWords'
 import { TraceView } from './TraceView'
 import { useFollow } from './useFollow'
 
-export interface OpenLeg {
-  traceId: string
-  leg: number
-}
-
 export function Diagram({ traces }: { traces: readonly Trace[] }) {
-  const [open, setOpen] = useState<OpenLeg>()
+  const [open, setOpen] = useState<string>()
   const groups = useMemo(() => groupQuiet(traces), [traces])
   const { list, isFollowing, onScroll, toNewest } = useFollow(traces, open !== undefined)
   const toggle = useCallback(
-    (next: OpenLeg) =>
-      setOpen((now) => (now?.traceId === next.traceId && now.leg === next.leg ? undefined : next)),
+    (traceId: string) => setOpen((now) => (now === traceId ? undefined : traceId)),
     [],
   )
   return (
@@ -39,7 +33,7 @@ export function Diagram({ traces }: { traces: readonly Trace[] }) {
                 key={group[0]!.traceId}
                 trace={trace}
                 count={group.length}
-                openLeg={open?.traceId === trace.traceId ? open.leg : undefined}
+                isOpen={open === trace.traceId}
                 onToggle={toggle}
               />
             )
@@ -60,21 +54,19 @@ export function Diagram({ traces }: { traces: readonly Trace[] }) {
 }
 
 const lanes: readonly { name: string; where: string; icon: LucideIcon; look: string }[] = [
-  { name: 'Your device', where: 'this browser', icon: Laptop, look: 'text-accent' },
-  // The icon stands on its life line.
-  { name: 'Relay', where: 'your backend', icon: Server, look: 'pl-[calc(50%-0.625rem)] text-relay' },
+  { name: 'Your device', where: 'holds the key that signs', icon: Laptop, look: 'text-accent' },
   {
-    name: 'Service',
-    where: 'holds the money',
-    icon: Landmark,
-    look: 'flex-row-reverse text-right text-service',
+    name: 'Your backend',
+    where: 'its relay passes signed calls on to the service',
+    icon: Server,
+    look: 'flex-row-reverse text-right text-relay',
   },
 ]
 
 const Lanes = () => (
   <ul
     aria-label="Life lines"
-    className="grid grid-cols-3 border-b border-line bg-canvas/60 px-4 py-3 @lg:px-6"
+    className="flex justify-between gap-6 border-b border-line bg-canvas/60 px-4 py-3 @lg:px-6"
   >
     {lanes.map(({ name, where, icon: Icon, look }) => (
       <li key={name} className={`flex items-center gap-2 whitespace-nowrap @lg:gap-2.5 ${look}`}>

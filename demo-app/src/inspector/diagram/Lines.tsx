@@ -1,9 +1,8 @@
-/** The lines of the diagram: a request, the relay's checks, a response. */
+/** The lines of the diagram: a request, its response, and a call that only reads on one line. */
 
-import { ShieldCheck, ShieldX } from 'lucide-react'
-import type { Lane, Row, Tone } from './layout'
+import type { Trace } from '../trace'
+import { formatDuration, outcomeOf, shortPath, type Tone, toneOf } from './callWords'
 
-const laneNames = ['your device', 'the relay', 'the service']
 const toneLooks: Readonly<Record<Tone, string>> = {
   ok: 'text-muted',
   asks: 'text-accent',
@@ -13,64 +12,50 @@ const toneLooks: Readonly<Record<Tone, string>> = {
   waiting: 'text-muted',
 }
 
-/** Which half of the diagram: device and relay, or relay and service. */
-const half = (lanes: readonly Lane[]) => (lanes.includes(0) ? 'leg-left' : 'leg-right')
-
-type LegRow = Extract<Row, { kind: 'request' }>
-
-interface LegLineProps {
-  row: LegRow
-  outcome: string
-  tone: Tone
+interface LineProps {
+  trace: Trace
   isOpen: boolean
   panelId: string
   onClick: () => void
 }
 
 /** A button over the whole line. Its name says what the arrow shows. */
-export function LegLine({ row, outcome, tone, isOpen, panelId, onClick }: LegLineProps) {
-  const { from, to, method, path } = row
+export function RequestLine({ trace, isOpen, panelId, onClick }: LineProps) {
+  const { leg, to } = trace
+  const refused = toneOf(leg) === 'refused' ? 'refused with ' : ''
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
       onClick={onClick}
-      className={`leg ${half([from, to])} ${from === 0 ? 'text-accent' : 'text-relay'}`}
+      className="leg text-accent"
     >
       <span className="leg-label">
-        <span className="leg-text">
-          <span className="font-semibold">{method}</span> <span className="text-ink">{path}</span>
-        </span>
+        <span className="font-semibold">{leg.method}</span>{' '}
+        <span className="text-ink">{shortPath(leg.path)}</span>
       </span>
-      <span className="sr-only">
-        {` from ${laneNames[from]} to ${laneNames[to]}, ${tone === 'refused' ? 'refused with ' : ''}${outcome}`}
-      </span>
+      <span className="sr-only">{` from your device to the ${to}, ${refused}${outcomeOf(trace)}`}</span>
       <Arrow isToRight />
     </button>
   )
 }
 
-/** The same leg on its way back. A keyboard has the request's button for it. */
-export function ResponseLine({
-  row,
-  onClick,
-}: {
-  row: Extract<Row, { kind: 'response' }>
-  onClick: () => void
-}) {
-  const { from, to, tone, text, duration } = row
+/** The way back. A keyboard has the request's button for it. */
+export function ResponseLine({ trace, onClick }: Pick<LineProps, 'trace' | 'onClick'>) {
+  const tone = toneOf(trace.leg)
+  const { durationMs } = trace.leg
   return (
     <button
       type="button"
       aria-hidden="true"
       tabIndex={-1}
       onClick={onClick}
-      className={`leg ${half([from, to])} leg-back ${toneLooks[tone]} ${tone === 'waiting' ? 'leg-waiting' : ''}`}
+      className={`leg leg-back ${toneLooks[tone]} ${tone === 'waiting' ? 'leg-waiting' : ''}`}
     >
       <span className="leg-label">
-        <span className="font-semibold">{text}</span>
-        {duration && <span className="text-muted"> · {duration}</span>}
+        <span className="font-semibold">{outcomeOf(trace)}</span>
+        {durationMs !== undefined && <span className="text-muted"> · {formatDuration(durationMs)}</span>}
       </span>
       {tone !== 'lost' && tone !== 'waiting' && <Arrow />}
     </button>
@@ -85,24 +70,25 @@ const Arrow = ({ isToRight = false }: { isToRight?: boolean }) => (
   </span>
 )
 
-export function ChecksLine({ row: { checks, tone } }: { row: Extract<Row, { kind: 'checks' }> }) {
-  const refused = checks.find(({ outcome }) => outcome === 'refused')
-  const Icon = refused ? ShieldX : ShieldCheck
-  const names = checks.map(({ name }) => name).join(', ')
+/** @param count - How often the call was made in a row. */
+export function QuietLine({ trace, title, count, onClick }: LineProps & { title: string; count: number }) {
+  const { method, path, response, durationMs } = trace.leg
   return (
-    <p className="relative flex justify-center px-4 py-1.5">
-      <span
-        title={names}
-        className={`inline-flex items-center gap-1.5 rounded-full border border-line bg-card px-2.5 py-1 text-xs font-medium ${tone === 'ok' ? 'text-relay' : toneLooks[tone]}`}
-      >
-        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-        {describeChecks(checks.length, refused?.name)}
+    <button
+      type="button"
+      aria-expanded={false}
+      onClick={onClick}
+      className="flex min-h-8 w-full cursor-pointer items-center gap-2 px-4 text-left text-xs text-muted transition-colors hover:bg-soft hover:text-ink @lg:px-6"
+    >
+      <span className="whitespace-nowrap">{title}</span>
+      <span className="hidden min-w-0 truncate font-mono @md:inline">
+        {method} {shortPath(path)}
       </span>
-    </p>
+      <span className="ml-auto whitespace-nowrap tabular-nums">
+        {count > 1 && `${count} times · `}
+        {response?.status ?? 'waiting'}
+        {durationMs !== undefined && ` · ${formatDuration(durationMs)}`}
+      </span>
+    </button>
   )
-}
-
-function describeChecks(count: number, refused: string | undefined): string {
-  if (refused === undefined) return `${count} checks passed`
-  return refused === 'step-up' ? 'needs a fresh sign-in' : `refused: ${refused}`
 }

@@ -1,26 +1,23 @@
-/** One call in the diagram: its title, its rows, and what a click opens. */
+/** One call in the diagram: its title, its lines, and what a click opens. */
 
 import { PenLine } from 'lucide-react'
 import { memo, useId, useLayoutEffect, useRef } from 'react'
-import { TraceDetail } from '../detail/TraceDetail'
 import { explain } from '../explain/explain'
-import type { Trace } from '../trace'
-import type { OpenLeg } from './Diagram'
-import { ChecksLine, LegLine, ResponseLine } from './Lines'
-import { isQuiet, isSigned, layOut, outcomeOf, outcomeOfCall, summarize, toneOf } from './layout'
-import { QuietLine } from './QuietLine'
+import { isSigned, type Trace } from '../trace'
+import { isQuiet, summarize } from './callWords'
+import { QuietLine, RequestLine, ResponseLine } from './Lines'
+import { TraceDetail } from './TraceDetail'
 
 interface TraceViewProps {
   trace: Trace
   /** How often this call was made in a row. */
   count: number
-  openLeg: number | undefined
-  onToggle: (leg: OpenLeg) => void
+  isOpen: boolean
+  onToggle: (traceId: string) => void
 }
 
-export const TraceView = memo(function TraceView({ trace, count, openLeg, onToggle }: TraceViewProps) {
-  const id = useId()
-  const isOpen = openLeg !== undefined
+export const TraceView = memo(function TraceView({ trace, count, isOpen, onToggle }: TraceViewProps) {
+  const panelId = useId()
   const { title } = explain(trace)
   const isFolded = isQuiet(trace) && !isOpen
   const item = useRef<HTMLLIElement>(null)
@@ -31,19 +28,15 @@ export const TraceView = memo(function TraceView({ trace, count, openLeg, onTogg
     if (isFocusMoving.current) item.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
     isFocusMoving.current = false
   }, [isFolded])
-  const toggle = (leg: number) => {
-    isFocusMoving.current = isQuiet(trace) && (isFolded || openLeg === leg)
-    onToggle({ traceId: trace.traceId, leg })
+  const onClick = () => {
+    isFocusMoving.current = isQuiet(trace)
+    onToggle(trace.traceId)
   }
-  const control = (leg: number) => ({
-    isOpen: openLeg === leg,
-    panelId: id,
-    onClick: () => toggle(leg),
-  })
+  const line = { trace, isOpen, panelId, onClick }
   if (isFolded)
     return (
       <li ref={item} className="trace">
-        <QuietLine trace={trace} title={title} count={count} {...control(0)} />
+        <QuietLine {...line} title={title} count={count} />
       </li>
     )
   return (
@@ -64,18 +57,10 @@ export const TraceView = memo(function TraceView({ trace, count, openLeg, onTogg
         </time>
       </div>
       <div className="lanes">
-        {layOut(trace).map((row, at) => {
-          // biome-ignore-start lint/suspicious/noArrayIndexKey: the rows of a trace keep their places
-          if (row.kind === 'checks') return <ChecksLine key={at} row={row} />
-          if (row.kind === 'response')
-            return <ResponseLine key={at} row={row} onClick={() => toggle(row.leg)} />
-          const leg = row.leg === 0 ? trace.leg : trace.upstream[row.leg - 1]!
-          const outcome = row.leg === 0 ? outcomeOfCall(trace) : outcomeOf(leg)
-          return <LegLine key={at} row={row} outcome={outcome} tone={toneOf(leg)} {...control(row.leg)} />
-          // biome-ignore-end lint/suspicious/noArrayIndexKey: the rows of a trace keep their places
-        })}
+        <RequestLine {...line} />
+        <ResponseLine {...line} />
       </div>
-      {isOpen && <TraceDetail id={id} trace={trace} openLeg={openLeg} />}
+      {isOpen && <TraceDetail id={panelId} trace={trace} />}
     </li>
   )
 })

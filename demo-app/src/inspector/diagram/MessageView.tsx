@@ -39,8 +39,7 @@ export function MessageView({ title, message }: { title: string; message: Messag
   )
 }
 
-export const bodyText = (body: unknown): string =>
-  typeof body === 'string' ? body : JSON.stringify(body, null, 2)
+const bodyText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body, null, 2))
 
 const mask = /\[masked, \d+ characters\]/g
 

@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const lockOut = 'packages/relay/test/lockOut.test.ts'
 const signUp = 'packages/relay/test/signUp.test.ts'
 const sessions = 'packages/relay/src/login/appSessions.test.ts'
+const limiter = 'packages/relay/src/operations/limiter.test.ts'
 const limit = 'packages/relay/src/policy/paymentLimit.test.ts'
 const orders = 'e2e/flows/orders.test.ts'
 
@@ -93,6 +94,14 @@ const rows = [
   ],
   ['an app’s own rule before a code', 'impossible', '403', lockOut, 'the app gets the request of a stranger'],
   ['payers of 20 refused beside 600 slow strangers', '20', '0', lockOut, '600 strangers who wait'],
+  [
+    'strangers of 600 who hold a slot while a mailer or a captcha is slow',
+    '512',
+    '0',
+    lockOut,
+    '600 strangers who wait',
+  ],
+  ['strangers for each slot who only wait', 'no limit', '8', limiter, 'eight strangers for each'],
   ...['sign-up', 'a code', 'a passkey'].map((name) => [
     `right guesses of who has a wallet by the time of ${name}, service of 50 to 450 ms`,
     '81 to 100 %',

@@ -68,7 +68,8 @@ export function createRelay(options: RelayOptions): Relay {
   const guarded: Guard = (handle) => (c) => {
     beginCheck(c.env, 'allow-list')
     beginCheck(c.env, 'capacity')
-    return limiter.run(async (asStranger) => {
+    return limiter.run(async (slot) => {
+      c.set('slot', slot)
       const request = c.req.raw
       beginCheck(c.env, 'origin')
       refuseForeignPage(request.headers, origins)
@@ -82,7 +83,7 @@ export function createRelay(options: RelayOptions): Relay {
       const grant = await withHookDeadline('authorize', authorize(request))
       c.set('grant', Array.isArray(grant) ? grant : [])
       beginCheck(c.env, 'capacity')
-      if (c.get('grant').length === 0) asStranger()
+      if (c.get('grant').length === 0) slot.asStranger()
       return handle(c)
     })
   }

@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono'
 import type { CallRecord } from './operations/events.js'
+import type { Slot } from './operations/limiter.js'
 import type { Grant } from './ownership/grant.js'
 
 /** What an adapter knows about a caller besides the request. */
@@ -39,7 +40,7 @@ export interface Relay {
 /** What the router gives to a handler. */
 export interface RelayEnvironment {
   Bindings: CallRecord
-  Variables: { grant: Grant }
+  Variables: { grant: Grant; slot: Slot }
 }
 
 /** The router's context of one call. */

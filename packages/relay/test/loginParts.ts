@@ -7,6 +7,7 @@ import { createDevices } from '../src/login/devices.js'
 import type { LoginCall, LoginParts } from '../src/login/loginCall.js'
 import { createLoginStates, type LoginState, type StartedLogin } from '../src/login/loginState.js'
 import { createSealer } from '../src/login/sealer.js'
+import type { Rest } from '../src/operations/limiter.js'
 import type { Spender } from '../src/quotas/quotas.js'
 import { memoryStore } from '../src/store/memoryStore.js'
 import type { UpstreamCall } from '../src/upstream/forward.js'
@@ -16,6 +17,9 @@ export const page = 'https://shop.example'
 export const startedAt = Date.UTC(2026, 10, 23)
 /** A trace id in the form of W3C Trace Context. */
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+
+/** Waits; no slot is counted. */
+export const rest: Rest = (wait) => wait()
 
 /** A response of the service. */
 export const responseOf = (
@@ -101,7 +105,7 @@ export function openParts(
       const browserHeaders = headersOf(cookie)
       const login = (await parts.states.find({ headers: browserHeaders, url: page }))!
       return {
-        ...{ login, cookie, headers, traceId, params: { authMethodId } },
+        ...{ login, cookie, headers, traceId, rest, params: { authMethodId } },
         bytes: new TextEncoder().encode('{"type":"ANY"}'),
         request: new Request(`${page}/wallet/x`, { method: 'POST', headers: browserHeaders, body: 'secret' }),
         inBackground: (work) => void background.push(work),

@@ -21,7 +21,7 @@ const constantTime = vi.hoisted(() => ({ isOn: true }))
 vi.mock('../src/login/constantTime.js', async (load) => {
   const real = await load<typeof import('../src/login/constantTime.js')>()
   const createConstantTime: typeof real.createConstantTime = () =>
-    constantTime.isOn ? real.createConstantTime() : (work) => work()
+    constantTime.isOn ? real.createConstantTime() : (_, work) => work()
   return { ...real, createConstantTime }
 })
 

@@ -1,11 +1,13 @@
 /** Delays responses to full steps of a clock, so that their timing does not show how long the work took. */
 
+import type { Rest } from '../operations/limiter.js'
+
 const minStepMs = 100
 const maxStepMs = 500
 const memoryMs = 600_000
 
 /** Does the work, and returns its result or error at the end of the step in which it ended. */
-export type InConstantTime = <T>(work: () => Promise<T>) => Promise<T>
+export type InConstantTime = <T>(rest: Rest, work: () => Promise<T>) => Promise<T>
 
 /**
  * A step is as long as the slowest call of the last ten minutes, 100 to 500 ms, and the same for everybody. With a fixed step, a
@@ -22,7 +24,7 @@ export function createConstantTime(): InConstantTime {
     }
     return stepMs
   }
-  return async (work) => {
+  return async (rest, work) => {
     const startedAt = performance.now()
     try {
       return await work()
@@ -30,7 +32,8 @@ export function createConstantTime(): InConstantTime {
       const now = performance.now()
       const step = stepFor(now - startedAt, now)
       // At least one step: the clock of some runtimes stands still while code runs.
-      await waitUntil(startedAt + Math.max(1, Math.ceil((now - startedAt) / step)) * step)
+      const end = startedAt + Math.max(1, Math.ceil((now - startedAt) / step)) * step
+      await rest(() => waitUntil(end))
     }
   }
 }

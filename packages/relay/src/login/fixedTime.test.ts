@@ -6,6 +6,7 @@ import { createFixedTime } from './fixedTime.js'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
+const rest = <T>(wait: () => Promise<T>) => wait()
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Runs work of `ms`. @returns The result and its time in fake milliseconds. */
@@ -16,7 +17,7 @@ async function run(inFixedTime: ReturnType<typeof createFixedTime>, ms: number, 
     work: waitFor(ms).then(() => 'result'),
     withoutResult: Promise.resolve('none'),
     onLate: () => undefined,
-    isResultNeeded,
+    ...{ isResultNeeded, rest },
   }).then((result) => Object.assign(seen, { result, tookMs: performance.now() - startedAt }))
   while (seen.result === undefined) await vi.advanceTimersByTimeAsync(1)
   return [seen.result, seen.tookMs]
@@ -66,7 +67,7 @@ test('a failure in time is the response; a later one has no effect', async () =>
       work: waitFor(ms).then(() => Promise.reject(new Error('down'))),
       withoutResult: Promise.resolve('none'),
       onLate: () => undefined,
-      isResultNeeded: false,
+      ...{ isResultNeeded: false, rest },
     }).catch((error: Error) => error.message)
   const [early, late] = [failing(100), failing(900)]
   await vi.advanceTimersByTimeAsync(1000)
@@ -100,7 +101,7 @@ test('a store that fails for a result that is not used fails nothing', async () 
     work: Promise.resolve('result'),
     withoutResult: Promise.reject(new Error('down')),
     onLate: () => undefined,
-    isResultNeeded: false,
+    ...{ isResultNeeded: false, rest },
   })
   await vi.advanceTimersByTimeAsync(500)
   expect(await response).toBe('result')

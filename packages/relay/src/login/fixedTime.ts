@@ -1,5 +1,6 @@
 /** Responds after a time that does not depend on the work: a slow mailer must not show who gets a mail. */
 
+import type { Rest } from '../operations/limiter.js'
 import { waitUntil } from './constantTime.js'
 
 const stepMs = 500
@@ -15,6 +16,8 @@ export interface FixedWork<T> {
   onLate: (work: Promise<T>) => void
   /** Whether the next responses wait longer when the work was late, because callers need its result. */
   isResultNeeded: boolean
+  /** What comes after the work only waits. */
+  rest: Rest
 }
 
 /** Responds with the result of the work, or without it, always after the same time. */
@@ -31,17 +34,19 @@ export function createFixedTime(): InFixedTime {
     neededMs = wantedMs
     slowestAt = now
   }
-  return async ({ work, withoutResult, onLate, isResultNeeded }) => {
+  return async ({ work, withoutResult, onLate, isResultNeeded, rest }) => {
     const startedAt = performance.now()
     let isSettled = false
     const settle = () => {
       isSettled = true
       if (isResultNeeded) learn(performance.now() - startedAt, performance.now())
     }
-    work.then(settle, settle)
+    const settled = work.then(settle, settle)
     // A failure of the store counts only when this result is used.
     withoutResult.catch(() => undefined)
-    await waitUntil(startedAt + (isResultNeeded ? neededMs : stepMs))
+    const end = waitUntil(startedAt + (isResultNeeded ? neededMs : stepMs))
+    await Promise.race([settled, end])
+    await rest(() => end)
     if (isSettled) return work
     onLate(work)
     return withoutResult

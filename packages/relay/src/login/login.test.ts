@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest'
 import { useFastTimers } from '../../test/fastTimers.js'
-import { calledWith, headersOf, offer, openParts, page, responseOf } from '../../test/loginParts.js'
+import { calledWith, headersOf, offer, openParts, page, responseOf, rest } from '../../test/loginParts.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { createLogin } from './login.js'
 import type { FoundAccount, LoginOptions } from './loginOptions.js'
@@ -55,7 +55,7 @@ function open({
   return {
     ...{ ...parts, login, asked, request },
     start: (body: unknown = { identifier: ' Ada@Shop.example' }, isChecked = () => undefined as undefined) =>
-      login.start(request(), body, isChecked),
+      login.start({ request: request(), address: undefined, rest }, body, isChecked),
   }
 }
 
@@ -242,7 +242,7 @@ test.each<[FoundAccount, UpstreamResponse, boolean]>([
   const createAccount = () => ({ accountId: 'InternalAccount:new' })
   const { login, request } = open({ found, response, signUp: { mailCode, createAccount } })
   await login.signUp!.start(
-    { request: request(), address: undefined },
+    { request: request(), address: undefined, rest },
     { identifier: 'ada@shop.example' },
     () => undefined,
   )

@@ -14,7 +14,13 @@ import { OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 import { createConstantTime } from './constantTime.js'
 import type { CookieRequest } from './cookies.js'
-import { type LoginCall, type LoginParts, publicAuthMethod, withoutBody } from './loginCall.js'
+import {
+  type LoginCall,
+  type LoginParts,
+  publicAuthMethod,
+  type StartedCall,
+  withoutBody,
+} from './loginCall.js'
 import { createLoginChallenge } from './loginChallenge.js'
 import type { LoginOptions } from './loginOptions.js'
 import { createLoginProof } from './loginProof.js'
@@ -23,16 +29,14 @@ import { readIdentifier } from './readIdentifier.js'
 import { createSignUp, type SignUp } from './signUp.js'
 
 /** A call before the app's session, before its body is read. */
-export interface AnnouncedCall extends Pick<LoginCall, 'login' | 'params' | 'request'> {
-  address: string | undefined
-}
+export interface AnnouncedCall extends Pick<LoginCall, 'login' | 'params'>, StartedCall {}
 
 /** The calls of a login. */
 export interface Login {
   /** Counts a start, before its body is read. Throws a `RelayError` 429. */
   spendStart(request: Request, address: string | undefined): Promise<void>
   /** Offers the ways to sign in for an identifier, and sets the cookie of the started login. */
-  start(request: Request, body: unknown, isChecked: () => void): Promise<Response>
+  start(call: StartedCall, body: unknown, isChecked: () => void): Promise<Response>
   /** The sign-up; undefined when the app has its own. */
   signUp: SignUp | undefined
   /** Ends the app's own session. */
@@ -89,10 +93,10 @@ export function createLogin(
     return { ...offer, isDecoy }
   }
 
-  const allowCode = async (request: Request, identifier?: string) => {
+  const allowCode = async ({ request, rest }: StartedCall, identifier?: string) => {
     if (beforeCode === undefined) return
     const call = { request: withoutBody(request), ...(identifier !== undefined && { identifier }) }
-    if ((await withHookDeadline('login.beforeCode', beforeCode(call))) !== true)
+    if ((await rest(async () => withHookDeadline('login.beforeCode', beforeCode(call)))) !== true)
       throw setUpFirst('CODE_REFUSED')
   }
   const hasWayIn = async (identifier: string) => !(await offerFor(identifier)).isDecoy
@@ -110,12 +114,12 @@ export function createLogin(
       await spendQuota('signIns', spender)
     },
 
-    start: ({ headers }, body, isChecked) =>
-      inConstantTime(async () => {
+    start: ({ request, rest }, body, isChecked) =>
+      inConstantTime(rest, async () => {
         const identifier = readIdentifier(body)
         isChecked()
         const { isDecoy, ...offer } = await offerFor(identifier)
-        const cookie = await states.start(headers, { ...offer, isDecoy })
+        const cookie = await states.start(request.headers, { ...offer, isDecoy })
         return jsonResponse(200, JSON.stringify(offer), { 'Set-Cookie': cookie })
       }),
 
@@ -138,7 +142,7 @@ export function createLogin(
       const type = typeOf(call)
       const { login, request, address } = call
       const account = accountKey(login.accountId)
-      if (name === 'challengeAuthMethod' && mailedTypes.has(type)) await allowCode(request)
+      if (name === 'challengeAuthMethod' && mailedTypes.has(type)) await allowCode(call)
       const device = await devices.find(request)
       const isMailed = mailedTypes.has(type)
       const quota = name === 'challengeAuthMethod' && isMailed ? 'otpMails' : 'signIns'

@@ -1,6 +1,7 @@
 /** A call of a started login, and what all of its calls share. */
 
 import type { AuthMethod, SentLoginOffer } from '@embedded-wallet/protocol'
+import type { Rest } from '../operations/limiter.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
@@ -13,14 +14,21 @@ import type { Devices } from './devices.js'
 import type { LoginStates, StartedLogin } from './loginState.js'
 import type { Sealer } from './sealer.js'
 
+/** A call of somebody who is about to sign in, and where it comes from. */
+export interface StartedCall {
+  request: Request
+  address: string | undefined
+  /** Waits without a slot of the relay. */
+  rest: Rest
+}
+
 /** A call before the app's session, all of it checked. */
-export interface LoginCall {
+export interface LoginCall extends Pick<StartedCall, 'request' | 'rest'> {
   login: StartedLogin
   params: Readonly<Record<string, string>>
   headers: Record<string, string>
   bytes: Uint8Array<ArrayBuffer> | undefined
   traceId: string
-  request: Request
   /** Takes care of work that goes on after the response. */
   inBackground: (work: Promise<unknown>) => void
 }

@@ -25,7 +25,7 @@ const challenged = {
 function open(...responses: (UpstreamResponse | Promise<UpstreamResponse>)[]) {
   const login = openParts(() => (responses.length > 1 ? responses.shift()! : responses[0]!))
   let inConstantTime = 0
-  const challenge = createLoginChallenge(login.parts, (work) => {
+  const challenge = createLoginChallenge(login.parts, (_, work) => {
     inConstantTime++
     return work()
   })
@@ -206,8 +206,9 @@ test('a store that fails refuses a response that it would have filled', async ()
   const { parts, openCall } = open()
   const failed = new Error('The store is gone.')
   const states = { ...parts.states, findOtpTarget: vi.fn(() => Promise.reject(failed)) }
-  const challenge = createLoginChallenge({ ...parts, states, forward: async () => responseOf(429) }, (work) =>
-    work(),
+  const challenge = createLoginChallenge(
+    { ...parts, states, forward: async () => responseOf(429) },
+    (_, work) => work(),
   )
   await expect(challenge(await openCall('AuthMethod:sms'), 'SMS_OTP')).rejects.toBe(failed)
 })

@@ -19,7 +19,7 @@ export function createLoginChallenge(
 ): LoginChallenge {
   const inFixedTime = createFixedTime()
   return (call, type) =>
-    type === 'PASSKEY' ? inConstantTime(() => challengePasskey(call)) : challengeCode(call, type)
+    type === 'PASSKEY' ? inConstantTime(call.rest, () => challengePasskey(call)) : challengeCode(call, type)
 
   async function challengePasskey({ login, params, bytes, headers, traceId }: LoginCall) {
     const response = await forward(walletEndpoints.challengeAuthMethod, { params, bytes, headers, traceId })
@@ -55,7 +55,8 @@ export function createLoginChallenge(
       (isSealed ? states.findDecoyTarget(authMethodId, () => decoyTargets.create(authMethodId)) : undefined)
     const withoutResult = lastTarget().then(respond)
     const work = sendCode(call).then((target) => (target === undefined ? withoutResult : respond(target)))
-    return inFixedTime({ work, withoutResult, onLate: call.inBackground, isResultNeeded: isSealed })
+    const { inBackground: onLate, rest } = call
+    return inFixedTime({ work, withoutResult, onLate, isResultNeeded: isSealed, rest })
   }
 
   /** @returns The key to seal the code to, where codes are sealed; undefined when no code was sent. An earlier one is still valid. */

@@ -17,7 +17,7 @@ function open(response: UpstreamResponse = accepted, onSignedIn?: (by: SignedIn)
     signedIn.push(by)
     return (onSignedIn?.(by) ?? { 'Set-Cookie': 'app=in', 'App-Hint': 'hello' }) as HeadersInit
   }
-  const prove = createLoginProof(hook, login.parts, (work) => work())
+  const prove = createLoginProof(hook, login.parts, (_, work) => work())
   return { ...login, signedIn, prove }
 }
 type HeadersInit = Record<string, string>
@@ -58,7 +58,7 @@ test('a proof that waits signs no user in: no cookie, no hook, and the login goe
   let response = responseOf(200, processing)
   const { parts, forwarded, ...login } = openParts(() => response)
   const hook = vi.fn(() => ({}))
-  const prove = createLoginProof(hook, parts, (work) => work())
+  const prove = createLoginProof(hook, parts, (_, work) => work())
   const call = await login.openCall('AuthMethod:passkey')
   // More repeats than wrong proofs end a login.
   for (let i = 0; i < 12; i++) {
@@ -185,7 +185,7 @@ test('a store that fails after the proof costs the time of the sign-in, and not 
   const prove = createLoginProof(
     (by) => void signedIn.push(by),
     { ...parts, noteSignIn },
-    (work) => work(),
+    (_, work) => work(),
   )
   const response = await prove(await openCall('AuthMethod:passkey'), 'PASSKEY')
   expect([response.status, signedIn.length]).toEqual([200, 1])

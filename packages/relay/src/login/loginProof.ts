@@ -34,7 +34,7 @@ export function createLoginProof(
 ): LoginProof {
   return async (call, type) => {
     await spendProof(call)
-    const response = await inConstantTime(() => verify(call))
+    const response = await inConstantTime(call.rest, () => verify(call))
     if (response.status !== 200 || call.login.isDecoy) return refusedProof(response, type)
     // Not settled is not signed in: the app begins its session with the service's, when the browser repeats the call.
     // Assumption: the service checks a proof before it accepts the call. Otherwise a wrong one would show who exists.

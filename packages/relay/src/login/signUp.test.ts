@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { EndUserTermsConsent } from '@embedded-wallet/protocol'
 import { afterEach, expect, test, vi } from 'vitest'
-import { headersOf, openParts, page, responseOf } from '../../test/loginParts.js'
+import { headersOf, openParts, page, responseOf, rest } from '../../test/loginParts.js'
 import { RelayError } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { SignedIn, SignUpOptions } from './loginOptions.js'
@@ -57,7 +57,7 @@ function open({
       return known.includes(identifier)
     },
     allowCode: async () => undefined,
-    inConstantTime: (work) => {
+    inConstantTime: (_, work) => {
       inConstantTime++
       return work()
     },
@@ -72,7 +72,7 @@ function open({
       headers: headersOf(...cookies),
       body: 'secret',
     })
-  const start = () => signUp.start({ request: requestWith(), address: device }, ada, free)
+  const start = () => signUp.start({ request: requestWith(), address: device, rest }, ada, free)
   return {
     ...{
       parts,
@@ -96,7 +96,7 @@ function open({
       return { cookie: response.headers.getSetCookie()[0]!, code: mails.at(-1)!.code! }
     },
     confirm: (cookie: string, code: unknown) =>
-      signUp.confirm({ request: requestWith(cookie), address: device }, { code }, free),
+      signUp.confirm({ request: requestWith(cookie), address: device, rest }, { code }, free),
   }
 }
 
@@ -157,7 +157,7 @@ test('a call that is refused before its work asks and mails nothing', async () =
   const { signUp, requestWith, mails, asked, counted } = open()
   const unchecked = vi.fn()
   await expect(
-    signUp.start({ request: requestWith(), address: device }, { identifier: ' ' }, unchecked),
+    signUp.start({ request: requestWith(), address: device, rest }, { identifier: ' ' }, unchecked),
   ).rejects.toMatchObject({
     ...{ status: 400, message: 'The body must hold identifier (1 to 256 characters).' },
   })
@@ -165,11 +165,13 @@ test('a call that is refused before its work asks and mails nothing', async () =
   const refuse = () => {
     throw new RelayError(403, 'FORBIDDEN', 'This origin is not listed.')
   }
-  await expect(signUp.start({ request: requestWith(), address: device }, ada, refuse)).rejects.toMatchObject({
+  await expect(
+    signUp.start({ request: requestWith(), address: device, rest }, ada, refuse),
+  ).rejects.toMatchObject({
     status: 403,
   })
   await expect(
-    signUp.confirm({ request: requestWith(), address: device }, { code: '123456' }, refuse),
+    signUp.confirm({ request: requestWith(), address: device, rest }, { code: '123456' }, refuse),
   ).rejects.toMatchObject({
     status: 403,
   })
@@ -208,7 +210,7 @@ test.each([undefined, 123456, '12345', '1234567', '12345a'])('%j is no code', as
   const { cookie } = await ask()
   const isChecked = vi.fn()
   await expect(
-    signUp.confirm({ request: requestWith(cookie), address: device }, { code }, isChecked),
+    signUp.confirm({ request: requestWith(cookie), address: device, rest }, { code }, isChecked),
   ).rejects.toMatchObject({
     ...{ status: 400, message: 'The body must hold code (six digits).' },
   })
@@ -324,14 +326,18 @@ test('a sign-up with terms gives the account the acceptance: version and way of 
   const startedAt = time.now
   const method = 'CLICK_TO_ACCEPT'
   const response = await signUp.start(
-    { request: requestWith(), address: device },
+    { request: requestWith(), address: device, rest },
     accepting({ version: 'V1', method, acceptedAt: '2001-01-01T00:00:00Z', ipAddress: '203.0.113.9' }),
     free,
   )
   time.now += 60_000
   const cookie = response.headers.getSetCookie()[0]!
   expect(cookie).not.toContain(device)
-  await signUp.confirm({ request: requestWith(cookie), address: device }, { code: mails.at(-1)!.code! }, free)
+  await signUp.confirm(
+    { request: requestWith(cookie), address: device, rest },
+    { code: mails.at(-1)!.code! },
+    free,
+  )
   // Source: profile 2026-08, EndUserTermsConsent.
   expect(consents).toEqual([
     {
@@ -357,13 +363,13 @@ test.each([
   'without an acceptance of the terms in force (%j) nothing is spent or mailed, and the user can go on',
   async (terms) => {
     const { signUp, requestWith, mails, counted } = open({ terms: () => termsV1 })
-    const given = { request: requestWith(), address: device }
+    const given = { request: requestWith(), address: device, rest }
     await expect(signUp.start(given, accepting(terms), free)).rejects.toMatchObject({
       status: 400,
       code: 'TERMS_NOT_ACCEPTED',
     })
     expect([mails, counted]).toEqual([[], []])
-    await signUp.start({ request: requestWith(), address: device }, accepting({ version: 'V1' }), free)
+    await signUp.start({ request: requestWith(), address: device, rest }, accepting({ version: 'V1' }), free)
     expect(mails).toHaveLength(1)
   },
 )
@@ -377,7 +383,7 @@ test.each([
   const { signUp, requestWith, mails } = open({ terms: () => termsV1, knowsAddress })
   const request = requestWith()
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-  const started = signUp.start({ request, address: from }, accepting({ version: 'V1' }), free)
+  const started = signUp.start({ request, address: from, rest }, accepting({ version: 'V1' }), free)
   if (isRecorded) await started
   else await expect(started).rejects.toMatchObject({ status: 500, code: 'TERMS_ADDRESS_UNKNOWN' })
   expect(mails).toHaveLength(isRecorded ? 1 : 0)

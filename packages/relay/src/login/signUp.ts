@@ -23,7 +23,7 @@ import { badRequest, RelayError, tooManyRequests } from '../relayError.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
 import type { InConstantTime } from './constantTime.js'
 import type { CookieRequest, Cookies } from './cookies.js'
-import { withoutBody } from './loginCall.js'
+import { type StartedCall, withoutBody } from './loginCall.js'
 import type { LoginOptions, SignUpOptions } from './loginOptions.js'
 import { readAddress } from './readIdentifier.js'
 import type { Sealer } from './sealer.js'
@@ -59,12 +59,6 @@ export interface BornSignUp {
   endsAt: number
 }
 
-/** A call, and where it comes from. */
-interface StartedCall {
-  request: Request
-  address: string | undefined
-}
-
 /** The calls of a sign-up. */
 export interface SignUp {
   /** The terms in force. */
@@ -97,7 +91,7 @@ export interface SignUpParts {
   hasWayIn: (identifier: string) => Promise<boolean>
   findAccount: LoginOptions['findAccount']
   /** Asks the app. Throws a `RelayError` 403. */
-  allowCode: (request: Request, identifier: string) => Promise<void>
+  allowCode: (call: StartedCall, identifier: string) => Promise<void>
   inConstantTime: InConstantTime
   onSignedIn: LoginOptions['onSignedIn']
   /** Whether the app says where a caller is. */
@@ -162,13 +156,13 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
     spend: (address) => spendQuota('signIns', { address, isAnonymous: true }),
 
     start: (call, body, isChecked) =>
-      inConstantTime(async () => {
-        const { address, request } = call
+      inConstantTime(call.rest, async () => {
+        const { address, request, rest } = call
         const { headers } = request
         const identifier = readAddress(body)
         // Before anything is spent: a user who has not accepted yet gets as many codes as before.
         const consent = await terms.accept(body, { headers, address })
-        await allowCode(request, identifier)
+        await allowCode(call, identifier)
         isChecked()
         const base = { id: createRandomText(16), identifier, endsAt: now() + signUpSeconds * 1000 }
         if (keepAccount !== undefined) {
@@ -181,10 +175,8 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
         const isNew = !(await hasWayIn(identifier))
         const code = createCode()
         // Only the owner of the mailbox learns whether the identifier is known.
-        const mail = mailCode?.({
-          ...{ to: identifier, code: isNew ? code : undefined, request: withoutBody(request) },
-        })
-        await withHookDeadline('login.signUp.mailCode', mail)
+        const mail = { to: identifier, code: isNew ? code : undefined, request: withoutBody(request) }
+        await rest(async () => withHookDeadline('login.signUp.mailCode', mailCode?.(mail)))
         return respond(headers, { ...base, code, isNew: isNew ? 1 : 0, ...(consent && { consent }) }, {})
       }),
 

@@ -37,7 +37,7 @@ test('a call that waits for its body gives up its slot, and is refused when no s
   const limiter = createLimiter(1)
   const body = createWork()
   const other = createWork()
-  const waiting = limiter.run(() => limiter.waitForBody(body.run))
+  const waiting = limiter.run(({ waitForBody }) => waitForBody(body.run))
   const running = limiter.run(other.run)
   body.end()
   await expect(waiting).rejects.toMatchObject(overloaded)
@@ -48,7 +48,7 @@ test('a call that waits for its body gives up its slot, and is refused when no s
 test('a body that fails frees its place', async () => {
   const limiter = createLimiter(1)
   for (let i = 0; i < 20; i++) {
-    const failing = limiter.run(() => limiter.waitForBody(() => Promise.reject(new Error('reset'))))
+    const failing = limiter.run(({ waitForBody }) => waitForBody(() => Promise.reject(new Error('reset'))))
     await expect(failing).rejects.toThrow('reset')
   }
 })
@@ -56,8 +56,8 @@ test('a body that fails frees its place', async () => {
 test('eight calls for each slot may wait for a body', async () => {
   const limiter = createLimiter(1)
   const bodies = Array.from({ length: 8 }, createWork)
-  const waiting = bodies.map((body) => limiter.run(() => limiter.waitForBody(body.run)))
-  const ninth = limiter.run(() => limiter.waitForBody(async () => 'body'))
+  const waiting = bodies.map((body) => limiter.run(({ waitForBody }) => waitForBody(body.run)))
+  const ninth = limiter.run(({ waitForBody }) => waitForBody(async () => 'body'))
   await expect(ninth).rejects.toMatchObject(overloaded)
   for (const [i, body] of bodies.entries()) {
     body.end()
@@ -65,11 +65,76 @@ test('eight calls for each slot may wait for a body', async () => {
   }
 })
 
+test('a stranger who rests gives up the slot, and has it back before a new stranger; a user is not in the way', async () => {
+  const limiter = createLimiter(4)
+  const log: string[] = []
+  const stranger = (name: string, ...waits: (() => Promise<void>)[]) =>
+    limiter.run(async ({ asStranger, rest }) => {
+      asStranger()
+      log.push(`${name} begins`)
+      for (const [at, wait] of waits.entries()) {
+        await (at % 2 === 0 ? rest(wait) : wait())
+        log.push(`${name} goes on`)
+      }
+    })
+  const [mail, time, long, other] = [createWork(), createWork(), createWork(), createWork()]
+  const first = stranger('first', mail.run, time.run)
+  const others = [stranger('second', async () => {}, long.run), stranger('third', async () => {}, other.run)]
+  await vi.waitFor(() => expect(log).toHaveLength(5))
+  await expect(stranger('fourth')).rejects.toMatchObject(overloaded)
+  mail.end()
+  await limiter.run(async () => log.push('user'))
+  long.end()
+  await others[0]
+  await expect(stranger('fifth')).rejects.toMatchObject(overloaded)
+  expect(log.slice(5)).toEqual(['user', 'second goes on', 'first goes on'])
+  time.end()
+  other.end()
+  await Promise.all([first, ...others])
+  await limiter.close()
+})
+
+test('eight strangers for each of their slots rest, and more keep a slot', async () => {
+  const limiter = createLimiter(4)
+  const mails = createWork()
+  const stranger = () =>
+    limiter.run(async ({ asStranger, rest }) => {
+      asStranger()
+      await rest(mails.run)
+    })
+  const resting = Array.from({ length: 18 }, stranger)
+  await expect(stranger()).rejects.toMatchObject(overloaded)
+  mails.end()
+  await Promise.all(resting)
+  await stranger()
+})
+
+test('a stranger who waits for a body gives up the slot of a stranger, too', async () => {
+  const limiter = createLimiter(2)
+  const body = createWork()
+  const slow = limiter.run(({ asStranger, waitForBody }) => {
+    asStranger()
+    return waitForBody(body.run)
+  })
+  const next = async () => limiter.run(async ({ asStranger }) => asStranger())
+  await next()
+  const long = createWork()
+  const running = limiter.run(({ asStranger }) => {
+    asStranger()
+    return long.run()
+  })
+  body.end()
+  await expect(slow).rejects.toMatchObject(overloaded)
+  long.end()
+  await running
+  await next()
+})
+
 test('slow bodies of one address have a part of the places only; other addresses and quick bodies are not refused', async () => {
   vi.useFakeTimers()
   const limiter = createLimiter(100)
   const send = (address: string, read: () => Promise<unknown>) =>
-    limiter.run(() => limiter.waitForBody(read, address))
+    limiter.run(({ waitForBody }) => waitForBody(read, address))
   const bodies = Array.from({ length: 25 }, createWork)
   const slow = bodies.map((body) => send('192.0.2.1', body.run))
   await vi.advanceTimersByTimeAsync(100)

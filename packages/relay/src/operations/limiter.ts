@@ -13,21 +13,33 @@ const slowAfterMs = 100
 /** Seconds. Unfinished bodies are given up after ten. */
 const retryAfter = 5
 
-/** Counts the calls in progress. */
-export interface Limiter {
+/** The slot of one call. */
+export interface Slot {
   /**
-   * Runs `work`, or throws a `RelayError` 503 before any of it has begun.
-   *
-   * @param work - It calls `asStranger` once it knows that the caller is not signed in. Strangers have half of the slots, so that they cannot
-   * take the places of users; `asStranger` throws a `RelayError` 503 when they have them all.
+   * Notes that the caller is not signed in, or signs in anew. Strangers have half of the slots, so that they cannot take the places of
+   * users. Throws a `RelayError` 503 when they have them all.
    */
-  run<T>(work: (asStranger: () => void) => Promise<T>): Promise<T>
+  asStranger(): void
   /**
-   * Within `run`: waits for the rest of a request and gives up the slot meanwhile, so that a slow sender does not block other
+   * Waits for the rest of a request and gives up the slot meanwhile, so that a slow sender does not block other
    * callers. Throws a `RelayError` 503 when no slot is free afterwards, and 429 when this body and too many others of this address
    * are slow. Bodies of unknown addresses are counted together with all others only.
    */
   waitForBody<T>(read: () => Promise<T>, address?: string): Promise<T>
+  /**
+   * Waits for the app's mailer or for the time of a response. A stranger gives up the slot meanwhile, and then waits for the next free one.
+   * Eight strangers for each of their slots may do so; more of them keep theirs.
+   */
+  rest: Rest
+}
+
+/** Does what only waits. */
+export type Rest = <T>(wait: () => Promise<T>) => Promise<T>
+
+/** Counts the calls in progress. */
+export interface Limiter {
+  /** Runs `work`, or throws a `RelayError` 503 before any of it has begun. */
+  run<T>(work: (slot: Slot) => Promise<T>): Promise<T>
   /** Counts work that goes on after the response as a call in progress, until it ends. It never rejects. */
   goOn(work: Promise<unknown>): void
   /** Accepts no more calls. Resolves when all calls in progress have ended. */
@@ -39,8 +51,11 @@ export interface Limiter {
 export function createLimiter(maxInFlight: number): Limiter {
   let inFlight = 0
   let waiting = 0
+  let resting = 0
   let strangers = 0
   const maxStrangers = Math.ceil(maxInFlight / 2)
+  /** Strangers who have rested. A slot that becomes free is theirs before it is a new stranger's. */
+  const rested: (() => void)[] = []
   const slowBodiesOf = new Map<string, number>()
   const maxSlowBodies = Math.max(minSlowBodies, maxInFlight / slotsPerSlowBody)
   /** The body, or a refusal when it is slow and too many others of its network are. */
@@ -74,41 +89,75 @@ export function createLimiter(maxInFlight: number): Limiter {
     })
   let isClosed = false
   let onIdle: (() => void) | undefined
+  const freeStranger = () => {
+    const next = rested.shift()
+    if (next) next()
+    else strangers -= 1
+  }
+  const openSlot = (): Slot & { free: () => void } => {
+    let isStranger = false
+    const free = () => {
+      if (isStranger) freeStranger()
+      isStranger = false
+    }
+    const asStranger = () => {
+      if (isStranger) return
+      if (strangers >= maxStrangers) throw overloaded()
+      strangers += 1
+      isStranger = true
+    }
+    return {
+      free,
+      asStranger,
+      // No async function: each of its promises would cost every call with a body.
+      waitForBody: (read, address) => {
+        if (waiting >= maxInFlight * waitingPerSlot) return Promise.reject(overloaded())
+        waiting += 1
+        const wasStranger = isStranger
+        free()
+        const reading = address === undefined ? read() : withinShare(networkOf(address), read())
+        return reading.then(
+          (body) => {
+            waiting -= 1
+            // Checked at once: when many bodies arrive together, only as many calls go on as there are slots.
+            if (inFlight - waiting - resting > maxInFlight) throw overloaded()
+            if (wasStranger) asStranger()
+            return body
+          },
+          (error) => {
+            waiting -= 1
+            throw error
+          },
+        )
+      },
+      rest: async (wait) => {
+        if (!isStranger || resting >= maxStrangers * waitingPerSlot) return wait()
+        resting += 1
+        free()
+        try {
+          return await wait()
+        } finally {
+          if (strangers < maxStrangers) strangers += 1
+          else await new Promise<void>((resolve) => rested.push(resolve))
+          isStranger = true
+          resting -= 1
+        }
+      },
+    }
+  }
   return {
     run: async (work) => {
       if (isClosed) throw unavailable('This instance is shutting down. Try again.')
-      if (inFlight - waiting >= maxInFlight) throw overloaded()
+      if (inFlight - waiting - resting >= maxInFlight) throw overloaded()
       inFlight += 1
-      let isStranger = false
+      const slot = openSlot()
       try {
-        return await work(() => {
-          if (strangers >= maxStrangers) throw overloaded()
-          strangers += 1
-          isStranger = true
-        })
+        return await work(slot)
       } finally {
         inFlight -= 1
-        if (isStranger) strangers -= 1
+        slot.free()
         if (inFlight === 0) onIdle?.()
       }
-    },
-    // No async function: each of its promises would cost every call with a body.
-    waitForBody: (read, address) => {
-      if (waiting >= maxInFlight * waitingPerSlot) return Promise.reject(overloaded())
-      waiting += 1
-      const reading = address === undefined ? read() : withinShare(networkOf(address), read())
-      return reading.then(
-        (body) => {
-          waiting -= 1
-          // Checked at once: when many bodies arrive together, only as many calls go on as there are slots.
-          if (inFlight - waiting > maxInFlight) throw overloaded()
-          return body
-        },
-        (error) => {
-          waiting -= 1
-          throw error
-        },
-      )
     },
     goOn: (work) => {
       inFlight += 1

@@ -6,11 +6,12 @@ import { healthPaths } from '../http/allowlist.js'
 import { refuseOtherSite } from '../http/crossSite.js'
 import { readRequestBody } from '../http/requestBody.js'
 import { jsonResponse } from '../http/response.js'
+import type { StartedCall } from '../login/loginCall.js'
 import { beginCheck, type Check, endChecks } from '../operations/checks.js'
 import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import { userOf } from '../quotas/quotas.js'
-import type { Guard, RelayEnvironment } from '../relay.js'
+import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
 import { badRequest, notSignedIn, setUpFirst } from '../relayError.js'
 
 /** Adds the health checks. Load balancers send no header of a wallet, so they come before any guard. */
@@ -29,7 +30,7 @@ export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Prom
 /** Adds registration options, the start of a login, the sign-up, and quotes. */
 export function addRelayRoutes(
   app: Hono<RelayEnvironment>,
-  { registration, authorization, login, quotes, spendQuota, limiter }: Parts,
+  { registration, authorization, login, quotes, spendQuota }: Parts,
   guarded: Guard,
 ): void {
   const {
@@ -52,7 +53,7 @@ export function addRelayRoutes(
     beginCheck(c.env, 'quota')
     await spendQuota('signIns', spender)
     beginCheck(c.env, 'body')
-    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
+    const body = await c.get('slot').waitForBody(() => readRequestBody(c.req.raw), c.env.address)
     const check: Check = (name) => beginCheck(c.env, name)
     const options = await registration.issue(grant, body?.json, check, async (accountId, hasWayIn) => {
       const authority = await authorization.authorizePasskey(
@@ -81,8 +82,8 @@ export function addRelayRoutes(
     beginCheck(c.env, 'quota')
     await login.spendStart(c.req.raw, c.env.address)
     beginCheck(c.env, 'body')
-    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
-    return login.start(c.req.raw, body?.json, () => endChecks(c.env))
+    const { call, json } = await readStart(c)
+    return login.start(call, json, () => endChecks(c.env))
   })
   const handleSignUp = (name: 'startSignUp' | 'confirmSignUp') =>
     guarded(async (c) => {
@@ -98,10 +99,8 @@ export function addRelayRoutes(
       beginCheck(c.env, 'quota')
       await login.signUp.spend(c.env.address)
       beginCheck(c.env, 'body')
-      const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
-      const isChecked = () => endChecks(c.env)
-      const call = { request: c.req.raw, address: c.env.address }
-      return login.signUp[name === 'startSignUp' ? 'start' : 'confirm'](call, body?.json, isChecked)
+      const { call, json } = await readStart(c)
+      return login.signUp[name === 'startSignUp' ? 'start' : 'confirm'](call, json, () => endChecks(c.env))
     })
   const handleTerms = guarded(async (c) => {
     c.env.endpoint = 'getTerms'
@@ -133,7 +132,7 @@ export function addRelayRoutes(
     beginCheck(c.env, 'quota')
     await spendQuota('quotes', { user: userOf(grant), address: c.env.address })
     beginCheck(c.env, 'body')
-    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
+    const body = await c.get('slot').waitForBody(() => readRequestBody(c.req.raw), c.env.address)
     const check: Check = (name) => beginCheck(c.env, name)
     return quotes.create(c.req.raw, grant, body?.json, check, () => endChecks(c.env))
   })
@@ -144,6 +143,15 @@ export function addRelayRoutes(
   app.on(confirmSignUp.method, confirmSignUp.path, handleSignUp('confirmSignUp'))
   app.on(endAppSession.method, endAppSession.path, handleSignOut)
   app.on(requestQuote.method, requestQuote.path, handleQuote)
+}
+
+/** Reads the call of somebody who is about to sign in. A user who is signed in counts as a stranger here, too. */
+async function readStart(c: RelayContext): Promise<{ call: StartedCall; json: unknown }> {
+  const { asStranger, waitForBody, rest } = c.get('slot')
+  const { address } = c.env
+  asStranger()
+  const body = await waitForBody(() => readRequestBody(c.req.raw), address)
+  return { call: { request: c.req.raw, address, rest }, json: body?.json }
 }
 
 function refuseQuery(request: Request): void {

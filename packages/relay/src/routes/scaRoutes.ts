@@ -36,7 +36,7 @@ export function addScaRoutes(app: Hono<RelayEnvironment>, parts: Parts, guarded:
  */
 async function handleCall(c: RelayContext, name: ScaEndpointName, parts: Parts): Promise<Response> {
   c.env.endpoint = name
-  const { ownership, limiter, spendQuota, proofs, forward, profile } = parts
+  const { ownership, spendQuota, proofs, forward, profile } = parts
   const { address, traceId } = c.env
   const request = c.req.raw
   const grant = c.get('grant')
@@ -51,10 +51,12 @@ async function handleCall(c: RelayContext, name: ScaEndpointName, parts: Parts):
 
   beginCheck(c.env, 'body')
   const isResend = name === 'resendQuoteAuthorization'
-  const body = await limiter.waitForBody(
-    () => (isResend ? refuseBody(request).then(() => undefined) : readRequestBody(request)),
-    address,
-  )
+  const body = await c
+    .get('slot')
+    .waitForBody(
+      () => (isResend ? refuseBody(request).then(() => undefined) : readRequestBody(request)),
+      address,
+    )
   const json = isResend ? undefined : requireScaBody(name, body, request.headers.get('Origin'))
   if (parts.refusesSandboxValues) {
     beginCheck(c.env, 'sandbox-values')

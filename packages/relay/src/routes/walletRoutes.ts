@@ -68,9 +68,11 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   const isBeforeLogin = login !== undefined && (isNewLogin || !isGranted(grant, login.accountId))
   if (grant.length === 0 && !isBeforeLogin) throw notSignedIn()
   const { address, traceId } = c.env
+  const { waitForBody, rest } = c.get('slot')
   const quota = quotaBeforeBody(name, headers)
   if (isBeforeLogin || quota !== undefined) beginCheck(c.env, 'quota')
-  if (isBeforeLogin) await parts.login!.spend(name as LoginEndpointName, { login, params, request, address })
+  if (isBeforeLogin)
+    await parts.login!.spend(name as LoginEndpointName, { login, params, request, address, rest })
   else if (quota !== undefined) await parts.spendQuota(quota, { user: userOf(grant), address })
   if (signingUp !== undefined) {
     beginCheck(c.env, 'quota')
@@ -79,7 +81,6 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
 
   beginCheck(c.env, 'body')
   const { method } = walletEndpoints[name]
-  const { waitForBody } = parts.limiter
   if (method === 'GET') refuseAnnouncedBody(request.headers)
   if (method === 'DELETE') await waitForBody(() => refuseBody(request), c.env.address)
   const hasBody = method === 'POST' || method === 'PATCH'
@@ -98,7 +99,7 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   c.env.isForwarded = true
   return parts.login!.call(name as LoginEndpointName, {
     ...{ login, params, headers: withScopedKey(headers, login.accountId), bytes: body?.bytes },
-    ...{ traceId, request },
+    ...{ traceId, request, rest },
     inBackground: (work) => {
       parts.limiter.goOn(work)
       c.env.waitUntil?.(work.catch(() => undefined))

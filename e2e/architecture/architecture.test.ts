@@ -65,6 +65,10 @@ test.each<[string, SourceFile[]]>([
     [file('packages/relay/src/quotas/quotas.ts', '../upstream/forward.js')],
   ],
   ['a room of the relay without a floor', [file('packages/relay/src/createRelay.ts', './helpers/text.js')]],
+  [
+    'the state of the sandbox knows its payments',
+    [file('packages/sandbox/src/state/ledger.ts', '../payments/pricing.js')],
+  ],
   ['a file imports its own barrel', [file('packages/core/src/actions/signOut.ts', '../index.js')]],
   ['a new room without a floor', [file('packages/core/src/utils/strings.ts', '../errors.js')]],
   [

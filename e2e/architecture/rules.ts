@@ -52,6 +52,25 @@ const relayFloors: Floors = [
   ['index.ts', 'node.ts', 'redis.ts', 'durableObject.ts', 'opentelemetry.ts'],
 ]
 
+/** The rooms of the sandbox: folders and files of its `src`. */
+const sandboxFloors: Floors = [
+  ['checks.ts', 'encoding.ts', 'magicValues.ts', 'refusal.ts'],
+  ['deployment.ts', 'faults.ts', 'sealing'],
+  ['identity'],
+  ['state'],
+  ['sandboxOptions.ts', 'http', 'events'],
+  ['authentication'],
+  ['sca'],
+  ['verification'],
+  ['payments'],
+  ['agents'],
+  ['routes', 'control'],
+  ['serve'],
+  ['createSandbox.ts'],
+  ['index.ts', 'node'],
+  ['node.ts', 'cli.ts'],
+]
+
 /** The rooms of react: folders and files of its `src`. The provider keeps the lists up to date, and hooks read both. */
 const reactFloors: Floors = [['queries.ts'], ['provider'], ['lists', 'session', 'verbs'], ['index.ts']]
 
@@ -63,6 +82,7 @@ const floorsOf: Readonly<Record<string, Floors | undefined>> = {
   core: coreFloors,
   relay: relayFloors,
   react: reactFloors,
+  sandbox: sandboxFloors,
 }
 
 /** What only one room may use. */
@@ -135,7 +155,7 @@ function violationsOf({ path, text, imports }: SourceFile): string[] {
     if (name !== '' && /^packages\/[^/]+\/src\/index\.ts$/.test(target)) {
       found.push(`${path} imports ${imported}: no file imports its own barrel`)
     }
-    const floors = floorsOf[name]
+    const floors = inside.startsWith('src/') ? floorsOf[name] : undefined
     if (floors !== undefined) {
       const [from, to] = [placeOf(path, floors), placeOf(target, floors)]
       const isBelow = to.floor < from.floor || to.room === from.room

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createSandbox, type Sandbox } from './createSandbox.js'
-import type { SandboxEvent } from './events/sandboxEvent.js'
-import { DroppedResponse } from './http/faults.js'
+import { DroppedResponse } from './faults.js'
 import { readOrCreateCredentials } from './node/credentials.js'
 import { type FileJournal, openFileJournal } from './node/fileJournal.js'
 import { readFlags, type Settings, usage } from './node/flags.js'
@@ -13,6 +12,7 @@ import { createGuard } from './node/guard.js'
 import { createMailSender } from './node/mail.js'
 import { seedSandbox } from './node/seed.js'
 import type { SandboxOptions } from './sandboxOptions.js'
+import type { SandboxEvent } from './state/sandboxEvent.js'
 
 /** How often the command checks what is due, in milliseconds. */
 const tickInterval = 250

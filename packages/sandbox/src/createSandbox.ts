@@ -3,27 +3,28 @@
 import { emit, type ProfileName } from '@embedded-wallet/protocol'
 import { deploymentOf } from './deployment.js'
 import { createDeliveries, redeliver } from './events/deliver.js'
-import type { DeliveryAttempt, LoggedEvent } from './events/event.js'
-import { errorEvent } from './events/sandboxEvent.js'
+import { createFaults, DroppedResponse, type Faults } from './faults.js'
 import { createBasicAuth } from './http/basicAuth.js'
-import { createFaults, DroppedResponse, type Faults } from './http/faults.js'
 import { isRead, respondKept } from './http/keptResponse.js'
-import { createRouter } from './http/router.js'
-import { createSite } from './http/site.js'
 import { knownIssuers } from './identity/issuers.js'
 import { createIdentityProvider, type IdentityProvider } from './identity/provider.js'
-import { defaultStablecoin } from './payments/currencies.js'
+import { settleApproval } from './payments/approval.js'
 import { checkOptions, type SandboxOptions } from './sandboxOptions.js'
+import { createSigningKeys } from './sealing/signingKeys.js'
+import { createRouter } from './serve/router.js'
+import { createCatchUp, runDue, sliceSize } from './serve/runDue.js'
+import { createSite } from './serve/site.js'
 import { type Clock, createClock } from './state/clock.js'
 import { createRecords } from './state/createRecords.js'
+import { defaultStablecoin } from './state/currencies.js'
+import type { DeliveryAttempt, LoggedEvent } from './state/event.js'
 import type { JournalEntry } from './state/journal.js'
 import type { Movement } from './state/ledger.js'
 import { webhookOf } from './state/platformConfig.js'
 import type { SentCode } from './state/records.js'
-import { createCatchUp, runDue, sliceSize } from './state/runDue.js'
+import { errorEvent } from './state/sandboxEvent.js'
 import { createSchedule } from './state/schedule.js'
 import type { Service } from './state/service.js'
-import { createSigningKeys } from './state/signingKeys.js'
 import { createStore } from './state/table.js'
 
 /** A sandbox: the simulated service, its credentials and its controls. */
@@ -124,7 +125,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const records = createRecords(store, () => clock.now())
   const schedule = createSchedule(records.timers)
   const { numbers } = records
-  const deliveries = createDeliveries(() => service)
+  const deliveries = createDeliveries(() => service, settleApproval)
   const clock = createClock({
     source: now,
     offset: {

@@ -2,8 +2,6 @@
 
 export { createSandbox, type Sandbox } from './createSandbox.js'
 export type { Deployment } from './deployment.js'
-export type { DeliveryAttempt, LoggedEvent, Webhook } from './events/event.js'
-export type { CodeEvent, ErrorEvent, OnSandboxEvent, SandboxEvent } from './events/sandboxEvent.js'
 export {
   DroppedResponse,
   type Fault,
@@ -11,14 +9,16 @@ export {
   type Faults,
   type ProcessingResponse,
   type SlowResponse,
-} from './http/faults.js'
+} from './faults.js'
 export type { Issuer } from './identity/issuers.js'
 export type { IdentityProvider, IdTokenClaims } from './identity/provider.js'
 export type { Mode } from './magicValues.js'
 export type { SandboxOptions } from './sandboxOptions.js'
 export { isSignedBy, parseWalletSignature, type WalletSignature } from './sealing/walletSignature.js'
 export type { Clock } from './state/clock.js'
+export type { DeliveryAttempt, LoggedEvent, Webhook } from './state/event.js'
 export type { Journal, JournalEntry } from './state/journal.js'
 export type { LedgerEntry, Movement } from './state/ledger.js'
 export type { SentCode } from './state/records.js'
+export type { CodeEvent, ErrorEvent, OnSandboxEvent, SandboxEvent } from './state/sandboxEvent.js'
 export type { RelyingParty } from './state/service.js'

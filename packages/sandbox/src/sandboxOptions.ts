@@ -22,11 +22,11 @@ import {
   wholeNumber,
 } from './checks.js'
 import { checkBehaviors, type Deployment } from './deployment.js'
-import type { Webhook } from './events/event.js'
-import type { OnSandboxEvent } from './events/sandboxEvent.js'
 import type { Issuer } from './identity/issuers.js'
 import type { Mode } from './magicValues.js'
+import type { Webhook } from './state/event.js'
 import type { Journal } from './state/journal.js'
+import type { OnSandboxEvent } from './state/sandboxEvent.js'
 import type { RelyingParty } from './state/service.js'
 
 /** The options of {@link createSandbox}. All of them have defaults. */

@@ -8,17 +8,17 @@ import {
   type SortOrder,
 } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
+import { showTransaction } from '../events/showTransaction.js'
+import { moveAgentAction } from '../events/transitions.js'
 import { paginate } from '../http/pagination.js'
-import { conflict, notFound, Refusal } from '../http/refusal.js'
 import { settleQuote } from '../payments/settleQuote.js'
-import { showTransaction } from '../payments/showTransaction.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
+import { conflict, notFound, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { findQuote } from '../state/lookup.js'
 import type { AgentActionRecord, AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { moveAgentAction } from '../state/transitions.js'
 import { needsApproval, refuseOverLimit } from './policy.js'
 
 /** An action that an agent requests. */

@@ -9,7 +9,7 @@ import {
   errorCodes,
   type SpendingLimits,
 } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
+import { Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import type { AgentRecord, Spending } from '../state/records.js'
 import type { Service } from '../state/service.js'

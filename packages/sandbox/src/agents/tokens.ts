@@ -2,7 +2,7 @@
 
 import { type DeviceCode, errorCodes, type RedeemedDeviceCode } from '@embedded-wallet/protocol'
 import { bytesToBase64Url, sha256Hex, utf8 } from '../encoding.js'
-import { invalidInput, notFound, Refusal, unauthorized } from '../http/refusal.js'
+import { invalidInput, notFound, Refusal, unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import type { AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'

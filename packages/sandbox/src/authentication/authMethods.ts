@@ -1,7 +1,7 @@
 /** The credentials of an account: adds one, and refuses one that the account may not have. */
 
 import { type AuthMethodType, errorCodes, maxCredentialsPerType } from '@embedded-wallet/protocol'
-import { conflict, invalidInput, Refusal } from '../http/refusal.js'
+import { conflict, invalidInput, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { authMethodsOf } from '../state/lookup.js'

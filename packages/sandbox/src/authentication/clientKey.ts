@@ -1,6 +1,6 @@
 /** Client public keys: checks their form and that the point is on the curve. */
 
-import { invalidInput } from '../http/refusal.js'
+import { invalidInput } from '../refusal.js'
 import { decompressPublicKey, isOnCurve } from '../sealing/p256Point.js'
 import type { Service } from '../state/service.js'
 

@@ -3,9 +3,9 @@
 import { unauthorizedReasons } from '@embedded-wallet/protocol'
 import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import { base64UrlToBytes, sha256Hex, utf8 } from '../encoding.js'
-import { invalidInput, unauthorized } from '../http/refusal.js'
 import type { KnownIssuer, OidcIdentity } from '../identity/issuers.js'
 import { isMagicValue } from '../magicValues.js'
+import { invalidInput, unauthorized } from '../refusal.js'
 import type { Service } from '../state/service.js'
 
 const maxAgeSeconds = 60

@@ -1,8 +1,8 @@
 /** One-time codes: creates them, puts them in the sandbox's inbox, and checks them. */
 
 import { emit, errorCodes, RETRY_AFTER_HEADER, unauthorizedReasons } from '@embedded-wallet/protocol'
-import { Refusal, unauthorized } from '../http/refusal.js'
 import { isMagicValue } from '../magicValues.js'
+import { Refusal, unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { walletConfig } from '../state/platformConfig.js'
 import type { AuthMethodRecord } from '../state/records.js'

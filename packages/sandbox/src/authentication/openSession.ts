@@ -1,7 +1,7 @@
 /** Opens a session: creates its signing key and seals it to the client, or adopts the client's own key. */
 
 import { type Session, sessionSeconds } from '@embedded-wallet/protocol'
-import { unauthorized } from '../http/refusal.js'
+import { unauthorized } from '../refusal.js'
 import { decompressPublicKey } from '../sealing/p256Point.js'
 import { sealNewSessionKey } from '../sealing/sealedSessionKey.js'
 import { isoTime } from '../state/clock.js'

@@ -1,7 +1,7 @@
 /** The names behind an account, as payloads and envelopes have them: its organization, its user and its wallet. */
 
+import type { SigningKey } from '../sealing/signingKeys.js'
 import type { Service } from '../state/service.js'
-import type { SigningKey } from '../state/signingKeys.js'
 
 /** Assumption: each account has an organization of its own, with one user and one wallet; clients must not compare them. */
 export function namesOf(accountId: string): { organizationId: string; userId: string; walletId: string } {

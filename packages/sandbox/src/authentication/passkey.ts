@@ -7,8 +7,8 @@ import {
   unauthorizedReasons,
 } from '@embedded-wallet/protocol'
 import { bytesToBase64Url, canonicalJson, sha256Hex, utf8 } from '../encoding.js'
-import { invalidInput, unauthorized } from '../http/refusal.js'
 import { isMagicValue } from '../magicValues.js'
+import { invalidInput, unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
 import type { ChallengeRecord, PasskeyRecord } from '../state/records.js'

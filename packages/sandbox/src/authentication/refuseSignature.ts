@@ -1,7 +1,7 @@
 /** Refusals of wallet signatures: the error code of each fault, as the deployment has it. */
 
 import { errorCodes, unauthorizedReasons } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
+import { Refusal } from '../refusal.js'
 import type { Service } from '../state/service.js'
 
 /** What is wrong with a wallet signature or the headers around it. */

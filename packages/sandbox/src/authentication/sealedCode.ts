@@ -4,12 +4,12 @@ import type { OtpChallenge, VerifyEncryptedOtpBody } from '@embedded-wallet/prot
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import { bytesToBase64Url, hexToBytes, utf8 } from '../encoding.js'
-import { invalidInput } from '../http/refusal.js'
+import { invalidInput } from '../refusal.js'
 import { newTarget, open, type SealingTarget } from '../sealing/hpkeProfile.js'
 import { wrapOtpTarget } from '../sealing/signedEnvelope.js'
+import { keyIdOf } from '../sealing/signingKeys.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { keyIdOf } from '../state/signingKeys.js'
 import { envelopeSigner, namesOf } from './organization.js'
 
 /** Whether the client must seal the codes of this credential. Assumption: codes by SMS are always sealed. */

@@ -2,8 +2,8 @@
 
 import { accountKey, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { utf8 } from '../encoding.js'
-import type { Refusal } from '../http/refusal.js'
 import { isMagicValue } from '../magicValues.js'
+import type { Refusal } from '../refusal.js'
 import { compressPublicKey } from '../sealing/p256Point.js'
 import { isSignedBy, parseBareSignature, parseWalletSignature } from '../sealing/walletSignature.js'
 import { activeSessionsOf, isActive } from '../state/lookup.js'

@@ -8,11 +8,11 @@ import {
   signedRetrySeconds,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
-import { unauthorized } from '../http/refusal.js'
+import { acceptOnce } from '../http/operations.js'
 import { type Call, Status202 } from '../http/route.js'
+import { unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
-import { acceptOnce } from '../state/operations.js'
 import type { SignatureRequest } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { type PayloadSubject, payloadToSign } from './payloadToSign.js'

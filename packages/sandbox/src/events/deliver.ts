@@ -10,20 +10,22 @@ import {
   webhookRetrySeconds,
 } from '@embedded-wallet/protocol'
 import { utf8 } from '../encoding.js'
-import { settleApproval } from '../payments/approval.js'
 import { p1363ToDer } from '../sealing/der.js'
 import { isoTime } from '../state/clock.js'
+import type { Deliveries, DeliveryAttempt, LoggedEvent, Webhook } from '../state/event.js'
+import { errorEvent } from '../state/sandboxEvent.js'
 import type { Service } from '../state/service.js'
-import type { Deliveries, DeliveryAttempt, LoggedEvent, Webhook } from './event.js'
 import { createOutbox, type Outbox } from './outbox.js'
-import { errorEvent } from './sandboxEvent.js'
 
 /** Milliseconds. Assumption: the document names only the longest pause between retries, 30 minutes. */
 const firstPause = 5_000
 const timeout = 10_000
 
+/** Takes the status of the response to an event that asks for a decision about a payment. */
+type OnDecision = (transactionId: string, status: number | undefined, service: Service) => void
+
 /** Sends events one after the other, so that no first attempt overtakes that of an earlier event. */
-export function createDeliveries(service: () => Service): Deliveries {
+export function createDeliveries(service: () => Service, onDecision: OnDecision): Deliveries {
   let running: Promise<boolean> | undefined
   let made: Outbox | undefined
   const outbox = () => {
@@ -32,7 +34,7 @@ export function createDeliveries(service: () => Service): Deliveries {
   }
   const wake = () => {
     if (running === undefined && service().webhook !== undefined)
-      running = deliverDue(service(), outbox())
+      running = deliverDue(service(), outbox(), onDecision)
         .then(
           () => true,
           (error) => {
@@ -60,7 +62,7 @@ export function createDeliveries(service: () => Service): Deliveries {
   }
 }
 
-async function deliverDue(service: Service, waiting: Outbox): Promise<void> {
+async function deliverDue(service: Service, waiting: Outbox, onDecision: OnDecision): Promise<void> {
   // The journal must hold an event before the receiver gets it.
   await service.flush()
   const next = () => waiting.next(service.clock.now())
@@ -68,7 +70,7 @@ async function deliverDue(service: Service, waiting: Outbox): Promise<void> {
     const at = event.nextAt!
     const status = await deliver(event, service.webhook!, service)
     recordAttempt(event, at, status)
-    if (event.type === DECISION_EVENT) settleApproval((event.data as Transaction).id, status, service)
+    if (event.type === DECISION_EVENT) onDecision((event.data as Transaction).id, status, service)
     service.records.events.set(event.id, event)
     if (event.delivery === 'waiting') waiting.add(event)
     else service.records.outbox.delete(event.id)

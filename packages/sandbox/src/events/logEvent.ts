@@ -2,10 +2,10 @@
 
 import type { EventType } from '@embedded-wallet/protocol'
 import { isoTime } from '../state/clock.js'
+import type { LoggedEvent } from '../state/event.js'
 import { newId } from '../state/ids.js'
 import type { RowList } from '../state/rowLists.js'
 import type { Service } from '../state/service.js'
-import type { LoggedEvent } from './event.js'
 
 /** Assumption: a sandbox has no use for older events; the real service keeps longer logs. What still waits for its delivery stays. */
 const maxEvents = 10_000

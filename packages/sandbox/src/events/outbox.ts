@@ -1,8 +1,8 @@
 /** The events that wait for a delivery, in the order in which they are due. */
 
 import { createDueQueue, type DueQueue } from '../state/dueQueue.js'
+import type { LoggedEvent } from '../state/event.js'
 import type { Records } from '../state/records.js'
-import type { LoggedEvent } from './event.js'
 
 /** What waits for a delivery. The rows of `outbox` and `nextAt` of the events say it; this is their order. */
 export interface Outbox {

@@ -1,12 +1,12 @@
 /** Sends a TEST event to the webhook endpoint at once, and reports what came back. */
 
 import { errorCodes, readText, type TestWebhookResult } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
+import { Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
+import type { LoggedEvent } from '../state/event.js'
 import { newId } from '../state/ids.js'
 import type { Service } from '../state/service.js'
 import { post } from './deliver.js'
-import type { LoggedEvent } from './event.js'
 
 /** In bytes. A longer response is left out. */
 const maxResponse = 65_536

@@ -2,7 +2,7 @@
 
 import { errorCodes } from '@embedded-wallet/protocol'
 import { utf8 } from '../encoding.js'
-import { Refusal } from './refusal.js'
+import { Refusal } from '../refusal.js'
 
 /**
  * Creates the check for one pair of credentials.

@@ -1,8 +1,8 @@
 /** Idempotency-Key: the service acts once on an intent and gives every repeat the first response. */
 
 import { IDEMPOTENCY_KEY_HEADER, type ServiceEndpointName } from '@embedded-wallet/protocol'
+import { conflict, invalidInput } from '../refusal.js'
 import type { Service } from '../state/service.js'
-import { conflict, invalidInput } from './refusal.js'
 import { type Call, type Result, Status202 } from './route.js'
 
 const keptFor = 24 * 3_600_000

@@ -1,8 +1,8 @@
 /** Sends a response when the journal holds what it says. While the journal cannot be written, reads go on and changes are refused. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
+import { Refusal } from '../refusal.js'
 import type { Store } from '../state/table.js'
-import { Refusal } from './refusal.js'
 
 /** Whether a request changes nothing. */
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'

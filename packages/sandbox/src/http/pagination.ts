@@ -2,8 +2,8 @@
 
 import { type Page, type PageQuery, pageLimit } from '@embedded-wallet/protocol'
 import { base64UrlToBytes, bytesToBase64Url, utf8 } from '../encoding.js'
+import { invalidInput } from '../refusal.js'
 import type { RowList } from '../state/rowLists.js'
-import { invalidInput } from './refusal.js'
 
 /** Query fields that choose the page and not the records. */
 const pageFields = ['limit', 'cursor', 'sortOrder']

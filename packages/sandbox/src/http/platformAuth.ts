@@ -2,8 +2,8 @@
 
 import { type ApiPermission, errorCodes } from '@embedded-wallet/protocol'
 import { sha256Hex, utf8 } from '../encoding.js'
+import { Refusal } from '../refusal.js'
 import type { Service } from '../state/service.js'
-import { Refusal } from './refusal.js'
 
 /** Checks the Authorization header of a call. @param permission - What the call needs; undefined: any token will do. */
 export type AuthenticatePlatform = (header: string | null, permission?: ApiPermission) => Promise<void>

@@ -1,7 +1,7 @@
 /** Reads a request's body: bytes up to a limit, then JSON without duplicate keys, `__proto__` or deep nesting. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
-import { invalidInput, Refusal } from './refusal.js'
+import { invalidInput, Refusal } from '../refusal.js'
 
 /** In bytes. Assumption: the document shows no payload limits. A multipart body carries a scanned page. */
 const limits = { json: 1_048_576, multipart: 10_485_760 }

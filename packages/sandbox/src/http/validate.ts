@@ -1,7 +1,7 @@
 /** Checks a value against a schema of the contract; the message names the fault and never repeats what was sent. */
 
 import * as v from 'valibot'
-import { invalidInput } from './refusal.js'
+import { invalidInput } from '../refusal.js'
 
 /**
  * Checks a value against a schema.

@@ -1,8 +1,7 @@
 /** The embedded identity provider: issues ID tokens that are signed with a real key, without passwords. */
 
 import { type JSONWebKeySet, SignJWT } from 'jose'
-import type { Clock } from '../state/clock.js'
-import { keyIdOf, type SigningKeys } from '../state/signingKeys.js'
+import { keyIdOf, type SigningKeys } from '../sealing/signingKeys.js'
 
 /** The claims of an ID token to issue. */
 export interface IdTokenClaims {
@@ -43,7 +42,11 @@ const lifetimeSeconds = 3600
  *
  * @param issuer - The base URL of its endpoints.
  */
-export function createIdentityProvider(issuer: string, keys: SigningKeys, clock: Clock): IdentityProvider {
+export function createIdentityProvider(
+  issuer: string,
+  keys: SigningKeys,
+  clock: { now(): number },
+): IdentityProvider {
   return {
     issuer,
     async issueIdToken({

@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net'
 import { errorCodes } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
+import { Refusal } from '../refusal.js'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 /** Pages of any origin exchange their authorization codes here. The code is the proof. */

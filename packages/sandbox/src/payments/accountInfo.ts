@@ -9,8 +9,8 @@ import {
   isAccountType,
 } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
-import { invalidInput } from '../http/refusal.js'
 import { validate } from '../http/validate.js'
+import { invalidInput } from '../refusal.js'
 import type { Service } from '../state/service.js'
 
 /**

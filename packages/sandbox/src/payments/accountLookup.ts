@@ -6,13 +6,13 @@ import {
   type LookUpExternalAccountQuery,
   type Transaction,
 } from '@embedded-wallet/protocol'
-import { invalidInput, notFound } from '../http/refusal.js'
+import { addTransaction, moveTransaction } from '../events/transitions.js'
+import { invalidInput, notFound } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { findLiveCustomer } from '../state/lookup.js'
 import type { LookupRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { addTransaction, moveTransaction } from '../state/transitions.js'
 import { refuseMalformedUma } from './umaAddress.js'
 
 /** Assumption: the document names no lifetime for a lookup. */

@@ -9,10 +9,10 @@ import {
   paymentApprovalSeconds,
   type Transaction,
 } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
+import { moveTransaction } from '../events/transitions.js'
+import { Refusal } from '../refusal.js'
 import type { PaymentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { moveTransaction } from '../state/transitions.js'
 import { startPayment } from './runPayment.js'
 
 /** Holds a payment until the response to its event. Without a webhook endpoint there is no one to ask, so it starts. */

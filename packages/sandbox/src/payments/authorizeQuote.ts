@@ -1,7 +1,8 @@
 /** Strong customer authentication of quotes: holds a quote until its user has authorized it, and then lets it go on. */
 
 import type { AuthorizeQuoteBody, QuoteDetails, ScaFactorName } from '@embedded-wallet/protocol'
-import { conflict } from '../http/refusal.js'
+import { emitStatus, moveQuote, moveTransaction } from '../events/transitions.js'
+import { conflict } from '../refusal.js'
 import {
   findScaCustomer,
   isScaCustomer,
@@ -15,7 +16,6 @@ import { isoTime } from '../state/clock.js'
 import { findTransaction } from '../state/lookup.js'
 import type { QuoteAuthorization, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { emitStatus, moveQuote, moveTransaction } from '../state/transitions.js'
 import { quoteLifetime } from './createQuote.js'
 import { refuseUnsettleable, settleQuote } from './settleQuote.js'
 

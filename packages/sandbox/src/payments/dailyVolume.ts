@@ -1,10 +1,10 @@
 /** The daily volume of a customer: what it has sent today, and the refusal of more. */
 
 import { type CurrencyAmount, errorCodes } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
+import { Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
+import { currencyOf } from '../state/currencies.js'
 import type { Service } from '../state/service.js'
-import { currencyOf } from './currencies.js'
 
 /** Payments with these statuses have used volume. */
 const counted: readonly string[] = ['PROCESSING', 'COMPLETED']

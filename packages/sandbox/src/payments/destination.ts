@@ -1,10 +1,10 @@
 /** The destination of a quote: an account of the platform, a bank account, or a UMA address. */
 
 import { type CreateQuoteBody, quoteOutcomes } from '@embedded-wallet/protocol'
+import { currencyOf, type PricedCurrency } from '../state/currencies.js'
 import { findAccount, findActiveExternalAccount } from '../state/lookup.js'
+import { outcomeOf, primaryIdentifier, umaOutcomeOf } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
-import { currencyOf, type PricedCurrency } from './currencies.js'
-import { outcomeOf, primaryIdentifier, umaOutcomeOf } from './outcome.js'
 import type { quoteScripts } from './scripts.js'
 import { findByUma, type Recipient, refuseMalformedUma } from './umaAddress.js'
 

@@ -7,9 +7,9 @@ import {
   isAccountType,
 } from '@embedded-wallet/protocol'
 import { isoTime } from '../state/clock.js'
+import { type PricedCurrency, plainCurrency } from '../state/currencies.js'
 import { currencyLimits } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
-import { type PricedCurrency, plainCurrency } from './currencies.js'
 import { price } from './pricing.js'
 
 /**

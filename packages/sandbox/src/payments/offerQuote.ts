@@ -1,7 +1,7 @@
 /** Checks a quote request against the records and creates the quote, for the platform and for agents. */
 
 import { type CreateQuoteBody, errorCodes } from '@embedded-wallet/protocol'
-import { invalidInput, Refusal } from '../http/refusal.js'
+import { invalidInput, Refusal } from '../refusal.js'
 import { findAccount, findLiveCustomer } from '../state/lookup.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'

@@ -3,10 +3,10 @@
 import type { Customer } from '@embedded-wallet/protocol'
 import { addBirthCredential } from '../authentication/authMethods.js'
 import { isoTime } from '../state/clock.js'
+import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { currencyOf, plainCurrency } from './currencies.js'
 import { receiveFromOutside } from './receiveFromOutside.js'
 
 /** Opens them all. Called once for each customer. */

@@ -1,11 +1,11 @@
 /** The internal accounts of the platform itself: one for each currency of its configuration. */
 
 import { isoTime } from '../state/clock.js'
+import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
 import { supportedCurrencies } from '../state/platformConfig.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { currencyOf, plainCurrency } from './currencies.js'
 
 /** Returns the accounts, oldest first. Assumption: an account is opened when its currency is first listed. */
 export function platformAccounts(service: Service): AccountRecord[] {

@@ -1,7 +1,7 @@
 /** The platform's own fees: its configuration, and the fee of one payment in its place. Source: profiles, section 3, "Platform fees". */
 
 import { errorCodes, type FeeConfig, type PlatformFeeOverride } from '@embedded-wallet/protocol'
-import { invalidInput, Refusal } from '../http/refusal.js'
+import { invalidInput, Refusal } from '../refusal.js'
 import { configRow } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
 import type { PlatformFee } from './pricing.js'

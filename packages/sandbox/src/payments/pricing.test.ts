@@ -1,7 +1,7 @@
 /** Prices to the smallest unit: the locked side is exact, and every rest goes to the service. */
 
 import { expect, test } from 'vitest'
-import type { PricedCurrency } from './currencies.js'
+import type { PricedCurrency } from '../state/currencies.js'
 import { divideUp, exchangeRate, type feeRules, price } from './pricing.js'
 
 const currency = (code: string, decimals: number, microUsd: number) =>

@@ -1,8 +1,8 @@
 /** Prices a payment: fees and conversion in whole smallest units, without a loss to rounding. */
 
 import { errorCodes, exchangeRateOf } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
-import type { PricedCurrency } from './currencies.js'
+import { Refusal } from '../refusal.js'
+import type { PricedCurrency } from '../state/currencies.js'
 
 /** A fee: a share of the sent amount, and a fixed part. */
 interface FeeRule {

@@ -7,13 +7,13 @@ import {
   type TransactionParty,
   type umaOutcomes,
 } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
+import { addTransaction } from '../events/transitions.js'
+import { Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { bookAccountOf, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { addTransaction } from '../state/transitions.js'
 import { startApproved } from './approval.js'
 import { moveMoney, startPayment } from './runPayment.js'
 import type { Recipient } from './umaAddress.js'

@@ -1,11 +1,11 @@
 /** Ends a quote: executes it, which starts its payment, or lets it expire. */
 
 import type { QuoteStatus } from '@embedded-wallet/protocol'
-import { conflict } from '../http/refusal.js'
+import { moveQuote, moveTransaction } from '../events/transitions.js'
+import { conflict } from '../refusal.js'
 import { findTransaction } from '../state/lookup.js'
 import type { QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { moveQuote, moveTransaction } from '../state/transitions.js'
 import { refuseOverVolume } from './dailyVolume.js'
 import { refuseUnpayable, startPayment } from './runPayment.js'
 

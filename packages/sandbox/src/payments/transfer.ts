@@ -1,17 +1,17 @@
 /** Transfers between an internal and an external account of one currency, for the platform and for agents. */
 
 import { errorCodes, type Transaction, type TransferBody, transferOutcomes } from '@embedded-wallet/protocol'
-import { invalidInput, Refusal } from '../http/refusal.js'
+import { addTransaction } from '../events/transitions.js'
+import { invalidInput, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
+import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
 import { systemAccounts } from '../state/ledger.js'
 import { findAccount, findActiveExternalAccount } from '../state/lookup.js'
+import { outcomeOf, primaryIdentifier } from '../state/outcome.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { addTransaction } from '../state/transitions.js'
-import { currencyOf, plainCurrency } from './currencies.js'
 import { refuseOverVolume } from './dailyVolume.js'
-import { outcomeOf, primaryIdentifier } from './outcome.js'
 import { refuseUnpayable, startPayment } from './runPayment.js'
 
 /** The two ends of a transfer. */

@@ -1,10 +1,10 @@
 /** UMA addresses: checks their form and finds the account that receives the payments to one. */
 
 import { errorCodes, umaAddressPattern } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
+import { Refusal } from '../refusal.js'
+import { umaOutcomeOf } from '../state/outcome.js'
 import { customerUmaDomain, supportedCurrencies } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
-import { umaOutcomeOf } from './outcome.js'
 import { umaProviders } from './umaProviders.js'
 
 /** @throws Refusal 400 INVALID_UMA_ADDRESS when the text is not a UMA address. */

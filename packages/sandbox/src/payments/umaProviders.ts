@@ -1,7 +1,7 @@
 /** The UMA providers of the sandbox: invented institutions. Two of them are not on the platform's allowlist. */
 
 import type { Currency, UmaProvider } from '@embedded-wallet/protocol'
-import { plainCurrency, pricedCurrencies } from './currencies.js'
+import { plainCurrency, pricedCurrencies } from '../state/currencies.js'
 
 const currencies = (...codes: string[]): Currency[] =>
   pricedCurrencies.filter(({ code }) => codes.includes(code)).map(plainCurrency)

@@ -1,9 +1,9 @@
 /** What the receiver of a lookup takes: currencies with their limits, and what it must know of the payer. */
 
 import type { UmaLookup } from '@embedded-wallet/protocol'
+import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { currencyLimits } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
-import { currencyOf, plainCurrency } from './currencies.js'
 import { exchangeRate } from './pricing.js'
 
 /**

@@ -1,8 +1,8 @@
 /** The fees of a withdrawal, network by network, and how much a customer may send in a day. */
 
 import { expect, test } from 'vitest'
+import type { PricedCurrency } from '../state/currencies.js'
 import type { Service } from '../state/service.js'
-import type { PricedCurrency } from './currencies.js'
 import { refuseOverVolume } from './dailyVolume.js'
 import { estimateFee } from './withdrawalFee.js'
 

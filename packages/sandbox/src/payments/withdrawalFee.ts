@@ -1,8 +1,8 @@
 /** Estimates the fees of a crypto withdrawal: the network's fee, in its own asset, and the application fee. */
 
 import { errorCodes, type ProfileName, type WithdrawalFeeEstimate } from '@embedded-wallet/protocol'
-import { invalidInput, Refusal } from '../http/refusal.js'
-import type { PricedCurrency } from './currencies.js'
+import { invalidInput, Refusal } from '../refusal.js'
+import type { PricedCurrency } from '../state/currencies.js'
 import { divideUp } from './pricing.js'
 
 /** `fee` in the smallest unit of `asset`; `microUsd` is the value of that fee in millionths of a US dollar. */

@@ -19,8 +19,8 @@ import {
   requestSignature,
   type SignatureSubject,
 } from '../authentication/signedRetry.js'
-import { conflict, invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { conflict, invalidInput } from '../refusal.js'
 import { authMethodsOf, findAccount, findAuthMethod } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'

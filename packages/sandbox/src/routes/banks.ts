@@ -1,8 +1,8 @@
 /** The endpoints beside customers and payments: the banks that can be paid to, and the links to verification pages. */
 
 import { type Customer, type Discovery, errorCodes } from '@embedded-wallet/protocol'
-import { conflict, notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { conflict, notFound } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { findLiveCustomer } from '../state/lookup.js'
 import { hasUnverifiedContact } from '../verification/contactCodes.js'

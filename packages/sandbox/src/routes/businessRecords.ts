@@ -7,14 +7,14 @@ import {
   kycOutcomes,
   type Verification,
 } from '@embedded-wallet/protocol'
+import { nextVerification } from '../events/transitions.js'
 import { filterFor, paginate } from '../http/pagination.js'
-import { conflict, invalidInput, notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { shortestList } from '../http/shortestList.js'
-import { outcomeOf } from '../payments/outcome.js'
+import { conflict, invalidInput, notFound } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
+import { outcomeOf } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
-import { nextVerification } from '../state/transitions.js'
 
 export const businessRecordRoutes = {
   listVerifications({ query }, service) {

@@ -3,10 +3,10 @@
 import { errorCodes } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { sendTest } from '../events/sendTest.js'
-import { invalidInput, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
-import { currencyOf } from '../payments/currencies.js'
 import { withFees } from '../payments/platformFees.js'
+import { invalidInput, Refusal } from '../refusal.js'
+import { currencyOf } from '../state/currencies.js'
 import { configRecord, setConfig, showConfig } from '../state/platformConfig.js'
 
 export const configurationRoutes = {

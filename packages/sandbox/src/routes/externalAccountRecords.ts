@@ -1,9 +1,9 @@
 /** The endpoints that read and delete one external account, of the platform or of a customer. */
 
 import { type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
-import { notFound } from '../http/refusal.js'
+import { showExternalAccount } from '../events/showExternalAccount.js'
 import type { Routes } from '../http/route.js'
-import { showExternalAccount } from '../payments/showExternalAccount.js'
+import { notFound } from '../refusal.js'
 import { findExternalAccount } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 import { refuseTrusted } from './trustedPayees.js'

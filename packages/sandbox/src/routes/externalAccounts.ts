@@ -7,20 +7,20 @@ import type {
   ExternalAccount,
   Page,
 } from '@embedded-wallet/protocol'
+import { showExternalAccount } from '../events/showExternalAccount.js'
+import { addExternalAccount } from '../events/transitions.js'
 import { filterFor, paginate } from '../http/pagination.js'
-import { conflict } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { shortestList } from '../http/shortestList.js'
 import { checkAccountInfo, checkCryptoNetwork } from '../payments/accountInfo.js'
 import { startLookup } from '../payments/accountLookup.js'
-import { currencyOf } from '../payments/currencies.js'
-import { showExternalAccount } from '../payments/showExternalAccount.js'
 import { whatIsTaken } from '../payments/whatIsTaken.js'
+import { conflict } from '../refusal.js'
 import { identityOf } from '../state/accountIdentity.js'
+import { currencyOf } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
 import { findExternalAccount, findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
-import { addExternalAccount } from '../state/transitions.js'
 import { awaitVerification, verifyBeneficiary } from '../verification/verifyBeneficiary.js'
 
 export const externalAccountRoutes = {

@@ -1,8 +1,8 @@
 /** The endpoints of a deferred decision about an incoming payment. */
 
+import { showTransaction } from '../events/showTransaction.js'
 import type { Routes } from '../http/route.js'
 import { decideDeferred } from '../payments/approval.js'
-import { showTransaction } from '../payments/showTransaction.js'
 import { findTransaction } from '../state/lookup.js'
 
 export const incomingPaymentRoutes = {

@@ -1,13 +1,13 @@
 /** The invitation endpoints: create, get, claim, cancel. */
 
 import { type Currency, errorCodes, type Invitation } from '@embedded-wallet/protocol'
-import { conflict, invalidInput, notFound, Refusal } from '../http/refusal.js'
+import { moveInvitation } from '../events/transitions.js'
 import type { Routes } from '../http/route.js'
-import { currencyOf, plainCurrency } from '../payments/currencies.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
+import { conflict, invalidInput, notFound, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
+import { currencyOf, plainCurrency } from '../state/currencies.js'
 import type { Service } from '../state/service.js'
-import { moveInvitation } from '../state/transitions.js'
 
 export const invitationRoutes = {
   createInvitation({ body }, service) {

@@ -1,19 +1,19 @@
 /** The endpoints for transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
+import { showTransaction } from '../events/showTransaction.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
 import { paginate } from '../http/pagination.js'
-import { invalidInput, notFound, Refusal } from '../http/refusal.js'
 import type { Call, Result, Routes } from '../http/route.js'
-import { currencyOf, plainCurrency } from '../payments/currencies.js'
-import { umaOutcomeOf } from '../payments/outcome.js'
 import { receiveFromOutside } from '../payments/receiveFromOutside.js'
-import { showTransaction } from '../payments/showTransaction.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
 import { findByUma, refuseMalformedUma } from '../payments/umaAddress.js'
 import { umaProviders } from '../payments/umaProviders.js'
 import { estimateFee } from '../payments/withdrawalFee.js'
+import { invalidInput, notFound, Refusal } from '../refusal.js'
+import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { findAccount, findLiveCustomer } from '../state/lookup.js'
+import { umaOutcomeOf } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
 
 export const paymentRoutes = {

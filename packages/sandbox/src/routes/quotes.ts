@@ -2,8 +2,8 @@
 
 import { errorCodes, type ScaFactorName } from '@embedded-wallet/protocol'
 import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
+import { showTransaction } from '../events/showTransaction.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
-import { conflict, invalidInput, Refusal } from '../http/refusal.js'
 import { type Routes, Status202 } from '../http/route.js'
 import {
   authorizeQuote,
@@ -14,7 +14,7 @@ import {
 } from '../payments/authorizeQuote.js'
 import { offerQuote } from '../payments/offerQuote.js'
 import { settleQuote } from '../payments/settleQuote.js'
-import { showTransaction } from '../payments/showTransaction.js'
+import { conflict, invalidInput, Refusal } from '../refusal.js'
 import { refuseElsewhere } from '../sca/customer.js'
 import { findQuote, findTransaction } from '../state/lookup.js'
 import type { Service } from '../state/service.js'

@@ -1,13 +1,13 @@
 /** What an app reads before a quote: exchange rates, and the lookup of a UMA address. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
-import { notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { startLookup } from '../payments/accountLookup.js'
-import { currencyOf } from '../payments/currencies.js'
 import { ratesOf } from '../payments/exchangeRates.js'
 import { currenciesOfUma, refuseMalformedUma } from '../payments/umaAddress.js'
 import { whatIsTaken } from '../payments/whatIsTaken.js'
+import { notFound } from '../refusal.js'
+import { currencyOf } from '../state/currencies.js'
 import { supportedCurrencies } from '../state/platformConfig.js'
 
 export const receiverRoutes = {

@@ -1,7 +1,7 @@
 /** The endpoints of the login of strong customer authentication, and of its lock. */
 
-import { invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { invalidInput } from '../refusal.js'
 import { beginScaSession, countFailedLogin, findScaCustomer, lockOf, refuseLocked } from '../sca/customer.js'
 import { checkProof, openProof, requireProofOf } from '../sca/proof.js'
 import { checkTotpLogin } from '../sca/totp.js'

@@ -8,12 +8,12 @@ import {
   type TransactionParty,
   type TransactionsQuery,
 } from '@embedded-wallet/protocol'
+import { showTransaction } from '../events/showTransaction.js'
 import { filterFor, paginate } from '../http/pagination.js'
-import { invalidInput, notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { shortestList } from '../http/shortestList.js'
 import { cancelPayment } from '../payments/runPayment.js'
-import { showTransaction } from '../payments/showTransaction.js'
+import { invalidInput, notFound } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { findTransaction } from '../state/lookup.js'
 import type { Service } from '../state/service.js'

@@ -1,8 +1,8 @@
 /** The endpoints of trusted payees: a payment to one needs no proof of its own. */
 
 import { type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
-import { conflict, invalidInput, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { conflict, invalidInput, Refusal } from '../refusal.js'
 import { findScaCustomer, refuseElsewhere, scaRecordOf } from '../sca/customer.js'
 import { checkProof, openProof } from '../sca/proof.js'
 import { findExternalAccount } from '../state/lookup.js'

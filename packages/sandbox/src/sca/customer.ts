@@ -1,7 +1,7 @@
 /** Who must authenticate strongly, and what the service keeps of such a customer. */
 
 import { type Customer, errorCodes } from '@embedded-wallet/protocol'
-import { conflict, notFound, Refusal } from '../http/refusal.js'
+import { conflict, notFound, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { findLiveCustomer } from '../state/lookup.js'
 import type { ScaRecord } from '../state/records.js'

@@ -1,7 +1,7 @@
 /** One-time codes by time: RFC 6238 with SHA-1, 30 seconds and six digits. */
 
 import { utf8 } from '../encoding.js'
-import { invalidInput } from '../http/refusal.js'
+import { invalidInput } from '../refusal.js'
 import type { ScaRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { countFailedLogin, refuseLocked } from './customer.js'

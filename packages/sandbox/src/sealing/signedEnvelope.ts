@@ -7,9 +7,9 @@ import type {
   SignedEnvelope,
 } from '@embedded-wallet/protocol'
 import { bytesToHex, utf8 } from '../encoding.js'
-import type { SigningKey } from '../state/signingKeys.js'
 import { p1363ToDer } from './der.js'
 import { seal } from './hpkeProfile.js'
+import type { SigningKey } from './signingKeys.js'
 
 /**
  * Seals a mnemonic to a client.

@@ -11,8 +11,8 @@ import {
   type Verification,
 } from '@embedded-wallet/protocol'
 import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
-import type { LoggedEvent } from '../events/event.js'
 import { identityOf } from './accountIdentity.js'
+import type { LoggedEvent } from './event.js'
 import { createLedger, type LedgerEntry, type Movement } from './ledger.js'
 import type {
   AccountRecord,

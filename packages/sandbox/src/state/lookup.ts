@@ -7,7 +7,7 @@ import {
   errorCodes,
   type Transaction,
 } from '@embedded-wallet/protocol'
-import { conflict, notFound, Refusal } from '../http/refusal.js'
+import { conflict, notFound, Refusal } from '../refusal.js'
 import type { AccountRecord, AgentRecord, AuthMethodRecord, QuoteRecord, SessionRecord } from './records.js'
 import type { Service } from './service.js'
 

@@ -6,9 +6,9 @@ import {
   maxQuoteAmount,
   type PlatformConfig,
 } from '@embedded-wallet/protocol'
-import type { Webhook } from '../events/event.js'
-import { pricedCurrencies } from '../payments/currencies.js'
 import { isoTime } from './clock.js'
+import { pricedCurrencies } from './currencies.js'
+import type { Webhook } from './event.js'
 import { newId } from './ids.js'
 import type { ConfigRecord, Records } from './records.js'
 import type { Service } from './service.js'

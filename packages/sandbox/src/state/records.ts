@@ -24,13 +24,13 @@ import type {
   Verification,
 } from '@embedded-wallet/protocol'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
-import type { LoggedEvent } from '../events/event.js'
-import type { FaultResponse } from '../http/faults.js'
+import type { FaultResponse } from '../faults.js'
 import type { OidcIdentity } from '../identity/issuers.js'
 import type { SealingTarget } from '../sealing/hpkeProfile.js'
+import type { EcJwk } from '../sealing/signingKeys.js'
+import type { LoggedEvent } from './event.js'
 import type { Ledger, LedgerEntry } from './ledger.js'
 import type { Timer } from './schedule.js'
-import type { EcJwk } from './signingKeys.js'
 import type { SingleUse } from './singleUse.js'
 import type { Table } from './table.js'
 

@@ -2,16 +2,16 @@
 
 import type { Currency } from '@embedded-wallet/protocol'
 import type { Deployment } from '../deployment.js'
-import type { Deliveries, Webhook } from '../events/event.js'
-import type { OnSandboxEvent } from '../events/sandboxEvent.js'
-import type { Faults } from '../http/faults.js'
+import type { Faults } from '../faults.js'
 import type { KnownIssuer } from '../identity/issuers.js'
 import type { IdentityProvider } from '../identity/provider.js'
 import type { Mode } from '../magicValues.js'
+import type { SigningKeys } from '../sealing/signingKeys.js'
 import type { Clock } from './clock.js'
+import type { Deliveries, Webhook } from './event.js'
 import type { Records } from './records.js'
+import type { OnSandboxEvent } from './sandboxEvent.js'
 import type { Schedule } from './schedule.js'
-import type { SigningKeys } from './signingKeys.js'
 
 /**
  * The WebAuthn relying party of the passkeys.

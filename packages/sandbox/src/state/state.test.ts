@@ -2,10 +2,10 @@
 
 import { quoteStates } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
+import { nextState } from '../events/transitions.js'
 import { createLedger, systemAccounts } from './ledger.js'
 import { createSingleUse } from './singleUse.js'
 import { createStore } from './table.js'
-import { nextState } from './transitions.js'
 
 const { outside } = systemAccounts
 

@@ -1,7 +1,7 @@
 /** The codes that verify the addresses of a customer. Source: profile 2026-08, POST /customers/{id}/verify-email and its confirm. */
 
 import type { ContactVerification, Customer } from '@embedded-wallet/protocol'
-import { conflict, invalidInput } from '../http/refusal.js'
+import { conflict, invalidInput } from '../refusal.js'
 import { isScaCustomer, scaRecordOf } from '../sca/customer.js'
 import { newCode, sendTo } from '../sca/proof.js'
 import { isoTime } from '../state/clock.js'

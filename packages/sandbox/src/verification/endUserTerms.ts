@@ -1,7 +1,7 @@
 /** The end-user terms: which version is in force, and what a customer without an acceptance cannot have. */
 
 import { type Customer, type EndUserTerms, errorCodes } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
+import { Refusal } from '../refusal.js'
 import type { Service } from '../state/service.js'
 
 /** Assumption: one version is in force at a time, and the service knows no other. Its name is as in profile 2026-08. */

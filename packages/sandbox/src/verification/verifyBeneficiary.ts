@@ -6,10 +6,10 @@ import {
   type ExternalAccountInfo,
   errorCodes,
 } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
-import { outcomeOf, primaryIdentifier } from '../payments/outcome.js'
+import { moveExternalAccount } from '../events/transitions.js'
+import { Refusal } from '../refusal.js'
+import { outcomeOf, primaryIdentifier } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
-import { moveExternalAccount } from '../state/transitions.js'
 
 /** Assumption: the document gives no duration for a pending check; this one is that of a pending transfer. */
 const pendingCheckSeconds = 30

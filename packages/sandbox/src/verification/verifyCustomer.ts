@@ -12,12 +12,12 @@ import {
   verificationStates,
 } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
-import { invalidInput } from '../http/refusal.js'
-import { outcomeOf } from '../payments/outcome.js'
+import { nextState, nextVerification } from '../events/transitions.js'
+import { invalidInput } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
+import { outcomeOf } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
-import { nextState, nextVerification } from '../state/transitions.js'
 
 /**
  * Returns the verification status of a new customer. `POST /verifications` verifies a business.

@@ -6,7 +6,7 @@ import {
   refusalCode,
   type ServiceEndpointName,
 } from '@embedded-wallet/protocol'
-import type { SentCode } from '../state/records.js'
+import type { SentCode } from './records.js'
 
 /** The real service would have sent this one-time code. */
 export interface CodeEvent extends SentCode {

@@ -1,7 +1,6 @@
 /** The service's own P-256 keys: created on first use and kept in the records. */
 
 import { bytesToHex, utf8 } from '../encoding.js'
-import type { Table } from './table.js'
 
 /** `export` signs exports, `otp` what belongs to sealed codes, `identity` the tokens of the embedded identity provider, `webhook` events. */
 export type SigningKeyName = 'export' | 'otp' | 'identity' | 'webhook'
@@ -35,8 +34,11 @@ export type SigningKeys = (name: SigningKeyName) => Promise<SigningKey>
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** @param stored - Private keys as JWK, by name. New keys are added to it. */
-export function createSigningKeys(stored: Table<EcJwk>): SigningKeys {
+/** Where the private keys are kept, by name. */
+type Stored = Pick<Map<string, EcJwk>, 'get'> & { set(name: string, key: EcJwk): unknown }
+
+/** @param stored - New keys are added to it. */
+export function createSigningKeys(stored: Stored): SigningKeys {
   const opened = new Map<SigningKeyName, { jwk: EcJwk | undefined; key: Promise<SigningKey> }>()
   return (name) => {
     const known = opened.get(name)
@@ -48,7 +50,7 @@ export function createSigningKeys(stored: Table<EcJwk>): SigningKeys {
   }
 }
 
-async function openKey(name: SigningKeyName, stored: Table<EcJwk>): Promise<SigningKey> {
+async function openKey(name: SigningKeyName, stored: Stored): Promise<SigningKey> {
   let jwk = stored.get(name)
   if (jwk === undefined) {
     const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])

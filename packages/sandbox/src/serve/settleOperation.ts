@@ -2,14 +2,14 @@
 
 import { type ErrorBody, emit, REQUEST_ID_HEADER, type WalletOperation } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
-import { errorEvent } from '../events/sandboxEvent.js'
+import { injectedReply, isOver, settle } from '../http/operations.js'
+import type { Call } from '../http/route.js'
+import { refusalOf } from '../refusal.js'
 import { runRoute } from '../routes/serviceRoutes.js'
 import { newId } from '../state/ids.js'
-import { injectedReply, isOver, settle } from '../state/operations.js'
 import type { AnyReply, OperationRecord } from '../state/records.js'
+import { errorEvent } from '../state/sandboxEvent.js'
 import type { Service } from '../state/service.js'
-import { refusalOf } from './refusal.js'
-import type { Call } from './route.js'
 
 /** Source: dated profiles, section 8. Sign-ins and refreshes have no event. */
 const events = {

@@ -1,11 +1,11 @@
 /** After a jump of the clock, what is due happens in slices: in order, each once, and a request runs only so much of it. */
 
 import { expect, test } from 'vitest'
-import { createRecords } from './createRecords.js'
+import { createRecords } from '../state/createRecords.js'
+import { createSchedule } from '../state/schedule.js'
+import type { Service } from '../state/service.js'
+import { createStore } from '../state/table.js'
 import { createCatchUp, runDue } from './runDue.js'
-import { createSchedule } from './schedule.js'
-import type { Service } from './service.js'
-import { createStore } from './table.js'
 
 /** How many timers one turn of the event loop may run. */
 const sliceSize = 500

@@ -10,11 +10,11 @@ import {
   REQUEST_ID_HEADER,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
-import type { FaultResponse } from '../http/faults.js'
-import { Refusal } from '../http/refusal.js'
-import type { Call } from '../http/route.js'
-import type { AnyReply, OperationRecord } from './records.js'
-import type { Service } from './service.js'
+import type { FaultResponse } from '../faults.js'
+import { Refusal } from '../refusal.js'
+import type { AnyReply, OperationRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+import type { Call } from './route.js'
 
 /** Thrown where a call stops until its operation is settled. */
 class Accepted extends Error {}

@@ -1,15 +1,15 @@
 /** Runs the timers that are due, all at once or in slices. Only this file knows what each kind of timer does. */
 
-import { continueOperation } from '../http/settleOperation.js'
+import { moveInvitation } from '../events/transitions.js'
 import { expireLookup } from '../payments/accountLookup.js'
 import { expireApproval } from '../payments/approval.js'
 import { lapseAuthorization } from '../payments/authorizeQuote.js'
 import { continuePayment } from '../payments/runPayment.js'
 import { expireQuote } from '../payments/settleQuote.js'
+import type { Timer } from '../state/schedule.js'
+import type { Service } from '../state/service.js'
 import { finishVerification } from '../verification/verifyBeneficiary.js'
-import type { Timer } from './schedule.js'
-import type { Service } from './service.js'
-import { moveInvitation } from './transitions.js'
+import { continueOperation } from './settleOperation.js'
 
 const effects: Readonly<Record<Timer['kind'], (subject: string, service: Service) => void>> = {
   'expire lookup': expireLookup,

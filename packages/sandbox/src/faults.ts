@@ -1,7 +1,7 @@
 /** Injected faults: an endpoint fails before or after it acts, for tests of lost and broken responses. */
 
 import { processingEndpoints, type ServiceEndpointName, serviceEndpoints } from '@embedded-wallet/protocol'
-import { isObject, object, oneOf, takes, wholeNumber } from '../checks.js'
+import { isObject, object, oneOf, takes, wholeNumber } from './checks.js'
 
 /** The response that a fault puts in place of the real one. */
 export interface FaultResponse {

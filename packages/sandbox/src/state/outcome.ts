@@ -1,7 +1,7 @@
 /** Finds the scenario of an identifier: its last three characters select it, before the domain if it has one. */
 
 import { type ExternalAccountInfo, type Outcomes, umaOutcomes } from '@embedded-wallet/protocol'
-import type { Service } from '../state/service.js'
+import type { Service } from './service.js'
 
 /** Assumption: the first present field of these names the account. */
 const primaryFields = [

@@ -4,10 +4,10 @@ import { emit, errorCodes } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import { pageStyle } from '../control/controlPage.js'
 import { type Controls, createControlRoutes } from '../control/controlRoutes.js'
-import { errorEvent } from '../events/sandboxEvent.js'
-import { createIdentityRoutes } from '../identity/identityRoutes.js'
+import { notFound, Refusal } from '../refusal.js'
+import { errorEvent } from '../state/sandboxEvent.js'
 import type { Service } from '../state/service.js'
-import { notFound, Refusal } from './refusal.js'
+import { createIdentityRoutes } from './identityRoutes.js'
 
 /** These pages run no script but that of the control page, and no other page may frame, embed or read them. */
 const pageHeaders = {

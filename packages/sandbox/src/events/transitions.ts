@@ -21,12 +21,12 @@ import {
   type VerificationStatus,
   verificationStates,
 } from '@embedded-wallet/protocol'
-import { logEvent } from '../events/logEvent.js'
-import { showExternalAccount } from '../payments/showExternalAccount.js'
-import { showTransaction } from '../payments/showTransaction.js'
-import { isoTime } from './clock.js'
-import type { AgentActionRecord, QuoteRecord } from './records.js'
-import type { Service } from './service.js'
+import { isoTime } from '../state/clock.js'
+import type { AgentActionRecord, QuoteRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+import { logEvent } from './logEvent.js'
+import { showExternalAccount } from './showExternalAccount.js'
+import { showTransaction } from './showTransaction.js'
 
 /** A change of state that the contract's tables do not list. */
 export class IllegalTransition extends Error {}

@@ -1,8 +1,8 @@
 /** The currencies of the sandbox and the value of each: exchange rates as data. */
 
 import { type Currency, errorCodes } from '@embedded-wallet/protocol'
-import { Refusal } from '../http/refusal.js'
-import type { Service } from '../state/service.js'
+import { Refusal } from '../refusal.js'
+import type { Service } from './service.js'
 
 /** A currency and the value of one whole unit of it. */
 export interface PricedCurrency extends Required<Currency> {

@@ -35,10 +35,6 @@ const tools = {
     first: [build, npm('build', '--workspace', 'demo-app')],
     command: ['node', 'deploy/cluster.mjs'],
   },
-  storm: {
-    does: 'makes 10,000 payments with random faults, and compares the ledger',
-    command: ['node', 'scripts/storm.mjs'],
-  },
   simulate: {
     does: 'takes schedules of pages, relays and faults, random or all of them',
     command: ['node', 'scripts/simulate.mjs'],

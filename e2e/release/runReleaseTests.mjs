@@ -22,21 +22,15 @@ const sandbox = ['crash', 'flippedBytes', 'storage', 'randomWalk'].map(
 )
 // In one run, because most of them use one core. The budget of the simulation here is five minutes on two.
 await runVitest(
-  'Storm, simulation, storage, walks, clusters and examples',
+  'Simulation, storage, walks, clusters and examples',
   [
-    ...[
-      'e2e/flows/faults/storm',
-      'e2e/simulation/randomRun',
-      'e2e/simulation/exhaustive',
-      ...sandbox,
-      ...inPart,
-    ],
+    ...['e2e/simulation/randomRun', 'e2e/simulation/exhaustive', ...sandbox, ...inPart],
     ...['redisCluster.test.ts', 'e2e/examples/'],
     // Some of them wait for processes and servers.
     '--maxWorkers=3',
   ],
   {
-    ...{ TESTS_IN_FULL: '1', STORM_SENDS: '10000', SIMULATE_STEPS: '1000000', SIMULATE_RELEASE: '1' },
+    ...{ TESTS_IN_FULL: '1', SIMULATE_STEPS: '1000000', SIMULATE_RELEASE: '1' },
     ...{ KILLS: '100', FLIPS: '400', WALKS: '500' },
   },
 )

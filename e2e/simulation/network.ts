@@ -27,6 +27,22 @@ export interface Network {
 }
 
 const lost = () => new TypeError('Failed to fetch')
+/** What a proxy gives in place of an answer. */
+const errorPage = () =>
+  new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } })
+/** An answer whose body ends in its middle. */
+const cutShort = ({ status, headers, body }: Response) =>
+  new Response(
+    body &&
+      new ReadableStream({
+        start: async (controller) => {
+          const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+          controller.enqueue(bytes.subarray(0, bytes.length / 2))
+          controller.close()
+        },
+      }),
+    { status, headers },
+  )
 /** A path without its ids: `/auth/credentials/AuthMethod/verify`. */
 export const pathOf = ({ method, url }: Request) =>
   `${method} ${new URL(url).pathname.replace(/^\/(?:wallet\d?|[\d-]+)/, '').replace(/:[\w-]+/g, '')}`
@@ -67,21 +83,25 @@ export function createNetwork(scheduler: Scheduler): Network {
           scheduler.remove(offered)
           if (offered.name === name) leave(1)
         }
-        const answer = (settleIt: () => void) => {
+        const answer = (response?: Response, error?: unknown) => {
           offered = undefined
           if (isOver) return
+          const settleIt: Record<string, () => void> = {
+            delivered: () => (response === undefined ? reject(error) : resolve(response)),
+            lost: () => reject(lost()),
+            'cut short': () => resolve(cutShort(response!)),
+            'replaced by an error page': () => resolve(errorPage()),
+          }
+          const ways = response === undefined ? ['delivered', 'lost'] : Object.keys(settleIt)
           offer({
             name: `${name} answer`,
-            ...{ kind: 'step', ways: ['delivered', 'lost'], writes: [sender, call] },
-            happen: (way) => end(way === 'lost' ? () => reject(lost()) : settleIt),
+            ...{ kind: 'step', ways, writes: [sender, call] },
+            happen: (way) => end(settleIt[way]!),
           })
         }
         const arrive = (copy: Request) => {
           offered = undefined
-          receive(copy, 1).then(
-            (response) => answer(() => resolve(response)),
-            (error) => answer(() => reject(error)),
-          )
+          receive(copy, 1).then(answer, (error) => answer(undefined, error))
         }
         const own = open.get(sender) ?? new Set()
         open.set(sender, own.add(giveUp))

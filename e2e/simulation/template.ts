@@ -21,8 +21,8 @@ export interface Template {
   accountId: string
   customerId: string
   authenticator: SoftwareAuthenticator
-  /** Two quotes, each of them once payable. */
-  quotes: readonly [Quote, Quote]
+  /** Two quotes, each of them once payable, and one of more than the account has. */
+  quotes: readonly [Quote, Quote, Quote]
   /** Makes another quote, as an app does for an order. It takes no step. */
   quote(accountId: string): Promise<Quote>
   /** The records of a device after its user has signed in with a code, and then with a passkey. */
@@ -60,7 +60,8 @@ async function makeTemplate(): Promise<Template> {
   await sendEmailOtp(own)
   await signInWithEmailOtp(own, { otp: sandbox.inbox.at(-1)!.code })
   await signInWithPasskey(own)
-  const quotes = [await system.quote(accountId, 1_000_000), await system.quote(accountId, 2_000_000)] as const
+  const quote = (amount: number) => system.quote(accountId, amount)
+  const quotes = [await quote(1_000_000), await quote(2_000_000), await quote(200_000_000)] as const
   const methods = await listAuthMethods(own)
   const { data: accounts } = await system.platform('listInternalAccounts', {
     query: { type: 'EMBEDDED_WALLET' },

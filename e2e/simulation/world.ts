@@ -178,8 +178,10 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
         actions.set(name, asked.id)
         action.run(page, world).then(
           (result) => tell(toldOf(result)),
-          (error: { outcome?: Told['outcome']; code?: string }) =>
-            tell({ outcome: error.outcome ?? 'unknown', code: error.code ?? String(error) }),
+          (error: { outcome?: Told['outcome']; code?: string }) => {
+            if (typeof error.code !== 'string') witness.broken.push(`${id} fails without a code: ${error}`)
+            tell({ outcome: error.outcome ?? 'unknown', code: `${error.code}` })
+          },
         )
       },
     })

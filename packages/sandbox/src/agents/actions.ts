@@ -1,22 +1,16 @@
 /** Agent actions: an agent submits one, the platform approves or rejects it, and the sandbox executes it. */
 
-import {
-  type AgentAction,
-  errorCodes,
-  type Page,
-  type PageQuery,
-  type SortOrder,
-} from '@embedded-wallet/protocol'
+import type { AgentAction, Page, PageQuery, SortOrder } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { showTransaction } from '../events/showTransaction.js'
 import { moveAgentAction } from '../events/transitions.js'
-import { paginate } from '../http/pagination.js'
+import { paginate, select } from '../http/pagination.js'
 import { settleQuote } from '../payments/settleQuote.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
-import { conflict, notFound, Refusal } from '../refusal.js'
+import { conflict, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
-import { findQuote } from '../state/lookup.js'
+import { find } from '../state/lookup.js'
 import type { AgentActionRecord, AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { needsApproval, refuseOverLimit } from './policy.js'
@@ -69,9 +63,7 @@ export function decide(
   decision: { approve: true } | { approve: false; reason?: string },
   service: Service,
 ): AgentAction {
-  const record = service.records.agentActions.get(actionId)
-  if (record === undefined || record.action.agentId !== agentId)
-    throw notFound(errorCodes.notFound, 'this agent has no action with this id')
+  const record = findAction(agentId, actionId, service)
   const { status } = record.action
   if (status !== 'PENDING_APPROVAL')
     throw conflict(`the action is ${status}; only a PENDING_APPROVAL action can be approved or rejected`)
@@ -83,12 +75,18 @@ export function decide(
   return showAction(record, service)
 }
 
+/** @throws Refusal 404 also when it is another agent's action. */
+export function findAction(agentId: string, actionId: string, service: Service): AgentActionRecord {
+  const isOwn = service.records.agentActions.get(actionId)?.action.agentId === agentId
+  return find(service, 'agentActions', isOwn ? actionId : 'of another agent')
+}
+
 /** Executes an action. It becomes FAILED when the quote has expired or the balance does not suffice. */
 function executeAction(record: AgentActionRecord, service: Service): void {
   const { action, quoteId } = record
   try {
     if (quoteId !== undefined) {
-      const quote = findQuote(service, quoteId)
+      const quote = find(service, 'quotes', quoteId)
       settleQuote(quote, service)
       record.transactionId = quote.quote.transactionId
     } else {
@@ -116,7 +114,7 @@ export function showAction(
     transactionId === undefined ? undefined : service.records.transactions.get(transactionId)
   return {
     ...action,
-    ...(quoteId === undefined ? {} : { quote: { ...findQuote(service, quoteId).quote } }),
+    ...(quoteId === undefined ? {} : { quote: { ...find(service, 'quotes', quoteId).quote } }),
     ...(transaction && { transaction: showTransaction(transaction, service) }),
   }
 }
@@ -128,8 +126,8 @@ export function pageOfActions(
   service: Service,
 ): Page<AgentAction> {
   const isWanted = ({ action }: AgentActionRecord) => matches(action)
-  const page = paginate(service.records.agentActions.list(), query, isWanted, query.sortOrder)
-  return { ...page, data: page.data.map((record) => showAction(record, service)) }
+  const selection = select(service.records.agentActions, {}, { also: [isWanted] })
+  return paginate(selection, query, query.sortOrder, (record) => showAction(record, service))
 }
 
 /** Assumption: what still waits for an approval is rejected when its agent is deleted. */

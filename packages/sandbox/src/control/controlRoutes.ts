@@ -11,7 +11,7 @@ import { validate } from '../http/validate.js'
 import { conflict, invalidInput, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import type { JournalEntry } from '../state/journal.js'
-import { findCustomer, findExternalAccount } from '../state/lookup.js'
+import { find } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 import { decideVerification } from '../verification/verifyCustomer.js'
 import { controlPage } from './controlPage.js'
@@ -111,13 +111,13 @@ export function createControlRoutes(service: Service, controls: Controls, versio
       }),
     )
     .post('/external-accounts/:accountId', async (c) => {
-      const account = findExternalAccount(service, c.req.param('accountId'))
+      const account = find(service, 'externalAccounts', c.req.param('accountId'))
       const { status } = await read(c.req.raw, ExternalAccountBody)
       changeState(() => moveExternalAccount(account, status, service))
       return c.json(account)
     })
     .post('/customers/:customerId', async (c) => {
-      const customer = findCustomer(service, c.req.param('customerId'))
+      const customer = find(service, 'customers', c.req.param('customerId'))
       const { verificationStatus } = await read(c.req.raw, CustomerBody)
       changeState(() => decideVerification(customer, verificationStatus, service))
       return c.json(customer)

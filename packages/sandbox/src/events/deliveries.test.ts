@@ -41,7 +41,10 @@ function openService() {
     keys: async () => ({ sign: async () => new Uint8Array(64).fill(1) }),
     flush: store.flush,
   } as unknown as Service
-  service.deliveries = createDeliveries(() => service, () => {})
+  service.deliveries = createDeliveries(
+    () => service,
+    () => {},
+  )
   return {
     service,
     receiver,

@@ -1,55 +1,101 @@
-/** Cursor pagination over lists of records in the order of their creation. */
+/** Lists of records: the rows that a query asks for, page by page, in the order of their creation. */
 
-import { type Page, type PageQuery, pageLimit } from '@embedded-wallet/protocol'
+import { type ChangeTimesQuery, type Page, type PageQuery, pageLimit } from '@embedded-wallet/protocol'
 import { base64UrlToBytes, bytesToBase64Url, utf8 } from '../encoding.js'
 import { invalidInput } from '../refusal.js'
 import type { RowList } from '../state/rowLists.js'
+import type { Table } from '../state/table.js'
 
-/** Query fields that choose the page and not the records. */
-const pageFields = ['limit', 'cursor', 'sortOrder']
+type Filter<Item> = (item: Item) => boolean
+
+/** The rows of a query: those of a list that match. Without a filter, a page costs the same however long the list is. */
+export interface Selection<Item> {
+  list: RowList<Item>
+  matches?: Filter<Item> | undefined
+}
 
 /**
- * The filter of a query, when it has one.
+ * Selects rows by the shortest list that an index has for a query: its page and its count then cost no more than that list.
  *
- * @param indexed - The fields that an index of the list has already answered.
- * @returns `matches`; undefined when no other field is set: then a page costs the same however long the list is.
+ * With one field, that list is the result, and its size the count. With several fields, its rows are visited for the others.
+ *
+ * @param keys - The query's key in each index.
+ * @param more.all - The list for a query without these fields. Default: all rows.
+ * @param more.also - What has no index. A filter that the query does not set is undefined.
  */
-export function filterFor<Item>(
-  query: object,
-  indexed: readonly string[],
-  matches: (item: Item) => boolean,
-): ((item: Item) => boolean) | undefined {
-  const isFiltered = Object.entries(query).some(
-    ([name, value]) => value !== undefined && !pageFields.includes(name) && !indexed.includes(name),
+export function select<Row>(
+  table: Pick<Table<Row>, 'list' | 'keyOf'>,
+  keys: Readonly<Record<string, string | undefined>>,
+  more: { all?: RowList<Row>; also?: readonly (Filter<Row> | undefined)[] } = {},
+): Selection<Row> {
+  const [shortest, ...others] = Object.entries(keys)
+    .flatMap(([index, key]) => (key === undefined ? [] : [{ index, key, list: table.list(index, key) }]))
+    .sort((one, other) => one.list.size - other.list.size)
+  const filters = [
+    ...others.map(
+      ({ index, key }): Filter<Row> =>
+        (row) =>
+          table.keyOf(index, row) === key,
+    ),
+    ...(more.also ?? []).filter((filter) => filter !== undefined),
+  ]
+  return {
+    list: shortest?.list ?? more.all ?? table.list(),
+    ...(filters.length > 0 && { matches: (row) => filters.every((matches) => matches(row)) }),
+  }
+}
+
+/** Whether a record has these values. A value that is undefined is not compared. */
+export function isLike(record: object, wanted: Readonly<Record<string, string | undefined>>): boolean {
+  const fields = record as Record<string, unknown>
+  return Object.entries(wanted).every(
+    ([name, value]) => value === undefined || String(fields[name]) === value,
   )
-  return isFiltered ? matches : undefined
+}
+
+/** The filter of a query by times; undefined without one. Assumption: both ends of a range are inclusive. */
+export function changedWithin({
+  createdAfter,
+  createdBefore,
+  updatedAfter,
+  updatedBefore,
+}: ChangeTimesQuery): Filter<{ createdAt?: string; updatedAt?: string }> | undefined {
+  if ((createdAfter ?? createdBefore ?? updatedAfter ?? updatedBefore) === undefined) return undefined
+  return ({ createdAt, updatedAt }) =>
+    isWithin(createdAt, createdAfter, createdBefore) && isWithin(updatedAt, updatedAfter, updatedBefore)
+}
+
+function isWithin(time: string | undefined, after: string | undefined, before: string | undefined): boolean {
+  const at = Date.parse(time ?? '')
+  return (
+    (after === undefined || at >= Date.parse(after)) && (before === undefined || at <= Date.parse(before))
+  )
 }
 
 /**
  * Returns one page. The cursor names the record at the start of the next page, so a record that is added, changed or
  * deleted between two pages moves no other.
  *
- * @param items - A table's list; or all records in an array, oldest first.
- * @param matches - The query's filter. Without one, only the page is read, and not the rest of the list.
+ * @param items - A selection; or records in an array, oldest first.
+ * @param show - What the page has of each record. Default: the record.
  */
-export function paginate<Item extends object>(
-  items: RowList<Item> | readonly Item[],
-  query: PageQuery,
-  matches: ((item: Item) => boolean) | undefined,
+export function paginate<Item extends object, Shown = Item>(
+  items: Selection<Item> | readonly Item[],
+  { limit = String(pageLimit.default), cursor }: PageQuery,
   sortOrder: 'asc' | 'desc' = 'asc',
-): Page<Item> {
-  const list = 'from' in items ? items : listOf(items)
-  const limit = query.limit === undefined ? pageLimit.default : Number(query.limit)
-  const start = query.cursor === undefined ? undefined : startOf(query.cursor, list)
-  const data: Item[] = []
+  show: (item: Item) => Shown = (item) => item as unknown as Shown,
+): Page<Shown> {
+  const { list, matches }: Selection<Item> = 'list' in items ? items : { list: listOf(items) }
+  const start = cursor === undefined ? undefined : startOf(cursor, list)
+  const data: Shown[] = []
   let next: string | undefined
   for (const [place, item] of list.from(start, sortOrder)) {
     if (matches?.(item) === false) continue
-    if (data.length === limit) {
+    if (data.length === Number(limit)) {
       next = cursorOf(place, item)
       break
     }
-    data.push(item)
+    data.push(show(item))
   }
   return {
     data,
@@ -58,7 +104,7 @@ export function paginate<Item extends object>(
   }
 }
 
-function countOf<Item>(list: RowList<Item>, matches: (item: Item) => boolean): number {
+function countOf<Item>(list: RowList<Item>, matches: Filter<Item>): number {
   let count = 0
   for (const [, item] of list.from(undefined, 'asc')) if (matches(item)) count++
   return count
@@ -80,7 +126,7 @@ function listOf<Item extends object>(items: readonly Item[]): RowList<Item> {
   }
 }
 
-/** Of the records here, all but the sandbox's fixed lists have an id or a code. */
+/** The id or code of a record, where it has one. */
 function nameOf(item: object): string {
   const { id, code } = item as { id?: unknown; code?: unknown }
   return String(id ?? code ?? '')

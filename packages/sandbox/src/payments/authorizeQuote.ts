@@ -13,7 +13,7 @@ import {
 } from '../sca/customer.js'
 import { checkProof, openProof, resendProof } from '../sca/proof.js'
 import { isoTime } from '../state/clock.js'
-import { findTransaction } from '../state/lookup.js'
+import { find } from '../state/lookup.js'
 import type { QuoteAuthorization, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { quoteLifetime } from './createQuote.js'
@@ -53,7 +53,7 @@ export function holdQuote(
   if (next.afterwards === 'execute') refuseUnsettleable(record, service)
   ask(record, { ...next, purposes: purposesOf(record) }, service)
   moveQuote(record, 'PENDING_AUTHORIZATION', service)
-  moveTransaction(findTransaction(service, record.quote.transactionId), 'PENDING_AUTHORIZATION', service)
+  moveTransaction(find(service, 'transactions', record.quote.transactionId), 'PENDING_AUTHORIZATION', service)
 }
 
 /** Assumption: a payout in another currency is two steps, and each is authorized by itself. The profile promises no count. */
@@ -115,7 +115,7 @@ export async function authorizeQuote(
   const { afterwards, purposes, challenge } = authorization
   if (purposes.length > 0) {
     ask(record, { factor: challenge.factor as ScaFactorName, afterwards, purposes }, service)
-    emitStatus(findTransaction(service, quote.transactionId), service)
+    emitStatus(find(service, 'transactions', quote.transactionId), service)
   } else if (afterwards === 'execute') settleQuote(record, service, 'PENDING_AUTHORIZATION')
   else {
     // Assumption: the instructions come late, so the quote lives as long as a new one.
@@ -123,7 +123,7 @@ export async function authorizeQuote(
     quote.expiresAt = isoTime(endsAt)
     service.schedule.add({ dueAt: endsAt, kind: 'expire quote', subject: quote.id })
     moveQuote(record, 'PENDING', service)
-    moveTransaction(findTransaction(service, quote.transactionId), 'PENDING', service)
+    moveTransaction(find(service, 'transactions', quote.transactionId), 'PENDING', service)
   }
 }
 
@@ -147,7 +147,7 @@ export function lapseAuthorization(quoteId: string, service: Service): void {
   if (quote?.status !== 'PENDING_AUTHORIZATION' || authorization === undefined) return
   if (Date.parse(authorization.challenge.expiresAt) > service.clock.now()) return
   moveQuote(record!, 'FAILED', service)
-  const transaction = findTransaction(service, quote.transactionId)
+  const transaction = find(service, 'transactions', quote.transactionId)
   moveTransaction(transaction, 'FAILED', service, { failureReason: 'SCA_NOT_COMPLETED' })
 }
 

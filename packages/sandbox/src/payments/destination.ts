@@ -2,7 +2,7 @@
 
 import { type CreateQuoteBody, quoteOutcomes } from '@embedded-wallet/protocol'
 import { currencyOf, type PricedCurrency } from '../state/currencies.js'
-import { findAccount, findActiveExternalAccount } from '../state/lookup.js'
+import { find, findActiveExternalAccount } from '../state/lookup.js'
 import { outcomeOf, primaryIdentifier, umaOutcomeOf } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
 import type { quoteScripts } from './scripts.js'
@@ -39,6 +39,6 @@ export function findDestination(wanted: CreateQuoteBody['destination'], service:
       outcome: outcomeOf(quoteOutcomes, primaryIdentifier(accountInfo)),
     }
   }
-  const recipient = findAccount(service, wanted.accountId)
+  const recipient = find(service, 'accounts', wanted.accountId)
   return { currency: currencyOf(recipient.currency.code, service), recipient, outcome: 'SUCCESS' }
 }

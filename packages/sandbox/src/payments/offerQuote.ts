@@ -2,7 +2,7 @@
 
 import { type CreateQuoteBody, errorCodes } from '@embedded-wallet/protocol'
 import { invalidInput, Refusal } from '../refusal.js'
-import { findAccount, findLiveCustomer } from '../state/lookup.js'
+import { find, findLiveCustomer } from '../state/lookup.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { findLookup, transactionOfLookup } from './accountLookup.js'
@@ -19,7 +19,7 @@ import { findDestination } from './destination.js'
 export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: string): QuoteRecord {
   const isFromAccount = body.source.sourceType === 'ACCOUNT'
   const source =
-    body.source.sourceType === 'ACCOUNT' ? findAccount(service, body.source.accountId) : undefined
+    body.source.sourceType === 'ACCOUNT' ? find(service, 'accounts', body.source.accountId) : undefined
   if (body.immediatelyExecute && source?.type === 'EMBEDDED_WALLET')
     throw invalidInput('immediatelyExecute: an embedded wallet must sign first', 'immediatelyExecute')
   if (body.immediatelyExecute && !isFromAccount)

@@ -3,7 +3,7 @@
 import type { QuoteStatus } from '@embedded-wallet/protocol'
 import { moveQuote, moveTransaction } from '../events/transitions.js'
 import { conflict } from '../refusal.js'
-import { findTransaction } from '../state/lookup.js'
+import { find } from '../state/lookup.js'
 import type { QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { refuseOverVolume } from './dailyVolume.js'
@@ -25,7 +25,7 @@ export function refuseUnsettleable(
   if (quote.status !== status)
     throw conflict(`the quote is ${quote.status}; only a ${status} quote can go on`)
   refuseUnpayable(`quote ${outcome}`, entries, service)
-  const { customerId } = findTransaction(service, quote.transactionId)
+  const { customerId } = find(service, 'transactions', quote.transactionId)
   const sent = { amount: quote.totalSendingAmount, currency: quote.sendingCurrency }
   refuseOverVolume(customerId, sent, service)
 }
@@ -58,5 +58,5 @@ export function expireQuote(quoteId: string, service: Service): void {
   // While it is held, its challenge ends it. An authorization may have prolonged it.
   if (record?.quote.status !== 'PENDING' || Date.parse(record.quote.expiresAt) > service.clock.now()) return
   moveQuote(record, 'EXPIRED', service)
-  moveTransaction(findTransaction(service, record.quote.transactionId), 'EXPIRED', service)
+  moveTransaction(find(service, 'transactions', record.quote.transactionId), 'EXPIRED', service)
 }

@@ -7,7 +7,7 @@ import { isoTime } from '../state/clock.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
 import { systemAccounts } from '../state/ledger.js'
-import { findAccount, findActiveExternalAccount } from '../state/lookup.js'
+import { find, findActiveExternalAccount } from '../state/lookup.js'
 import { outcomeOf, primaryIdentifier } from '../state/outcome.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -33,7 +33,7 @@ export interface TransferParties {
 export function findTransfer(direction: 'in' | 'out', body: TransferBody, service: Service): TransferParties {
   const [internalSide, externalSide] =
     direction === 'out' ? (['source', 'destination'] as const) : (['destination', 'source'] as const)
-  const internal = findAccount(service, body[internalSide].accountId)
+  const internal = find(service, 'accounts', body[internalSide].accountId)
   const external = findActiveExternalAccount(service, body[externalSide].accountId)
   if (external.currency !== internal.currency.code)
     throw new Refusal(

@@ -1,18 +1,16 @@
 /** The platform's endpoints for agents: create and connect agents, approve and reject their actions. */
 
-import { type Agent, AgentPolicy, errorCodes } from '@embedded-wallet/protocol'
+import { type Agent, AgentPolicy } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import { decide, pageOfActions, rejectAll } from '../agents/actions.js'
 import { showAgent } from '../agents/policy.js'
 import { issueDeviceCode, redeemDeviceCode } from '../agents/tokens.js'
-import { changedWithin } from '../http/changeTimes.js'
-import { filterFor, paginate } from '../http/pagination.js'
+import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { validate } from '../http/validate.js'
-import { notFound } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
-import { findAgent, findLiveCustomer } from '../state/lookup.js'
+import { find, findLiveCustomer } from '../state/lookup.js'
 import type { AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { isWithinDates } from './transactions.js'
@@ -41,32 +39,30 @@ export const agentRoutes = {
   listAgents({ query }, service) {
     const { customerId, isPaused, isConnected } = query
     const isWithin = changedWithin(query)
-    const matches = ({ agent }: AgentRecord) =>
-      (customerId ?? agent.customerId) === agent.customerId &&
-      (isPaused ?? `${agent.isPaused}`) === `${agent.isPaused}` &&
-      (isConnected ?? `${agent.isConnected}`) === `${agent.isConnected}` &&
-      isWithin(agent)
-    const page = paginate(service.records.agents.list(), query, filterFor(query, [], matches))
-    return { ...page, data: page.data.map((record) => showAgent(record, service)) }
+    const isWanted = ({ agent }: AgentRecord) =>
+      isLike(agent, { customerId, isPaused, isConnected }) && isWithin?.(agent) !== false
+    return paginate(select(service.records.agents, {}, { also: [isWanted] }), query, 'asc', (record) =>
+      showAgent(record, service),
+    )
   },
 
-  getAgent: ({ params }, service) => showAgent(findAgent(service, params.agentId), service),
+  getAgent: ({ params }, service) => showAgent(find(service, 'agents', params.agentId), service),
 
   updateAgent({ params, body: { name, isPaused } }, service) {
-    const record = findAgent(service, params.agentId)
+    const record = find(service, 'agents', params.agentId)
     const { agent } = record
     const change = { name: name ?? agent.name, isPaused: isPaused ?? agent.isPaused }
     return changeAgent(record, change, service)
   },
 
   deleteAgent({ params: { agentId } }, service) {
-    findAgent(service, agentId)
+    find(service, 'agents', agentId)
     rejectAll(agentId, service)
     service.records.agents.delete(agentId)
   },
 
   updateAgentPolicy({ params, body }, service) {
-    const record = findAgent(service, params.agentId)
+    const record = find(service, 'agents', params.agentId)
     const { policy } = record.agent
     const merged: Record<string, unknown> = { ...policy, ...body }
     for (const part of ['spendingLimits', 'accountRestrictions', 'approvalThresholds'] as const)
@@ -76,14 +72,13 @@ export const agentRoutes = {
   },
 
   createDeviceCode({ params }, service) {
-    findAgent(service, params.agentId)
+    find(service, 'agents', params.agentId)
     return issueDeviceCode(params.agentId, service)
   },
 
-  getDeviceCodeStatus({ params }, { records }) {
-    const known = records.deviceCodes.get(params.code)
-    if (known === undefined) throw notFound(errorCodes.notFound, 'no device code has this text')
-    return { code: known.code, redeemed: known.redeemed }
+  getDeviceCodeStatus({ params }, service) {
+    const { code, redeemed } = find(service, 'deviceCodes', params.code)
+    return { code, redeemed }
   },
 
   redeemDeviceCode: ({ params }, service) => redeemDeviceCode(params.code, service),
@@ -91,16 +86,8 @@ export const agentRoutes = {
   listAgentApprovals({ query }, service) {
     const { agentId, customerId } = query
     const isWithin = isWithinDates(query)
-    const body = pageOfActions(
-      query,
-      (action) =>
-        action.status === 'PENDING_APPROVAL' &&
-        (agentId ?? action.agentId) === action.agentId &&
-        (customerId ?? action.customerId) === action.customerId &&
-        isWithin(action.createdAt),
-      service,
-    )
-    return body
+    const wanted = { agentId, customerId, status: 'PENDING_APPROVAL' }
+    return pageOfActions(query, (action) => isLike(action, wanted) && isWithin?.(action) !== false, service)
   },
 
   approveAgentAction: ({ params }, service) => decide(params, { approve: true }, service),

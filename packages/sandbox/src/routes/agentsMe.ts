@@ -1,20 +1,22 @@
 /** The endpoints of an agent with a bearer token: only for its one customer, and only within its policy. */
 
-import { type AgentAction, type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
-import { type ActionRequest, pageOfActions, showAction, submitAction } from '../agents/actions.js'
+import { type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
+import { type ActionRequest, findAction, pageOfActions, showAction, submitAction } from '../agents/actions.js'
 import { isAllowedAccount, refuseForeignAccount, refuseWithout, showAgent } from '../agents/policy.js'
 import { showExternalAccount } from '../events/showExternalAccount.js'
 import { showTransaction } from '../events/showTransaction.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
+import { isLike, paginate } from '../http/pagination.js'
 import type { Call, Result, Routes } from '../http/route.js'
 import { offerQuote } from '../payments/offerQuote.js'
+import { showAccount } from '../payments/showAccount.js'
 import { findTransfer } from '../payments/transfer.js'
 import { invalidInput, notFound } from '../refusal.js'
-import { findAccount, findExternalAccount, findQuote } from '../state/lookup.js'
+import { find } from '../state/lookup.js'
 import type { AgentRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { pageOfExternalAccounts, registerOfCustomer } from './externalAccounts.js'
-import { pageOfAccounts } from './internalAccounts.js'
+import { accountsLike } from './internalAccounts.js'
 import { pageOfTransactions } from './transactions.js'
 import { refuseTrusted } from './trustedPayees.js'
 
@@ -42,7 +44,9 @@ export const agentsMeRoutes = {
     const own = service.records.accounts
       .by('customerId', agent.customerId)
       .filter(({ id }) => isAllowedAccount(id, agent.policy))
-    return pageOfAccounts({ list: own, indexed: [] }, call.query, service)
+    return paginate(accountsLike(own, call.query), call.query, 'asc', (account) =>
+      showAccount(account, service),
+    )
   },
 
   listAgentExternalAccounts(call, service) {
@@ -108,17 +112,11 @@ export const agentsMeRoutes = {
   listAgentActions(call, service) {
     const { id } = callerOf(call).agent
     const { status } = call.query
-    const isOwn = (action: AgentAction) =>
-      action.agentId === id && (status ?? action.status) === action.status
-    return pageOfActions(call.query, isOwn, service)
+    return pageOfActions(call.query, (action) => isLike(action, { agentId: id, status }), service)
   },
 
-  getAgentAction(call, service) {
-    const record = service.records.agentActions.get(call.params.actionId)
-    if (record?.action.agentId !== callerOf(call).agent.id)
-      throw notFound(errorCodes.notFound, 'this agent has no action with this id')
-    return showAction(record, service)
-  },
+  getAgentAction: (call, service) =>
+    showAction(findAction(callerOf(call).agent.id, call.params.actionId, service), service),
 } satisfies Partial<Routes>
 
 function transfer<Name extends 'createAgentTransferIn' | 'createAgentTransferOut'>(
@@ -151,7 +149,7 @@ function transfer<Name extends 'createAgentTransferIn' | 'createAgentTransferOut
 
 /** For an agent, another customer's accounts do not exist. Only the user can move the money of an embedded wallet. */
 function refuseUnusableSource(accountId: string, record: AgentRecord, service: Service): void {
-  const account = findAccount(service, accountId)
+  const account = find(service, 'accounts', accountId)
   if (account.customerId !== record.agent.customerId) throw notOwned()
   refuseForeignAccount(account.id, record)
   if (account.type === 'EMBEDDED_WALLET')
@@ -159,7 +157,7 @@ function refuseUnusableSource(accountId: string, record: AgentRecord, service: S
 }
 
 function ownQuote(call: Call<'getAgentQuote' | 'executeAgentQuote'>, service: Service): QuoteRecord {
-  const quote = findQuote(service, call.params.quoteId)
+  const quote = find(service, 'quotes', call.params.quoteId)
   if (quote.agentId !== callerOf(call).agent.id)
     throw notFound(errorCodes.quoteNotFound, 'no quote of this agent has this id')
   return quote
@@ -169,7 +167,7 @@ function ownExternal(
   call: Call<'getAgentExternalAccount' | 'deleteAgentExternalAccount'>,
   service: Service,
 ): ExternalAccount {
-  const account = findExternalAccount(service, call.params.accountId)
+  const account = find(service, 'externalAccounts', call.params.accountId)
   if (account.customerId !== callerOf(call).agent.customerId) throw notOwned()
   return account
 }

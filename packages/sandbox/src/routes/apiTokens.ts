@@ -1,15 +1,14 @@
 /** The endpoints of API tokens. */
 
-import { type ApiToken, errorCodes } from '@embedded-wallet/protocol'
+import type { ApiToken } from '@embedded-wallet/protocol'
 import { bytesToHex } from '../encoding.js'
-import { changedWithin } from '../http/changeTimes.js'
-import { paginate } from '../http/pagination.js'
+import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import { credentialsHash } from '../http/platformAuth.js'
 import type { Routes } from '../http/route.js'
-import { notFound } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
-import type { Service } from '../state/service.js'
+import { find } from '../state/lookup.js'
+import type { ApiTokenRecord } from '../state/records.js'
 
 const randomHex = (bytes: number) => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)))
 
@@ -35,20 +34,15 @@ export const apiTokenRoutes = {
 
   listApiTokens({ query }, service) {
     const isInTime = changedWithin(query)
-    const tokens = [...service.records.apiTokens.values()].map(({ token }) => token)
-    const matches = (token: ApiToken) => (query.name ?? token.name) === token.name && isInTime(token)
-    return paginate(tokens, query, matches)
+    const isWanted = ({ token }: ApiTokenRecord) =>
+      isLike(token, { name: query.name }) && isInTime?.(token) !== false
+    const selection = select(service.records.apiTokens, {}, { also: [isWanted] })
+    return paginate(selection, query, 'asc', ({ token }) => token)
   },
 
-  getApiToken: ({ params }, service) => find(params.apiTokenId, service),
+  getApiToken: ({ params }, service) => find(service, 'apiTokens', params.apiTokenId).token,
 
   deleteApiToken({ params }, service) {
-    service.records.apiTokens.delete(find(params.apiTokenId, service).id)
+    service.records.apiTokens.delete(find(service, 'apiTokens', params.apiTokenId).token.id)
   },
 } satisfies Partial<Routes>
-
-function find(apiTokenId: string, { records }: Service): ApiToken {
-  const record = records.apiTokens.get(apiTokenId)
-  if (record === undefined) throw notFound(errorCodes.tokenNotFound, 'no API token has this id')
-  return record.token
-}

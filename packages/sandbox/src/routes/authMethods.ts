@@ -21,13 +21,13 @@ import {
 } from '../authentication/signedRetry.js'
 import type { Routes } from '../http/route.js'
 import { conflict, invalidInput } from '../refusal.js'
-import { authMethodsOf, findAccount, findAuthMethod } from '../state/lookup.js'
+import { authMethodsOf, find } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 export const authMethodRoutes = {
   async registerAuthMethod(call, service) {
-    const account = findAccount(service, call.body.accountId)
+    const account = find(service, 'accounts', call.body.accountId)
     const isFirst = authMethodsOf(service, account.id).length === 0
     // An account without a credential has no session that could sign, so both headers are ignored.
     const request = isFirst ? undefined : findSignatureRequest(call, service)
@@ -56,7 +56,7 @@ export const authMethodRoutes = {
   async revokeAuthMethod(call, service) {
     const { authMethodId } = call.params
     const request = findSignatureRequest(call, service)
-    const { accountId, type } = findAuthMethod(service, authMethodId).authMethod
+    const { accountId, type } = find(service, 'authMethods', authMethodId).authMethod
     refuseOnly(accountId, service)
     if (request === undefined) {
       const of = type as AuthMethodType
@@ -64,7 +64,7 @@ export const authMethodRoutes = {
       return requestSignature(call, { accountId, type, action: `revoke ${of}`, parameters }, service)
     }
     await acceptSignature(call, request, service, { notAuthMethodId: authMethodId })
-    findAuthMethod(service, authMethodId)
+    find(service, 'authMethods', authMethodId)
     refuseOnly(accountId, service)
     const { authMethods, sessions, challenges } = service.records
     authMethods.delete(authMethodId)

@@ -1,6 +1,7 @@
 /** The endpoints beside customers and payments: the banks that can be paid to, and the links to verification pages. */
 
 import { type Customer, type Discovery, errorCodes } from '@embedded-wallet/protocol'
+import { isLike } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { conflict, notFound } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
@@ -20,9 +21,7 @@ const linkLifetime = 60 * 60_000
 
 export const bankRoutes = {
   listDiscoveries: ({ query: { country, currency } }) => ({
-    data: banks.filter(
-      (bank) => (country ?? bank.country) === bank.country && (currency ?? bank.currency) === bank.currency,
-    ),
+    data: banks.filter((bank) => isLike(bank, { country, currency })),
   }),
 
   getKycLink({ query: { platformCustomerId, redirectUri } }, { records: { customers } }) {

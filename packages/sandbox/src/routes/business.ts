@@ -1,16 +1,17 @@
 /** Business verification: verifications, beneficial owners and documents. */
 
 import { type BeneficialOwner, type Document, errorCodes, kycOutcomes } from '@embedded-wallet/protocol'
-import { paginate } from '../http/pagination.js'
+import { nextVerification } from '../events/transitions.js'
+import { paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
-import { invalidInput, notFound } from '../refusal.js'
+import { conflict, invalidInput, notFound } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
-import { findLiveCustomer } from '../state/lookup.js'
+import { find, findLiveCustomer } from '../state/lookup.js'
 import { outcomeOf } from '../state/outcome.js'
+import type { Service } from '../state/service.js'
 import { hasUnverifiedContact } from '../verification/contactCodes.js'
 import { verifyCustomer } from '../verification/verifyCustomer.js'
-import { handInDocuments } from './businessRecords.js'
 
 export const businessRoutes = {
   createVerification({ body }, service) {
@@ -41,7 +42,7 @@ export const businessRoutes = {
   },
 
   listBeneficialOwners: ({ query }, service) =>
-    paginate(service.records.beneficialOwners.list('customerId', query.customerId), query, undefined),
+    paginate(select(service.records.beneficialOwners, { customerId: query.customerId }), query),
 
   uploadDocument({ body }, service) {
     const { file, ...shown } = body
@@ -65,11 +66,53 @@ export const businessRoutes = {
   },
 
   listDocuments: ({ query }, service) =>
-    paginate(
-      query.documentHolder === undefined
-        ? service.records.documents.list()
-        : service.records.documents.list('documentHolder', query.documentHolder),
-      query,
-      undefined,
-    ),
+    paginate(select(service.records.documents, { documentHolder: query.documentHolder }), query),
+
+  listVerifications({ query }, service) {
+    const { customerId, verificationStatus } = query
+    return paginate(select(service.records.verifications, { customerId, verificationStatus }), query)
+  },
+
+  getVerification: ({ params }, service) => find(service, 'verifications', params.verificationId),
+
+  getBeneficialOwner: ({ params }, service) => find(service, 'beneficialOwners', params.beneficialOwnerId),
+
+  updateBeneficialOwner({ params, body }, service) {
+    const owner = find(service, 'beneficialOwners', params.beneficialOwnerId)
+    if (body.personalInfo !== undefined) {
+      // Assumption: a changed person is checked again, and an APPROVED one stays APPROVED.
+      const outcome = outcomeOf(kycOutcomes, body.personalInfo.lastName)
+      owner.kycStatus = nextVerification(owner.kycStatus, outcome)
+    }
+    Object.assign(owner, body, { updatedAt: isoTime(service.clock.now()) })
+    service.records.beneficialOwners.set(owner.id, owner)
+    return owner
+  },
+
+  getDocument: ({ params }, service) => find(service, 'documents', params.documentId),
+
+  replaceDocument({ params, body }, service) {
+    const { id, documentHolder, createdAt } = find(service, 'documents', params.documentId)
+    const { file, ...fields } = body
+    if (file.size === 0) throw invalidInput('file: it is empty', 'file')
+    const updatedAt = isoTime(service.clock.now())
+    const document: Document = { id, documentHolder, ...fields, fileName: file.name, createdAt, updatedAt }
+    service.records.documents.set(id, document)
+    return document
+  },
+
+  deleteDocument({ params }, service) {
+    const { id } = find(service, 'documents', params.documentId)
+    if (service.records.handedInDocuments.has(id))
+      throw conflict('the document was handed in for a verification; it can be replaced')
+    service.records.documents.delete(id)
+  },
 } satisfies Partial<Routes>
+
+/** A verification begins: from now on the documents of the customer and of its owners cannot be deleted. */
+export function handInDocuments(customerId: string, service: Service): void {
+  const { beneficialOwners, documents, handedInDocuments } = service.records
+  for (const { id, documentHolder } of documents.values())
+    if (documentHolder === customerId || beneficialOwners.get(documentHolder)?.customerId === customerId)
+      handedInDocuments.set(id, { customerId })
+}

@@ -1,4 +1,4 @@
-/** The endpoints that change a customer, and the privacy of a wallet: signed where a credential or the wallet depends on it. */
+/** The endpoints that change a customer or verify an address, and the privacy of a wallet: signed where a credential or the wallet depends on it. */
 
 import {
   type Customer,
@@ -15,17 +15,17 @@ import { showAccount } from '../payments/showAccount.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { conflict, invalidInput, notFound, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
-import { authMethodsOf, findAccount, findLiveCustomer } from '../state/lookup.js'
+import { authMethodsOf, find, findLiveCustomer } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { contactToVerify } from '../verification/contactCodes.js'
+import { contactToVerify, sendContactCode, takeContactCode } from '../verification/contactCodes.js'
 import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/endUserTerms.js'
 
 export const contactRoutes = {
   async updateInternalAccount(call, service) {
     if (!service.deployment.walletPrivacy)
       throw notFound(errorCodes.notFound, 'this deployment has no private wallets')
-    const account = findAccount(service, call.params.accountId)
+    const account = find(service, 'accounts', call.params.accountId)
     if (account.type !== 'EMBEDDED_WALLET')
       throw invalidInput('accountId: only an embedded wallet can be private', 'accountId')
     const request = findSignatureRequest(call, service)
@@ -86,6 +86,17 @@ export const contactRoutes = {
     if (credential !== undefined) moveCredential(credential, (body.email ?? body.phoneNumber)!, service)
     return customer
   },
+
+  startEmailVerification({ params: { customerId } }, service) {
+    sendContactCode(customerId, 'email', service)
+  },
+  confirmEmailVerification: ({ params: { customerId }, body: { code } }, service) =>
+    takeContactCode({ customerId, channel: 'email', code }, service),
+  startPhoneVerification({ params: { customerId } }, service) {
+    sendContactCode(customerId, 'phone', service)
+  },
+  confirmPhoneVerification: ({ params: { customerId }, body: { code } }, service) =>
+    takeContactCode({ customerId, channel: 'phone', code }, service),
 } satisfies Partial<Routes>
 
 /** Source: profile 2026-08, PATCH /customers/{id}: any field of that kind of customer but these. */

@@ -1,18 +1,21 @@
-/** The customer endpoint: creates a customer, with its accounts where nothing else must come first. */
+/** The customer endpoints: create, list, read and delete. A change of one is in contact.ts. */
 
-import { type Customer, errorCodes } from '@embedded-wallet/protocol'
+import type { Customer, CustomersQuery, Page } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
+import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { validate } from '../http/validate.js'
 import { openAccounts } from '../payments/openAccounts.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
-import { conflict, Refusal } from '../refusal.js'
+import { conflict, invalidInput } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { currencyOf } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
+import { find, findLiveCustomer } from '../state/lookup.js'
 import { customerUmaDomain } from '../state/platformConfig.js'
+import type { Service } from '../state/service.js'
 import { contactToVerify } from '../verification/contactCodes.js'
-import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/endUserTerms.js'
+import { hasAcceptedTerms, refuseUnknownTerms, termsInForce } from '../verification/endUserTerms.js'
 import { statusAtCreation } from '../verification/verifyCustomer.js'
 
 const text = v.pipe(v.string(), v.nonEmpty())
@@ -35,9 +38,7 @@ export const customerRoutes = {
     for (const code of body.currencies ?? []) currencyOf(code, service)
     const { customerType } = body
     if (customerType === 'INDIVIDUAL' && body.businessInfo !== undefined)
-      throw new Refusal(400, errorCodes.invalidInput, 'businessInfo: only for a BUSINESS', {
-        details: { field: 'businessInfo' },
-      })
+      throw invalidInput('businessInfo: only for a BUSINESS', 'businessInfo')
     if (customerType === 'BUSINESS' && service.deployment.wire === '2026-08')
       validate(v.object({ businessInfo: CompleteBusinessInfo }), body, 'body')
     const createdAt = isoTime(service.clock.now())
@@ -55,4 +56,36 @@ export const customerRoutes = {
     if (hasAcceptedTerms(customer, service)) openAccounts(customer, service)
     return customer
   },
+
+  listCustomers: ({ query }, service) => pageOfCustomers(query, service),
+
+  getCustomer: ({ params }, service) => find(service, 'customers', params.customerId),
+
+  getEndUserTerms: () => termsInForce,
+
+  // Assumption: the record stays readable, and its platformCustomerId and UMA address stay taken.
+  deleteCustomer({ params }, service) {
+    const customer = findLiveCustomer(service, params.customerId)
+    Object.assign(customer, { isDeleted: true, updatedAt: isoTime(service.clock.now()) })
+    service.records.customers.set(customer.id, customer)
+    return customer
+  },
 } satisfies Partial<Routes>
+
+/** With the deleted ones, and for times and currencies, the rows of the shortest list are visited. */
+export function pageOfCustomers(query: CustomersQuery, { records: { customers } }: Service): Page<Customer> {
+  const { platformCustomerId, umaAddress, customerType, region, currency } = query
+  const isLive = query.isIncludingDeleted !== 'true'
+  const isOneType = (customerType ?? region) !== undefined
+  const keys = isLive
+    ? { liveType: customerType, liveRegion: region, live: isOneType ? undefined : 'yes' }
+    : {}
+  const also = [
+    currency === undefined
+      ? undefined
+      : ({ currencies }: Customer) => currencies?.includes(currency) === true,
+    isLive || !isOneType ? undefined : (customer: Customer) => isLike(customer, { customerType, region }),
+    changedWithin(query),
+  ]
+  return paginate(select(customers, { platformCustomerId, umaAddress, ...keys }, { also }), query)
+}

@@ -1,27 +1,28 @@
-/** The external-account endpoints: create and list accounts, and look one up before a quote. */
+/** The external-account endpoints: create, list, read and delete accounts, and look one up before a quote. */
 
-import type {
-  CreateCustomerExternalAccountBody,
-  CreateExternalAccountBody,
-  CustomerExternalAccountsQuery,
-  ExternalAccount,
-  Page,
+import {
+  type CreateCustomerExternalAccountBody,
+  type CreateExternalAccountBody,
+  type CustomerExternalAccountsQuery,
+  type ExternalAccount,
+  errorCodes,
+  type Page,
 } from '@embedded-wallet/protocol'
 import { showExternalAccount } from '../events/showExternalAccount.js'
 import { addExternalAccount } from '../events/transitions.js'
-import { filterFor, paginate } from '../http/pagination.js'
+import { paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
-import { shortestList } from '../http/shortestList.js'
 import { checkAccountInfo, checkCryptoNetwork } from '../payments/accountInfo.js'
 import { startLookup } from '../payments/accountLookup.js'
 import { whatIsTaken } from '../payments/whatIsTaken.js'
-import { conflict } from '../refusal.js'
+import { conflict, notFound } from '../refusal.js'
 import { identityOf } from '../state/accountIdentity.js'
 import { currencyOf } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
-import { findExternalAccount, findLiveCustomer } from '../state/lookup.js'
+import { find, findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 import { awaitVerification, verifyBeneficiary } from '../verification/verifyBeneficiary.js'
+import { refuseTrusted } from './trustedPayees.js'
 
 export const externalAccountRoutes = {
   createExternalAccount: ({ body }, service) =>
@@ -31,14 +32,13 @@ export const externalAccountRoutes = {
     ),
 
   listExternalAccounts({ query }, service) {
-    const { externalAccounts } = service.records
-    if (service.deployment.wire !== '2026-04') return pageOfExternalAccounts(query, service, 'platform')
-    const own = externalAccounts
+    const own = service.records.externalAccounts
       .by('owner', 'platform')
-      .filter((account) => (query.currency ?? account.currency) === account.currency)
-      .map((account) => showExternalAccount(account, service))
-    // This deployment has no pages here.
-    return { data: own } as Page<ExternalAccount>
+      .filter(({ currency }) => (query.currency ?? currency) === currency)
+    const show = (account: ExternalAccount) => showExternalAccount(account, service)
+    // 2026-04 has no pages here.
+    if (service.deployment.wire === '2026-04') return { data: own.map(show) } as Page<ExternalAccount>
+    return paginate(own, query, 'asc', show)
   },
 
   createCustomerExternalAccount: ({ body }, service) => registerOfCustomer(body, service),
@@ -46,7 +46,7 @@ export const externalAccountRoutes = {
   listCustomerExternalAccounts: ({ query }, service) => pageOfExternalAccounts(query, service),
 
   lookUpExternalAccount({ params, query }, service) {
-    const account = findExternalAccount(service, params.accountId)
+    const account = find(service, 'externalAccounts', params.accountId)
     return {
       lookupId: startLookup(
         { destinationType: 'ACCOUNT', accountId: account.id, currency: account.currency },
@@ -56,6 +56,19 @@ export const externalAccountRoutes = {
       accountId: account.id,
       ...whatIsTaken([account.currency], service),
     }
+  },
+
+  getExternalAccount: ({ params }, service) =>
+    showExternalAccount(findOf('platform', params.accountId, service), service),
+  deleteExternalAccount({ params }, service) {
+    remove(findOf('platform', params.accountId, service), service)
+  },
+  getCustomerExternalAccount: ({ params }, service) =>
+    showExternalAccount(findOf('customer', params.accountId, service), service),
+  deleteCustomerExternalAccount({ params }, service) {
+    const account = findOf('customer', params.accountId, service)
+    refuseTrusted(account, service)
+    remove(account, service)
   },
 } satisfies Partial<Routes>
 
@@ -78,31 +91,17 @@ export function registerOfCustomer(
   return showExternalAccount(account, service)
 }
 
-/** @returns A page of the customers' matching accounts, or of the platform's, oldest first. */
+/** @returns A page of the customers' matching accounts, oldest first. */
 export function pageOfExternalAccounts(
   query: CustomerExternalAccountsQuery,
   service: Service,
-  owner: 'customer' | 'platform' = 'customer',
 ): Page<ExternalAccount> {
   const { externalAccounts } = service.records
-  const all = externalAccounts.list('owner', owner)
   const { customerId, currency } = query
-  const { list, indexed } =
-    owner === 'platform'
-      ? { list: all, indexed: [] }
-      : shortestList(externalAccounts, { customerId, currency }, all)
-  const page = paginate(
-    list,
-    query,
-    filterFor(
-      query,
-      indexed,
-      (account: ExternalAccount) =>
-        (customerId ?? account.customerId) === account.customerId &&
-        (currency ?? account.currency) === account.currency,
-    ),
+  const all = externalAccounts.list('owner', 'customer')
+  return paginate(select(externalAccounts, { customerId, currency }, { all }), query, 'asc', (account) =>
+    showExternalAccount(account, service),
   )
-  return { ...page, data: page.data.map((account) => showExternalAccount(account, service)) }
 }
 
 /**
@@ -128,4 +127,17 @@ function register(
   addExternalAccount(account, service)
   awaitVerification(account, service)
   return account
+}
+
+/** @throws Refusal 404 when the account does not exist, or belongs to the other kind of owner. */
+function findOf(owner: 'platform' | 'customer', accountId: string, service: Service): ExternalAccount {
+  const account = find(service, 'externalAccounts', accountId)
+  if ((typeof account.customerId === 'string') !== (owner === 'customer'))
+    throw notFound(errorCodes.notFound, 'no external account of this owner has this id')
+  return account
+}
+
+/** Assumption: quotes that exist already are still paid; the same account may be registered again. */
+function remove({ id }: ExternalAccount, service: Service): void {
+  service.records.externalAccounts.delete(id)
 }

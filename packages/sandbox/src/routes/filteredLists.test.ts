@@ -6,7 +6,7 @@ import { deploymentOf } from '../deployment.js'
 import { createRecords } from '../state/createRecords.js'
 import type { Service } from '../state/service.js'
 import { createStore, type Table } from '../state/table.js'
-import { pageOfCustomers } from './customerRecords.js'
+import { pageOfCustomers } from './customers.js'
 import { pageOfTransactions } from './transactions.js'
 
 const count = 3_000

@@ -1,28 +1,33 @@
-/** The internal-account endpoints: list and export accounts, and fund one in sandbox mode. */
+/** The internal-account endpoints: list the customers' and the platform's, export one, and fund one in sandbox mode. */
 
-import type { InternalAccount, InternalAccountsQuery, Page } from '@embedded-wallet/protocol'
+import type { PlatformInternalAccountsQuery } from '@embedded-wallet/protocol'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { refuseUnsealable } from '../authentication/clientKey.js'
 import { envelopeSigner, namesOf } from '../authentication/organization.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
-import { filterFor, paginate } from '../http/pagination.js'
+import { isLike, paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
-import { type ChosenList, shortestList } from '../http/shortestList.js'
+import { platformAccounts } from '../payments/platformAccounts.js'
 import { addBookMoney, receiveFromOutside } from '../payments/receiveFromOutside.js'
 import { showAccount } from '../payments/showAccount.js'
 import { invalidInput } from '../refusal.js'
 import { sealWallet } from '../sealing/signedEnvelope.js'
-import { findAccount } from '../state/lookup.js'
+import { find } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
-import type { RowList } from '../state/rowLists.js'
-import type { Service } from '../state/service.js'
 
 export const internalAccountRoutes = {
-  listInternalAccounts: ({ query }, service) => pageOfAccounts(listFor(query, service), query, service),
+  listInternalAccounts({ query }, service) {
+    const { accounts } = service.records
+    const { customerId, type, currency } = query
+    const all = accounts.list('owner', 'customer')
+    return paginate(select(accounts, { customerId, type, currency }, { all }), query, 'asc', (account) =>
+      showAccount(account, service),
+    )
+  },
 
   fundInternalAccount({ params, body }, service) {
-    const account = findAccount(service, params.accountId)
+    const account = find(service, 'accounts', params.accountId)
     const { amount } = body
     if (service.deployment.bookFunding && account.type === 'EMBEDDED_WALLET')
       addBookMoney(account, amount, service)
@@ -31,7 +36,7 @@ export const internalAccountRoutes = {
   },
 
   async exportInternalAccount(call, service) {
-    const account = findAccount(service, call.params.accountId)
+    const account = find(service, 'accounts', call.params.accountId)
     const { clientPublicKey } = call.body
     if (account.type !== 'EMBEDDED_WALLET')
       throw invalidInput('accountId: only an embedded wallet can be exported', 'accountId')
@@ -53,36 +58,16 @@ export const internalAccountRoutes = {
     )
     return { id: account.id, encryptedWalletCredentials }
   },
+
+  listPlatformInternalAccounts({ query }, service) {
+    const accounts = accountsLike(platformAccounts(service), query)
+    return { data: accounts.map((account) => showAccount(account, service)) }
+  },
 } satisfies Partial<Routes>
 
-/** The shortest list for a query of all customers' accounts, or of one customer's. */
-function listFor(
-  { customerId, type, currency }: InternalAccountsQuery,
-  { records: { accounts } }: Service,
-): ChosenList<AccountRecord> {
-  return shortestList(accounts, { customerId, type, currency }, accounts.list('owner', 'customer'))
-}
-
-/** @returns A page of the matching accounts in the interface's form. */
-export function pageOfAccounts(
-  {
-    list,
-    indexed,
-  }: Omit<ChosenList<AccountRecord>, 'list'> & { list: RowList<AccountRecord> | AccountRecord[] },
-  query: InternalAccountsQuery,
-  service: Service,
-): Page<InternalAccount> {
-  const page = paginate(
-    list,
-    query,
-    filterFor(
-      query,
-      indexed,
-      ({ customerId, currency, type }: AccountRecord) =>
-        (query.customerId ?? customerId) === customerId &&
-        (query.currency ?? currency.code) === currency.code &&
-        (query.type ?? type) === type,
-    ),
-  )
-  return { ...page, data: page.data.map((account) => showAccount(account, service)) }
-}
+/** The accounts of a query by currency and type. */
+export const accountsLike = (
+  accounts: readonly AccountRecord[],
+  { currency, type }: PlatformInternalAccountsQuery,
+): AccountRecord[] =>
+  accounts.filter((account) => isLike({ ...account, currency: account.currency.code }, { currency, type }))

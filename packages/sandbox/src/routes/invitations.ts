@@ -4,9 +4,10 @@ import { type Currency, errorCodes, type Invitation } from '@embedded-wallet/pro
 import { moveInvitation } from '../events/transitions.js'
 import type { Routes } from '../http/route.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
-import { conflict, invalidInput, notFound, Refusal } from '../refusal.js'
+import { conflict, invalidInput, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
+import { find } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
 export const invitationRoutes = {
@@ -34,10 +35,10 @@ export const invitationRoutes = {
     return invitation
   },
 
-  getInvitation: ({ params }, service) => findInvitation(params.invitationCode, service),
+  getInvitation: ({ params }, service) => find(service, 'invitations', params.invitationCode),
 
   claimInvitation({ params, body }, service) {
-    const invitation = findInvitation(params.invitationCode, service)
+    const invitation = find(service, 'invitations', params.invitationCode)
     refuseUnlessPending(invitation)
     refuseMalformedUma(body.inviteeUma, 'inviteeUma')
     if (body.inviteeUma === invitation.inviterUma)
@@ -48,7 +49,7 @@ export const invitationRoutes = {
   },
 
   cancelInvitation({ params }, service) {
-    const invitation = findInvitation(params.invitationCode, service)
+    const invitation = find(service, 'invitations', params.invitationCode)
     refuseUnlessPending(invitation)
     moveInvitation(invitation, 'CANCELLED', service)
     return invitation
@@ -59,12 +60,6 @@ export const invitationRoutes = {
 function inviterCurrency(umaAddress: string, service: Service): Required<Currency> {
   const [customer] = service.records.customers.by('umaAddress', umaAddress)
   return plainCurrency(currencyOf(customer?.currencies?.[0] ?? 'USD', service))
-}
-
-function findInvitation(code: string, service: Service): Invitation {
-  const invitation = service.records.invitations.get(code)
-  if (invitation === undefined) throw notFound(errorCodes.invitationNotFound, 'no invitation has this code')
-  return invitation
 }
 
 /** Assumption: the error for an expired invitation has no code of its own. */

@@ -12,7 +12,7 @@ import { umaProviders } from '../payments/umaProviders.js'
 import { estimateFee } from '../payments/withdrawalFee.js'
 import { invalidInput, notFound, Refusal } from '../refusal.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
-import { findAccount, findLiveCustomer } from '../state/lookup.js'
+import { find, findLiveCustomer } from '../state/lookup.js'
 import { umaOutcomeOf } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
 
@@ -22,18 +22,19 @@ export const paymentRoutes = {
 
   listUmaProviders: ({ query }) =>
     paginate(
-      umaProviders,
+      umaProviders.filter(
+        ({ supportedRegions = [], supportedCurrencies = [], allowListStatus }) =>
+          (query.countryCode === undefined || supportedRegions.includes(query.countryCode)) &&
+          (query.currencyCode === undefined ||
+            supportedCurrencies.some(({ code }) => code === query.currencyCode)) &&
+          (query.hasBlockedProviders !== 'false' || allowListStatus === true),
+      ),
       query,
-      ({ supportedRegions = [], supportedCurrencies = [], allowListStatus }) =>
-        (query.countryCode === undefined || supportedRegions.includes(query.countryCode)) &&
-        (query.currencyCode === undefined ||
-          supportedCurrencies.some(({ code }) => code === query.currencyCode)) &&
-        (query.hasBlockedProviders !== 'false' || allowListStatus === true),
       query.sortOrder ?? 'asc',
     ),
 
   estimateWithdrawalFee({ body }, service) {
-    const account = findAccount(service, body.internalAccountId)
+    const account = find(service, 'accounts', body.internalAccountId)
     const currency = currencyOf(body.currency, service)
     if (account.currency.code !== currency.code)
       throw new Refusal(400, errorCodes.invalidCurrency, 'currency: it is not the currency of the account')

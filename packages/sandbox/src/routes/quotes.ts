@@ -16,7 +16,7 @@ import { offerQuote } from '../payments/offerQuote.js'
 import { settleQuote } from '../payments/settleQuote.js'
 import { conflict, invalidInput, Refusal } from '../refusal.js'
 import { refuseElsewhere } from '../sca/customer.js'
-import { findQuote, findTransaction } from '../state/lookup.js'
+import { find } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
 export const quoteRoutes = {
@@ -38,10 +38,10 @@ export const quoteRoutes = {
     return keepReply(call, service, showQuote(record))
   },
 
-  getQuote: ({ params }, service) => showQuote(findQuote(service, params.quoteId)),
+  getQuote: ({ params }, service) => showQuote(find(service, 'quotes', params.quoteId)),
 
   async executeQuote(call, service) {
-    const record = findQuote(service, call.params.quoteId)
+    const record = find(service, 'quotes', call.params.quoteId)
     // A repeat gets the first response even after the session has ended, because it moves no money.
     const earlier = earlierReply(call, service)
     if (earlier !== undefined) return earlier
@@ -68,18 +68,18 @@ export const quoteRoutes = {
 
   async authorizeQuote({ params, body }, service) {
     refuseElsewhere(service)
-    const record = findQuote(service, params.quoteId)
+    const record = find(service, 'quotes', params.quoteId)
     await authorizeQuote(record, body, service)
     return showQuote(record)
   },
 
   resendQuoteAuthorization({ params }, service) {
     refuseElsewhere(service)
-    resendCode(findQuote(service, params.quoteId), service)
+    resendCode(find(service, 'quotes', params.quoteId), service)
   },
 
   sendQuotePayment({ body }, service) {
-    const record = findQuote(service, body.quoteId)
+    const record = find(service, 'quotes', body.quoteId)
     const { source, sendingCurrency, totalSendingAmount } = record.quote
     if (source.sourceType !== 'REALTIME_FUNDING')
       throw conflict('an account pays this quote, not a payment from outside')
@@ -96,7 +96,7 @@ export const quoteRoutes = {
         'currencyAmount: it is not the total sending amount of the quote',
       )
     settleQuote(record, service)
-    const transaction = findTransaction(service, record.quote.transactionId)
+    const transaction = find(service, 'transactions', record.quote.transactionId)
     return showTransaction(transaction, service)
   },
 } satisfies Partial<Routes>

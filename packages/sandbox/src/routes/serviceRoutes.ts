@@ -10,19 +10,13 @@ import { apiTokenRoutes } from './apiTokens.js'
 import { authMethodRoutes } from './authMethods.js'
 import { bankRoutes } from './banks.js'
 import { businessRoutes } from './business.js'
-import { businessRecordRoutes } from './businessRecords.js'
 import { configurationRoutes } from './configuration.js'
 import { contactRoutes } from './contact.js'
-import { contactVerificationRoutes } from './contactVerification.js'
-import { customerRecordRoutes } from './customerRecords.js'
 import { customerRoutes } from './customers.js'
-import { externalAccountRecordRoutes } from './externalAccountRecords.js'
 import { externalAccountRoutes } from './externalAccounts.js'
-import { incomingPaymentRoutes } from './incomingPayments.js'
 import { internalAccountRoutes } from './internalAccounts.js'
 import { invitationRoutes } from './invitations.js'
 import { paymentRoutes } from './payments.js'
-import { platformAccountRoutes } from './platformAccounts.js'
 import { quoteRoutes } from './quotes.js'
 import { receiverRoutes } from './receivers.js'
 import { scaRoutes } from './sca.js'
@@ -38,23 +32,17 @@ const serviceRoutes: Routes = {
   ...sessionRoutes,
   ...customerRoutes,
   ...contactRoutes,
-  ...contactVerificationRoutes,
-  ...customerRecordRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,
-  ...externalAccountRecordRoutes,
-  ...platformAccountRoutes,
   ...receiverRoutes,
   ...quoteRoutes,
   ...scaRoutes,
   ...scaFactorRoutes,
   ...trustedPayeeRoutes,
   ...transactionRoutes,
-  ...incomingPaymentRoutes,
   ...paymentRoutes,
   ...bankRoutes,
   ...businessRoutes,
-  ...businessRecordRoutes,
   ...invitationRoutes,
   ...configurationRoutes,
   ...apiTokenRoutes,

@@ -6,7 +6,7 @@ import { openSession } from '../authentication/openSession.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
 import type { Routes } from '../http/route.js'
 import { notFound } from '../refusal.js'
-import { activeSessionsOf, findAuthMethod, isActive } from '../state/lookup.js'
+import { activeSessionsOf, find, isActive } from '../state/lookup.js'
 import type { SessionRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
@@ -41,7 +41,7 @@ export const sessionRoutes = {
     }
     // Assumption: only the session itself may request its successor, and it stays active until it expires.
     await acceptSignature(call, request, service, { onlySessionId: record.session.id })
-    const method = findAuthMethod(service, record.authMethodId)
+    const method = find(service, 'authMethods', record.authMethodId)
     return await openSession(method, clientPublicKey, service)
   },
 } satisfies Partial<Routes>

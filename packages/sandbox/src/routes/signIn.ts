@@ -21,14 +21,14 @@ import { invalidInput, unauthorized } from '../refusal.js'
 import { compressPublicKey, decompressPublicKey } from '../sealing/p256Point.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
-import { findAuthMethod } from '../state/lookup.js'
+import { find } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 export const signInRoutes = {
   async challengeAuthMethod(call, service) {
     const { params, body: anyBody } = call
-    const record = findAuthMethod(service, params.authMethodId)
+    const record = find(service, 'authMethods', params.authMethodId)
     const { authMethod } = record
     if (record.otp !== undefined) {
       await acceptOnce(call, inFiveMinutes(service), service, () => {
@@ -53,7 +53,7 @@ export const signInRoutes = {
 
   async verifyAuthMethod(call, service) {
     const { body } = call
-    const record = findAuthMethod(service, call.params.authMethodId)
+    const record = find(service, 'authMethods', call.params.authMethodId)
     if (record.authMethod.type !== body.type)
       throw invalidInput(`type: expected "${record.authMethod.type}", the type of this credential`, 'type')
     if ('encryptedOtpBundle' in body) return verifySealedCode(call, body, record, service)

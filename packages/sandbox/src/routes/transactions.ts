@@ -1,4 +1,4 @@
-/** The transaction endpoints: list transactions, get one. */
+/** The transaction endpoints: list and read them, confirm and cancel one, and decide about a payment that comes in. */
 
 import {
   accountKey,
@@ -9,20 +9,20 @@ import {
   type TransactionsQuery,
 } from '@embedded-wallet/protocol'
 import { showTransaction } from '../events/showTransaction.js'
-import { filterFor, paginate } from '../http/pagination.js'
+import { paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
-import { shortestList } from '../http/shortestList.js'
+import { decideDeferred } from '../payments/approval.js'
 import { cancelPayment } from '../payments/runPayment.js'
 import { invalidInput, notFound } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
-import { findTransaction } from '../state/lookup.js'
+import { find } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
 export const transactionRoutes = {
   listTransactions: ({ query }, service) => pageOfTransactions(query, service),
 
   getTransaction: ({ params }, service) =>
-    showTransaction(findTransaction(service, params.transactionId), service),
+    showTransaction(find(service, 'transactions', params.transactionId), service),
 
   confirmTransaction({ params, body }, service) {
     const transaction = findNewer(params.transactionId, service)
@@ -39,62 +39,62 @@ export const transactionRoutes = {
     cancelPayment(transaction, service)
     return showTransaction(transaction, service)
   },
+
+  approveIncomingPayment({ params }, service) {
+    const transaction = find(service, 'transactions', params.transactionId)
+    decideDeferred(transaction, 'approve', service)
+    return showTransaction(transaction, service)
+  },
+
+  rejectIncomingPayment({ params }, service) {
+    const transaction = find(service, 'transactions', params.transactionId)
+    decideDeferred(transaction, 'reject', service)
+    return showTransaction(transaction, service)
+  },
 } satisfies Partial<Routes>
 
 /** @throws Refusal 404 also when the deployment can neither confirm nor cancel. */
 function findNewer(transactionId: string, service: Service): Transaction {
   if (service.deployment.wire !== '2026-08')
     throw notFound(errorCodes.notFound, 'this deployment neither confirms nor cancels transactions')
-  return findTransaction(service, transactionId)
+  return find(service, 'transactions', transactionId)
 }
 
 /** Assumption: newest first unless the query sets an order. */
 export function pageOfTransactions(query: TransactionsQuery, service: Service): Page<Transaction> {
-  const { customerId, platformCustomerId, status, type, reference } = query
+  const { customerId, platformCustomerId, status, type, reference, accountIdentifier: either } = query
   // Dates and `accountIdentifier`, which means either party, have no index: the rows of the shortest list are visited for them.
-  const { list, indexed } = shortestList(service.records.transactions, {
-    ...{ customerId, platformCustomerId, status, type, reference },
-    senderAccountIdentifier: keyOf(query.senderAccountIdentifier),
-    receiverAccountIdentifier: keyOf(query.receiverAccountIdentifier),
-  })
-  const filter = filterFor(query, indexed, filterOf(query))
-  const page = paginate(list, query, filter, query.sortOrder ?? 'desc')
-  return { ...page, data: page.data.map((transaction) => showTransaction(transaction, service)) }
+  const isParty = (party: TransactionParty | undefined) => keyOf(party?.accountId) === keyOf(either)
+  const isOfEither = ({ source, destination }: Transaction) => isParty(source) || isParty(destination)
+  const selection = select(
+    service.records.transactions,
+    {
+      customerId,
+      platformCustomerId,
+      status,
+      type,
+      reference,
+      senderAccountIdentifier: keyOf(query.senderAccountIdentifier),
+      receiverAccountIdentifier: keyOf(query.receiverAccountIdentifier),
+    },
+    { also: [either === undefined ? undefined : isOfEither, isWithinDates(query)] },
+  )
+  return paginate(selection, query, query.sortOrder ?? 'desc', (transaction) =>
+    showTransaction(transaction, service),
+  )
 }
 
 const keyOf = (identifier: string | undefined) => identifier && accountKey(identifier)
 
-function filterOf(query: TransactionsQuery): (transaction: Transaction) => boolean {
-  const isWithin = isWithinDates(query)
-  const {
-    accountIdentifier: either,
-    senderAccountIdentifier: sender,
-    receiverAccountIdentifier: receiver,
-  } = query
-  return ({ customerId, platformCustomerId, status, type, source, destination, createdAt, ...more }) =>
-    (query.customerId ?? customerId) === customerId &&
-    (query.platformCustomerId ?? platformCustomerId) === platformCustomerId &&
-    (query.status ?? status) === status &&
-    (query.type ?? type) === type &&
-    (either === undefined || isParty(source, either) || isParty(destination, either)) &&
-    (sender === undefined || isParty(source, sender)) &&
-    (receiver === undefined || isParty(destination, receiver)) &&
-    isWithin(createdAt!) &&
-    (query.reference ?? more.reconciliationInstructions?.reference) ===
-      more.reconciliationInstructions?.reference
-}
-
-function isParty(party: TransactionParty | undefined, identifier: string): boolean {
-  const accountId = party?.accountId
-  return accountId !== undefined && accountKey(accountId) === accountKey(identifier)
-}
-
-/** @returns Whether a time lies between the dates of a query. Both are inclusive. */
-export function isWithinDates(query: { startDate?: string; endDate?: string }): (time: string) => boolean {
-  const start = readDate(query.startDate, 'startDate', '00:00:00.000')
-  const end = readDate(query.endDate, 'endDate', '23:59:59.999')
-  return (time) =>
-    (start === undefined || Date.parse(time) >= start) && (end === undefined || Date.parse(time) <= end)
+/** The filter of a query by dates; undefined without one. Both are inclusive. */
+export function isWithinDates(query: {
+  startDate?: string
+  endDate?: string
+}): ((record: { createdAt?: string }) => boolean) | undefined {
+  const start = readDate(query.startDate, 'startDate', '00:00:00.000') ?? Number.NEGATIVE_INFINITY
+  const end = readDate(query.endDate, 'endDate', '23:59:59.999') ?? Number.POSITIVE_INFINITY
+  if ((query.startDate ?? query.endDate) === undefined) return undefined
+  return ({ createdAt = '' }) => Date.parse(createdAt) >= start && Date.parse(createdAt) <= end
 }
 
 /** A date without a time means the whole day in UTC. */

@@ -5,7 +5,7 @@ import type { Routes } from '../http/route.js'
 import { conflict, invalidInput, Refusal } from '../refusal.js'
 import { findScaCustomer, refuseElsewhere, scaRecordOf } from '../sca/customer.js'
 import { checkProof, openProof } from '../sca/proof.js'
-import { findExternalAccount } from '../state/lookup.js'
+import { find } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
 export const trustedPayeeRoutes = {
@@ -52,7 +52,7 @@ export function refuseTrusted({ id, customerId }: ExternalAccount, service: Serv
 
 function payee(accountId: string, isTrusted: boolean, service: Service) {
   refuseElsewhere(service)
-  const account = findExternalAccount(service, accountId)
+  const account = find(service, 'externalAccounts', accountId)
   if (typeof account.customerId !== 'string') throw conflict('only payees of a customer can be trusted')
   const sca = findScaCustomer(account.customerId, service)
   if (sca.record.trusted.includes(accountId) !== isTrusted)

@@ -3,11 +3,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createDueQueue } from './dueQueue.js'
+import { createStore } from './table.js'
 
 test('any mix of additions and removals comes out in order', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.nat(9), fc.constant('drop' as const))), (steps) => {
-      const queue = createDueQueue()
+      const queue = createDueQueue(createStore().table<number>('times'), (dueAt) => dueAt)
       let expected: { id: string; dueAt: number }[] = []
       for (const [at, step] of steps.entries()) {
         if (step === 'drop') {

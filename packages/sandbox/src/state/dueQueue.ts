@@ -1,14 +1,14 @@
-/** Identifiers in the order of their times: a binary heap, so that to add one or to take the next costs the logarithm of their number. */
+/** Identifiers in the order of their times, derived from the rows of a table. */
+
+import type { Table } from './table.js'
 
 interface Due {
   id: string
   /** Milliseconds since 1970. */
   dueAt: number
-  /** Of two that are due at the same time, the one that was added first is the next. */
-  turn: number
 }
 
-/** Identifiers by time. */
+/** Identifiers by time. Of two that are due at the same time, the one that was added first is the next. */
 export interface DueQueue {
   add(id: string, dueAt: number): void
   next(): Readonly<Due> | undefined
@@ -16,39 +16,43 @@ export interface DueQueue {
   drop(): void
 }
 
-const isBefore = (a: Due, b: Due) => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.turn < b.turn)
-
-export function createDueQueue(): DueQueue {
-  const heap: Due[] = []
-  let turns = 0
-  const swap = (a: number, b: number) => {
-    const moved = heap[a]!
-    heap[a] = heap[b]!
-    heap[b] = moved
+/**
+ * @param table - When all of its rows are replaced, the queue begins anew.
+ * @param dueAtOf - When a row is due; `undefined` for one that is not in the queue.
+ */
+export function createDueQueue<Row>(
+  table: Pick<Table<Row>, 'entries' | 'replacements'>,
+  dueAtOf: (row: Row) => number | undefined,
+): DueQueue {
+  // The next one is the last, so that it is taken without a move of the others.
+  let latestFirst: Due[] = []
+  let built = -1
+  const insert = (due: Due) => {
+    let [low, high] = [0, latestFirst.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (latestFirst[middle]!.dueAt > due.dueAt) low = middle + 1
+      else high = middle
+    }
+    latestFirst.splice(low, 0, due)
+  }
+  const inOrder = () => {
+    if (built === table.replacements) return latestFirst
+    built = table.replacements
+    latestFirst = []
+    for (const [id, row] of table.entries()) {
+      const dueAt = dueAtOf(row)
+      if (dueAt !== undefined) latestFirst.push({ id, dueAt })
+    }
+    // `sort` keeps the order of equals, so the reversed one is sorted.
+    return latestFirst.reverse().sort((a, b) => b.dueAt - a.dueAt)
   }
   return {
     add(id, dueAt) {
-      let at = heap.push({ id, dueAt, turn: turns++ }) - 1
-      for (let above = (at - 1) >> 1; at > 0 && isBefore(heap[at]!, heap[above]!); above = (at - 1) >> 1) {
-        swap(at, above)
-        at = above
-      }
+      inOrder()
+      insert({ id, dueAt })
     },
-    next: () => heap[0],
-    drop() {
-      const last = heap.pop()
-      if (last === undefined || heap.length === 0) return
-      heap[0] = last
-      let at = 0
-      for (;;) {
-        const [left, right] = [2 * at + 1, 2 * at + 2]
-        let first = at
-        if (left < heap.length && isBefore(heap[left]!, heap[first]!)) first = left
-        if (right < heap.length && isBefore(heap[right]!, heap[first]!)) first = right
-        if (first === at) return
-        swap(at, first)
-        at = first
-      }
-    },
+    next: () => inOrder().at(-1),
+    drop: () => void inOrder().pop(),
   }
 }

@@ -1,46 +1,41 @@
 /** Finds records by identifier, or throws a Refusal with the error code of their kind. */
 
-import {
-  accountKey,
-  type Customer,
-  type ExternalAccount,
-  errorCodes,
-  type Transaction,
-} from '@embedded-wallet/protocol'
+import { accountKey, type Customer, type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
 import { conflict, notFound, Refusal } from '../refusal.js'
-import type { AccountRecord, AgentRecord, AuthMethodRecord, QuoteRecord, SessionRecord } from './records.js'
+import type { AuthMethodRecord, Records, SessionRecord } from './records.js'
 import type { Service } from './service.js'
+import type { Table } from './table.js'
 
-function found<Row>(row: Row | undefined, code: string, message: string): Row {
+/** The error for a record that is not there: its code and its message. */
+const missing = {
+  accounts: [errorCodes.notFound, 'no internal account has this id'],
+  agentActions: [errorCodes.notFound, 'this agent has no action with this id'],
+  agents: [errorCodes.notFound, 'no agent has this id'],
+  apiTokens: [errorCodes.tokenNotFound, 'no API token has this id'],
+  authMethods: [errorCodes.notFound, 'no credential has this id'],
+  beneficialOwners: [errorCodes.notFound, 'no beneficial owner has this id'],
+  customers: [errorCodes.userNotFound, 'no customer has this id'],
+  deviceCodes: [errorCodes.notFound, 'no device code has this text'],
+  documents: [errorCodes.notFound, 'no document has this id'],
+  externalAccounts: [errorCodes.notFound, 'no external account has this id'],
+  invitations: [errorCodes.invitationNotFound, 'no invitation has this code'],
+  quotes: [errorCodes.quoteNotFound, 'no quote has this id'],
+  transactions: [errorCodes.transactionNotFound, 'no transaction has this id'],
+  verifications: [errorCodes.notFound, 'no verification has this id'],
+} as const satisfies { readonly [Name in keyof Records]?: readonly [code: string, message: string] }
+
+type Found<Name extends keyof typeof missing> = Records[Name] extends Table<infer Row> ? Row : never
+
+/** Accepts both spellings of an account, `EmbeddedWallet:x` and `InternalAccount:x`. */
+export function find<Name extends keyof typeof missing>(
+  { records }: Service,
+  name: Name,
+  id: string,
+): Found<Name> {
+  const row = records[name].get(name === 'accounts' ? accountKey(id) : id)
+  const [code, message] = missing[name]
   if (row === undefined) throw notFound(code, message)
-  return row
-}
-
-/** Accepts both spellings, `EmbeddedWallet:x` and `InternalAccount:x`. */
-export function findAccount({ records }: Service, accountId: string): AccountRecord {
-  const account = records.accounts.get(accountKey(accountId))
-  return found(account, errorCodes.notFound, 'no internal account has this id')
-}
-
-export function findAuthMethod({ records }: Service, authMethodId: string): AuthMethodRecord {
-  return found(records.authMethods.get(authMethodId), errorCodes.notFound, 'no credential has this id')
-}
-
-export function findAgent({ records }: Service, agentId: string): AgentRecord {
-  return found(records.agents.get(agentId), errorCodes.notFound, 'no agent has this id')
-}
-
-export function findQuote({ records }: Service, quoteId: string): QuoteRecord {
-  return found(records.quotes.get(quoteId), errorCodes.quoteNotFound, 'no quote has this id')
-}
-
-export function findTransaction({ records }: Service, transactionId: string): Transaction {
-  const transaction = records.transactions.get(transactionId)
-  return found(transaction, errorCodes.transactionNotFound, 'no transaction has this id')
-}
-
-export function findCustomer({ records }: Service, customerId: string): Customer {
-  return found(records.customers.get(customerId), errorCodes.userNotFound, 'no customer has this id')
+  return row as Found<Name>
 }
 
 /**
@@ -52,22 +47,14 @@ export function findCustomer({ records }: Service, customerId: string): Customer
  * @throws Refusal 410 CUSTOMER_DELETED when the customer is deleted.
  */
 export function findLiveCustomer(service: Service, customerId: string): Customer {
-  const customer = findCustomer(service, customerId)
+  const customer = find(service, 'customers', customerId)
   if (customer.isDeleted) throw new Refusal(410, errorCodes.customerDeleted, 'the customer is deleted')
   return customer
 }
 
-export function findExternalAccount({ records }: Service, accountId: string): ExternalAccount {
-  return found(
-    records.externalAccounts.get(accountId),
-    errorCodes.notFound,
-    'no external account has this id',
-  )
-}
-
 /** Finds an external account for a payment. Assumption: only an ACTIVE account can take part in a payment. */
 export function findActiveExternalAccount(service: Service, accountId: string): ExternalAccount {
-  const account = findExternalAccount(service, accountId)
+  const account = find(service, 'externalAccounts', accountId)
   if (account.status !== 'ACTIVE') throw conflict(`the external account is ${account.status}, not ACTIVE`)
   return account
 }

@@ -1,7 +1,5 @@
 /** The lists of a table: all of its rows, and those with each key of each index. */
 
-import { addId, createOrderedIds, deleteId, idsFrom, type OrderedIds } from './orderedIds.js'
-
 /** Rows in the order of their creation. Each has a place, which never changes and is in no other list of this table. */
 export interface RowList<Row> {
   readonly size: number
@@ -25,84 +23,90 @@ interface Listed {
   keys: readonly (string | undefined)[]
 }
 
-/** Many keys have one row only: for those, its identifier is enough. */
-type Ids = string | OrderedIds
-
-const noKeys: readonly undefined[] = []
-/** The key of the list of all rows. */
-const all = ''
+/** Identifiers in the order of their places. Many keys have one row only: for those, its identifier is enough. */
+type Ids = string | string[]
 
 /** @param rows - The rows of the table by identifier. */
 export function createRowLists<Row>(
   rows: ReadonlyMap<string, Row>,
   indexes: Readonly<Record<string, (row: Row) => string | undefined>>,
 ): RowLists<Row> {
-  const names = Object.keys(indexes)
+  // The list of all rows is that of an index with one key.
+  const names = ['', ...Object.keys(indexes)]
   const keyFunctions = Object.values(indexes)
+  const lists = names.map(() => new Map<string, Ids>())
   const listed = new Map<string, Listed>()
-  const everything = new Map<string, Ids>()
-  const byKey = names.map(() => new Map<string, Ids>())
+  const onlyAll = ['']
   let nextPlace = 0
 
-  const enter = (lists: Map<string, Ids>, key: string | undefined, place: number, id: string) => {
-    if (key === undefined) return
-    const ids = lists.get(key)
-    if (ids === undefined) lists.set(key, id)
-    else if (typeof ids === 'object') addId(ids, place, id)
-    else {
-      const many = createOrderedIds(listed.get(ids)!.place, ids)
-      addId(many, place, id)
-      lists.set(key, many)
+  /** The first position with this place or a later one. New places come last, so that is looked at first. */
+  const positionOf = (ids: readonly string[], place: number): number => {
+    const isBefore = (at: number) => listed.get(ids[at]!)!.place < place
+    let [low, high] = [0, ids.length]
+    if (high === 0 || isBefore(high - 1)) return high
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (isBefore(middle)) low = middle + 1
+      else high = middle
     }
+    return low
   }
-  const leave = (lists: Map<string, Ids>, key: string | undefined, place: number) => {
+  const enter = (list: Map<string, Ids>, key: string | undefined, place: number, id: string) => {
     if (key === undefined) return
-    const ids = lists.get(key)
-    if (typeof ids === 'object') deleteId(ids, place)
-    if (typeof ids !== 'object' || ids.size === 0) lists.delete(key)
+    const ids = list.get(key)
+    if (ids === undefined) list.set(key, id)
+    else if (typeof ids === 'object') ids.splice(positionOf(ids, place), 0, id)
+    else list.set(key, listed.get(ids)!.place < place ? [ids, id] : [id, ids])
   }
-  const idsOf = (index: string | undefined, key: string): Ids | undefined =>
-    (index === undefined ? everything : byKey[names.indexOf(index)])?.get(key)
+  const leave = (list: Map<string, Ids>, key: string | undefined, place: number) => {
+    if (key === undefined) return
+    const ids = list.get(key)
+    if (typeof ids === 'object') ids.splice(positionOf(ids, place), 1)
+    if (typeof ids !== 'object' || ids.length === 0) list.delete(key)
+  }
 
   return {
     add(id, row) {
       const before = listed.get(id)
       const place = before?.place ?? nextPlace++
-      const keys = names.length === 0 ? noKeys : keyFunctions.map((keyOf) => keyOf(row))
+      const keys = names.length === 1 ? onlyAll : ['', ...keyFunctions.map((keyOf) => keyOf(row))]
       listed.set(id, { place, keys })
-      if (before === undefined) enter(everything, all, place, id)
       for (const [at, key] of keys.entries()) {
         if (before !== undefined && before.keys[at] === key) continue
-        leave(byKey[at]!, before?.keys[at], place)
-        enter(byKey[at]!, key, place, id)
+        leave(lists[at]!, before?.keys[at], place)
+        enter(lists[at]!, key, place, id)
       }
     },
     remove(id) {
       const before = listed.get(id)
-      if (before === undefined) return
-      leave(everything, all, before.place)
-      for (const [at, key] of before.keys.entries()) leave(byKey[at]!, key, before.place)
+      for (const [at, key] of before?.keys.entries() ?? []) leave(lists[at]!, key, before!.place)
       listed.delete(id)
     },
     clear() {
-      for (const lists of [listed, everything, ...byKey]) lists.clear()
+      for (const list of [listed, ...lists]) list.clear()
     },
-    list: (index, key = all) => ({
-      get size() {
-        const ids = idsOf(index, key)
-        return typeof ids === 'object' ? ids.size : ids === undefined ? 0 : 1
-      },
-      placeOf: (id) => listed.get(id)?.place,
-      *from(start, order) {
-        const ids = idsOf(index, key)
-        if (typeof ids === 'object')
-          for (const [place, id] of idsFrom(ids, start, order)) yield [place, rows.get(id)!]
-        else if (ids !== undefined) {
-          const { place } = listed.get(ids)!
-          const isAhead = start === undefined || (order === 'asc' ? place >= start : place <= start)
-          if (isAhead) yield [place, rows.get(ids)!]
-        }
-      },
-    }),
+    list(index = '', key = '') {
+      const list = lists[names.indexOf(index)]!
+      const idsNow = () => {
+        const ids = list.get(key) ?? []
+        return typeof ids === 'object' ? ids : [ids]
+      }
+      return {
+        get size() {
+          return idsNow().length
+        },
+        placeOf: (id) => listed.get(id)?.place,
+        *from(start, order) {
+          const ids = idsNow()
+          const [first, step] = order === 'asc' ? [0, 1] : [ids.length - 1, -1]
+          let at = start === undefined ? first : positionOf(ids, start)
+          const isAt = () => listed.get(ids[at] ?? '')?.place === start
+          // Going down, the place of a row that is gone begins at the one before it.
+          if (start !== undefined && order === 'desc' && !isAt()) at--
+          for (; at >= 0 && at < ids.length; at += step)
+            yield [listed.get(ids[at]!)!.place, rows.get(ids[at]!)!]
+        },
+      }
+    },
   }
 }

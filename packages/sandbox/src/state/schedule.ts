@@ -32,29 +32,20 @@ export interface Schedule {
 
 /** @param timers - Rows by identifier. Existing rows count. */
 export function createSchedule(timers: Table<Timer>): Schedule {
-  let queue = createDueQueue()
-  let built = -1
-  const inOrder = () => {
-    if (built === timers.replacements) return queue
-    built = timers.replacements
-    queue = createDueQueue()
-    for (const [id, { dueAt }] of timers.entries()) queue.add(id, dueAt)
-    return queue
-  }
+  const queue = createDueQueue(timers, ({ dueAt }) => dueAt)
   return {
     add(timer) {
-      const order = inOrder()
       const id = newId('Timer')
+      // Before the row: a queue that begins anew has the rows that are there.
+      queue.add(id, timer.dueAt)
       timers.set(id, timer)
-      order.add(id, timer.dueAt)
     },
-    nextDue: () => inOrder().next()?.dueAt,
+    nextDue: () => queue.next()?.dueAt,
     take(now) {
-      const order = inOrder()
-      const next = order.next()
+      const next = queue.next()
       if (next === undefined || next.dueAt > now) return undefined
-      const timer = timers.get(next.id)!
-      order.drop()
+      const timer = timers.get(next.id)
+      queue.drop()
       timers.delete(next.id)
       return timer
     },

@@ -19,6 +19,8 @@ export interface Table<Row> {
   by(index: string, key: string): Row[]
   /** The rows with this key in an index, for who needs only some of them. Without an index: all rows. */
   list(index?: string, key?: string): RowList<Row>
+  /** The key of a row in an index. */
+  keyOf(index: string, row: Row): string | undefined
   /** How often all rows were replaced: what is derived from them must then be built again. */
   readonly replacements: number
 }
@@ -134,6 +136,7 @@ function createTable<Row>(
       entries: () => rows.entries(),
       by: (index, key) => Array.from(lists.list(index, key).from(undefined, 'asc'), ([, row]) => row),
       list: lists.list,
+      keyOf: (index, row) => indexes[index]?.(row),
       get replacements() {
         return replacements
       },

@@ -2,8 +2,8 @@
 
 import { isUnreadable, listTransactions, type Platform } from '@embedded-wallet/platform'
 import { identifierPattern, type Transaction } from '@embedded-wallet/protocol'
-import type { ActivityEntry } from '../src/api/apiTypes'
-import { describePayment } from '../src/pay/describePayment'
+import type { ActivityEntry } from '../shared/apiTypes'
+import { describePayment } from '../shared/describePayment'
 import { readCounterparty, rememberAccounts } from './counterparty'
 import { shownTransaction } from './payments'
 import type { User } from './users'

@@ -3,7 +3,7 @@
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { pagePaths } from '../src/shell/paths'
+import { pagePaths } from '../shared/paths'
 import { createBackend } from './backend'
 import type { Settings } from './config'
 import type { HostControls } from './demo'

@@ -12,9 +12,9 @@ import {
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
-import { authMethodCombinations } from '../src/wallet/profileTraits'
 import { createApi } from './api'
 import type { ServiceSettings, Settings } from './config'
+import { decoyAuthMethods } from './decoyAuthMethods'
 import type { Demo, HostControls } from './demo'
 import { createOutbox, printMail, type SentMail } from './mail'
 import { noStore, sameOriginWrites } from './middleware'
@@ -73,7 +73,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     login: {
       findAccount: (email) => users.find(email)?.accountId,
       onSignedIn: sessions.begin,
-      decoyAuthMethods: authMethodCombinations(profile, sandbox !== undefined),
+      decoyAuthMethods: decoyAuthMethods(profile, sandbox !== undefined),
       signUp: createSignUp({ settings, platform, users, sendMail: outbox?.send ?? printMail }),
     },
   })

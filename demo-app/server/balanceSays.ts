@@ -5,8 +5,8 @@
 
 import { isUnreadable, listTransactions, type Platform } from '@embedded-wallet/platform'
 import type { InternalAccount, Transaction } from '@embedded-wallet/protocol'
-import type { BalanceSays } from '../src/api/apiTypes'
-import { describePayment } from '../src/pay/describePayment'
+import type { BalanceSays } from '../shared/apiTypes'
+import { describePayment } from '../shared/describePayment'
 import { findAccount } from './accounts'
 import type { User } from './users'
 

@@ -2,7 +2,7 @@
 
 import type { Platform } from '@embedded-wallet/platform'
 import type { Quote, Transaction, TransactionParty } from '@embedded-wallet/protocol'
-import type { Payee } from '../src/api/apiTypes'
+import type { Payee } from '../shared/apiTypes'
 import { type ReadAccount, readExternalAccount } from './payeeChecks'
 import { describeExternalAccount } from './payees'
 

@@ -5,12 +5,11 @@ import { type InternalAccount, maxSandboxFundingAmount, type ProfileName } from 
 import type { AppSessions } from '@embedded-wallet/relay'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import type { Context } from 'hono'
-import type { ServiceInfo, WalletInfo, WalletResponse } from '../src/api/apiTypes'
+import type { IdentityProviderInfo, ServiceInfo, WalletInfo, WalletResponse } from '../shared/apiTypes'
 import { findAccount } from './accounts'
 import type { SentMail } from './mail'
 import type { PayeeChecks } from './payeeChecks'
 import { Problem } from './problem'
-import { describeSandboxProvider } from './routes/identityRoutes'
 import type { User, Users } from './users'
 
 /** What whoever runs the demo can do with it as a whole. */
@@ -40,6 +39,16 @@ export interface Demo {
   isTestService: (accountId: string) => Promise<boolean>
   payeeChecks: PayeeChecks
 }
+
+/** The client id of the demo's page. A page keeps no secret, so it is a public client and proves itself with PKCE. */
+const clientId = 'embedded-wallet-demo'
+
+/** What the page must know of the provider of the embedded sandbox. */
+const describeSandboxProvider = ({ identity }: Sandbox): IdentityProviderInfo => ({
+  ...{ name: 'Sandbox ID', clientId },
+  authorizationEndpoint: `${identity.issuer}/authorize`,
+  tokenEndpoint: `${identity.issuer}/token`,
+})
 
 /** What the page must know of the service. */
 export function describeService({ profile, otpSigner, exportSigner, sandbox, hasTerms }: Demo): ServiceInfo {

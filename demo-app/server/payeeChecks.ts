@@ -8,8 +8,8 @@ import {
 } from '@embedded-wallet/platform'
 import { accountKey, type ExternalAccount, type Quote } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
-import type { PayeeCheck } from '../src/api/apiTypes'
-import { mustBeAcknowledged } from '../src/pay/describePayeeCheck'
+import type { PayeeCheck } from '../shared/apiTypes'
+import { mustBeAcknowledged } from '../shared/mustBeAcknowledged'
 
 /** The checks of the payees of quotes. */
 export interface PayeeChecks {

@@ -16,7 +16,7 @@ import {
   identifierPattern,
 } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
-import type { SavedPayee } from '../src/api/apiTypes'
+import type { SavedPayee } from '../shared/apiTypes'
 import { Problem } from './problem'
 
 /** More than a form can show, and as much as one page of the service has. */

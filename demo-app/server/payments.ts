@@ -8,8 +8,8 @@ import {
   type Quote,
   type Transaction,
 } from '@embedded-wallet/protocol'
-import type { PaymentQuote, PaymentResponse, PaymentTransaction } from '../src/api/apiTypes'
-import { describePayment } from '../src/pay/describePayment'
+import type { PaymentQuote, PaymentResponse, PaymentTransaction } from '../shared/apiTypes'
+import { describePayment } from '../shared/describePayment'
 import { balanceSays } from './balanceSays'
 import { readCounterparty } from './counterparty'
 import { Problem } from './problem'

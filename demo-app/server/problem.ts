@@ -5,8 +5,8 @@ import { errorCodes } from '@embedded-wallet/protocol'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type ErrorWords, errorWords, refusalWords } from '../src/text/errorWords'
-import { AmountError } from '../src/text/money'
+import { AmountError } from '../shared/decimal'
+import { type ErrorWords, refusalWords, unreachable } from '../shared/refusalWords'
 
 /** A refusal with a message for the user. */
 export class Problem extends Error {
@@ -41,7 +41,7 @@ function problemOf(error: Error, isRead: boolean): Problem {
   console.error(`${error.name}: ${error.message}`, error.cause ?? '')
   // What only reads has sent nothing, and says nothing of what was sent before.
   if (isRead && (status < 400 || status >= 500)) return new Problem(502, 'SERVICE_UNREACHABLE', unreadable)
-  if (status >= 500) return new Problem(502, 'SERVICE_UNREACHABLE', textOf(errorWords.UNREACHABLE))
+  if (status >= 500) return new Problem(502, 'SERVICE_UNREACHABLE', textOf(unreachable))
   const words = userWords[serviceCode] ?? refusalWords[serviceCode]
   // The others of these two concern the credentials of this server, not the user.
   if (!words && (status === 401 || status === 403))

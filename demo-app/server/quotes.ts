@@ -2,8 +2,8 @@
 
 import { createQuote, type Platform, PlatformError } from '@embedded-wallet/platform'
 import type { CreateQuoteBody, ExternalAccount } from '@embedded-wallet/protocol'
-import type { PayeeQuote } from '../src/api/apiTypes'
-import { parseDecimal } from '../src/text/money'
+import type { PayeeQuote } from '../shared/apiTypes'
+import { parseDecimal } from '../shared/decimal'
 import { readExternalAccount } from './payeeChecks'
 import { Problem } from './problem'
 import { resolveRecipient, type Sender } from './resolveRecipient'

@@ -2,7 +2,7 @@
 
 import { getCustomer, lookUpUmaAddress, type Platform, PlatformError } from '@embedded-wallet/platform'
 import { errorCodes, maxQuoteAmount, umaAddressPattern } from '@embedded-wallet/protocol'
-import type { Receiver } from '../src/api/apiTypes'
+import type { Receiver } from '../shared/apiTypes'
 import { Problem } from './problem'
 
 /** A receiver, and the lookup that the quote continues. */

@@ -2,7 +2,7 @@
 
 import type { Platform } from '@embedded-wallet/platform'
 import { accountKey, type CreateQuoteBody, type InternalAccount } from '@embedded-wallet/protocol'
-import type { Payee } from '../src/api/apiTypes'
+import type { Payee } from '../shared/apiTypes'
 import { describeExternalAccount, findPayee } from './payees'
 import { Problem } from './problem'
 import { chooseCurrency, findReceiver } from './receivers'

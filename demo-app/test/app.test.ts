@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { describe, expect, it, vi } from 'vitest'
-import type { WalletResponse } from '../src/api/apiTypes'
+import type { WalletResponse } from '../shared/apiTypes'
 import { email, openBrowser, signUp } from './openBrowser'
 
 describe('a wallet', () => {

@@ -14,7 +14,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createApp } from '../server/app'
 import { createDemoHost } from '../server/host'
 import { createEmbeddedSandbox } from '../server/sandbox/embeddedSandbox'
-import type { PaymentEntry } from '../src/api/apiTypes'
+import type { PaymentEntry } from '../shared/apiTypes'
 import { email, openBrowser, origin, readCode, signUp } from './openBrowser'
 
 /** In the smallest unit. */

@@ -11,9 +11,9 @@ import {
   type umaOutcomes,
 } from '@embedded-wallet/protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PaymentEntry, PaymentResponse } from '../src/api/apiTypes'
-import { describePayment } from '../src/pay/describePayment'
-import type { MoneyPlace } from '../src/pay/paymentStates'
+import type { PaymentEntry, PaymentResponse } from '../shared/apiTypes'
+import { describePayment } from '../shared/describePayment'
+import type { MoneyPlace } from '../shared/paymentStates'
 import { openBrowser, origin } from './openBrowser'
 import { ledgerOf, openPayer } from './openPayer'
 

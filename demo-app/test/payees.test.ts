@@ -1,7 +1,7 @@
 import { executeQuote } from '@embedded-wallet/core'
 import { profileNames } from '@embedded-wallet/protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { SavedPayee } from '../src/api/apiTypes'
+import type { SavedPayee } from '../shared/apiTypes'
 import { bankAccountOf, checkBankAccount } from '../src/pay/bankAccount'
 import { bankForms } from '../src/pay/bankForms'
 import { emptyDraft } from '../src/pay/draft'

@@ -81,6 +81,13 @@ test.each<[string, SourceFile[]]>([
     [file('packages/sandbox/testing/createTestApp.ts', '@embedded-wallet/platform')],
   ],
   ['a browser story imports a package', [file('e2e/browser/story.ts', '@embedded-wallet/core')]],
+  ['the demo’s server knows its page', [file('demo-app/server/quotes.ts', '../src/text/money')]],
+  ['what page and server share knows the page', [file('demo-app/shared/paths.ts', '../src/text/money')]],
+  ['a lower room of the page knows a higher one', [file('demo-app/src/ui/Card.tsx', '../pay/draft')]],
+  [
+    'a cycle in the demo',
+    [file('demo-app/src/ui/Card.tsx', './Field'), file('demo-app/src/ui/Field.tsx', './Card')],
+  ],
   ['IndexedDB outside the store', [file('packages/core/src/session/x.ts', 'idb-keyval')]],
   [
     'Node in the relay',

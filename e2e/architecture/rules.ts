@@ -85,6 +85,27 @@ const floorsOf: Readonly<Record<string, Floors | undefined>> = {
   sandbox: sandboxFloors,
 }
 
+/** Where each part of the demo may import from. What page and server share knows neither of them. */
+const demoImports: Readonly<Record<string, readonly string[]>> = {
+  shared: ['shared'],
+  src: ['src', 'shared'],
+  server: ['server', 'shared'],
+}
+
+/** The rooms of the demo's page: folders of its `src`. */
+const pageFloors: Floors = [
+  ['text'],
+  ['ui'],
+  ['inspector'],
+  ['api'],
+  ['wallet'],
+  ['signIn'],
+  ['account', 'pay', 'receive'],
+  ['home'],
+  ['shell', 'styles.css'],
+  ['main.tsx'],
+]
+
 /** What only one room may use. */
 const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within: RegExp }[] = [
   { what: 'fetch', pattern: /\bfetch\(/, owner: /^core\/src\/http\//, within: /^core\// },
@@ -155,7 +176,11 @@ function violationsOf({ path, text, imports }: SourceFile): string[] {
     if (name !== '' && /^packages\/[^/]+\/src\/index\.ts$/.test(target)) {
       found.push(`${path} imports ${imported}: no file imports its own barrel`)
     }
-    const floors = inside.startsWith('src/') ? floorsOf[name] : undefined
+    const [part = '', to = ''] = [path, target].map((file) => /^demo-app\/([^/]+)\//.exec(file)?.[1])
+    if (demoImports[part]?.includes(to) === false)
+      found.push(`${path} imports ${imported}: ${part} may not know ${to}`)
+    const floors =
+      part === 'src' && to === 'src' ? pageFloors : inside.startsWith('src/') ? floorsOf[name] : undefined
     if (floors !== undefined) {
       const [from, to] = [placeOf(path, floors), placeOf(target, floors)]
       const isBelow = to.floor < from.floor || to.room === from.room
@@ -172,9 +197,9 @@ function violationsOf({ path, text, imports }: SourceFile): string[] {
   return found
 }
 
-/** The room of a file `packages/NAME/src/ROOM/…`, and its floor: 0 is the lowest, -1 is a room without a floor. */
+/** The room of a file `packages/NAME/src/ROOM/…` or `demo-app/src/ROOM/…`, and its floor: 0 is the lowest, -1 is a room without a floor. */
 function placeOf(path: string, floors: Floors): { floor: number; room: string } {
-  const room = path.split('/')[3] ?? ''
+  const [, room = ''] = /\/src\/([^/]+)/.exec(path) ?? []
   return { floor: floors.findIndex((rooms) => rooms.includes(room)), room }
 }
 
@@ -182,14 +207,18 @@ function resolveImport(from: string, imported: string): string {
   return posix.join(posix.dirname(from), imported).replace(/\.js$/, '.ts')
 }
 
+/** An import of the demo names a file without its ending, and a component's like any other. */
+const withoutEnding = (path: string) => path.replace(/\.tsx?$/, '')
+
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 function findCycles(files: readonly SourceFile[]): string[] {
   const edges = new Map(
     files.map(({ path, imports }) => [
-      // An import names a component's file like any other.
-      path.replace(/\.tsx$/, '.ts'),
-      imports.filter((imported) => imported.startsWith('.')).map((imported) => resolveImport(path, imported)),
+      withoutEnding(path),
+      imports
+        .filter((imported) => imported.startsWith('.'))
+        .map((imported) => withoutEnding(resolveImport(path, imported))),
     ]),
   )
   const done = new Set<string>()

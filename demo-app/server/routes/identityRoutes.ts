@@ -2,18 +2,7 @@
 
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import { type Context, Hono } from 'hono'
-import type { IdentityProviderInfo } from '../../src/api/apiTypes'
 import { noStore } from '../middleware'
-
-/** The client id of the demo's page. A page keeps no secret, so it is a public client and proves itself with PKCE. */
-const clientId = 'embedded-wallet-demo'
-
-/** What the page must know of the provider of the embedded sandbox. */
-export const describeSandboxProvider = ({ identity }: Sandbox): IdentityProviderInfo => ({
-  ...{ name: 'Sandbox ID', clientId },
-  authorizationEndpoint: `${identity.issuer}/authorize`,
-  tokenEndpoint: `${identity.issuer}/token`,
-})
 
 /** Each path by its name: any other path could reach the service itself, which the browser may reach through the relay only. */
 export function identityRoutes(sandbox: Sandbox): Hono {

@@ -3,7 +3,7 @@
 import { type AccountInfo, type AccountTypeRow, accountInfoOf, accountTypes } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { ReceiverResponse, SavedPayee } from '../../src/api/apiTypes'
+import type { ReceiverResponse, SavedPayee } from '../../shared/apiTypes'
 import { type Demo, findWallet, requireWallet } from '../demo'
 import { readJson } from '../middleware'
 import { listPayees, savedPayee, savePayee } from '../payees'

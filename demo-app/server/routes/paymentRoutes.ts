@@ -2,7 +2,7 @@
 
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { PayeeQuote, PaymentResponse } from '../../src/api/apiTypes'
+import type { PayeeQuote, PaymentResponse } from '../../shared/apiTypes'
 import { listActivity } from '../activity'
 import { type Demo, findWallet, requireWallet } from '../demo'
 import { readJson } from '../middleware'

@@ -2,7 +2,7 @@
 
 import { getCustomer } from '@embedded-wallet/platform'
 import { Hono } from 'hono'
-import type { ReceiveResponse } from '../../src/api/apiTypes'
+import type { ReceiveResponse } from '../../shared/apiTypes'
 import { type Demo, requireWallet } from '../demo'
 
 export const receiveRoutes = (demo: Demo): Hono =>

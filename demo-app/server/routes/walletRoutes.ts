@@ -3,7 +3,7 @@
 import { getCustomer } from '@embedded-wallet/platform'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { ContactResponse, FactorsResponse, InboxResponse, WalletResponse } from '../../src/api/apiTypes'
+import type { ContactResponse, FactorsResponse, InboxResponse, WalletResponse } from '../../shared/apiTypes'
 import { addTestMoney } from '../addTestMoney'
 import { type Demo, describeService, describeWallet, findWallet, requireWallet } from '../demo'
 import { listFactors } from '../factors'

@@ -1,7 +1,7 @@
 /** Who can open this wallet, and what they see of it: ways to sign in, devices, contact, privacy, recovery words. */
 
-import { Page } from '../shell/Page'
-import { profileTraits } from '../wallet/profileTraits'
+import { Page } from '../wallet/Page'
+import { isNewer } from '../wallet/profileTraits'
 import { useWalletPage } from '../wallet/walletPage'
 import { ContactCard } from './ContactCard'
 import { PrivacyCard } from './PrivacyCard'
@@ -18,7 +18,7 @@ export function AccountPage() {
         <>
           <WaysCard {...{ view, email }} />
           <SessionsCard view={view} />
-          {profileTraits[service.profile].isNewer && (
+          {isNewer(service.profile) && (
             <>
               <ContactCard email={email} />
               <PrivacyCard info={info} />

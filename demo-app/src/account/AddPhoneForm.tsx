@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { contactQuery, useRefresh } from '../api/queries'
-import { asClicked } from '../signIn/approval'
 import { checkPhone } from '../text/contact'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
+import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
 
 export function AddPhoneForm({ onDone }: { onDone: () => void }) {

@@ -9,7 +9,7 @@ import { useCreatePasskey } from '../signIn/useCreatePasskey'
 import { hasWebAuthn } from '../signIn/webAuthn'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
-import { profileTraits } from '../wallet/profileTraits'
+import { isNewer } from '../wallet/profileTraits'
 import type { SessionView } from '../wallet/useSessionView'
 import { AddPhoneForm } from './AddPhoneForm'
 import { Row } from './Row'
@@ -22,7 +22,7 @@ export function AddWays({ view, email }: { view: SessionView; email: string | un
   const [isPhoneForm, setPhoneForm] = useState(false)
   const has = (wanted: string) => authMethods.some(({ type }) => type === wanted)
   const canPasskey = hasWebAuthn() && (!has('PASSKEY') || profiles[wallet.profile].passkeys === 'several')
-  const canSms = profileTraits[wallet.profile].isNewer && !has('SMS_OTP')
+  const canSms = isNewer(wallet.profile) && !has('SMS_OTP')
   const canProvider = identityProvider && !has('OAUTH')
   const problem = passkey.problem ?? adding.problem
   if (!canPasskey && has('EMAIL_OTP') && !canSms && !canProvider) return <Notice problem={problem} />

@@ -2,12 +2,12 @@
 
 import { useSetWalletPrivacy } from '@embedded-wallet/react'
 import { Eye, EyeOff } from 'lucide-react'
-import type { WalletInfo } from '../api/apiTypes'
+import type { WalletInfo } from '../../shared/apiTypes'
 import { useRefresh } from '../api/queries'
-import { asClicked } from '../signIn/approval'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
+import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
 
 export function PrivacyCard({ info }: { info: WalletInfo }) {

@@ -2,10 +2,10 @@
 
 import { useExportWallet } from '@embedded-wallet/react'
 import { Eye, EyeOff, TimerReset } from 'lucide-react'
-import { asClicked } from '../signIn/approval'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
+import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
 import { useReveal } from './useReveal'
 

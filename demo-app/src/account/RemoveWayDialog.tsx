@@ -2,12 +2,12 @@
 
 import type { AuthMethod } from '@embedded-wallet/core'
 import { useRevokeAuthMethod } from '@embedded-wallet/react'
-import { asClicked } from '../signIn/approval'
 import { useServiceInfo } from '../signIn/serviceInfo'
 import { describeWay } from '../text/ways'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Notice } from '../ui/Notice'
+import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
 import type { SessionView } from '../wallet/useSessionView'
 

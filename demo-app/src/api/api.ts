@@ -1,6 +1,5 @@
 /** Calls to the demo's own server. */
 
-import { recordCalls } from '../inspector/recordCalls'
 import type {
   ActivityEntry,
   ContactResponse,
@@ -12,8 +11,10 @@ import type {
   ReceiverResponse,
   SavedPayee,
   WalletResponse,
-} from './apiTypes'
-import { ApiError, callServer } from './call'
+} from '../../shared/apiTypes'
+import { recordCalls } from '../inspector/recordCalls'
+import { ApiError } from '../text/problem'
+import { callServer } from './call'
 
 export const getWallet = (): Promise<WalletResponse> => call('/api/wallet')
 export const signOutOfDemo = (): Promise<object> => call('/api/sign-out', {})

@@ -1,17 +1,7 @@
 /** One call to the demo's own server, and how it fails. */
 
-import type { ApiProblem } from './apiTypes'
-
-/** The server refused or could not be reached. The message is for the user. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError'
-  readonly code: string
-
-  constructor({ code, message }: ApiProblem, cause?: unknown) {
-    super(message, { cause })
-    this.code = code
-  }
-}
+import type { ApiProblem } from '../../shared/apiTypes'
+import { ApiError } from '../text/problem'
 
 /**
  * Calls the server.

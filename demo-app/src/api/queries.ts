@@ -2,7 +2,8 @@
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { describePayment } from '../pay/describePayment'
+import type { PaymentResponse } from '../../shared/apiTypes'
+import { describePayment } from '../../shared/describePayment'
 import {
   findReceiver,
   getActivity,
@@ -13,7 +14,6 @@ import {
   getReceive,
   getWallet,
 } from './api'
-import type { PaymentResponse } from './apiTypes'
 
 /** How often the page looks at payments that are on their way, in milliseconds. */
 const watchMs = 3000

@@ -3,14 +3,14 @@
 import type { CurrentSession } from '@embedded-wallet/react'
 import { QrCode, Send as SendIcon } from 'lucide-react'
 import { useId } from 'react'
-import { SessionLine } from '../account/SessionLine'
-import type { WalletInfo } from '../api/apiTypes'
+import type { WalletInfo } from '../../shared/apiTypes'
+import { SessionLine } from '../signIn/SessionLine'
 import { splitAmount } from '../text/money'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
+import { AddTestFunds } from '../wallet/AddTestFunds'
 import type { Action } from '../wallet/useAction'
-import { AddTestFunds } from './AddTestFunds'
 
 interface BalanceCardProps {
   info: WalletInfo

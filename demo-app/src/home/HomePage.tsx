@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { paths } from '../../shared/paths'
 import { activityQuery } from '../api/queries'
 import { ActivityCard } from '../pay/ActivityCard'
 import { PendingPaymentsCard } from '../pay/PendingPaymentsCard'
 import { useReadProblem } from '../pay/useReadProblem'
-import { Page } from '../shell/Page'
-import { paths } from '../shell/paths'
+import { Page } from '../wallet/Page'
 import { useWalletPage } from '../wallet/walletPage'
 import { BalanceCard } from './BalanceCard'
 

@@ -2,7 +2,7 @@
 
 import { Eraser, Workflow } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useIsWide } from '../shell/useIsWide'
+import { useIsWide } from '../ui/useIsWide'
 import { isQuiet, summarize } from './diagram/callWords'
 import { Diagram } from './diagram/Diagram'
 import { explain } from './explain/explain'

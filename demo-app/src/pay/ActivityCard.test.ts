@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Router } from 'wouter'
-import type { ActivityEntry, PaymentTransaction } from '../api/apiTypes'
+import type { ActivityEntry, PaymentTransaction } from '../../shared/apiTypes'
 import { ActivityCard } from './ActivityCard'
 
 const usdc = { code: 'USDC', decimals: 6 }

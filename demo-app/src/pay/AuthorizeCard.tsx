@@ -3,7 +3,7 @@
 import { useAuthorizeQuote, useResendQuoteCode } from '@embedded-wallet/react'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { PaymentQuote } from '../api/apiTypes'
+import type { PaymentQuote } from '../../shared/apiTypes'
 import { CodeForm } from '../signIn/CodeForm'
 import { describePaymentProblem } from '../text/problem'
 import { Button } from '../ui/Button'

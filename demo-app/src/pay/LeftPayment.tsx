@@ -3,7 +3,7 @@
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import type { ConfirmedPayment } from './useConfirmedPayment'
+import type { ConfirmedPayment } from '../wallet/useConfirmedPayment'
 
 export function LeftPayment({ payment }: { payment: ConfirmedPayment }) {
   const { note, isUnderway } = payment.left

@@ -2,12 +2,12 @@
 
 import { QrCode } from 'lucide-react'
 import { useLocation } from 'wouter'
-import type { WalletInfo } from '../api/apiTypes'
-import { AddTestFunds } from '../home/AddTestFunds'
-import { paths } from '../shell/paths'
+import type { WalletInfo } from '../../shared/apiTypes'
+import { paths } from '../../shared/paths'
 import { formatMoney } from '../text/money'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
+import { AddTestFunds } from '../wallet/AddTestFunds'
 
 export function NothingToSend({ info }: { info: WalletInfo }) {
   const [, navigate] = useLocation()

@@ -2,7 +2,7 @@
 
 import { BadgeCheck, CircleAlert, CircleHelp, Info } from 'lucide-react'
 import { useId } from 'react'
-import type { PayeeCheck } from '../api/apiTypes'
+import type { PayeeCheck } from '../../shared/apiTypes'
 import { type CheckWords, describePayeeCheck } from './describePayeeCheck'
 
 const looks: Record<CheckWords['tone'], { icon: typeof Info; look: string }> = {

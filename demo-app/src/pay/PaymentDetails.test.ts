@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { PayeeCheck, PaymentResponse, PaymentTransaction } from '../api/apiTypes'
+import type { PayeeCheck, PaymentResponse, PaymentTransaction } from '../../shared/apiTypes'
 import { PaymentDetails } from './PaymentDetails'
 
 function paymentOf(more: Partial<PaymentTransaction>, check?: PayeeCheck): PaymentResponse {

@@ -1,11 +1,11 @@
 /** The amounts, the fees, the rate and the ids of a payment. */
 
-import type { PaymentResponse } from '../api/apiTypes'
+import type { PaymentResponse } from '../../shared/apiTypes'
+import type { MoneyPlace } from '../../shared/paymentStates'
 import { Card, Heading } from '../ui/Card'
 import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
 import { describePastCheck } from './describePayeeCheck'
 import { idsOf } from './idsOf'
-import type { MoneyPlace } from './paymentStates'
 import { paymentView } from './paymentView'
 import { whatItWaitsFor, whyItFailed } from './reasonWords'
 

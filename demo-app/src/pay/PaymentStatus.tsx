@@ -1,7 +1,7 @@
 /** Says where the money of a payment is, and looks again on request. */
 
 import { CircleAlert, CircleCheck, CircleHelp, Clock, type LucideIcon, RefreshCw } from 'lucide-react'
-import type { PaymentResponse } from '../api/apiTypes'
+import type { PaymentResponse } from '../../shared/apiTypes'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { paymentView } from './paymentView'

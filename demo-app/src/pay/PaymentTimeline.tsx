@@ -1,6 +1,6 @@
 /** What happened to a payment and when, oldest first. */
 
-import type { PaymentResponse } from '../api/apiTypes'
+import type { PaymentResponse } from '../../shared/apiTypes'
 import { Card, Heading } from '../ui/Card'
 import { Time } from '../ui/Time'
 import { timelineOf } from './paymentView'

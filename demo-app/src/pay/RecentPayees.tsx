@@ -1,7 +1,7 @@
 /** Saved recipients to pick from, and the one that was picked. */
 
 import { Landmark } from 'lucide-react'
-import type { SavedPayee } from '../api/apiTypes'
+import type { SavedPayee } from '../../shared/apiTypes'
 import { Button } from '../ui/Button'
 import type { Draft } from './draft'
 

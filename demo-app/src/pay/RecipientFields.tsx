@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
+import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { payeesQuery } from '../api/queries'
 import { formatMoney } from '../text/money'
 import { nameCurrency } from '../text/names'

@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
+import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { formatDecimal, formatMoney } from '../text/money'
 import { explainAmount } from '../text/parseAmount'
 import type { PageProblem } from '../text/problem'

@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { Page } from '../shell/Page'
-import { paths, paymentPath } from '../shell/paths'
+import { paths, paymentPath } from '../../shared/paths'
+import { Page } from '../wallet/Page'
 import { useWalletPage } from '../wallet/walletPage'
 import { writeDraft } from './draft'
 import { draftOfLink } from './linkedDraft'

@@ -1,6 +1,6 @@
 /** Shows the current step of sending. */
 
-import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
+import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { NothingToSend } from './NothingToSend'
 import { QuoteReview } from './QuoteReview'
 import { SendForm } from './SendForm'

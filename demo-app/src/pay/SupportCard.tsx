@@ -1,9 +1,9 @@
 /** Names the support for a payment that does not come back by itself, and the ids to give. */
 
-import type { PaymentResponse } from '../api/apiTypes'
+import type { PaymentResponse } from '../../shared/apiTypes'
+import { describePayment } from '../../shared/describePayment'
 import { Card, Heading } from '../ui/Card'
 import { CopyButton } from '../ui/CopyButton'
-import { describePayment } from './describePayment'
 import { idsAsText } from './idsOf'
 
 export function SupportCard({ payment }: { payment: PaymentResponse & { isLost: boolean } }) {

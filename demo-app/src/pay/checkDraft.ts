@@ -1,8 +1,9 @@
 /** Checks the draft of a payment before anything is sent to the server. */
 
 import { accountKey, type ProfileName } from '@embedded-wallet/protocol'
-import type { WalletInfo } from '../api/apiTypes'
-import { AmountError, formatMoney } from '../text/money'
+import type { WalletInfo } from '../../shared/apiTypes'
+import { AmountError } from '../../shared/decimal'
+import { formatMoney } from '../text/money'
 import { parseAmount } from '../text/parseAmount'
 import { checkBankAccount } from './bankAccount'
 import type { Draft } from './draft'

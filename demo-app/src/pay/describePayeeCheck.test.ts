@@ -1,6 +1,7 @@
 import { beneficiaryVerificationStatuses } from '@embedded-wallet/protocol'
 import { describe, expect, it } from 'vitest'
-import { describePayeeCheck, mustBeAcknowledged } from './describePayeeCheck'
+import { mustBeAcknowledged } from '../../shared/mustBeAcknowledged'
+import { describePayeeCheck } from './describePayeeCheck'
 
 const names = { enteredName: 'Ada Lovelace', verifiedName: 'A. Lovelace' }
 
@@ -14,6 +15,8 @@ describe('the check of a name', () => {
 
   it('must be acknowledged exactly when the name does not match', () => {
     expect(beneficiaryVerificationStatuses.filter(mustBeAcknowledged)).toEqual(['NOT_MATCHED'])
+    const hasTick = (status: string) => describePayeeCheck({ status }).acknowledgement !== undefined
+    expect(beneficiaryVerificationStatuses.filter(hasTick)).toEqual(['NOT_MATCHED'])
     expect([undefined, 'FROM_TOMORROW', 'toString'].some(mustBeAcknowledged)).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 /** Says in words what the service found out about the name of a payee, and whether the user must acknowledge it. */
 
-import type { PayeeCheck } from '../api/apiTypes'
+import type { PayeeCheck } from '../../shared/apiTypes'
 
 export interface CheckWords {
   tone: 'good' | 'info' | 'warning' | 'error'
@@ -79,7 +79,3 @@ export function describePastCheck(
   if (status === 'PARTIAL_MATCH') return { value: 'Matched only in part', detail: join(found) }
   return undefined
 }
-
-/** @param status - A `beneficiaryVerificationStatus`; undefined when the service says none. */
-export const mustBeAcknowledged = (status: string | undefined): boolean =>
-  status !== undefined && Object.hasOwn(words, status) && words[status]?.acknowledgement !== undefined

@@ -1,6 +1,6 @@
 /** The ids by which the service and its support find a payment. */
 
-import type { PaymentResponse } from '../api/apiTypes'
+import type { PaymentResponse } from '../../shared/apiTypes'
 
 export interface NamedId {
   name: string

@@ -1,10 +1,15 @@
 /** What the page shows of a payment: its amounts, its texts and its timeline, from what the service says. */
 
 import { type CurrencyAmount, exchangeRateOf } from '@embedded-wallet/protocol'
+import {
+  type DescribedPayment,
+  describePayment,
+  isIncoming,
+  type KnownPayment,
+} from '../../shared/describePayment'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
 import { describeRounding } from '../text/rounding'
-import { type DescribedPayment, describePayment, isIncoming, type KnownPayment } from './describePayment'
 
 export interface PaymentView extends DescribedPayment {
   isIncoming: boolean

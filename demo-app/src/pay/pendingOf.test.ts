@@ -1,6 +1,6 @@
 import type { PendingPayment, Quote } from '@embedded-wallet/core'
 import { expect, it } from 'vitest'
-import type { PaymentQuote, PaymentResponse, PaymentTransaction } from '../api/apiTypes'
+import type { PaymentQuote, PaymentResponse, PaymentTransaction } from '../../shared/apiTypes'
 import { pendingOf } from './pendingOf'
 
 const pendingPayment = (outcome: PendingPayment['outcome'], transactionId?: string): PendingPayment => ({

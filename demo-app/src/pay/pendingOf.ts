@@ -1,7 +1,7 @@
 /** Finds what this device remembers of a payment: its execution was sent, and no answer came. */
 
 import type { PendingPayment } from '@embedded-wallet/core'
-import type { PaymentResponse } from '../api/apiTypes'
+import type { PaymentResponse } from '../../shared/apiTypes'
 
 export interface Remembered {
   /** Whether an execution of this payment may be under way without an answer. */

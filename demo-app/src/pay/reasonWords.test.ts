@@ -1,6 +1,6 @@
 import { failureReasons } from '@embedded-wallet/protocol'
 import { expect, it } from 'vitest'
-import type { PaymentTransaction } from '../api/apiTypes'
+import type { PaymentTransaction } from '../../shared/apiTypes'
 import { whatItWaitsFor, whyItFailed } from './reasonWords'
 
 const transaction = (more: Partial<PaymentTransaction>) => more as PaymentTransaction

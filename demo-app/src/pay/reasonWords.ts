@@ -1,7 +1,7 @@
 /** Why a payment failed or waits, in words for a person. Source of the values: profiles, section 4. */
 
 import type { FailureReason } from '@embedded-wallet/protocol'
-import type { PaymentTransaction } from '../api/apiTypes'
+import type { PaymentTransaction } from '../../shared/apiTypes'
 
 const deliveryFailed = 'It could not be delivered to the recipient.'
 const recipientFailed = 'The recipient’s provider did not answer as it should.'

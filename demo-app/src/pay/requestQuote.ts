@@ -1,8 +1,8 @@
 /** Turns the draft of a payment into a quote of the service. */
 
 import type { ProfileName } from '@embedded-wallet/protocol'
+import type { PayeeQuote, WalletInfo } from '../../shared/apiTypes'
 import { createQuote, savePayee } from '../api/api'
-import type { PayeeQuote, WalletInfo } from '../api/apiTypes'
 import { toDecimal } from '../text/money'
 import { parseAmount } from '../text/parseAmount'
 import { bankAccountOf } from './bankAccount'

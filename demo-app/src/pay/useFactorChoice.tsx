@@ -6,7 +6,7 @@ import { factorsQuery } from '../api/queries'
 import { useServiceInfo } from '../signIn/serviceInfo'
 import { hasWebAuthn } from '../signIn/webAuthn'
 import { RadioGroup } from '../ui/RadioGroup'
-import type { PaymentFactor } from './useConfirmedPayment'
+import type { PaymentFactor } from '../wallet/useConfirmedPayment'
 
 const labels = { PASSKEY: 'Passkey', SMS_OTP: 'Code by SMS' }
 

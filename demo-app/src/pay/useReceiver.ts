@@ -2,7 +2,7 @@
 
 import { umaAddressPattern } from '@embedded-wallet/protocol'
 import { useQuery } from '@tanstack/react-query'
-import type { ReceiverResponse } from '../api/apiTypes'
+import type { ReceiverResponse } from '../../shared/apiTypes'
 import { receiverQuery } from '../api/queries'
 import type { Draft } from './draft'
 

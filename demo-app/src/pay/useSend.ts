@@ -1,15 +1,15 @@
 /** The two steps of sending (form, review) and the state that they share. After them, the payment has a page of its own. */
 
 import { useEffect, useRef, useState } from 'react'
+import type { PayeeQuote, WalletInfo } from '../../shared/apiTypes'
+import { mustBeAcknowledged } from '../../shared/mustBeAcknowledged'
 import { acknowledgePayee } from '../api/api'
-import type { PayeeQuote, WalletInfo } from '../api/apiTypes'
 import { describePaymentProblem } from '../text/problem'
 import { type Action, useAction } from '../wallet/useAction'
+import type { PaymentFactor } from '../wallet/useConfirmedPayment'
 import { useWalletPage } from '../wallet/walletPage'
-import { mustBeAcknowledged } from './describePayeeCheck'
 import { type Draft, useDraft } from './draft'
 import { requestQuote } from './requestQuote'
-import type { PaymentFactor } from './useConfirmedPayment'
 
 export type SendStep =
   | { name: 'form' }

@@ -1,6 +1,6 @@
 /** The ways to send money to this wallet, as the page shows them: a name, rows to copy, and when the money arrives. */
 
-import type { ReceiveInstruction, ReceiveResponse } from '../api/apiTypes'
+import type { ReceiveInstruction, ReceiveResponse } from '../../shared/apiTypes'
 
 export interface ReceiveRow {
   term: string

@@ -10,8 +10,8 @@ import {
   WalletMinimal,
 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
-import type { WalletResponse } from '../api/apiTypes'
-import { paths } from './paths'
+import type { WalletResponse } from '../../shared/apiTypes'
+import { paths } from '../../shared/paths'
 import { describeService } from './service'
 
 interface HeaderProps {

@@ -3,12 +3,12 @@
 import * as Tabs from '@radix-ui/react-tabs'
 import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { WalletResponse } from '../api/apiTypes'
+import type { WalletResponse } from '../../shared/apiTypes'
 import { Inspector } from '../inspector/Inspector'
 import { InspectorBoundary } from '../inspector/InspectorBoundary'
+import { useIsWide } from '../ui/useIsWide'
 import { Header } from './Header'
 import { describeService } from './service'
-import { useIsWide } from './useIsWide'
 
 type View = 'wallet' | 'inspector'
 

@@ -2,15 +2,15 @@
 
 import { useSignOut } from '@embedded-wallet/react'
 import { Route, Switch } from 'wouter'
+import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
+import { paths } from '../../shared/paths'
 import { AccountPage } from '../account/AccountPage'
 import { signOutOfDemo } from '../api/api'
-import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
 import { useRefresh } from '../api/queries'
 import { HomePage } from '../home/HomePage'
 import { LeftPayment } from '../pay/LeftPayment'
 import { PaymentPage } from '../pay/PaymentPage'
 import { SendPage } from '../pay/SendPage'
-import { useConfirmedPayment } from '../pay/useConfirmedPayment'
 import { ReceivePage } from '../receive/ReceivePage'
 import { ConfirmDialog } from '../signIn/ConfirmDialog'
 import { ProviderReturn } from '../signIn/ProviderReturn'
@@ -19,9 +19,9 @@ import { SecondWayOffer, SessionCards } from '../signIn/SessionCards'
 import { describeSignOutProblem, type PageProblem } from '../text/problem'
 import { Notice } from '../ui/Notice'
 import { useAction } from '../wallet/useAction'
+import { useConfirmedPayment } from '../wallet/useConfirmedPayment'
 import { useSessionView } from '../wallet/useSessionView'
 import { type WalletPage, WalletPageProvider } from '../wallet/walletPage'
-import { paths } from './paths'
 
 interface WalletPagesProps {
   info: WalletInfo

@@ -1,6 +1,6 @@
 /** Which service the page is connected to, in words. */
 
-import type { WalletResponse } from '../api/apiTypes'
+import type { WalletResponse } from '../../shared/apiTypes'
 
 export function describeService({ isEmbeddedSandbox, wallet }: WalletResponse): {
   short: string

@@ -5,7 +5,7 @@ import { RefreshCw } from 'lucide-react'
 import { formatTime } from '../text/time'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
-import { profileTraits } from '../wallet/profileTraits'
+import { isNewer } from '../wallet/profileTraits'
 import type { SessionView } from '../wallet/useSessionView'
 import { SignInOptions } from './SignInOptions'
 
@@ -23,7 +23,7 @@ export function ExpiringCard({ view, expiresAt, email, isSigningIn, onSignIn }: 
   const { isRunning, refresh } = useRefreshSession()
   const renew = async () => {
     // Newer deployments renew without a prompt.
-    if (!profileTraits[wallet.profile].isNewer) return onSignIn()
+    if (!isNewer(wallet.profile)) return onSignIn()
     // Lost: why it failed. The user signs in, and that error shows.
     if ((await refresh()).status === 'error') onSignIn()
   }

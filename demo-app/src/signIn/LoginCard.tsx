@@ -1,12 +1,12 @@
 /** The first step of a sign-in to an existing wallet: the user's address. */
 
 import { ArrowRight } from 'lucide-react'
-import { SessionLine } from '../account/SessionLine'
 import type { PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { EmailForm } from './EmailForm'
 import { isReturningVisitor } from './returningVisitor'
+import { SessionLine } from './SessionLine'
 import type { Login } from './useLogin'
 
 interface LoginCardProps {

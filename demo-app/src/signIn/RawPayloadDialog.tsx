@@ -2,7 +2,7 @@
 
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { clickOf, useRawPayload } from './approval'
+import { clickOf, useRawPayload } from '../wallet/approval'
 
 /** The parts of `notShown`, as the user knows them. */
 const words: Readonly<Record<string, string>> = {

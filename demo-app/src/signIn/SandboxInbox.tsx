@@ -2,8 +2,8 @@
 
 import { Inbox } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { InboxResponse } from '../../shared/apiTypes'
 import { getInbox } from '../api/api'
-import type { InboxResponse } from '../api/apiTypes'
 import { formatTime } from '../text/time'
 
 interface SandboxInboxProps {

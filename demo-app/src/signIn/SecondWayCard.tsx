@@ -3,7 +3,7 @@
 import { Fingerprint, Mail, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../shell/paths'
+import { paths } from '../../shared/paths'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'

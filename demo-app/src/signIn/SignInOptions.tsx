@@ -1,17 +1,14 @@
 /** One button per AuthMethod: a passkey and an identity provider in one step, a code in two. */
 
-import type { Wallet } from '@embedded-wallet/core'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../ui/Notice'
 import { CodeForm } from './CodeForm'
 import type { OfferedAuthMethod } from './useLogin'
-import { useSignInWays } from './useSignInWays'
+import { type SignInWays, useSignInWays } from './useSignInWays'
 import { WayButton } from './WayButton'
 import { hasWebAuthn } from './webAuthn'
 
-export interface SignInOptionsProps {
-  wallet: Wallet
-  authMethods: readonly OfferedAuthMethod[]
+interface SignInOptionsProps extends SignInWays {
   /** Whether the user is about to click: the prompt of the first passkey then opens at once. */
   isPrepared?: boolean
   /** The address that gets the codes, if this page knows it. */
@@ -22,7 +19,6 @@ export interface SignInOptionsProps {
   isStartedAtOnce?: boolean
   /** Hears which form for a code is open. */
   onCodeForm?: (type: 'EMAIL_OTP' | 'SMS_OTP' | undefined) => void
-  onSignedIn?: () => Promise<void>
 }
 
 export function SignInOptions(props: SignInOptionsProps) {

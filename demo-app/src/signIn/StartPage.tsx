@@ -2,8 +2,8 @@
 
 import { WalletProvider } from '@embedded-wallet/react'
 import { useEffect, useState } from 'react'
-import { useTitle } from '../shell/Page'
 import type { PageProblem } from '../text/problem'
+import { useTitle } from '../ui/useTitle'
 import { useWallets } from '../wallet/wallets'
 import { ConfirmAddressCard } from './ConfirmAddressCard'
 import { CreateWalletCard } from './CreateWalletCard'

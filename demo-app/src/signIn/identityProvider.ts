@@ -1,8 +1,8 @@
 /** Goes to an identity provider and back: OpenID Connect, authorization code with PKCE, as a public client. */
 
-import type { IdentityProviderInfo } from '../api/apiTypes'
-import { ApiError } from '../api/call'
-import { paths } from '../shell/paths'
+import type { IdentityProviderInfo } from '../../shared/apiTypes'
+import { paths } from '../../shared/paths'
+import { ApiError } from '../text/problem'
 
 /** What the page must still know when the user comes back. It is kept in this tab only. */
 export interface Trip {

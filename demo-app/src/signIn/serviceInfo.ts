@@ -1,7 +1,7 @@
 /** What the sign-in must know of the service, for every component below the app. */
 
 import { createContext, useContext } from 'react'
-import type { ServiceInfo } from '../api/apiTypes'
+import type { ServiceInfo } from '../../shared/apiTypes'
 
 const Context = createContext<ServiceInfo | undefined>(undefined)
 

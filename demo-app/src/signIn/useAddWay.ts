@@ -2,9 +2,9 @@
 
 import { useAuthMethods, useRegisterEmailOtp, useWallet } from '@embedded-wallet/react'
 import type { PageProblem } from '../text/problem'
+import { asClicked } from '../wallet/approval'
 import { useAction } from '../wallet/useAction'
 import { useProblem } from '../wallet/useProblem'
-import { asClicked } from './approval'
 import { goToProvider } from './identityProvider'
 import { useServiceInfo } from './serviceInfo'
 

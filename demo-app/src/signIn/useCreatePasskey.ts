@@ -3,8 +3,8 @@
 import { useAuthMethods, useRegisterPasskey } from '@embedded-wallet/react'
 import { nameDevice } from '../text/deviceName'
 import type { PageProblem } from '../text/problem'
+import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
-import { asClicked } from './approval'
 
 export interface CreatePasskey {
   isBusy: boolean

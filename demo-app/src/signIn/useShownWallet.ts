@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { WalletInfo, WalletResponse } from '../../shared/apiTypes'
 import { onLoginOver } from '../api/api'
-import type { WalletInfo, WalletResponse } from '../api/apiTypes'
 import { useRefresh, walletQuery } from '../api/queries'
 import { announceLoginChange, type LoginChange, onLoginChange } from './loginChannel'
 import { rememberVisitor } from './returningVisitor'

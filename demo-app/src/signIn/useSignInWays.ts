@@ -1,5 +1,6 @@
 /** The ways to sign in that this browser can use, and the one that the user has chosen. */
 
+import type { Wallet } from '@embedded-wallet/core'
 import {
   useSignInWithEmailOtp,
   useSignInWithOAuth,
@@ -11,7 +12,6 @@ import { describeSignInProblem, NotConfirmed } from '../text/problem'
 import { useAction } from '../wallet/useAction'
 import { useProblem } from '../wallet/useProblem'
 import { askProviderInWindow, goToProvider } from './identityProvider'
-import type { SignInOptionsProps } from './SignInOptions'
 import { useServiceInfo } from './serviceInfo'
 import type { OfferedAuthMethod } from './useLogin'
 import { hasWebAuthn } from './webAuthn'
@@ -21,7 +21,13 @@ const order = ['PASSKEY', 'OAUTH', 'EMAIL_OTP', 'SMS_OTP'] as const
 type WayType = (typeof order)[number]
 type Way = OfferedAuthMethod & { type: WayType }
 
-export function useSignInWays({ wallet, authMethods, onSignedIn }: SignInOptionsProps) {
+export interface SignInWays {
+  wallet: Wallet
+  authMethods: readonly OfferedAuthMethod[]
+  onSignedIn?: () => Promise<void>
+}
+
+export function useSignInWays({ wallet, authMethods, onSignedIn }: SignInWays) {
   const { identityProvider } = useServiceInfo()
   const passkey = useSignInWithPasskey({ wallet })
   const oauth = useSignInWithOAuth({ wallet })

@@ -1,17 +1,7 @@
-/** What each error of the wallet means for a person: why nothing happened, and what to do. Pure data; `problem.ts` reads it. */
+/** What each error of the wallet means for a user: why nothing happened, and what to do. Pure data; `problem.ts` reads it. */
 
 import type { AnyWalletError } from '@embedded-wallet/core'
-
-export interface ErrorWords {
-  /** Follows "Nothing was sent:". */
-  why: string
-  /** What to do. */
-  advice: string
-  /** Default: `error`. `info`: nothing is wrong. */
-  tone?: 'info' | 'error'
-  /** Whether the login for payments is what is missing. */
-  isLoginNeeded?: true
-}
+import { type ErrorWords, unreachable } from '../../shared/refusalWords'
 
 const askSupport = 'Try again. If it happens again, write to the support of this app.'
 const signIn = 'Sign in, then try again.'
@@ -104,10 +94,7 @@ export const errorWords: Readonly<Record<AnyWalletError['code'], ErrorWords>> = 
     why: 'the amount or the recipient is not what was shown to you.',
     advice: 'Do not try again. Write to the support of this app.',
   },
-  UNREACHABLE: {
-    why: 'the wallet’s service cannot be reached.',
-    advice: 'Check your connection and try again.',
-  },
+  UNREACHABLE: unreachable,
   ABORTED: { why: 'it was stopped before it began.', advice: 'You can try again.', tone: 'info' },
   PROCESSING: {
     why: 'the service still works on it.',
@@ -141,62 +128,6 @@ export const errorWords: Readonly<Record<AnyWalletError['code'], ErrorWords>> = 
   STORE_UNAVAILABLE: {
     why: 'this browser does not let the page keep what it needs.',
     advice: `Allow this page to keep data, or leave private browsing. ${updateBrowser}`,
-  },
-}
-
-/** What is known of a refusal. Source of the codes: profiles, section 7. */
-export const refusalWords: Readonly<Record<string, ErrorWords>> = {
-  DAILY_VOLUME_LIMIT_EXCEEDED: {
-    why: 'you have sent as much as you may send today.',
-    advice: 'Send less, or try again tomorrow.',
-  },
-  VELOCITY_LIMIT_EXCEEDED: {
-    why: 'you have sent too much in a short time.',
-    advice: 'Send less, or try again later.',
-  },
-  TRANSACTION_SIZE_LIMIT_EXCEEDED: {
-    why: 'it is more than you may send at once.',
-    advice: 'Send a smaller amount.',
-  },
-  AMOUNT_OUT_OF_RANGE: { why: 'the amount is too small or too large.', advice: 'Enter another amount.' },
-  COUNTERPARTY_NOT_ALLOWED: {
-    why: 'this recipient cannot be paid from this wallet.',
-    advice: 'Choose another recipient.',
-  },
-  INVALID_BANK_ACCOUNT: { why: 'the bank does not know this account.', advice: 'Check the number.' },
-  USER_NOT_READY: {
-    why: 'your identity has not been checked yet.',
-    advice: 'Write to the support of this app.',
-  },
-  ACCOUNT_LOCKED: {
-    why: 'there were too many wrong codes, and your account is locked for now.',
-    advice: 'Try again later.',
-  },
-  SCA_SESSION_REQUIRED: {
-    why: 'the service wants you to log in for payments first.',
-    advice: 'Log in below, then try again.',
-    tone: 'info',
-    isLoginNeeded: true,
-  },
-  TERMS_NOT_ACCEPTED: {
-    why: 'the end-user terms have changed.',
-    advice: 'Reload the page, then read and accept them.',
-  },
-  QUOTE_NOT_FOUND: { why: 'the service no longer knows this offer.', advice: 'Review the payment again.' },
-  PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
-    why: 'your wallet already has a passkey, and takes only one.',
-    advice: 'Sign in with that one.',
-    tone: 'info',
-  },
-  EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: {
-    why: 'your wallet already sends codes by e-mail.',
-    advice: 'Sign in with such a code.',
-    tone: 'info',
-  },
-  SMS_OTP_CREDENTIAL_ALREADY_EXISTS: {
-    why: 'your wallet already sends codes by text message.',
-    advice: 'Sign in with such a code.',
-    tone: 'info',
   },
 }
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  AmountError,
-  formatAmount,
-  formatDecimal,
-  formatMoney,
-  parseDecimal,
-  splitAmount,
-  toDecimal,
-} from './money'
+import { AmountError, parseDecimal } from '../../shared/decimal'
+import { formatAmount, formatDecimal, formatMoney, splitAmount, toDecimal } from './money'
 
 const usdc = { code: 'USDC', decimals: 6 }
 const usd = { code: 'USD', decimals: 2 }

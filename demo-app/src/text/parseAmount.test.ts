@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AmountError, formatAmount } from './money'
+import { AmountError } from '../../shared/decimal'
+import { formatAmount } from './money'
 import { explainAmount, parseAmount } from './parseAmount'
 
 const usdc = { code: 'USDC', decimals: 6 }

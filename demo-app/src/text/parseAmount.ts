@@ -1,7 +1,8 @@
 /** Reads the amount that a person entered, with the separators of the person's language and of others. It never guesses. */
 
+import { AmountError, type MoneyUnit, parseDecimal } from '../../shared/decimal'
 import { browserLocale } from './locale'
-import { AmountError, formatDecimal, formatMoney, type MoneyUnit, parseDecimal } from './money'
+import { formatDecimal, formatMoney } from './money'
 
 /** Characters that only separate groups. All spaces are one separator, and all apostrophes are one. */
 const groupOnly: Readonly<Record<string, string>> = { "'": "'", '’': "'", '٬': '٬' }

@@ -1,9 +1,10 @@
 import { PasskeyError, ServiceError, SessionError, StoreError, WalletError } from '@embedded-wallet/core'
 import { NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../api/call'
-import { errorWords, refusalWords } from './errorWords'
+import { refusalWords } from '../../shared/refusalWords'
+import { errorWords } from './errorWords'
 import {
+  ApiError,
   describePaymentProblem,
   describeProblem,
   describeReadProblem,

@@ -2,16 +2,10 @@
 
 import { type AnyWalletError, ServiceError, WalletError } from '@embedded-wallet/core'
 import { NOT_SIGNED_IN_REASON, unauthorizedReasons } from '@embedded-wallet/protocol'
-import { ApiError } from '../api/call'
-import {
-  type ErrorWords,
-  errorWords,
-  offerEnded,
-  paymentStatusWords,
-  refusalWords,
-  statusWords,
-} from './errorWords'
-import { AmountError } from './money'
+import type { ApiProblem } from '../../shared/apiTypes'
+import { AmountError } from '../../shared/decimal'
+import { type ErrorWords, refusalWords } from '../../shared/refusalWords'
+import { errorWords, offerEnded, paymentStatusWords, statusWords } from './errorWords'
 
 export interface PageProblem {
   /** `info`: nothing is wrong. `warning`: the outcome is unknown. `error`: it failed. */
@@ -19,6 +13,17 @@ export interface PageProblem {
   text: string
   /** Whether the user must log in for payments first. */
   isLoginNeeded?: true
+}
+
+/** The server refused or could not be reached. The message is for the user. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: string
+
+  constructor({ code, message }: ApiProblem, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
 }
 
 /** The user did not confirm an action, so it was not done. */

@@ -1,6 +1,6 @@
 /** The names of the ways to sign in, as the page says them. */
 
-import type { IdentityProviderInfo } from '../api/apiTypes'
+import type { IdentityProviderInfo } from '../../shared/apiTypes'
 
 interface NamedWay {
   type: string

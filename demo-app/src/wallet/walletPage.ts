@@ -1,9 +1,9 @@
 /** What every page of a wallet needs. */
 
 import { createContext, useContext } from 'react'
-import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
-import type { ConfirmedPayment } from '../pay/useConfirmedPayment'
+import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import type { Action } from './useAction'
+import type { ConfirmedPayment } from './useConfirmedPayment'
 import type { SessionView } from './useSessionView'
 
 export interface WalletPage {

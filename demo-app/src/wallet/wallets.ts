@@ -5,8 +5,8 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import { createContext, useContext } from 'react'
 import { recordCalls } from '../inspector/recordCalls'
 import { recorder } from '../inspector/recorder'
-import { approveClicked, approveRaw } from '../signIn/approval'
-import { profileTraits } from './profileTraits'
+import { approveClicked, approveRaw } from './approval'
+import { hasOpaqueTexts } from './profileTraits'
 
 export interface Wallets {
   relay: RelayAddress
@@ -27,7 +27,7 @@ export function createWallets({
     ...relay,
     otpSigner,
     exportSigner,
-    approvePayload: profileTraits[profile].hasOpaqueTexts ? approveClicked : approveRaw,
+    approvePayload: hasOpaqueTexts(profile) ? approveClicked : approveRaw,
   }
   const wallets = new Map<string, Wallet>()
   return {

@@ -2,13 +2,13 @@
 
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
+import type { WalletInfo } from '../../shared/apiTypes'
 import { addTestFunds } from '../api/api'
-import type { WalletInfo } from '../api/apiTypes'
 import { formatMoney } from '../text/money'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
-import { useAction } from '../wallet/useAction'
-import { useWalletPage } from '../wallet/walletPage'
+import { useAction } from './useAction'
+import { useWalletPage } from './walletPage'
 
 export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'primary' }) {
   const { refresh } = useWalletPage()

@@ -2,14 +2,8 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusWhenLost } from '../ui/Card'
-import { useWalletPage } from '../wallet/walletPage'
-
-/** Names the tab of the browser. */
-export function useTitle(title: string) {
-  useEffect(() => {
-    document.title = `${title} · Embedded Wallet`
-  }, [title])
-}
+import { useTitle } from '../ui/useTitle'
+import { useWalletPage } from './walletPage'
 
 interface PageProps {
   title: string

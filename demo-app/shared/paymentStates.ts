@@ -1,5 +1,5 @@
 /**
- * The payment states: where the money of a payment is, and the words for it. Pure data; `stateRows.ts` says when each holds.
+ * The payment states: where the money of a payment is, and the words for it. Pure data; the rows of `describePayment.ts` say when each holds.
  *
  * Source of what each status means: interface document, "Transaction status"; refunds and failure reasons: profiles, section 4.
  */

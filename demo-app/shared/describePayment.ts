@@ -1,0 +1,134 @@
+/** Says where the money of a payment is: gathers the facts, and finds the first row that they fit. */
+
+import type { FailureReason } from '@embedded-wallet/protocol'
+import type { BalanceSays, PaymentResponse } from './apiTypes'
+import { type PaymentState, paymentStates, type StateWords } from './paymentStates'
+
+/** What is known of a payment. `isLost`: this device has sent its execution, and knows no answer. */
+export type KnownPayment = Partial<PaymentResponse> & { isLost?: boolean }
+
+export interface DescribedPayment extends StateWords {
+  state: PaymentState
+}
+
+/** What is known of a payment, in the words of the rows. */
+export interface PaymentFacts {
+  side: 'in' | 'out'
+  /** Of the transaction. `other`: a status that this app does not know. */
+  status: (typeof transactionStatuses)[number] | 'none' | 'other'
+  refund: (typeof refundStatuses)[number] | 'none' | 'other'
+  reason: 'not-executed' | 'other'
+  balance: BalanceSays | 'silent'
+  quote: 'PENDING' | 'PENDING_AUTHORIZATION' | 'executed' | 'FAILED' | 'EXPIRED' | 'none' | 'other'
+  to: 'wallet' | 'outside'
+  device: 'lost' | 'quiet'
+}
+
+const transactionStatuses = [
+  'CREATED',
+  'PENDING',
+  'PENDING_AUTHORIZATION',
+  'PROCESSING',
+  'COMPLETED',
+  'REJECTED',
+  'FAILED',
+  'REFUNDED',
+  'EXPIRED',
+] as const
+const refundStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const
+
+/**
+ * Facts, and the state. The first row decides of which all facts hold. Facts about the refund come first: a payment that failed
+ * keeps its status while its refund goes on.
+ */
+export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state: PaymentState])[] = [
+  [{ side: 'in', refund: 'COMPLETED' }, 'returned'],
+  // Whether it was in this wallet before is not told.
+  [{ side: 'in', refund: 'PENDING' }, 'incoming-failed'],
+  [{ side: 'in', refund: 'FAILED' }, 'incoming-failed'],
+  [{ side: 'in', refund: 'other' }, 'incoming-failed'],
+  [{ side: 'in', status: 'COMPLETED' }, 'received'],
+  [{ side: 'in', status: 'CREATED' }, 'incoming'],
+  [{ side: 'in', status: 'PENDING' }, 'incoming'],
+  [{ side: 'in', status: 'PROCESSING' }, 'incoming'],
+  [{ side: 'in', status: 'REJECTED' }, 'returned'],
+  [{ side: 'in', status: 'REFUNDED' }, 'returned'],
+  [{ side: 'in', status: 'EXPIRED' }, 'never-came'],
+  [{ side: 'in' }, 'incoming-failed'],
+  [{ refund: 'FAILED' }, 'gone'],
+  [{ refund: 'PENDING' }, 'coming-back'],
+  [{ refund: 'COMPLETED' }, 'back'],
+  [{ refund: 'other' }, 'unclear'],
+  // "It was refunded", and "was refunded".
+  [{ status: 'REJECTED' }, 'back'],
+  [{ status: 'REFUNDED' }, 'back'],
+  [{ status: 'COMPLETED', to: 'wallet' }, 'arrived'],
+  [{ status: 'COMPLETED' }, 'delivered'],
+  [{ status: 'PROCESSING' }, 'on-its-way'],
+  [{ status: 'EXPIRED' }, 'offer-expired'],
+  [{ status: 'PENDING_AUTHORIZATION' }, 'held'],
+  [{ status: 'FAILED', reason: 'not-executed' }, 'never-left'],
+  [{ status: 'FAILED', balance: 'there' }, 'still-there'],
+  [{ status: 'FAILED', balance: 'missing' }, 'missing'],
+  [{ status: 'FAILED' }, 'failed'],
+  // PENDING, CREATED, or no transaction that can be read: the quote may know more.
+  [{ status: 'other' }, 'unclear'],
+  [{ quote: 'executed' }, 'on-its-way'],
+  [{ quote: 'FAILED' }, 'failed'],
+  [{ quote: 'EXPIRED' }, 'offer-expired'],
+  [{ quote: 'PENDING_AUTHORIZATION' }, 'held'],
+  // Nothing says that it was executed, and this device sent an execution.
+  [{ device: 'lost' }, 'may-have-left'],
+  [{ quote: 'PENDING' }, 'offered'],
+  // "The quote has been created" and "initial lookup has been created": before "payment initiated".
+  [{ status: 'PENDING' }, 'offered'],
+  [{ status: 'CREATED' }, 'offered'],
+  [{}, 'unclear'],
+]
+
+/** @returns The state, with texts that still have `{sent}`, `{received}` and `{name}`. */
+export function describePayment(payment: KnownPayment): DescribedPayment {
+  const [, state] = rowOf(payment)
+  return { state, ...paymentStates[state] }
+}
+
+/** The row that decides. The last one fits every payment. */
+export function rowOf(payment: KnownPayment) {
+  const known = factsOf(payment)
+  const fits = (facts: Partial<PaymentFacts>) =>
+    Object.entries(facts).every(([name, value]) => known[name as keyof PaymentFacts] === value)
+  return stateRows.find(([facts]) => fits(facts))!
+}
+
+function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): PaymentFacts {
+  const { status, refund, failureReason = '', destination } = transaction ?? {}
+  return {
+    side: isIncoming(transaction) ? 'in' : 'out',
+    status: status === undefined ? 'none' : (oneOf(transactionStatuses, status) ?? 'other'),
+    refund: refund ? (oneOf(refundStatuses, refund.status) ?? 'other') : 'none',
+    reason: notExecuted.has(failureReason) ? 'not-executed' : 'other',
+    balance: balanceSays ?? 'silent',
+    quote: quote ? (quoteFacts[quote.status] ?? 'other') : 'none',
+    to: destination?.accountId?.startsWith('ExternalAccount:') === false ? 'wallet' : 'outside',
+    device: isLost ? 'lost' : 'quiet',
+  }
+}
+
+/** Newer deployments also list payments with a card: their `direction` tells. */
+export const isIncoming = (transaction: KnownPayment['transaction']): boolean =>
+  transaction?.type === 'INCOMING' || (transaction?.type === 'CARD' && transaction.direction === 'CREDIT')
+
+const quoteFacts: Readonly<Record<string, PaymentFacts['quote'] | undefined>> = {
+  PENDING: 'PENDING',
+  PENDING_AUTHORIZATION: 'PENDING_AUTHORIZATION',
+  PROCESSING: 'executed',
+  COMPLETED: 'executed',
+  FAILED: 'FAILED',
+  EXPIRED: 'EXPIRED',
+}
+
+/** These reasons say that the payment was never started. The others leave it open. */
+const notExecuted: ReadonlySet<string> = new Set<FailureReason>(['QUOTE_EXPIRED', 'SCA_NOT_COMPLETED'])
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
+  values.find((known) => known === value)

@@ -1,0 +1,73 @@
+/** What a refusal of the service means for a user, in the words of page and server. */
+
+export interface ErrorWords {
+  /** Follows "Nothing was sent:". */
+  why: string
+  /** What to do. */
+  advice: string
+  /** Default: `error`. `info`: nothing is wrong. */
+  tone?: 'info' | 'error'
+  /** Whether the login for payments is what is missing. */
+  isLoginNeeded?: true
+}
+
+export const unreachable: ErrorWords = {
+  why: 'the wallet’s service cannot be reached.',
+  advice: 'Check your connection and try again.',
+}
+
+/** What is known of a refusal. Source of the codes: profiles, section 7. */
+export const refusalWords: Readonly<Record<string, ErrorWords>> = {
+  DAILY_VOLUME_LIMIT_EXCEEDED: {
+    why: 'you have sent as much as you may send today.',
+    advice: 'Send less, or try again tomorrow.',
+  },
+  VELOCITY_LIMIT_EXCEEDED: {
+    why: 'you have sent too much in a short time.',
+    advice: 'Send less, or try again later.',
+  },
+  TRANSACTION_SIZE_LIMIT_EXCEEDED: {
+    why: 'it is more than you may send at once.',
+    advice: 'Send a smaller amount.',
+  },
+  AMOUNT_OUT_OF_RANGE: { why: 'the amount is too small or too large.', advice: 'Enter another amount.' },
+  COUNTERPARTY_NOT_ALLOWED: {
+    why: 'this recipient cannot be paid from this wallet.',
+    advice: 'Choose another recipient.',
+  },
+  INVALID_BANK_ACCOUNT: { why: 'the bank does not know this account.', advice: 'Check the number.' },
+  USER_NOT_READY: {
+    why: 'your identity has not been checked yet.',
+    advice: 'Write to the support of this app.',
+  },
+  ACCOUNT_LOCKED: {
+    why: 'there were too many wrong codes, and your account is locked for now.',
+    advice: 'Try again later.',
+  },
+  SCA_SESSION_REQUIRED: {
+    why: 'the service wants you to log in for payments first.',
+    advice: 'Log in below, then try again.',
+    tone: 'info',
+    isLoginNeeded: true,
+  },
+  TERMS_NOT_ACCEPTED: {
+    why: 'the end-user terms have changed.',
+    advice: 'Reload the page, then read and accept them.',
+  },
+  QUOTE_NOT_FOUND: { why: 'the service no longer knows this offer.', advice: 'Review the payment again.' },
+  PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
+    why: 'your wallet already has a passkey, and takes only one.',
+    advice: 'Sign in with that one.',
+    tone: 'info',
+  },
+  EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: {
+    why: 'your wallet already sends codes by e-mail.',
+    advice: 'Sign in with such a code.',
+    tone: 'info',
+  },
+  SMS_OTP_CREDENTIAL_ALREADY_EXISTS: {
+    why: 'your wallet already sends codes by text message.',
+    advice: 'Sign in with such a code.',
+    tone: 'info',
+  },
+}

@@ -13,7 +13,8 @@ import {
   type WalletEvent,
   type WalletOptions,
 } from '@embedded-wallet/core'
-import { QuoteRefusal } from '@embedded-wallet/relay'
+import { createPlatform, createUmaQuote } from '@embedded-wallet/platform'
+import { QuoteRefusal, type RelayEvent } from '@embedded-wallet/relay'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deferred } from '../support/deferred.js'
 import { openTestSystem } from '../support/testSystem.js'
@@ -61,6 +62,42 @@ async function openShop({
   const balance = () => system.balance(accountId)
   return { system, accountId, wallet, quotes, events, click, clickOn, openPage, restorePage, balance }
 }
+
+/** Sources: RFC 8259 (the page sends any JSON), and the document, "Amounts": integers in the smallest unit. */
+const oddOrders: unknown[] = [
+  ...['5000000', '', 'all', 0, -5, 1e21, 0.5, 2 ** 53, Number.NaN, null, true, {}, [], [5_000_000]].map(
+    (amount) => ({
+      amount,
+    }),
+  ),
+  ...[{}, null, undefined, 5_000_000, 'all'],
+]
+
+test('an order with an odd amount is refused in words, and the app hears of no failure of its own', async () => {
+  const payee = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
+  const events: RelayEvent[] = []
+  const system = openTestSystem({
+    relay: {
+      quotas: false,
+      onEvent: (event) => void events.push(event),
+      // As the quick start has it.
+      createQuote: ({ accountId, order }) =>
+        createUmaQuote(createPlatform(system.sandbox), { accountId, amount: order?.amount, ...payee }),
+    },
+  })
+  const { wallet, accountId } = await system.signedIn()
+  const before = await system.balance(accountId)
+  for (const order of oddOrders)
+    await expect(requestQuote(wallet, { order })).rejects.toMatchObject({
+      ...{ code: 'REFUSED', status: 400, serviceCode: 'INVALID_AMOUNT', outcome: 'none' },
+      serviceMessage: expect.stringMatching(/^The amount must be a whole number .* No money has moved\.$/),
+    })
+  expect(events.filter((event) => event.event === 'call' && event.status >= 500)).toEqual([])
+  expect(await system.balance(accountId)).toBe(before)
+  const quote = await requestQuote(wallet, { order: { amount: 5_000_000 } })
+  expect(quote.totalSendingAmount).toBe(5_000_000)
+  console.log(`Odd amounts of an order: ${oddOrders.length} of ${oddOrders.length} refused in words`)
+})
 
 /** A network that holds the calls of one kind until it lets all go, and says when the first one came. */
 function holding(path: string) {

@@ -15,7 +15,7 @@ const { findAccount, createAccount } = accountsByEmail(platform)
 const login = { findAccount, onSignedIn: begin, onSignedOut: end, signUp: { createAccount, mailCode: service.mail } }
 // What a user may pay is decided here: who is paid, and in what. The page only says how much.
 const shop = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
-const createQuote = ({ accountId, order }) => createUmaQuote(platform, { accountId, amount: order.amount, ...shop })
+const createQuote = ({ accountId, order }) => createUmaQuote(platform, { accountId, amount: order?.amount, ...shop })
 // Beyond this, a payment needs a sign-in of its own.
 const authorizeAction = paymentLimit({ perPayment: 20_000_000, perDay: 100_000_000, currency: 'USDC' })
 const relay = createRelay({ service, relyingParty, login, authorize, authorizeAction, createQuote })

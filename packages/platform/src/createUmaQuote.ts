@@ -31,7 +31,8 @@ export interface UmaQuoteOptions extends CallOptions {
  * @param options - See `UmaQuoteOptions`. `signal` ends the call; `idempotencyKey` marks all tries of one intent.
  * @returns The quote. Amounts are integers in the smallest unit of their currency.
  * @throws {PlatformError} As `createQuote`.
- * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent. For an `amount` that is no amount, `createQuote` of a
+ * relay hands it on: the page gets 400 `INVALID_AMOUNT` and the words of the message.
  * @see docs/reference/endpoints.md#createquote
  * @example
  * ```ts
@@ -43,6 +44,7 @@ export async function createUmaQuote(platform: Platform, options: UmaQuoteOption
   checkObject('options', options)
   const { accountId, umaAddress, currency, amount, lockedSide = 'SENDING', ...rest } = options
   const { description, ...call } = rest
+  if (!Number.isSafeInteger(amount) || amount < 1) throw Object.assign(new TypeError(noAmount), refusal)
   return createQuote(platform, {
     ...call,
     source: { sourceType: 'ACCOUNT', accountId },
@@ -52,3 +54,8 @@ export async function createUmaQuote(platform: Platform, options: UmaQuoteOption
     ...(description !== undefined && { description }),
   })
 }
+
+const noAmount =
+  'The amount must be a whole number of the smallest unit of its currency, 1 or more. No money has moved.'
+/** The fields of a `QuoteRefusal` of the relay: an amount often comes from a page, which must hear why it is refused. */
+const refusal = { name: 'QuoteRefusal', code: 'INVALID_AMOUNT', status: 400 }

@@ -188,7 +188,7 @@ test('an app finds and makes wallets by address, and quotes a payment to a UMA a
     ...{ accountId, ...payee, amount: 300, lockedSide: 'RECEIVING', description: 'a coffee' },
   })
   expect(received).toMatchObject({ totalReceivingAmount: 300 })
-  await expect(createUmaQuote(platform, { accountId, ...payee, amount: '5' as never })).rejects.toThrow(
-    TypeError,
-  )
+  const text = createUmaQuote(platform, { accountId, ...payee, amount: '5' as never })
+  await expect(text).rejects.toThrow(TypeError)
+  await expect(text).rejects.toMatchObject({ code: 'INVALID_AMOUNT', status: 400 })
 })

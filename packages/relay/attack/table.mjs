@@ -62,6 +62,7 @@ const rows = [
     lockOut,
     'behind a proxy with X-Forwarded-For',
   ],
+  ['places that name a proxy without clientAddress', '0', '3', lockOut, 'behind a proxy with Forwarded'],
   [
     'strangers’ mails in ten minutes, with a total of 10',
     'no limit',
@@ -170,6 +171,13 @@ const rows = [
     '0',
     orders,
     'a backend that answers with another amount',
+  ],
+  [
+    'odd amounts of an order that are refused without words',
+    '12 of 18',
+    '0 of 19',
+    orders,
+    'an order with an odd amount',
   ],
   [
     'quotes of one order with its keys in two orders, at once',

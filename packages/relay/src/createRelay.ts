@@ -8,7 +8,13 @@ import { corsFor, refuseForeignPage, refuseOtherProfile } from './http/crossSite
 import { errorResponse } from './http/response.js'
 import { beginCheck } from './operations/checks.js'
 import { withHookDeadline } from './operations/deadline.js'
-import { type CallRecord, createAddressWarning, createEvent, failureOf } from './operations/events.js'
+import {
+  type CallRecord,
+  createAddressWarning,
+  createEvent,
+  failureOf,
+  type RelayWarning,
+} from './operations/events.js'
 import { createRedact } from './operations/redact.js'
 import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
@@ -45,7 +51,8 @@ export function createRelay(options: RelayOptions): Relay {
   const parts = createParts(options)
   const { limiter, profile, origins } = parts
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
-  const warnOfAddress = createAddressWarning(onEvent)
+  const warnings = new Set<RelayWarning['code']>()
+  const warnOfAddress = createAddressWarning(onEvent, warnings)
   const addressOf = (request: Request, address: string | undefined) => {
     if (clientAddress !== undefined) return clientAddress(request, { address }) ?? address
     // The socket is the proxy's: counted by it, one stranger would use up what all users have.
@@ -62,7 +69,7 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   const app = new Hono<RelayEnvironment>({ getPath: pathBelow(mountPath) })
-  addHealthRoutes(app, isReady)
+  addHealthRoutes(app, isReady, warnings)
   if (cors !== undefined) app.use(corsFor(cors))
   // Wrapped around each handler: a chain of middleware would cost every call one promise for each link.
   const guarded: Guard = (handle) => (c) => {
@@ -130,6 +137,8 @@ export function createRelay(options: RelayOptions): Relay {
       emit(onEvent, createEvent(record, request.method, response.status, performance.now() - startedAt))
     return response
   }
+  const countedBy = options.quotas === false ? 'nothing' : clientAddress ? 'clientAddress' : 'socket'
+  emit(onEvent, { event: 'start', profile, countedBy, store: options.store ? 'own' : 'memory' })
   return Object.assign(relay, { isReady, close: limiter.close })
 }
 

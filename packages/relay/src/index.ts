@@ -19,6 +19,7 @@ export type {
   OwnershipEvent,
   RelayCallEvent,
   RelayEvent,
+  RelayStart,
   RelayWarning,
 } from './operations/events.js'
 export type { Action, ActionDecision, AuthorizeAction } from './policy/actionPolicy.js'

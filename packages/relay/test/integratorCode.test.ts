@@ -42,7 +42,7 @@ test.each([
       throw thrown
     },
     quotas: false,
-    onEvent: (event) => events.push(event),
+    onEvent: (event) => event.event === 'call' && events.push(event),
   })
   const response = await relay(requestOf('getQuote'))
   expect([response.status, (await response.json()).code]).toEqual([500, 'INTERNAL_ERROR'])
@@ -137,7 +137,7 @@ test('a secret at the place where a long text is cut is removed completely', asy
   for (const secret of secrets) {
     for (let before = 1950; before < 2000; before++) {
       const relay = relayOfAda(async () => Promise.reject(new Error(`${'x'.repeat(before)} ${secret}`)), {
-        onEvent: (event) => events.push(event),
+        onEvent: (event) => event.event === 'call' && events.push(event),
       })
       await relay(requestOf('listSessions'))
       expect((events.at(-1) as RelayCallEvent).reason).not.toContain(secret.slice(0, 6))

@@ -1,7 +1,13 @@
 /** Strangers who know a name, or share an address, cannot use up what a person needs to sign in. */
 
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
-import { createRelay, type LoginOptions, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
+import {
+  createRelay,
+  type LoginOptions,
+  memoryStore,
+  type RelayEvent,
+  type RelayOptions,
+} from '@embedded-wallet/relay'
 import { expect, test, vi } from 'vitest'
 import { useFastTimers } from './fastTimers.js'
 import { ada, bob, mount, origin } from './twoUsers.js'
@@ -371,7 +377,10 @@ test.each([
   'behind a proxy with %s and no clientAddress one stranger locks no new device out, and the relay says so',
   async (name, value) => {
     const events: RelayEvent[] = []
-    const { browser } = openShop({ onEvent: (event) => void events.push(event) })
+    const { relay, browser } = openShop({ onEvent: (event) => void events.push(event) })
+    expect(events).toEqual([{ event: 'start', profile: 'document', countedBy: 'socket', store: 'memory' }])
+    const health = async () => (await relay(new Request(`${mount}/health/ready`))).json()
+    expect(await health()).toEqual({ status: 'ready' })
     const behindProxy = () => browser('10.0.0.1', { [name]: value })
     const statuses = await inParallel(320, (i) => behindProxy().start(`stranger${i}`))
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -379,6 +388,7 @@ test.each([
     expect(events.filter(({ event }) => event === 'warning')).toEqual([
       { event: 'warning', code: 'NO_CLIENT_ADDRESS', message: expect.stringContaining('behind a proxy') },
     ])
+    expect(await health()).toEqual({ status: 'ready', warnings: ['NO_CLIENT_ADDRESS'] })
   },
 )
 
@@ -406,6 +416,18 @@ test('a relay that gets no addresses says so once', async () => {
     { event: 'warning', code: 'NO_CLIENT_ADDRESS', message: expect.stringContaining('clientAddress') },
   ])
 })
+
+test.each<[string, string, Partial<RelayOptions>]>([
+  ['clientAddress', 'own', { clientAddress: () => undefined, store: memoryStore() }],
+  ['nothing', 'memory', { quotas: false }],
+])(
+  'the event of the start says what callers are counted by, and in which store: %s, %s',
+  (countedBy, store, options) => {
+    const onEvent = vi.fn()
+    openShop({ ...options, onEvent })
+    expect(onEvent.mock.calls).toEqual([[{ event: 'start', profile: 'document', countedBy, store }]])
+  },
+)
 
 test('a call beyond its quota is refused before its body is read', async () => {
   const none = { points: 0, seconds: 60 }

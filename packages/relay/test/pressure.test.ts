@@ -141,7 +141,7 @@ test('calls above the limit get 503 at once, and calls pass again afterwards', a
   const { relay } = open({
     maxInFlight: 3,
     quotas: false,
-    onEvent: (event) => events.push(event),
+    onEvent: (event) => event.event === 'call' && events.push(event),
     authorize: () => new Promise((resolve) => waiting.push(() => resolve([ada.account]))),
   })
   const accepted = Array.from({ length: 3 }, () => relay(requestOf('listSessions')))
@@ -303,7 +303,7 @@ test('a branded deployment gets its own names, and the browser gets the neutral 
 test('a broken response of a branded deployment is a bad gateway, and no event holds a part of it', async () => {
   const events: RelayEvent[] = []
   const relay = relayOfAda(recordingService().fetch, {
-    onEvent: (event) => events.push(event),
+    onEvent: (event) => event.event === 'call' && events.push(event),
     service: {
       ...{ baseUrl: 'https://api.example', tokenId: 't', clientSecret: canary },
       branding: { fieldPrefix: 'acmeApi' },
@@ -341,7 +341,7 @@ test('an event names the call, never a user or a secret, and keeps the integrato
   )
   const relay = relayOfAda(async () => Promise.reject(cause), {
     quotas: false,
-    onEvent: (event) => events.push(event),
+    onEvent: (event) => event.event === 'call' && events.push(event),
   })
   const response = await relay(
     requestOf('listSessions', { headers: { traceparent: `00-${traceId}-${'cd'.repeat(8)}-01` } }),

@@ -168,7 +168,7 @@ test('a login without the address of the user is refused with what to set up', a
 
 test('no event holds a proof', async () => {
   const events: unknown[] = []
-  const { post } = open(wrong, { onEvent: (event) => void events.push(event) })
+  const { post } = open(wrong, { onEvent: (event) => event.event === 'call' && events.push(event) })
   await post(authorize(), { code: '987654' })
   await post(authorize(), passkey)
   expect(events).toMatchObject([{ endpoint: 'authorizeQuote', status: 400 }, { endpoint: 'authorizeQuote' }])

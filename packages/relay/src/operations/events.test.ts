@@ -54,7 +54,7 @@ test('the reason is redacted', () => {
 
 test('without a listener, the missing addresses are reported on the console, once', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const warnOfAddress = createAddressWarning(undefined)
+  const warnOfAddress = createAddressWarning(undefined, new Set())
   warnOfAddress()
   warnOfAddress()
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('clientAddress'))

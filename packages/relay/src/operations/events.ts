@@ -5,6 +5,7 @@ import {
   emit,
   errorCodes,
   type OwnershipOperation,
+  type ProfileName,
   refusalCode,
 } from '@embedded-wallet/protocol'
 import { RelayError } from '../relayError.js'
@@ -65,8 +66,21 @@ export interface RelayWarning {
   message: string
 }
 
+/** The relay was created: what an operator reads in the log of a start. It comes once, before `createRelay` returns. */
+export interface RelayStart {
+  event: 'start'
+  profile: ProfileName
+  /**
+   * By what quotas count a caller: what the option `clientAddress` says, or the address of the socket. The latter counts nothing behind a proxy.
+   * `nothing`: the option `quotas` is false.
+   */
+  countedBy: 'clientAddress' | 'socket' | 'nothing'
+  /** `memory`: the default one, for one instance. With several of them, each counts and remembers on its own. */
+  store: 'memory' | 'own'
+}
+
 /** What `onEvent` receives. `event` tells them apart. */
-export type RelayEvent = RelayCallEvent | OwnershipEvent | RelayWarning
+export type RelayEvent = RelayCallEvent | OwnershipEvent | RelayWarning | RelayStart
 
 /** Receives events. What it throws, and what its promise rejects with, is ignored. */
 export type OnRelayEvent = (event: RelayEvent) => void
@@ -91,12 +105,15 @@ export interface CallRecord
  * Makes a function that reports, once, that a call came without its address.
  *
  * @param onEvent - Without a listener, the warning goes to the console.
+ * @param warnings - What was reported: it gets the code.
  */
-export function createAddressWarning(onEvent: OnRelayEvent | undefined): () => void {
-  let isReported = false
+export function createAddressWarning(
+  onEvent: OnRelayEvent | undefined,
+  warnings: Set<RelayWarning['code']>,
+): () => void {
   return () => {
-    if (isReported) return
-    isReported = true
+    if (warnings.has('NO_CLIENT_ADDRESS')) return
+    warnings.add('NO_CLIENT_ADDRESS')
     const message =
       'This relay does not know the addresses of its callers, so quotas per address count nothing. Set clientAddress where it is behind a proxy; else use nodeListener, or call relay(request, { address }).'
     if (onEvent === undefined) console.warn(message)

@@ -15,7 +15,11 @@ import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
 import { badRequest, notSignedIn, setUpFirst } from '../relayError.js'
 
 /** Adds the health checks. Load balancers send no header of a wallet, so they come before any guard. */
-export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Promise<boolean>): void {
+export function addHealthRoutes(
+  app: Hono<RelayEnvironment>,
+  isReady: () => Promise<boolean>,
+  warnings: ReadonlySet<string>,
+): void {
   app.get(healthPaths.live, (c) => {
     c.env.endpoint = 'health'
     return jsonResponse(200, '{"status":"live"}')
@@ -23,7 +27,9 @@ export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Prom
   app.get(healthPaths.ready, async (c) => {
     c.env.endpoint = 'health'
     const ready = await isReady()
-    return jsonResponse(ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'not ready' }))
+    const status = ready ? 'ready' : 'not ready'
+    const body = warnings.size > 0 ? { status, warnings: [...warnings] } : { status }
+    return jsonResponse(ready ? 200 : 503, JSON.stringify(body))
   })
 }
 

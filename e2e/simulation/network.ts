@@ -27,10 +27,10 @@ export interface Network {
 }
 
 const lost = () => new TypeError('Failed to fetch')
-/** What a proxy gives in place of an answer. */
+/** What a proxy gives in place of a response. */
 const errorPage = () =>
   new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } })
-/** An answer whose body ends in its middle. */
+/** A response with a body that ends in its middle. */
 const cutShort = ({ status, headers, body }: Response) =>
   new Response(
     body &&

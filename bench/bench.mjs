@@ -41,7 +41,7 @@ try {
 }
 
 function benchRelay() {
-  const { stdout, status } = spawnSync(process.execPath, [own('../packages/relay/bench/bench.mjs')], {
+  const { stdout, status } = spawnSync(process.execPath, [own('../lab/benchRelay.mjs')], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })

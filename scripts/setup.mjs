@@ -56,12 +56,11 @@ if (process.argv.includes('--engines')) {
   console.log(`Third engine: ${ensureWebKit()?.browser ?? 'no WebKitGTK, so its tests will be skipped'}`)
 }
 
-if (process.argv.includes('--redis')) {
-  const { ensureRedis } = await import('./programs.mjs')
-  console.log(`Redis: ${ensureRedis() ?? 'none, so the tests of many instances will be skipped'}`)
-}
-
-if (process.argv.includes('--compose')) {
-  const { ensureCompose } = await import('./programs.mjs')
-  console.log(`Compose: ${ensureCompose() ?? 'no docker-compose, so its test will be skipped'}`)
+for (const [flag, program, tests] of [
+  ['--redis', 'redis-server', 'the tests of many instances'],
+  ['--compose', 'docker-compose', 'the test of the compose file, which needs no Docker'],
+]) {
+  if (!process.argv.includes(flag)) continue
+  const { ensureProgram } = await import('./programs.mjs')
+  console.log(`${program}: ${ensureProgram(program) ?? `none, so ${tests} will be skipped`}`)
 }

@@ -67,12 +67,12 @@ test('each page that the sources name is there', () => {
 
 test('the order of reading names files that are there, and one in each room', () => {
   const page = text('docs/readingOrder.md')
-  const named = [...page.matchAll(/`((?:packages|demo-app|examples|e2e|deploy|scripts)\/[^`]+)`/g)].map(
+  const named = [...page.matchAll(/`((?:packages|demo-app|examples|e2e|deploy|lab|scripts)\/[^`]+)`/g)].map(
     ([, path]) => path!,
   )
   expect(named.filter((path) => !files.includes(path))).toEqual([])
   const packages = readdirSync(`${root}packages`).map((name) => `packages/${name}`)
-  for (const room of [...packages, 'demo-app', 'examples', 'e2e', 'deploy', 'scripts'])
+  for (const room of [...packages, 'demo-app', 'examples', 'e2e', 'deploy', 'lab', 'scripts'])
     expect(
       named.filter((path) => path.startsWith(`${room}/`)),
       room,

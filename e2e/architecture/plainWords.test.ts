@@ -27,6 +27,7 @@ const folders = [
   'packages',
   'demo-app',
   'deploy',
+  'lab',
   'examples',
   'e2e',
   'scripts',
@@ -36,7 +37,7 @@ const folders = [
 const files = folders.flatMap((folder) => filesIn(`${folder}/`))
 
 const source = /\.(?:tsx?|m?jsx?|html|yaml)$/
-const isTest = (path: string) => /\.(?:test|spec)\.tsx?$|\/test\/|^(?:e2e|scripts|bench)\//.test(path)
+const isTest = (path: string) => /\.(?:test|spec)\.tsx?$|\/test\/|^(?:e2e|lab|scripts|bench)\//.test(path)
 
 test.each<[what: string, isOne: (path: string) => boolean]>([
   ['documents and changes', (path) => path.endsWith('.md')],

@@ -1,50 +1,12 @@
 /** Starts and stops the programs of this project, as a developer would. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
+import { freePort, type Process, startProcess } from '../../lab/startProcess.mjs'
 import { canary, findCanary } from '../canary/canary.mjs'
-import { freePort } from '../support/redisServer.js'
 import type { ProfileName } from './profiles.js'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** A running program, its output so far, and the line that showed that it was ready. */
-export interface Program {
-  line: string
-  output: () => string
-  stop: () => Promise<void>
-}
-
-/** Starts a script with Node and waits until it prints a line that matches. */
-async function start(script: string, args: string[], env: object, ready: RegExp): Promise<Program> {
-  const child: ChildProcess = spawn(process.execPath, [root + script, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  child.stderr!.on('data', (chunk) => {
-    output += chunk
-  })
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).on('line', (text) => {
-      output += `${text}\n`
-      if (ready.test(text)) resolve(text)
-    })
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${output}`)))
-  })
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      if (child.exitCode !== null) return resolve()
-      child.once('exit', () => resolve())
-      child.kill('SIGTERM')
-    })
-  return { line, output: () => output, stop }
-}
-
 /** A running demo. */
-export interface DemoProgram extends Program {
+export interface DemoProgram extends Process {
   url: string
   /** The newest code that the demo has mailed itself to an address. With another service it prints its mail. */
   readSignUpCode: (address: string) => Promise<string>
@@ -62,7 +24,8 @@ export async function startDemo(
     ...{ PORT: '0', PROFILE: profile, DEMO_SANDBOX_SECRET: canary, DEMO_DATA: 'memory' },
     ...env,
   }
-  const program = await start('demo-app/dist/server/main.js', args, settings, /http:\/\/localhost/)
+  const command = ['node', 'demo-app/dist/server/main.js', ...args]
+  const program = await startProcess(command, { env: settings, ready: /http:\/\/localhost/ })
   const stop = async () => {
     await program.stop()
     const forms = findCanary(program.output())
@@ -84,11 +47,17 @@ export async function startDemo(
       .map((line) => line.slice(`Mail to ${address}: `.length))
       .filter((text) => !/^The code/.test(text))
   }
-  return { ...program, stop, readSignUpCode, noticesTo, url: /http:\/\/localhost:\d+/.exec(program.line)![0] }
+  return {
+    ...program,
+    stop,
+    readSignUpCode,
+    noticesTo,
+    url: /http:\/\/localhost:\d+/.exec(program.ready)![0],
+  }
 }
 
 /** A running sandbox, and its controls over HTTP. */
-export interface SandboxProgram extends Program {
+export interface SandboxProgram extends Process {
   /** Where it serves, and the credentials of the platform. */
   service: { baseUrl: string; tokenId: string; clientSecret: string }
   clientSecret: string
@@ -106,8 +75,8 @@ export interface SandboxProgram extends Program {
 export async function startSandbox(profile: ProfileName, ...more: string[]): Promise<SandboxProgram> {
   const bin = 'packages/sandbox/bin/embedded-wallet-sandbox.js'
   const flags = ['--port', '0', '--profile', profile, '--json', '--client-secret', canary, ...more]
-  const program = await start(bin, flags, {}, /^\{/)
-  const { baseUrl, tokenId, clientSecret } = JSON.parse(program.line) as Record<string, string>
+  const program = await startProcess(['node', bin, ...flags], { ready: /^\{/ })
+  const { baseUrl, tokenId, clientSecret } = JSON.parse(program.ready) as Record<string, string>
   const control = async (path: string, body?: object) => {
     const headers = {
       Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
@@ -140,7 +109,7 @@ export async function startSandbox(profile: ProfileName, ...more: string[]): Pro
 }
 
 /** A running example, with the app that all examples share. */
-export interface ShopProgram extends Program {
+export interface ShopProgram extends Process {
   origin: string
   /** The mails that it has printed to an address, oldest first. */
   mailsTo: (address: string) => string[]
@@ -157,7 +126,10 @@ export async function startShop(profile: ProfileName, sandbox: SandboxProgram): 
     COOKIE_SECRET: 'a secret of the stories with more than 32 characters',
     ...sandbox.demoSettings,
   }
-  const program = await start('examples/hono/server.mjs', [], settings, /^ready on/)
+  const program = await startProcess(['node', 'examples/hono/server.mjs'], {
+    env: settings,
+    ready: /^ready on/,
+  })
   const mailsTo = (address: string) =>
     program
       .output()

@@ -1,10 +1,11 @@
 /** A user of the demo: a browser with a passkey authenticator, and the steps that a user takes. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Process } from '../../lab/startProcess.mjs'
 import { addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
-import { type Program, type SandboxProgram, startDemo, startSandbox } from './servers.js'
+import { type SandboxProgram, startDemo, startSandbox } from './servers.js'
 import type { User } from './userSteps.js'
 
 export type { User } from './userSteps.js'
@@ -180,7 +181,7 @@ export interface OwnDemo {
 /** A test with one demo per worker and a new user. */
 export const test = base.extend<
   { user: User; own: OwnDemo; settings: Record<string, string> },
-  { demo: Program & { url: string } }
+  { demo: Process & { url: string } }
 >({
   demo: [
     async ({ profile }, use) => {

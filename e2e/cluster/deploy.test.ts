@@ -1,4 +1,4 @@
-/** The files of deploy: the compose file starts what `npm run lab cluster` starts, and dashboard and alerts name metrics that a relay emits. */
+/** The files of deploy: the compose file, which `npm run lab cluster` starts, too, and dashboard and alerts name metrics that a relay emits. */
 
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,6 @@ import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, onTestFinished, test } from 'vitest'
 import YAML from 'yaml'
 import { createMetrics } from '../../deploy/metrics.mjs'
-import { composePorts, relays, topology } from '../../deploy/topology.mjs'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url))
 const read = (name: string) => readFileSync(pathOf(name), 'utf8')
@@ -28,29 +27,13 @@ const { services } = YAML.parse(read('compose.yaml'), { version: '1.1' }) as {
   services: Record<string, ComposeService>
 }
 
-test('compose starts the same processes as npm run lab cluster, with the same commands and environment', () => {
-  const expected = topology({
-    hostOf: (name) => name,
-    portOf: (name) => composePorts[name]!,
-    listenOn: '0.0.0.0',
-    secrets: {
-      app: services.relay1!.environment!.APP_SECRET!,
-      sandbox: 'sandbox-secret-without-money',
-    },
-  })
-  const found = Object.entries(services).map(([name, { command, environment = {} }]) => [
-    name,
-    { command, environment },
-  ])
-  expect(Object.fromEntries(found)).toEqual(expected)
-  expect(Object.keys(services)).toEqual(Object.keys(expected))
-})
-
 test('compose publishes the proxy and the sandbox alone, and waits for what each process needs', () => {
   const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
     ports.map((port) => [name, port]),
   )
   expect(Object.fromEntries(published)).toEqual({ sandbox: '8787:8787', proxy: '8080:8080' })
+  const relays = Object.keys(services).filter((name) => name.startsWith('relay'))
+  expect(relays).toHaveLength(3)
   for (const relay of relays)
     expect(Object.keys(services[relay]!.depends_on!).sort()).toEqual(['redis', 'sandbox'])
   expect(services.relay1!.environment!.APP_SECRET).toMatch(/^\$\{APP_SECRET:\?/)

@@ -1,16 +1,15 @@
 /** What a shared store costs: throughput with Redis as the store, and Redis's memory per entry. It needs redis-server. */
 
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { redisStore } from '@embedded-wallet/relay/redis'
 import { createClient } from 'redis'
-import { redisStore } from '../dist/redis.js'
-import { load } from './load.mjs'
-import { startContender, startUpstream } from './processes.mjs'
+import { median } from './load/figures.mjs'
+import { load } from './load/load.mjs'
+import { startContender, startUpstream } from './load/processes.mjs'
+import { freePort, startProcess } from './startProcess.mjs'
 
-const port = Number(process.env.REDIS_PORT ?? 16379)
+const port = await freePort()
 const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-const redis = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] })
-await once(redis.stdout, 'data')
+const redis = await startProcess(['redis-server', ...flags], { ready: /Ready to accept connections/ })
 const url = `redis://127.0.0.1:${port}`
 const client = createClient({ url })
 client.on('error', () => undefined)
@@ -27,7 +26,6 @@ for (let round = 0; round < 5; round++) {
   results.memory.push((await load(own.port, { seconds: 2 })).perSecond)
   results.redis.push((await load(shared.port, { seconds: 2 })).perSecond)
 }
-const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 const calls = results.redis.reduce((sum, perSecond) => sum + perSecond * 2, 0)
 console.log(
   `one instance: ${Math.round(median(results.memory))} req/s with its own memory, ${Math.round(median(results.redis))} req/s with Redis`,
@@ -76,5 +74,4 @@ console.log(
 )
 
 await client.close()
-for (const child of [upstream, own, shared]) child.stop()
-redis.kill('SIGKILL')
+await Promise.all([upstream, own, shared, redis].map(({ stop }) => stop('SIGKILL')))

@@ -3,19 +3,15 @@
  * the memory. `GB` sets the size of the customers as JSON.
  */
 
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { createSandbox } from '../dist/index.js'
-import { openFileJournal } from '../dist/node.js'
+import { createSandbox } from '@embedded-wallet/sandbox'
+import { openFileJournal } from '@embedded-wallet/sandbox/node'
+import { startProcess } from './startProcess.mjs'
 
 const bytes = Number(process.env.GB ?? 2) * 1e9
-const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
 const authorization = `Basic ${btoa('id:secret')}`
 const json = { authorization, 'Content-Type': 'application/json' }
 const directory = mkdtempSync(join(tmpdir(), 'sandbox-large-'))
@@ -65,22 +61,20 @@ async function fill() {
 async function start() {
   const started = performance.now()
   const flags = ['--port=0', '--json', '--token-id=id', '--client-secret=secret', `--data=${directory}`]
-  const child = spawn(process.execPath, [command, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const closed = once(child, 'close')
+  const command = ['node', 'packages/sandbox/bin/embedded-wallet-sandbox.js', ...flags]
+  const { ready, pid, stop } = await startProcess(command, { ready: /^\{/ })
   try {
-    const [line] = await once(createInterface(child.stdout), 'line')
     const seconds = (performance.now() - started) / 1000
-    const { baseUrl } = JSON.parse(line)
+    const { baseUrl } = JSON.parse(ready)
     const asked = performance.now()
     const response = await fetch(`${baseUrl}/customers?limit=20`, { headers: json })
     const { data } = await response.json()
     const listMs = performance.now() - asked
-    const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1])
+    const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1])
     console.log(
       `ready after ${seconds.toFixed(1)} s, at most ${(peak / 1e6).toFixed(1)} GB of memory; a page of ${data.length} customers after ${listMs.toFixed(0)} ms`,
     )
   } finally {
-    child.kill('SIGTERM')
-    await closed
+    await stop()
   }
 }

@@ -4,9 +4,12 @@ import { Agent, createServer, request as send } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import httpProxy from 'http-proxy'
 import { createClient } from 'redis'
-import { createRelay } from '../dist/index.js'
-import { nodeListener, nodeTransport } from '../dist/node.js'
-import { redisStore } from '../dist/redis.js'
+
+/** The build that is measured: `RELAY_DIST` names another one to compare with. */
+const dist = new URL(process.env.RELAY_DIST ?? '../../packages/relay/dist/', import.meta.url)
+const { createRelay } = await import(new URL('index.js', dist))
+const { nodeListener, nodeTransport } = await import(new URL('node.js', dist))
+const { redisStore } = await import(new URL('redis.js', dist))
 
 const { CONTENDER: name, UPSTREAM: upstream, MAX_IN_FLIGHT: maxInFlight, REDIS_URL: redisUrl } = process.env
 /** Set only when the cost of a shared store is measured. */

@@ -12,7 +12,7 @@ import {
 } from '@embedded-wallet/core'
 import {
   createCustomerWallet,
-  createQuote,
+  createUmaQuote,
   findCustomerWallet,
   fundInternalAccount,
   getQuote,
@@ -78,16 +78,8 @@ export async function createUser({ index, origin, sessions, platform, figures })
   }
 
   async function pay(amount) {
-    const quote = await createQuote(platform, {
-      source: { sourceType: 'ACCOUNT', accountId },
-      destination: {
-        destinationType: 'UMA_ADDRESS',
-        umaAddress: '$success.usd@sandbox.example',
-        currency: 'USD',
-      },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: amount,
-    })
+    const umaAddress = '$success.usd@sandbox.example'
+    const quote = await createUmaQuote(platform, { accountId, umaAddress, currency: 'USD', amount })
     payments.set(quote.id, { amount, isDone: false })
     const executed = await executeQuote(wallet, { quote })
     if (executed.id !== quote.id) wrong('the response of another payment')

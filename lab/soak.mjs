@@ -1,13 +1,10 @@
 /**
- * `npm run lab soak`: 300 requests a second of a hundred users for ten minutes (`MINUTES`). It draws the relay's memory, then runs
- * the overload.
+ * `npm run lab soak`: 300 requests a second of a hundred users for ten minutes (`MINUTES`). Then the
+ * overload: for a minute (`OVERLOAD_SECONDS`), many times as many calls as the relay may handle at once; and how soon it recovers.
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { load } from './load.mjs'
-import { drawCurve } from './picture.mjs'
-import { startContender, startUpstream } from './processes.mjs'
+import { load } from './load/load.mjs'
+import { startContender, startUpstream } from './load/processes.mjs'
 
 const minutes = Number(process.env.MINUTES ?? 10)
 const everySeconds = 10
@@ -41,7 +38,8 @@ const soaked = await load(relay.port, {
 })
 isRunning = false
 await sampling
-relay.stop()
+await relay.stop('SIGKILL')
+await upstream.stop('SIGKILL')
 
 /** Least squares: megabytes per minute after the second minute. */
 function slope(field) {
@@ -64,12 +62,23 @@ console.log(
 )
 const handles = samples.slice(1, -1).map((sample) => sample.handles)
 console.log(`open handles: ${Math.min(...handles)} to ${Math.max(...handles)}`)
-const folder = fileURLToPath(new URL('../../../docs/', import.meta.url))
-mkdirSync(folder, { recursive: true })
-writeFileSync(
-  `${folder}relay-memory.svg`,
-  drawCurve(samples, `${soaked.count} requests in ${minutes} minutes`),
-)
-upstream.stop()
 
-await import('./overload.mjs')
+const seconds = Number(process.env.OVERLOAD_SECONDS ?? 60)
+const limit = 100
+const slow = await startUpstream({ UPSTREAM_DELAY_MS: '50' })
+const limited = await startContender('ours', slow, { MAX_IN_FLIGHT: String(limit) })
+const baseline = await load(limited.port, { connections: 50, seconds: 5 })
+const overloaded = await load(limited.port, { connections: 10 * limit, seconds })
+const endedAt = performance.now()
+let after
+do after = await load(limited.port, { connections: 50, seconds: 1 })
+while (after.perSecond < 0.9 * baseline.perSecond && performance.now() - endedAt < 30_000)
+const recoverySeconds = (performance.now() - endedAt) / 1000
+const { rss } = await limited.measure()
+await Promise.all([slow.stop('SIGKILL'), limited.stop('SIGKILL')])
+
+const perSecond = (result) => `${Math.round(result.perSecond)} req/s`
+console.log(`overload: baseline ${perSecond(baseline)} at 50 connections, limit ${limit} at once
+  ${10 * limit} connections for ${seconds} s: ${JSON.stringify(overloaded.statuses)} at ${perSecond(overloaded)}, p99 ${overloaded.p99.toFixed(0)} ms
+  responses of another user, or none: ${overloaded.unexpected}, RSS afterwards ${Math.round(rss / 1e6)} MB
+  ${recoverySeconds <= 5 ? 'met    ' : 'MISSED '} back to 0.9 × baseline within 5 s: ${perSecond(after)} after ${recoverySeconds.toFixed(1)} s`)

@@ -1,12 +1,13 @@
 /**
  * `npm run lab bench-relay`: compares the relay with a raw node:http pass-through and with http-proxy, before the same service and
- * interleaved in one run, for GET and POST apart. `BASELINE=<folder>` adds the relay of another built checkout. The pass-through runs
- * twice (A/A): when the two drift apart by more than 5 %, the machine was too noisy to conclude anything. `--json` prints the figures.
+ * interleaved in one run, for GET and POST apart. `BASELINE=<folder>` adds the built relay of another checkout. The pass-through runs
+ * twice (A/A): when the two drift apart by more than 5 %, the machine was too noisy to conclude anything.
  */
 
-import { driftOf, goalsOf, kinds, measureRound, median, ratio } from './figures.mjs'
-import { load } from './load.mjs'
-import { startContender, startUpstream } from './processes.mjs'
+import { pathToFileURL } from 'node:url'
+import { driftOf, goalsOf, kinds, measureRound, median, ratio } from './load/figures.mjs'
+import { load } from './load/load.mjs'
+import { startContender, startUpstream } from './load/processes.mjs'
 
 const rounds = Number(process.env.ROUNDS ?? 7)
 const seconds = Number(process.env.SECONDS ?? 3)
@@ -17,7 +18,8 @@ const upstream = await startUpstream()
 const contenders = {}
 for (const name of names) {
   const program = name === 'baseline' ? 'ours' : name.replace(' (A/A)', '')
-  contenders[name] = await startContender(program, upstream, {}, name === 'baseline' ? baseline : undefined)
+  const env = name === 'baseline' ? { RELAY_DIST: `${pathToFileURL(baseline)}/packages/relay/dist/` } : {}
+  contenders[name] = await startContender(program, upstream, env)
 }
 for (const name of names) for (const kind of kinds) await load(contenders[name].port, { seconds: 1, kind })
 
@@ -35,17 +37,12 @@ for (let round = 0; round < rounds; round++) {
     for (const name of names) results[kind][name].push(measured[name])
   }
 }
-for (const child of [upstream, ...Object.values(contenders)]) child.stop()
+await Promise.all([upstream, ...Object.values(contenders)].map(({ stop }) => stop('SIGKILL')))
 
-const figures = {}
 for (const kind of kinds) {
   const of = (name, field) => median(results[kind][name].map((result) => result[field]))
   const to = (other, name, field) => ratio(results[kind][name], results[kind][other], field)
-  figures[kind] = {
-    drift: driftOf(results[kind]['pipe (A/A)'], results[kind].pipe, 'perSecond'),
-    goals: goalsOf(kind, to),
-  }
-  if (process.argv.includes('--json')) continue
+  const drift = driftOf(results[kind]['pipe (A/A)'], results[kind].pipe, 'perSecond')
   console.log(
     `${kind}: 50 connections, ${rounds} rounds of ${seconds} s each, in turns of a quarter of a second; medians. Node ${process.versions.node}`,
   )
@@ -65,13 +62,13 @@ for (const kind of kinds) {
       ]),
     ),
   )
-  const isConclusive = figures[kind].drift <= 0.05
-  for (const { goal, value, isMet } of figures[kind].goals) {
+  const isConclusive = drift <= 0.05
+  for (const { goal, value, isMet } of goalsOf(kind, to)) {
     const verdict = isConclusive ? (isMet ? 'met' : 'MISSED') : 'inconclusive'
     console.log(`${verdict.padEnd(12)} ${kind} ${goal}: ${value.toFixed(2)}`)
   }
   console.log(
-    `A/A drift ${(figures[kind].drift * 100).toFixed(1)} %${isConclusive ? '' : ': repeat the run on a quiet machine'}`,
+    `A/A drift ${(drift * 100).toFixed(1)} %${isConclusive ? '' : ': repeat the run on a quiet machine'}`,
   )
   if (baseline)
     console.log(
@@ -87,6 +84,5 @@ const odd = all.flatMap(([name, { statuses }]) =>
     .filter((status) => status !== '200')
     .map((status) => `${name} ${status}`),
 )
-if (process.argv.includes('--json')) console.log(JSON.stringify({ ...figures, unexpected }))
-else console.log(`responses of another user, or none: ${unexpected}`)
+console.log(`responses of another user, or none: ${unexpected}`)
 if (odd.length > 0) console.log(`responses that were not 200: ${[...new Set(odd)].join(', ')}`)

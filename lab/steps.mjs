@@ -1,48 +1,16 @@
 /** `npm run lab steps`: plays the first payment against `npm start` in Chromium, and prints what it takes from a clone to money sent. */
 
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
-import { ensureChromium } from './browser.mjs'
-import { addVirtualAuthenticator } from './virtualAuthenticator.mjs'
+import { ensureChromium } from '../scripts/browser.mjs'
+import { addVirtualAuthenticator } from '../scripts/virtualAuthenticator.mjs'
+import { startProcess } from './startProcess.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const executablePath = ensureChromium()
 const data = mkdtempSync(`${tmpdir()}/embedded-wallet-steps-`)
 const counts = { clicks: 0, fields: 0, prompts: 0 }
 const secondsSince = (start) => (performance.now() - start) / 1000
-
-/** Runs the one command of a new developer, and waits until it prints the address of the demo. */
-function start() {
-  const child = spawn('npm', ['start'], {
-    cwd: root,
-    // A group of its own: npm starts the server as a child, and both must end.
-    detached: process.platform !== 'win32',
-    env: { ...process.env, PORT: '0', DEMO_DATA: data },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    shell: process.platform === 'win32',
-  })
-  /** Ends the demo, and waits until it has written its state. */
-  const stop = async () => {
-    const ended = once(child, 'close')
-    if (process.platform === 'win32') child.kill()
-    else process.kill(-child.pid, 'SIGTERM')
-    await ended
-  }
-  const url = new Promise((resolve, reject) => {
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-      const found = /http:\/\/localhost:\d+/.exec(output)
-      if (found) resolve(found[0])
-    })
-    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)))
-  })
-  return { url, stop }
-}
 
 /** A page with a passkey authenticator that confirms each prompt, and counts it. */
 async function openPage(browser) {
@@ -97,9 +65,10 @@ async function playFirstPayment(page, url) {
 }
 
 const commandAt = performance.now()
-const demo = start()
+const env = { PORT: '0', DEMO_DATA: data }
+const demo = await startProcess(['npm', 'start'], { env, ready: /http:\/\/localhost:\d+/, isGroup: true })
 try {
-  const url = await demo.url
+  const [url] = /http:\/\/localhost:\d+/.exec(demo.ready)
   const startSeconds = secondsSince(commandAt)
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })

@@ -2,13 +2,15 @@
 
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const npm = (...args) => ['npm', 'run', ...args]
 const build = npm('build')
+const vitest = (...files) => ['npx', '--no-install', 'vitest', 'run', ...files]
 const setup = (...needs) => ['node', 'scripts/setup.mjs', ...needs.map((need) => `--${need}`)]
 
-/** By name: what the tool is for, what runs before it, and its command. */
+/** By name: what the tool is for, what runs before it, its command, and `env`: the environment that its arguments become. */
 const tools = {
   attack: {
     does: 'attacks the relay as strangers and thieves do, and prints what got through',
@@ -16,28 +18,44 @@ const tools = {
     command: ['node', '--expose-gc', 'packages/relay/attack/attack.mjs'],
   },
   soak: {
-    does: 'runs a relay under load for ten minutes, and draws its memory',
+    does: 'runs a relay under load for ten minutes, then overloads it',
     first: [build],
-    command: ['node', 'packages/relay/bench/soak.mjs'],
+    command: ['node', 'lab/soak.mjs'],
   },
   'bench-relay': {
     does: 'compares the relay with a pass-through and with http-proxy',
     first: [build],
-    command: ['node', 'packages/relay/bench/bench.mjs'],
+    command: ['node', 'lab/benchRelay.mjs'],
   },
   'bench-sandbox': {
     does: 'measures the start of a sandbox on a large folder',
     first: [build],
-    command: ['node', 'packages/sandbox/bench/large.mjs'],
+    command: ['node', 'lab/benchSandbox.mjs'],
+  },
+  'redis-cost': {
+    does: 'measures what Redis as the store of a relay costs',
+    first: [build],
+    command: ['node', 'lab/redisCost.mjs'],
   },
   cluster: {
     does: 'starts three relays behind a proxy, kills two under load, and compares the ledger',
     first: [build, npm('build', '--workspace', 'demo-app')],
-    command: ['node', 'deploy/cluster.mjs'],
+    command: ['node', 'lab/cluster.mjs'],
   },
   simulate: {
     does: 'takes schedules of pages, relays and faults, random or all of them',
-    command: ['node', 'scripts/simulate.mjs'],
+    command: vitest(
+      `e2e/simulation/${/ --faults/.test(process.argv.join(' ')) ? 'exhaustive' : 'randomRun'}`,
+    ),
+    // --seed 7 becomes SIMULATE_SEED=7.
+    env: (args) => {
+      const names = ['seed', 'steps', 'faults', 'switches']
+      const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+      const { values } = parseArgs({ args, options })
+      return Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [`SIMULATE_${name.toUpperCase()}`, value]),
+      )
+    },
   },
   mutate: {
     does: 'changes the code of a room line by line, and runs its tests',
@@ -62,7 +80,7 @@ const tools = {
     does: 'takes a picture of every screen of the demo',
     command: ['node', 'scripts/screenshots.mjs'],
   },
-  steps: { does: 'counts the steps from a clone to money sent', command: ['node', 'scripts/steps.mjs'] },
+  steps: { does: 'counts the steps from a clone to money sent', command: ['node', 'lab/steps.mjs'] },
   site: {
     does: 'builds the site of docs',
     first: [setup('docs'), build],
@@ -77,8 +95,10 @@ if (tool === undefined) {
   for (const [each, { does }] of Object.entries(tools)) console.log(`npm run lab ${each.padEnd(13)} ${does}`)
   process.exit(name === undefined ? 0 : 1)
 }
-for (const [command, ...args] of [...(tool.first ?? []), [...tool.command, ...more]]) {
+const env = { ...process.env, ...tool.env?.(more) }
+const last = tool.env === undefined ? [...tool.command, ...more] : tool.command
+for (const [command, ...args] of [...(tool.first ?? []), last]) {
   const shell = process.platform === 'win32'
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell })
+  const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', shell })
   if (status !== 0) process.exit(status ?? 1)
 }

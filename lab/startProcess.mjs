@@ -1,0 +1,89 @@
+/** Starts a program, waits until it is ready, keeps what it prints, and stops it: for every tool and story that needs processes. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const cwd = fileURLToPath(new URL('..', import.meta.url))
+const isWindows = process.platform === 'win32'
+
+/** @returns A port that is free at this moment. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/**
+ * @param command - The program and its arguments, from the root of the repository. `node` is this Node.
+ * @param env - Added to the environment.
+ * @param ready - How it shows that it works: a line that matches, an address that responds with success, or `message`, its first message.
+ * @param isGroup - It starts programs of its own, which end with it.
+ * @throws Error with the output when the program ends before it is ready.
+ */
+export async function startProcess([program, ...args], { env = {}, ready, isGroup = false } = {}) {
+  const child = spawn(program === 'node' ? process.execPath : program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(ready === 'message' ? ['ipc'] : [])],
+    detached: isGroup && !isWindows,
+    shell: isGroup && isWindows,
+  })
+  let printed = ''
+  let output = ''
+  child.stdout.on('data', (chunk) => (printed += chunk))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const closed = once(child, 'close')
+  const stop = async (signal = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      if (isGroup && !isWindows) process.kill(-child.pid, signal)
+      else child.kill(signal)
+    }
+    await closed
+  }
+
+  const describe = (what) => new Error(`${program} ${args[0]} ${what}:\n${output.slice(-4000)}`)
+  const early = closed.then(([code]) => Promise.reject(describe(`ended with ${code}`)))
+  const late = once(AbortSignal.timeout(300_000), 'abort').then(() =>
+    Promise.reject(describe('is not ready')),
+  )
+  const lineThatMatches = () =>
+    printed
+      .split('\n')
+      .slice(0, -1)
+      .find((line) => ready.test(line))
+  async function untilReady() {
+    if (ready === 'message') return (await once(child, 'message'))[0]
+    if (ready instanceof RegExp) {
+      while (lineThatMatches() === undefined) await once(child.stdout, 'data')
+      return lineThatMatches()
+    }
+    while (ready !== undefined && !(await fetch(ready).catch(() => undefined))?.ok) {
+      if (child.exitCode !== null || child.signalCode !== null) return early
+      await delay(50)
+    }
+    return undefined
+  }
+  try {
+    const first = await Promise.race([untilReady(), early, late])
+    return {
+      ready: first,
+      pid: child.pid,
+      output: () => output,
+      stop,
+      /** Sends a message. @returns The next one of the program. */
+      ask: async (message) => {
+        child.send(message)
+        return (await once(child, 'message'))[0]
+      },
+    }
+  } catch (error) {
+    await stop('SIGKILL')
+    throw error
+  }
+}

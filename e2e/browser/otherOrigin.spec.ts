@@ -43,14 +43,14 @@ const test = base.extend<{ other: OtherOrigin }>({
   },
 })
 
-/** Runs in the page: what an action ends with, a list's length or the error's code and message. */
+/** Runs in the page: what an action ends with, a list's length or the error's code and text. */
 const outcomeOf = (options: Record<string, unknown>) =>
   core
     .listAuthMethods(core.createWallet(options))
     .then((list: unknown[]) => list.length)
-    .catch((error: { serviceCode?: string; code: string; message: string }) => [
+    .catch((error: { serviceCode?: string; code: string; message: string; serviceMessage?: string }) => [
       error.serviceCode ?? error.code,
-      error.message,
+      error.serviceMessage ?? error.message,
     ])
 
 test('a token goes to a relay of another site, with each call', { tag: '@one-profile' }, async ({

@@ -70,7 +70,7 @@ test('without an acceptance no customer is made, and the error says what to show
   const { consents, page } = open()
   await expect(startSignUp(page, { identifier: email })).rejects.toMatchObject({
     ...{ code: 'REFUSED', status: 400, serviceCode: 'TERMS_NOT_ACCEPTED' },
-    message:
+    serviceMessage:
       'Nothing was sent: the user must accept the end-user terms. Show what getTerms returns, and give its version to the sign-up.',
   })
   expect(await consents()).toEqual([])

@@ -46,7 +46,7 @@ export const registerSmsOtp = /* @__PURE__ */ rarely('registerSmsOtp')
 /** Ask the app's backend for a quote, through the relay. */
 export const requestQuote = /* @__PURE__ */ later('requestQuote')
 /** Send the code of a held payment again. */
-export const resendQuoteCode = /* @__PURE__ */ rarely('resendQuoteCode')
+export const resendQuoteCode = /* @__PURE__ */ later('resendQuoteCode')
 /** Wait on for what the service still works on. */
 export const resumeOperation = /* @__PURE__ */ rarely('resumeOperation')
 /** Revoke a way to sign in. */
@@ -72,7 +72,7 @@ export const signUpWithPasskey = /* @__PURE__ */ later('signUpWithPasskey')
 /** Start a login, when the wallet is the app's login and the user is not signed in yet. */
 export const startLogin = /* @__PURE__ */ later('startLogin')
 /** Begin the login that the service demands of some customers every 180 days. */
-export const startScaLogin = /* @__PURE__ */ rarely('startScaLogin')
+export const startScaLogin = /* @__PURE__ */ later('startScaLogin')
 /** Ask for the code that proves a new user's identifier, when the wallet is the app's login. */
 export const startSignUp = /* @__PURE__ */ later('startSignUp')
 /** Change the customer's e-mail address or phone number. */

@@ -9,11 +9,28 @@ const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).jo
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
+/** service-profiles.md, section 2: what else than the service's own documents names a row. */
+const sources: Record<string, string> = {
+  'registerOAuth CREATE_OAUTH_PROVIDERS_V2': 'supplier',
+  'revokeAuthMethod DELETE_OAUTH_PROVIDERS': 'supplier',
+  'revokeAuthMethod UPDATE_USER_EMAIL': 'supplier',
+  'revokeAuthMethod UPDATE_USER_PHONE_NUMBER': 'supplier',
+  'refreshSession STAMP_LOGIN': 'supplier',
+  'executeQuote SIGN_RAW_PAYLOAD_V2': 'inferred',
+}
+const sourceOf = (action: string, type: string) => sources[`${action} ${type}`] ?? 'published'
+
 const parameterRows = Object.entries(activities).flatMap(([action, rows]) =>
-  rows.map(({ type, parameters, source, of }) => {
+  rows.map(({ type, parameters, of }) => {
     const values = comparedValues(parameters({}) as PayloadSchema)
     const named = (wanted: boolean) => code(values.filter(([, is]) => is === wanted).map(([name]) => name))
-    return [`\`${action}\`${of ? ` of ${of}` : ''}`, `\`${type}\``, source, named(true), named(false)]
+    return [
+      `\`${action}\`${of ? ` of ${of}` : ''}`,
+      `\`${type}\``,
+      sourceOf(action, type),
+      named(true),
+      named(false),
+    ]
   }),
 )
 

@@ -1,4 +1,4 @@
-/** The refusals of a relay that tell a developer what to set up: the relay sends these words, and the wallet takes them by their code. */
+/** The refusals of a relay that tell a developer what to set up: the relay sends these words. */
 
 /** Each refusal by its code: the HTTP status, and one fixed sentence that says what to do. */
 export const relayRefusals = {
@@ -77,10 +77,3 @@ export const relayRefusals = {
 
 /** One of the codes of `relayRefusals`. */
 export type RelayRefusalCode = keyof typeof relayRefusals
-
-/** @returns The sentence of a relay's refusal; undefined when the code is none of them, or came with another status. */
-export function relayRefusalMessage(status: number, code: string | undefined): string | undefined {
-  if (code === undefined || !Object.hasOwn(relayRefusals, code)) return undefined
-  const refusal = relayRefusals[code as RelayRefusalCode]
-  return refusal.status === status ? refusal.message : undefined
-}

@@ -1,4 +1,8 @@
-/** What the first load leaves out, of every day: payments, passkeys, sign-up. It loads with the first verb that makes a call. */
+/**
+ * What the first load leaves out, of every day: payments, passkeys, sign-up. It loads with the first verb that makes a call. A file that
+ * `rarely.ts` needs, too, is in this chunk; of strong customer authentication that are the files of the first steps and of the rest. An app
+ * without `rarely.ts` gets the first steps alone.
+ */
 
 export { payQuote } from '../payments/payQuote.js'
 export { revokeEach } from '../signing/revokeSessions.js'
@@ -9,7 +13,9 @@ export { reconcilePayments } from './reconcilePayments.js'
 export { refreshSession } from './refreshSession.js'
 export { registerPasskey } from './registerPasskey.js'
 export { requestQuote } from './requestQuote.js'
+export { resendQuoteCode } from './resendQuoteCode.js'
 export { signInWithPasskey } from './signInWithPasskey.js'
 export { signUpWithPasskey } from './signUpWithPasskey.js'
 export { startLogin } from './startLogin.js'
+export { startScaLogin } from './startScaLogin.js'
 export { startSignUp } from './startSignUp.js'

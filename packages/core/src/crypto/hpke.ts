@@ -7,15 +7,12 @@ import { toUncompressedPoint } from './p256.js'
 type Bytes = Uint8Array<ArrayBuffer>
 
 const ascii = (text: string): Bytes => new TextEncoder().encode(text)
-const i2osp = (value: number, length: number): Bytes => {
-  const bytes = new Uint8Array(length)
-  for (let i = length - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256
-  return bytes
-}
+/** I2OSP of two bytes. */
+const uint16 = (value: number): Bytes => Uint8Array.of(value >> 8, value)
 
 // RFC 9180 section 7: KEM 0x0010 DHKEM(P-256, HKDF-SHA256), KDF 0x0001 HKDF-SHA256, AEAD 0x0002 AES-256-GCM
-const kemSuiteId = concatBytes(ascii('KEM'), i2osp(0x0010, 2))
-const hpkeSuiteId = concatBytes(ascii('HPKE'), i2osp(0x0010, 2), i2osp(0x0001, 2), i2osp(0x0002, 2))
+const kemSuiteId = concatBytes(ascii('KEM'), uint16(0x0010))
+const hpkeSuiteId = concatBytes(ascii('HPKE'), uint16(0x0010), uint16(0x0001), uint16(0x0002))
 const version = ascii('HPKE-v1')
 const [Nsecret, Nk, Nn, Nh] = [32, 32, 12, 32]
 const modeBase = Uint8Array.of(0)
@@ -52,7 +49,7 @@ async function extractAndExpand(
           name: 'HKDF',
           hash: 'SHA-256',
           salt,
-          info: concatBytes(i2osp(length, 2), version, suiteId, ascii(label), info) as Bytes,
+          info: concatBytes(uint16(length), version, suiteId, ascii(label), info) as Bytes,
         },
         key,
         length * 8,
@@ -78,21 +75,63 @@ async function sharedSecretOf(
   return secret!
 }
 
-/** Section 5.1, KeySchedule in base mode: no pre-shared key, so psk and psk_id are empty. It wipes the shared secret. */
-async function keySchedule(sharedSecret: Bytes, info: Uint8Array): Promise<{ key: Bytes; baseNonce: Bytes }> {
+/** The AEAD key of a context, and the nonce of its first message. */
+export interface MessageKeys {
+  key: Bytes
+  nonce: Bytes
+}
+
+/** Section 5.1, KeySchedule in base mode from its context on. It wipes the shared secret. */
+async function keySchedule(sharedSecret: Bytes, context: Uint8Array): Promise<MessageKeys> {
   try {
-    const pskIdHash = await labeledExtract('psk_id_hash', empty)
-    const context = concatBytes(modeBase, pskIdHash, await labeledExtract('info_hash', info))
     const ikm = labeledIkm(hpkeSuiteId, 'secret', empty)
     const outputs = [['key', Nk] as const, ['base_nonce', Nn] as const]
-    const [key, baseNonce] = await extractAndExpand(hpkeSuiteId, sharedSecret, ikm, context, ...outputs)
-    return { key: key!, baseNonce: baseNonce! }
+    const [key, nonce] = await extractAndExpand(hpkeSuiteId, sharedSecret, ikm, context, ...outputs)
+    return { key: key!, nonce: nonce! }
   } finally {
     sharedSecret.fill(0)
   }
 }
 
-const publicBytes = async ({ publicKey }: CryptoKeyPair): Promise<Bytes> =>
+/**
+ * Section 5.1: `key_schedule_context` of base mode. It depends on `info` alone. No pre-shared key, so psk_id is empty.
+ *
+ * @returns mode ‖ psk_id_hash ‖ info_hash.
+ */
+export async function keyScheduleContext(info: Uint8Array): Promise<Bytes> {
+  const pskIdHash = await labeledExtract('psk_id_hash', empty)
+  return concatBytes(modeBase, pskIdHash, await labeledExtract('info_hash', info)) as Bytes
+}
+
+/** Section 5.1.1, SetupBaseR: the keys of the first message to `pkR`. Both points must be checked. */
+export const receiverKeys = async (
+  enc: Bytes,
+  { privateKey }: CryptoKeyPair,
+  pkR: Bytes,
+  context: Uint8Array,
+): Promise<MessageKeys> =>
+  await keySchedule(await sharedSecretOf(enc, privateKey, concatBytes(enc, pkR)), context)
+
+/**
+ * Opens one message, and wipes its key.
+ *
+ * @throws {HpkeError} `HPKE_OPEN_FAILED`.
+ */
+export function openMessage(
+  { key, nonce }: MessageKeys,
+  aad: Uint8Array,
+  ciphertext: Uint8Array,
+): Uint8Array {
+  try {
+    return gcm(key, nonce, aad).decrypt(ciphertext)
+  } catch (cause) {
+    throw new HpkeError('The message was not sealed to this key, or was changed.', { cause })
+  } finally {
+    key.fill(0)
+  }
+}
+
+export const publicBytes = async ({ publicKey }: CryptoKeyPair): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
 
 /** An HPKE ciphertext was not sealed to this key, info, aad and sequence, or was changed. */
@@ -137,47 +176,44 @@ export async function hpkeOpen({
   if (!Number.isSafeInteger(sequence) || sequence < 0) {
     throw new RangeError(`sequence must be a whole number from 0. It is ${sequence}`)
   }
-  const pkE = checkedPoint(enc)
-  const kemContext = concatBytes(pkE, await publicBytes(skR))
-  const { key, baseNonce } = await keySchedule(await sharedSecretOf(pkE, skR.privateKey, kemContext), info)
-  const nonce = baseNonce.map((byte, i) => byte ^ i2osp(sequence, Nn)[i]!)
-  try {
-    return gcm(key, nonce, aad).decrypt(ciphertext)
-  } catch (cause) {
-    throw new HpkeError('The message was not sealed to this key, or was changed.', { cause })
-  } finally {
-    key.fill(0)
-  }
+  const keys = await receiverKeys(
+    checkedPoint(enc),
+    skR,
+    await publicBytes(skR),
+    await keyScheduleContext(info),
+  )
+  // Section 5.2: the number of the message, big-endian, over the end of the nonce.
+  const nonce = keys.nonce.map((byte, i) => byte ^ (sequence / 256 ** (Nn! - 1 - i)))
+  return openMessage({ ...keys, nonce }, aad, ciphertext)
 }
 
 /**
  * Seals one message to a public key: the same suite and mode, sequence 0, a fresh encapsulated key.
  *
- * @param pkR - The receiver's public key: an uncompressed SEC1 point, 65 bytes, checked to be on the curve.
+ * @param pkR - The receiver's public key: a point that `toUncompressedPoint` made.
+ * @param context - Of `keyScheduleContext`.
  * @param aadOf - Makes the additional data, which on this wire contains `enc`.
  * @returns `enc` (65 bytes) and the ciphertext with its tag.
- * @throws {RangeError} When `pkR` is not an uncompressed point of the curve.
  * @see https://www.rfc-editor.org/rfc/rfc9180#section-5.1.1
  */
-export async function hpkeSeal({
+export async function sealMessage({
   pkR,
-  info,
+  context,
   aadOf,
   plaintext,
 }: {
-  pkR: Uint8Array
-  info: Uint8Array
+  pkR: Bytes
+  context: Uint8Array
   aadOf: (enc: Uint8Array) => Uint8Array
   plaintext: Uint8Array
 }): Promise<{ enc: Uint8Array; ciphertext: Uint8Array }> {
-  const to = checkedPoint(pkR)
   // A fresh key for this message.
   const skE = await crypto.subtle.generateKey(ecdh, false, ['deriveBits'])
   const enc = await publicBytes(skE)
-  const sharedSecret = await sharedSecretOf(to, skE.privateKey, concatBytes(enc, to))
-  const { key, baseNonce } = await keySchedule(sharedSecret, info)
+  const sharedSecret = await sharedSecretOf(pkR, skE.privateKey, concatBytes(enc, pkR))
+  const { key, nonce } = await keySchedule(sharedSecret, context)
   try {
-    return { enc, ciphertext: gcm(key, baseNonce, aadOf(enc)).encrypt(plaintext) }
+    return { enc, ciphertext: gcm(key, nonce, aadOf(enc)).encrypt(plaintext) }
   } finally {
     key.fill(0)
   }
@@ -185,11 +221,11 @@ export async function hpkeSeal({
 
 function checkedPoint(enc: Uint8Array): Uint8Array<ArrayBuffer> {
   if (!(enc instanceof Uint8Array) || enc.length !== 65) {
-    throw new RangeError('enc or pkR must be an uncompressed P-256 point of 65 bytes')
+    throw new RangeError('enc must be an uncompressed P-256 point of 65 bytes')
   }
   try {
     return toUncompressedPoint(enc)
   } catch (cause) {
-    throw new RangeError('enc or pkR must be a point of P-256', { cause })
+    throw new RangeError('enc must be a point of P-256', { cause })
   }
 }

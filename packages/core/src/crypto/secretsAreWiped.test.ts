@@ -1,11 +1,12 @@
 /** What could open a message does not stay in memory after the message was opened or sealed. */
 
 import { expect, test, vi } from 'vitest'
-import { hpkeOpen, hpkeSeal } from './hpke.js'
+import { hpkeOpen, keyScheduleContext, sealMessage } from './hpke.js'
 
 const aad = new Uint8Array(1)
 const info = new Uint8Array(2)
 const plaintext = new Uint8Array(3)
+const context = await keyScheduleContext(info)
 
 async function receiver() {
   const skR = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
@@ -37,12 +38,12 @@ const all = { derived: 5, readable: [] }
 
 test('a message that was sealed leaves no secret', async () => {
   const { pkR } = await receiver()
-  expect(await secretsOf(() => hpkeSeal({ pkR, info, aadOf: () => aad, plaintext }))).toEqual(all)
+  expect(await secretsOf(() => sealMessage({ pkR, context, aadOf: () => aad, plaintext }))).toEqual(all)
 })
 
 test('a message that was opened leaves no secret, and one that cannot be opened neither', async () => {
   const { skR, pkR } = await receiver()
-  const { enc, ciphertext } = await hpkeSeal({ pkR, info, aadOf: () => aad, plaintext })
+  const { enc, ciphertext } = await sealMessage({ pkR, context, aadOf: () => aad, plaintext })
   for (const data of [aad, info])
     expect(await secretsOf(() => hpkeOpen({ enc, skR, info, aad: data, ciphertext }))).toEqual(all)
 })
@@ -52,6 +53,6 @@ test('an additional data that cannot be made leaves no secret', async () => {
   const aadOf = () => {
     throw new Error('no data')
   }
-  await expect(hpkeSeal({ pkR, info, aadOf, plaintext })).rejects.toThrow('no data')
-  expect(await secretsOf(() => hpkeSeal({ pkR, info, aadOf, plaintext }))).toEqual(all)
+  await expect(sealMessage({ pkR, context, aadOf, plaintext })).rejects.toThrow('no data')
+  expect(await secretsOf(() => sealMessage({ pkR, context, aadOf, plaintext }))).toEqual(all)
 })

@@ -10,8 +10,8 @@ import {
   readText,
   refusalCode,
   refusalHints,
-  relayRefusalMessage,
   SAME_CALL_REASON,
+  SERVICE_DATE_HEADER,
   STEP_UP_REQUIRED,
   stepUpIdPattern,
 } from '@embedded-wallet/protocol'
@@ -131,8 +131,7 @@ function toForeign(name: RelayedName, field: string, details: ServiceErrorDetail
 }
 
 /**
- * The error of a response that is not 2xx. Its message names status and code, or has the fixed words of the code. It repeats nothing
- * else of the response.
+ * The error of a response that is not 2xx. Its message names status and code, and repeats nothing else of the response.
  */
 function toRefusal(
   { status, headers }: Response,
@@ -159,16 +158,17 @@ function toRefusal(
   if (code === 'OUTCOME_UNKNOWN') {
     return outcomeUnknown(`The service failed (${status}), so it is unknown whether it acted.`, details)
   }
-  const fixed = relayRefusalMessage(status, serviceCode)
-  if (fixed !== undefined) return new ServiceError(code, fixed, details)
   if (serviceCode === undefined && !headers.has(PROFILE_HEADER)) {
     const why = `The response is not of the relay: it is a ${status} without the header ${PROFILE_HEADER}.`
     const what = 'Check that your backend runs, and that relayUrl is where it mounts the relay.'
     return new ServiceError(code, `${why} ${what}`, details)
   }
-  const named = /^[A-Z0-9_]{1,64}$/.test(serviceCode ?? '') ? ` ${serviceCode}` : ''
-  const hint = Object.hasOwn(refusalHints, serviceCode ?? '') ? ` ${refusalHints[serviceCode!]}` : ''
-  return new ServiceError(code, `The service refused the call: ${status}${named}.${hint}`, details)
+  const named = /^[A-Z0-9_]{1,64}$/.exec(serviceCode ?? '')?.[0] ?? ''
+  // The relay's own refusals say it in their message, which an error of the browser does not repeat: it may be anything.
+  const isOfRelay = headers.get(SERVICE_DATE_HEADER) === 'none'
+  const hint = isOfRelay ? 'serviceMessage says what to do.' : (refusalHints[named] ?? '')
+  const why = `The ${isOfRelay ? 'relay' : 'service'} refused the call: ${status}${named && ` ${named}`}.`
+  return new ServiceError(code, why + (hint && ` ${hint}`), details)
 }
 
 /** @param id - The id of a step-up; undefined when the relay refuses the sign-in itself. */

@@ -1,12 +1,15 @@
 /** The sealed session key becomes a key that signs and that no script can read; nothing else of it stays in memory. */
 
+import { createHmac } from 'node:crypto'
 import { base58check, seal as sealTo } from '@embedded-wallet/e2e/support/seal.js'
 import { p256 } from '@noble/curves/nist.js'
 import { hex } from '@scure/base'
 import { afterEach, expect, test, vi } from 'vitest'
 import { errorOf } from '../../test/unitWallet.js'
+import { keyScheduleContext } from '../crypto/hpke.js'
 import { createClientKeyPair } from './clientKeyPair.js'
-import { openSealedSessionKey } from './sealedSessionKey.js'
+import { hpkeContext } from './hpkeInfo.js'
+import { openSealedSessionKey, sealTo as sealToKey } from './sealedSessionKey.js'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -138,4 +141,23 @@ test('what was sealed to another key is refused', async () => {
   expect(await errorOf(openSealedSessionKey(sealed, other))).toMatchObject({
     ...{ code: 'SEALED_KEY_INVALID', cause: { code: 'HPKE_OPEN_FAILED' } },
   })
+})
+
+test('the context is the one of the info turnkey_hpke', async () => {
+  // RFC 9180 sections 4 and 5.1: LabeledExtract is HMAC-SHA-256 with no salt over "HPKE-v1" ‖ suite_id ‖ label ‖ ikm.
+  const extract = (label: string, ikm: string) =>
+    createHmac('sha256', '')
+      .update(`HPKE-v1HPKE\x00\x10\x00\x01\x00\x02${label}${ikm}`, 'latin1')
+      .digest('hex')
+  const context = `00${extract('psk_id_hash', '')}${extract('info_hash', 'turnkey_hpke')}`
+  expect(hex.encode(hpkeContext)).toBe(context)
+  expect(hex.encode(await keyScheduleContext(new TextEncoder().encode('turnkey_hpke')))).toBe(context)
+})
+
+test.each([
+  ['a point that is not on the curve', Uint8Array.of(4, ...new Uint8Array(64).fill(1))],
+  ['a point with a byte too many', Uint8Array.of(...p256.Point.BASE.toBytes(false), 0)],
+  ['a point with a byte too few', p256.Point.BASE.toBytes(false).subarray(0, 64)],
+])('nothing is sealed to %s', async (_, point) => {
+  await expect(sealToKey(point, new Uint8Array(1))).rejects.toThrow(/point/)
 })

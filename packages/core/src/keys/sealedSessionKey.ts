@@ -2,12 +2,12 @@
 
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { base58checkToBytes } from '../crypto/base58check.js'
-import { hpkeOpen, hpkeSeal } from '../crypto/hpke.js'
+import { openMessage, publicBytes, receiverKeys, sealMessage } from '../crypto/hpke.js'
 import { publicKeyOf, toUncompressedPoint } from '../crypto/p256.js'
 import { bytesToHex } from '../encoding/bytesToHex.js'
 import { SessionError } from '../errors.js'
 import type { SessionSigningKey } from '../records.js'
-import { hpkeInfo } from './hpkeInfo.js'
+import { hpkeContext } from './hpkeInfo.js'
 
 // Payload: enc (compressed point) ‖ ciphertext (a scalar) ‖ AEAD tag
 const encLength = 33
@@ -72,8 +72,12 @@ export async function openSealed(
   clientKeyPair: CryptoKeyPair,
 ): Promise<Uint8Array> {
   const enc = toUncompressedPoint(point)
-  const pkR = new Uint8Array(await crypto.subtle.exportKey('raw', clientKeyPair.publicKey))
-  return await hpkeOpen({ enc, skR: clientKeyPair, info: hpkeInfo, aad: concatBytes(enc, pkR), ciphertext })
+  const pkR = await publicBytes(clientKeyPair)
+  return openMessage(
+    await receiverKeys(enc, clientKeyPair, pkR, hpkeContext),
+    concatBytes(enc, pkR),
+    ciphertext,
+  )
 }
 
 /**
@@ -86,7 +90,7 @@ export async function sealTo(
   plaintext: Uint8Array,
 ): Promise<{ enc: Uint8Array; ciphertext: Uint8Array }> {
   const pkR = toUncompressedPoint(point)
-  return await hpkeSeal({ pkR, info: hpkeInfo, aadOf: (enc) => concatBytes(enc, pkR), plaintext })
+  return await sealMessage({ pkR, context: hpkeContext, aadOf: (enc) => concatBytes(enc, pkR), plaintext })
 }
 
 async function importScalar(scalar: Uint8Array): Promise<SessionSigningKey> {

@@ -22,8 +22,6 @@ export interface Activity {
   /** Without its prefix `ACTIVITY_TYPE_`. */
   type: string
   parameters: (known: KnownParameters) => GenericSchema
-  /** Who says so: the service publishes it, the supplier of its wallets documents it, or it is inferred. */
-  source: 'published' | 'supplier' | 'inferred'
   /** The type of the credentials that this row is about. Default: of any. */
   of?: string
 }
@@ -119,58 +117,49 @@ export const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
     {
       type: 'CREATE_AUTHENTICATORS_V2',
       parameters: (known) => strictObject({ authenticators: exactlyOne(authenticator(known)), userId }),
-      source: 'published',
     },
   ],
   // The service may choose the address.
   registerEmailOtp: [
-    {
-      type: 'UPDATE_USER_EMAIL',
-      parameters: ({ userEmail }) => email(isIfKnown(userEmail)),
-      source: 'published',
-    },
+    { type: 'UPDATE_USER_EMAIL', parameters: ({ userEmail }) => email(isIfKnown(userEmail)) },
   ],
   registerSmsOtp: [
     {
       type: 'UPDATE_USER_PHONE_NUMBER',
       parameters: ({ userPhoneNumber }) => phone(isIfKnown(userPhoneNumber)),
-      source: 'published',
     },
   ],
   registerOAuth: [
     {
       type: 'CREATE_OAUTH_PROVIDERS',
       parameters: (known) => strictObject({ oauthProviders: exactlyOne(provider(known)), userId }),
-      source: 'published',
     },
+    // Source: the supplier's public API.
     {
       type: 'CREATE_OAUTH_PROVIDERS_V2',
       parameters: (known) => strictObject({ oauthProviders: exactlyOne(providerOfClaims(known)), userId }),
-      source: 'supplier',
     },
   ],
   revokeAuthMethod: [
     {
       type: 'DELETE_AUTHENTICATORS',
       parameters: () => strictObject({ authenticatorIds: exactlyOne(notCompared), userId }),
-      source: 'published',
       of: 'PASSKEY',
     },
+    // Source: the supplier's public API, like the two rows below.
     {
       type: 'DELETE_OAUTH_PROVIDERS',
       parameters: () => strictObject({ providerIds: exactlyOne(notCompared), userId }),
-      source: 'supplier',
       of: 'OAUTH',
     },
     // An empty address removes it. Any other would be a new way in.
-    { type: 'UPDATE_USER_EMAIL', parameters: () => email(is('')), source: 'supplier', of: 'EMAIL_OTP' },
-    { type: 'UPDATE_USER_PHONE_NUMBER', parameters: () => phone(is('')), source: 'supplier', of: 'SMS_OTP' },
+    { type: 'UPDATE_USER_EMAIL', parameters: () => email(is('')), of: 'EMAIL_OTP' },
+    { type: 'UPDATE_USER_PHONE_NUMBER', parameters: () => phone(is('')), of: 'SMS_OTP' },
   ],
   revokeSession: [
     {
       type: 'DELETE_API_KEYS',
       parameters: () => strictObject({ apiKeyIds: exactlyOne(notCompared), userId }),
-      source: 'published',
     },
   ],
   refreshSession: [
@@ -178,14 +167,12 @@ export const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
       type: 'CREATE_READ_WRITE_SESSION_V2',
       parameters: ({ targetPublicKey }) =>
         strictObject({ targetPublicKey: isKey(targetPublicKey), ...session }),
-      source: 'published',
     },
-    // The activity above seals a new key and cannot adopt the client's own.
+    // Source: the supplier's public API. The activity above seals a new key and cannot adopt the client's own.
     {
       type: 'STAMP_LOGIN',
       parameters: ({ targetPublicKey }) =>
         strictObject({ publicKey: isKey(targetPublicKey), expirationSeconds }),
-      source: 'supplier',
     },
   ],
   exportWallet: [
@@ -193,21 +180,12 @@ export const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
       type: 'EXPORT_WALLET',
       parameters: ({ targetPublicKey }) =>
         strictObject({ targetPublicKey: isKey(targetPublicKey), walletId: notCompared }),
-      source: 'published',
     },
   ],
-  setWalletPrivacy: [{ type: 'SIGN_RAW_PAYLOAD_V2', parameters: rawPayload, source: 'published' }],
+  setWalletPrivacy: [{ type: 'SIGN_RAW_PAYLOAD_V2', parameters: rawPayload }],
   updateContact: [
-    {
-      type: 'UPDATE_USER_EMAIL',
-      parameters: ({ userEmail }) => email(is(userEmail)),
-      source: 'published',
-    },
-    {
-      type: 'UPDATE_USER_PHONE_NUMBER',
-      parameters: ({ userPhoneNumber }) => phone(is(userPhoneNumber)),
-      source: 'published',
-    },
+    { type: 'UPDATE_USER_EMAIL', parameters: ({ userEmail }) => email(is(userEmail)) },
+    { type: 'UPDATE_USER_PHONE_NUMBER', parameters: ({ userPhoneNumber }) => phone(is(userPhoneNumber)) },
   ],
   executeQuote: [
     {
@@ -219,10 +197,9 @@ export const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
           // One published sample lacks it. The names after the first are the supplier's.
           type: optional(pipe(string(), regex(/^TRANSACTION_TYPE_(ETHEREUM|SOLANA|TRON|BITCOIN|TEMPO)$/))),
         }),
-      source: 'published',
     },
-    // Of a wallet on a token network.
-    { type: 'SIGN_RAW_PAYLOAD_V2', parameters: rawPayload, source: 'inferred' },
+    // Inferred: of a wallet on a token network.
+    { type: 'SIGN_RAW_PAYLOAD_V2', parameters: rawPayload },
   ],
   signInWithOtp: [],
   signPayload: [],

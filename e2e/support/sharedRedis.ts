@@ -7,8 +7,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { freePort, startRedis } from './redisServer.js'
 
 export interface SharedRedis {
-  /** Opens a store on a new connection. The connection ends with the tests. */
-  connect(timeoutMs: number): Promise<RelayStore>
+  /** Opens a store on a new connection. The connection ends with the tests. Another prefix is other data. */
+  connect(timeoutMs: number, prefix?: string): Promise<RelayStore>
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
 }
 
@@ -27,10 +27,10 @@ export function useSharedRedis(): SharedRedis {
     await redis.stop()
   })
   return {
-    async connect(timeoutMs) {
+    async connect(timeoutMs, prefix) {
       const client = await createClient({ url }).connect()
       closings.push(() => client.close())
-      return redisStore(client, { timeoutMs })
+      return redisStore(client, { timeoutMs, prefix })
     },
     signal: (name) => redis.signal(name),
   }

@@ -43,6 +43,8 @@ test('connections, channels and transactions for a message do not grow with the 
   vi.stubGlobal('BroadcastChannel', Channel)
   const open = vi.spyOn(IDBFactory.prototype, 'open')
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  // Those of a signal end with its call.
+  const listen = vi.spyOn(EventTarget.prototype, 'addEventListener')
   const kept = createWallet({ accountId, relayUrl: 'https://shop.example/wallet' })
   await getSession(kept)
   expect([open.mock.calls.length, Channel.opened.length]).toEqual([1, 1])
@@ -55,11 +57,24 @@ test('connections, channels and transactions for a message do not grow with the 
     await getSession(kept)
     return transaction.mock.calls.length
   }
-  expect(await hear()).toBe(1)
-  const dropped = await makeAndDrop(1000)
+  const counts = async () => ({
+    connections: open.mock.calls.length,
+    channels: Channel.opened.length,
+    listeners: listen.mock.contexts.filter((target) => !(target instanceof AbortSignal)).length,
+    transactions: await hear(),
+  })
+  const dropped: WeakRef<object>[] = []
+  const table: Record<string, Awaited<ReturnType<typeof counts>>> = {}
   // Also while the browser has not collected them.
-  expect(await hear()).toBe(1)
-  expect([open.mock.calls.length, Channel.opened.length]).toEqual([1, 1])
+  for (const size of [1, 10, 1000]) {
+    dropped.push(...(await makeAndDrop(size - dropped.length)))
+    table[size] = await counts()
+  }
+  console.log('Wallets made and dropped, and what the page has')
+  console.table(table)
+  // One channel hears for all wallets, and one transaction reads what its message is about.
+  const one = { connections: 1, channels: 1, listeners: 0, transactions: 1 }
+  expect(table).toEqual({ 1: one, 10: one, 1000: one })
 
   await vi.waitFor(() => {
     collect()

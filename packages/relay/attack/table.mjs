@@ -54,6 +54,13 @@ const rows = [
     'packages/relay/test/threeStores.test.ts',
     'a sign-out, a sign-out everywhere',
   ],
+  [
+    'sessions alive in two tabs after a lost store entry, in three stores',
+    '1',
+    '0',
+    'packages/relay/test/threeStores.test.ts',
+    'a lost store entry ends',
+  ],
   ['guesses for one code over 60 instances', '295', '5', signUp, 'only the store that mailed a code'],
   [
     'new devices locked out by 320 starts behind a proxy',
@@ -179,6 +186,18 @@ const rows = [
     orders,
     'an order with an odd amount',
   ],
+  ...[
+    ['at once over two instances, 200 calls', '200 at once over'],
+    ['after a lost response', 'who asks again'],
+    ['with an id, on another instance', 'an order with an id'],
+    ['after an instance crashed while it made one', 'an instance that crashed'],
+  ].map(([what, title]) => [
+    `quotes of one order ${what}, in three stores`,
+    '2',
+    '1',
+    'packages/relay/test/orders.test.ts',
+    title,
+  ]),
   [
     'quotes of one order with its keys in two orders, at once',
     '2',
@@ -194,9 +213,9 @@ const rows = [
     '',
   ],
   [
-    'transactions for a message after 400 dropped wallets',
-    '401',
-    '1',
+    'connections, page listeners and transactions for a message after 1, 10 and 1,000 dropped wallets',
+    '401, 2,000 and 401 after 400',
+    '1, 0 and 1 each',
     'packages/core/test/droppedWallets.test.ts',
     'connections, channels',
   ],

@@ -3,16 +3,18 @@
  * executes each quote once, so two quotes for one order are two payments.
  */
 
-import { createRelay, memoryStore, type RelayOptions, type RelayStore } from '@embedded-wallet/relay'
-import { afterEach, expect, test, vi } from 'vitest'
+import { hasRedis } from '@embedded-wallet/e2e/support/redisServer.js'
+import { useSharedRedis } from '@embedded-wallet/e2e/support/sharedRedis.js'
+import { createRelay, memoryStore, type RelayStore } from '@embedded-wallet/relay'
+import { durableObjectStore } from '@embedded-wallet/relay/durable-object'
+import { describe, expect, test, vi } from 'vitest'
+import { createNamespace } from './objectNamespace.js'
 import { ada, mount, origin, quoteOf, walletHeaders } from './twoUsers.js'
-
-afterEach(() => void vi.useRealTimers())
 
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
-/** A service that knows the quotes that the app made, and two instances of a relay on one store. */
-function openOrders(options: Partial<RelayOptions> = {}, store: RelayStore = memoryStore()) {
+/** A service that knows the quotes that the app made, and an instance of a relay on each of the stores. */
+function openOrders(stores: readonly RelayStore[]) {
   const quotes = new Map<string, ReturnType<typeof quoteOf>>()
   const app = { fails: false, holds: undefined as Promise<void> | undefined, isAway: false }
   const createQuote = async () => {
@@ -30,13 +32,22 @@ function openOrders(options: Partial<RelayOptions> = {}, store: RelayStore = mem
       ? Response.json(quote)
       : Response.json({ status: 404, code: 'X', message: '' }, { status: 404 })
   }
-  const instance = () =>
+  /** The last claim on an order: its key, value and life. */
+  const claim = { key: '', value: '', lifeMs: 0 }
+  const instances = stores.map((store) =>
     createRelay({
       service: { baseUrl: 'https://service.example', tokenId: 't', clientSecret: 's'.repeat(32), fetch },
       relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
-      ...{ authorize: () => [ada.account], createQuote, store, quotas: false, ...options },
-    })
-  const instances = [instance(), instance()]
+      ...{ authorize: () => [ada.account], createQuote, quotas: false },
+      store: {
+        ...store,
+        put: (key, value, lifeMs, owner) => {
+          if (key.startsWith('order/')) Object.assign(claim, { key, value, lifeMs })
+          return store.put(key, value, lifeMs, owner)
+        },
+      },
+    }),
+  )
   const ask = async (order: unknown, at = 0) => {
     const headers = { ...walletHeaders, 'Content-Type': 'application/json' }
     const request = new Request(`${mount}/quotes/request`, {
@@ -47,87 +58,118 @@ function openOrders(options: Partial<RelayOptions> = {}, store: RelayStore = mem
     return response.status === 200 ? id : `${response.status} ${code}`
   }
   const end = (id: string, status: string) => quotes.set(id, { ...quotes.get(id)!, status })
-  return { quotes, app, store, ask, end }
+  return { quotes, app, claim, ask, end }
 }
 
-test('200 at once over two instances, with the keys in two orders: the app is asked once', async () => {
-  const { quotes, ask } = openOrders()
-  const orders = [
-    { item: 'coffee', with: { milk: 1, sugar: 2 } },
-    { with: { sugar: 2, milk: 1 }, item: 'coffee' },
-  ]
-  const ids = await Promise.all(Array.from({ length: 200 }, (_, at) => ask(orders[at % 2], (at >> 1) % 2)))
-  expect([new Set(ids).size, quotes.size]).toEqual([1, 1])
+/** @param open - Opens two stores to the same data. */
+function tellStories(open: () => Promise<RelayStore[]>) {
+  test('200 at once over two instances, with the keys in two orders: the app is asked once', async () => {
+    const { quotes, ask } = openOrders(await open())
+    const orders = [
+      { item: 'coffee', with: { milk: 1, sugar: 2 } },
+      { with: { sugar: 2, milk: 1 }, item: 'coffee' },
+    ]
+    const ids = await Promise.all(Array.from({ length: 200 }, (_, at) => ask(orders[at % 2], (at >> 1) % 2)))
+    expect([new Set(ids).size, quotes.size]).toEqual([1, 1])
+  })
+
+  test('another order, and another value deep in it, has another quote', async () => {
+    const { ask } = openOrders(await open())
+    const orders = [
+      { a: { b: 1 } },
+      { a: { b: 2 } },
+      { a: { b: '1' } },
+      { a: [1] },
+      { a: [1, 1] },
+      'a',
+      undefined,
+      null,
+      { b: 1, a: {} },
+    ]
+    const ids = await Promise.all(orders.map((order) => ask(order)))
+    expect(new Set(ids).size).toBe(orders.length)
+  })
+
+  test('who asks again, as after a lost response, gets the same quote while it can be paid; then a new one', async () => {
+    const { ask, end } = openOrders(await open())
+    expect([await ask('coffee'), await ask('coffee', 1)]).toEqual(['Quote:1', 'Quote:1'])
+    end('Quote:1', 'PENDING_AUTHORIZATION')
+    expect(await ask('coffee')).toBe('Quote:1')
+    for (const [at, status] of ['COMPLETED', 'PROCESSING', 'FAILED', 'EXPIRED'].entries()) {
+      end(`Quote:${at + 1}`, status)
+      expect(await ask('coffee', at % 2)).toBe(`Quote:${at + 2}`)
+    }
+  })
+
+  test('an order with an id is paid once: it keeps its quote until that has expired', async () => {
+    const { ask, end } = openOrders(await open())
+    const order = { id: 'order-7', item: 'coffee' }
+    await ask(order)
+    for (const status of ['COMPLETED', 'PROCESSING', 'FAILED', 'PENDING_AUTHORIZATION', 'NEW_STATUS']) {
+      end('Quote:1', status)
+      expect(await ask(order, 1)).toBe('Quote:1')
+    }
+    end('Quote:1', 'EXPIRED')
+    expect(await ask(order)).toBe('Quote:2')
+  })
+
+  test('a quote that is long over and reads as open is over', async () => {
+    const { ask, quotes } = openOrders(await open())
+    await ask({ id: 1 })
+    quotes.set('Quote:1', { ...quotes.get('Quote:1')!, expiresAt: inMs(-121_000) })
+    expect(await ask({ id: 1 })).toBe('Quote:2')
+  })
+
+  test('a refusal keeps nothing, and a quote that cannot be read makes no second one', async () => {
+    const { ask, app, quotes } = openOrders(await open())
+    app.fails = true
+    expect(await ask('coffee')).toBe('500 INTERNAL_ERROR')
+    app.fails = false
+    expect(await ask('coffee', 1)).toBe('Quote:1')
+    app.isAway = true
+    expect(await ask('coffee')).toBe('502 BAD_GATEWAY')
+    expect(quotes.size).toBe(1)
+  })
+
+  test('an instance that crashed while it made the quote blocks the order for its lease of 20 seconds only', async () => {
+    const stores = await open()
+    const { ask, app, claim, quotes } = openOrders(stores)
+    let wake = () => {}
+    app.holds = new Promise((resolve) => (wake = resolve))
+    const crashed = ask('coffee')
+    await vi.waitFor(() => expect(quotes.size).toBe(1))
+    app.holds = undefined
+    const { key, value, lifeMs } = claim
+    expect(lifeMs).toBe(20_000)
+    const waiting = ask('coffee', 1)
+    // The store's own clock ends the lease, a little early.
+    expect(await stores[1]!.swap(key, value, value, 1)).toBe(true)
+    expect(await waiting).toBe('Quote:2')
+    // It was only slow: its quote is never shown.
+    wake()
+    expect(await crashed).toBe('Quote:2')
+  })
+}
+
+describe('the memory of one process', () => {
+  tellStories(async () => {
+    const store = memoryStore()
+    return [store, store]
+  })
 })
 
-test('another order, and another value deep in it, has another quote', async () => {
-  const { ask } = openOrders()
-  const orders = [
-    { a: { b: 1 } },
-    { a: { b: 2 } },
-    { a: { b: '1' } },
-    { a: [1] },
-    { a: [1, 1] },
-    'a',
-    undefined,
-    null,
-    { b: 1, a: {} },
-  ]
-  const ids = await Promise.all(orders.map((order) => ask(order)))
-  expect(new Set(ids).size).toBe(orders.length)
+describe('Durable Objects', () => {
+  tellStories(async () => {
+    const namespace = createNamespace()
+    return [durableObjectStore(namespace), durableObjectStore(namespace)]
+  })
 })
 
-test('who asks again, as after a lost response, gets the same quote while it can be paid; then a new one', async () => {
-  const { ask, end } = openOrders()
-  expect([await ask('coffee'), await ask('coffee', 1)]).toEqual(['Quote:1', 'Quote:1'])
-  end('Quote:1', 'PENDING_AUTHORIZATION')
-  expect(await ask('coffee')).toBe('Quote:1')
-  for (const [at, status] of ['COMPLETED', 'PROCESSING', 'FAILED', 'EXPIRED'].entries()) {
-    end(`Quote:${at + 1}`, status)
-    expect(await ask('coffee', at % 2)).toBe(`Quote:${at + 2}`)
-  }
-})
-
-test('an order with an id is paid once: it keeps its quote until that has expired', async () => {
-  const { ask, end } = openOrders()
-  const order = { id: 'order-7', item: 'coffee' }
-  await ask(order)
-  for (const status of ['COMPLETED', 'PROCESSING', 'FAILED', 'PENDING_AUTHORIZATION', 'NEW_STATUS']) {
-    end('Quote:1', status)
-    expect(await ask(order, 1)).toBe('Quote:1')
-  }
-  end('Quote:1', 'EXPIRED')
-  expect(await ask(order)).toBe('Quote:2')
-})
-
-test('a quote that is long over and reads as open is over', async () => {
-  const { ask, quotes } = openOrders()
-  await ask({ id: 1 })
-  quotes.set('Quote:1', { ...quotes.get('Quote:1')!, expiresAt: inMs(-121_000) })
-  expect(await ask({ id: 1 })).toBe('Quote:2')
-})
-
-test('a refusal keeps nothing, and a quote that cannot be read makes no second one', async () => {
-  const { ask, app, quotes } = openOrders()
-  app.fails = true
-  expect(await ask('coffee')).toBe('500 INTERNAL_ERROR')
-  app.fails = false
-  expect(await ask('coffee', 1)).toBe('Quote:1')
-  app.isAway = true
-  expect(await ask('coffee')).toBe('502 BAD_GATEWAY')
-  expect(quotes.size).toBe(1)
-})
-
-test('an instance that crashed while it made the quote blocks the order for seconds only', async () => {
-  vi.useFakeTimers()
-  const { ask, app, quotes } = openOrders()
-  app.holds = new Promise(() => {})
-  void ask('coffee')
-  await vi.waitFor(() => expect(quotes.size).toBe(1))
-  app.holds = undefined
-  // A crashed one never releases its claim: the other instance waits for the end of the lease.
-  vi.clearAllTimers()
-  const waiting = ask('coffee', 1)
-  await vi.advanceTimersByTimeAsync(21_000)
-  expect(await waiting).toBe('Quote:2')
+describe.skipIf(!hasRedis)('Redis', () => {
+  const redis = useSharedRedis()
+  let data = 0
+  tellStories(() => {
+    const prefix = `shop${data++}:`
+    return Promise.all([redis.connect(5000, prefix), redis.connect(5000, prefix)])
+  })
 })

@@ -1,11 +1,11 @@
 /** The part of `node:crypto` that the sandbox's tests use, on noble, so that the tests run in a page. */
 
-import { Buffer } from 'node:buffer'
 import { gcm } from '@noble/ciphers/aes.js'
 import { p256 } from '@noble/curves/nist.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { Buffer } from 'buffer'
 
 type Bytes = Uint8Array
 const hexOf = (bytes: Bytes, encoding?: 'hex') =>

@@ -1,6 +1,6 @@
 /** Adds to a page what the sandbox's tests use of Node. */
 
-import { Buffer as PageBuffer } from 'node:buffer'
+import { Buffer as PageBuffer } from 'buffer'
 
 // The page's Buffer has no base64url, which the tests use throughout.
 const from = PageBuffer.from.bind(PageBuffer) as (value: unknown, encoding?: string) => PageBuffer

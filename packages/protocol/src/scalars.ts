@@ -29,11 +29,14 @@ export const Identifier: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
 export const Timestamp: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z| ?[+-]\d\d(:?\d\d)?)$/),
-  v.check((time) => !Number.isNaN(Date.parse(time))),
+  v.check((time) => !Number.isNaN(Date.parse(time)), 'it must be a time that can be read'),
 )
 
 /** An amount: an integer in the smallest unit of its currency. Beyond 2^53 a number is not exact, so it is refused. */
-export const Amount: v.GenericSchema<number> = /* @__PURE__ */ v.custom<number>(Number.isSafeInteger)
+export const Amount: v.GenericSchema<number> = /* @__PURE__ */ v.pipe(
+  v.number(),
+  v.check(Number.isSafeInteger, 'it must be a whole number below 2^53'),
+)
 
 /** An uncompressed SEC1 P-256 public key: `04` and 128 hex digits. */
 export const UncompressedPublicKey: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(

@@ -17,11 +17,13 @@ const notNow = ['**/*.clock.test.ts', '**/*.check.test.ts', '**/redisCluster.tes
 const sharing = ['packages/', 'demo-app/', 'e2e/flows/', 'e2e/coverage/']
 // React's pages are globals.
 const apart = 'packages/react/test/'
-await runVitest(
-  'Units and stories in Node',
-  [...sharing, exclude(`${apart}**`), ...notNow, '--no-isolate', '--reporter=./e2e/coverage/reporter.mjs'],
-  { WALKS: '100' },
-)
+await runVitest('Units and stories in Node', [
+  ...sharing,
+  exclude(`${apart}**`),
+  ...notNow,
+  '--no-isolate',
+  '--reporter=./e2e/coverage/reporter.mjs',
+])
 await runVitest('Tests with a process of their own', [
   ...['e2e/', 'scripts/', apart],
   ...['e2e/flows/**', 'e2e/coverage/**', 'e2e/examples/{exampleApps,examples,shop}.test.ts'].map(exclude),

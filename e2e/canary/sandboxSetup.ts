@@ -1,7 +1,7 @@
 /** Test setup: every sandbox that a test creates has the canary as its client secret, unless the test sets another, and its calls are recorded. */
 
 import type * as Sandbox from '@embedded-wallet/sandbox'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { recordSandbox, takeNews } from '../coverage/recorder.js'
 import { canary } from './canary.mjs'
 
@@ -15,3 +15,6 @@ vi.mock('@embedded-wallet/sandbox', async (load) => {
 afterEach(async ({ task }) => {
   task.meta.contract = await takeNews()
 })
+
+// A clock that a file leaves faked would stop the next file in its process.
+afterAll(() => void vi.useRealTimers())

@@ -26,12 +26,13 @@ type Settings = Pick<WalletOptions, 'approvePayload' | 'confirm'>
 /** Lets the relay swap in each genuine demand for each operation. Returns the cells in which a signature left the wallet. */
 async function swapAll(profile: ProfileName, settings: Settings) {
   const signed: string[] = []
+  const tried = some(askedOf(profile), 4)
   let cells = 0
   for (const genuine of genuineOf(profile)) {
     const stage = await openStage(openHostileRelay(profile), profile, genuine.has ?? [])
     stage.wallet = { ...stage.wallet, ...(settings as Partial<Wallet>) }
     const token = genuine.name === 'signInWithEmailOtp' ? await genuine.demand(stage) : undefined
-    for (const asked of askedOf(profile)) {
+    for (const asked of tried) {
       const demand = token ?? (await genuine.demand(stage))
       cells++
       const signatures = await swap(stage, asked, demand)
@@ -40,7 +41,7 @@ async function swapAll(profile: ProfileName, settings: Settings) {
       if (signatures.length > 0) signed.push(`${asked.name} ← ${genuine.name}`)
     }
   }
-  return { signed, cells }
+  return { signed, cells, tried: new Set(tried.map(({ name }) => name)) }
 }
 
 const lines: [line: string, profile: ProfileName, settings: Settings][] = [
@@ -54,10 +55,10 @@ const lines: [line: string, profile: ProfileName, settings: Settings][] = [
 test.each(some(lines, 3))(
   '%s: what is signed in place of another operation',
   async (line, profile, settings) => {
-    const { signed, cells } = await swapAll(profile, settings)
-    const documented = Object.entries(whatNoPayloadShows[line]!).flatMap(([asked, { signs }]) =>
-      signs.map((genuine) => `${asked} ← ${genuine}`),
-    )
+    const { signed, cells, tried } = await swapAll(profile, settings)
+    const documented = Object.entries(whatNoPayloadShows[line]!)
+      .filter(([asked]) => tried.has(asked))
+      .flatMap(([asked, { signs }]) => signs.map((genuine) => `${asked} ← ${genuine}`))
     const known = signed.filter((cell) => documented.includes(cell)).length
     const all = known === signed.length ? 'all' : known
     console.log(`\nGenuine swaps, ${line}: ${signed.length} of ${cells} signed, ${all} documented`)

@@ -1,5 +1,6 @@
 /** Many payouts over a network that drops, duplicates and damages: each is paid once, and no paid one is reported as failed. */
 
+import { inFull } from '@embedded-wallet/e2e/support/inFull.js'
 import { seededRandom } from '@embedded-wallet/e2e/support/seededRandom.js'
 import {
   createExternalAccount,
@@ -41,8 +42,9 @@ function stormy(next: Fetch, random: () => number, struck: Map<string, number>):
   }
 }
 
-test('500 payouts of one cent through a broken network move exactly 500 cents', async () => {
-  const intents = 500
+const intents = inFull ? 500 : 150
+
+test(`${intents} payouts of one cent through a broken network move exactly ${intents} cents`, async () => {
   const world = await openPlatformWorld()
   const { sandbox, platform } = world
   const { customer, accounts } = await world.addCustomer()
@@ -79,6 +81,6 @@ test('500 payouts of one cent through a broken network move exactly 500 cents', 
   const booked = await listTransactions(platform, { customerId: customer.id, type: 'OUTGOING' }).page()
   expect(booked.totalCount).toBe(intents)
   expect(struck.size).toBe(6)
-  expect(Math.min(...struck.values())).toBeGreaterThan(20)
+  expect(Math.min(...struck.values())).toBeGreaterThan(intents / 25)
   expect(unknown).toBeGreaterThan(20)
 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const kills = Number(process.env.KILLS ?? 2)
+const kills = Number(process.env.KILLS ?? 1)
 const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
 const authorization = `Basic ${btoa('id:secret')}`
 const magic = { 'service-wallet-signature': 'sandbox-valid-signature' }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { openFileJournal } from '@embedded-wallet/sandbox/node'
 import { afterAll, expect, test } from 'vitest'
 
-const flips = Number(process.env.FLIPS ?? 40)
+const flips = Number(process.env.FLIPS ?? 12)
 
 /** @returns A number below `end`: the same one for the same flip in every run. */
 function placeOf(flip: number, end: number): number {

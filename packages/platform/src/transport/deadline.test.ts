@@ -70,7 +70,7 @@ test.each([
   ['no response', 'the caller', nothing],
   ['a body that stalls', 'the deadline', stalled],
   ['a body that stalls', 'the caller', stalled],
-])('%s ends with %s, however often garbage is collected meanwhile', async (_, by, step) => {
+])('%s ends with %s, although garbage is collected meanwhile', async (_, by, step) => {
   const controller = new AbortController()
   const timeoutMs = by === 'the deadline' ? 50 : 60_000
   const { platform } = scripted([step], { timeoutMs, retries: 0 })
@@ -79,8 +79,8 @@ test.each([
     error = thrown
   })
   for (let turns = 0; error === undefined && turns < 20_000; turns++) {
-    if (turns % 20 === 0) collectGarbage()
-    if (turns === 200 && by === 'the caller') controller.abort()
+    if (turns < 80 && turns % 20 === 0) collectGarbage()
+    if (turns === 80 && by === 'the caller') controller.abort()
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(error).toMatchObject({

@@ -2,9 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { patches } from './patches.js'
+import { patches, summaryOf } from './patches.js'
 import figures from './patchFigures.json' with { type: 'json' }
-import { summaryOf } from './patchSummary.js'
 
 const documents = ['README.md', 'SECURITY.md', 'docs/threat-model.md', 'packages/core/README.md']
 

@@ -14,9 +14,8 @@ import { expect, serveWorkbench } from '../browser/workbench.js'
 import { seal } from '../support/seal.js'
 import createConfig from '../workbench/vite.config.js'
 import { installHostileScript } from './hostileScript.js'
-import { patches } from './patches.js'
+import { type PatchFigures, patches, summaryOf } from './patches.js'
 import figuresFile from './patchFigures.json' with { type: 'json' }
-import { type PatchFigures, summaryOf } from './patchSummary.js'
 
 /** The upper bounds. */
 const figures: Record<'sealed' | 'client-held', Record<Time, readonly string[]>> = figuresFile

@@ -1,4 +1,4 @@
-/** The 45 patches of the page's language and interfaces that a hostile script tries, by the path of what it replaces. */
+/** The 45 patches of the page's language and interfaces that a hostile script tries, by the path of what it replaces, and their figures in one sentence. */
 
 export const patches: readonly string[] = [
   'SubtleCrypto.prototype.importKey',
@@ -47,3 +47,17 @@ export const patches: readonly string[] = [
   'CredentialsContainer.prototype.get',
   'LockManager.prototype.request',
 ]
+
+/** The patches that gave a script the session key, by flow and by the time of the patch. */
+export type PatchFigures = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+/** @returns One line without a full stop. */
+export function summaryOf(figures: PatchFigures): string {
+  const flows = Object.entries(figures).map(([flow, columns]) => {
+    const counts = Object.entries(columns).map(
+      ([time, taken]) => `${time} ${taken.length} of ${patches.length}`,
+    )
+    return `${flow}: ${counts.join(', ')}`
+  })
+  return `Patches, ${flows.join('; ')}`
+}

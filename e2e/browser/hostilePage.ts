@@ -1,0 +1,124 @@
+/** The hostile script of the stories: it got into a page after sign-in, and has the SDK, the session key and the cookies of the page, but not the user. */
+
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { build, defaultClientConditions, type Rolldown } from 'vite'
+import type { ProfileName } from './profiles.js'
+
+/** What became of the attempts: `through`, or the code of the refusal. */
+export type Attempts = Record<string, string>
+
+/** What the script wants to do with the help of the user. */
+export type Theft = readonly [verb: string, options: object]
+
+declare global {
+  /** The script's own attempt at its theft: `through`, or the code of the refusal. */
+  var act: () => Promise<string>
+}
+
+let sdk: Promise<string> | undefined
+
+/** The SDK as one file, as a script of the page's origin loads it. */
+const buildSdk = async (): Promise<string> => {
+  const result = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { conditions: ['@embedded-wallet/source', ...defaultClientConditions] },
+    build: {
+      write: false,
+      lib: {
+        entry: fileURLToPath(new URL('../../packages/core/src/index.ts', import.meta.url)),
+        formats: ['es'],
+      },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })) as Rolldown.RolldownOutput[]
+  return result[0]!.output[0].code
+}
+
+/** Loads the SDK into a page that is open, under the policy of that page. */
+export async function loadSdk(page: Page): Promise<void> {
+  sdk ??= buildSdk()
+  const body = await sdk
+  await page.route('**/sdk.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await page.evaluate(async (path) => {
+    globalThis.core = await import(path)
+  }, '/sdk.js')
+}
+
+/** Gives the script a wallet of the account in the page, with the session that the page's own wallet has. */
+export const openWallet = (page: Page, options: { accountId: string; profile: ProfileName }) =>
+  page.evaluate((options) => {
+    const signers = { exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox' }
+    const relayUrl = `${location.origin}/wallet`
+    globalThis.wallet = core.createWallet({ relayUrl, rpId: 'localhost', ...signers, ...options })
+  }, options)
+
+/** Runs in the page: everything that the script can ask for without the user. */
+export async function stealInPage({
+  profile,
+  thiefsEmail,
+  customerId,
+  idToken,
+  quotes,
+}: Record<'profile' | 'thiefsEmail' | 'customerId' | 'idToken', string> & {
+  /** Where the app makes quotes. Default: the relay does. */
+  quotes: string | undefined
+}): Promise<Attempts> {
+  const attempts: Attempts = {}
+  const headers = { 'Content-Type': 'application/json', 'Wallet-Call': '1', 'Wallet-Profile': profile }
+  const attempt = async (name: string, run: (wallet: object) => Promise<unknown>) => {
+    attempts[name] = await run(wallet).then(
+      () => 'through',
+      (error) => error.serviceCode ?? error.code ?? String(error),
+    )
+  }
+  await attempt('export', (wallet) => core.exportWallet(wallet))
+  await attempt('new e-mail', (wallet) => core.registerEmailOtp(wallet, { email: thiefsEmail }))
+  await attempt('new phone', (wallet) => core.registerSmsOtp(wallet, { phoneNumber: '+15555550123' }))
+  await attempt('new OAuth', (wallet) => core.registerOAuth(wallet, { oidcToken: idToken }))
+  await attempt('new passkey', (wallet) => core.registerPasskey(wallet, { nickname: 'Thief' }))
+  await attempt('contact', (wallet) => core.updateContact(wallet, { customerId, email: thiefsEmail }))
+  await attempt('privacy', (wallet) => core.setWalletPrivacy(wallet, { isPrivate: false }))
+  // The SDK itself keeps the last way in, so here the script calls the relay.
+  const [passkey] = await core.listAuthMethods(wallet)
+  await attempt('revoke', async () => {
+    const response = await fetch(`/wallet/auth/credentials/${passkey.id}`, { method: 'DELETE', headers })
+    if (!response.ok) throw await response.json()
+  })
+  await attempt('payment', async (wallet) => {
+    const umaAddress = '$success.usd@sandbox.example'
+    const body = JSON.stringify({ recipient: umaAddress, amount: '1' })
+    const quote = quotes
+      ? await (await fetch(quotes, { method: 'POST', headers, body })).json()
+      : await core.requestQuote(wallet, { order: { amount: 1_000_000, umaAddress } })
+    await core.executeQuote(wallet, { quote })
+  })
+  return attempts
+}
+
+/** Runs in the page: names the step-up of the script's own theft in the next sign-in of the user, and then in its own calls. */
+export function waitInPage([verb, options]: Theft): void {
+  const original = globalThis.fetch
+  let stepUpId: string | undefined
+  let isActing = false
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const isCeremony = /\/(?:challenge|verify)$/.test(request.url)
+    if (stepUpId !== undefined && (isCeremony || isActing)) request.headers.set('Step-Up-Id', stepUpId)
+    return original(request)
+  }
+  globalThis.act = async () => {
+    isActing = true
+    const own = core[verb](wallet, options)
+    const code = await own.then(
+      () => 'through',
+      (error: { code: string; stepUpId?: string }) => {
+        stepUpId ??= error.stepUpId
+        return error.code
+      },
+    )
+    isActing = false
+    return code
+  }
+}

@@ -21,6 +21,22 @@ export function readDocComments(folder: 'protocol/src' | 'platform/src'): Map<st
       ts.ScriptTarget.Latest,
       true,
     )
+    /** The fields of a schema: those of its literal, and of the entries in the same file that it names. */
+    const fieldsOf = (node: ts.Node | undefined): ts.ObjectLiteralElementLike[] => {
+      if (node === undefined) return []
+      if (ts.isCallExpression(node)) return fieldsOf(node.arguments[0])
+      if (ts.isIdentifier(node)) return fieldsOf(constants.get(node.text))
+      if (!ts.isObjectLiteralExpression(node)) return []
+      return node.properties.flatMap((field) =>
+        ts.isSpreadAssignment(field) ? fieldsOf(field.expression) : [field],
+      )
+    }
+    const constants = new Map(
+      source.statements
+        .filter(ts.isVariableStatement)
+        .flatMap(({ declarationList }) => [...declarationList.declarations])
+        .map((declaration) => [declaration.name.getText(), declaration.initializer]),
+    )
     for (const statement of source.statements) {
       if (ts.isFunctionDeclaration(statement) && statement.name) keep(statement.name.text, statement)
       if (ts.isVariableStatement(statement)) {
@@ -29,7 +45,9 @@ export function readDocComments(folder: 'protocol/src' | 'platform/src'): Map<st
       if (ts.isTypeAliasDeclaration(statement)) keep(statement.name.text, statement)
       if (!ts.isInterfaceDeclaration(statement)) continue
       keep(statement.name.text, statement)
-      for (const member of statement.members) {
+      // `interface Quote extends ValueOf<typeof quote>`: the fields have their comments in the schema.
+      const schema = /ValueOf<typeof (\w+)/.exec(statement.heritageClauses?.[0]?.getText() ?? '')?.[1]
+      for (const member of [...statement.members, ...fieldsOf(constants.get(schema ?? ''))]) {
         if (member.name) keep(`${statement.name.text}.${member.name.getText()}`, member)
       }
     }

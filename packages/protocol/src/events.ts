@@ -1,7 +1,7 @@
 /** Webhook events: their types, their envelope, their data, and the event of each status of a transaction. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from './reading.js'
+import { type Readable, readable, type ValueOf } from './reading.js'
 import { AgentAction } from './resources/agentAction.js'
 import { BulkUpload } from './resources/bulkUpload.js'
 import { Card, CardTransaction } from './resources/card.js'
@@ -13,7 +13,7 @@ import { Invitation } from './resources/invitation.js'
 import { Transaction, type TransactionStatus } from './resources/transaction.js'
 import { Verification } from './resources/verification.js'
 import { WalletOperation } from './resources/walletOperation.js'
-import { Identifier, type OpenEnum, openEnum, Timestamp } from './scalars.js'
+import { Identifier, openEnum, Timestamp } from './scalars.js'
 
 /**
  * The event types of the interface. The set is open: a receiver acknowledges a type that it does not know. Source: the
@@ -77,24 +77,20 @@ export type EventType = (typeof eventTypes)[number]
 export const DECISION_EVENT = 'INCOMING_PAYMENT.PENDING' satisfies EventType
 
 /** The body of a webhook request. Its `data` is not checked yet. */
-export interface WebhookEnvelope {
-  /** `Webhook:<id>`: the same on every delivery of one event. */
-  id: string
-  type: OpenEnum<EventType>
-  timestamp: string
-  /** Empty or absent in a TEST. */
-  data?: unknown
-}
+export interface WebhookEnvelope extends ValueOf<typeof webhookEnvelope> {}
 
-export const WebhookEnvelope: Readable<WebhookEnvelope> = /* @__PURE__ */ readable(
-  v.object({
-    id: Identifier,
-    type: openEnum<EventType>(),
-    timestamp: Timestamp,
-    data: v.optional(v.unknown()),
-  }),
-  ['id', 'type'],
-)
+const webhookEnvelope = /* @__PURE__ */ v.object({
+  /** `Webhook:<id>`: the same on every delivery of one event. */
+  id: Identifier,
+  type: openEnum<EventType>(),
+  timestamp: Timestamp,
+  /** Empty or absent in a TEST. */
+  data: v.optional(v.unknown()),
+})
+export const WebhookEnvelope: Readable<WebhookEnvelope> = /* @__PURE__ */ readable(webhookEnvelope, [
+  'id',
+  'type',
+])
 
 /** An incoming payment, with what the platform must say of the receiver when it approves it. */
 export interface IncomingPayment extends Transaction {

@@ -2,6 +2,28 @@
 
 import * as v from 'valibot'
 
+/** The schema of an object, as far as `ValueOf` reads it. */
+export type ObjectSchema = { readonly type: string; readonly entries: v.ObjectEntries }
+/** The names of the entries that a value may lack. */
+export type OptionalKey<Entries> = {
+  [Key in keyof Entries]: Entries[Key] extends { readonly type: 'exact_optional' | 'optional' } ? Key : never
+}[keyof Entries]
+/** Some fields of a value. */
+export type Fields<Entries extends v.ObjectEntries, Key extends keyof Entries> = {
+  -readonly [Field in Key]: v.InferOutput<Entries[Field]>
+}
+
+/**
+ * The value of an object's schema. Its fields have the comments of the entries, which `v.InferOutput` would lose. `Missing` names
+ * fields that the contract promises, and that a response may lack all the same: a client does not act on them.
+ */
+export type ValueOf<Schema extends ObjectSchema, Missing extends keyof Schema['entries'] = never> = Fields<
+  Schema['entries'],
+  Exclude<keyof Schema['entries'], OptionalKey<Schema['entries']> | Missing>
+> &
+  Partial<Fields<Schema['entries'], OptionalKey<Schema['entries']> | Missing>> &
+  (Schema['type'] extends 'loose_object' ? { [field: string]: unknown } : unknown)
+
 /** A schema of the contract, with the schema by which a client reads. */
 export type Readable<Value, Read = Value> = v.GenericSchema<Value> & {
   /**

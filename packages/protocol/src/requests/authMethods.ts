@@ -1,44 +1,36 @@
 /** Bodies of the credential endpoints. */
 
 import * as v from 'valibot'
+import type { ValueOf } from '../reading.js'
 import { Base64Url, ClientPublicKey, Identifier } from '../scalars.js'
 
 /** The result of a WebAuthn registration ceremony, under the service's names. All values but `transports` are base64url. */
-export interface Attestation {
-  /** rawId */
-  credentialId: string
-  /** The bytes of WebAuthn's clientDataJSON. The service spells the name with a lowercase `son`. */
-  clientDataJson: string
-  attestationObject: string
-  /** getTransports() */
-  transports?: string[]
-}
+export interface Attestation extends ValueOf<typeof attestationSchema> {}
 
-export const Attestation: v.GenericSchema<Attestation> = /* @__PURE__ */ v.object({
+const attestationSchema = /* @__PURE__ */ v.object({
+  /** rawId */
   credentialId: Base64Url,
+  /** The bytes of WebAuthn's clientDataJSON. The service spells the name with a lowercase `son`. */
   clientDataJson: Base64Url,
   attestationObject: Base64Url,
+  /** getTransports() */
   transports: v.exactOptional(v.array(v.string())),
 })
+export const Attestation: v.GenericSchema<Attestation> = attestationSchema
 
 /** The result of a WebAuthn authentication ceremony, under the service's names. All values are base64url. */
-export interface Assertion {
-  /** rawId */
-  credentialId: string
-  clientDataJson: string
-  authenticatorData: string
-  signature: string
-  /** Absent when the authenticator gave none; never null. */
-  userHandle?: string
-}
+export interface Assertion extends ValueOf<typeof assertionSchema> {}
 
-export const Assertion: v.GenericSchema<Assertion> = /* @__PURE__ */ v.object({
+const assertionSchema = /* @__PURE__ */ v.object({
+  /** rawId */
   credentialId: Base64Url,
   clientDataJson: Base64Url,
   authenticatorData: Base64Url,
   signature: Base64Url,
+  /** Absent when the authenticator gave none; never null. */
   userHandle: v.exactOptional(Base64Url),
 })
+export const Assertion: v.GenericSchema<Assertion> = assertionSchema
 
 /** Registers a passkey: what the registration ceremony of the browser yields. */
 export interface RegisterPasskeyBody {
@@ -112,14 +104,13 @@ export const RegisterAuthMethodBody: v.GenericSchema<RegisterAuthMethodBody> = /
 )
 
 /** Body of `POST /auth/credentials/{id}/challenge`. */
-export interface ChallengeBody {
-  /** Required for a PASSKEY, ignored for the other types: 130 hex digits starting `04`. */
-  clientPublicKey?: string
-}
+export interface ChallengeBody extends ValueOf<typeof challengeBody> {}
 
-export const ChallengeBody: v.GenericSchema<ChallengeBody> = /* @__PURE__ */ v.object({
+const challengeBody = /* @__PURE__ */ v.object({
+  /** Required for a PASSKEY, ignored for the other types: 130 hex digits starting `04`. */
   clientPublicKey: v.exactOptional(ClientPublicKey),
 })
+export const ChallengeBody: v.GenericSchema<ChallengeBody> = challengeBody
 
 /** Signs in with a passkey: what the authentication ceremony of the browser yields. */
 export interface VerifyPasskeyBody {
@@ -190,17 +181,15 @@ export const VerifyBody: v.GenericSchema<VerifyBody> = /* @__PURE__ */ v.lazy((i
 })
 
 /** Body of a session refresh and of a wallet export: a fresh client key, the same on both calls of the signed retry. */
-export interface ClientKeyBody {
-  clientPublicKey: string
-}
+export interface ClientKeyBody extends ValueOf<typeof clientKeyBody> {}
 
-export const ClientKeyBody: v.GenericSchema<ClientKeyBody> = /* @__PURE__ */ v.object({
+const clientKeyBody = /* @__PURE__ */ v.object({
   clientPublicKey: ClientPublicKey,
 })
+export const ClientKeyBody: v.GenericSchema<ClientKeyBody> = clientKeyBody
 
 /** Query of the credential and session lists. */
-export interface AccountQuery {
-  accountId: string
-}
+export interface AccountQuery extends ValueOf<typeof accountQuery> {}
 
-export const AccountQuery: v.GenericSchema<AccountQuery> = /* @__PURE__ */ v.object({ accountId: Identifier })
+const accountQuery = /* @__PURE__ */ v.object({ accountId: Identifier })
+export const AccountQuery: v.GenericSchema<AccountQuery> = accountQuery

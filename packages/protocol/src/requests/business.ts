@@ -2,40 +2,29 @@
 
 import * as v from 'valibot'
 import { ownershipPercentage } from '../limits.js'
-import {
-  type BeneficialOwnerRole,
-  beneficialOwnerRoles,
-  idTypes,
-  PersonalInfo,
-} from '../resources/beneficialOwner.js'
+import type { ValueOf } from '../reading.js'
+import { beneficialOwnerRoles, idTypes, PersonalInfo } from '../resources/beneficialOwner.js'
 import type { BusinessInfo } from '../resources/customer.js'
-import { type DocumentSide, type DocumentType, documentSides, documentTypes } from '../resources/document.js'
+import { documentSides, documentTypes } from '../resources/document.js'
 import { Identifier } from '../scalars.js'
-import { type PageQuery, pageEntries } from './page.js'
+import { pageEntries } from './page.js'
 
 const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.nonEmpty()))
 
 /** Body of `POST /verifications`. */
-export interface CreateVerificationBody {
-  customerId: string
-  /** The interface document has it here; deployments take it from the customer. A sandbox reads `registrationNumber`. */
-  businessInfo?: Partial<BusinessInfo>
-}
+export interface CreateVerificationBody extends ValueOf<typeof createVerificationBody> {}
 
-export const CreateVerificationBody: v.GenericSchema<CreateVerificationBody> = /* @__PURE__ */ v.object({
+const createVerificationBody = /* @__PURE__ */ v.object({
   customerId: Identifier,
-  businessInfo: v.exactOptional(v.looseObject({ registrationNumber: optionalText })),
+  /** The interface document has it here; deployments take it from the customer. A sandbox reads `registrationNumber`. */
+  businessInfo: v.exactOptional(
+    v.looseObject({ registrationNumber: optionalText }) as v.GenericSchema<Partial<BusinessInfo>>,
+  ),
 })
+export const CreateVerificationBody: v.GenericSchema<CreateVerificationBody> = createVerificationBody
 
 /** Body of `POST /beneficial-owners`. */
-export interface CreateBeneficialOwnerBody {
-  /** A business customer. */
-  customerId: string
-  roles: BeneficialOwnerRole[]
-  /** 0 to 100 inclusive; relevant when roles include UBO. */
-  ownershipPercentage?: number
-  personalInfo: PersonalInfo
-}
+export interface CreateBeneficialOwnerBody extends ValueOf<typeof createBeneficialOwnerBody> {}
 
 const roles = /* @__PURE__ */ v.pipe(
   /* @__PURE__ */ v.array(/* @__PURE__ */ v.picklist(beneficialOwnerRoles)),
@@ -54,41 +43,36 @@ const person = /* @__PURE__ */ v.pipe(
   ),
 )
 
-export const CreateBeneficialOwnerBody: v.GenericSchema<CreateBeneficialOwnerBody> = /* @__PURE__ */ v.object(
-  {
-    customerId: Identifier,
-    roles,
-    ownershipPercentage: v.exactOptional(share),
-    personalInfo: person,
-  },
-)
+const createBeneficialOwnerBody = /* @__PURE__ */ v.object({
+  /** A business customer. */
+  customerId: Identifier,
+  roles,
+  /** 0 to 100 inclusive; relevant when roles include UBO. */
+  ownershipPercentage: v.exactOptional(share),
+  personalInfo: person,
+})
+export const CreateBeneficialOwnerBody: v.GenericSchema<CreateBeneficialOwnerBody> = createBeneficialOwnerBody
 
 /** Body of `PATCH /beneficial-owners/{beneficialOwnerId}`. What it leaves out stays as it is. */
-export interface UpdateBeneficialOwnerBody {
-  roles?: BeneficialOwnerRole[]
-  /** 0 to 100 inclusive. */
-  ownershipPercentage?: number
-  /** The whole person: it replaces what was there. */
-  personalInfo?: PersonalInfo
-}
+export interface UpdateBeneficialOwnerBody extends ValueOf<typeof updateBeneficialOwnerBody> {}
 
-export const UpdateBeneficialOwnerBody: v.GenericSchema<UpdateBeneficialOwnerBody> = /* @__PURE__ */ v.object(
-  {
-    roles: v.exactOptional(roles),
-    ownershipPercentage: v.exactOptional(share),
-    personalInfo: v.exactOptional(person),
-  },
-)
+const updateBeneficialOwnerBody = /* @__PURE__ */ v.object({
+  roles: v.exactOptional(roles),
+  /** 0 to 100 inclusive. */
+  ownershipPercentage: v.exactOptional(share),
+  /** The whole person: it replaces what was there. */
+  personalInfo: v.exactOptional(person),
+})
+export const UpdateBeneficialOwnerBody: v.GenericSchema<UpdateBeneficialOwnerBody> = updateBeneficialOwnerBody
 
 /** Query of `GET /beneficial-owners`. */
-export interface BeneficialOwnersQuery extends PageQuery {
-  customerId: string
-}
+export interface BeneficialOwnersQuery extends ValueOf<typeof beneficialOwnersQuery> {}
 
-export const BeneficialOwnersQuery: v.GenericSchema<BeneficialOwnersQuery> = /* @__PURE__ */ v.object({
+const beneficialOwnersQuery = /* @__PURE__ */ v.object({
   ...pageEntries,
   customerId: Identifier,
 })
+export const BeneficialOwnersQuery: v.GenericSchema<BeneficialOwnersQuery> = beneficialOwnersQuery
 
 /** The file of a multipart body. Every `File` fits. */
 export interface FilePart {
@@ -102,23 +86,15 @@ export interface FilePart {
 }
 
 /** The parts of `POST /documents`, a multipart form. Assumption: the parts have the names of the resource's fields. */
-export interface UploadDocumentBody {
-  /** `Customer:<id>` or `BeneficialOwner:<id>` */
-  documentHolder: string
-  documentType: DocumentType
-  /** The country that issued it. */
-  country?: string
-  side?: DocumentSide
-  documentNumber?: string
-  file: FilePart
-}
+export interface UploadDocumentBody extends ValueOf<typeof uploadDocumentBody> {}
 
 const filePart = /* @__PURE__ */ v.custom<FilePart>(
   (part) => typeof part === 'object' && part !== null && 'arrayBuffer' in part && 'name' in part,
   'file must be a file',
 )
 
-export const UploadDocumentBody: v.GenericSchema<UploadDocumentBody> = /* @__PURE__ */ v.object({
+const uploadDocumentBody = /* @__PURE__ */ v.object({
+  /** `Customer:<id>` or `BeneficialOwner:<id>` */
   documentHolder: v.pipe(
     v.string(),
     v.regex(
@@ -127,44 +103,42 @@ export const UploadDocumentBody: v.GenericSchema<UploadDocumentBody> = /* @__PUR
     ),
   ),
   documentType: v.picklist(documentTypes),
+  /** The country that issued it. */
   country: optionalText,
   side: v.exactOptional(v.picklist(documentSides)),
   documentNumber: optionalText,
   file: filePart,
 })
+export const UploadDocumentBody: v.GenericSchema<UploadDocumentBody> = uploadDocumentBody
 
 /** The parts of `PUT /documents/{documentId}`, a multipart form. Its holder stays; every other field is replaced. */
-export interface ReplaceDocumentBody extends Omit<UploadDocumentBody, 'documentHolder'> {
-  /** The country that issued it. */
-  country: string
-}
+export interface ReplaceDocumentBody extends ValueOf<typeof replaceDocumentBody> {}
 
-export const ReplaceDocumentBody: v.GenericSchema<ReplaceDocumentBody> = /* @__PURE__ */ v.object({
+const replaceDocumentBody = /* @__PURE__ */ v.object({
   documentType: v.picklist(documentTypes),
+  /** The country that issued it. */
   country: v.pipe(v.string(), v.nonEmpty()),
   side: v.exactOptional(v.picklist(documentSides)),
   documentNumber: optionalText,
   file: filePart,
 })
+export const ReplaceDocumentBody: v.GenericSchema<ReplaceDocumentBody> = replaceDocumentBody
 
 /** Query of `GET /documents`. */
-export interface DocumentsQuery extends PageQuery {
-  documentHolder?: string
-}
+export interface DocumentsQuery extends ValueOf<typeof documentsQuery> {}
 
-export const DocumentsQuery: v.GenericSchema<DocumentsQuery> = /* @__PURE__ */ v.object({
+const documentsQuery = /* @__PURE__ */ v.object({
   ...pageEntries,
   documentHolder: v.exactOptional(Identifier),
 })
+export const DocumentsQuery: v.GenericSchema<DocumentsQuery> = documentsQuery
 
 /** Query of `GET /verifications`. */
-export interface VerificationsQuery extends PageQuery {
-  customerId?: string
-  verificationStatus?: string
-}
+export interface VerificationsQuery extends ValueOf<typeof verificationsQuery> {}
 
-export const VerificationsQuery: v.GenericSchema<VerificationsQuery> = /* @__PURE__ */ v.object({
+const verificationsQuery = /* @__PURE__ */ v.object({
   ...pageEntries,
   customerId: v.exactOptional(Identifier),
   verificationStatus: optionalText,
 })
+export const VerificationsQuery: v.GenericSchema<VerificationsQuery> = verificationsQuery

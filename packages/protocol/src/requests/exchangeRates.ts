@@ -2,22 +2,19 @@
 
 import * as v from 'valibot'
 import { maxQuoteAmount } from '../limits.js'
+import type { ValueOf } from '../reading.js'
 
 const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
 
 /** Query of `GET /exchange-rates`. Values travel as text; a list of currencies as a repeated parameter. */
-export interface ExchangeRatesQuery {
-  /** ISO 4217, or an asset code. */
-  sourceCurrency?: string
-  /** One or several: the parameter is repeated. */
-  destinationCurrency?: string | string[]
-  /** An integer in the smallest unit of `sourceCurrency`. */
-  sendingAmount?: string
-}
+export interface ExchangeRatesQuery extends ValueOf<typeof exchangeRatesQuery> {}
 
-export const ExchangeRatesQuery: v.GenericSchema<ExchangeRatesQuery> = /* @__PURE__ */ v.object({
+const exchangeRatesQuery = /* @__PURE__ */ v.object({
+  /** ISO 4217, or an asset code. */
   sourceCurrency: v.exactOptional(text),
+  /** One or several: the parameter is repeated. */
   destinationCurrency: v.exactOptional(v.union([text, v.array(text)])),
+  /** An integer in the smallest unit of `sourceCurrency`. */
   sendingAmount: v.exactOptional(
     v.pipe(
       v.string(),
@@ -28,3 +25,4 @@ export const ExchangeRatesQuery: v.GenericSchema<ExchangeRatesQuery> = /* @__PUR
     ),
   ),
 })
+export const ExchangeRatesQuery: v.GenericSchema<ExchangeRatesQuery> = exchangeRatesQuery

@@ -4,39 +4,34 @@
  */
 
 import * as v from 'valibot'
-import { type Readable, withReader } from '../reading.js'
+import { type Readable, type ValueOf, withReader } from '../reading.js'
 import type { AuthMethodType } from '../resources/authMethodTypes.js'
 import { TermsAcceptance } from '../resources/endUserTerms.js'
 import { rowsOf } from '../resources/list.js'
 import type { Row } from '../resources/row.js'
-import { Identifier, type OpenEnum, openEnum } from '../scalars.js'
+import { Identifier, openEnum } from '../scalars.js'
 
 /** Body of `POST /login/start` on a relay. */
-export interface StartLoginBody {
-  /** What the user types to sign in, such as an e-mail address. */
-  identifier: string
-}
+export interface StartLoginBody extends ValueOf<typeof startLoginBody> {}
 
-export const StartLoginBody: v.GenericSchema<StartLoginBody> = /* @__PURE__ */ v.object({
+const startLoginBody = /* @__PURE__ */ v.object({
+  /** What the user types to sign in, such as an e-mail address. */
   identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
 })
+export const StartLoginBody: v.GenericSchema<StartLoginBody> = startLoginBody
 
 /** Body of `POST /login/sign-up` on a relay. */
-export interface StartSignUpBody extends StartLoginBody {
-  /** The user's acceptance, where the platform needs one. */
-  terms?: TermsAcceptance
-}
+export interface StartSignUpBody extends ValueOf<typeof startSignUpBody> {}
 
-export const StartSignUpBody: v.GenericSchema<StartSignUpBody> = /* @__PURE__ */ v.object({
-  identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
+const startSignUpBody = /* @__PURE__ */ v.object({
+  .../* @__PURE__ */ startLoginBody.entries,
+  /** The user's acceptance, where the platform needs one. */
   terms: v.exactOptional(TermsAcceptance),
 })
+export const StartSignUpBody: v.GenericSchema<StartSignUpBody> = startSignUpBody
 
 /** A login method of an account, before the login. */
-export interface OfferedAuthMethod {
-  id: string
-  type: OpenEnum<AuthMethodType>
-}
+export interface OfferedAuthMethod extends ValueOf<typeof offeredAuthMethod> {}
 
 /**
  * The account of an identifier, and its login methods. An unknown identifier gets them, too, so a response does not
@@ -52,10 +47,11 @@ export interface SentLoginOffer extends LoginOffer {
   authMethods: OfferedAuthMethod[]
 }
 
-const OfferedAuthMethod = /* @__PURE__ */ v.object({
+const offeredAuthMethod = /* @__PURE__ */ v.object({
   id: Identifier,
   type: /* @__PURE__ */ openEnum<AuthMethodType>(),
 })
+const OfferedAuthMethod: v.GenericSchema<OfferedAuthMethod> = offeredAuthMethod
 
 export const LoginOffer: Readable<LoginOffer> = /* @__PURE__ */ withReader(
   v.object({ accountId: Identifier, authMethods: v.array(OfferedAuthMethod) }),
@@ -63,29 +59,26 @@ export const LoginOffer: Readable<LoginOffer> = /* @__PURE__ */ withReader(
 )
 
 /** Response of `POST /login/sign-up` on a relay. */
-export interface SignUpStarted {
-  /** The new account, where accounts are born with codes by e-mail: the service mails the first code. */
-  accountId?: string
-}
+export interface SignUpStarted extends ValueOf<typeof signUpStarted> {}
 
-/** Schema of `SignUpStarted`. */
-export const SignUpStarted: v.GenericSchema<SignUpStarted> = /* @__PURE__ */ v.object({
+const signUpStarted = /* @__PURE__ */ v.object({
+  /** The new account, where accounts are born with codes by e-mail: the service mails the first code. */
   accountId: v.exactOptional(Identifier),
 })
+/** Schema of `SignUpStarted`. */
+export const SignUpStarted: v.GenericSchema<SignUpStarted> = signUpStarted
 
 /** Body of `POST /login/sign-up/confirm` on a relay. The cookie of the started sign-up names the identifier. */
-export interface ConfirmSignUpBody {
-  /** The code that was mailed to the identifier. */
-  code: string
-}
+export interface ConfirmSignUpBody extends ValueOf<typeof confirmSignUpBody> {}
 
-export const ConfirmSignUpBody: v.GenericSchema<ConfirmSignUpBody> = /* @__PURE__ */ v.object({
+const confirmSignUpBody = /* @__PURE__ */ v.object({
+  /** The code that was mailed to the identifier. */
   code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/)),
 })
+export const ConfirmSignUpBody: v.GenericSchema<ConfirmSignUpBody> = confirmSignUpBody
 
 /** The account of a new user who has proven their identifier. It has no way to sign in yet. */
-export interface SignedUp {
-  accountId: string
-}
+export interface SignedUp extends ValueOf<typeof signedUp> {}
 
-export const SignedUp: v.GenericSchema<SignedUp> = /* @__PURE__ */ v.object({ accountId: Identifier })
+const signedUp = /* @__PURE__ */ v.object({ accountId: Identifier })
+export const SignedUp: v.GenericSchema<SignedUp> = signedUp

@@ -2,33 +2,30 @@
 
 import * as v from 'valibot'
 import { maxSandboxFundingAmount } from '../limits.js'
+import type { ValueOf } from '../reading.js'
 import { Amount, Identifier } from '../scalars.js'
 
 const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
 
 /** Body of `POST /sandbox/internal-accounts/{accountId}/fund`. */
-export interface FundBody {
-  /** Smallest currency unit, at most 10¹¹. */
-  amount: number
-}
+export interface FundBody extends ValueOf<typeof fundBody> {}
 
-export const FundBody: v.GenericSchema<FundBody> = /* @__PURE__ */ v.object({
+const fundBody = /* @__PURE__ */ v.object({
+  /** Smallest currency unit, at most 10¹¹. */
   amount: v.pipe(Amount, v.minValue(1), v.maxValue(maxSandboxFundingAmount)),
 })
+export const FundBody: v.GenericSchema<FundBody> = fundBody
 
 /** Body of `POST /sandbox/send`: pays a quote with real-time funding. */
-export interface SendQuotePaymentBody {
-  quoteId: string
-  currencyCode: string
-  /** Integer in the smallest unit. Assumption: default is the amount of the quote. */
-  currencyAmount?: number
-}
+export interface SendQuotePaymentBody extends ValueOf<typeof sendQuotePaymentBody> {}
 
-export const SendQuotePaymentBody: v.GenericSchema<SendQuotePaymentBody> = /* @__PURE__ */ v.object({
+const sendQuotePaymentBody = /* @__PURE__ */ v.object({
   quoteId: Identifier,
   currencyCode: text,
+  /** Integer in the smallest unit. Assumption: default is the amount of the quote. */
   currencyAmount: v.exactOptional(v.pipe(Amount, v.minValue(1))),
 })
+export const SendQuotePaymentBody: v.GenericSchema<SendQuotePaymentBody> = sendQuotePaymentBody
 
 /** Body of `POST /sandbox/uma/receive`: a payment arrives for a UMA address or a customer. */
 export interface ReceiveUmaPaymentBody {

@@ -1,6 +1,7 @@
 /** Queries and bodies of strong customer authentication. Source: dated profiles, section 3, "Strong customer authentication". */
 
 import * as v from 'valibot'
+import type { ValueOf } from '../reading.js'
 import { Identifier } from '../scalars.js'
 
 /** A factor as a request names it. */
@@ -11,61 +12,53 @@ const factor: v.GenericSchema<ScaFactorName> = /* @__PURE__ */ v.picklist(['SMS_
 const json: v.GenericSchema<Record<string, unknown>> = /* @__PURE__ */ v.record(v.string(), v.unknown())
 const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(v.string()))
 
-/** A user's proof: exactly one of `code`, or `passkeyAssertion` with `origin`. */
-export interface ScaProof {
-  /** SMS_OTP and TOTP. */
-  code?: string | null
-  /** PASSKEY: the result of the browser's ceremony, unchanged. Assumption: its `toJSON()`. */
-  passkeyAssertion?: Record<string, unknown> | null
-  /** PASSKEY: the origin of the page that ran the ceremony. */
-  origin?: string | null
-}
-
 /** The schema entries of a proof, for schemas with more fields. */
 export const scaProofEntries = {
+  /** SMS_OTP and TOTP. */
   code: optionalText,
+  /** PASSKEY: the result of the browser's ceremony, unchanged. Assumption: its `toJSON()`. */
   passkeyAssertion: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(json)),
+  /** PASSKEY: the origin of the page that ran the ceremony. */
   origin: optionalText,
 }
 
-/** Body of `POST /quotes/{quoteId}/execute`. It may be absent. */
-export interface ExecuteQuoteBody {
-  /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. */
-  scaFactor?: ScaFactorName
-}
+/** A user's proof: exactly one of `code`, or `passkeyAssertion` with `origin`. */
+export interface ScaProof extends ValueOf<{ type: 'object'; entries: typeof scaProofEntries }> {}
 
-export const ExecuteQuoteBody: v.GenericSchema<ExecuteQuoteBody> = /* @__PURE__ */ v.object({
+/** Body of `POST /quotes/{quoteId}/execute`. It may be absent. */
+export interface ExecuteQuoteBody extends ValueOf<typeof executeQuoteBody> {}
+
+const executeQuoteBody = /* @__PURE__ */ v.object({
+  /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. */
   scaFactor: v.exactOptional(factor),
 })
+export const ExecuteQuoteBody: v.GenericSchema<ExecuteQuoteBody> = executeQuoteBody
 
 /** Body of `POST /quotes/{quoteId}/authorize`: the proof for the quote's `scaChallenge`. */
-export interface AuthorizeQuoteBody extends ScaProof {
-  /** The user's address. */
-  endUserIpAddress?: string | null
-}
+export interface AuthorizeQuoteBody extends ValueOf<typeof authorizeQuoteBody> {}
 
-export const AuthorizeQuoteBody: v.GenericSchema<AuthorizeQuoteBody> = /* @__PURE__ */ v.object({
+const authorizeQuoteBody = /* @__PURE__ */ v.object({
   ...scaProofEntries,
+  /** The user's address. */
   endUserIpAddress: optionalText,
 })
+export const AuthorizeQuoteBody: v.GenericSchema<AuthorizeQuoteBody> = authorizeQuoteBody
 
 /** Query of the calls below `/sca`. */
-export interface ScaCustomerQuery {
-  customerId: string
-}
+export interface ScaCustomerQuery extends ValueOf<typeof scaCustomerQuery> {}
 
-export const ScaCustomerQuery: v.GenericSchema<ScaCustomerQuery> = /* @__PURE__ */ v.object({
+const scaCustomerQuery = /* @__PURE__ */ v.object({
   customerId: Identifier,
 })
+export const ScaCustomerQuery: v.GenericSchema<ScaCustomerQuery> = scaCustomerQuery
 
 /** Body of `POST /sca/factors`. */
-export interface CreateScaFactorBody {
-  type: 'TOTP' | 'PASSKEY'
-}
+export interface CreateScaFactorBody extends ValueOf<typeof createScaFactorBody> {}
 
-export const CreateScaFactorBody: v.GenericSchema<CreateScaFactorBody> = /* @__PURE__ */ v.object({
+const createScaFactorBody = /* @__PURE__ */ v.object({
   type: v.picklist(['TOTP', 'PASSKEY']),
 })
+export const CreateScaFactorBody: v.GenericSchema<CreateScaFactorBody> = createScaFactorBody
 
 /** Body of `POST /sca/factors/confirm`: the first proof of the new factor. */
 export type ConfirmScaFactorBody =
@@ -78,56 +71,51 @@ export const ConfirmScaFactorBody: v.GenericSchema<ConfirmScaFactorBody> = /* @_
 ])
 
 /** Body of `POST /sca/login/start` and of `POST /sca/factors/reset`. */
-export interface ScaFactorBody {
-  factor: ScaFactorName
-}
+export interface ScaFactorBody extends ValueOf<typeof scaFactorBody> {}
 
-export const ScaFactorBody: v.GenericSchema<ScaFactorBody> = /* @__PURE__ */ v.object({ factor })
+const scaFactorBody = /* @__PURE__ */ v.object({ factor })
+export const ScaFactorBody: v.GenericSchema<ScaFactorBody> = scaFactorBody
 
 /** Body of `POST /sca/login/complete`. */
-export interface CompleteScaLoginBody extends ScaProof {
-  factor: ScaFactorName
-  /** The user's address. */
-  endUserIpAddress: string
-  /** SMS_OTP alone: from the start of the login. */
-  challengeId?: string | null
-}
+export interface CompleteScaLoginBody extends ValueOf<typeof completeScaLoginBody> {}
 
-export const CompleteScaLoginBody: v.GenericSchema<CompleteScaLoginBody> = /* @__PURE__ */ v.object({
+const completeScaLoginBody = /* @__PURE__ */ v.object({
   ...scaProofEntries,
   factor,
+  /** The user's address. */
   endUserIpAddress: text,
+  /** SMS_OTP alone: from the start of the login. */
   challengeId: optionalText,
 })
+export const CompleteScaLoginBody: v.GenericSchema<CompleteScaLoginBody> = completeScaLoginBody
 
 /** What the platform saw at its own sign-in. */
 export type ScaEventType = 'RESET_PASSWORD_COMPLETED' | 'FAILED_LOGIN_ATTEMPT'
 
 /** Body of `POST /sca/record-event`. */
-export interface RecordScaEventBody {
-  eventType: ScaEventType
-}
+export interface RecordScaEventBody extends ValueOf<typeof recordScaEventBody> {}
 
-export const RecordScaEventBody: v.GenericSchema<RecordScaEventBody> = /* @__PURE__ */ v.object({
+const recordScaEventBody = /* @__PURE__ */ v.object({
   eventType: v.picklist(['RESET_PASSWORD_COMPLETED', 'FAILED_LOGIN_ATTEMPT']),
 })
+export const RecordScaEventBody: v.GenericSchema<RecordScaEventBody> = recordScaEventBody
 
 /** Body of `POST /sca/factors/reset/{resetId}/complete`. It may be absent, but not for SMS_OTP. */
-export interface CompleteScaFactorResetBody {
-  /** SMS_OTP: the new number. */
-  mobile?: { countryCode: string; number: string }
-}
+export interface CompleteScaFactorResetBody extends ValueOf<typeof completeScaFactorResetBody> {}
 
+const completeScaFactorResetBody = /* @__PURE__ */ v.object({
+  /** SMS_OTP: the new number. */
+  mobile: v.exactOptional(v.object({ countryCode: text, number: text })),
+})
 export const CompleteScaFactorResetBody: v.GenericSchema<CompleteScaFactorResetBody> =
-  /* @__PURE__ */ v.object({ mobile: v.exactOptional(v.object({ countryCode: text, number: text })) })
+  completeScaFactorResetBody
 
 /** Body of `POST /customers/external-accounts/{accountId}/trust/confirm`, and of `untrust/confirm`. */
-export interface ConfirmTrustBody extends ScaProof {
-  /** The id of the `scaChallenge`. Absent when the start had none. */
-  challengeId?: string | null
-}
+export interface ConfirmTrustBody extends ValueOf<typeof confirmTrustBody> {}
 
-export const ConfirmTrustBody: v.GenericSchema<ConfirmTrustBody> = /* @__PURE__ */ v.object({
+const confirmTrustBody = /* @__PURE__ */ v.object({
   ...scaProofEntries,
+  /** The id of the `scaChallenge`. Absent when the start had none. */
   challengeId: optionalText,
 })
+export const ConfirmTrustBody: v.GenericSchema<ConfirmTrustBody> = confirmTrustBody

@@ -1,71 +1,57 @@
 /** Queries of the transaction lists, and bodies about one transaction. */
 
 import * as v from 'valibot'
+import type { ValueOf } from '../reading.js'
 import { Identifier, Timestamp } from '../scalars.js'
-import { type PageQuery, pageEntries, type SortOrder } from './page.js'
+import { pageEntries } from './page.js'
 
 const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.nonEmpty()))
 
 /** Query of `GET /agents/me/transactions`. */
-export interface AgentTransactionsQuery extends PageQuery {
-  /** Matches sender or receiver. */
-  accountIdentifier?: string
-  senderAccountIdentifier?: string
-  receiverAccountIdentifier?: string
-  status?: string
-  type?: string
-  reference?: string
-  /** Inclusive, ISO 8601. */
-  startDate?: string
-  /** Inclusive, ISO 8601. */
-  endDate?: string
-  sortOrder?: SortOrder
-}
+export interface AgentTransactionsQuery extends ValueOf<typeof agentTransactionsQuery> {}
 
 const filterEntries = {
   ...pageEntries,
+  /** Matches sender or receiver. */
   accountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
   senderAccountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
   receiverAccountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
   status: optionalText,
   type: optionalText,
   reference: optionalText,
+  /** Inclusive, ISO 8601. */
   startDate: optionalText,
+  /** Inclusive, ISO 8601. */
   endDate: optionalText,
   sortOrder: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(['asc', 'desc'])),
 }
 
-export const AgentTransactionsQuery: v.GenericSchema<AgentTransactionsQuery> = /* @__PURE__ */ v.object(
-  filterEntries,
-)
+const agentTransactionsQuery = /* @__PURE__ */ v.object(filterEntries)
+export const AgentTransactionsQuery: v.GenericSchema<AgentTransactionsQuery> = agentTransactionsQuery
 
 /** Query of `GET /transactions`. */
-export interface TransactionsQuery extends AgentTransactionsQuery {
-  customerId?: string
-  platformCustomerId?: string
-}
+export interface TransactionsQuery extends ValueOf<typeof transactionsQuery> {}
 
-export const TransactionsQuery: v.GenericSchema<TransactionsQuery> = /* @__PURE__ */ v.object({
+const transactionsQuery = /* @__PURE__ */ v.object({
   ...filterEntries,
   customerId: v.exactOptional(Identifier),
   platformCustomerId: optionalText,
 })
+export const TransactionsQuery: v.GenericSchema<TransactionsQuery> = transactionsQuery
 
 /** Body of `POST /transactions/{transactionId}/confirm`. */
-export interface ConfirmTransactionBody {
-  /** When the receipt was delivered. Default: now. */
-  receiptDeliveryConfirmedAt?: string
-}
+export interface ConfirmTransactionBody extends ValueOf<typeof confirmTransactionBody> {}
 
-export const ConfirmTransactionBody: v.GenericSchema<ConfirmTransactionBody> = /* @__PURE__ */ v.object({
+const confirmTransactionBody = /* @__PURE__ */ v.object({
+  /** When the receipt was delivered. Default: now. */
   receiptDeliveryConfirmedAt: v.exactOptional(Timestamp),
 })
+export const ConfirmTransactionBody: v.GenericSchema<ConfirmTransactionBody> = confirmTransactionBody
 
 /** Body of `POST /transactions/{transactionId}/cancel`. */
-export interface CancelTransactionBody {
-  reason?: string
-}
+export interface CancelTransactionBody extends ValueOf<typeof cancelTransactionBody> {}
 
-export const CancelTransactionBody: v.GenericSchema<CancelTransactionBody> = /* @__PURE__ */ v.object({
+const cancelTransactionBody = /* @__PURE__ */ v.object({
   reason: v.exactOptional(v.string()),
 })
+export const CancelTransactionBody: v.GenericSchema<CancelTransactionBody> = cancelTransactionBody

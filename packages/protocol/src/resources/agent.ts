@@ -1,8 +1,8 @@
 /** An Agent: software that acts for one customer within a policy; and the device code that connects it. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
-import { Amount, Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
+import { Amount, Identifier, openEnum, Timestamp } from '../scalars.js'
 
 /**
  * What a policy can permit an agent to do.
@@ -25,200 +25,146 @@ export const executionModes = ['AUTO', 'APPROVAL_REQUIRED'] as const
 export type ExecutionMode = (typeof executionModes)[number]
 
 /** The most that an agent may move. */
-export interface SpendingLimits {
-  /** The currency of all amounts here. */
-  currency: string
-  /** In the smallest unit. */
-  perTransactionLimit: number
-  /** In the smallest unit; null or absent: no limit. */
-  dailyLimit?: number | null
-  /** The most transactions of a day. */
-  dailyTransactionLimit?: number
-  /** In the smallest unit; null or absent: no limit. */
-  monthlyLimit?: number | null
-}
+export interface SpendingLimits extends ValueOf<typeof spendingLimits> {}
 
 /** What an agent may do, and what the platform must approve. */
-export interface AgentPolicy {
-  permissions: OpenEnum<AgentPermission>[]
-  defaultExecutionMode: OpenEnum<ExecutionMode>
-  spendingLimits?: SpendingLimits
-  accountRestrictions?: AccountRestrictions
-  approvalThresholds?: ApprovalThresholds
-}
+export interface AgentPolicy extends ValueOf<typeof agentPolicy> {}
 
 /** The accounts that an agent may use. */
-export interface AccountRestrictions {
-  /** Null: all accounts of the customer. */
-  allowedAccountIds?: string[] | null
-  accountRules?: AgentAccountRule[]
-  [rule: string]: unknown
-}
+export interface AccountRestrictions extends ValueOf<typeof accountRestrictionsSchema> {}
 
 /** What is different for one account that the money comes from. */
-export interface AgentAccountRule {
-  accountId: string
-  /** Instead of `defaultExecutionMode`. */
-  executionMode?: OpenEnum<ExecutionMode>
-  /** In the smallest unit of the account's currency, besides the other limits; null or absent: no limit. */
-  perTransactionLimit?: number | null
-}
+export interface AgentAccountRule extends ValueOf<typeof agentAccountRule> {}
 
 /** Above this amount an action waits for approval, even where the mode is AUTO. */
-export interface ApprovalThresholds {
-  currency?: string
-  /** In the smallest unit; null or absent: no threshold. */
-  amount?: number | null
-}
+export interface ApprovalThresholds extends ValueOf<typeof approvalThresholdsSchema> {}
 
 const nullableAmount = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(Amount))
 
 /** The limits that a policy may leave out. */
 export const limitEntries = {
+  /** In the smallest unit; null or absent: no limit. */
   dailyLimit: nullableAmount,
+  /** The most transactions of a day. */
   dailyTransactionLimit: /* @__PURE__ */ v.exactOptional(Amount),
+  /** In the smallest unit; null or absent: no limit. */
   monthlyLimit: nullableAmount,
 }
-
-export const AgentAccountRule: v.GenericSchema<AgentAccountRule> = /* @__PURE__ */ v.object({
-  accountId: Identifier,
-  executionMode: v.exactOptional(openEnum<ExecutionMode>()),
-  perTransactionLimit: nullableAmount,
+const spendingLimits = /* @__PURE__ */ v.object({
+  /** The currency of all amounts here. */
+  currency: v.string(),
+  /** In the smallest unit. */
+  perTransactionLimit: Amount,
+  ...limitEntries,
 })
 
-export const AccountRestrictions: v.GenericSchema<AccountRestrictions> = /* @__PURE__ */ v.looseObject({
+const agentAccountRule = /* @__PURE__ */ v.object({
+  accountId: Identifier,
+  /** Instead of `defaultExecutionMode`. */
+  executionMode: v.exactOptional(openEnum<ExecutionMode>()),
+  /** In the smallest unit of the account's currency, besides the other limits; null or absent: no limit. */
+  perTransactionLimit: nullableAmount,
+})
+export const AgentAccountRule: v.GenericSchema<AgentAccountRule> = agentAccountRule
+
+const accountRestrictionsSchema = /* @__PURE__ */ v.looseObject({
+  /** Null: all accounts of the customer. */
   allowedAccountIds: v.exactOptional(v.nullable(v.array(Identifier))),
   accountRules: v.exactOptional(v.array(AgentAccountRule)),
 })
+export const AccountRestrictions: v.GenericSchema<AccountRestrictions> = accountRestrictionsSchema
 
-export const ApprovalThresholds: v.GenericSchema<ApprovalThresholds> = /* @__PURE__ */ v.object({
+const approvalThresholdsSchema = /* @__PURE__ */ v.object({
   currency: v.exactOptional(v.string()),
+  /** In the smallest unit; null or absent: no threshold. */
   amount: nullableAmount,
 })
+export const ApprovalThresholds: v.GenericSchema<ApprovalThresholds> = approvalThresholdsSchema
 
-export const AgentPolicy: v.GenericSchema<AgentPolicy> = /* @__PURE__ */ v.object({
+const agentPolicy = /* @__PURE__ */ v.object({
   permissions: v.array(openEnum<AgentPermission>()),
   defaultExecutionMode: openEnum<ExecutionMode>(),
-  spendingLimits: v.exactOptional(
-    v.object({
-      currency: v.string(),
-      perTransactionLimit: Amount,
-      ...limitEntries,
-    }),
-  ),
+  spendingLimits: v.exactOptional(spendingLimits as v.GenericSchema<SpendingLimits>),
   accountRestrictions: v.exactOptional(AccountRestrictions),
   approvalThresholds: v.exactOptional(ApprovalThresholds),
 })
+export const AgentPolicy: v.GenericSchema<AgentPolicy> = agentPolicy
 
 /** What an agent has used of its limits. Amounts are in their currency. */
-export interface AgentUsage {
-  dailyTransactionCount: number
-  dailySpend: number
-  /** The day that is counted, such as `2026-08-21`. */
-  dailyResetDate?: string
-  monthlySpend: number
-  /** The month that is counted, such as `2026-08`. */
-  monthlyResetMonth?: string
-}
+export interface AgentUsage extends ValueOf<typeof agentUsage> {}
 
-export const AgentUsage: v.GenericSchema<AgentUsage> = /* @__PURE__ */ v.object({
+const agentUsage = /* @__PURE__ */ v.object({
   dailyTransactionCount: Amount,
   dailySpend: Amount,
+  /** The day that is counted, such as `2026-08-21`. */
   dailyResetDate: v.exactOptional(v.string()),
   monthlySpend: Amount,
+  /** The month that is counted, such as `2026-08`. */
   monthlyResetMonth: v.exactOptional(v.string()),
 })
+export const AgentUsage: v.GenericSchema<AgentUsage> = agentUsage
 
 /** Software that acts for one customer. */
-export interface Agent {
-  /** `Agent:<id>` */
-  id: string
-  name: string
-  /** The one customer that the agent acts for. */
-  customerId: string
-  /** Whether the agent is paused. A paused agent can do nothing. */
-  isPaused: boolean
-  /** Whether a device code of the agent was redeemed. */
-  isConnected: boolean
-  policy: AgentPolicy
-  usage?: AgentUsage
-  createdAt?: string
-  updatedAt?: string
-}
+export interface Agent extends ValueOf<typeof agentSchema> {}
 
-export const Agent: Readable<Agent> = /* @__PURE__ */ readable(
-  v.object({
-    id: Identifier,
-    name: v.string(),
-    customerId: Identifier,
-    isPaused: v.boolean(),
-    isConnected: v.boolean(),
-    policy: AgentPolicy,
-    usage: v.exactOptional(AgentUsage),
-    createdAt: v.exactOptional(Timestamp),
-    updatedAt: v.exactOptional(Timestamp),
-  }),
-  ['id'],
-)
+const agentSchema = /* @__PURE__ */ v.object({
+  /** `Agent:<id>` */
+  id: Identifier,
+  name: v.string(),
+  /** The one customer that the agent acts for. */
+  customerId: Identifier,
+  /** Whether the agent is paused. A paused agent can do nothing. */
+  isPaused: v.boolean(),
+  /** Whether a device code of the agent was redeemed. */
+  isConnected: v.boolean(),
+  policy: AgentPolicy,
+  usage: v.exactOptional(AgentUsage),
+  createdAt: v.exactOptional(Timestamp),
+  updatedAt: v.exactOptional(Timestamp),
+})
+export const Agent: Readable<Agent> = /* @__PURE__ */ readable(agentSchema, ['id'])
 
 /** A code that connects one piece of software to an agent, once. */
-export interface DeviceCode {
-  code: string
-  agentId: string
-  expiresAt: string
-  redeemed: boolean
-}
+export interface DeviceCode extends ValueOf<typeof deviceCodeSchema> {}
 
-export const DeviceCode: Readable<DeviceCode> = /* @__PURE__ */ readable(
-  v.object({
-    code: v.pipe(v.string(), v.nonEmpty()),
-    agentId: Identifier,
-    expiresAt: Timestamp,
-    redeemed: v.boolean(),
-  }),
-  ['code'],
-)
+const deviceCodeSchema = /* @__PURE__ */ v.object({
+  code: v.pipe(v.string(), v.nonEmpty()),
+  agentId: Identifier,
+  expiresAt: Timestamp,
+  redeemed: v.boolean(),
+})
+export const DeviceCode: Readable<DeviceCode> = /* @__PURE__ */ readable(deviceCodeSchema, ['code'])
 
 /** Whether a device code was redeemed. */
-export interface DeviceCodeStatus {
-  code: string
-  redeemed: boolean
-}
+export interface DeviceCodeStatus extends ValueOf<typeof deviceCodeStatus> {}
 
-export const DeviceCodeStatus: Readable<DeviceCodeStatus> = /* @__PURE__ */ readable(
-  v.object({ code: v.string(), redeemed: v.boolean() }),
-  ['redeemed'],
-)
+const deviceCodeStatus = /* @__PURE__ */ v.object({ code: v.string(), redeemed: v.boolean() })
+export const DeviceCodeStatus: Readable<DeviceCodeStatus> = /* @__PURE__ */ readable(deviceCodeStatus, [
+  'redeemed',
+])
 
 /** Response of `POST /agents`: the agent, and a first code that connects it. */
-export interface RegisteredAgent {
-  agent: Agent
-  deviceCode: DeviceCode
-}
+export interface RegisteredAgent extends ValueOf<typeof registeredAgent> {}
 
-export const RegisteredAgent: Readable<RegisteredAgent> = /* @__PURE__ */ readable(
-  v.object({
-    agent: Agent,
-    deviceCode: DeviceCode,
-  }),
-  ['agent', 'deviceCode'],
-)
+const registeredAgent = /* @__PURE__ */ v.object({
+  agent: Agent,
+  deviceCode: DeviceCode,
+})
+export const RegisteredAgent: Readable<RegisteredAgent> = /* @__PURE__ */ readable(registeredAgent, [
+  'agent',
+  'deviceCode',
+])
 
 /** Response to a redeemed device code. The service shows the token only here. */
-export interface RedeemedDeviceCode {
-  agentId: string
-  agentName: string
-  /** A secret, for `Authorization: Bearer`. */
-  accessToken: string
-  policy: AgentPolicy
-}
+export interface RedeemedDeviceCode extends ValueOf<typeof redeemedDeviceCode> {}
 
-export const RedeemedDeviceCode: Readable<RedeemedDeviceCode> = /* @__PURE__ */ readable(
-  v.object({
-    agentId: Identifier,
-    agentName: v.string(),
-    accessToken: v.pipe(v.string(), v.nonEmpty()),
-    policy: AgentPolicy,
-  }),
-  ['accessToken'],
-)
+const redeemedDeviceCode = /* @__PURE__ */ v.object({
+  agentId: Identifier,
+  agentName: v.string(),
+  /** A secret, for `Authorization: Bearer`. */
+  accessToken: v.pipe(v.string(), v.nonEmpty()),
+  policy: AgentPolicy,
+})
+export const RedeemedDeviceCode: Readable<RedeemedDeviceCode> = /* @__PURE__ */ readable(redeemedDeviceCode, [
+  'accessToken',
+])

@@ -1,8 +1,8 @@
 /** An AgentAction: what an agent submitted, and what the platform decided. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
-import { Amount, Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
+import { Amount, Identifier, openEnum, Timestamp } from '../scalars.js'
 import { QuoteDetails } from './quoteDetails.js'
 import { Transaction } from './transaction.js'
 
@@ -17,60 +17,48 @@ export const agentActionTypes = ['EXECUTE_QUOTE', 'TRANSFER_OUT', 'TRANSFER_IN']
 export type AgentActionType = (typeof agentActionTypes)[number]
 
 /** What a transfer moves. */
-export interface TransferDetails {
-  /** Integer in the smallest unit of `currency`. */
-  amount: number
-  /** ISO 4217 or an asset code. */
-  currency: string
-  sourceAccountId: string
-  destinationAccountId: string
-}
+export interface TransferDetails extends ValueOf<typeof transferDetailsSchema> {}
 
-export const TransferDetails: Readable<TransferDetails> = /* @__PURE__ */ readable(
-  v.object({
-    amount: Amount,
-    currency: v.string(),
-    sourceAccountId: Identifier,
-    destinationAccountId: Identifier,
-  }),
-  ['amount', 'currency'],
-)
+const transferDetailsSchema = /* @__PURE__ */ v.object({
+  /** Integer in the smallest unit of `currency`. */
+  amount: Amount,
+  /** ISO 4217 or an asset code. */
+  currency: v.string(),
+  sourceAccountId: Identifier,
+  destinationAccountId: Identifier,
+})
+export const TransferDetails: Readable<TransferDetails> = /* @__PURE__ */ readable(transferDetailsSchema, [
+  'amount',
+  'currency',
+])
 
 /** What an agent submitted, and what the platform decided. */
-export interface AgentAction {
-  /** `AgentAction:<id>` */
-  id: string
-  agentId: string
-  customerId: string
-  platformCustomerId?: string
-  status: OpenEnum<AgentActionStatus>
-  type: OpenEnum<AgentActionType>
-  createdAt: string
-  updatedAt: string
-  /** Present for EXECUTE_QUOTE only. */
-  quote?: QuoteDetails
-  /** Present for transfers only. */
-  transferDetails?: TransferDetails
-  /** Present after the execution has started. */
-  transaction?: Transaction
-  /** Present when REJECTED only. */
-  rejectionReason?: string
-}
+export interface AgentAction extends ValueOf<typeof agentAction> {}
 
-export const AgentAction: Readable<AgentAction> = /* @__PURE__ */ readable(
-  v.object({
-    id: Identifier,
-    agentId: Identifier,
-    customerId: Identifier,
-    platformCustomerId: v.exactOptional(v.string()),
-    status: openEnum<AgentActionStatus>(),
-    type: openEnum<AgentActionType>(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-    quote: v.exactOptional(QuoteDetails),
-    transferDetails: v.exactOptional(TransferDetails),
-    transaction: v.exactOptional(Transaction),
-    rejectionReason: v.exactOptional(v.string()),
-  }),
-  ['id', 'agentId', 'status', 'quote', 'transferDetails', 'transaction'],
-)
+const agentAction = /* @__PURE__ */ v.object({
+  /** `AgentAction:<id>` */
+  id: Identifier,
+  agentId: Identifier,
+  customerId: Identifier,
+  platformCustomerId: v.exactOptional(v.string()),
+  status: openEnum<AgentActionStatus>(),
+  type: openEnum<AgentActionType>(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  /** Present for EXECUTE_QUOTE only. */
+  quote: v.exactOptional(QuoteDetails),
+  /** Present for transfers only. */
+  transferDetails: v.exactOptional(TransferDetails),
+  /** Present after the execution has started. */
+  transaction: v.exactOptional(Transaction),
+  /** Present when REJECTED only. */
+  rejectionReason: v.exactOptional(v.string()),
+})
+export const AgentAction: Readable<AgentAction> = /* @__PURE__ */ readable(agentAction, [
+  'id',
+  'agentId',
+  'status',
+  'quote',
+  'transferDetails',
+  'transaction',
+])

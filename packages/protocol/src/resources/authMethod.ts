@@ -1,69 +1,54 @@
 /** An AuthMethod: the service's record of one login method of an account; and its challenges. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
-import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
+import { Identifier, openEnum, Timestamp } from '../scalars.js'
 import type { AuthMethodType } from './authMethodTypes.js'
 
+type Unread = 'nickname' | 'createdAt' | 'updatedAt'
+
 /** The service's record of one login method of an account. */
-export interface AuthMethod {
-  /** `AuthMethod:<id>` */
-  id: string
-  /** The account. */
-  accountId: string
-  type: OpenEnum<AuthMethodType>
-  /** EMAIL_OTP: the address. OAUTH: normally the email claim of the token. PASSKEY: as given at registration. */
-  nickname?: string
-  createdAt?: string
-  updatedAt?: string
-  /** PASSKEY, newer deployments only: the WebAuthn credential id, base64url. */
-  credentialId?: string
-}
+export interface AuthMethod extends ValueOf<typeof authMethod, Unread> {}
 
 const authMethodEntries = {
+  /** `AuthMethod:<id>` */
   id: Identifier,
+  /** The account. */
   accountId: Identifier,
   type: /* @__PURE__ */ openEnum<AuthMethodType>(),
+  /** EMAIL_OTP: the address. OAUTH: normally the email claim of the token. PASSKEY: as given at registration. */
   nickname: /* @__PURE__ */ v.string(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  /** PASSKEY, newer deployments only: the WebAuthn credential id, base64url. */
   credentialId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
 }
 
-export const AuthMethod: Readable<AuthMethod> = /* @__PURE__ */ readable(
-  /* @__PURE__ */ v.object(authMethodEntries),
-  ['id'],
-)
+const authMethod = /* @__PURE__ */ v.object(authMethodEntries)
+export const AuthMethod: Readable<AuthMethod> = /* @__PURE__ */ readable(authMethod, ['id'])
 
 /** Response of `/challenge` for a PASSKEY. */
-export interface PasskeyAuthChallenge extends AuthMethod {
-  /** 64 lowercase hex characters: their UTF-8 bytes are the WebAuthn challenge. Any other text is base64url. */
-  challenge: string
-  /** The value for the header Request-Id of `/verify`. */
-  requestId: string
-  expiresAt: string
-}
+export interface PasskeyAuthChallenge extends ValueOf<typeof passkeyAuthChallenge, Unread> {}
 
+const passkeyAuthChallenge = /* @__PURE__ */ v.object({
+  ...authMethodEntries,
+  /** 64 lowercase hex characters: their UTF-8 bytes are the WebAuthn challenge. Any other text is base64url. */
+  challenge: v.pipe(v.string(), v.nonEmpty()),
+  /** The value for the header Request-Id of `/verify`. */
+  requestId: v.pipe(v.string(), v.nonEmpty()),
+  expiresAt: Timestamp,
+})
 export const PasskeyAuthChallenge: Readable<PasskeyAuthChallenge> = /* @__PURE__ */ readable(
-  v.object({
-    ...authMethodEntries,
-    challenge: v.pipe(v.string(), v.nonEmpty()),
-    requestId: v.pipe(v.string(), v.nonEmpty()),
-    expiresAt: Timestamp,
-  }),
+  passkeyAuthChallenge,
   ['id', 'type', 'challenge', 'requestId', 'expiresAt'],
 )
 
 /** Response of `/challenge` for a one-time code. Newer deployments want the code back sealed. */
-export interface OtpChallenge extends AuthMethod {
-  /** JSON text of a `SignedEnvelope`. Its data is an `OtpEncryptionTarget`. */
-  otpEncryptionTargetBundle?: string
-}
+export interface OtpChallenge extends ValueOf<typeof otpChallenge, Unread> {}
 
-export const OtpChallenge: Readable<OtpChallenge> = /* @__PURE__ */ readable(
-  v.object({
-    ...authMethodEntries,
-    otpEncryptionTargetBundle: v.exactOptional(v.string()),
-  }),
-  ['id'],
-)
+const otpChallenge = /* @__PURE__ */ v.object({
+  ...authMethodEntries,
+  /** JSON text of a `SignedEnvelope`. Its data is an `OtpEncryptionTarget`. */
+  otpEncryptionTargetBundle: v.exactOptional(v.string()),
+})
+export const OtpChallenge: Readable<OtpChallenge> = /* @__PURE__ */ readable(otpChallenge, ['id'])

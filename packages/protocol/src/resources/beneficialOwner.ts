@@ -1,8 +1,8 @@
 /** A BeneficialOwner: a person behind a business customer, who passes KYC. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
-import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
+import { Identifier, openEnum, Timestamp } from '../scalars.js'
 import { Address } from './address.js'
 import type { VerificationStatus } from './customer.js'
 
@@ -24,62 +24,43 @@ export const idTypes = ['SSN', 'ITIN', 'EIN', 'NON_US_TAX_ID'] as const
 export type IdType = (typeof idTypes)[number]
 
 /** What identifies a person. */
-export interface PersonalInfo {
-  firstName: string
-  middleName?: string
-  lastName: string
-  /** `YYYY-MM-DD` */
-  birthDate: string
-  /** ISO 3166-1 alpha-2. */
-  nationality: string
-  email?: string
-  phoneNumber?: string
-  address: Address
-  idType: OpenEnum<IdType>
-  /** The number of the kind `idType`. */
-  identifier: string
-  countryOfIssuance?: string
-}
+export interface PersonalInfo extends ValueOf<typeof personalInfoSchema> {}
 
-export const PersonalInfo: v.GenericSchema<PersonalInfo> = /* @__PURE__ */ v.object({
+const personalInfoSchema = /* @__PURE__ */ v.object({
   firstName: v.pipe(v.string(), v.nonEmpty()),
   middleName: v.exactOptional(v.string()),
   lastName: v.pipe(v.string(), v.nonEmpty()),
+  /** `YYYY-MM-DD` */
   birthDate: v.pipe(v.string(), v.isoDate()),
+  /** ISO 3166-1 alpha-2. */
   nationality: v.pipe(v.string(), v.nonEmpty()),
   email: v.exactOptional(v.string()),
   phoneNumber: v.exactOptional(v.string()),
   address: Address,
   idType: openEnum<IdType>(),
+  /** The number of the kind `idType`. */
   identifier: v.pipe(v.string(), v.nonEmpty()),
   countryOfIssuance: v.exactOptional(v.string()),
 })
+export const PersonalInfo: v.GenericSchema<PersonalInfo> = personalInfoSchema
 
 /** A person behind a business customer. */
-export interface BeneficialOwner {
-  /** `BeneficialOwner:<id>` */
-  id: string
-  /** The business customer. */
-  customerId: string
-  roles: OpenEnum<BeneficialOwnerRole>[]
-  /** 0 to 100 inclusive; relevant when roles include UBO. */
-  ownershipPercentage?: number
-  personalInfo: PersonalInfo
-  kycStatus: OpenEnum<VerificationStatus>
-  createdAt: string
-  updatedAt?: string
-}
+export interface BeneficialOwner extends ValueOf<typeof beneficialOwner> {}
 
-export const BeneficialOwner: Readable<BeneficialOwner> = /* @__PURE__ */ readable(
-  v.object({
-    id: Identifier,
-    customerId: Identifier,
-    roles: v.array(openEnum<BeneficialOwnerRole>()),
-    ownershipPercentage: v.exactOptional(v.number()),
-    personalInfo: PersonalInfo,
-    kycStatus: openEnum<VerificationStatus>(),
-    createdAt: Timestamp,
-    updatedAt: v.exactOptional(Timestamp),
-  }),
-  ['id', 'kycStatus'],
-)
+const beneficialOwner = /* @__PURE__ */ v.object({
+  /** `BeneficialOwner:<id>` */
+  id: Identifier,
+  /** The business customer. */
+  customerId: Identifier,
+  roles: v.array(openEnum<BeneficialOwnerRole>()),
+  /** 0 to 100 inclusive; relevant when roles include UBO. */
+  ownershipPercentage: v.exactOptional(v.number()),
+  personalInfo: PersonalInfo,
+  kycStatus: openEnum<VerificationStatus>(),
+  createdAt: Timestamp,
+  updatedAt: v.exactOptional(Timestamp),
+})
+export const BeneficialOwner: Readable<BeneficialOwner> = /* @__PURE__ */ readable(beneficialOwner, [
+  'id',
+  'kycStatus',
+])

@@ -1,8 +1,8 @@
 /** A Document: evidence that was uploaded for a customer or a beneficial owner. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
-import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
+import { Identifier, openEnum, Timestamp } from '../scalars.js'
 
 /** Kinds of documents. */
 export const documentTypes = [
@@ -35,32 +35,20 @@ export const documentSides = ['FRONT', 'BACK'] as const
 export type DocumentSide = (typeof documentSides)[number]
 
 /** An uploaded document, without its content. */
-export interface Document {
-  /** `Document:<id>` */
-  id: string
-  /** `Customer:<id>` or `BeneficialOwner:<id>` */
-  documentHolder: string
-  documentType: OpenEnum<DocumentType>
-  /** The country that issued it. */
-  country?: string
-  fileName: string
-  side?: OpenEnum<DocumentSide>
-  documentNumber?: string
-  createdAt: string
-  updatedAt?: string
-}
+export interface Document extends ValueOf<typeof document> {}
 
-export const Document: Readable<Document> = /* @__PURE__ */ readable(
-  v.object({
-    id: Identifier,
-    documentHolder: Identifier,
-    documentType: openEnum<DocumentType>(),
-    country: v.exactOptional(v.string()),
-    fileName: v.string(),
-    side: v.exactOptional(openEnum<DocumentSide>()),
-    documentNumber: v.exactOptional(v.string()),
-    createdAt: Timestamp,
-    updatedAt: v.exactOptional(Timestamp),
-  }),
-  ['id'],
-)
+const document = /* @__PURE__ */ v.object({
+  /** `Document:<id>` */
+  id: Identifier,
+  /** `Customer:<id>` or `BeneficialOwner:<id>` */
+  documentHolder: Identifier,
+  documentType: openEnum<DocumentType>(),
+  /** The country that issued it. */
+  country: v.exactOptional(v.string()),
+  fileName: v.string(),
+  side: v.exactOptional(openEnum<DocumentSide>()),
+  documentNumber: v.exactOptional(v.string()),
+  createdAt: Timestamp,
+  updatedAt: v.exactOptional(Timestamp),
+})
+export const Document: Readable<Document> = /* @__PURE__ */ readable(document, ['id'])

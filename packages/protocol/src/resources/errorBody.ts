@@ -1,23 +1,19 @@
 /** The body of every error response. */
 
 import * as v from 'valibot'
+import type { ValueOf } from '../reading.js'
 
 /** The body of every error response. */
-export interface ErrorBody {
-  /** The HTTP status, repeated. */
-  status: number
-  /** One of `errorCodes`, or a newer one. */
-  code: string
-  message: string
-  details?: Record<string, unknown>
-  /** Which check a 401 failed. Deployments differ: it is here or under `details`, so read both. */
-  reason?: string
-}
+export interface ErrorBody extends ValueOf<typeof errorBody> {}
 
-export const ErrorBody: v.GenericSchema<ErrorBody> = /* @__PURE__ */ v.object({
+const errorBody = /* @__PURE__ */ v.object({
+  /** The HTTP status, repeated. */
   status: v.number(),
+  /** One of `errorCodes`, or a newer one. */
   code: v.string(),
   message: v.string(),
-  details: v.exactOptional(v.looseObject({})),
+  details: v.exactOptional(v.looseObject({}) as v.GenericSchema<Record<string, unknown>>),
+  /** Which check a 401 failed. Deployments differ: it is here or under `details`, so read both. */
   reason: v.exactOptional(v.string()),
 })
+export const ErrorBody: v.GenericSchema<ErrorBody> = errorBody

@@ -1,65 +1,55 @@
 /** The response of a wallet export, and its signed envelope, which deployments also use for OTP target keys. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Identifier } from '../scalars.js'
 
 /** The response of a wallet export. */
-export interface ExportedWallet {
-  /** The account: `InternalAccount:<id>`. */
-  id: string
-  /** JSON text of a `SignedEnvelope`. Its data is sealed to the client public key of the request. */
-  encryptedWalletCredentials: string
-}
+export interface ExportedWallet extends ValueOf<typeof exportedWallet> {}
 
-export const ExportedWallet: Readable<ExportedWallet> = /* @__PURE__ */ readable(
-  v.object({
-    id: Identifier,
-    encryptedWalletCredentials: v.pipe(v.string(), v.nonEmpty()),
-  }),
-  ['id', 'encryptedWalletCredentials'],
-)
+const exportedWallet = /* @__PURE__ */ v.object({
+  /** The account: `InternalAccount:<id>`. */
+  id: Identifier,
+  /** JSON text of a `SignedEnvelope`. Its data is sealed to the client public key of the request. */
+  encryptedWalletCredentials: v.pipe(v.string(), v.nonEmpty()),
+})
+export const ExportedWallet: Readable<ExportedWallet> = /* @__PURE__ */ readable(exportedWallet, [
+  'id',
+  'encryptedWalletCredentials',
+])
 
 /** The JSON of an export and of an `otpEncryptionTargetBundle`. All binary values are hex. */
-export interface SignedEnvelope {
-  /** `v1.0.0` */
-  version: string
-  /** UTF-8 JSON: `SealedWallet` or `OtpEncryptionTarget`. */
-  data: string
-  /** DER ECDSA-SHA256 over the decoded data bytes. Empty in the service's sandbox. */
-  dataSignature: string
-  /** The signer's key as the envelope claims it: compare it with the pinned one. Empty in the service's sandbox. */
-  enclaveQuorumPublic: string
-}
+export interface SignedEnvelope extends ValueOf<typeof signedEnvelope> {}
 
-export const SignedEnvelope: v.GenericSchema<SignedEnvelope> = /* @__PURE__ */ v.object({
+const signedEnvelope = /* @__PURE__ */ v.object({
+  /** `v1.0.0` */
   version: v.string(),
+  /** UTF-8 JSON: `SealedWallet` or `OtpEncryptionTarget`. */
   data: v.pipe(v.string(), v.nonEmpty()),
+  /** DER ECDSA-SHA256 over the decoded data bytes. Empty in the service's sandbox. */
   dataSignature: v.string(),
+  /** The signer's key as the envelope claims it: compare it with the pinned one. Empty in the service's sandbox. */
   enclaveQuorumPublic: v.string(),
 })
+export const SignedEnvelope: v.GenericSchema<SignedEnvelope> = signedEnvelope
 
 /** The data of an export. */
-export interface SealedWallet {
-  /** The `enc` of HPKE: an uncompressed point. */
-  encappedPublic: string
-  /** The sealed mnemonic (UTF-8), with the tag at its end. */
-  ciphertext: string
-  organizationId: string
-}
+export interface SealedWallet extends ValueOf<typeof sealedWallet> {}
 
-export const SealedWallet: v.GenericSchema<SealedWallet> = /* @__PURE__ */ v.object({
+const sealedWallet = /* @__PURE__ */ v.object({
+  /** The `enc` of HPKE: an uncompressed point. */
   encappedPublic: v.string(),
+  /** The sealed mnemonic (UTF-8), with the tag at its end. */
   ciphertext: v.string(),
   organizationId: v.string(),
 })
+export const SealedWallet: v.GenericSchema<SealedWallet> = sealedWallet
 
 /** The data of an `otpEncryptionTargetBundle`. */
-export interface OtpEncryptionTarget {
-  /** The public key to seal the code to: an uncompressed point. */
-  targetPublic: string
-}
+export interface OtpEncryptionTarget extends ValueOf<typeof otpEncryptionTarget> {}
 
-export const OtpEncryptionTarget: v.GenericSchema<OtpEncryptionTarget> = /* @__PURE__ */ v.object({
+const otpEncryptionTarget = /* @__PURE__ */ v.object({
+  /** The public key to seal the code to: an uncompressed point. */
   targetPublic: v.string(),
 })
+export const OtpEncryptionTarget: v.GenericSchema<OtpEncryptionTarget> = otpEncryptionTarget

@@ -1,9 +1,9 @@
 /** An ExternalAccount: a payee outside the service. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
-import { Identifier, type OpenEnum, openEnum } from '../scalars.js'
-import { AnyAccountInfo, type ExternalAccountInfo } from './externalAccountInfo.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
+import { Identifier, openEnum } from '../scalars.js'
+import { AnyAccountInfo } from './externalAccountInfo.js'
 
 /** The states of an external account. */
 export const externalAccountStatuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const
@@ -28,38 +28,27 @@ export const ownershipTypes = ['FIRST_PARTY', 'THIRD_PARTY'] as const
 export type OwnershipType = (typeof ownershipTypes)[number]
 
 /** An account outside the service, such as a bank account. */
-export interface ExternalAccount {
-  /** `ExternalAccount:<id>` */
-  id: string
-  status: OpenEnum<ExternalAccountStatus>
-  /** ISO 4217. */
-  currency: string
-  accountInfo: ExternalAccountInfo
-  /** Null when the account belongs to the platform itself. */
-  customerId?: string | null
-  platformAccountId?: string
-  defaultUmaDepositAccount?: boolean
-  beneficiaryVerificationStatus?: OpenEnum<BeneficiaryVerificationStatus>
-  beneficiaryVerifiedData?: { fullName?: string }
-  /** Of 2026-04: the network of a wallet. */
-  cryptoNetwork?: string
-  /** Of 2026-08. */
-  ownershipType?: OpenEnum<OwnershipType>
-}
+export interface ExternalAccount extends ValueOf<typeof externalAccount> {}
 
-export const ExternalAccount: Readable<ExternalAccount> = /* @__PURE__ */ readable(
-  v.object({
-    id: Identifier,
-    status: openEnum<ExternalAccountStatus>(),
-    currency: v.string(),
-    accountInfo: AnyAccountInfo,
-    customerId: v.exactOptional(v.nullable(v.string())),
-    platformAccountId: v.exactOptional(v.string()),
-    defaultUmaDepositAccount: v.exactOptional(v.boolean()),
-    beneficiaryVerificationStatus: v.exactOptional(openEnum<BeneficiaryVerificationStatus>()),
-    beneficiaryVerifiedData: v.exactOptional(v.object({ fullName: v.exactOptional(v.string()) })),
-    cryptoNetwork: v.exactOptional(v.string()),
-    ownershipType: v.exactOptional(openEnum<OwnershipType>()),
-  }),
-  ['id', 'status'],
-)
+const externalAccount = /* @__PURE__ */ v.object({
+  /** `ExternalAccount:<id>` */
+  id: Identifier,
+  status: openEnum<ExternalAccountStatus>(),
+  /** ISO 4217. */
+  currency: v.string(),
+  accountInfo: AnyAccountInfo,
+  /** Null when the account belongs to the platform itself. */
+  customerId: v.exactOptional(v.nullable(v.string())),
+  platformAccountId: v.exactOptional(v.string()),
+  defaultUmaDepositAccount: v.exactOptional(v.boolean()),
+  beneficiaryVerificationStatus: v.exactOptional(openEnum<BeneficiaryVerificationStatus>()),
+  beneficiaryVerifiedData: v.exactOptional(v.object({ fullName: v.exactOptional(v.string()) })),
+  /** Of 2026-04: the network of a wallet. */
+  cryptoNetwork: v.exactOptional(v.string()),
+  /** Of 2026-08. */
+  ownershipType: v.exactOptional(openEnum<OwnershipType>()),
+})
+export const ExternalAccount: Readable<ExternalAccount> = /* @__PURE__ */ readable(externalAccount, [
+  'id',
+  'status',
+])

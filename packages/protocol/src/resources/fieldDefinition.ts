@@ -1,7 +1,8 @@
 /** What the service must know of a customer before a payment can go on. */
 
 import * as v from 'valibot'
-import { type OpenEnum, openEnum } from '../scalars.js'
+import type { ValueOf } from '../reading.js'
+import { openEnum } from '../scalars.js'
 
 /** The facts about a customer that a counterparty may ask for. */
 export const customerInfoFields = [
@@ -30,12 +31,10 @@ export const customerInfoFields = [
 export type CustomerInfoField = (typeof customerInfoFields)[number]
 
 /** One fact about a customer, and whether a payment fails without it. */
-export interface FieldDefinition {
-  name: OpenEnum<CustomerInfoField>
-  mandatory: boolean
-}
+export interface FieldDefinition extends ValueOf<typeof fieldDefinition> {}
 
-export const FieldDefinition: v.GenericSchema<FieldDefinition> = /* @__PURE__ */ v.object({
+const fieldDefinition = /* @__PURE__ */ v.object({
   name: openEnum<CustomerInfoField>(),
   mandatory: v.boolean(),
 })
+export const FieldDefinition: v.GenericSchema<FieldDefinition> = fieldDefinition

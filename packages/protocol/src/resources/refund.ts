@@ -1,7 +1,8 @@
 /** A Refund: what a payment that failed gives back to its sender. */
 
 import * as v from 'valibot'
-import { type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import type { ValueOf } from '../reading.js'
+import { openEnum, Timestamp } from '../scalars.js'
 
 /** The states of a refund. */
 export const refundStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const
@@ -14,20 +15,15 @@ export const refundReasons = ['TRANSACTION_FAILED', 'USER_CANCELLATION', 'TIMEOU
 export type RefundReason = (typeof refundReasons)[number]
 
 /** What a payment that failed gives back to its sender. */
-export interface Refund {
-  /** What both sides keep in their books. */
-  reference: string
-  initiatedAt: string
-  /** Present when the money is back. */
-  settledAt?: string
-  status: OpenEnum<RefundStatus>
-  reason?: OpenEnum<RefundReason>
-}
+export interface Refund extends ValueOf<typeof refund> {}
 
-export const Refund: v.GenericSchema<Refund> = /* @__PURE__ */ v.object({
+const refund = /* @__PURE__ */ v.object({
+  /** What both sides keep in their books. */
   reference: v.string(),
   initiatedAt: Timestamp,
+  /** Present when the money is back. */
   settledAt: v.exactOptional(Timestamp),
   status: openEnum<RefundStatus>(),
   reason: v.exactOptional(openEnum<RefundReason>()),
 })
+export const Refund: v.GenericSchema<Refund> = refund

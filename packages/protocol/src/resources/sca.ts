@@ -1,17 +1,16 @@
 /** What the calls of strong customer authentication return. Source: dated profiles, section 3, "Strong customer authentication". */
 
 import * as v from 'valibot'
-import { type Readable, readable, withReader } from '../reading.js'
-import { type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { type Readable, readable, type ValueOf, withReader } from '../reading.js'
+import { openEnum, Timestamp } from '../scalars.js'
 import { rowsOf } from './list.js'
 import type { Row } from './row.js'
 import { ScaChallenge, type ScaFactor } from './scaChallenge.js'
 
-type FactorName = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
 /** WebAuthn options in their JSON form, as the service made them. They go to the browser unchanged. */
 export type PasskeyOptionsJson = Record<string, unknown>
 
-const factor = /* @__PURE__ */ openEnum<FactorName>()
+const factor: v.GenericSchema<ScaFactor> = /* @__PURE__ */ openEnum()
 const json: v.GenericSchema<PasskeyOptionsJson> = /* @__PURE__ */ v.record(v.string(), v.unknown())
 const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(v.string()))
 const optionalTime = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(Timestamp))
@@ -19,21 +18,18 @@ const optionalJson = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(
 const optionalTexts = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(v.array(v.string())))
 
 /** A factor of a customer. */
-export interface ScaFactorView {
-  factor: ScaFactor
-  /** PASSKEY alone: names it in `deleteScaFactor`. */
-  credentialId?: string
-  name?: string
-}
+export interface ScaFactorView extends ValueOf<typeof scaFactorView> {}
 
-export const ScaFactorView: Readable<ScaFactorView> = /* @__PURE__ */ readable(
-  v.object({
-    factor,
-    credentialId: v.exactOptional(v.string()),
-    name: v.exactOptional(v.string()),
-  }),
-  ['factor', 'credentialId?'],
-)
+const scaFactorView = /* @__PURE__ */ v.object({
+  factor,
+  /** PASSKEY alone: names it in `deleteScaFactor`. */
+  credentialId: v.exactOptional(v.string()),
+  name: v.exactOptional(v.string()),
+})
+export const ScaFactorView: Readable<ScaFactorView> = /* @__PURE__ */ readable(scaFactorView, [
+  'factor',
+  'credentialId?',
+])
 
 /** The factors of a customer. `SMS_OTP` is there by the verified phone. A row that cannot be read is marked: `isUnreadable`. */
 export interface ScaFactors {
@@ -116,80 +112,63 @@ export const EnrolledScaFactor: Readable<EnrolledScaFactor> = /* @__PURE__ */ wi
 )
 
 /** The start of a login. TOTP has `factor` alone. */
-export interface ScaLogin {
-  factor: ScaFactor
-  /** SMS_OTP: goes back in `completeScaLogin`. */
-  challengeId?: string | null
-  /** SMS_OTP: the end of the code. */
-  expiresAt?: string | null
-  /** PASSKEY: WebAuthn request options in JSON, for the browser. */
-  passkeyOptions?: PasskeyOptionsJson | null
-  /** PASSKEY: the pages on which the passkey may be used. */
-  allowedOrigins?: string[] | null
-  relyingPartyId?: string | null
-}
+export interface ScaLogin extends ValueOf<typeof scaLogin> {}
 
-export const ScaLogin: Readable<ScaLogin> = /* @__PURE__ */ readable(
-  v.object({
-    factor,
-    challengeId: optionalText,
-    expiresAt: optionalTime,
-    passkeyOptions: optionalJson,
-    allowedOrigins: optionalTexts,
-    relyingPartyId: optionalText,
-  }),
-  ['factor', 'challengeId?', 'passkeyOptions?', 'allowedOrigins?'],
-)
+const scaLogin = /* @__PURE__ */ v.object({
+  factor,
+  /** SMS_OTP: goes back in `completeScaLogin`. */
+  challengeId: optionalText,
+  /** SMS_OTP: the end of the code. */
+  expiresAt: optionalTime,
+  /** PASSKEY: WebAuthn request options in JSON, for the browser. */
+  passkeyOptions: optionalJson,
+  /** PASSKEY: the pages on which the passkey may be used. */
+  allowedOrigins: optionalTexts,
+  relyingPartyId: optionalText,
+})
+export const ScaLogin: Readable<ScaLogin> = /* @__PURE__ */ readable(scaLogin, [
+  'factor',
+  'challengeId?',
+  'passkeyOptions?',
+  'allowedOrigins?',
+])
 
 /** The end of a login. */
-export interface ScaLoginResult {
-  /** Only `SUCCESS` is success. */
-  status: OpenEnum<'SUCCESS'>
-  /** 180 days on. The service remembers the login of the customer; there is no token. */
-  sessionExpiresAt?: string | null
-}
+export interface ScaLoginResult extends ValueOf<typeof scaLoginResult> {}
 
-export const ScaLoginResult: Readable<ScaLoginResult> = /* @__PURE__ */ readable(
-  v.object({ status: openEnum<'SUCCESS'>(), sessionExpiresAt: optionalTime }),
-  ['status'],
-)
+const scaLoginResult = /* @__PURE__ */ v.object({
+  /** Only `SUCCESS` is success. */
+  status: openEnum<'SUCCESS'>(),
+  /** 180 days on. The service remembers the login of the customer; there is no token. */
+  sessionExpiresAt: optionalTime,
+})
+export const ScaLoginResult: Readable<ScaLoginResult> = /* @__PURE__ */ readable(scaLoginResult, ['status'])
 
 /** The lock of a customer after a recorded event. */
-export interface ScaLock {
-  eventType: OpenEnum<'RESET_PASSWORD_COMPLETED' | 'FAILED_LOGIN_ATTEMPT'>
-  /** Locked without an end. */
-  suspended: boolean
-  lockedUntil?: string | null
-  failedAttempts: number
-}
+export interface ScaLock extends ValueOf<typeof scaLock> {}
 
-export const ScaLock: Readable<ScaLock> = /* @__PURE__ */ readable(
-  v.object({
-    eventType: openEnum<'RESET_PASSWORD_COMPLETED' | 'FAILED_LOGIN_ATTEMPT'>(),
-    suspended: v.boolean(),
-    lockedUntil: optionalTime,
-    failedAttempts: v.pipe(v.number(), v.safeInteger()),
-  }),
-  ['suspended'],
-)
+const scaLock = /* @__PURE__ */ v.object({
+  eventType: openEnum<'RESET_PASSWORD_COMPLETED' | 'FAILED_LOGIN_ATTEMPT'>(),
+  /** Locked without an end. */
+  suspended: v.boolean(),
+  lockedUntil: optionalTime,
+  failedAttempts: v.pipe(v.number(), v.safeInteger()),
+})
+export const ScaLock: Readable<ScaLock> = /* @__PURE__ */ readable(scaLock, ['suspended'])
 
 /** A reset that has begun: the user proves with a picture of the face who it is. */
-export interface StartedScaFactorReset {
-  resetId: string
-  /** For the liveness check within an app. */
-  livenessAccessToken?: string | null
-  /** The page of the liveness check. */
-  verificationLink?: string | null
-  expiresAt?: string | null
-}
+export interface StartedScaFactorReset extends ValueOf<typeof startedScaFactorReset> {}
 
+const startedScaFactorReset = /* @__PURE__ */ v.object({
+  resetId: v.string(),
+  /** For the liveness check within an app. */
+  livenessAccessToken: optionalText,
+  /** The page of the liveness check. */
+  verificationLink: optionalText,
+  expiresAt: optionalTime,
+})
 export const StartedScaFactorReset: Readable<StartedScaFactorReset> = /* @__PURE__ */ readable(
-  v.object({
-    resetId: v.string(),
-    livenessAccessToken: optionalText,
-    verificationLink: optionalText,
-    expiresAt: optionalTime,
-  }),
+  startedScaFactorReset,
   ['resetId', 'livenessAccessToken?', 'verificationLink?'],
 )
 
@@ -203,25 +182,17 @@ export type ScaFactorResetStatus =
   | 'EXPIRED'
 
 /** A reset of a factor. */
-export interface ScaFactorReset {
-  /** Complete the reset at `LIVENESS_PASSED`. */
-  status: OpenEnum<ScaFactorResetStatus>
-  factor: ScaFactor
-  enrollmentStatus?: OpenEnum<'PENDING' | 'COMPLETED'> | null
-  expiresAt: string
-  completedAt?: string | null
-}
+export interface ScaFactorReset extends ValueOf<typeof scaFactorReset> {}
 
-export const ScaFactorReset: Readable<ScaFactorReset> = /* @__PURE__ */ readable(
-  v.object({
-    status: openEnum<ScaFactorResetStatus>(),
-    factor,
-    enrollmentStatus: v.exactOptional(v.nullable(openEnum<'PENDING' | 'COMPLETED'>())),
-    expiresAt: Timestamp,
-    completedAt: optionalTime,
-  }),
-  ['status'],
-)
+const scaFactorReset = /* @__PURE__ */ v.object({
+  /** Complete the reset at `LIVENESS_PASSED`. */
+  status: openEnum<ScaFactorResetStatus>(),
+  factor,
+  enrollmentStatus: v.exactOptional(v.nullable(openEnum<'PENDING' | 'COMPLETED'>())),
+  expiresAt: Timestamp,
+  completedAt: optionalTime,
+})
+export const ScaFactorReset: Readable<ScaFactorReset> = /* @__PURE__ */ readable(scaFactorReset, ['status'])
 
 /** The start of a trusted payee, or of its end. */
 export interface TrustStart {
@@ -238,11 +209,7 @@ export const TrustStart: Readable<TrustStart> = /* @__PURE__ */ withReader(
 )
 
 /** Whether a payee is trusted. */
-export interface TrustResult {
-  trusted: boolean
-}
+export interface TrustResult extends ValueOf<typeof trustResult> {}
 
-export const TrustResult: Readable<TrustResult> = /* @__PURE__ */ readable(
-  v.object({ trusted: v.boolean() }),
-  ['trusted'],
-)
+const trustResult = /* @__PURE__ */ v.object({ trusted: v.boolean() })
+export const TrustResult: Readable<TrustResult> = /* @__PURE__ */ readable(trustResult, ['trusted'])

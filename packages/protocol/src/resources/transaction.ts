@@ -1,8 +1,8 @@
 /** A Transaction: one movement of money, incoming or outgoing. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
-import { Amount, Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
+import { Amount, Identifier, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
 import { RateDetails } from './rateDetails.js'
 import { Refund } from './refund.js'
@@ -57,89 +57,64 @@ export interface TransactionParty {
 }
 
 /** One movement of money. */
-export interface Transaction {
-  /** `Transaction:<id>` */
-  id: string
-  status: OpenEnum<TransactionStatus>
-  /** Newer deployments also list payments with a card: see `CardTransaction`. */
-  type: OpenEnum<'INCOMING' | 'OUTGOING' | 'CARD'>
-  /** Incoming money may come without it. */
-  source?: TransactionParty
-  destination: TransactionParty
-  /** The sender of an outgoing transaction, the recipient of an incoming one. */
-  customerId: string
-  platformCustomerId?: string
-  /** In the recipient's currency. */
-  receivedAmount?: CurrencyAmount
-  /** In the sender's currency. Assumption: deployments send it; the document does not list it. */
-  sentAmount?: CurrencyAmount
-  settledAt?: string
-  createdAt?: string
-  updatedAt?: string
-  /** Newer deployments only. */
-  direction?: OpenEnum<'CREDIT' | 'DEBIT'>
-  /** Newer deployments only: what a pending transaction waits for. */
-  pendingReason?: string
-  /** Newer deployments only: see `confirmTransaction` of the platform. */
-  receiptDeliveryConfirmedAt?: string
-  /** `Quote:<id>` */
-  quoteId?: string
-  /** Sending units per receiving unit, both whole whatever their decimals. */
-  exchangeRate?: number
-  /** Integer in the smallest unit of the sending currency. */
-  fees?: number
-  /** Newer deployments only: the platform's part of `fees`. */
-  platformFees?: number
-  /** Newer deployments only, such as `ACH`. */
-  paymentRail?: string
-  /** `Agent:<id>`; present when an agent started the transaction only. */
-  agentId?: string
-  description?: string
-  counterpartyInformation?: Record<string, unknown>
-  /** Present for every status except CREATED. */
-  reconciliationInstructions?: { reference?: string; transactionHash?: string }
-  rateDetails?: RateDetails
-  failureReason?: OpenEnum<FailureReason>
-  /** Present when a failed payment returns to its sender. */
-  refund?: Refund
-}
+export interface Transaction extends ValueOf<typeof transaction> {}
 
-const party = /* @__PURE__ */ v.looseObject({
+const party: v.GenericSchema<TransactionParty> = /* @__PURE__ */ v.looseObject({
   accountId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
   currency: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
 })
 
-export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(
-  v.object({
-    id: Identifier,
-    status: openEnum<TransactionStatus>(),
-    type: openEnum<'INCOMING' | 'OUTGOING' | 'CARD'>(),
-    source: v.exactOptional(party),
-    destination: party,
-    customerId: v.string(),
-    platformCustomerId: v.exactOptional(v.string()),
-    receivedAmount: v.exactOptional(CurrencyAmount),
-    sentAmount: v.exactOptional(CurrencyAmount),
-    settledAt: v.exactOptional(Timestamp),
-    createdAt: v.exactOptional(Timestamp),
-    updatedAt: v.exactOptional(Timestamp),
-    direction: v.exactOptional(openEnum<'CREDIT' | 'DEBIT'>()),
-    pendingReason: v.exactOptional(v.string()),
-    receiptDeliveryConfirmedAt: v.exactOptional(Timestamp),
-    quoteId: v.exactOptional(Identifier),
-    exchangeRate: v.exactOptional(v.number()),
-    fees: v.exactOptional(Amount),
-    platformFees: v.exactOptional(Amount),
-    paymentRail: v.exactOptional(v.string()),
-    agentId: v.exactOptional(v.string()),
-    description: v.exactOptional(v.string()),
-    counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
-    reconciliationInstructions: v.exactOptional(
-      v.object({ reference: v.exactOptional(v.string()), transactionHash: v.exactOptional(v.string()) }),
-    ),
-    rateDetails: v.exactOptional(RateDetails),
-    failureReason: v.exactOptional(openEnum<FailureReason>()),
-    refund: v.exactOptional(Refund),
-  }),
-  ['id', 'status', 'receivedAmount', 'sentAmount'],
-)
+const transaction = /* @__PURE__ */ v.object({
+  /** `Transaction:<id>` */
+  id: Identifier,
+  status: openEnum<TransactionStatus>(),
+  /** Newer deployments also list payments with a card: see `CardTransaction`. */
+  type: openEnum<'INCOMING' | 'OUTGOING' | 'CARD'>(),
+  /** Incoming money may come without it. */
+  source: v.exactOptional(party),
+  destination: party,
+  /** The sender of an outgoing transaction, the recipient of an incoming one. */
+  customerId: v.string(),
+  platformCustomerId: v.exactOptional(v.string()),
+  /** In the recipient's currency. */
+  receivedAmount: v.exactOptional(CurrencyAmount),
+  /** In the sender's currency. Assumption: deployments send it; the document does not list it. */
+  sentAmount: v.exactOptional(CurrencyAmount),
+  settledAt: v.exactOptional(Timestamp),
+  createdAt: v.exactOptional(Timestamp),
+  updatedAt: v.exactOptional(Timestamp),
+  /** Newer deployments only. */
+  direction: v.exactOptional(openEnum<'CREDIT' | 'DEBIT'>()),
+  /** Newer deployments only: what a pending transaction waits for. */
+  pendingReason: v.exactOptional(v.string()),
+  /** Newer deployments only: see `confirmTransaction` of the platform. */
+  receiptDeliveryConfirmedAt: v.exactOptional(Timestamp),
+  /** `Quote:<id>` */
+  quoteId: v.exactOptional(Identifier),
+  /** Sending units per receiving unit, both whole whatever their decimals. */
+  exchangeRate: v.exactOptional(v.number()),
+  /** Integer in the smallest unit of the sending currency. */
+  fees: v.exactOptional(Amount),
+  /** Newer deployments only: the platform's part of `fees`. */
+  platformFees: v.exactOptional(Amount),
+  /** Newer deployments only, such as `ACH`. */
+  paymentRail: v.exactOptional(v.string()),
+  /** `Agent:<id>`; present when an agent started the transaction only. */
+  agentId: v.exactOptional(v.string()),
+  description: v.exactOptional(v.string()),
+  counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
+  /** Present for every status except CREATED. */
+  reconciliationInstructions: v.exactOptional(
+    v.object({ reference: v.exactOptional(v.string()), transactionHash: v.exactOptional(v.string()) }),
+  ),
+  rateDetails: v.exactOptional(RateDetails),
+  failureReason: v.exactOptional(openEnum<FailureReason>()),
+  /** Present when a failed payment returns to its sender. */
+  refund: v.exactOptional(Refund),
+})
+export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(transaction, [
+  'id',
+  'status',
+  'receivedAmount',
+  'sentAmount',
+])

@@ -1,36 +1,22 @@
 /** The lookup of a UMA address, before a quote. The interface document does not show it; the dated profiles do. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Amount, Identifier } from '../scalars.js'
 import { Currency } from './currency.js'
 import { FieldDefinition } from './fieldDefinition.js'
 
 /** What can be sent to a UMA address, and what the service must know of the payer. */
-export interface UmaLookup {
-  /** `Lookup:<id>`. Give it to the quote that follows. */
-  lookupId: string
-  receiverUmaAddress: string
-  supportedCurrencies: {
-    currency: Currency
-    estimatedExchangeRate: number
-    /** Smallest amount, in the currency's smallest unit. */
-    min: number
-    /** Largest amount, in the currency's smallest unit. */
-    max: number
-  }[]
-  /** What the service must know of the payer, such as FULL_NAME. */
-  requiredPayerDataFields?: FieldDefinition[]
-}
+export interface UmaLookup extends ValueOf<typeof umaLookup> {}
 
-export const UmaLookup: Readable<UmaLookup> = /* @__PURE__ */ readable(
-  v.object({
-    lookupId: Identifier,
-    receiverUmaAddress: v.string(),
-    supportedCurrencies: v.array(
-      v.object({ currency: Currency, estimatedExchangeRate: v.number(), min: Amount, max: Amount }),
-    ),
-    requiredPayerDataFields: v.exactOptional(v.array(FieldDefinition)),
-  }),
-  ['lookupId'],
-)
+const umaLookup = /* @__PURE__ */ v.object({
+  /** `Lookup:<id>`. Give it to the quote that follows. */
+  lookupId: Identifier,
+  receiverUmaAddress: v.string(),
+  supportedCurrencies: v.array(
+    v.object({ currency: Currency, estimatedExchangeRate: v.number(), min: Amount, max: Amount }),
+  ),
+  /** What the service must know of the payer, such as FULL_NAME. */
+  requiredPayerDataFields: v.exactOptional(v.array(FieldDefinition)),
+})
+export const UmaLookup: Readable<UmaLookup> = /* @__PURE__ */ readable(umaLookup, ['lookupId'])

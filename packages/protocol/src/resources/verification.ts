@@ -4,8 +4,8 @@
  */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
-import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
+import { Identifier, openEnum, Timestamp } from '../scalars.js'
 
 /** The states of a run. */
 export const verificationRunStatuses = [
@@ -20,25 +20,19 @@ export const verificationRunStatuses = [
 export type VerificationRunStatus = (typeof verificationRunStatuses)[number]
 
 /** One run of checks on a customer. */
-export interface Verification {
-  /** Assumption: `Verification:<id>`. */
-  id: string
-  customerId: string
-  verificationStatus: OpenEnum<VerificationRunStatus>
-  /** What is missing, each with `resourceId`, `type` and `reason`; empty when nothing is. */
-  errors: Record<string, unknown>[]
-  createdAt: string
-  updatedAt?: string
-}
+export interface Verification extends ValueOf<typeof verification> {}
 
-export const Verification: Readable<Verification> = /* @__PURE__ */ readable(
-  v.object({
-    id: Identifier,
-    customerId: Identifier,
-    verificationStatus: openEnum<VerificationRunStatus>(),
-    errors: v.array(v.record(v.string(), v.unknown())),
-    createdAt: Timestamp,
-    updatedAt: v.exactOptional(Timestamp),
-  }),
-  ['id', 'verificationStatus'],
-)
+const verification = /* @__PURE__ */ v.object({
+  /** Assumption: `Verification:<id>`. */
+  id: Identifier,
+  customerId: Identifier,
+  verificationStatus: openEnum<VerificationRunStatus>(),
+  /** What is missing, each with `resourceId`, `type` and `reason`; empty when nothing is. */
+  errors: v.array(v.record(v.string(), v.unknown())),
+  createdAt: Timestamp,
+  updatedAt: v.exactOptional(Timestamp),
+})
+export const Verification: Readable<Verification> = /* @__PURE__ */ readable(verification, [
+  'id',
+  'verificationStatus',
+])

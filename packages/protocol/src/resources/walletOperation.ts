@@ -1,8 +1,8 @@
 /** Calls that the service accepts and settles later: the response in between, and the data of the events of their end. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
-import { Identifier, type OpenEnum, openEnum } from '../scalars.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
+import { Identifier, openEnum } from '../scalars.js'
 
 /**
  * The body of a 200 that says: accepted, not settled. Send the identical request again until another response comes.
@@ -51,29 +51,24 @@ export type OperationType =
 export type OperationResource = 'AUTH_METHOD' | 'SESSION' | 'INTERNAL_ACCOUNT'
 
 /** The data of a `WALLET_OPERATION` event: a call that the service had accepted has ended. It holds no secret. */
-export interface WalletOperation {
-  operationId: string
-  /** The `Request-Id` of the signed request. */
-  requestId: string
-  operationType: OpenEnum<OperationType>
-  resourceType: OpenEnum<OperationResource>
-  /** Of a create: the id of the new credential. */
-  resourceId: string
-  /** After a `completed` export the identical request gets the wallet. */
-  status: OpenEnum<'completed' | 'failed'>
-  /** Of a failed operation. */
-  error?: { code: OpenEnum<'SIGNER_PROVIDER_REJECTED'> }
-}
+export interface WalletOperation extends ValueOf<typeof walletOperation> {}
 
-export const WalletOperation: Readable<WalletOperation> = /* @__PURE__ */ readable(
-  v.object({
-    operationId: v.pipe(v.string(), v.nonEmpty()),
-    requestId: v.pipe(v.string(), v.nonEmpty()),
-    operationType: openEnum<OperationType>(),
-    resourceType: openEnum<OperationResource>(),
-    resourceId: Identifier,
-    status: openEnum<'completed' | 'failed'>(),
-    error: v.exactOptional(v.object({ code: openEnum<'SIGNER_PROVIDER_REJECTED'>() })),
-  }),
-  ['requestId', 'operationType', 'resourceId', 'status'],
-)
+const walletOperation = /* @__PURE__ */ v.object({
+  operationId: v.pipe(v.string(), v.nonEmpty()),
+  /** The `Request-Id` of the signed request. */
+  requestId: v.pipe(v.string(), v.nonEmpty()),
+  operationType: openEnum<OperationType>(),
+  resourceType: openEnum<OperationResource>(),
+  /** Of a create: the id of the new credential. */
+  resourceId: Identifier,
+  /** After a `completed` export the identical request gets the wallet. */
+  status: openEnum<'completed' | 'failed'>(),
+  /** Of a failed operation. */
+  error: v.exactOptional(v.object({ code: openEnum<'SIGNER_PROVIDER_REJECTED'>() })),
+})
+export const WalletOperation: Readable<WalletOperation> = /* @__PURE__ */ readable(walletOperation, [
+  'requestId',
+  'operationType',
+  'resourceId',
+  'status',
+])

@@ -1,7 +1,7 @@
 /** The fees of a crypto withdrawal, in two currencies that must not be confused. */
 
 import * as v from 'valibot'
-import { type Readable, readable } from '../reading.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Amount } from '../scalars.js'
 
 /** Networks of crypto assets: those of the interface document, then the names of 2026-08. */
@@ -30,25 +30,20 @@ export const cryptoNetworks = [
 export type CryptoNetwork = (typeof cryptoNetworks)[number]
 
 /** What a crypto withdrawal would cost. */
-export interface WithdrawalFeeEstimate {
-  /** In the smallest unit of `networkFeeAsset`, not of the withdrawal currency. */
-  networkFee: number
-  networkFeeAsset: string
-  /** In the withdrawal currency; 0 when there is none. */
-  applicationFee: number
-  /** Network fee converted to the withdrawal currency, plus application fee. */
-  totalFee: number
-  /** What the recipient receives after fees. */
-  netAmount: number
-}
+export interface WithdrawalFeeEstimate extends ValueOf<typeof withdrawalFeeEstimate> {}
 
+const withdrawalFeeEstimate = /* @__PURE__ */ v.object({
+  /** In the smallest unit of `networkFeeAsset`, not of the withdrawal currency. */
+  networkFee: Amount,
+  networkFeeAsset: v.string(),
+  /** In the withdrawal currency; 0 when there is none. */
+  applicationFee: Amount,
+  /** Network fee converted to the withdrawal currency, plus application fee. */
+  totalFee: Amount,
+  /** What the recipient receives after fees. */
+  netAmount: Amount,
+})
 export const WithdrawalFeeEstimate: Readable<WithdrawalFeeEstimate> = /* @__PURE__ */ readable(
-  v.object({
-    networkFee: Amount,
-    networkFeeAsset: v.string(),
-    applicationFee: Amount,
-    totalFee: Amount,
-    netAmount: Amount,
-  }),
+  withdrawalFeeEstimate,
   ['networkFee', 'networkFeeAsset', 'applicationFee', 'totalFee', 'netAmount'],
 )

@@ -41,6 +41,6 @@ const termsAcceptance = /* @__PURE__ */ v.object({
   /** The version that the user was shown. */
   version: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
   /** Default: `CHECKBOX`. */
-  method: v.exactOptional(v.picklist(acceptanceMethods)),
+  method: v.optional(v.picklist(acceptanceMethods)),
 })
 export const TermsAcceptance: v.GenericSchema<TermsAcceptance> = termsAcceptance

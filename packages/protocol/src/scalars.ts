@@ -35,7 +35,7 @@ export const Timestamp: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
 /** An amount: an integer in the smallest unit of its currency. Beyond 2^53 a number is not exact, so it is refused. */
 export const Amount: v.GenericSchema<number> = /* @__PURE__ */ v.pipe(
   v.number(),
-  v.check(Number.isSafeInteger, 'it must be a whole number below 2^53'),
+  v.check((amount) => Number.isSafeInteger(amount), 'it must be a whole number below 2^53'),
 )
 
 /** An uncompressed SEC1 P-256 public key: `04` and 128 hex digits. */

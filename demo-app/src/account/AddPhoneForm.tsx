@@ -9,10 +9,11 @@ import { checkPhone } from '../text/contact'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
-import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
+import { useApproval } from '../wallet/wallets'
 
 export function AddPhoneForm({ onDone }: { onDone: () => void }) {
+  const { asClicked } = useApproval()
   const contactVerb = useUpdateContact()
   const codes = useRegisterSmsOtp()
   const problem = useProblem(contactVerb.error ?? codes.error)

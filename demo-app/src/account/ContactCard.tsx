@@ -12,13 +12,14 @@ import { Card, Heading } from '../ui/Card'
 import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
 import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
-import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
+import { useApproval } from '../wallet/wallets'
 
 /** @param email - The address with which the user signs in. */
 export function ContactCard({ email }: { email: string | undefined }) {
   const { data: contact, error: readError } = useQuery(contactQuery)
   const refresh = useRefresh()
+  const { asClicked } = useApproval()
   const { error, isRunning, update } = useUpdateContact()
   const readProblem = useProblem(readError, describeReadProblem)
   const problem = useProblem(error) ?? readProblem

@@ -7,10 +7,11 @@ import { useRefresh } from '../api/queries'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
+import { useApproval } from '../wallet/wallets'
 
 export function PrivacyCard({ info }: { info: WalletInfo }) {
+  const { asClicked } = useApproval()
   const { error, isRunning, setPrivacy } = useSetWalletPrivacy()
   const problem = useProblem(error)
   const refresh = useRefresh()

@@ -5,11 +5,12 @@ import { Eye, EyeOff, TimerReset } from 'lucide-react'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
+import { useApproval } from '../wallet/wallets'
 import { useReveal } from './useReveal'
 
 export function RecoveryCard() {
+  const { asClicked } = useApproval()
   const { error, isRunning, exportWallet, reset } = useExportWallet()
   const problem = useProblem(error)
   const { secret: words, secondsLeft, reveal, extend, hide, wasHidden } = useReveal<string[]>()

@@ -7,9 +7,9 @@ import { describeWay } from '../text/ways'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Notice } from '../ui/Notice'
-import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
 import type { SessionView } from '../wallet/useSessionView'
+import { useApproval } from '../wallet/wallets'
 
 interface RemoveWayDialogProps {
   view: SessionView
@@ -20,6 +20,7 @@ interface RemoveWayDialogProps {
 export function RemoveWayDialog({ view, method, onClose }: RemoveWayDialogProps) {
   const { authMethods = [] } = view
   const { identityProvider } = useServiceInfo()
+  const { asClicked } = useApproval()
   const { error, isRunning, revoke } = useRevokeAuthMethod()
   const problem = useProblem(error)
   const words = describeWay(method, identityProvider)

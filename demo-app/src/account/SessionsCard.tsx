@@ -11,9 +11,9 @@ import { describeWay } from '../text/ways'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
 import type { SessionView } from '../wallet/useSessionView'
+import { useApproval } from '../wallet/wallets'
 import { Row } from './Row'
 
 export function SessionsCard({ view }: { view: SessionView }) {
@@ -22,6 +22,7 @@ export function SessionsCard({ view }: { view: SessionView }) {
   const ownId = 'session' in session ? session.session.sessionId : undefined
   const { data: rows = [], error: readError } = useSessions()
   const sessions = rows.filter((row) => !isUnreadable(row))
+  const { asClicked } = useApproval()
   const { error, revoke } = useRevokeSession()
   const readProblem = useProblem(readError, describeReadProblem)
   const problem = useProblem(error) ?? readProblem

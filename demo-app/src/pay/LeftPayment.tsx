@@ -6,11 +6,11 @@ import { Notice } from '../ui/Notice'
 import type { ConfirmedPayment } from '../wallet/useConfirmedPayment'
 
 export function LeftPayment({ payment }: { payment: ConfirmedPayment }) {
-  const { note, isUnderway } = payment.left
-  if (!note || isUnderway) return <Notice problem={note} />
+  const { left, isRunning } = payment
+  if (!left || isRunning) return <Notice problem={left} />
   return (
     <Card>
-      <Notice problem={note} />
+      <Notice problem={left} />
       <Button onClick={payment.dismiss}>Got it</Button>
     </Card>
   )

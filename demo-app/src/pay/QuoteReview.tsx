@@ -25,9 +25,8 @@ interface QuoteReviewProps {
 
 export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   const { quote, endsAt } = step
-  const { action } = send
   // While the outcome of this quote is unknown, the user can only confirm it again: a new quote could pay twice.
-  const isUnknown = action.problem?.tone === 'warning'
+  const isUnknown = send.problem?.tone === 'warning'
   const isExpired = useIsExpired(endsAt) && !isUnknown
   const rate = describeRate(quote)
   const [isAcknowledged, setAcknowledged] = useState(false)
@@ -77,10 +76,10 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
         onAcknowledge={setAcknowledged}
       />
       {choice}
-      <Notice problem={problemOf(action.problem, isExpired, canSign)} />
-      {action.problem?.isLoginNeeded && <PaymentLogin onDone={action.clear} />}
+      <Notice problem={problemOf(send.problem, isExpired, canSign)} />
+      {send.problem?.isLoginNeeded && <PaymentLogin onDone={send.clearProblem} />}
       <SlowNote
-        isBusy={action.isBusy}
+        isBusy={send.isBusy}
         text="Your payment is being signed and sent. It is made once, however long it takes."
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
@@ -89,19 +88,19 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
             Close
           </Button>
         ) : (
-          <Button variant="quiet" icon={Pencil} disabled={action.isBusy} onClick={send.edit}>
+          <Button variant="quiet" icon={Pencil} disabled={send.isBusy} onClick={send.edit}>
             Edit
           </Button>
         )}
         {isExpired ? (
-          <Button variant="primary" icon={RefreshCw} isBusy={action.isBusy} onClick={send.review}>
+          <Button variant="primary" icon={RefreshCw} isBusy={send.isBusy} onClick={send.review}>
             Review
           </Button>
         ) : (
           <Button
             variant="primary"
             icon={ShieldCheck}
-            isBusy={action.isBusy}
+            isBusy={send.isBusy}
             disabled={!canSign || waitsForAcknowledgement}
             onClick={() => send.confirm(factor)}
           >
@@ -113,7 +112,7 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   )
 }
 
-function problemOf(problem: Send['action']['problem'], isExpired: boolean, canSign: boolean) {
+function problemOf(problem: Send['problem'], isExpired: boolean, canSign: boolean) {
   if (problem) return problem
   if (isExpired)
     return {

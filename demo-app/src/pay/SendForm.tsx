@@ -24,7 +24,7 @@ interface SendFormProps {
 }
 
 export function SendForm({ send, info, service }: SendFormProps) {
-  const { draft, action } = send
+  const { draft } = send
   const { currency } = info
   const [problems, setProblems] = useState<DraftProblems>({})
   const amountField = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function SendForm({ send, info, service }: SendFormProps) {
   }
   const update = (part: Partial<Draft>, field: string) => {
     send.update(part)
-    action.clear()
+    send.clearProblem()
     const { [field]: _, ...others } = problems
     // Another way or another currency has other fields.
     setProblems(field === 'recipient' || field === 'bankCurrency' ? pick(others, 'amount') : others)
@@ -48,9 +48,9 @@ export function SendForm({ send, info, service }: SendFormProps) {
   const refusal = describeRefusal(useKnownRefusal(draft))
   // The field says already why its address cannot be paid.
   const notice =
-    action.problem && refusal === undefined
-      ? action.problem
-      : describeProblems(action.problem && refusal ? { ...problems, recipient: refusal } : problems)
+    send.problem && refusal === undefined
+      ? send.problem
+      : describeProblems(send.problem && refusal ? { ...problems, recipient: refusal } : problems)
   const reading = explainAmount(draft.amount, currency)
   return (
     <Card>
@@ -79,12 +79,12 @@ export function SendForm({ send, info, service }: SendFormProps) {
           }
         />
         <Notice problem={notice} />
-        <SlowNote isBusy={action.isBusy} text="No money moves before you have confirmed." />
+        <SlowNote isBusy={send.isBusy} text="No money moves before you have confirmed." />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="quiet" disabled={action.isBusy} onClick={send.close}>
+          <Button variant="quiet" disabled={send.isBusy} onClick={send.close}>
             Cancel
           </Button>
-          <Button variant="primary" icon={ArrowRight} type="submit" isBusy={action.isBusy}>
+          <Button variant="primary" icon={ArrowRight} type="submit" isBusy={send.isBusy}>
             Review
           </Button>
         </div>

@@ -7,7 +7,9 @@ import { Page } from '../wallet/Page'
 import { useWalletPage } from '../wallet/walletPage'
 import { writeDraft } from './draft'
 import { draftOfLink } from './linkedDraft'
-import { SendPanel } from './SendPanel'
+import { NothingToSend } from './NothingToSend'
+import { QuoteReview } from './QuoteReview'
+import { SendForm } from './SendForm'
 import { useSend } from './useSend'
 
 export function SendPage() {
@@ -24,16 +26,23 @@ export function SendPage() {
 }
 
 function Sending() {
-  const { info, service, isActive, refresh } = useWalletPage()
+  const { info, service, isActive } = useWalletPage()
   const [, navigate] = useLocation()
-  const send = useSend(info, refresh, {
+  const send = useSend(info, {
     onClose: () => navigate(paths.home),
     // "Back" leads to where the user came from, not to an empty form.
     onSent: (paymentId) => navigate(paymentPath(paymentId), { replace: true }),
   })
   return (
     <Page title="Send money">
-      <SendPanel send={send} info={info} service={service} canSign={isActive} />
+      {send.step.name === 'review' ? (
+        // A new quote starts a new review with a new expiry.
+        <QuoteReview key={send.step.quote.id} step={send.step} send={send} canSign={isActive} />
+      ) : info.balance > 0 ? (
+        <SendForm send={send} info={info} service={service} />
+      ) : (
+        <NothingToSend info={info} />
+      )}
     </Page>
   )
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { PayeeQuote, WalletInfo } from '../../shared/apiTypes'
 import { mustBeAcknowledged } from '../../shared/mustBeAcknowledged'
 import { acknowledgePayee } from '../api/api'
-import { describePaymentProblem } from '../text/problem'
-import { type Action, useAction } from '../wallet/useAction'
+import { describePaymentProblem, type PageProblem } from '../text/problem'
+import { useAction } from '../wallet/useAction'
 import type { PaymentFactor } from '../wallet/useConfirmedPayment'
 import { useWalletPage } from '../wallet/walletPage'
 import { type Draft, useDraft } from './draft'
@@ -19,11 +19,13 @@ export type SendStep =
 export interface Send {
   step: SendStep
   draft: Draft
-  action: Action
+  isBusy: boolean
+  problem: PageProblem | undefined
+  clearProblem: () => void
   edit: () => void
   close: () => void
   update: (part: Partial<Draft>) => void
-  review: () => Promise<void>
+  review: () => Promise<unknown>
   confirm: (factor: PaymentFactor) => Promise<void>
 }
 
@@ -34,12 +36,14 @@ interface SendEnds {
   onSent: (paymentId: string) => void
 }
 
-export function useSend(info: WalletInfo, refresh: () => Promise<void>, { onClose, onSent }: SendEnds): Send {
+export function useSend(info: WalletInfo, { onClose, onSent }: SendEnds): Send {
   const [step, setStep] = useState<SendStep>({ name: 'form' })
-  const { service, payment } = useWalletPage()
+  const { service, payment, refresh } = useWalletPage()
   const { draft, update, clear, forget } = useDraft(info.accountId)
   const { pay, leave } = payment
-  const action = useAction(describePaymentProblem)
+  const asking = useAction(describePaymentProblem)
+  /** Whether the payment that was confirmed last is of this form. */
+  const [isOwn, setOwn] = useState(false)
   const form = useRef({ isOpen: false, isPaying: false })
   useEffect(() => {
     const { current } = form
@@ -50,17 +54,20 @@ export function useSend(info: WalletInfo, refresh: () => Promise<void>, { onClos
     }
   }, [leave])
 
-  const goTo = (next: SendStep) => {
-    action.clear()
-    setStep(next)
+  const clearProblem = () => {
+    asking.clear()
+    setOwn(false)
   }
   return {
     step,
     draft,
-    action,
+    isBusy: asking.isBusy || (step.name === 'review' && payment.isRunning),
+    problem: asking.problem ?? (isOwn ? payment.problem : undefined),
+    clearProblem,
     edit: () => {
       update({})
-      goTo({ name: 'form' })
+      clearProblem()
+      setStep({ name: 'form' })
     },
     close: () => {
       clear()
@@ -68,32 +75,30 @@ export function useSend(info: WalletInfo, refresh: () => Promise<void>, { onClos
     },
     update,
     review: () =>
-      action.run(async () => {
+      asking.run(async () => {
+        setOwn(false)
         const quote = await requestQuote(draft, info, service.profile)
         const lifetime = Date.parse(quote.expiresAt) - Date.parse(quote.createdAt ?? new Date().toISOString())
         setStep({ name: 'review', quote, endsAt: Date.now() + lifetime })
       }),
-    confirm: (factor) =>
-      action.run(async () => {
-        if (step.name !== 'review') return
-        const { payee, ...quote } = step.quote
-        // The review does not let the user confirm without the acknowledgement, and the server asks for it again.
-        if (mustBeAcknowledged(payee.check?.status)) await acknowledgePayee(quote.id)
-        forget()
-        form.current.isPaying = true
-        const { status, data, error } = await pay(quote, factor)
-        form.current.isPaying = false
-        // The user may have left the form, and may have opened another one.
-        const isHeld = status === 'authorization-required'
-        if ((status === 'done' || isHeld) && form.current.isOpen) {
-          clear()
-          const { transactionId, id } = data ?? quote
-          onSent(transactionId ?? id)
-        }
-        // Also after a failure: when the outcome is unknown, the balance may show it.
-        await refresh()
-        // Its page says what a held payment waits for.
-        if (error && !isHeld) throw error
-      }),
+    confirm: async (factor) => {
+      if (step.name !== 'review') return
+      const { payee, ...quote } = step.quote
+      // The review does not let the user confirm without the acknowledgement, and the server asks for it again.
+      const mustAsk = mustBeAcknowledged(payee.check?.status)
+      if (mustAsk && !(await asking.run(() => acknowledgePayee(quote.id)))) return
+      forget()
+      setOwn(true)
+      form.current.isPaying = true
+      const { status, data = quote } = await pay(quote, factor)
+      form.current.isPaying = false
+      // The user may have left the form, and may have opened another one.
+      if ((status === 'done' || status === 'authorization-required') && form.current.isOpen) {
+        clear()
+        onSent(data.transactionId ?? data.id)
+      }
+      // Also after a failure: when the outcome is unknown, the balance may show it.
+      await refresh()
+    },
   }
 }

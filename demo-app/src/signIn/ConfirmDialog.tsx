@@ -7,7 +7,7 @@ import { describeProblem, NotConfirmed } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Notice } from '../ui/Notice'
-import { clickOf } from '../wallet/approval'
+import { useApproval } from '../wallet/wallets'
 import { SignInOptions } from './SignInOptions'
 import { useServiceInfo } from './serviceInfo'
 import { hasWebAuthn } from './webAuthn'
@@ -27,6 +27,7 @@ function OpenDialog({ question, email }: OpenDialogProps) {
   const { wallet, reason, confirm } = question
   const cancel = () => question.cancel(new NotConfirmed())
   const { identityProvider } = useServiceInfo()
+  const { clickOf } = useApproval()
   const action = wallet.stepUp?.action
   const { purpose = (action && purposes[action]) ?? 'continue', except } = clickOf(action) ?? {}
   const { data: all, error, isFetching, refetch } = useAuthMethods({ wallet })

@@ -1,12 +1,19 @@
 /** The third step of a sign-up: the passkey, again after a closed prompt, or none for now. */
 
 import { Fingerprint } from 'lucide-react'
+import type { PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import type { PasskeyStep } from './useNewWallet'
 
-export function NewPasskeyCard({ isBusy, problem, create, skip }: PasskeyStep) {
+interface NewPasskeyCardProps {
+  isBusy: boolean
+  problem: PageProblem | undefined
+  create: () => void
+  skip: () => void
+}
+
+export function NewPasskeyCard({ isBusy, problem, create, skip }: NewPasskeyCardProps) {
   return (
     <Card>
       <div className="flex flex-col gap-2">

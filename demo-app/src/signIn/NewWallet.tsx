@@ -1,21 +1,77 @@
-/** The second and the third step of a sign-up where the service mails the code: the address, then the passkey. */
+/** The second and the third step of a sign-up where the service mails the code: one code proves the address, signs in, and confirms the first passkey. */
 
-import { useLayoutEffect } from 'react'
+import { getSession, type Wallet } from '@embedded-wallet/core'
+import { useRegisterPasskey } from '@embedded-wallet/react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { nameDevice } from '../text/deviceName'
 import { ConfirmAddressCard } from './ConfirmAddressCard'
 import { NewPasskeyCard } from './NewPasskeyCard'
-import { type NewWalletProps, useNewWallet } from './useNewWallet'
+import { signInWithNewCode } from './signInWithNewCode'
+import { closedPrompt } from './useCreatePasskey'
+import { type CodeStep, isTaken } from './useSignUp'
+import { hasWebAuthn } from './webAuthn'
 
 export type NewWalletStep = 'code' | 'passkey'
 
-/** @param props.onStep - Hears which step shows. The form for the address stays until there is one. */
-export function NewWallet(props: NewWalletProps & { onStep: (step: NewWalletStep | undefined) => void }) {
-  const { email, onEnd, onStep } = props
-  const { code, passkey } = useNewWallet(props)
-  const step = passkey ? 'passkey' : code && 'code'
+interface NewWalletProps {
+  wallet: Wallet
+  email: string
+  onSignedIn: () => Promise<void>
+  /** The sign-up is over. Without an error, the user wants another address. */
+  onEnd: (error?: Error) => void
+  /** Hears which step shows. The form for the address stays until there is one. */
+  onStep: (step: NewWalletStep | undefined) => void
+}
+
+export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalletProps) {
+  const [code, setCode] = useState<Omit<CodeStep, 'isPasskeyNext'>>()
+  const [isConfirmed, setConfirmed] = useState(false)
+  // The registration comes first, and asks for the sign-in in its middle.
+  const asking = useMemo<Wallet>(() => {
+    const reauthenticate = async (own: Wallet) => {
+      await signInWithNewCode(own, setCode)
+      setConfirmed(true)
+    }
+    return { ...wallet, reauthenticate }
+  }, [wallet])
+  const { status, register, reset } = useRegisterPasskey({ wallet: asking, retriesClosedPrompt: true })
+  const create = () => register({ nickname: nameDevice(navigator.userAgent), userName: email })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => {
+    let isGone = false
+    const open = async () => {
+      const { error } = hasWebAuthn() ? await create() : {}
+      if (isGone) return
+      if (isTaken(error)) throw error
+      // Lost: why there is no passkey. The page of the wallet offers it again.
+      if (!(await getSession(wallet))) await signInWithNewCode(wallet, setCode)
+    }
+    // Strict Mode mounts twice, and one code is mailed.
+    const timer = setTimeout(() => open().then(() => (isGone ? undefined : onSignedIn()), onEnd))
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [])
+
+  const hasPasskeyStep = hasWebAuthn() && status !== 'error'
+  const step = isConfirmed && hasPasskeyStep ? 'passkey' : code && 'code'
   useLayoutEffect(() => {
     onStep(step)
     return () => onStep(undefined)
   }, [step, onStep])
-  if (passkey) return <NewPasskeyCard {...passkey} />
-  return code ? <ConfirmAddressCard {...{ email, code }} onBack={() => onEnd()} /> : null
+  if (step === 'passkey') {
+    const isClosed = status === 'prompt-closed'
+    const problem = isClosed ? closedPrompt : undefined
+    return <NewPasskeyCard isBusy={!isClosed} problem={problem} create={() => void create()} skip={reset} />
+  }
+  if (!code) return null
+  return (
+    <ConfirmAddressCard
+      email={email}
+      code={{ ...code, isPasskeyNext: hasPasskeyStep }}
+      onBack={() => onEnd()}
+    />
+  )
 }

@@ -7,10 +7,9 @@ import type { IdentityProviderInfo } from '../../shared/apiTypes'
 import { describeProblem, describeSignInProblem, type PageProblem } from '../text/problem'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { asClicked } from '../wallet/approval'
 import { useAction } from '../wallet/useAction'
 import { useProblem } from '../wallet/useProblem'
-import { useWallets } from '../wallet/wallets'
+import { useApproval, useWallets } from '../wallet/wallets'
 import { type ReturnedTrip, redeem, takeReturnedTrip } from './identityProvider'
 import { useServiceInfo } from './serviceInfo'
 
@@ -47,6 +46,7 @@ interface FinishTripProps extends ProviderReturnProps {
 function FinishTrip({ trip, provider, wallet, onDone }: FinishTripProps) {
   const describe = trip.purpose === 'sign-in' ? describeSignInProblem : describeReturn
   const visit = useAction(describe)
+  const { asClicked } = useApproval()
   const registering = useRegisterOAuth({ wallet })
   const signingIn = useSignInWithOAuth({ wallet })
   const verb = trip.purpose === 'register' ? registering : signingIn

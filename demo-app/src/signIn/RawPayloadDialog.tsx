@@ -1,8 +1,9 @@
 /** Asks before the wallet signs bytes that it cannot read, and says what is not shown. */
 
+import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { clickOf, useRawPayload } from '../wallet/approval'
+import { useApproval } from '../wallet/wallets'
 
 /** The parts of `notShown`, as the user knows them. */
 const words: Readonly<Record<string, string>> = {
@@ -13,7 +14,8 @@ const words: Readonly<Record<string, string>> = {
 }
 
 export function RawPayloadDialog() {
-  const question = useRawPayload()
+  const { clickOf, subscribe, waiting } = useApproval()
+  const question = useSyncExternalStore(subscribe, waiting)
   if (question === undefined) return null
   const { summary, end } = question
   const { purpose = 'continue' } = clickOf(summary.action) ?? {}

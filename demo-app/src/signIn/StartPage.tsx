@@ -1,6 +1,5 @@
 /** The page of a user who is not signed in: create a wallet, or sign in to one. */
 
-import { WalletProvider } from '@embedded-wallet/react'
 import { useEffect, useState } from 'react'
 import type { PageProblem } from '../text/problem'
 import { useTitle } from '../ui/useTitle'
@@ -67,14 +66,13 @@ export function StartPage({ onSignedIn, onSigningUp }: StartPageProps) {
     <>
       {returned && <ProviderReturn wallet={returned} onDone={onSignedIn} />}
       {signUp.newAccountId && (
-        <WalletProvider config={open(signUp.newAccountId)}>
-          <NewWallet
-            email={email.trim()}
-            onSignedIn={() => onSignedIn().then(() => signUp.end())}
-            onEnd={signUp.end}
-            onStep={setNewWalletStep}
-          />
-        </WalletProvider>
+        <NewWallet
+          wallet={open(signUp.newAccountId)}
+          email={email.trim()}
+          onSignedIn={() => onSignedIn().then(() => signUp.end())}
+          onEnd={signUp.end}
+          onStep={setNewWalletStep}
+        />
       )}
       {step === undefined && start}
     </>

@@ -2,9 +2,9 @@
 
 import { useAuthMethods, useRegisterEmailOtp, useWallet } from '@embedded-wallet/react'
 import type { PageProblem } from '../text/problem'
-import { asClicked } from '../wallet/approval'
 import { useAction } from '../wallet/useAction'
 import { useProblem } from '../wallet/useProblem'
+import { useApproval } from '../wallet/wallets'
 import { goToProvider } from './identityProvider'
 import { useServiceInfo } from './serviceInfo'
 
@@ -13,10 +13,11 @@ export interface AddWay {
   problem: PageProblem | undefined
   addCodes: () => Promise<void>
   /** Leaves the page. The identity is added when the user is back. */
-  addProvider: () => Promise<void>
+  addProvider: () => Promise<unknown>
 }
 
 export function useAddWay(email: string | undefined, onAdded?: () => void): AddWay {
+  const { asClicked } = useApproval()
   const { accountId } = useWallet()
   const { isFetching } = useAuthMethods()
   const { identityProvider } = useServiceInfo()

@@ -3,8 +3,8 @@
 import { useAuthMethods, useRegisterPasskey } from '@embedded-wallet/react'
 import { nameDevice } from '../text/deviceName'
 import type { PageProblem } from '../text/problem'
-import { asClicked } from '../wallet/approval'
 import { useProblem } from '../wallet/useProblem'
+import { useApproval } from '../wallet/wallets'
 
 export interface CreatePasskey {
   isBusy: boolean
@@ -22,6 +22,7 @@ export const closedPrompt: PageProblem = {
 export function useCreatePasskey(email: string | undefined): CreatePasskey {
   const { data: authMethods = [], isFetching } = useAuthMethods()
   const { status, error, isRunning, register } = useRegisterPasskey({ retriesClosedPrompt: true })
+  const { asClicked } = useApproval()
   const problem = useProblem(error)
   const nicknames = authMethods.flatMap((row) => ('nickname' in row ? (row.nickname ?? []) : []))
   return {

@@ -6,8 +6,8 @@ import { describeProblem, type PageProblem } from '../text/problem'
 export interface Action {
   isBusy: boolean
   problem: PageProblem | undefined
-  /** Does nothing while an earlier action is running. Never rejects. */
-  run: (work: () => Promise<void>) => Promise<void>
+  /** Does nothing while an earlier action is running. Never rejects: it resolves to whether the work was done. */
+  run: (work: () => Promise<unknown>) => Promise<boolean>
   clear: () => void
 }
 
@@ -18,15 +18,17 @@ export function useAction(describe: (error: unknown) => PageProblem = describePr
   const running = useRef(false)
 
   const run = useCallback(
-    async (work: () => Promise<void>) => {
-      if (running.current) return
+    async (work: () => Promise<unknown>) => {
+      if (running.current) return false
       running.current = true
       setBusy(true)
       setProblem(undefined)
       try {
         await work()
+        return true
       } catch (error) {
         setProblem(describe(error))
+        return false
       } finally {
         running.current = false
         setBusy(false)

@@ -12,10 +12,13 @@ export type PaymentFactor = ExecuteOptions['scaFactor']
 export interface ConfirmedPayment {
   /** Never rejects. */
   pay: (quote: Quote, scaFactor: PaymentFactor) => Promise<PaymentState>
+  isRunning: boolean
+  /** Why the last one failed, or what is not known of it. */
+  problem: PageProblem | undefined
   /** The user has left the form, so the other pages say how the payment goes on. */
   leave: () => void
   /** How a payment goes on when the user has left its form. An unknown outcome is in the list of pending payments. */
-  left: { note: PageProblem | undefined; isUnderway: boolean }
+  left: PageProblem | undefined
   /** The user has read it. */
   dismiss: () => void
 }
@@ -23,22 +26,21 @@ export interface ConfirmedPayment {
 export function useConfirmedPayment(): ConfirmedPayment {
   const { execute, status, error, isRunning } = useExecuteQuote()
   const [isLeft, setLeft] = useState(false)
-  const problem = useProblem(
-    status === 'error' || status === 'differs' ? error : undefined,
-    describePaymentProblem,
-  )
-  const pay = useCallback(
-    (quote: Quote, scaFactor: PaymentFactor) => {
-      setLeft(false)
-      return execute({ quote, scaFactor })
-    },
-    [execute],
-  )
-  const note = isRunning ? underway : problem
+  // Its page says what a held payment waits for.
+  const problem = useProblem(status === 'authorization-required' ? undefined : error, describePaymentProblem)
+  const note = isRunning ? underway : status === 'unknown' ? undefined : problem
   return {
-    pay,
+    pay: useCallback(
+      (quote: Quote, scaFactor: PaymentFactor) => {
+        setLeft(false)
+        return execute({ quote, scaFactor })
+      },
+      [execute],
+    ),
+    isRunning,
+    problem,
     leave: useCallback(() => setLeft(true), []),
-    left: { note: isLeft ? note : undefined, isUnderway: isRunning },
+    left: isLeft ? note : undefined,
     dismiss: useCallback(() => setLeft(false), []),
   }
 }

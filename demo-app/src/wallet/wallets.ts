@@ -5,11 +5,12 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import { createContext, useContext } from 'react'
 import { recordCalls } from '../inspector/recordCalls'
 import { recorder } from '../inspector/recorder'
-import { approveClicked, approveRaw } from './approval'
+import { type Approval, createApproval } from './approval'
 import { hasOpaqueTexts } from './profileTraits'
 
 export interface Wallets {
   relay: RelayAddress
+  approval: Approval
   open: (accountId: string) => Wallet
 }
 
@@ -23,15 +24,17 @@ export function createWallets({
   exportSigner: string | undefined
 }): Wallets {
   const relay = { relayUrl: `${location.origin}/wallet`, profile, ...recorded }
+  const approval = createApproval(hasOpaqueTexts(profile))
   const settings = {
     ...relay,
     otpSigner,
     exportSigner,
-    approvePayload: hasOpaqueTexts(profile) ? approveClicked : approveRaw,
+    approvePayload: approval.approve,
   }
   const wallets = new Map<string, Wallet>()
   return {
     relay,
+    approval,
     open: (accountId) => {
       const wallet = wallets.get(accountId) ?? createWallet({ ...settings, accountId })
       wallets.set(accountId, wallet)
@@ -53,3 +56,4 @@ const Context = createContext<Wallets | undefined>(undefined)
 
 export const WalletsProvider = Context.Provider
 export const useWallets = (): Wallets => useContext(Context)!
+export const useApproval = (): Approval => useWallets().approval

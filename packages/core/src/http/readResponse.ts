@@ -166,7 +166,7 @@ function toRefusal(
   const named = /^[A-Z0-9_]{1,64}$/.exec(serviceCode ?? '')?.[0] ?? ''
   // The relay's own refusals say it in their message, which an error of the browser does not repeat: it may be anything.
   const isOfRelay = headers.get(SERVICE_DATE_HEADER) === 'none'
-  const hint = isOfRelay ? 'serviceMessage says what to do.' : (refusalHints[named] ?? '')
+  const hint = refusalHints[named] ?? (isOfRelay ? 'serviceMessage says what to do.' : '')
   const why = `The ${isOfRelay ? 'relay' : 'service'} refused the call: ${status}${named && ` ${named}`}.`
   return new ServiceError(code, why + (hint && ` ${hint}`), details)
 }

@@ -1,31 +1,43 @@
-/** Converts between bytes and text: strict hex and base64url, UTF-8, SHA-256 and canonical JSON. */
+/** Converts between bytes and text: strict hex and base64url, base64, UTF-8, SHA-256 and canonical JSON. */
+
+import { base64, base64urlnopad, hex } from '@scure/base'
 
 /** @returns Lowercase hex. */
-export function bytesToHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const bytesToHex = (bytes: Uint8Array): string => hex.encode(bytes)
 
 /** @returns The bytes, or `undefined` when the text is not hex. Accepts both cases. */
-export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> | undefined {
-  if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) return undefined
-  return Uint8Array.from({ length: hex.length / 2 }, (_, at) =>
-    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
-  )
-}
+export const hexToBytes = (text: string) => decoded(hex, text)
 
 /** @returns base64url without padding. */
-export function bytesToBase64Url(bytes: Uint8Array): string {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
+export const bytesToBase64Url = (bytes: Uint8Array): string => base64urlnopad.encode(bytes)
 
 /** @returns The bytes, or `undefined` when the text is not their canonical base64url form without padding. */
-export function base64UrlToBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return undefined
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-  return bytesToBase64Url(bytes) === text ? bytes : undefined
+export const base64UrlToBytes = (text: string) => decoded(base64urlnopad, text)
+
+/** @returns base64 with padding. */
+export const bytesToBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
+
+/** @returns The bytes, or `undefined` when the text is not their canonical base64 form with padding. */
+export const base64ToBytes = (text: string) => decoded(base64, text)
+
+function decoded(
+  { decode }: { decode: (text: string) => Uint8Array },
+  text: string,
+): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(decode(text))
+  } catch {
+    // The cause is lost: the caller refuses every malformed text alike.
+    return undefined
+  }
 }
+
+/** @returns Random bytes as lowercase hex. */
+export const randomHex = (bytes: number): string => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)))
+
+/** @returns Random bytes as base64url. */
+export const randomText = (bytes: number): string =>
+  bytesToBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
 
 /** @returns The UTF-8 bytes of a text. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,11 @@
 /** A refusal: any code that handles a request throws it, and the response carries it as the interface's error body. */
 
-import { type ErrorBody, errorCodes, type unauthorizedReasons } from '@embedded-wallet/protocol'
+import {
+  type ErrorBody,
+  errorCodes,
+  RETRY_AFTER_HEADER,
+  type unauthorizedReasons,
+} from '@embedded-wallet/protocol'
 
 type Reason = (typeof unauthorizedReasons)[keyof typeof unauthorizedReasons]
 
@@ -57,6 +62,14 @@ export function notFound(code: string, message: string): Refusal {
 /** A 409 CONFLICT. */
 export function conflict(message: string): Refusal {
   return new Refusal(409, errorCodes.conflict, message)
+}
+
+/** A 429 with Retry-After. */
+export function tooSoon(why: string, waitMs: number): Refusal {
+  const seconds = Math.ceil(waitMs / 1000)
+  return new Refusal(429, errorCodes.rateLimited, `${why}; wait ${seconds} seconds before you try again`, {
+    headers: { [RETRY_AFTER_HEADER]: String(seconds) },
+  })
 }
 
 /** An unforeseen error becomes a 500 without its message, because the message could hold a secret. */

@@ -1,7 +1,7 @@
 /** Device codes, and the access tokens that agents redeem them for. The sandbox keeps only the hash of a token. */
 
 import { type DeviceCode, errorCodes, type RedeemedDeviceCode } from '@embedded-wallet/protocol'
-import { bytesToBase64Url, sha256Hex, utf8 } from '../encoding.js'
+import { randomText, sha256Hex, utf8 } from '../encoding.js'
 import { invalidInput, notFound, Refusal, unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import type { AgentRecord } from '../state/records.js'
@@ -9,8 +9,6 @@ import type { Service } from '../state/service.js'
 
 /** Assumption: the document names no lifetime for a code. A token does not expire. */
 const codeLifetime = 10 * 60_000
-
-const randomText = (bytes: number) => bytesToBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
 
 /** Issues a device code, valid for ten minutes. */
 export function issueDeviceCode(agentId: string, service: Service): DeviceCode {

@@ -1,8 +1,8 @@
 /** One-time codes: creates them, puts them in the sandbox's inbox, and checks them. */
 
-import { emit, errorCodes, RETRY_AFTER_HEADER, unauthorizedReasons } from '@embedded-wallet/protocol'
+import { emit, unauthorizedReasons } from '@embedded-wallet/protocol'
 import { isMagicValue } from '../magicValues.js'
-import { Refusal, unauthorized } from '../refusal.js'
+import { tooSoon, unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { walletConfig } from '../state/platformConfig.js'
 import type { AuthMethodRecord } from '../state/records.js'
@@ -24,9 +24,14 @@ export function sendCode(record: AuthMethodRecord, service: Service): void {
   otp.code = { digits, expiresAt: now + expirationSeconds * 1000, triesLeft: tries }
   delete otp.verifyAt
   service.records.authMethods.set(record.authMethod.id, record)
-  const sent = { to: otp.address, code: digits, sentAt: isoTime(now) }
-  service.records.inbox.set(String(service.records.inbox.size), sent)
-  emit(service.onEvent, { event: 'code', ...sent })
+  sendTo(otp.address, digits, service)
+}
+
+/** Sends a code to an e-mail address or a phone number: the inbox gets it. */
+export function sendTo(to: string, code: string, { clock, onEvent, records: { inbox } }: Service): void {
+  const sent = { to, code, sentAt: isoTime(clock.now()) }
+  inbox.set(String(inbox.size), sent)
+  emit(onEvent, { event: 'code', ...sent })
 }
 
 /** Call it before another code is sent. @throws Refusal 429 with Retry-After when the last code was sent less than 30 seconds ago. */
@@ -59,13 +64,6 @@ export function checkCode(record: AuthMethodRecord, digits: string, service: Ser
   service.records.authMethods.set(record.authMethod.id, record)
   if (!isCorrect)
     throw unauthorized('the code is wrong, used or expired; request a new one', unauthorizedReasons.otp)
-}
-
-function tooSoon(why: string, waitMs: number): Refusal {
-  const seconds = Math.ceil(waitMs / 1000)
-  return new Refusal(429, errorCodes.rateLimited, `${why}; wait ${seconds} seconds before you try again`, {
-    headers: { [RETRY_AFTER_HEADER]: String(seconds) },
-  })
 }
 
 /** A code of these characters that is not the magic value. */

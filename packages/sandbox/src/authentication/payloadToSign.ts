@@ -1,7 +1,7 @@
 /** The texts that session keys sign, in the form of each profile. */
 
 import type { AuthMethodType, OpenEnum } from '@embedded-wallet/protocol'
-import { canonicalJson } from '../encoding.js'
+import { bytesToBase64, canonicalJson } from '../encoding.js'
 import type { Service } from '../state/service.js'
 import { namesOf } from './organization.js'
 
@@ -62,12 +62,8 @@ export function payloadToSign(subject: PayloadSubject, { deployment, clock }: Se
   if (payloadForm === 'activity') return canonicalJson(known)
   // Source: published example of POST /auth/credentials, 2026-04, with this order of keys.
   if (action === 'register EMAIL_OTP') return JSON.stringify({ requestId, type, accountId, expiresAt })
-  return opaqueText()
-}
-
-/** Source: profile 2026-04. Its examples show the other texts to sign as base64 that a client cannot read. */
-function opaqueText(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(96))))
+  // Source: profile 2026-04. Its examples show the other texts to sign as base64 that a client cannot read.
+  return bytesToBase64(crypto.getRandomValues(new Uint8Array(96)))
 }
 
 /** The parameters of a credential's removal. Source: profile 2026-08, section 2. */

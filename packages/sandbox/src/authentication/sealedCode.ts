@@ -3,7 +3,7 @@
 import type { OtpChallenge, VerifyEncryptedOtpBody } from '@embedded-wallet/protocol'
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
-import { bytesToBase64Url, hexToBytes, utf8 } from '../encoding.js'
+import { bytesToBase64Url, hexToBytes, randomText, utf8 } from '../encoding.js'
 import { invalidInput } from '../refusal.js'
 import { newTarget, open, type SealingTarget } from '../sealing/hpkeProfile.js'
 import { wrapOtpTarget } from '../sealing/signedEnvelope.js'
@@ -77,7 +77,7 @@ export async function verificationToken(
   if (deployment.codeTokens === 'published')
     return new SignJWT()
       .setProtectedHeader({ alg: 'ES256', kid: await keyIdOf(key) })
-      .setSubject(bytesToBase64Url(crypto.getRandomValues(new Uint8Array(32))))
+      .setSubject(randomText(32))
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + 3600)
       .sign(key.privateKey)

@@ -9,7 +9,7 @@ import {
   WEBHOOK_SIGNATURE_HEADER,
   webhookRetrySeconds,
 } from '@embedded-wallet/protocol'
-import { utf8 } from '../encoding.js'
+import { bytesToBase64, utf8 } from '../encoding.js'
 import { p1363ToDer } from '../sealing/der.js'
 import { isoTime } from '../state/clock.js'
 import type { Deliveries, DeliveryAttempt, LoggedEvent, Webhook } from '../state/event.js'
@@ -124,7 +124,7 @@ export async function post(
   const body = utf8(JSON.stringify({ id, type, timestamp, data }))
   const key = await service.keys('webhook')
   const der = p1363ToDer(await key.sign(body))
-  const base64 = btoa(Array.from(der, (byte) => String.fromCharCode(byte)).join(''))
+  const base64 = bytesToBase64(der)
   const signature = webhook.headerForm === 'json' ? JSON.stringify({ v: '1', s: base64 }) : base64
   const request = new Request(webhook.url, {
     method: 'POST',

@@ -1,7 +1,7 @@
 /** HTTP Basic authentication: checks that a request comes from the platform. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
-import { utf8 } from '../encoding.js'
+import { bytesToBase64, utf8 } from '../encoding.js'
 import { Refusal } from '../refusal.js'
 
 /**
@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.js'
  * @see https://www.rfc-editor.org/rfc/rfc7617
  */
 export function createBasicAuth(tokenId: string, clientSecret: string): (header: string | null) => void {
-  const expected = btoa(String.fromCharCode(...utf8(`${tokenId}:${clientSecret}`)))
+  const expected = bytesToBase64(utf8(`${tokenId}:${clientSecret}`))
   return (header) => {
     const [, given = ''] = /^basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '') ?? []
     if (!isEqual(given, expected))

@@ -1,6 +1,6 @@
 /** Reads a request's body: bytes up to a limit, then JSON without duplicate keys, `__proto__` or deep nesting. */
 
-import { errorCodes } from '@embedded-wallet/protocol'
+import { errorCodes, parseJsonObject, readBytes as readBody } from '@embedded-wallet/protocol'
 import { invalidInput, Refusal } from '../refusal.js'
 
 /** In bytes. Assumption: the document shows no payload limits. A multipart body carries a scanned page. */
@@ -18,31 +18,12 @@ export async function readBytes(
     new Refusal(413, errorCodes.payloadTooLarge, `the body is larger than ${maxBytes} bytes`)
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
   // Firefox has no `Request.body`. There a page made the request, and its body is in memory already.
-  if (request.body === undefined) {
-    const whole = new Uint8Array(await request.arrayBuffer())
-    if (whole.length > maxBytes) throw tooLarge()
-    return whole
+  const { body = new Response(await request.arrayBuffer()).body } = request
+  try {
+    return await readBody({ body }, maxBytes)
+  } catch (error) {
+    throw error instanceof RangeError ? tooLarge() : error
   }
-  const chunks: Uint8Array[] = []
-  let length = 0
-  const reader = request.body?.getReader()
-  while (reader !== undefined) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.length
-    if (length > maxBytes) {
-      await reader.cancel()
-      throw tooLarge()
-    }
-    chunks.push(value)
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
 }
 
 /**
@@ -66,7 +47,13 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): unknow
     throw invalidInput('the body is not JSON in UTF-8')
   }
   refuseHostileShape(value)
-  if (hasDuplicateKey(text)) throw invalidInput('the body has an object with duplicate keys')
+  try {
+    // A body may also be a list or a text.
+    parseJsonObject(`{"body":${text}}`)
+  } catch {
+    // The cause is lost: the text is JSON, so duplicate keys are all that it can be.
+    throw invalidInput('the body has an object with duplicate keys')
+  }
   return value
 }
 
@@ -94,23 +81,6 @@ export async function parseForm(
   if (new Set(names).size < names.length)
     throw invalidInput('the form must not have two parts with the same name')
   return Object.fromEntries(form)
-}
-
-/** Finds duplicate keys, which two readers could resolve differently. Expects text that JSON.parse has accepted. */
-function hasDuplicateKey(text: string): boolean {
-  const open: (Set<string> | undefined)[] = []
-  for (const [token, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g)) {
-    if (token === '{') open.push(new Set())
-    else if (token === '[') open.push(undefined)
-    else if (token === '}' || token === ']') open.pop()
-    else if (colon !== undefined) {
-      const key = JSON.parse(token.slice(0, -colon.length)) as string
-      const keys = open.at(-1)!
-      if (keys.has(key)) return true
-      keys.add(key)
-    }
-  }
-  return false
 }
 
 function refuseHostileShape(root: unknown): void {

@@ -1,7 +1,7 @@
 /** The endpoints of API tokens. */
 
 import type { ApiToken } from '@embedded-wallet/protocol'
-import { bytesToHex } from '../encoding.js'
+import { randomHex } from '../encoding.js'
 import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import { credentialsHash } from '../http/platformAuth.js'
 import type { Routes } from '../http/route.js'
@@ -9,8 +9,6 @@ import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { find } from '../state/lookup.js'
 import type { ApiTokenRecord } from '../state/records.js'
-
-const randomHex = (bytes: number) => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)))
 
 export const apiTokenRoutes = {
   async createApiToken({ body }, service) {

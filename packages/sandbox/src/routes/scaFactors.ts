@@ -6,14 +6,15 @@ import {
   type ScaFactorResetStatus,
   type ScaFactorView,
 } from '@embedded-wallet/protocol'
+import { base32nopad } from '@scure/base'
 import * as v from 'valibot'
 import { verifyAttestation } from '../authentication/passkey.js'
-import { bytesToBase64Url, bytesToHex, utf8 } from '../encoding.js'
+import { bytesToBase64Url, randomHex, utf8 } from '../encoding.js'
 import type { Routes } from '../http/route.js'
-import { conflict, invalidInput, notFound, Refusal } from '../refusal.js'
+import { conflict, invalidInput, notFound, Refusal, tooSoon } from '../refusal.js'
 import { findScaCustomer } from '../sca/customer.js'
-import { newChallenge, requireOrigin, wait } from '../sca/proof.js'
-import { base32, stepOfCode } from '../sca/totp.js'
+import { newChallenge, requireOrigin } from '../sca/proof.js'
+import { stepOfCode } from '../sca/totp.js'
 import { isoTime } from '../state/clock.js'
 import type { ScaRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -42,7 +43,7 @@ export const scaFactorRoutes = {
     record.enrolling = { type, expected, expiresAt: service.clock.now() + enrollmentMs }
     service.records.sca.set(customerId, record)
     const label = encodeURIComponent(customer.platformCustomerId)
-    const secretBase32Encoded = base32(expected)
+    const secretBase32Encoded = base32nopad.encode(utf8(expected))
     return type === 'TOTP'
       ? {
           ...{ type, secret: expected, secretBase32Encoded },
@@ -92,7 +93,7 @@ export const scaFactorRoutes = {
     const now = service.clock.now()
     const recent = record.resets.filter(({ startedAt }) => startedAt > now - day)
     if (recent.length >= resetsInADay)
-      throw wait('there were too many resets', recent[0]!.startedAt + day - now)
+      throw tooSoon('there were too many resets', recent[0]!.startedAt + day - now)
     const id = crypto.randomUUID()
     record.resets.push({ id, factor, startedAt: now })
     service.records.sca.set(customerId, record)
@@ -145,8 +146,6 @@ function takeEnrollment(record: ScaRecord, enrolling: ScaRecord['enrolling']): v
   if (record.enrolling !== enrolling) throw conflict('another enrollment has begun meanwhile')
   delete record.enrolling
 }
-
-const randomHex = (bytes: number) => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)))
 
 /** WebAuthn creation options in JSON. @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptionsjson */
 function creationOptions(challenge: string, name: string, { rpId }: Service) {

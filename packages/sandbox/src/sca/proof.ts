@@ -1,18 +1,11 @@
 /** Challenges of strong authentication: opens them, and checks the proof of the user. */
 
-import {
-  type Customer,
-  emit,
-  errorCodes,
-  RETRY_AFTER_HEADER,
-  type ScaFactorName,
-  type ScaProof,
-} from '@embedded-wallet/protocol'
+import type { Customer, ScaFactorName, ScaProof } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
-import { randomCode } from '../authentication/oneTimeCode.js'
+import { randomCode, sendTo } from '../authentication/oneTimeCode.js'
 import { verifyAssertion } from '../authentication/passkey.js'
-import { base64UrlToBytes, bytesToBase64Url, utf8 } from '../encoding.js'
-import { invalidInput, Refusal } from '../refusal.js'
+import { base64UrlToBytes, bytesToBase64Url, randomText, utf8 } from '../encoding.js'
+import { invalidInput, tooSoon } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import type { OpenProof, ScaRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -87,7 +80,7 @@ export async function checkProof(
   requireProofOf(factor as ScaFactorName, given)
   const leftMs = Date.parse(expiresAt) - service.clock.now()
   if (leftMs <= 0) throw invalidInput('the challenge has expired')
-  if (proof.triesLeft === 0) throw wait('there were too many wrong proofs', leftMs)
+  if (proof.triesLeft === 0) throw tooSoon('there were too many wrong proofs', leftMs)
   proof.triesLeft--
   save()
   if (factor === 'PASSKEY') await checkPasskey(given, proof.expected, record, service)
@@ -148,7 +141,7 @@ export function requireOrigin(clientDataJson: string, origin: string | null | un
  */
 export function resendProof(proof: OpenProof, customer: Customer | undefined, service: Service): void {
   const waitMs = proof.nextAt - service.clock.now()
-  if (waitMs > 0) throw wait('a code was just sent', waitMs)
+  if (waitMs > 0) throw tooSoon('a code was just sent', waitMs)
   proof.nextAt = service.clock.now() + resendInterval
   sendCode(proof, customer, service)
 }
@@ -165,15 +158,7 @@ export function requestOptions(challenge: string, { passkey }: ScaRecord, { rpId
 }
 
 /** A text that no one can guess, for a WebAuthn challenge. Assumption: it has not the form of a sign-in's, which is 64 hex characters. */
-export const newChallenge = (): string => bytesToBase64Url(crypto.getRandomValues(new Uint8Array(32)))
-
-/** A 429 with Retry-After. */
-export function wait(why: string, waitMs: number): Refusal {
-  const seconds = Math.ceil(waitMs / 1000)
-  return new Refusal(429, errorCodes.rateLimited, `${why}; wait ${seconds} seconds`, {
-    headers: { [RETRY_AFTER_HEADER]: String(seconds) },
-  })
-}
+export const newChallenge = (): string => randomText(32)
 
 const AssertionJson = v.object({
   id: v.string(),
@@ -198,11 +183,4 @@ function sendCode(
 ): void {
   const to = customer?.phoneNumber
   if (challenge.factor === 'SMS_OTP' && to !== undefined) sendTo(to, expected, service)
-}
-
-/** Sends a code to an e-mail address or a phone number. */
-export function sendTo(to: string, code: string, { clock, onEvent, records: { inbox } }: Service): void {
-  const sent = { to, code, sentAt: isoTime(clock.now()) }
-  inbox.set(String(inbox.size), sent)
-  emit(onEvent, { event: 'code', ...sent })
 }

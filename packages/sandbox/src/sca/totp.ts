@@ -7,7 +7,6 @@ import type { Service } from '../state/service.js'
 import { countFailedLogin, refuseLocked } from './customer.js'
 
 const stepMs = 30_000
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** @returns The step of a time. Each step has one code. */
 export const totpStep = (milliseconds: number): number => Math.floor(milliseconds / stepMs)
@@ -22,14 +21,6 @@ export async function totpCode(secret: string, step: number): Promise<string> {
   const mac = new DataView(await crypto.subtle.sign('HMAC', key, counter.buffer))
   const offset = mac.getUint8(19) & 0xf
   return String((mac.getUint32(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-/** Base32 without padding: RFC 4648, section 6. */
-export function base32(text: string): string {
-  const bits = Array.from(utf8(text), (byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
-    .join('')
 }
 
 /**

@@ -13,7 +13,7 @@ const padded = (hex: string) => hex.padStart(64, '0')
 test('the conversion pads short numbers and removes a sign byte', () => {
   expect(convert('3006020101020102')).toBe(padded('01') + padded('02'))
   expect(convert('300702020080020102')).toBe(padded('80') + padded('02'))
-  const full = 'ff'.repeat(32)
+  const full = `fe${'ff'.repeat(31)}`
   expect(convert(`3046022100${full}022100${full}`)).toBe(full + full)
 })
 
@@ -25,6 +25,7 @@ test('the conversion refuses an encoding that is not minimal DER', () => {
     'an empty number': '30050200020102',
     'an empty number of the right total': '3006020002020102',
     'a length of two bytes': '308106020101020102',
+    'a number over the order of the curve': `3026022100${'ff'.repeat(32)}020101`,
     'a number of 257 bits': `3026022101${'00'.repeat(32)}020101`,
     'a byte after it': '300602010102010200',
     'a byte inside it': '300702010102010200',

@@ -1,5 +1,6 @@
 /** The service's HPKE profile: suite, info and AAD. Only this file knows them. */
 
+import { concatBytes } from '@noble/curves/utils.js'
 import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke'
 import { bytesToHex, hexToBytes, utf8 } from '../encoding.js'
 
@@ -26,7 +27,7 @@ export async function seal(publicKey: string, plaintext: Uint8Array): Promise<Se
     info,
   })
   // The AAD holds enc, which exists only after encapsulation, so the library's single-shot Seal does not fit.
-  return { enc, ciphertext: await ctx.Seal(plaintext, concat(enc, pkRm)) }
+  return { enc, ciphertext: await ctx.Seal(plaintext, concatBytes(enc, pkRm)) }
 }
 
 /** A key pair that others seal messages to. */
@@ -58,13 +59,5 @@ export async function open(target: SealingTarget, { enc, ciphertext }: Sealed): 
     privateKey: await suite.DeserializePrivateKey(hexToBytes(target.privateKey)!),
   }
   const ctx = await suite.SetupRecipient(pair, enc, { info })
-  return ctx.Open(ciphertext, concat(enc, pkRm))
-}
-
-/** @returns The bytes of both arrays, one after the other. */
-export function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(first.length + second.length)
-  joined.set(first)
-  joined.set(second, first.length)
-  return joined
+  return ctx.Open(ciphertext, concatBytes(enc, pkRm))
 }

@@ -1,8 +1,9 @@
 /** Creates a session signing key and seals it to the client. Only this file knows the form of encryptedSessionSigningKey. */
 
+import { concatBytes } from '@noble/curves/utils.js'
 import { base58 } from '@scure/base'
 import { bytesToHex, hexToBytes } from '../encoding.js'
-import { concat, newTarget, seal } from './hpkeProfile.js'
+import { newTarget, seal } from './hpkeProfile.js'
 import { compressPublicKey } from './p256Point.js'
 
 /** A new session key: the sealed private key for the client, and the public key for the service. */
@@ -26,7 +27,7 @@ export async function sealNewSessionKey(clientPublicKey: string): Promise<Sealed
   const { enc, ciphertext } = await seal(clientPublicKey, scalar).finally(() => scalar.fill(0))
   const compressedEnc = hexToBytes(compressPublicKey(bytesToHex(enc)))!
   return {
-    encryptedSessionSigningKey: await base58check(concat(compressedEnc, ciphertext)),
+    encryptedSessionSigningKey: await base58check(concatBytes(compressedEnc, ciphertext)),
     publicKey: session.publicKey,
   }
 }
@@ -35,5 +36,5 @@ export async function sealNewSessionKey(clientPublicKey: string): Promise<Sealed
 async function base58check(payload: Uint8Array<ArrayBuffer>): Promise<string> {
   const sha256 = (bytes: BufferSource) => crypto.subtle.digest('SHA-256', bytes)
   const checksum = new Uint8Array(await sha256(await sha256(payload))).subarray(0, 4)
-  return base58.encode(concat(payload, checksum))
+  return base58.encode(concatBytes(payload, checksum))
 }

@@ -1,6 +1,6 @@
 /** The service's own P-256 keys: created on first use and kept in the records. */
 
-import { bytesToHex, utf8 } from '../encoding.js'
+import { bytesToBase64, bytesToHex, utf8 } from '../encoding.js'
 
 /** `export` signs exports, `otp` what belongs to sealed codes, `identity` the tokens of the embedded identity provider, `webhook` events. */
 export type SigningKeyName = 'export' | 'otp' | 'identity' | 'webhook'
@@ -73,8 +73,7 @@ async function openKey(name: SigningKeyName, stored: Stored): Promise<SigningKey
 }
 
 function toPem(spki: Uint8Array): string {
-  const base64 = btoa(Array.from(spki, (byte) => String.fromCharCode(byte)).join(''))
-  const lines = base64.match(/.{1,64}/g)!
+  const lines = bytesToBase64(spki).match(/.{1,64}/g)!
   return `-----BEGIN PUBLIC KEY-----\n${lines.join('\n')}\n-----END PUBLIC KEY-----\n`
 }
 

@@ -1,6 +1,6 @@
 /** Reads and verifies the Service-Wallet-Signature header on the service's side. Only this file knows its form. */
 
-import { base64UrlToBytes, hexToBytes } from '../encoding.js'
+import { base64ToBytes, base64UrlToBytes, hexToBytes } from '../encoding.js'
 import { derToP1363 } from './der.js'
 
 const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
@@ -40,9 +40,8 @@ export function parseWalletSignature(headerValue: string): WalletSignature | und
 
 /** Reads the older form: base64 with padding of the DER alone. @returns `undefined` when the value has any other form. */
 export function parseBareSignature(headerValue: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(headerValue) || headerValue.length % 4 !== 0) return undefined
-  const der = Uint8Array.from(atob(headerValue), (character) => character.charCodeAt(0))
-  return derToP1363(der) && der
+  const der = base64ToBytes(headerValue)
+  return der && derToP1363(der) && der
 }
 
 /**

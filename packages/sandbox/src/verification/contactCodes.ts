@@ -1,9 +1,10 @@
 /** The codes that verify the addresses of a customer. Source: profile 2026-08, POST /customers/{id}/verify-email and its confirm. */
 
 import type { ContactVerification, Customer } from '@embedded-wallet/protocol'
+import { sendTo } from '../authentication/oneTimeCode.js'
 import { conflict, invalidInput } from '../refusal.js'
 import { isScaCustomer, scaRecordOf } from '../sca/customer.js'
-import { newCode, sendTo } from '../sca/proof.js'
+import { newCode } from '../sca/proof.js'
 import { isoTime } from '../state/clock.js'
 import { findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'

@@ -5,6 +5,7 @@ import * as core from '@embedded-wallet/core'
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from '../support/deferred.js'
 import { openTestSystem } from '../support/testSystem.js'
+import { withBehaviors } from '../support/withBehaviors.js'
 import { lockManager } from './faults/tabs.js'
 
 const never = () => new Promise<never>(() => {})
@@ -98,7 +99,7 @@ async function arrange(options: Partial<core.WalletOptions> = {}) {
   let reached = () => {}
   const system = openTestSystem({
     sandbox: {
-      deployment: { sessionRefresh: true, smsOtp: true, manyPasskeys: true, walletPrivacy: true },
+      ...withBehaviors({ sessionRefresh: true, smsOtp: true, manyPasskeys: true, walletPrivacy: true }),
     },
     betweenWalletAndRelay: (next) => (request) => {
       if (!isSilent(request)) return next(request)

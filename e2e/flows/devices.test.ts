@@ -20,6 +20,7 @@ import {
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestSystem } from '../support/testSystem.js'
+import { withBehaviors } from '../support/withBehaviors.js'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -282,7 +283,7 @@ test('a user can sign in after a wrong device clock was corrected', async () => 
 })
 
 test('a payload with a time is signed after the device clock was set back', async () => {
-  const story = await withTwoClocks({ deployment: { payloadForm: 'activity' } })
+  const story = await withTwoClocks(withBehaviors({ payloadForm: 'activity' }))
   const { wallet, system, accountId, setBack } = story
   await system.fund(accountId, 5_000_000)
   const quote = await system.quote(accountId, 5_000_000)

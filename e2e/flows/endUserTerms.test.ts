@@ -21,7 +21,7 @@ const email = 'ada@shop.example'
 
 function open() {
   const profile = '2026-08' as const
-  const sandbox = createSandbox({ relyingParty, profile, deployment: { endUserTerms: true } })
+  const sandbox = createSandbox({ relyingParty, profile, endUserTerms: true })
   const platform = createPlatform({ ...sandbox, profile })
   const sessions = createAppSessions({ relyingParty, secret: sandbox.clientSecret })
   const accounts = new Map<string, string>()

@@ -24,8 +24,9 @@ import {
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { openTestSystem, type TestSystem } from '../support/testSystem.js'
+import { withBehaviors } from '../support/withBehaviors.js'
 
-const newest = { deployment: { unknownValues: true, signedEnvelopes: true } }
+const newest = withBehaviors({ unknownValues: true, signedEnvelopes: true })
 const lastCode = ({ sandbox }: TestSystem) => sandbox.inbox.at(-1)!.code
 
 test('every sign-in method, every signed action and payments work with all newer features at once', async () => {
@@ -99,7 +100,7 @@ test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openTes
   [
     'a wallet with a sealed key, at a service that takes only sealed codes',
     {},
-    { deployment: { encryptedOtp: true } },
+    withBehaviors({ encryptedOtp: true }),
   ],
   [
     'a wallet that seals codes, at a service without a key for it',
@@ -118,7 +119,7 @@ test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openTes
 })
 
 test('a code is sealed only to a target of the signer that is pinned for codes, not to one of the export signer', async () => {
-  const system = openTestSystem({ sandbox: { deployment: { encryptedOtp: true, signedEnvelopes: true } } })
+  const system = openTestSystem({ sandbox: withBehaviors({ encryptedOtp: true, signedEnvelopes: true }) })
   const accountId = await system.createAccount()
   const exportSigner = await system.sandbox.exportSignerPublicKey()
   const wallet = system.wallet(accountId, { otp: 'encrypted', otpSigner: exportSigner })
@@ -148,7 +149,7 @@ test('a browser without storage signs in with a sealed code', async () => {
 
 test('a payload in activity form with another activity, an old time or another target is not signed', async () => {
   const system = openTestSystem({
-    sandbox: { deployment: { payloadForm: 'activity' } },
+    sandbox: withBehaviors({ payloadForm: 'activity' }),
     betweenRelayAndService: (next) => async (request) => {
       const response = await next(request)
       if (response.status !== 202 || change === undefined) return response

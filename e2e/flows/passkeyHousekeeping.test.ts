@@ -18,6 +18,7 @@ import {
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { openTestSystem, type TestSystem } from '../support/testSystem.js'
+import { withBehaviors } from '../support/withBehaviors.js'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -68,7 +69,7 @@ test.each([
   async (_, manyPasskeys) => {
     let isRefusing = false
     const system = openTestSystem({
-      sandbox: { deployment: { manyPasskeys: true } },
+      sandbox: withBehaviors({ manyPasskeys: true }),
       relay: { profile: '2026-08' },
       betweenRelayAndService: (next) => async (request) => {
         const isRegistration = request.method === 'POST' && request.url.endsWith('/credentials')
@@ -126,7 +127,7 @@ test.each([
 )
 
 test('lists and a revocation keep every accepted passkey of an account on the device', async () => {
-  const system = openTestSystem({ sandbox: { deployment: { manyPasskeys: true } } })
+  const system = openTestSystem({ sandbox: withBehaviors({ manyPasskeys: true }) })
   const accountId = await system.createAccount()
   const device = system.wallet(accountId).authenticator
   const passkeys: PasskeyCeremonies = {
@@ -248,7 +249,7 @@ test('a device that knows no passkeys signals nothing', async () => {
 
 /** A deployment that takes several passkeys and lists none of their ids. */
 const withoutIds = {
-  sandbox: { deployment: { manyPasskeys: true } },
+  sandbox: withBehaviors({ manyPasskeys: true }),
   relay: { profile: '2026-08' },
   betweenRelayAndService: (next: Fetch) => async (request: Request) => {
     const response = await next(request)
@@ -297,7 +298,7 @@ test('a damaged memory of a passkey excludes nothing', async () => {
 })
 
 test('a device with a passkey that was revoked elsewhere gets a new one', async () => {
-  const system = openTestSystem({ sandbox: { deployment: { manyPasskeys: true } } })
+  const system = openTestSystem({ sandbox: withBehaviors({ manyPasskeys: true }) })
   const { wallet: own } = await system.signedIn()
   const { accountId, authenticator } = own
   const [revoked] = await listAuthMethods(own)
@@ -340,7 +341,7 @@ test('a device that remembers the wrong passkey offers every passkey after one r
 })
 
 test('the account name of a passkey is an option of its own', async () => {
-  const system = openTestSystem({ sandbox: { deployment: { manyPasskeys: true } } })
+  const system = openTestSystem({ sandbox: withBehaviors({ manyPasskeys: true }) })
   const names: unknown[] = []
   const register = async (options: { nickname: string; userName?: string }) => {
     const accountId = await system.createAccount()

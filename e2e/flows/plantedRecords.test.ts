@@ -384,8 +384,8 @@ test('a planted order is paid with no quote of another user, and with none that 
 
 test('a code is sealed to no planted target', async () => {
   const profile = '2026-08'
-  const system = openTestSystem({ profile, sandbox: { deployment: { signedEnvelopes: true } } })
-  const hostile = openTestSystem({ profile, sandbox: { deployment: { signedEnvelopes: true } } })
+  const system = openTestSystem({ profile, sandbox: { signedEnvelopes: true } })
+  const hostile = openTestSystem({ profile, sandbox: { signedEnvelopes: true } })
   const unsigned = openTestSystem({ profile })
   const targetOf = async (from: typeof system) => {
     const { store, keyOf } = recording()

@@ -31,7 +31,7 @@ async function openShop() {
   const between = browserCookies()
   const system = openTestSystem({
     profile: '2026-08',
-    sandbox: { deployment: { signedEnvelopes: true } },
+    sandbox: { signedEnvelopes: true },
     betweenWalletAndRelay: between,
     relay: {
       authorize: (request) => (request.headers.get('Cookie')?.includes('app=ada') ? accounts : null),

@@ -18,6 +18,7 @@ import {
 import { expect, test, vi } from 'vitest'
 import { deferred } from '../support/deferred.js'
 import { openTestSystem } from '../support/testSystem.js'
+import { withBehaviors } from '../support/withBehaviors.js'
 
 const lastCode = ({ sandbox }: ReturnType<typeof openTestSystem>) => sandbox.inbox.at(-1)!.code
 
@@ -98,7 +99,7 @@ test('an old token and a text that is no token are refused before anything is se
 })
 
 test('the key of a nonce survives the redirect to the identity provider', async () => {
-  const system = openTestSystem({ sandbox: { deployment: { oauthNonce: true } } })
+  const system = openTestSystem({ sandbox: withBehaviors({ oauthNonce: true }) })
   const accountId = await system.createAccount()
   const { identity } = system.sandbox
   const wallet = system.wallet(accountId, { sessionStore: indexedDbSessionStore('redirect') })

@@ -108,7 +108,7 @@ test('two accounts on one device have separate sessions', async () => {
 })
 
 test('the wallet is exported only to this device and only from the pinned signer', async () => {
-  const system = openTestSystem({ sandbox: { deployment: { signedEnvelopes: true } } })
+  const system = openTestSystem({ sandbox: { signedEnvelopes: true } })
   const exportSigner = await system.sandbox.exportSignerPublicKey()
   const { wallet, accountId } = await signedInUser(system, { exportSigner })
   const { mnemonic } = await exportWallet(wallet)

@@ -18,6 +18,7 @@ import {
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
 import { openTestSystem } from '../support/testSystem.js'
+import { withBehaviors } from '../support/withBehaviors.js'
 
 type Fetch = (request: Request) => Promise<Response>
 const signature = 'Service-Wallet-Signature'
@@ -29,7 +30,7 @@ async function signedInTwice(
 ) {
   const system = openTestSystem({
     profile: '2026-08',
-    sandbox: { deployment: { codeTokens } },
+    sandbox: withBehaviors({ codeTokens }),
     betweenWalletAndRelay: (next) => (request) => between.change?.(request, next) ?? next(request),
   })
   const { accountId, wallet } = await system.signedIn()

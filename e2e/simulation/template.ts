@@ -12,6 +12,7 @@ import {
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import type { SoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { openTestSystem } from '../support/testSystem.js'
+import { withBehaviors } from '../support/withBehaviors.js'
 
 export interface Template {
   sandbox: Sandbox
@@ -49,7 +50,7 @@ export const openTemplate = (): Promise<Template> => {
 
 async function makeTemplate(): Promise<Template> {
   let now = () => begin
-  const system = openTestSystem({ sandbox: { now: () => now(), deployment: { sca: true } } })
+  const system = openTestSystem({ sandbox: { now: () => now(), ...withBehaviors({ sca: true }) } })
   const { sandbox } = system
   // The device of the schedules keeps what it stores.
   const sessionStore = { ...memorySessionStore(), persistence: 'device' as const }

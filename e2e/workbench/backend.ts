@@ -29,7 +29,7 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
     relyingParty,
     profile,
     // The wallets of the stories pin real signers.
-    deployment: { signedEnvelopes: true },
+    signedEnvelopes: true,
   })
   const platform = createPlatform({ ...sandbox, profile })
   const accounts: string[] = []

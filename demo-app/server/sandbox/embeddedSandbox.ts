@@ -32,7 +32,7 @@ export function createEmbeddedSandbox({ origin, terms, ...options }: EmbeddedSan
   const sandbox: Sandbox = createSandbox({
     // ID tokens name this origin as their issuer, and the browser goes there to sign in.
     ...{ ...options, relyingParty: relyingPartyAt(origin), baseUrl: `${origin}/2025-10-13` },
-    deployment: { endUserTerms: terms !== undefined && options.profile === '2026-08' },
+    endUserTerms: terms !== undefined && options.profile === '2026-08',
     // Nothing listens there: the sandbox calls the receiver in this process.
     webhook: { url: 'http://demo.localhost/webhooks', fetch: receive },
   })

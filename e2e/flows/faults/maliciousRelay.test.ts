@@ -17,6 +17,7 @@ import {
 import { isSignedBy, parseWalletSignature } from '@embedded-wallet/sandbox'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
+import { withBehaviors } from '../../support/withBehaviors.js'
 import { addEmail, type Bench, findingOf, openBench } from './bench.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests change responses of any form
@@ -212,7 +213,7 @@ test.each(
     signedEnvelopes: false,
     sessionRefresh: true,
   }
-  const bench = await openBench({ sandbox: { deployment } })
+  const bench = await openBench({ sandbox: withBehaviors(deployment) })
   const earlier = await earlierChallenge(bench)
   const act = await action.stage(bench)
   const lies = { ...(form === 'activity' ? ofActivityForm : ofDocumentForm), ...action.more?.[form] }
@@ -245,7 +246,7 @@ test.each(
 
 test.each(['document', 'activity'] as const)('a swapped quote is not signed, %s form', async (form) => {
   const bench = await openBench({
-    sandbox: { deployment: form === 'activity' ? { payloadForm: 'activity' } : {} },
+    sandbox: form === 'activity' ? withBehaviors({ payloadForm: 'activity' }) : {},
   })
   const mine = await bench.system.quote(bench.accountId, 1_000_000)
   bench.system.sandbox.clock.advance(1000)
@@ -421,7 +422,7 @@ test('honest payloads with unusual white space, escapes and scripts are signed b
 test('the published quote payload with its fifth field is signed byte for byte without approval', async () => {
   const approvePayload = vi.fn(() => false)
   const bench = await openBench({
-    sandbox: { deployment: { payloadForm: 'activity' } },
+    sandbox: withBehaviors({ payloadForm: 'activity' }),
     wallet: { approvePayload },
   })
   const quote = await bench.system.quote(bench.accountId, 1_000_000)

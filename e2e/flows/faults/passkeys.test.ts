@@ -2,6 +2,7 @@
 
 import { createWallet, getSession, registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withBehaviors } from '../../support/withBehaviors.js'
 import { type Bench, type Finding, findingOf, nextCallWorks, openBench, openSheet } from './bench.js'
 
 const sheet = openSheet('E. WebAuthn', 12)
@@ -27,7 +28,7 @@ afterEach(() => {
 /** A browser with a signed-out user. It works until a test injects a fault. */
 async function openBrowser() {
   // The account has a passkey, so another one comes to a prompt only where a deployment takes several.
-  const bench = await openBench({ sandbox: { deployment: { manyPasskeys: true } } })
+  const bench = await openBench({ sandbox: withBehaviors({ manyPasskeys: true }) })
   const { authenticator } = bench.wallet
   const fields = (response: Json) =>
     Object.fromEntries(

@@ -79,7 +79,7 @@ function swapKeys({ between, ask }: HostileRelay) {
 
 /** An account with a credential of every type of its profile, and its owner on a new device. */
 async function openOwner(profile: ProfileName) {
-  const relay = openHostileRelay(profile, { deployment: { signedEnvelopes: true } })
+  const relay = openHostileRelay(profile, { signedEnvelopes: true })
   const { system } = relay
   const { sandbox } = system
   const accountId = await system.createAccount({ email: 'ada@shop.example', phoneNumber: '+15550100' })

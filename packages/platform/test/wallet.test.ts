@@ -21,6 +21,7 @@ import {
 } from '@embedded-wallet/platform'
 import { magicValues, type Processing, type SignedRetryChallenge } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
+import { withBehaviors } from '../../sandbox/src/deployment.js'
 import { newKeyPair } from '../../sandbox/test/client.js'
 import { openPlatformWorld, rowOf, usdAccount } from './world.js'
 
@@ -124,7 +125,7 @@ test('a backend signs a user in with a code, adds a login method, exports, pays,
 })
 
 test('newer deployments refresh a session, which ends when its time is over', async () => {
-  const world = await openPlatformWorld({ deployment: { sessionRefresh: true } })
+  const world = await openPlatformWorld(withBehaviors({ sessionRefresh: true }))
   const { sandbox, baseUrl } = world
   const { tokenId, clientSecret } = sandbox
   const platform = createPlatform({ baseUrl, tokenId, clientSecret, profile: '2026-08' })

@@ -115,7 +115,6 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     clientSecret = crypto.randomUUID(),
     baseUrl = 'http://sandbox.localhost/2025-10-13',
     profile = 'document',
-    deployment = {},
     issuers = [],
     stablecoin = defaultStablecoin,
     umaDomain = 'sandbox.example',
@@ -145,7 +144,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const faults = createFaults()
   const service: Service = {
     mode,
-    deployment: deploymentOf(profile, deployment, mode),
+    deployment: deploymentOf(options),
     keys,
     identity,
     issuers: knownIssuers(issuers, identity),

@@ -1,7 +1,6 @@
 /** How deployments of the service differ: the behaviors of each profile, as data. */
 
 import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
-import { type Check, object, oneOf, text, truth, wholeNumber } from './checks.js'
 import type { Mode } from './magicValues.js'
 
 /** What a behavior is in the profiles `document`, `2026-04` and `2026-08`; then what only tests turn on. */
@@ -62,7 +61,7 @@ const behaviors = {
    * what is there, and a customer is verified once.
    */
   verifiesWhatIsThere: row<boolean>(false, false, true),
-  /** What a customer may send in a day, in US dollars. In no profile; for tests of clients. */
+  /** What a customer may send in a day, in US dollars. In no profile. */
   dailyVolumeDollars: row<number | undefined>(undefined, undefined, undefined),
   /** The suffix of an external account for which the service simulates an error of its own. */
   failingAccountSuffix: row<string | undefined>(undefined, '109', undefined),
@@ -85,8 +84,6 @@ const behaviors = {
     'INVITATION.CLAIMED',
     'INVITATION.CLAIMED',
   ),
-  /** A customer has no account before the acceptance of the end-user terms. In no profile: platforms with a license need none. */
-  endUserTerms: row<boolean>(false, false, false),
   /** Internal accounts have `status` and `totalBalance`. */
   accountStatus: row<boolean>(false, false, true),
   /** What `fundInternalAccount` adds to a wallet is book money: only `totalBalance` rises, and no payment can use it. */
@@ -95,35 +92,31 @@ const behaviors = {
 
 /** What a deployment of the service does differently from others. A profile fixes all of it. */
 export type Deployment = { [Name in keyof typeof behaviors]: (typeof behaviors)[Name][number] } & {
-  /** The service signs exports and OTP targets. Default in every profile: only in production mode. */
+  /** A customer has no account before the acceptance of the end-user terms. */
+  endUserTerms: boolean
+  /** The service signs exports and OTP targets. */
   signedEnvelopes: boolean
 }
 
-const flags = Object.entries(behaviors).flatMap(([name, [value]]) => (value === false ? [name] : []))
+const single = Symbol('single behaviors')
 
-/** The behaviors that `--deployment` can turn on: those that are on or off. */
-export const behaviorNames: readonly string[] = [...flags, 'signedEnvelopes']
+/** Options of a sandbox with single behaviors in place of the profile's. For the tests of this project: no entry exports it. */
+export const withBehaviors = (behaviors: Partial<Deployment>): object => ({ [single]: behaviors })
 
-/** Checks single behaviors. */
-export const checkBehaviors: Check = object<Deployment>({
-  ...(Object.fromEntries(
-    Object.entries(behaviors).map(([name, values]) => [
-      name,
-      flags.includes(name) ? truth : oneOf(...new Set(values.map(String))),
-    ]),
-  ) as { [Name in keyof Deployment]: Check }),
-  dailyVolumeDollars: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-  failingAccountSuffix: text,
-  signedEnvelopes: truth,
-})
-
-/** Returns every behavior of a profile. Single behaviors go before the profile's. */
-export function deploymentOf(profile: ProfileName, single: object, mode: Mode): Deployment {
-  const column = profileNames.indexOf(profile)
+/** Returns every behavior of the profile that the options name. What depends on the platform, and not on the month, is an option. */
+export function deploymentOf(options: {
+  profile?: ProfileName | undefined
+  mode?: Mode | undefined
+  endUserTerms?: boolean | undefined
+  signedEnvelopes?: boolean | undefined
+  [single]?: Partial<Deployment>
+}): Deployment {
+  const column = profileNames.indexOf(options.profile ?? 'document')
   return {
     ...Object.fromEntries(Object.entries(behaviors).map(([name, values]) => [name, values[column]])),
+    endUserTerms: options.endUserTerms ?? false,
     // In sandbox mode the real service leaves both signature fields of an envelope empty.
-    signedEnvelopes: mode === 'production',
-    ...Object.fromEntries(Object.entries(single).filter(([, value]) => value !== undefined)),
+    signedEnvelopes: options.signedEnvelopes ?? options.mode === 'production',
+    ...options[single],
   } as Deployment
 }

@@ -1,7 +1,6 @@
 /** `@embedded-wallet/sandbox`: a simulation of the service with real cryptography. */
 
 export { createSandbox, type Sandbox } from './createSandbox.js'
-export type { Deployment } from './deployment.js'
 export {
   DroppedResponse,
   type Fault,

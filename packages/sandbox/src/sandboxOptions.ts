@@ -21,7 +21,6 @@ import {
   truth,
   wholeNumber,
 } from './checks.js'
-import { checkBehaviors, type Deployment } from './deployment.js'
 import type { Issuer } from './identity/issuers.js'
 import type { Mode } from './magicValues.js'
 import type { Webhook } from './state/event.js'
@@ -45,8 +44,10 @@ export interface SandboxOptions {
   baseUrl?: string | undefined
   /** Which dated form of the service to be. Default `document`: the interface document. */
   profile?: ProfileName | undefined
-  /** Single behaviors of `src/deployment.ts` that differ from the profile, for tests. Default: none. */
-  deployment?: { [Name in keyof Deployment]?: Deployment[Name] | undefined } | undefined
+  /** A customer has no account before the acceptance of the end-user terms, as of a platform without a license. Default false. */
+  endUserTerms?: boolean | undefined
+  /** The service signs exports and the keys that codes are sealed to. Default: only in production mode. */
+  signedEnvelopes?: boolean | undefined
   /** Identity providers to accept, besides the embedded one and well-known public ones. Default: none. */
   issuers?: readonly Issuer[] | undefined
   /** The domain of the sandbox's own UMA addresses, such as `$success.usd@…`, in lower case. Default `sandbox.example`. */
@@ -86,7 +87,8 @@ export const optionChecks = {
     (value) => isHttpUrl(value) && /^[^?#]+\/\d{4}-\d{2}-\d{2}$/.test(value),
   ),
   profile: oneOf(...profileNames),
-  deployment: checkBehaviors,
+  endUserTerms: truth,
+  signedEnvelopes: truth,
   issuers: arrayOf(
     object<Issuer>(
       {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
+import { withBehaviors } from '../src/deployment.js'
 import { authorizationOf, clientOf, controlOf, createWorld, newKeyPair } from './client.js'
 
 const site = 'http://sandbox.localhost'
@@ -224,7 +225,7 @@ test('later changes do not alter a snapshot, not even after its restore', async 
 })
 
 test('the identity provider offers discovery and a form, and its code with PKCE gives a token that signs in', async () => {
-  const { sandbox, send, addCustomer } = createWorld({ deployment: { oauthNonce: true } })
+  const { sandbox, send, addCustomer } = createWorld(withBehaviors({ oauthNonce: true }))
   const { issuer } = sandbox.identity
   const visit = (path: string, init?: RequestInit) => sandbox.fetch(new Request(`${issuer}${path}`, init))
   const discovered = await (await visit('/.well-known/openid-configuration')).json()

@@ -1,14 +1,15 @@
 /** Newer deployments: each behavior that differs from the interface document, turned on alone, and off by default. */
 
 import { createECDH, type ECDH } from 'node:crypto'
-import type { Deployment } from '@embedded-wallet/sandbox'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
+import type { Deployment } from '../src/deployment.js'
+import { withBehaviors } from '../src/deployment.js'
 import { createWorld, newKeyPair, type ServiceResponse, walletSignature } from './client.js'
 import { sealCode } from './sealCode.js'
 
 async function adaIn(deployment: Partial<Deployment>) {
-  const world = createWorld({ deployment })
+  const world = createWorld(withBehaviors(deployment))
   const ada = await world.addCustomer('ada', { email: 'ada@shop.example' })
   const passkeyId = await ada.registerPasskey()
   const signed = (session: { sign(text: string): string }, first: ServiceResponse) => ({
@@ -122,7 +123,7 @@ test.each([
 ])(
   '%s: the client seals a code with its key, and that key signs a token and becomes the session key',
   async (type, to, deployment) => {
-    const { send, sandbox, addCustomer } = createWorld({ deployment })
+    const { send, sandbox, addCustomer } = createWorld(withBehaviors(deployment))
     const ada = await addCustomer('ada')
     const { status, body: method } = await send('POST', '/auth/credentials', {
       type,

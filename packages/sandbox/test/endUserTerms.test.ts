@@ -9,7 +9,7 @@ const accepted = {
   termsVersion: 'V1',
   acceptanceMethod: 'CHECKBOX',
 }
-const open = () => createWorld({ profile: '2026-08', deployment: { endUserTerms: true } })
+const open = () => createWorld({ profile: '2026-08', endUserTerms: true })
 const ada = { customerType: 'INDIVIDUAL', email: 'ada@shop.example', currencies: ['USD'] }
 const typesOf = async ({ send }: ReturnType<typeof open>, customerId: string) => {
   const { body } = await send('GET', `/customers/internal-accounts?customerId=${customerId}`)

@@ -69,7 +69,7 @@ test('the first call returns what to sign, without a type, and the retry must ha
 })
 
 test('where a deployment signs envelopes, the pinned signer key verifies them', async () => {
-  const { exportMnemonic, sandbox } = await adaSignedIn({ deployment: { signedEnvelopes: true } })
+  const { exportMnemonic, sandbox } = await adaSignedIn({ signedEnvelopes: true })
   const { envelope, data } = await exportMnemonic()
   const pinned = await sandbox.exportSignerPublicKey()
   expect(await sandbox.otpSignerPublicKey()).not.toBe(pinned)

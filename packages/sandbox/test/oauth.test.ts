@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { withBehaviors } from '../src/deployment.js'
 import { createWorld, newKeyPair, openSession } from './client.js'
 
 const refused = { status: 401, body: { code: 'UNAUTHORIZED', reason: 'Invalid OIDC token' } }
@@ -83,7 +84,7 @@ test('the sandbox verifies a configured issuer with its keys and its audience', 
 })
 
 test('where a deployment binds tokens to a client key, the nonce must be the hash of the key’s text as sent', async () => {
-  const { send, sandbox, addCustomer } = createWorld({ deployment: { oauthNonce: true } })
+  const { send, sandbox, addCustomer } = createWorld(withBehaviors({ oauthNonce: true }))
   const ada = await addCustomer('ada')
   const email = 'ada@shop.example'
   const { body: method } = await send('POST', '/auth/credentials', {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { withBehaviors } from '../src/deployment.js'
 import {
   type ClientSession,
   type Customer,
@@ -295,7 +296,7 @@ test('a code in the clear is refused, the magic one too', async () => {
 
 // Source: published example of POST …/verify, 2026-08: {"alg","kid"}; sub, iat, exp.
 test('the published token of a sign-in by code has an hour, names nothing, and is not an activity', async () => {
-  const { send, emailId } = await story({ deployment: { codeTokens: 'published' } })
+  const { send, emailId } = await story(withBehaviors({ codeTokens: 'published' }))
   const challenge = await send('POST', `/auth/credentials/${emailId}/challenge`)
   const pair = newKeyPair()
   const encryptedOtpBundle = await sealCode(challenge, '000000', pair.getPublicKey('hex', 'compressed'))

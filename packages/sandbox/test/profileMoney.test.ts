@@ -4,6 +4,7 @@ import { faultsOf } from '@embedded-wallet/e2e/support/profileFaults.js'
 import { profileEvents } from '@embedded-wallet/e2e/support/profileResources.js'
 import { individualKycOutcomes, type ProfileName } from '@embedded-wallet/protocol'
 import { describe, expect, test } from 'vitest'
+import { withBehaviors } from '../src/deployment.js'
 import { controlOf, createWorld } from './client.js'
 import { openWalk } from './profileWalk.js'
 
@@ -361,7 +362,7 @@ describe('a funded wallet', () => {
 test('a used-up daily volume refuses quotes, executions and transfers out until the next day', async () => {
   const { send, sandbox, addCustomer } = createWorld({
     profile: '2026-08',
-    deployment: { dailyVolumeDollars: 100 },
+    ...withBehaviors({ dailyVolumeDollars: 100 }),
   })
   const { customerId } = await addCustomer('ada', { currencies: ['USD'] })
   const { body: accounts } = await send('GET', `/customers/internal-accounts?customerId=${customerId}`)

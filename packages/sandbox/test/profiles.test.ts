@@ -2,6 +2,7 @@
 
 import { profileNames } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
+import { withBehaviors } from '../src/deployment.js'
 import { createWorld } from './client.js'
 
 test.each(['2026-04', '2026-08'] as const)(
@@ -41,7 +42,10 @@ test('a single flag goes before its profile', async () => {
   const sms = (accountId: string) => ({ type: 'SMS_OTP', accountId, phoneNumber: '+15550100' })
   const statuses = await Promise.all(
     profileNames.map(async (profile) => {
-      const { send, addCustomer } = createWorld({ profile, deployment: { smsOtp: profile !== '2026-08' } })
+      const { send, addCustomer } = createWorld({
+        profile,
+        ...withBehaviors({ smsOtp: profile !== '2026-08' }),
+      })
       const ada = await addCustomer('ada')
       return (await send('POST', '/auth/credentials', sms(ada.accountId))).status
     }),

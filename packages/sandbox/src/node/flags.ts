@@ -2,7 +2,6 @@
 
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Check, httpUrl, isHttpUrl, oneOf, origin, takes, text, wholeNumber } from '../checks.js'
-import { behaviorNames } from '../deployment.js'
 import type { Mode } from '../magicValues.js'
 import { optionChecks, type SandboxOptions } from '../sandboxOptions.js'
 
@@ -19,7 +18,8 @@ Serves a simulation of the service.
   --origin <origin>         where ceremonies may run; repeatable (default https://<rp-id>, or any port of http://localhost)
   --mode <mode>             sandbox or production; production refuses magic values (default sandbox)
   --profile <name>          dated form of the service: document, 2026-04 or 2026-08 (default document)
-  --deployment <behavior>   single behavior to turn on besides the profile's, for tests; repeatable
+  --end-user-terms          a customer has no account before the acceptance of the end-user terms
+  --signed-envelopes        sign exports and the keys of sealed codes (default: only in production mode)
   --issuer <url>            OpenID Connect provider to accept; repeatable; its keys are found by discovery
   --webhook <url>           where to deliver events (default: events are only logged)
   --webhook-header <form>   base64 or json (default base64)
@@ -43,7 +43,8 @@ const options = {
   origin: { type: 'string', multiple: true },
   mode: { type: 'string', default: 'sandbox' },
   profile: { type: 'string' },
-  deployment: { type: 'string', multiple: true },
+  'end-user-terms': { type: 'boolean' },
+  'signed-envelopes': { type: 'boolean' },
   issuer: { type: 'string', multiple: true },
   webhook: { type: 'string' },
   'webhook-header': { type: 'string', default: 'base64' },
@@ -103,7 +104,6 @@ const flagChecks: { readonly [Flag in keyof typeof options]?: Check } = {
   origin: each(origin),
   mode: optionChecks.mode,
   profile: optionChecks.profile,
-  deployment: each(oneOf(...behaviorNames)),
   issuer: each(httpUrl),
   webhook: httpUrl,
   'webhook-header': oneOf('base64', 'json'),
@@ -139,6 +139,8 @@ export function readFlags(args: string[]): Settings | 'help' {
     tokenId: values['token-id'],
     clientSecret: values['client-secret'],
     profile: values.profile,
+    endUserTerms: values['end-user-terms'],
+    signedEnvelopes: values['signed-envelopes'],
     issuers: values.issuer?.map((issuer) => ({ issuer, discovery: true })),
     umaDomain: values['uma-domain'],
     openingBalance: values['opening-balance'] === undefined ? undefined : Number(values['opening-balance']),
@@ -156,7 +158,6 @@ export function readFlags(args: string[]): Settings | 'help' {
     seedFile: values.seed,
     sandbox: {
       mode: values.mode as Mode,
-      deployment: Object.fromEntries((values.deployment ?? []).map((name) => [name, true])),
       ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
     },
   }

@@ -59,7 +59,7 @@ function openService() {
     } as Customer
     records.customers.set(customer.id, customer)
   }
-  const deployment = deploymentOf('document', {}, 'sandbox')
+  const deployment = deploymentOf({})
   return { records, deployment } as unknown as Service
 }
 

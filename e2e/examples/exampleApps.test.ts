@@ -166,6 +166,14 @@ describe('the quick start of the README', () => {
       await page.getByLabel('E-mail address').fill(email)
       await button(page, 'Log in').click()
       await page.getByText('Signed in').waitFor()
+      const appCookies = async () =>
+        (await page.context().cookies()).filter(({ name }) => name.endsWith('wallet-app'))
+      expect(await appCookies()).toHaveLength(1)
+      if (path === '/') {
+        await button(page, 'Sign out').click()
+        await page.getByText('Signed in').waitFor({ state: 'hidden' })
+        expect(await appCookies()).toEqual([])
+      }
       expect(complaints).toEqual([])
     },
     60_000,

@@ -16,8 +16,8 @@ export function createBackend(origin) {
   // Your deployment: { baseUrl, tokenId, clientSecret } from your environment, in place of a sandbox.
   const service = createSandbox({ relyingParty })
   const platform = createPlatform(service)
-  // Your deployment: a secret of its own, from `openssl rand -hex 32`.
-  const sessions = createAppSessions({ relyingParty, secret: service.clientSecret })
+  // Your deployment: set COOKIE_SECRET, from `openssl rand -hex 32`. Without it each start makes a secret of its own.
+  const sessions = createAppSessions({ relyingParty, secret: process.env.COOKIE_SECRET })
   // Your deployment: your database. It knows the account of each address.
   const users = new Map()
 
@@ -45,6 +45,7 @@ export function createBackend(origin) {
     login: {
       findAccount: (email) => users.get(email),
       onSignedIn: sessions.begin,
+      onSignedOut: sessions.end,
       signUp: { createAccount, mailCode },
     },
     // Your deployment: mail the user that the owner of the wallet changed.
@@ -72,7 +73,6 @@ export function createBackend(origin) {
     })
     return c.json(quote)
   })
-  api.post('/sign-out', async (c) => c.body(null, 204, await sessions.end(c.req.raw)))
   api.onError((error, c) => {
     console.error(error)
     return c.json({ message: 'Nothing was sent. Check the address and the amount.' }, 422)

@@ -13,7 +13,6 @@ export function Wallet({ me, reload }) {
 
   const leave = async () => {
     await signOut()
-    await callApi('/sign-out', {})
     await reload()
   }
   const onPaid = async (status) => {

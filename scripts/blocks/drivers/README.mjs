@@ -1,4 +1,4 @@
-/** Uses the quick start as a person would: signs up with the mailed code and a passkey, sends money, logs in again. */
+/** Uses the quick start as a person would: signs up with the mailed code and a passkey, sends money, logs in again, signs out. */
 
 import { chromium } from 'playwright'
 import { findChromium } from '../../browser.mjs'
@@ -36,6 +36,11 @@ export default async function use({ url, shell }) {
     await page.getByLabel('E-mail address').fill('ada@shop.example')
     await page.getByRole('button', { name: 'Log in' }).click()
     await shows('Signed in')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await shows('')
+    const cookies = await page.context().cookies()
+    if (cookies.some(({ name }) => name.endsWith('wallet-app')))
+      throw new Error('The app has kept its session.')
   } finally {
     await browser.close()
   }

@@ -77,6 +77,14 @@ const rows = [
     lockOut,
     'all strangers together get so many mails',
   ],
+  ['newcomers without a mail while 17 networks use up theirs', 'all', '0', lockOut, 'seventeen networks'],
+  [
+    'places, mails and codes that a captcha costs that hangs',
+    '256 places',
+    '0',
+    lockOut,
+    'a captcha that hangs',
+  ],
   [
     'accounts of a domain that catches all mail, with a total of 5',
     '40 of 40',
@@ -148,6 +156,20 @@ const rows = [
     '0',
     sessions,
     'a POST with {"Origin":"https://evil',
+  ],
+  [
+    'images, frames and fetches of a sibling subdomain with the account',
+    '5 of 5',
+    '0',
+    sessions,
+    'a GET with {"Sec-Fetch-Site":"same-site","Sec-Fetch-Mode":"no-cors"',
+  ],
+  [
+    'sign-outs of a user by a page of a sibling subdomain, of 10 tries',
+    '0',
+    '0',
+    signUp,
+    'whatever a page of a sibling',
   ],
   ['plain cookies planted by a sibling subdomain', '1', '0', 'packages/relay/src/login/cookies.test.ts', ''],
   [

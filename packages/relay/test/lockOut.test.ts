@@ -289,6 +289,39 @@ test('all strangers together get so many mails, and known devices and signed-in 
   expect(await signedIn.challenge('EMAIL_OTP', bob)).toBe(200)
 })
 
+test('seventeen networks that use up what they have leave newcomers their mails', async () => {
+  const otpMails = { perUser: many, perAddress: few(12), total: few(200) }
+  const { browser, ask } = openSignUps({ quotas: { otpMails } })
+  const starts = await inParallel(17 * 12, (i) => ask(`s${i}@evil.example`, browser(`203.0.113.${i % 17}`)))
+  // Three of each network, and half of the total.
+  expect(starts.filter((status) => status === 200)).toHaveLength(100 + 17 * 3)
+  const newcomers = await inParallel(49, (i) => ask(`n${i}@shop.example`))
+  expect(new Set(newcomers)).toEqual(new Set([200]))
+})
+
+test('a captcha that hangs costs its callers 15 seconds, and no one a place, a mail or a code', async () => {
+  let hangs = true
+  const { browser, ask, mails } = openSignUps(
+    { maxInFlight: 512 },
+    { beforeCode: () => (hangs ? new Promise(() => {}) : true) },
+  )
+  const calls: Promise<number>[] = []
+  for (let wave = 0; wave < 3; wave++) {
+    calls.push(...Array.from({ length: 100 }, () => ask('grace@shop.example')))
+    // Each is past its body, and rests.
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  const user = browser(nextAddress())
+  user.cookies.set('app', bob.account)
+  expect(await user.challenge('PASSKEY', bob)).toBe(200)
+  const passkey = browser(nextAddress())
+  expect(await passkey.signIn('PASSKEY')).toEqual(passed)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(new Set(await Promise.all(calls))).toEqual(new Set([500]))
+  hangs = false
+  expect([await ask('grace@shop.example'), mails.length]).toEqual([200, 1])
+})
+
 test('all strangers together make so many accounts: a domain that catches all mail makes no more', async () => {
   const accounts = { perUser: many, perAddress: many, total: few(5) }
   const { signUp, created } = openSignUps({ quotas: { accounts } })

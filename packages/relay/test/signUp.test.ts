@@ -328,6 +328,39 @@ test('a sign-out of another account leaves the session of the app', async () => 
   expect(await first.accountsOf()).toEqual([wallet.accountId])
 })
 
+// Sources: HTML, "form submission" (enctype), and Fetch, "CORS-safelisted request-header": what a page of https://evil.shop.example
+// can send with the cookie of SameSite=Strict, and what a browser says of it.
+const evil = 'https://evil.shop.example'
+const attempts: [string, string, Record<string, string>, number][] = [
+  ['a form', 'POST', { Origin: evil, 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, 403],
+  [
+    'a fetch with no-cors',
+    'POST',
+    { Origin: evil, 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'no-cors' },
+    403,
+  ],
+  ['a fetch with cors', 'POST', { 'Wallet-Call': '1', Origin: evil, 'Sec-Fetch-Mode': 'cors' }, 403],
+  ['a frame without an origin', 'POST', { 'Wallet-Call': '1', Origin: 'null' }, 403],
+  ['a call without Origin', 'POST', { 'Wallet-Call': '1', 'Sec-Fetch-Site': 'same-site' }, 403],
+  ['a form without Origin', 'POST', {}, 403],
+  ['an image', 'GET', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'image' }, 404],
+  ['a link', 'GET', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, 404],
+  ['a HEAD', 'HEAD', { 'Wallet-Call': '1' }, 404],
+  ['a preflight', 'OPTIONS', { Origin: evil, 'Access-Control-Request-Method': 'POST' }, 404],
+]
+
+test('whatever a page of a sibling subdomain sends, it signs no user out', async () => {
+  const { first, wallet, system } = await signUpOnce()
+  const Cookie = [...first.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (const [attempt, method, headers, status] of attempts) {
+    const request = new Request(`${relayUrl}/login/sign-out`, { method, headers: { Cookie, ...headers } })
+    const response = await system.relay(request)
+    expect([attempt, response.status]).toEqual([attempt, status])
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
+    expect(await first.accountsOf()).toEqual([wallet.accountId])
+  }
+})
+
 test('a new login begins a new session and ends the earlier cookie, also of a user who is signed in', async () => {
   const { first, wallet, copied } = await signUpOnce()
   await logInWithPasskey(first.options, ada)

@@ -189,7 +189,21 @@ test.each([
   ['POST', { Origin: page }, true],
   ['GET', {}, true],
   ['HEAD', {}, true],
-  ['GET', { Origin: 'https://evil.shop.example' }, true],
+  ['GET', { 'Sec-Fetch-Site': 'same-origin' }, true],
+  // An address that the user has typed, and a link to a page of the app.
+  ['GET', { 'Sec-Fetch-Site': 'none' }, true],
+  [
+    'GET',
+    { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
+    true,
+  ],
+  // Source: W3C Fetch Metadata, and web.dev/articles/fetch-metadata: an image, a frame, a fetch and a script of a neighbor.
+  ['GET', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' }, false],
+  ['GET', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' }, false],
+  ['GET', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' }, false],
+  ['HEAD', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }, false],
+  ['GET', { Origin: 'https://evil.shop.example' }, false],
+  ['GET', { Origin: page, 'Sec-Fetch-Site': 'cross-site' }, true],
   ['POST', { 'Sec-Fetch-Site': 'same-origin' }, true],
   ['POST', { Origin: 'https://evil.shop.example' }, false],
   ['POST', { Origin: 'https://evil.shop.example', 'Sec-Fetch-Site': 'same-origin' }, false],

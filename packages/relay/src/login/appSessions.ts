@@ -43,8 +43,9 @@ export interface AppSessionsOptions {
 /** The sessions of an app. `accountsOf` fits `authorize` of a relay, and `begin` fits `login.onSignedIn`. */
 export interface AppSessions {
   /**
-   * Returns the account of the signed-in user, as a list; null when the browser has no session. Also null for a call that may change
-   * something (every method but GET and HEAD) and does not come from one of the pages: a form of a neighboring subdomain carries the cookie, too.
+   * Returns the account of the signed-in user, as a list; null when the browser has no session. Also null for a call that does not come from
+   * one of the pages: a form or an image of a neighboring subdomain carries the cookie, too. A GET and a HEAD may also come by a link or
+   * from a client that names no page, so they must change nothing.
    */
   accountsOf: (request: Request) => Promise<string[] | null>
   /** Signs a browser in and ends its earlier session. @returns The headers for its response. */
@@ -151,9 +152,14 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
 
 /** A browser names the page with each call that may change something. `SameSite` looks at the site alone. */
 function isOfPage({ method, headers }: Request, origins: readonly string[]): boolean {
-  if (method === 'GET' || method === 'HEAD') return true
   const origin = headers.get('Origin')
-  return origin === null ? headers.get('Sec-Fetch-Site') === 'same-origin' : origins.includes(origin)
+  if (origin !== null) return origins.includes(origin)
+  const site = headers.get('Sec-Fetch-Site')
+  if (site === 'same-origin') return true
+  if (method !== 'GET' && method !== 'HEAD') return false
+  // A link opens a page of the app, and an image or a frame of elsewhere none. Source: https://web.dev/articles/fetch-metadata
+  const isLink = headers.get('Sec-Fetch-Mode') === 'navigate' && headers.get('Sec-Fetch-Dest') === 'document'
+  return site === null || site === 'none' || isLink
 }
 
 function checkSecret(text: unknown): asserts text is string {

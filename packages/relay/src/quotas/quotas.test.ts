@@ -82,6 +82,7 @@ test('the address is counted before the user, and a caller without a session apa
     'signIns/user/ada',
     'signIns/login/address/192.0.2.1',
     'signIns/user/login/ada',
+    'signIns/few/192.0.2.1',
     'signIns/total',
   ])
 })

@@ -23,7 +23,10 @@ export interface Quota {
    * for callers without a session.
    */
   perAddress: Rate
-  /** For all callers together who have no session and no known device. Default: no limit. */
+  /**
+   * For all callers together who have no session and no known device. A network with more than three uses gets only what is left of the
+   * first half, so that few networks cannot use it up. Default: no limit.
+   */
   total?: Rate | undefined
 }
 
@@ -99,7 +102,11 @@ export function createQuotas(store: RelayStore, quotas: SomeQuotas | false | und
     }
     if (user !== undefined) await spend(`user/${user}`, perUser)
     // Last: what another budget refuses uses up nothing of all.
-    if (isAnonymous && total !== undefined) await spend('total', total)
+    if (!isAnonymous || total === undefined) return
+    const few = { points: 3, seconds: total.seconds }
+    const isMany = address && (await store.spend(`${name}/few/${networkOf(address, 48)}`, few)) > 0
+    if (isMany) await spend('many', { ...total, points: total.points / 2 })
+    await spend('total', total)
   }
 }
 

@@ -5,7 +5,7 @@ import type { AnyWalletError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import { paymentError } from './paymentErrors.js'
 import { paymentMemory } from './paymentMemory.js'
-import { nextStep, type PaymentFacts } from './paymentTable.js'
+import { type PaymentFacts, rowFor } from './paymentTable.js'
 import { getQuote, quoteState } from './quotes.js'
 import { refuseDifference } from './refuseDifference.js'
 import { type ExecuteOptions, signAndSend } from './signAndSend.js'
@@ -34,7 +34,7 @@ export async function executePayment(
   let latest = quote
   let error: unknown
   for (;;) {
-    const step = nextStep(facts)
+    const step = rowFor(facts)
     if (step.includes('remember')) await memory.keepExecuted(latest.expiresAt)
     if (step.includes('take')) await memory.keepTaken()
     if (step.includes('forget')) await memory.forget()

@@ -10,7 +10,7 @@ import { outcomeUnknown } from '../outcomeUnknown.js'
  * @param cause - The error of the last request, or of the read when no request was made.
  * @param quote - As it was read last.
  */
-export function paymentError(step: readonly string[], cause?: unknown, quote?: Quote): unknown {
+export function paymentError(step: readonly unknown[], cause?: unknown, quote?: Quote): unknown {
   if (step.includes('busy'))
     return new SessionError(
       'BUSY',

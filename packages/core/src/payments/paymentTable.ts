@@ -43,7 +43,7 @@ export interface PaymentFacts {
 }
 
 /**
- * What happens next, in words. First what to do. Then what to remember: `remember` that it was executed, `take` that the
+ * What happens next. First what to do. Then what to remember: `remember` that it was executed, `take` that the
  * service took it and holds it, `forget` it; by default the memory stays as it is. Then how it fails: `unknown`, it may
  * have been executed; `held`, nothing has moved and the user must authorize it; `expired`, it was not executed and cannot
  * be any more; `busy`, another tab does not finish; by default with the error of the last request, or of the read when no
@@ -55,62 +55,66 @@ export type PaymentStep = readonly (
   | ('unknown' | 'held' | 'expired' | 'busy')
 )[]
 
-/** Facts, and the step. The first row decides of which all facts hold. `shown` holds for every fact that begins with it. */
-export const paymentRows: readonly (readonly [facts: string, step: string])[] = [
+/** A row of a table: facts, and the step. */
+export type Row<Fact, Step extends readonly unknown[]> = readonly [facts: readonly Fact[], ...step: Step]
+
+/** The first row decides of which all facts hold. `shown`: any of those that begin with it. */
+export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown', PaymentStep>[] = [
   // Nothing was signed: the memory stays as it was.
-  ['declined', 'fail'],
+  [['declined'], 'fail'],
   // This call executed nothing, and there was no earlier one.
-  ['not-sent nothing', 'fail forget'],
+  [['not-sent', 'nothing'], 'fail', 'forget'],
   // This call executed nothing. An earlier one may have.
-  ['not-sent', 'fail'],
+  [['not-sent'], 'fail'],
   // Another tab has its turn and does not finish.
-  ['not-made timed-out', 'fail busy'],
+  [['not-made', 'timed-out'], 'fail', 'busy'],
   // It was executed: by this call, an earlier one, another tab or another device.
-  ['executed', 'return remember'],
+  [['executed'], 'return', 'remember'],
   // The caller went before anything was signed.
-  ['not-made aborted', 'fail'],
+  [['not-made', 'aborted'], 'fail'],
   // The caller's copy says that it was executed, or waits for an authorization: only the service knows.
-  ['shown-executed', 'read'],
-  ['shown-held', 'read'],
+  [['shown-executed'], 'read'],
+  [['shown-held'], 'read'],
   // This device knows of no request, and no other tab is at work. Whether the quote has expired is for the service to say.
-  ['not-made nothing free shown', 'sign'],
+  [['not-made', 'nothing', 'free', 'shown'], 'sign'],
   // The only request was refused.
-  ['refused nothing', 'fail forget'],
+  [['refused', 'nothing'], 'fail', 'forget'],
   // Another tab, an earlier request, or this one may have executed it: the quote says.
-  ['shown', 'read'],
+  [['shown'], 'read'],
   // It was executed and now reads otherwise, or cannot be read: never sign it again.
-  ['done', 'fail unknown'],
+  [['done'], 'fail', 'unknown'],
   // Held since it was made: after the authorization it is executed for the first time.
-  ['not-made nothing held', 'fail held'],
+  [['not-made', 'nothing', 'held'], 'fail', 'held'],
   // The service took a request and waits for the user's authorization. A second request would be refused.
-  ['held', 'fail take held'],
-  ['taken open', 'fail unknown'],
+  [['held'], 'fail', 'take', 'held'],
+  [['taken', 'open'], 'fail', 'unknown'],
   // Nothing was sent from this device.
-  ['not-made nothing unreadable', 'fail'],
+  [['not-made', 'nothing', 'unreadable'], 'fail'],
   // Not executed yet. The same Idempotency-Key makes a second request safe.
-  ['not-made open', 'sign'],
+  [['not-made', 'open'], 'sign'],
   // The response is the quote itself.
-  ['accepted open', 'return'],
-  ['accepted expired', 'return forget'],
+  [['accepted', 'open'], 'return'],
+  [['accepted', 'expired'], 'return', 'forget'],
   // Accepted, and what came of it is not readable here: never sign it again.
-  ['accepted unlisted', 'return take'],
+  [['accepted', 'unlisted'], 'return', 'take'],
   // The request was refused, and the quote says that no other one was executed.
-  ['refused expired', 'fail forget'],
-  ['conflict expired', 'fail forget'],
-  ['conflict nothing open', 'fail forget'],
+  [['refused', 'expired'], 'fail', 'forget'],
+  [['conflict', 'expired'], 'fail', 'forget'],
+  [['conflict', 'nothing', 'open'], 'fail', 'forget'],
   // It was not executed and cannot be any more.
-  ['expired', 'fail forget expired'],
+  [['expired'], 'fail', 'forget', 'expired'],
   // The error of a lost request says already that the outcome is unknown.
-  ['lost', 'fail'],
+  [['lost'], 'fail'],
   // Everything else: a request may have been executed, and the quote does not say.
-  ['', 'fail unknown'],
+  [[], 'fail', 'unknown'],
 ]
 
-/** The row that decides. */
-export function rowFor({ turn, memory, call, quote }: PaymentFacts) {
-  const known = ` ${turn} ${memory} ${call} ${quote}`
-  return paymentRows.find(([facts]) => facts.split(' ').every((fact) => known.includes(` ${fact}`)))
-}
+/** The row that decides. The last one of a table fits all. */
+export const firstRow = <One extends Row<string, readonly unknown[]>>(
+  rows: readonly One[],
+  known: readonly string[],
+): One => rows.find(([facts]) => facts.every((fact) => known.includes(fact)))!
 
-/** The next step of a payment. */
-export const nextStep = (facts: PaymentFacts): PaymentStep => rowFor(facts)?.[1].split(' ') as never
+/** The row of a payment, with its next step. */
+export const rowFor = ({ turn, memory, call, quote }: PaymentFacts) =>
+  firstRow(paymentRows, [turn, memory, call, quote, quote.slice(0, 5)])

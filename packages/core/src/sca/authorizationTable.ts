@@ -1,6 +1,6 @@
 /** The table of authorizations: from what is known of a held payment to the next step. Pure data; `authorizePayment.ts` carries it out. */
 
-import type { PaymentFacts } from '../payments/paymentTable.js'
+import { firstRow, type PaymentFacts, type Row } from '../payments/paymentTable.js'
 
 /** What is known at one moment. */
 export interface AuthorizationFacts {
@@ -30,59 +30,54 @@ export type AuthorizationStep = readonly (
   | ('unknown' | 'expired' | 'busy')
 )[]
 
-/** Facts, and the step. The first row decides of which all facts hold. No row signs or executes. */
-export const authorizationRows: readonly (readonly [facts: string, step: string])[] = [
+/** The first row decides of which all facts hold. No row signs or executes. */
+export const authorizationRows: readonly Row<
+  AuthorizationFacts[keyof AuthorizationFacts],
+  AuthorizationStep
+>[] = [
   // Another tab has the turn of this quote and does not finish.
-  ['not-made timed-out', 'fail busy'],
+  [['not-made', 'timed-out'], 'fail', 'busy'],
   // No proof left. The memory stays as it was: the service holds the payment all the same.
-  ['declined', 'fail'],
+  [['declined'], 'fail'],
   // Only the service knows, also after a refusal: a network may have delivered the proof twice.
-  ['unread', 'read'],
+  [['unread'], 'read'],
   // Authorized: by this call, an earlier one, another tab or another device.
-  ['executed', 'return remember'],
+  [['executed'], 'return', 'remember'],
   // Nothing left.
-  ['not-made aborted', 'fail'],
-  ['not-made unreadable', 'fail'],
+  [['not-made', 'aborted'], 'fail'],
+  [['not-made', 'unreadable'], 'fail'],
   // It was executed and now reads otherwise, or an executed one reads as open.
-  ['done', 'fail unknown'],
-  ['sent open', 'fail unknown'],
-  ['not-made taken open', 'fail unknown'],
+  [['done'], 'fail', 'unknown'],
+  [['sent', 'open'], 'fail', 'unknown'],
+  [['not-made', 'taken', 'open'], 'fail', 'unknown'],
   // The proof belongs to the challenge that the user saw. The caller gets the next one, for the user to see.
-  ['not-made next', 'return take'],
+  [['not-made', 'next'], 'return', 'take'],
   // Before the proof leaves, the device remembers that the service has the payment: it is never signed again.
-  ['not-made held', 'prove take'],
-  ['not-made expired', 'fail forget expired'],
+  [['not-made', 'held'], 'prove', 'take'],
+  [['not-made', 'expired'], 'fail', 'forget', 'expired'],
   // The next challenge of several, or the same one still.
-  ['accepted held', 'return'],
-  ['next', 'return'],
+  [['accepted', 'held'], 'return'],
+  [['next'], 'return'],
   // Held since it was made: now it can be executed, for the first time.
-  ['nothing open', 'return forget'],
-  ['accepted open', 'return'],
-  ['accepted unlisted', 'return'],
-  ['accepted expired', 'return forget'],
-  ['refused expired', 'fail forget'],
-  ['expired', 'fail forget expired'],
+  [['nothing', 'open'], 'return', 'forget'],
+  [['accepted', 'open'], 'return'],
+  [['accepted', 'unlisted'], 'return'],
+  [['accepted', 'expired'], 'return', 'forget'],
+  [['refused', 'expired'], 'fail', 'forget'],
+  [['expired'], 'fail', 'forget', 'expired'],
   // The quote cannot be read, or says nothing: the proof may have been taken before.
-  ['conflict unreadable', 'fail unknown'],
-  ['conflict aborted', 'fail unknown'],
-  ['conflict open', 'fail unknown'],
-  ['conflict unlisted', 'fail unknown'],
-  ['refused', 'fail'],
-  ['conflict', 'fail'],
+  [['conflict', 'unreadable'], 'fail', 'unknown'],
+  [['conflict', 'aborted'], 'fail', 'unknown'],
+  [['conflict', 'open'], 'fail', 'unknown'],
+  [['conflict', 'unlisted'], 'fail', 'unknown'],
+  [['refused'], 'fail'],
+  [['conflict'], 'fail'],
   // The error of a lost request says already that the outcome is unknown.
-  ['lost', 'fail'],
+  [['lost'], 'fail'],
   // Everything else.
-  ['', 'fail unknown'],
+  [[], 'fail', 'unknown'],
 ]
 
-/** The row that decides. */
-export function authorizationRowFor({ turn, memory, call, quote }: AuthorizationFacts) {
-  const known = [turn, memory, call, quote] as readonly string[]
-  return authorizationRows.find(([facts]) =>
-    facts.split(' ').every((fact) => fact === '' || known.includes(fact)),
-  )
-}
-
-/** The next step. */
-export const nextAuthorizationStep = (facts: AuthorizationFacts): AuthorizationStep =>
-  authorizationRowFor(facts)![1].split(' ') as never
+/** The row that decides, with the next step. */
+export const authorizationRowFor = ({ turn, memory, call, quote }: AuthorizationFacts) =>
+  firstRow(authorizationRows, [turn, memory, call, quote])

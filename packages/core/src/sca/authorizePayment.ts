@@ -10,7 +10,7 @@ import { getQuote, quoteState } from '../payments/quotes.js'
 import { refuseDifference } from '../payments/refuseDifference.js'
 import { withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
-import { type AuthorizationFacts, nextAuthorizationStep } from './authorizationTable.js'
+import { type AuthorizationFacts, authorizationRowFor } from './authorizationTable.js'
 import { checkProof, proofError, proofOf, type UserProof } from './proof.js'
 
 /** The held quote as the user saw it, or its id. */
@@ -67,7 +67,7 @@ async function drive(
     return isNext ? 'next' : state
   }
   for (;;) {
-    const step = nextAuthorizationStep(facts)
+    const step = authorizationRowFor(facts)
     const memory = latest && paymentMemory(wallet, latest)
     // The order that the payment is for is read with it.
     if (memory && step.some((word) => word === 'remember' || word === 'take')) await memory.recall()

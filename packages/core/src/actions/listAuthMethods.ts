@@ -1,7 +1,7 @@
 /** Verb: list the ways to sign in to the account. */
 
 import type { AuthMethod, Row } from '@embedded-wallet/protocol'
-import { listAccountAuthMethods } from '../authMethods/listAccountAuthMethods.js'
+import { listAccountAuthMethods } from '../authMethods/passkeyHousekeeping.js'
 import { openWallet } from '../openWallet.js'
 import type { Wallet } from '../wallet.js'
 

@@ -54,4 +54,4 @@ export async function registerOAuth(
   )
 }
 
-import { withFreshToken } from '../signIn/oidcToken.js'
+import { withFreshToken } from '../signing/idToken.js'

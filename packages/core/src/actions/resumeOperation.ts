@@ -1,6 +1,7 @@
 /** Verb: wait on for what the service still works on. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
+import { finishRevocation } from '../authMethods/passkeyHousekeeping.js'
 import { finishRegistration } from '../authMethods/registration.js'
 import { openWallet } from '../openWallet.js'
 import type { OperationAction, SignInAction, WalletSession } from '../records.js'
@@ -13,7 +14,6 @@ import type { Finish, Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 import { finishExport } from './exportWallet.js'
 import { finishRefresh } from './refreshSession.js'
-import { finishRevocation } from './revokeAuthMethod.js'
 
 /** What an operation came to: the result of its verb. */
 export type ResumedOperation =

@@ -9,8 +9,8 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
+import { finishRevocation } from '../authMethods/passkeyHousekeeping.js'
 import { keepSession } from '../session/keepSession.js'
-import { finishRevocation } from './revokeAuthMethod.js'
 
 test('a key that cannot be deleted does not keep the others on the device', async () => {
   stopClocks()

@@ -1,18 +1,16 @@
 /** Verb: revoke a way to sign in. */
 
 import type { AuthMethod, Row } from '@embedded-wallet/protocol'
-import { recallAuthMethod } from '../authMethods/chooseAuthMethod.js'
-import { listAccountAuthMethods } from '../authMethods/listAccountAuthMethods.js'
-import { credentialIdOf, removePasskey } from '../authMethods/passkeyHousekeeping.js'
+import { finishRevocation, listAccountAuthMethods } from '../authMethods/passkeyHousekeeping.js'
 import { ServiceError, SessionError } from '../errors.js'
 import { type OpenWallet, openWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
-import { deviceSessions, forgetSession, isExpired } from '../session/deviceSessions.js'
+import { deviceSessions, isExpired } from '../session/deviceSessions.js'
 import { newestFirst } from '../session/sessionRecord.js'
 import { readBackIfLost } from '../signing/lostResponses.js'
 import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
-import type { Finish, Operated, Waiting } from '../signing/waiting.js'
+import type { Operated, Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -107,38 +105,6 @@ async function startRevocation(open: OpenWallet, authMethodId: string, thing: Op
       findAuthMethod(await listAccountAuthMethods(open, signal), authMethodId)
     throw error
   })
-}
-
-/**
- * It is revoked: its sessions go from this device, and its passkey.
- *
- * @param known - The AuthMethod, where the caller has read it.
- */
-export const finishRevocation: Finish<void> = async (
-  wallet,
-  { target: authMethodId },
-  known: Row<AuthMethod> | undefined,
-) => {
-  const { state } = wallet
-  const own = await recallAuthMethod(wallet, 'PASSKEY')
-  const isTarget = ({ id }: Row<AuthMethod>) => id === authMethodId
-  // A row with an id can be read.
-  const target = (known ?? state.authMethods?.find(isTarget)) as AuthMethod | undefined
-  if (state.authMethods) state.authMethods = state.authMethods.filter((one) => !isTarget(one))
-  let refusal: unknown
-  const held = [...(await deviceSessions(wallet)).records.values()]
-  for (const record of held.filter((record) => record.authMethodId === authMethodId)) {
-    // A key that cannot be deleted must not keep the others on the device.
-    await forgetSession(wallet, record).catch((error: unknown) => {
-      refusal = error
-    })
-  }
-  const isOwn = own?.authMethodId === authMethodId
-  const credentialId = target ? credentialIdOf(target, own) : isOwn ? own.credentialId : undefined
-  // Only this one: a list from before the call may lack a passkey that was registered since, and signaling it would remove that one.
-  if ((target ? target.type === 'PASSKEY' : isOwn) && credentialId !== undefined && own?.rpId !== undefined)
-    await removePasskey(wallet.passkeys, { rpId: own.rpId, credentialId })
-  if (refusal !== undefined) throw refusal
 }
 
 /** @throws {SessionError} `AUTH_METHOD_NOT_FOUND`. */

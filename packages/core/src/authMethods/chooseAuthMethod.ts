@@ -5,6 +5,7 @@ import {
   type AuthMethodType,
   identifierPattern,
   isUnreadable,
+  type Row,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
@@ -71,6 +72,19 @@ export async function withAuthMethod<T>(
   }
 }
 
+/**
+ * Reads the account's AuthMethods from the service.
+ *
+ * @throws {ServiceError} As `callRelay`.
+ */
+export async function readAuthMethods(
+  wallet: OpenWallet,
+  signal: AbortSignal | undefined,
+): Promise<Row<AuthMethod>[]> {
+  const query = { accountId: wallet.accountId }
+  return (await callRelay(wallet, 'listAuthMethods', { query, signal })).body.data
+}
+
 const names: Record<AuthMethodType, string> = {
   PASSKEY: 'passkey',
   EMAIL_OTP: 'e-mail address for codes',
@@ -83,12 +97,11 @@ async function findFirst(
   type: AuthMethodType,
   signal: AbortSignal | undefined,
 ): Promise<KnownAuthMethod> {
-  const query = { accountId: wallet.accountId }
-  const { body } = await callRelay(wallet, 'listAuthMethods', { query, signal })
-  const found = body.data.find(({ type: listed }) => listed === type)
+  const listed = await readAuthMethods(wallet, signal)
+  const found = listed.find((row) => row.type === type)
   if (found === undefined) {
     // What the list lacks may be in a row that cannot be read.
-    if (body.data.some(isUnreadable))
+    if (listed.some(isUnreadable))
       throw new ServiceError('UNEXPECTED_RESPONSE', 'A way to sign in cannot be read. See listAuthMethods.')
     throw new SessionError('AUTH_METHOD_NOT_FOUND', `The account has no ${names[type]}. Register one first.`)
   }

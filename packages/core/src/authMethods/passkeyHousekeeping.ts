@@ -1,8 +1,60 @@
-/** Keeps the device's passkeys in agreement with the service, through WebAuthn's Signal API. Best effort. */
+/** Keeps the device in agreement with the service: its passkeys, through WebAuthn's Signal API and as far as it goes, and what a revocation leaves. */
 
 import type { AuthMethod, Row } from '@embedded-wallet/protocol'
+import type { OpenWallet } from '../openWallet.js'
 import type { PasskeyCeremonies, PasskeySignal } from '../passkey/passkeyCeremonies.js'
 import type { KnownAuthMethod, KnownPasskey } from '../records.js'
+import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
+import type { Finish } from '../signing/waiting.js'
+import { readAuthMethods, recallAuthMethod } from './chooseAuthMethod.js'
+
+/**
+ * Lists the account's AuthMethods, for this page, too.
+ *
+ * @throws {ServiceError} As `callRelay`.
+ */
+export async function listAccountAuthMethods(
+  wallet: OpenWallet,
+  signal: AbortSignal | undefined,
+): Promise<Row<AuthMethod>[]> {
+  const listed = await readAuthMethods(wallet, signal)
+  wallet.state.authMethods = listed
+  if (wallet.passkeys.signal !== undefined)
+    await syncAcceptedPasskeys(wallet.passkeys, await recallAuthMethod(wallet, 'PASSKEY'), listed)
+  return listed
+}
+
+/**
+ * It is revoked: its sessions go from this device, and its passkey.
+ *
+ * @param known - The AuthMethod, where the caller has read it.
+ */
+export const finishRevocation: Finish<void> = async (
+  wallet,
+  { target: authMethodId },
+  known: Row<AuthMethod> | undefined,
+) => {
+  const { state } = wallet
+  const own = await recallAuthMethod(wallet, 'PASSKEY')
+  const isTarget = ({ id }: Row<AuthMethod>) => id === authMethodId
+  // A row with an id can be read.
+  const target = (known ?? state.authMethods?.find(isTarget)) as AuthMethod | undefined
+  if (state.authMethods) state.authMethods = state.authMethods.filter((one) => !isTarget(one))
+  let refusal: unknown
+  const held = [...(await deviceSessions(wallet)).records.values()]
+  for (const record of held.filter((record) => record.authMethodId === authMethodId)) {
+    // A key that cannot be deleted must not keep the others on the device.
+    await forgetSession(wallet, record).catch((error: unknown) => {
+      refusal = error
+    })
+  }
+  const isOwn = own?.authMethodId === authMethodId
+  const credentialId = target ? credentialIdOf(target, own) : isOwn ? own.credentialId : undefined
+  // Only this one: a list from before the call may lack a passkey that was registered since, and signaling it would remove that one.
+  if ((target ? target.type === 'PASSKEY' : isOwn) && credentialId !== undefined && own?.rpId !== undefined)
+    await removePasskey(wallet.passkeys, { rpId: own.rpId, credentialId })
+  if (refusal !== undefined) throw refusal
+}
 
 /** Tells the authenticator that the service does not accept a passkey. The device may remove it for good. */
 export async function removePasskey(

@@ -9,7 +9,6 @@ import {
   type Row,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError, WalletError } from '../errors.js'
-import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { BegunRegistration, KnownPasskey, PendingOperation } from '../records.js'
 import { registrationParameters } from '../signing/knownParameters.js'
@@ -28,7 +27,7 @@ import {
   readBegun,
   recallBegun,
 } from './begunRegistrations.js'
-import { recallAuthMethod, rememberAuthMethod } from './chooseAuthMethod.js'
+import { readAuthMethods, recallAuthMethod, rememberAuthMethod } from './chooseAuthMethod.js'
 import { keepOtpTarget } from './otpTarget.js'
 import { acceptedIds, removePasskey } from './passkeyHousekeeping.js'
 
@@ -206,10 +205,9 @@ async function findListed(
   begun: readonly BegunRegistration[],
   signal: AbortSignal | undefined,
 ): Promise<{ found: FoundRegistration | undefined; listed: Row<AuthMethod>[] }> {
-  const query = { accountId: wallet.accountId }
-  const { body } = await callRelay(wallet, 'listAuthMethods', { query, signal })
+  const listed = await readAuthMethods(wallet, signal)
   const own = await recallAuthMethod(wallet, 'PASSKEY')
-  return { found: findRegistered(begun, body.data, own), listed: body.data }
+  return { found: findRegistered(begun, listed, own), listed }
 }
 
 function toBegun(

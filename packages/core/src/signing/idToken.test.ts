@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { at, errorOf, now, stopClocks } from '../../test/unitWallet.js'
 import { ServiceError } from '../errors.js'
 import { createServiceClock } from '../http/serviceClock.js'
-import { withFreshToken } from './oidcToken.js'
+import { withFreshToken } from './idToken.js'
 
 const tokenOf = (claims: object) => `head.${btoa(JSON.stringify(claims))}.signature`
 const refused = () => Promise.reject(new ServiceError('REFUSED', 'no', { status: 401 }))

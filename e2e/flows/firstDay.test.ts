@@ -37,21 +37,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('authorize knows no user: serviceMessage names authorize, credentials and headers', async () => {
+test('authorize knows no user: the message names authorize, credentials and headers', async () => {
   const { relay } = openTestSystem({ relay: { authorize: () => null } })
   const error = await errorOf(listAuthMethods(walletOn(relay)))
   expect(error).toMatchObject({ code: 'REFUSED', status: 401, serviceCode: 'NOT_SIGNED_IN' })
-  expect(error.message).toBe('The relay refused the call: 401 NOT_SIGNED_IN. serviceMessage says what to do.')
-  expect(error.serviceMessage).toMatch(
-    /^You are not signed in to the app: authorize .* credentials and headers/,
-  )
+  expect(error.message).toMatch(/ You are not signed in to the app: authorize .* credentials and headers/)
 })
 
-test('the page has an origin that is not listed: serviceMessage names both options', async () => {
+test('the page has an origin that is not listed: the message names both options', async () => {
   const { relay } = openTestSystem()
   const error = await errorOf(listAuthMethods(walletOn(from('http://localhost:5174', relay))))
   expect(error).toMatchObject({ code: 'REFUSED', status: 403, serviceCode: 'ORIGIN_NOT_LISTED' })
-  expect(error.serviceMessage).toMatch(/relyingParty\.origins .* cors\.origins/)
+  expect(error.message).toMatch(/relyingParty\.origins .* cors\.origins/)
 })
 
 test('a proxy removes Wallet-Call: serviceMessage names the header', async () => {
@@ -66,6 +63,9 @@ test('a proxy removes Wallet-Call: serviceMessage names the header', async () =>
     ),
   )
   expect(error).toMatchObject({ status: 403, serviceCode: 'WALLET_CALL_MISSING' })
+  expect(error.message).toBe(
+    'The relay refused the call: 403 WALLET_CALL_MISSING. serviceMessage says what to do.',
+  )
   expect(error.serviceMessage).toContain('The header Wallet-Call: 1 is missing')
 })
 

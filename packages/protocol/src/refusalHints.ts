@@ -12,4 +12,9 @@ export const refusalHints: Readonly<Record<string, string>> = {
   FORBIDDEN:
     'A permission is missing: payments need an API token with TRANSACT, exports the relay option allowExport, users access to the account.',
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'The account already has a passkey. Sign in with it.',
+  // These two are the relay's own, and what a developer meets first.
+  NOT_SIGNED_IN:
+    'You are not signed in to the app: authorize of the relay returned no account. Sign in, and send what it reads with the options credentials and headers.',
+  ORIGIN_NOT_LISTED:
+    'This origin is not listed: add the origin of the page to relyingParty.origins of the relay, and to cors.origins when the relay is on another one.',
 }

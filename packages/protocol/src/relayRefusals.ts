@@ -1,17 +1,11 @@
 /** The refusals of a relay that tell a developer what to set up: the relay sends these words. */
 
+import { refusalHints } from './refusalHints.js'
+
 /** Each refusal by its code: the HTTP status, and one fixed sentence that says what to do. */
 export const relayRefusals = {
-  NOT_SIGNED_IN: {
-    status: 401,
-    message:
-      'You are not signed in to the app: authorize of the relay returned no account. Sign in, and send what it reads with the options credentials and headers.',
-  },
-  ORIGIN_NOT_LISTED: {
-    status: 403,
-    message:
-      'This origin is not listed: add the origin of the page to relyingParty.origins of the relay, and to cors.origins when the relay is on another one.',
-  },
+  NOT_SIGNED_IN: { status: 401, message: refusalHints.NOT_SIGNED_IN! },
+  ORIGIN_NOT_LISTED: { status: 403, message: refusalHints.ORIGIN_NOT_LISTED! },
   WALLET_CALL_MISSING: {
     status: 403,
     message: 'The header Wallet-Call: 1 is missing. Something between the page and the relay removes it.',

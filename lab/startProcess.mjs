@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const cwd = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 const isWindows = process.platform === 'win32'
 
 /** @returns A port that is free at this moment. */
@@ -20,13 +20,17 @@ export async function freePort() {
 }
 
 /**
- * @param command - The program and its arguments, from the root of the repository. `node` is this Node.
+ * @param command - The program and its arguments, and `node` is this Node.
+ * @param cwd - Where it runs; the root of the repository by default.
  * @param env - Added to the environment.
  * @param ready - How it shows that it works: a line that matches, an address that responds with success, or `message`, its first message.
  * @param isGroup - It starts programs of its own, which end with it.
  * @throws Error with the output when the program ends before it is ready.
  */
-export async function startProcess([program, ...args], { env = {}, ready, isGroup = false } = {}) {
+export async function startProcess(
+  [program, ...args],
+  { cwd = root, env = {}, ready, isGroup = false } = {},
+) {
   const child = spawn(program === 'node' ? process.execPath : program, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -36,15 +40,22 @@ export async function startProcess([program, ...args], { env = {}, ready, isGrou
   })
   let printed = ''
   let output = ''
+  let wake
+  let more = new Promise((resolve) => (wake = resolve))
   child.stdout.on('data', (chunk) => (printed += chunk))
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+      wake()
+      more = new Promise((resolve) => (wake = resolve))
+    })
   const closed = once(child, 'close')
   const stop = async (signal = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) {
       if (isGroup && !isWindows) process.kill(-child.pid, signal)
       else child.kill(signal)
     }
-    await closed
+    return (await closed)[0]
   }
 
   const describe = (what) => new Error(`${program} ${args[0]} ${what}:\n${output.slice(-4000)}`)
@@ -57,12 +68,16 @@ export async function startProcess([program, ...args], { env = {}, ready, isGrou
       .split('\n')
       .slice(0, -1)
       .find((line) => ready.test(line))
+  const until = async (read) => {
+    for (;;) {
+      const found = read(output)
+      if (found !== undefined) return found
+      await Promise.race([more, early])
+    }
+  }
   async function untilReady() {
     if (ready === 'message') return (await once(child, 'message'))[0]
-    if (ready instanceof RegExp) {
-      while (lineThatMatches() === undefined) await once(child.stdout, 'data')
-      return lineThatMatches()
-    }
+    if (ready instanceof RegExp) return until(lineThatMatches)
     while (ready !== undefined && !(await fetch(ready).catch(() => undefined))?.ok) {
       if (child.exitCode !== null || child.signalCode !== null) return early
       await delay(50)
@@ -75,6 +90,9 @@ export async function startProcess([program, ...args], { env = {}, ready, isGrou
       ready: first,
       pid: child.pid,
       output: () => output,
+      /** Waits until `read` finds something in the output. */
+      until,
+      signal: (name) => child.kill(name),
       stop,
       /** Sends a message. @returns The next one of the program. */
       ask: async (message) => {

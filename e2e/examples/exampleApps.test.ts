@@ -1,14 +1,12 @@
 /** Story: a reader starts an example with both halves, as its README says, and sends money in Chromium. */
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { freePort, startProcess } from '../../lab/startProcess.mjs'
 import { ensureChromium } from '../../scripts/browser.mjs'
 import { addVirtualAuthenticator } from '../../scripts/virtualAuthenticator.mjs'
-import { deferred } from '../support/deferred.js'
-import { freePort } from '../support/redisServer.js'
 
 const folder = 'vite-react'
 const folderOf = (name: string) => fileURLToPath(new URL(`../../examples/${name}/`, import.meta.url))
@@ -30,51 +28,22 @@ interface App {
 /** Starts an example with a script of its package.json, and ends it with the test. */
 async function startApp(folder: string, script: 'start' | 'preview', fixedPort?: number): Promise<App> {
   const port = fixedPort ?? (await freePort())
-  const child = spawn('npm', ['run', script], {
+  const program = await startProcess(['npm', 'run', script], {
     cwd: folderOf(folder),
-    // A group of its own: npm starts the server as a child, and both must end.
-    detached: true,
-    env: { ...process.env, ...quiet, NODE_ENV: undefined, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    isGroup: true,
+    env: { ...quiet, NODE_ENV: undefined, PORT: String(port) },
+    ready: new RegExp(String(port)),
   })
-  onTestFinished(async () => {
-    const ended = once(child, 'close')
-    process.kill(-child.pid!, 'SIGTERM')
-    await ended
-  })
-  const output = readOutput(child)
-  const origin = `http://localhost:${port}`
-  await output.until((text) => (text.includes(String(port)) ? true : undefined))
+  onTestFinished(async () => void (await program.stop()))
   return {
-    origin,
+    origin: `http://localhost:${port}`,
     readCode: (to) =>
-      output.until(
+      program.until(
         (text) =>
           [...text.matchAll(/^mail to (\S+): (?:Your code is )?(\d{6})$/gim)].findLast(
             ([, at]) => at === to,
           )?.[2],
       ),
-  }
-}
-
-function readOutput(child: ChildProcess) {
-  let text = ''
-  let more = deferred()
-  for (const stream of [child.stdout!, child.stderr!])
-    stream.on('data', (chunk) => {
-      text += chunk
-      more.resolve()
-      more = deferred()
-    })
-  child.once('close', () => more.reject(new Error(`The example ended:\n${text}`)))
-  return {
-    async until<Found>(find: (text: string) => Found | undefined): Promise<Found> {
-      for (;;) {
-        const found = find(text)
-        if (found !== undefined) return found
-        await more.promise
-      }
-    },
   }
 }
 

@@ -1,12 +1,12 @@
 /** Starts an example as its README says, with a sandbox of the test. `scripts/setup.mjs --examples` installs the examples. */
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
 import { createAdaptorServer } from '@hono/node-server'
-import { freePort } from '../support/redisServer.js'
+import { freePort, startProcess } from '../../lab/startProcess.mjs'
 
 /** A running example. */
 export interface Example {
@@ -46,45 +46,36 @@ export async function startExample(
   const servicePort = typeof address === 'object' && address ? address.port : 0
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const [file, ...flags] = command.map((part) => part.replace('$PORT', String(port)))
-  const child = spawn(file === 'node' ? process.execPath : file!, flags, {
-    cwd,
-    env: {
-      ...process.env,
-      ...inProduction,
-      ...env,
-      PORT: String(port),
-      ORIGIN: origin,
-      COOKIE_SECRET: 'a secret of the tests with more than 32 characters',
-      PROFILE: profile,
-      SERVICE_BASE_URL: `http://localhost:${servicePort}${new URL(sandbox.baseUrl).pathname}`,
-      SERVICE_TOKEN_ID: sandbox.tokenId,
-      SERVICE_CLIENT_SECRET: sandbox.clientSecret,
+  const program = await startProcess(
+    command.map((part) => part.replace('$PORT', String(port))),
+    {
+      cwd,
+      ready: `${origin}/wallet/health/live`,
+      env: {
+        ...inProduction,
+        ...env,
+        PORT: String(port),
+        ORIGIN: origin,
+        COOKIE_SECRET: 'a secret of the tests with more than 32 characters',
+        PROFILE: profile,
+        SERVICE_BASE_URL: `http://localhost:${servicePort}${new URL(sandbox.baseUrl).pathname}`,
+        SERVICE_TOKEN_ID: sandbox.tokenId,
+        SERVICE_CLIENT_SECRET: sandbox.clientSecret,
+      },
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = collectOutput(child)
-  await waitUntilLive(child, `${origin}/wallet/health/live`, output)
+  )
   const mailsTo = (to: string) =>
-    output
-      .text()
+    program
+      .output()
       .split('\n')
       .filter((line) => line.startsWith(`mail to ${to}: `))
   return {
     origin,
     sandbox,
-    readCode: async (to) => {
-      for (;;) {
-        const [code] = /\d{6}$/.exec(mailsTo(to).at(-1) ?? '') ?? []
-        if (code !== undefined) return code
-        await output.more()
-      }
-    },
+    readCode: (to) => program.until(() => /\d{6}$/.exec(mailsTo(to).at(-1) ?? '')?.[0]),
     countMails: (to, text) => mailsTo(to).filter((line) => line.includes(text)).length,
     stop: async () => {
-      const closed = once(child, 'close')
-      child.kill('SIGTERM')
-      await closed
+      await program.stop()
       service.close()
       if ('closeAllConnections' in service) service.closeAllConnections()
     },
@@ -95,32 +86,4 @@ function run([file, ...flags]: string[], cwd: string): void {
   const options = { cwd, encoding: 'utf8', env: { ...process.env, ...inProduction } } as const
   const { status, stdout, stderr } = spawnSync(file === 'node' ? process.execPath : file!, flags, options)
   if (status !== 0) throw new Error(`The example cannot be built:\n${stdout}\n${stderr}`)
-}
-
-interface Output {
-  text(): string
-  /** Resolves when more was printed. */
-  more(): Promise<unknown>
-}
-
-function collectOutput(child: ChildProcess): Output {
-  let text = ''
-  const streams = [child.stdout!, child.stderr!]
-  for (const stream of streams) stream.on('data', (chunk) => (text += chunk))
-  return { text: () => text, more: () => Promise.race(streams.map((stream) => once(stream, 'data'))) }
-}
-
-/** Waits until the relay of the example reports that it is live. */
-async function waitUntilLive(child: ChildProcess, url: string, output: Output): Promise<void> {
-  const endsAt = Date.now() + 30_000
-  while (Date.now() < endsAt && child.exitCode === null) {
-    const isLive = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isLive) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  child.kill('SIGKILL')
-  throw new Error(`The example does not respond on ${url}:\n${output.text()}`)
 }

@@ -1,11 +1,12 @@
 /** Starts a Redis for the tests, on a free port and without files. */
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort, startProcess } from '../../lab/startProcess.mjs'
+
+export { freePort }
 
 /** Whether redis-server is installed. Without it, the tests that need it are skipped with a warning. */
 export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
@@ -15,32 +16,12 @@ if (!hasRedis) {
   )
 }
 
-/** @returns A port that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 /** Starts Redis on a port and waits until it listens. */
-export async function startRedis(
-  port: number,
-  more: readonly string[] = [],
-): Promise<{ stop(): Promise<void>; signal(name: 'SIGSTOP' | 'SIGCONT'): void }> {
+export async function startRedis(port: number, more: readonly string[] = []) {
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
-  const child = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] })
-  await waitForOutput(child, 'Ready to accept connections')
-  return {
-    signal: (name) => void child.kill(name),
-    stop: async () => {
-      const closed = once(child, 'close')
-      child.kill('SIGKILL')
-      await closed
-    },
-  }
+  const program = await startProcess(['redis-server', ...flags], { ready: /Ready to accept connections/ })
+  // Also when a test has stopped it with SIGSTOP.
+  return { ...program, stop: async () => void (await program.stop('SIGKILL')) }
 }
 
 const slots = 16_384
@@ -85,16 +66,4 @@ export async function startRedisCluster(
     },
     keyCounts: async () => ports.map((port) => Number(tell(port, 'dbsize'))),
   }
-}
-
-/** Waits until a process has printed a text. Rejects when the process ends first. */
-export function waitForOutput(child: ChildProcess, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    child.stdout?.on('data', (chunk) => {
-      output += chunk
-      if (output.includes(text)) resolve(output)
-    })
-    child.once('close', () => reject(new Error(`the process ended before it printed "${text}": ${output}`)))
-  })
 }

@@ -1,12 +1,11 @@
 /** Two relay processes on one real Redis: together they allow as much as one alone, and no more. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { attestationOf } from '@embedded-wallet/e2e/support/attestation.js'
-import { freePort, hasRedis, startRedis, waitForOutput } from '@embedded-wallet/e2e/support/redisServer.js'
+import { freePort, hasRedis, startRedis } from '@embedded-wallet/e2e/support/redisServer.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Process, startProcess } from '../../../lab/startProcess.mjs'
 
 const script = fileURLToPath(new URL('instance.mjs', import.meta.url))
 const built = fileURLToPath(new URL('../dist/redis.js', import.meta.url))
@@ -14,7 +13,7 @@ const built = fileURLToPath(new URL('../dist/redis.js', import.meta.url))
 describe.skipIf(!hasRedis)('two instances', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>
   let redisPort = 0
-  const children: ChildProcess[] = []
+  const children: Process[] = []
   const urls: string[] = []
 
   beforeAll(async () => {
@@ -22,18 +21,16 @@ describe.skipIf(!hasRedis)('two instances', () => {
     redisPort = await freePort()
     redis = await startRedis(redisPort)
     for (let i = 0; i < 2; i++) {
-      const env = { ...process.env, REDIS_URL: `redis://127.0.0.1:${redisPort}` }
-      const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      const env = { REDIS_URL: `redis://127.0.0.1:${redisPort}` }
+      const child = await startProcess(['node', script], { env, ready: /\}/ })
       children.push(child)
-      urls.push(`http://127.0.0.1:${JSON.parse(await waitForOutput(child, '}')).port}/wallet`)
+      urls.push(`http://127.0.0.1:${JSON.parse(child.ready).port}/wallet`)
     }
   }, 20_000)
 
   afterAll(async () => {
-    const closed = children.map((child) => once(child, 'close'))
-    for (const child of children) child.kill('SIGTERM')
     // Both processes ended by themselves.
-    expect((await Promise.all(closed)).map(([code]) => code)).toEqual([0, 0])
+    expect(await Promise.all(children.map(({ stop }) => stop()))).toEqual([0, 0])
     await redis.stop()
   })
 

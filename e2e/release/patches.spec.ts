@@ -6,13 +6,12 @@
 import { p256 } from '@noble/curves/nist.js'
 import type { Browser, Page } from '@playwright/test'
 import { hex } from '@scure/base'
-import { build, type Rollup } from 'vite'
 import { addAuthenticator } from '../browser/addAuthenticator.js'
 import { test } from '../browser/leakCheckedTest.js'
 import type { ProfileName } from '../browser/profiles.js'
 import { expect, serveWorkbench } from '../browser/workbench.js'
 import { seal } from '../support/seal.js'
-import createConfig from '../workbench/vite.config.js'
+import { buildPage } from '../workbench/vite.config.js'
 import { installHostileScript } from './hostileScript.js'
 import { type PatchFigures, patches, summaryOf } from './patches.js'
 import figuresFile from './patchFigures.json' with { type: 'json' }
@@ -42,19 +41,6 @@ interface Flow {
   page: Page
   load: (cell: Cell) => Promise<void>
   close: () => Promise<void>
-}
-
-/** The workbench's page as an app would ship it: a few files. Loading its sources one by one takes most of the time. */
-async function buildPage(): Promise<Map<string, string>> {
-  const config = createConfig('document')
-  const { output } = (await build({
-    ...config,
-    plugins: [],
-    build: { write: false, modulePreload: false, target: 'es2022', reportCompressedSize: false },
-  })) as Rollup.RollupOutput
-  return new Map(
-    output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)]),
-  )
 }
 
 async function openFlow(

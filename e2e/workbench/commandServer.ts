@@ -3,7 +3,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { CommandService } from './commandBackend.js'
-import createConfig from './vite.config.js'
+import createConfig, { page } from './vite.config.js'
 
 /** Starts the server on a free port. */
 export async function serveInFrontOf(
@@ -23,7 +23,7 @@ export async function serveInFrontOf(
       })
     },
   }
-  const server = await createServer({ ...createConfig(service.profile), plugins: [backend] })
+  const server = await createServer({ ...createConfig(service.profile), plugins: [page, backend] })
   await server.listen()
   return { url: server.resolvedUrls!.local[0]!.replace(/\/$/, ''), close: () => server.close() }
 }

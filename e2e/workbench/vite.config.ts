@@ -1,9 +1,16 @@
-/** Serves the workbench: the page from the packages' sources and its backend in the same process. */
+/** Serves the workbench: the page, built from the packages' sources, and its backend in the same process. */
 
 import { fileURLToPath } from 'node:url'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { getRequestListener } from '@hono/node-server'
-import { defaultClientConditions, defaultServerConditions, type InlineConfig, type Plugin } from 'vite'
+import {
+  build,
+  defaultClientConditions,
+  defaultServerConditions,
+  type InlineConfig,
+  type Plugin,
+  type Rolldown,
+} from 'vite'
 import type { Backend } from './backend.js'
 
 const source = '@embedded-wallet/source'
@@ -26,12 +33,41 @@ function backend(profile: ProfileName): Plugin {
   }
 }
 
+/** The page as an app would ship it, a few files by their paths: loading its sources one by one takes most of the time of a story. */
+export async function buildPage(): Promise<Map<string, string>> {
+  const { output } = (await build({
+    ...createConfig('document'),
+    plugins: [],
+    build: { write: false, modulePreload: false, target: 'es2022', reportCompressedSize: false },
+  })) as Rolldown.RolldownOutput
+  return new Map(
+    output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)]),
+  )
+}
+
+let files: Promise<ReadonlyMap<string, string>> | undefined
+
+/** Serves the built page. */
+export const page: Plugin = {
+  name: 'page',
+  configureServer: (server) => {
+    server.middlewares.use(async (request, response, next) => {
+      files ??= buildPage()
+      const path = request.url === '/' ? '/index.html' : request.url!
+      const text = (await files).get(path)
+      if (text === undefined) return next()
+      const type = path.endsWith('.html') ? 'text/html' : 'text/javascript'
+      response.setHeader('Content-Type', type).end(text)
+    })
+  },
+}
+
 /** @param profile - The profile of the page's backend. */
 const createConfig = (profile: ProfileName): InlineConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   configFile: false,
   logLevel: 'warn',
-  plugins: [backend(profile)],
+  plugins: [page, backend(profile)],
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: {
     noExternal: [/^@embedded-wallet\//],

@@ -31,22 +31,26 @@ const listFunctions = `
 const found = {}
 for (const entry of JSON.parse(process.argv[1])) {
   try {
-    const all = Object.entries(await import(entry)).filter(([, value]) => typeof value === 'function')
-    found[entry] = { functions: all.filter(([, value]) => !String(value).startsWith('class')).map(([name]) => name) }
+    const all = Object.entries(await import(entry))
+    const isFunction = ([, value]) => typeof value === 'function' && !String(value).startsWith('class')
+    found[entry] = { values: all.map(([name]) => name), functions: all.filter(isFunction).map(([name]) => name) }
   } catch (error) {
-    found[entry] = { functions: [], problem: String(error.stack ?? error) }
+    found[entry] = { values: [], functions: [], problem: String(error.stack ?? error) }
   }
 }
 console.log(JSON.stringify(found))
 `
 
-/** @returns The entries with the names of their functions, as an installed app finds them, or the problem of their import. */
+/** @returns The entries with the names of their values and functions, as an installed app finds them, or the problem of their import. */
 export async function withFunctions(app, entries) {
   const names = JSON.stringify(entries.map(({ entry }) => entry))
   const parameters = ['--input-type=module', '-e', listFunctions, names]
   const { status, output } = await runTool(process.execPath, parameters, { cwd: app })
   const found = status === 0 ? JSON.parse(output.slice(output.indexOf('{"'))) : {}
-  return entries.map((one) => ({ ...one, ...(found[one.entry] ?? { functions: [], problem: output }) }))
+  return entries.map((one) => ({
+    ...one,
+    ...(found[one.entry] ?? { values: [], functions: [], problem: output }),
+  }))
 }
 
 /** @returns One job per entry: an app can import it. */

@@ -30,8 +30,8 @@ export type TakesUndefined<F extends (...args: never) => unknown> = [Refused<Opt
   : Refused<Options<Parameters<F>[number]>>
 `
 
-/** @returns A module that uses each function of an entry. */
-function use(entry, functions) {
+/** @returns A module that uses each value and function of an entry. */
+function use({ entry, values, functions }) {
   const lines = functions.flatMap((name) => [
     `export const resultOf_${name} = () => entry.${name}(...([] as unknown as Parameters<typeof entry.${name}>))`,
     `export const undefinedIn_${name}: TakesUndefined<typeof entry.${name}> = true`,
@@ -39,7 +39,7 @@ function use(entry, functions) {
   return [
     `import * as entry from '${entry}'`,
     `import type { TakesUndefined } from './takesUndefined.js'`,
-    'export const everything = { ...entry }',
+    `export const everything = { ${values.map((name) => `${name}: entry.${name}`).join(', ')} }`,
     ...lines,
     '',
   ].join('\n')
@@ -56,7 +56,6 @@ export function writeConsumer(app, entries) {
   const folder = join(app, 'types/src')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'takesUndefined.ts'), helpers)
-  for (const { entry, functions } of entries)
-    writeFileSync(join(folder, fileOf(entry)), use(entry, functions))
+  for (const entry of entries) writeFileSync(join(folder, fileOf(entry.entry)), use(entry))
   return new Map(entries.map(({ entry }) => [entry, fileOf(entry)]))
 }

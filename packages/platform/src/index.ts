@@ -1,8 +1,8 @@
 /** `@embedded-wallet/platform`: the service, called from an integrator's backend. */
 
+export type * from '@embedded-wallet/protocol'
 export { isUnreadable } from '@embedded-wallet/protocol'
 export { type AccountsByEmail, accountsByEmail } from './accountsByEmail.js'
-export type * from './contractTypes.js'
 export { type AgentClient, type AgentOptions, createAgent, redeemDeviceCode } from './createAgent.js'
 export { type CustomerWalletOptions, createCustomerWallet } from './createCustomerWallet.js'
 export { createPlatform, type Platform, type PlatformOptions } from './createPlatform.js'

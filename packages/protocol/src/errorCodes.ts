@@ -1,73 +1,12 @@
 /** The error codes that the interface names. The set is open: a client keeps an unknown code as text. */
 
 /**
- * The error codes by name.
+ * The error codes, each with its HTTP status.
  *
  * Assumption: the document shows no code for 405, 408, 413, 415, 502 and 503, and no plain NOT_FOUND. These follow the
  * naming of the others.
  */
-export const errorCodes = {
-  invalidInput: 'INVALID_INPUT',
-  emailOtpCredentialAlreadyExists: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
-  passkeyCredentialAlreadyExists: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
-  smsOtpCredentialAlreadyExists: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS',
-  invalidBankAccount: 'INVALID_BANK_ACCOUNT',
-  invalidAmount: 'INVALID_AMOUNT',
-  invalidCurrency: 'INVALID_CURRENCY',
-  invitationAlreadyClaimed: 'INVITATION_ALREADY_CLAIMED',
-  invitationCancelled: 'INVITATION_CANCELLED',
-  invalidUmaAddress: 'INVALID_UMA_ADDRESS',
-  selfPayment: 'SELF_PAYMENT',
-  amountOutOfRange: 'AMOUNT_OUT_OF_RANGE',
-  webhookEndpointNotSet: 'WEBHOOK_ENDPOINT_NOT_SET',
-  webhookDeliveryError: 'WEBHOOK_DELIVERY_ERROR',
-  unauthorized: 'UNAUTHORIZED',
-  invalidSignature: 'INVALID_SIGNATURE',
-  walletSignatureMissing: 'WALLET_SIGNATURE_MISSING',
-  walletSignatureMalformed: 'WALLET_SIGNATURE_MALFORMED',
-  walletSignatureBodyMismatch: 'WALLET_SIGNATURE_BODY_MISMATCH',
-  walletSignatureInvalid: 'WALLET_SIGNATURE_INVALID',
-  requestIdMissing: 'REQUEST_ID_MISSING',
-  endUserTermsVersionNotFound: 'END_USER_TERMS_VERSION_NOT_FOUND',
-  endUserTermsNotAccepted: 'END_USER_TERMS_NOT_ACCEPTED',
-  forbidden: 'FORBIDDEN',
-  userNotReady: 'USER_NOT_READY',
-  notFound: 'NOT_FOUND',
-  userNotFound: 'USER_NOT_FOUND',
-  quoteNotFound: 'QUOTE_NOT_FOUND',
-  transactionNotFound: 'TRANSACTION_NOT_FOUND',
-  invitationNotFound: 'INVITATION_NOT_FOUND',
-  lookupRequestNotFound: 'LOOKUP_REQUEST_NOT_FOUND',
-  tokenNotFound: 'TOKEN_NOT_FOUND',
-  umaNotFound: 'UMA_NOT_FOUND',
-  methodNotAllowed: 'METHOD_NOT_ALLOWED',
-  requestTimeout: 'REQUEST_TIMEOUT',
-  conflict: 'CONFLICT',
-  emailOtpEmailAlreadyExists: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS',
-  emailOtpCredentialSetChanged: 'EMAIL_OTP_CREDENTIAL_SET_CHANGED',
-  passkeyAlreadyEnrolled: 'PASSKEY_ALREADY_ENROLLED',
-  scaSessionRequired: 'SCA_SESSION_REQUIRED',
-  beneficiaryTrusted: 'BENEFICIARY_TRUSTED',
-  transactionNotPendingApproval: 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
-  transactionNotCancellable: 'TRANSACTION_NOT_CANCELLABLE',
-  customerDeleted: 'CUSTOMER_DELETED',
-  payloadTooLarge: 'PAYLOAD_TOO_LARGE',
-  unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
-  accountLocked: 'ACCOUNT_LOCKED',
-  payreqRequestFailed: 'PAYREQ_REQUEST_FAILED',
-  rateLimited: 'RATE_LIMITED',
-  dailyVolumeLimitExceeded: 'DAILY_VOLUME_LIMIT_EXCEEDED',
-  internalError: 'INTERNAL_ERROR',
-  notImplemented: 'NOT_IMPLEMENTED',
-  badGateway: 'BAD_GATEWAY',
-  serviceUnavailable: 'SERVICE_UNAVAILABLE',
-} as const
-
-/** One of `errorCodes`. A newer service may send others. */
-export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes]
-
-/** The HTTP status of each code. */
-export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
+export const errorStatuses = {
   INVALID_INPUT: 400,
   EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: 400,
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 400,
@@ -122,7 +61,22 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   NOT_IMPLEMENTED: 501,
   BAD_GATEWAY: 502,
   SERVICE_UNAVAILABLE: 503,
-}
+} as const
+
+/** One of `errorCodes`. A newer service may send others. */
+export type ErrorCode = keyof typeof errorStatuses
+
+type CamelCase<Code extends string> = Code extends `${infer Word}_${infer Rest}`
+  ? `${Lowercase<Word>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Code>
+
+/** The error codes by name: `errorCodes.notFound` is `'NOT_FOUND'`. */
+export const errorCodes = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.keys(errorStatuses).map((code) => [
+    code.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    code,
+  ]),
+) as { readonly [Code in ErrorCode as CamelCase<Code>]: Code }
 
 /** The `reason` of a relay's own 401: the caller is not signed in to the app. The relay sent nothing to the service. */
 export const NOT_SIGNED_IN_REASON = 'Not signed in to the app'

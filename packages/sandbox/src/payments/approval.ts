@@ -50,7 +50,7 @@ export function decideDeferred({ id }: Transaction, decision: 'approve' | 'rejec
   if (payment?.approval !== 'deferred')
     throw new Refusal(
       409,
-      errorCodes.transactionNotPendingApproval,
+      errorCodes.transactionNotPendingPlatformApproval,
       'the payment does not wait for a decision of the platform',
     )
   if (decision === 'approve') approve(payment, service)

@@ -12,22 +12,24 @@ import {
   walletEndpoints,
 } from './endpoints.js'
 import * as accounts from './requests/accounts.js'
+import { CustomersQuery } from './requests/accounts.js'
 import * as agents from './requests/agents.js'
-import { ApiTokensQuery, CreateApiTokenBody } from './requests/apiTokens.js'
 import * as business from './requests/business.js'
-import { UpdatePlatformConfigBody } from './requests/configuration.js'
 import { ConfirmContactBody } from './requests/contact.js'
-import { CustomersQuery } from './requests/customers.js'
-import { ExchangeRatesQuery } from './requests/exchangeRates.js'
-import { ApproveIncomingPaymentBody, RejectIncomingPaymentBody } from './requests/incomingPayments.js'
-import { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
-import { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
+import {
+  FundBody,
+  ReceiveUmaPaymentBody,
+  SendQuotePaymentBody,
+  TestWebhookResult,
+} from './requests/sandbox.js'
 import * as sca from './requests/sca.js'
 import {
   AgentTransactionsQuery,
+  ApproveIncomingPaymentBody,
   CancelTransactionBody,
   ConfirmTransactionBody,
+  RejectIncomingPaymentBody,
   TransactionsQuery,
 } from './requests/transactions.js'
 import {
@@ -38,27 +40,28 @@ import {
   RegisteredAgent,
 } from './resources/agent.js'
 import { AgentAction } from './resources/agentAction.js'
-import { ApiToken, CreatedApiToken } from './resources/apiToken.js'
-import { BeneficialOwner } from './resources/beneficialOwner.js'
+import { ApiToken, ApiTokensQuery, CreateApiTokenBody, CreatedApiToken } from './resources/apiToken.js'
 import { Customer } from './resources/customer.js'
 import { DiscoveriesQuery, Discovery } from './resources/discovery.js'
-import { Document } from './resources/document.js'
 import { EndUserTerms } from './resources/endUserTerms.js'
-import { ExchangeRate } from './resources/exchangeRate.js'
+import { ExchangeRate, ExchangeRatesQuery } from './resources/exchangeRate.js'
 import { ExternalAccount } from './resources/externalAccount.js'
-import { ExternalAccountLookup } from './resources/externalAccountLookup.js'
+import { ExternalAccountLookup, UmaLookup } from './resources/externalAccountLookup.js'
 import { InternalAccount } from './resources/internalAccount.js'
-import { Invitation } from './resources/invitation.js'
+import {
+  ClaimInvitationBody,
+  CreateInvitationBody,
+  Invitation,
+  UmaProvider,
+  UmaProvidersQuery,
+} from './resources/invitation.js'
 import { CreateKycLinkBody, KycLink, KycLinkQuery } from './resources/kycLink.js'
 import { pageOf, wholeListOf } from './resources/list.js'
-import { PlatformConfig } from './resources/platformConfig.js'
+import { PlatformConfig, UpdatePlatformConfigBody } from './resources/platformConfig.js'
 import { QuoteDetails } from './resources/quoteDetails.js'
 import * as factors from './resources/sca.js'
-import { TestWebhookResult } from './resources/testWebhookResult.js'
 import { Transaction } from './resources/transaction.js'
-import { UmaLookup } from './resources/umaLookup.js'
-import { UmaProvider } from './resources/umaProvider.js'
-import { Verification } from './resources/verification.js'
+import { BeneficialOwner, Document, Verification } from './resources/verification.js'
 import { WithdrawalFeeEstimate } from './resources/withdrawalFeeEstimate.js'
 import { scaEndpoints } from './scaEndpoints.js'
 

@@ -9,7 +9,7 @@ import { ownershipTypes } from '../resources/externalAccount.js'
 import { ExternalAccountInfo } from '../resources/externalAccountInfo.js'
 import { Identifier } from '../scalars.js'
 import { phonePattern } from './authMethods.js'
-import { pageEntries } from './page.js'
+import { changeTimeEntries, pageEntries } from './page.js'
 
 const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
 const optionalText = /* @__PURE__ */ v.exactOptional(text)
@@ -138,3 +138,20 @@ export interface PlatformInternalAccountsQuery extends ValueOf<typeof platformIn
 const platformInternalAccountsQuery = /* @__PURE__ */ v.object({ currency: optionalText, type: optionalText })
 export const PlatformInternalAccountsQuery: v.GenericSchema<PlatformInternalAccountsQuery> =
   platformInternalAccountsQuery
+
+/** Query of `GET /customers`. */
+export interface CustomersQuery extends ValueOf<typeof customersQuery> {}
+
+const customersQuery = /* @__PURE__ */ v.object({
+  ...pageEntries,
+  ...changeTimeEntries,
+  platformCustomerId: optionalText,
+  customerType: v.exactOptional(v.picklist(customerTypes)),
+  region: optionalText,
+  /** One of the customer's currencies, ISO 4217. */
+  currency: optionalText,
+  umaAddress: optionalText,
+  /** `true` also lists deleted customers. Default: `false`. */
+  isIncludingDeleted: v.exactOptional(v.picklist(['true', 'false'])),
+})
+export const CustomersQuery: v.GenericSchema<CustomersQuery> = customersQuery

@@ -3,9 +3,14 @@
 import * as v from 'valibot'
 import { ownershipPercentage } from '../limits.js'
 import type { ValueOf } from '../reading.js'
-import { beneficialOwnerRoles, idTypes, PersonalInfo } from '../resources/beneficialOwner.js'
 import type { BusinessInfo } from '../resources/customer.js'
-import { documentSides, documentTypes } from '../resources/document.js'
+import {
+  beneficialOwnerRoles,
+  documentSides,
+  documentTypes,
+  idTypes,
+  PersonalInfo,
+} from '../resources/verification.js'
 import { Identifier } from '../scalars.js'
 import { pageEntries } from './page.js'
 

@@ -1,7 +1,8 @@
-/** Queries of the transaction lists, and bodies about one transaction. */
+/** Queries of the transaction lists, bodies about one transaction, and the platform's decision about an incoming payment. */
 
 import * as v from 'valibot'
 import type { ValueOf } from '../reading.js'
+import type { CustomerInfoField } from '../resources/fieldDefinition.js'
 import { Identifier, Timestamp } from '../scalars.js'
 import { pageEntries } from './page.js'
 
@@ -55,3 +56,27 @@ const cancelTransactionBody = /* @__PURE__ */ v.object({
   reason: v.exactOptional(v.string()),
 })
 export const CancelTransactionBody: v.GenericSchema<CancelTransactionBody> = cancelTransactionBody
+
+/** What the sender's institution learns of the receiver. */
+export type ReceiverCustomerInfo = Partial<Record<CustomerInfoField, unknown>> & { [field: string]: unknown }
+
+/** Body of `POST /transactions/{transactionId}/approve`. */
+export interface ApproveIncomingPaymentBody extends ValueOf<typeof approveIncomingPaymentBody> {}
+
+const approveIncomingPaymentBody = /* @__PURE__ */ v.object({
+  /** What the event asked for in `requestedReceiverCustomerInfoFields`. */
+  receiverCustomerInfo: v.exactOptional(
+    v.record(v.string(), v.unknown()) as v.GenericSchema<ReceiverCustomerInfo>,
+  ),
+})
+export const ApproveIncomingPaymentBody: v.GenericSchema<ApproveIncomingPaymentBody> =
+  approveIncomingPaymentBody
+
+/** Body of `POST /transactions/{transactionId}/reject`. */
+export interface RejectIncomingPaymentBody extends ValueOf<typeof rejectIncomingPaymentBody> {}
+
+const rejectIncomingPaymentBody = /* @__PURE__ */ v.object({
+  /** Why the platform does not take the payment. */
+  reason: v.exactOptional(v.string()),
+})
+export const RejectIncomingPaymentBody: v.GenericSchema<RejectIncomingPaymentBody> = rejectIncomingPaymentBody

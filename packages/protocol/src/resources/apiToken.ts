@@ -1,7 +1,8 @@
-/** API tokens of a platform. The interface document does not show them; this is what the dated profiles send. */
+/** An ApiToken: credentials of the platform with chosen permissions; and the requests about tokens. */
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
+import { changeTimeEntries, pageEntries } from '../requests/page.js'
 import { Identifier, openEnum, Timestamp } from '../scalars.js'
 
 /**
@@ -42,3 +43,26 @@ export const CreatedApiToken: Readable<CreatedApiToken> = /* @__PURE__ */ readab
   'clientId',
   'clientSecret?',
 ])
+
+const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
+
+/** Body of `POST /tokens`. */
+export interface CreateApiTokenBody extends ValueOf<typeof createApiTokenBody> {}
+
+const createApiTokenBody = /* @__PURE__ */ v.object({
+  /** For people: what the token is for. */
+  name: text,
+  /** At least one. */
+  permissions: v.pipe(v.array(v.picklist(apiPermissions)), v.minLength(1)),
+})
+export const CreateApiTokenBody: v.GenericSchema<CreateApiTokenBody> = createApiTokenBody
+
+/** Query of `GET /tokens`. */
+export interface ApiTokensQuery extends ValueOf<typeof apiTokensQuery> {}
+
+const apiTokensQuery = /* @__PURE__ */ v.object({
+  ...pageEntries,
+  ...changeTimeEntries,
+  name: v.exactOptional(text),
+})
+export const ApiTokensQuery: v.GenericSchema<ApiTokensQuery> = apiTokensQuery

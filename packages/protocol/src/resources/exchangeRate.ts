@@ -1,6 +1,7 @@
-/** An exchange rate. The interface document does not show it; this is what the dated profiles send. */
+/** An ExchangeRate, and the query of rates. Source: both dated profiles. */
 
 import * as v from 'valibot'
+import { maxQuoteAmount } from '../limits.js'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Amount, Timestamp } from '../scalars.js'
 import { Currency } from './currency.js'
@@ -30,3 +31,26 @@ export const ExchangeRate: Readable<ExchangeRate> = /* @__PURE__ */ readable(exc
   'destinationCurrency',
   'exchangeRate',
 ])
+
+const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
+
+/** Query of `GET /exchange-rates`. Values travel as text; a list of currencies as a repeated parameter. */
+export interface ExchangeRatesQuery extends ValueOf<typeof exchangeRatesQuery> {}
+
+const exchangeRatesQuery = /* @__PURE__ */ v.object({
+  /** ISO 4217, or an asset code. */
+  sourceCurrency: v.exactOptional(text),
+  /** One or several: the parameter is repeated. */
+  destinationCurrency: v.exactOptional(v.union([text, v.array(text)])),
+  /** An integer in the smallest unit of `sourceCurrency`. */
+  sendingAmount: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (digits) => /^\d{1,16}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= maxQuoteAmount,
+        `sendingAmount must be an integer from 1 to ${maxQuoteAmount}`,
+      ),
+    ),
+  ),
+})
+export const ExchangeRatesQuery: v.GenericSchema<ExchangeRatesQuery> = exchangeRatesQuery

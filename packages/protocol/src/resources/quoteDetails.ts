@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Amount } from '../scalars.js'
 import { quoteEntries, type UnreadQuoteField } from './quote.js'
-import { RateDetails } from './rateDetails.js'
+import { RateDetails } from './transaction.js'
 
 /** A quote as a backend reads it. */
 export interface QuoteDetails extends ValueOf<typeof quoteDetails, UnreadQuoteField> {}

@@ -1,11 +1,9 @@
-/** A Transaction: one movement of money, incoming or outgoing. */
+/** A Transaction: one movement of money, incoming or outgoing; its rate and its refund. */
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Amount, Identifier, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
-import { RateDetails } from './rateDetails.js'
-import { Refund } from './refund.js'
 
 /** The states of a transaction. */
 export const transactionStatuses = [
@@ -48,6 +46,46 @@ export const failureReasons = [
 ] as const
 /** One of `failureReasons`. */
 export type FailureReason = (typeof failureReasons)[number]
+
+/** The states of a refund. */
+export const refundStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const
+/** One of `refundStatuses`. */
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** Why a payment is refunded. */
+export const refundReasons = ['TRANSACTION_FAILED', 'USER_CANCELLATION', 'TIMEOUT'] as const
+/** One of `refundReasons`. */
+export type RefundReason = (typeof refundReasons)[number]
+
+/** What a payment that failed gives back to its sender. */
+export interface Refund extends ValueOf<typeof refund> {}
+
+const refund = /* @__PURE__ */ v.object({
+  /** What both sides keep in their books. */
+  reference: v.string(),
+  initiatedAt: Timestamp,
+  /** Present when the money is back. */
+  settledAt: v.exactOptional(Timestamp),
+  status: openEnum<RefundStatus>(),
+  reason: v.exactOptional(openEnum<RefundReason>()),
+})
+export const Refund: v.GenericSchema<Refund> = refund
+
+/** The parts of a rate and its fees. A deployment that brands the prefix `serviceApi` needs a client with `branding`. */
+export interface RateDetails extends ValueOf<typeof rateDetails> {}
+
+const rateDetails = /* @__PURE__ */ v.object({
+  serviceApiMultiplier: v.exactOptional(v.number()),
+  /** Integer in the smallest unit of the sending currency. */
+  serviceApiFixedFee: v.exactOptional(Amount),
+  serviceApiVariableFeeRate: v.exactOptional(v.number()),
+  serviceApiVariableFeeAmount: v.exactOptional(v.number()),
+  /** Present in quotes only. */
+  counterpartyMultiplier: v.exactOptional(v.number()),
+  /** Present in quotes only. */
+  counterpartyFixedFee: v.exactOptional(Amount),
+})
+export const RateDetails: v.GenericSchema<RateDetails> = rateDetails
 
 /** One end of a transaction. The interface document shows only the variant ACCOUNT, so all other fields are kept. */
 export interface TransactionParty {

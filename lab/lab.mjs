@@ -87,6 +87,10 @@ const tools = {
     command: npm('build', '--prefix', 'docs'),
   },
   lines: { does: 'counts the lines of the quick start', command: ['node', 'scripts/lines.mjs'] },
+  rooms: {
+    does: 'counts the files and lines of each room, at a commit and now',
+    command: ['node', 'lab/rooms.mjs'],
+  },
 }
 
 const [name, ...more] = process.argv.slice(2)

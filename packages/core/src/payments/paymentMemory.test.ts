@@ -1,5 +1,6 @@
 /** What a device remembers of payments. It decides whether a payment is ever signed twice. */
 
+import { quoteOverdueMs } from '@embedded-wallet/protocol'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   accountId,
@@ -11,7 +12,7 @@ import {
   unitWallet,
 } from '../../test/unitWallet.js'
 import type { SessionStore } from '../store/sessionStore.js'
-import { overdueMs, paymentMemory, pendingPayments } from './paymentMemory.js'
+import { paymentMemory, pendingPayments } from './paymentMemory.js'
 
 let advance: (milliseconds: number) => void
 beforeEach(() => {
@@ -183,18 +184,18 @@ describe('the payments without a known outcome', () => {
     const { wallet, memory, sessionStore } = open()
     await memory.keepExecuted(at(1000))
     await paymentMemory(wallet, openQuote({ id: 'Quote:2' })).keepSent()
-    advance(1000 + overdueMs)
+    advance(1000 + quoteOverdueMs)
     await pendingPayments(wallet)
     expect(await sessionStore.get(key)).toBeDefined()
     advance(1)
     expect(await ids(wallet)).toEqual(['Quote:2'])
     expect(await sessionStore.get(key)).toBeUndefined()
-    expect(overdueMs).toBe(120_000)
+    expect(quoteOverdueMs).toBe(120_000)
   })
 
   test('are swept by the first payment of a page, for apps that never reconcile, and by no later one', async () => {
     const { wallet, sessionStore, reload, memory } = open()
-    await reload().keepExecuted(at(-overdueMs - 1))
+    await reload().keepExecuted(at(-quoteOverdueMs - 1))
     const list = vi.spyOn(sessionStore, 'list')
     await paymentMemory(wallet, openQuote({ id: 'Quote:2' })).keepExecuted(at(300_000))
     await vi.waitFor(async () => expect(await sessionStore.get(key)).toBeUndefined())

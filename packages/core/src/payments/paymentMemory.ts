@@ -1,6 +1,6 @@
 /** What this device remembers of payments: stored before the first request, so that no reload and no other tab loses it. */
 
-import { identifierPattern, type Quote } from '@embedded-wallet/protocol'
+import { identifierPattern, type Quote, quoteOverdueMs } from '@embedded-wallet/protocol'
 import type { OpenWallet } from '../openWallet.js'
 import type { PaymentIntent } from '../records.js'
 import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
@@ -29,12 +29,9 @@ export interface PaymentMemory {
   forget(): Promise<void>
 }
 
-/** After a quote's end by this margin nothing happens to it any more, even when a request is still under way. */
-export const overdueMs = 120_000
-
 /** Whether a quote's end is past by the margin, so that no request still under way can execute it. */
 export const isOver = ({ clock }: OpenWallet, expiresAt: string): boolean =>
-  clock.now() > Date.parse(expiresAt) + overdueMs
+  clock.now() > Date.parse(expiresAt) + quoteOverdueMs
 
 const prefixOf = ({ account }: OpenWallet) => `intent/${account}/`
 

@@ -1,5 +1,6 @@
 /** Which quote an order gets on a device that may have paid it, before a reload or in another tab. */
 
+import { quoteOverdueMs } from '@embedded-wallet/protocol'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type Answer,
@@ -11,7 +12,7 @@ import {
   unitWallet,
 } from '../../test/unitWallet.js'
 import type { OpenWallet } from '../openWallet.js'
-import { overdueMs, paymentMemory } from './paymentMemory.js'
+import { paymentMemory } from './paymentMemory.js'
 import { quoteOfOrder } from './quoteOfOrder.js'
 import { readPendingPayments } from './readPendingPayments.js'
 
@@ -183,7 +184,7 @@ describe('a payment that was sent before a reload', () => {
   test('loses it two minutes after its end: nothing is under way any more', async () => {
     const { memory, openPage, ask } = await open(quoteIs('COMPLETED'))
     await memory().keepSent()
-    advance(300_000 + overdueMs)
+    advance(300_000 + quoteOverdueMs)
     expect((await ask(openPage())).id).toBe('Quote:1')
     advance(1)
     expect((await ask(openPage())).id).toBe('Quote:2')
@@ -204,7 +205,7 @@ describe('a payment that was sent before a reload', () => {
       { status: 404, code: 'QUOTE_NOT_FOUND', message: 'no' },
     ])
     await memory().keepSent()
-    advance(300_000 + overdueMs)
+    advance(300_000 + quoteOverdueMs)
     expect(await errorOf(ask(heard(openPage())))).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
     advance(1)
     expect(await errorOf(ask(openPage()))).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
@@ -219,7 +220,7 @@ describe('a payment that was sent before a reload', () => {
     await sessionStore.delete(`${folder}/Quote:1`)
     for (const quoteId of ['Quote:0', 'Quote:1'])
       await sessionStore.set(`${folder}/${quoteId}`, { ...record, quoteId })
-    const over = openQuote({ id: 'Quote:0', status: 'COMPLETED', expiresAt: at(-overdueMs - 1) })
+    const over = openQuote({ id: 'Quote:0', status: 'COMPLETED', expiresAt: at(-quoteOverdueMs - 1) })
     const page = unitWallet(({ line }) => [200, line === read ? openQuote() : over], { sessionStore })
     expect((await ask(page)).id).toBe('Quote:1')
     expect(page.lines()).toEqual(['GET /quotes/Quote:0', read])
@@ -246,7 +247,7 @@ describe('a payment that was sent before a reload', () => {
 
   test('does not keep it longer because a script wrote a later end', async () => {
     const { memory, sessionStore, before, openPage, ask } = await open(
-      quoteIs('COMPLETED', at(-overdueMs - 1)),
+      quoteIs('COMPLETED', at(-quoteOverdueMs - 1)),
     )
     await memory().keepSent()
     const key = `intent/${before.wallet.account}/Quote:1`

@@ -1,6 +1,6 @@
 /** One payment for one order: who asks again for an order that is being paid gets the quote that pays it. */
 
-import type { Quote } from '@embedded-wallet/protocol'
+import { orderText, type Quote } from '@embedded-wallet/protocol'
 import { nothingSigned } from '../abort.js'
 import { sha256Hex } from '../crypto/sha256Hex.js'
 import type { OpenWallet } from '../openWallet.js'
@@ -28,7 +28,8 @@ export async function quoteOfOrder(
   signal: AbortSignal | undefined,
 ): Promise<Quote> {
   const { orders } = wallet.state
-  const digest = await digestOf(order)
+  // An order may be long and private, and this stands in the store.
+  const digest = await sha256Hex(orderText(order))
   const beingPaid = () =>
     [...orders.values()].find(({ order, quote }) => order === digest && isBeingPaid(wallet, quote.id))?.quote
   const quoteNow = async () => beingPaid() ?? (await earlierQuote(wallet, digest, signal)) ?? request()
@@ -36,16 +37,6 @@ export async function quoteOfOrder(
   orders.set(quote.id, { order: digest, quote })
   // The payment of an earlier quote may have begun meanwhile.
   return beingPaid() ?? quote
-}
-
-/**
- * The SHA-256 of the order as JSON, in hex: an order may be long and private, and this stands in the store. Its keys are in the order of
- * RFC 8785, section 3.2.3, at any depth: two places of an app may build the same order in two ways.
- */
-async function digestOf(order: unknown): Promise<string> {
-  const keys = new Set<string>()
-  JSON.stringify(order, (key, value) => keys.add(key) && value)
-  return sha256Hex(JSON.stringify(order, [...keys].sort()) ?? '')
 }
 
 /** Whether a call of this page executes the quote, or did so and does not know how it ended. */

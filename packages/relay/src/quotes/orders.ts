@@ -1,6 +1,12 @@
 /** One quote for one order of one account, over all instances: asks the app once, and then gives the quote that there is. */
 
-import { accountKey, identifierPattern, walletEndpoints } from '@embedded-wallet/protocol'
+import {
+  accountKey,
+  identifierPattern,
+  orderText,
+  quoteOverdueMs,
+  walletEndpoints,
+} from '@embedded-wallet/protocol'
 import { createRandomText, hashOf } from '../encoding.js'
 import { unavailable } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
@@ -21,8 +27,6 @@ export interface Orders {
 const leaseMs = 20_000
 /** Between two looks at the store, at first. Each pause is twice as long, so that a lease costs eight looks. */
 const firstPauseMs = 100
-/** After a quote's end by this margin nothing happens to it any more. */
-const overdueMs = 120_000
 const dayMs = 86_400_000
 
 /** Names an instance that makes the quote. No id of a quote looks like this. */
@@ -38,7 +42,7 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
     const { status, expiresAt } = parseResponse(response, OrderedQuote)
     const isOpen =
       status === 'PENDING_AUTHORIZATION' ||
-      (status === 'PENDING' && Date.parse(expiresAt) + overdueMs > now())
+      (status === 'PENDING' && Date.parse(expiresAt) + quoteOverdueMs > now())
     const isOver = status === 'EXPIRED' || (status === 'PENDING' && !isOpen)
     return isOpen || (isNamed && !isOver) ? (bodyOf(response) as object) : undefined
   }
@@ -67,8 +71,8 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
         const { id, expiresAt } = made as { id?: unknown; expiresAt?: unknown }
         // The wallet refuses such a quote.
         if (typeof id !== 'string' || !identifierPattern.test(id)) return made
-        const lifeMs = Date.parse(String(expiresAt)) + overdueMs - now()
-        const keptMs = isNamed || !(lifeMs <= dayMs) ? dayMs : Math.max(lifeMs, overdueMs)
+        const lifeMs = Date.parse(String(expiresAt)) + quoteOverdueMs - now()
+        const keptMs = isNamed || !(lifeMs <= dayMs) ? dayMs : Math.max(lifeMs, quoteOverdueMs)
         if (await store.swap(key, own, id, keptMs)) return made
       }
       // Another one makes it, or this one took longer than its lease: its quote is never shown.
@@ -81,7 +85,8 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
   return {
     quoteOf: async (accountId, order, make) => {
       const owner = accountKey(accountId)
-      const key = `order/${owner}/${await digestOf(order)}`
+      const digest = await hashOf(new TextEncoder().encode(orderText(order)))
+      const key = `order/${owner}/${digest}`
       const joined = running.get(key)
       if (joined !== undefined) return joined
       const isNamed =
@@ -91,11 +96,4 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
       return own
     },
   }
-}
-
-/** The order of its keys makes no difference, at any depth: as RFC 8785, section 3.2.3. */
-async function digestOf(order: unknown): Promise<string> {
-  const keys = new Set<string>()
-  JSON.stringify(order, (key, value) => keys.add(key) && value)
-  return hashOf(new TextEncoder().encode(JSON.stringify(order, [...keys].sort()) ?? ''))
 }

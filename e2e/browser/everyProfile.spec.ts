@@ -4,11 +4,11 @@
  */
 
 import { expect, type Page } from '@playwright/test'
-import { serveInFrontOf } from '../workbench/commandServer.js'
 import { addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
 import type { ProfileName } from './profiles.js'
 import { startSandbox } from './servers.js'
+import { serveWorkbench } from './workbench.js'
 
 interface AuthMethod {
   id: string
@@ -28,21 +28,14 @@ interface Bench {
 }
 
 const email = 'ada@shop.example'
-const phoneNumber = '+15550100'
 
 async function openBench(page: Page, profile: ProfileName): Promise<Bench & { close: () => Promise<void> }> {
   const sandbox = await startSandbox(profile)
-  const server = await serveInFrontOf({ ...sandbox.service, profile })
-  const arrange: Bench['arrange'] = async (what, body = {}) => {
-    const response = await fetch(`${server.url}/arrange/${what}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`)
-    return response.json()
-  }
-  const { accountId, customerId } = await arrange<Bench>('account', { email, phoneNumber })
-  await page.goto(server.url)
+  const { workbench, close } = await serveWorkbench(profile, sandbox.service)
+  const { arrange, url } = workbench
+  const accountId = await arrange<string>('account')
+  const customerId = await arrange<string>('customer', { accountId })
+  await page.goto(url)
   await page.waitForFunction(() => globalThis.core !== undefined)
   await page.evaluate(
     ([accountId, profile]) => {
@@ -79,7 +72,7 @@ async function openBench(page: Page, profile: ProfileName): Promise<Bench & { cl
     },
     codeOf: async (verb, options = {}) => (await run(verb, options, [])).code,
     close: async () => {
-      await server.close()
+      await close()
       await sandbox.stop()
     },
   }

@@ -1,9 +1,9 @@
-/** Story: no passkey is lost. After a second, a lost, a doubled or a simultaneous registration the user can still sign in. */
+/** Story: no passkey is lost. A browser refuses a second one of the device, and two at once leave a user who can sign in. Lost and doubled registrations: `e2e/flows/passkeysAreKept.test.ts`. */
 
-import type { Frame, Page, Route } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
 import type { Authenticator } from './authenticator.js'
-import { type ProfileName, profiles } from './profiles.js'
+import { profiles } from './profiles.js'
 import { expect, test, type Workbench } from './workbench.js'
 
 /** A page or a frame with a wallet. A frame stands for another tab: it has its own code, and the authenticator of its page. */
@@ -81,16 +81,6 @@ async function expectSignIn(page: Page, ...tabs: Tab[]): Promise<void> {
 /** How many passkeys the authenticator holds. */
 const countHeld = async (authenticator: Authenticator) => (await authenticator.publicIds()).length / 2
 
-/** Acts on the request that decides a registration. Where it must be signed, an earlier one only asks what to sign. */
-async function atRegistration(page: Page, profile: ProfileName, act: (route: Route) => Promise<void>) {
-  const isSigned = profiles[profile].bornWith === 'codes'
-  await page.route(registrations, async (route) => {
-    const headers = route.request().headers()
-    const isDeciding = !isSigned || headers['service-wallet-signature'] !== undefined
-    return route.request().method() === 'POST' && isDeciding ? act(route) : route.continue()
-  })
-}
-
 test('a second registration costs no passkey', { tag: '@release' }, async ({ page, workbench, profile }) => {
   const device = await openDevice(page, workbench)
   const takesOne = profiles[profile].passkeys === 'one'
@@ -102,50 +92,6 @@ test('a second registration costs no passkey', { tag: '@release' }, async ({ pag
   expect(device.authenticator.prompts()).toBe(1)
   expect(await countHeld(device.authenticator)).toBe(1)
   await expectSignIn(device.page, device.page, browser)
-})
-
-for (const when of ['in the same page', 'after a reload']) {
-  test(`a response is lost, and a retry ${when} finds the passkey`, {
-    tag: when === 'after a reload' ? [] : '@release',
-  }, async ({ page, workbench, profile }) => {
-    const device = await openDevice(page, workbench)
-    const tab = await device.openTab()
-    await atRegistration(device.page, profile, async (route) => {
-      await device.page.route(`${registrations}?*`, (list) => list.abort('connectionreset'))
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
-    expect(await registerPasskey(tab)).toMatchObject({ outcome: 'unknown' })
-    await device.page.unrouteAll()
-    const retry = when === 'after a reload' ? await device.openTab() : tab
-    const [registered] = await device.passkeys()
-    expect(await registerPasskey(retry)).toEqual({ id: registered!.id })
-    expect(device.authenticator.prompts()).toBe(1)
-    await expectSignIn(device.page, retry)
-  })
-}
-
-test('a page closes while its registration is under way, and a retry finds the passkey', {
-  tag: '@release',
-}, async ({ page, workbench, profile }) => {
-  const device = await openDevice(page, workbench)
-  const tab = await device.openTab()
-  const arrived = new Promise<void>((resolve) => {
-    atRegistration(device.page, profile, async (route) => {
-      await route.fetch()
-      // No response: the page is gone.
-      resolve()
-    })
-  })
-  // Lost: nothing, the closed page cannot say how this ends.
-  registerPasskey(tab).catch(() => undefined)
-  await arrived
-  await device.page.evaluate((name) => document.getElementsByName(name)[0]!.remove(), tab.name())
-  await device.page.unrouteAll()
-  const [registered] = await device.passkeys()
-  expect(await registerPasskey(device.page)).toEqual({ id: registered!.id })
-  expect(device.authenticator.prompts()).toBe(1)
-  await expectSignIn(device.page, device.page)
 })
 
 for (const kind of ['tabs', 'browsers']) {
@@ -177,18 +123,3 @@ for (const kind of ['tabs', 'browsers']) {
     await expectSignIn(device.page, first, second)
   })
 }
-
-test('the network doubles a registration and loses the first response, and the passkey stays', {
-  tag: '@release',
-}, async ({ page, workbench, profile }) => {
-  const device = await openDevice(page, workbench)
-  await atRegistration(device.page, profile, async (route) => {
-    await route.fetch()
-    await route.fulfill({ response: await route.fetch() })
-  })
-  const end = await registerPasskey(device.page)
-  const [registered] = await device.passkeys()
-  expect(end).toEqual({ id: registered!.id })
-  expect(await countHeld(device.authenticator)).toBe(1)
-  await expectSignIn(device.page, device.page)
-})

@@ -1,4 +1,4 @@
-/** The backend of the workbench: relay and sandbox in one process, and what a story needs to arrange. */
+/** The backend of the workbench: a relay with a sandbox in this process or behind HTTP, and what a story needs to arrange. */
 
 import {
   createCustomer,
@@ -13,6 +13,13 @@ import { createSandbox, type Fault, type ProcessingResponse } from '@embedded-wa
 import { canary } from '../canary/canary.mjs'
 import { fundWallet } from '../support/fundWallet.js'
 
+/** A sandbox of its own program. */
+export interface SandboxCommand {
+  baseUrl: string
+  tokenId: string
+  clientSecret: string
+}
+
 /** Handles requests of the page: the relay under /wallet, arrangements under /arrange. */
 export type Backend = (request: Request) => Promise<Response>
 
@@ -21,8 +28,9 @@ export type Backend = (request: Request) => Promise<Response>
  *
  * @param origin - Origin of the page. Passkeys are bound to it.
  * @param profile - The profile of relay and sandbox.
+ * @param command - Where a sandbox command serves. Default: a sandbox of this process.
  */
-export function createBackend(origin: string, profile: ProfileName): Backend {
+export function createBackend(origin: string, profile: ProfileName, command?: SandboxCommand): Backend {
   const relyingParty = { id: new URL(origin).hostname, name: 'Workbench', origins: [origin] }
   const sandbox = createSandbox({
     clientSecret: canary,
@@ -31,7 +39,9 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
     // The wallets of the stories pin real signers.
     signedEnvelopes: true,
   })
-  const platform = createPlatform({ ...sandbox, profile })
+  const service =
+    command === undefined ? sandbox : { ...command, fetch: (request: Request) => fetch(request) }
+  const platform = createPlatform({ ...service, profile })
   const accounts: string[] = []
   /** Stories of other rules act without a step-up. */
   const hasDefaultPolicy = new Set<string>()
@@ -40,10 +50,10 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
   let executions = 0
   const relay = createRelay({
     service: {
-      ...sandbox,
+      ...service,
       fetch: (request) => {
         if (request.url.endsWith('/execute')) executions++
-        return sandbox.fetch(request)
+        return service.fetch(request)
       },
     },
     profile,
@@ -61,6 +71,20 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
     // A story makes more calls in a minute than a user in a month.
     quotas: false,
   })
+  /** Calls the control API of the sandbox: what a user would read in their mailbox or on their clock. */
+  const control = async (path: string, body?: object) => {
+    const { baseUrl, tokenId, clientSecret } = service
+    const headers = {
+      Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+      'Content-Type': 'application/json',
+    }
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const response = await service.fetch(
+      new Request(new URL(`/control/${path}`, baseUrl), { headers, ...init }),
+    )
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
   type Arrangement = (body: Record<string, string>) => unknown
   const walletOf = async (customerId: string) => {
     const { data } = await listInternalAccounts(platform, { customerId, type: 'EMBEDDED_WALLET' }).page()
@@ -94,10 +118,10 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
         lockedCurrencyAmount: Number(amount),
       }),
     balance: async ({ accountId }) => (await walletOf(customers.get(accountId!)!)).balance.amount,
-    code: () => sandbox.inbox.at(-1)?.code,
+    code: async () => (await control('inbox')).data.at(-1)?.code,
     customer: ({ accountId }) => customers.get(accountId!),
-    idToken: ({ email, nonce }) =>
-      sandbox.identity.issueIdToken({ email: email!, ...(nonce === undefined ? {} : { nonce }) }),
+    idToken: async (claims) => (await control('id-tokens', claims)).idToken,
+    keys: () => control('keys'),
     /** From now on the relay's own policy holds for the account. `payments`: each payment needs a step-up, too. */
     policy: ({ accountId, payments }) => {
       hasDefaultPolicy.add(accountId!)
@@ -117,7 +141,7 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
       const response = { processingSeconds } as ProcessingResponse
       sandbox.faults.add({ endpoint: endpoint as Fault['endpoint'], when: 'accepted', response })
     },
-    wait: ({ milliseconds }) => sandbox.clock.advance(Number(milliseconds)),
+    wait: ({ milliseconds }) => control('clock', { advanceMilliseconds: Number(milliseconds) }),
   }
   return async (request) => {
     const { pathname } = new URL(request.url)

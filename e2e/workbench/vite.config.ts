@@ -11,11 +11,11 @@ import {
   type Plugin,
   type Rolldown,
 } from 'vite'
-import type { Backend } from './backend.js'
+import type { Backend, SandboxCommand } from './backend.js'
 
 const source = '@embedded-wallet/source'
 
-function backend(profile: ProfileName): Plugin {
+function backend(profile: ProfileName, command?: SandboxCommand): Plugin {
   let handle: Backend | undefined
   return {
     name: 'backend',
@@ -25,7 +25,7 @@ function backend(profile: ProfileName): Plugin {
         if (!/^\/(?:wallet|arrange)\//.test(request.url ?? '')) return next()
         if (handle === undefined) {
           const { createBackend } = await server.ssrLoadModule('/backend.ts')
-          handle ??= createBackend(`http://${request.headers.host}`, profile) as Backend
+          handle ??= createBackend(`http://${request.headers.host}`, profile, command) as Backend
         }
         await listener(request, response)
       })
@@ -48,7 +48,7 @@ export async function buildPage(): Promise<Map<string, string>> {
 let files: Promise<ReadonlyMap<string, string>> | undefined
 
 /** Serves the built page. */
-export const page: Plugin = {
+const page: Plugin = {
   name: 'page',
   configureServer: (server) => {
     server.middlewares.use(async (request, response, next) => {
@@ -62,12 +62,15 @@ export const page: Plugin = {
   },
 }
 
-/** @param profile - The profile of the page's backend. */
-const createConfig = (profile: ProfileName): InlineConfig => ({
+/**
+ * @param profile - The profile of the page's backend.
+ * @param command - Where a sandbox command serves. Default: the backend has a sandbox of its own.
+ */
+const createConfig = (profile: ProfileName, command?: SandboxCommand): InlineConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   configFile: false,
   logLevel: 'warn',
-  plugins: [page, backend(profile)],
+  plugins: [page, backend(profile, command)],
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: {
     noExternal: [/^@embedded-wallet\//],

@@ -18,7 +18,7 @@ export default defineConfig({
     // A table of a hundred sign-ins takes seconds, and on a busy machine more than the default of five.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', '{demo-app,e2e,scripts}/**/*.test.ts'],
+    include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', '{demo-app,e2e,lab,scripts}/**/*.test.ts'],
     setupFiles: ['e2e/canary/sandboxSetup.ts', 'e2e/canary/relaySetup.ts'],
     server: { deps: { inline: [/^@embedded-wallet\//] } },
   },

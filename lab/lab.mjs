@@ -60,25 +60,25 @@ const tools = {
   mutate: {
     does: 'changes the code of a room line by line, and runs its tests',
     first: [setup('mutate')],
-    command: ['node', 'scripts/mutate/mutate.mjs'],
+    command: ['node', 'lab/mutate/mutate.mjs'],
   },
   consumer: {
     does: 'installs the packed packages as an app would, compiles, bundles and runs them',
     first: [setup('consumer')],
-    command: ['node', 'scripts/consumer/consumer.mjs'],
+    command: ['node', 'lab/consumer/consumer.mjs'],
   },
   blocks: {
     does: 'runs the code of the READMEs and docs as a reader would paste it',
     first: [setup('consumer', 'browser')],
-    command: ['node', 'scripts/blocks/blocks.mjs'],
+    command: ['node', 'lab/blocks/blocks.mjs'],
   },
   react18: {
     does: 'runs the stories of packages/react with the oldest peers that it takes',
-    command: ['node', 'scripts/react18.mjs'],
+    command: ['node', 'lab/react18.mjs'],
   },
   screenshots: {
     does: 'takes a picture of every screen of the demo',
-    command: ['node', 'scripts/screenshots.mjs'],
+    command: ['node', 'lab/screenshots.mjs'],
   },
   steps: { does: 'counts the steps from a clone to money sent', command: ['node', 'lab/steps.mjs'] },
   site: {
@@ -86,7 +86,7 @@ const tools = {
     first: [setup('docs'), build],
     command: npm('build', '--prefix', 'docs'),
   },
-  lines: { does: 'counts the lines of the quick start', command: ['node', 'scripts/lines.mjs'] },
+  lines: { does: 'counts the lines of the quick start', command: ['node', 'lab/lines.mjs'] },
   rooms: {
     does: 'counts the files and lines of each room, at a commit and now',
     command: ['node', 'lab/rooms.mjs'],

@@ -33,11 +33,11 @@ if (process.argv.includes('--docs')) install(`${root}docs/`, 'the documentation 
 
 // Some of these tools list programs of platforms that a registry may lack. `npm ci` would refuse them; this leaves them out.
 if (process.argv.includes('--consumer'))
-  install(`${root}scripts/consumer/`, 'the tools of the consumer gate', ['install', '--no-save'])
+  install(`${root}lab/consumer/`, 'the tools of the consumer gate', ['install', '--no-save'])
 
 // Without the peer `vitest`, so that Stryker drives the one of the repository; and on any Node, because it brings its own.
 if (process.argv.includes('--mutate'))
-  install(`${root}scripts/mutate/`, 'the tools of the mutation tests', [
+  install(`${root}lab/mutate/`, 'the tools of the mutation tests', [
     'install',
     '--no-save',
     '--legacy-peer-deps',

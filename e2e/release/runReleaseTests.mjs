@@ -34,7 +34,7 @@ await runVitest(
     ...{ KILLS: '100', FLIPS: '400', WALKS: '500' },
   },
 )
-await run('Hooks with React 18', ['node', 'scripts/react18.mjs'])
+await run('Hooks with React 18', ['node', 'lab/react18.mjs'])
 // A thousand logins, compared by their times, alone on the machine.
 await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
 await runInEngines(runVitest, skip)

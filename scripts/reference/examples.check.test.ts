@@ -1,4 +1,4 @@
-/** The examples in docstrings compile, together with declarations of the reader's own app. Those of pages: `scripts/blocks`. */
+/** The examples in docstrings compile, together with declarations of the reader's own app. Those of pages: `lab/blocks`. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -2,7 +2,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotli, everyVerb, measureCore, sign, sizeLines, tooLarge } from '../measureSizes.mjs'
+import { brotli, everyVerb, measureCore, sign, sizeLines, tooLarge } from '../../scripts/measureSizes.mjs'
 import { bundlers } from './bundlers.mjs'
 import { runTool } from './runTool.mjs'
 

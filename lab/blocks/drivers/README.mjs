@@ -1,8 +1,8 @@
 /** Uses the quick start as a person would: signs up with the mailed code and a passkey, sends money, logs in again, signs out. */
 
 import { chromium } from 'playwright'
-import { findChromium } from '../../browser.mjs'
-import { addVirtualAuthenticator } from '../../virtualAuthenticator.mjs'
+import { findChromium } from '../../../scripts/browser.mjs'
+import { addVirtualAuthenticator } from '../../../scripts/virtualAuthenticator.mjs'
 
 export default async function use({ url, shell }) {
   const executablePath = findChromium()

@@ -16,7 +16,8 @@ export function copyRepository(from, to) {
     cwd: from,
   })
   for (const path of paths.toString().split('\0')) {
-    if (!path || !/^(packages|e2e|scripts|demo-app|[^/]+$)/.test(path) || !existsSync(from + path)) continue
+    if (!path || !/^(packages|e2e|lab|scripts|demo-app|[^/]+$)/.test(path) || !existsSync(from + path))
+      continue
     mkdirSync(dirname(to + path), { recursive: true })
     cpSync(from + path, to + path)
   }

@@ -7,4 +7,4 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** @returns A file of a package of the gate's own installation. */
-export const tool = (path) => join(root, 'scripts/consumer/node_modules', path)
+export const tool = (path) => join(root, 'lab/consumer/node_modules', path)

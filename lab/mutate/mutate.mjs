@@ -46,7 +46,7 @@ const settings = (room, id) => ({
     '!**/*.test.ts',
   ],
   testRunner: 'vitest',
-  vitest: { configFile: 'scripts/mutate/vitest.config.mjs', related: false },
+  vitest: { configFile: 'lab/mutate/vitest.config.mjs', related: false },
   plugins: [`${tools}vitest-runner/dist/src/index.js`],
   inPlace: true,
   coverageAnalysis: 'perTest',

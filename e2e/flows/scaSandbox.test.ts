@@ -64,6 +64,25 @@ test('a customer that the caller has no account of cannot be logged in', async (
   await expect(other).rejects.toMatchObject({ code: 'REFUSED', status: 404 })
 })
 
+test.each([
+  // Source: dated profiles, section 3: the response names the factor of the request, and only a status is an end.
+  ['for another factor', { factor: 'TOTP' }, 'factor'],
+  ['without a factor', { factor: 7 }, 'factor'],
+])('a login that a relay starts %s is refused', async (_, lie, field) => {
+  const { wallet, customerId } = await inGermany()
+  const lying = {
+    ...wallet,
+    fetch: async (request: Request) => {
+      const response = await wallet.fetch(request)
+      return Response.json({ ...(await response.json()), ...lie }, response)
+    },
+  }
+  await expect(startScaLogin(lying, { customerId, factor: 'SMS_OTP' })).rejects.toMatchObject({
+    code: 'UNEXPECTED_RESPONSE',
+    message: expect.stringContaining(field),
+  })
+})
+
 /** A payment that the service holds, after the login of 180 days. */
 async function held(options: Parameters<typeof openTestSystem>[0] = {}) {
   const ready = await inGermany(options)

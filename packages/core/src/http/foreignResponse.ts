@@ -86,6 +86,7 @@ const checks: Partial<Record<RelayedName, Check>> = {
   executeQuote: quote,
   authorizeQuote: quote,
   requestQuote: newQuote,
+  startScaLogin: ({ factor }, _, body) => factor !== body.factor && 'factor',
 }
 
 /**

@@ -95,9 +95,8 @@ const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   authorizeQuote: quote,
   // A success says all: whatever the response holds, the code is on its way.
   resendQuoteAuthorization: unknown(),
-  // What acts on these two checks them.
-  startScaLogin: unknown(),
-  completeScaLogin: unknown(),
+  startScaLogin: looseObject({ factor: string(), expiresAt: ifReadable(string()) }),
+  completeScaLogin: looseObject({ status: string(), sessionExpiresAt: ifReadable(string()) }),
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The user's proof: a code, or the service's own passkey ceremony. The wallet passes both on and keeps neither. */
 
 import type { ScaChallenge, ScaProof } from '@embedded-wallet/protocol'
+import { base64UrlToText } from '../encoding/base64UrlToText.js'
 import { PasskeyError, ServiceError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
@@ -75,19 +76,17 @@ const fitsHost = (rpId: unknown, host: string) =>
  * A relay that lies could hand out the challenge of a sign-in to the wallet, for a key of its own. That one is 64 hex characters.
  * Assumption: the challenge of a proof never is.
  */
-const isSignInChallenge = (challenge: unknown) => /^[0-9a-f]{64}$/i.test(base64UrlToText(String(challenge)))
+function isSignInChallenge(challenge: string): boolean {
+  try {
+    return /^[0-9a-f]{64}$/i.test(base64UrlToText(challenge))
+  } catch {
+    // Lost: why it is no text in base64url. Then it is no such challenge.
+    return false
+  }
+}
 
 /** The page as the browser says it in what the authenticator signs. */
 const originOf = (clientDataJSON: string): string => JSON.parse(base64UrlToText(clientDataJSON)).origin
-
-function base64UrlToText(base64Url: string): string {
-  try {
-    return atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'))
-  } catch {
-    // Nothing is lost: what is no base64url is refused by the browser.
-    return ''
-  }
-}
 
 const notSent = (why: string) =>
   new ServiceError('PROOF_REFUSED', `${why} Nothing was sent. Prove with what the challenge says.`)

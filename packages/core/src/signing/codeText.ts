@@ -1,8 +1,8 @@
 /** The text that signs a one-time code's sign-in: what it may be. The key that signs it becomes the session key, so it must be no action. */
 
 import { base64UrlToBytes } from '../encoding/base64UrlToBytes.js'
+import { base64UrlToText } from '../encoding/base64UrlToText.js'
 import { bytesToHex } from '../encoding/bytesToHex.js'
-import { bytesToText } from '../encoding/bytesToText.js'
 import { hexToBytes } from '../encoding/hexToBytes.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { ServiceError, SessionError } from '../errors.js'
@@ -49,7 +49,7 @@ export async function checkCodeText(
     }
     const [header = '', claims = '', signature = ''] = payloadToSign.split('.')
     if (!isEs256(header, signature)) return 'unknown'
-    const read = readObject(textOf(claims))
+    const read = readObject(base64UrlToText(claims))
     // Source: the production token names the key, compressed; the published example names none.
     if (read.public_key != null && !(await isPoint(read.public_key, expected.clientPublicKey)))
       throw new RangeError()
@@ -66,11 +66,9 @@ export async function checkCodeText(
   return 'token'
 }
 
-const textOf = (part: string) => bytesToText(base64UrlToBytes(part))
-
 function isEs256(header: string, signature: string): boolean {
   try {
-    const { alg } = readObject(textOf(header))
+    const { alg } = readObject(base64UrlToText(header))
     return alg === 'ES256' && base64UrlToBytes(signature).length === es256SignatureBytes
   } catch {
     return false // Lost: nothing, the caller says that the text is unknown.

@@ -7,9 +7,9 @@ import {
   PlatformError,
 } from '@embedded-wallet/platform'
 import { accountKey, type ExternalAccount, type Quote } from '@embedded-wallet/protocol'
-import * as v from 'valibot'
 import type { PayeeCheck } from '../shared/apiTypes'
 import { mustBeAcknowledged } from '../shared/mustBeAcknowledged'
+import { holderOf } from './payees'
 
 /** The checks of the payees of quotes. */
 export interface PayeeChecks {
@@ -80,17 +80,10 @@ function noneWhenNotFound(error: unknown): undefined {
   if (!(error instanceof PlatformError) || error.status !== 404) throw error
 }
 
-const Beneficiary = v.union([v.object({ fullName: v.string() }), v.object({ legalName: v.string() })])
-
 export function payeeCheckOf(account: ExternalAccount): PayeeCheck | undefined {
   const { beneficiaryVerificationStatus: status, beneficiaryVerifiedData, accountInfo } = account
   if (typeof status !== 'string') return undefined
-  const { beneficiary } = accountInfo
-  const enteredName = v.is(Beneficiary, beneficiary)
-    ? 'fullName' in beneficiary
-      ? beneficiary.fullName
-      : beneficiary.legalName
-    : undefined
+  const enteredName = holderOf(accountInfo)
   const verifiedName = beneficiaryVerifiedData?.fullName
   return {
     status,

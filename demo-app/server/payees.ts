@@ -96,7 +96,7 @@ function noneWhenRefused(error: unknown): undefined {
 
 const Holder = v.union([v.object({ fullName: v.string() }), v.object({ legalName: v.string() })])
 
-function holderOf({ beneficiary }: Readonly<Record<string, unknown>>): string | undefined {
+export function holderOf({ beneficiary }: Readonly<Record<string, unknown>>): string | undefined {
   if (!v.is(Holder, beneficiary)) return undefined
   return 'fullName' in beneficiary ? beneficiary.fullName : beneficiary.legalName
 }

@@ -68,9 +68,9 @@ export const paymentStates = {
   back: {
     place: 'back',
     label: 'Failed, money is back',
-    title: '{sent} is back in your balance',
-    text: 'The payment failed, and the money was refunded. You can send it again.',
-    tone: 'info',
+    title: 'Failed: {sent} is back in your balance',
+    text: 'The money was refunded. You can send it again.',
+    tone: 'error',
     isFinal: true,
   },
   gone: {
@@ -100,9 +100,9 @@ export const paymentStates = {
   'still-there': {
     place: 'yours',
     label: 'Failed, money is yours',
-    title: '{sent} is in your balance',
-    text: 'The payment failed. All your other payments and your balance add up without it, so you have this money. You can send it again.',
-    tone: 'info',
+    title: 'Failed: {sent} is in your balance',
+    text: 'The money did not leave you: your balance and your other payments add up without it. You can send it again.',
+    tone: 'error',
     isFinal: true,
   },
   failed: {

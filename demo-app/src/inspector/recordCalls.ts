@@ -7,9 +7,6 @@ import type { Leg, Trace } from './trace'
 
 type Send = (request: Request) => Promise<Response>
 
-/** More of a body is not read. */
-const maxBodyBytes = 256 * 1024
-
 export interface RecordingOptions {
   to: Trace['to']
   /** Default: the page's. */
@@ -80,23 +77,7 @@ function begin(request: Request, to: Trace['to'], into: Recorder) {
 const unreadable = '[not recorded]'
 
 async function readBody(message: Request | Response | undefined): Promise<unknown> {
-  if (message === undefined) return unreadable
-  if (message.body === null) return undefined
-  const reader = message.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  let length = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return maskBody(text + decoder.decode())
-    length += value.length
-    text += decoder.decode(value, { stream: true })
-    if (length > maxBodyBytes) {
-      // The copy alone ends; the caller reads on.
-      reader.cancel().catch(() => undefined)
-      return `[left out, more than ${maxBodyBytes} bytes]`
-    }
-  }
+  return message === undefined ? unreadable : maskBody(await message.text())
 }
 
 /** Lost: the trace of this call. The call itself must go on. */

@@ -1,14 +1,14 @@
 /** The fields of a new bank account: its currency, its holder and its numbers. */
 
 import type { ProfileName } from '@embedded-wallet/protocol'
-import { countryChoices } from '../text/names'
+import { countryChoices, nameCurrency } from '../text/names'
 import { Field, SelectField } from '../ui/Field'
 import { bankFieldsOf } from './bankAccount'
 import { type BankField, bankForms } from './bankForms'
 import type { DraftProblems } from './checkDraft'
 import type { Draft } from './draft'
 
-const currencies = bankForms.map(({ currency, label }) => ({ value: currency, label }))
+const currencies = bankForms.map(({ currency }) => ({ value: currency, label: nameCurrency(currency) }))
 
 interface BankFieldsProps {
   draft: Draft

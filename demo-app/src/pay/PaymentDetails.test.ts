@@ -41,8 +41,3 @@ it('a payment that never left does not say that its name was confirmed', () => {
 it('a name that matched has no row', () => {
   expect(detailsOf(paymentOf({}, { status: 'MATCHED' }))).not.toContain('Name check')
 })
-
-it('an amount that was rounded down says so', () => {
-  expect(detailsOf(paymentOf({}))).toContain('Rounded down to whole cents.')
-  expect(detailsOf(paymentOf({ fees: 80_000 }))).not.toContain('Rounded')
-})

@@ -1,9 +1,10 @@
-/** The amounts, the fees, the rate and the ids of a payment. */
+/** The amounts, the fees, the rate, the times and the ids of a payment. */
 
 import type { PaymentResponse } from '../../shared/apiTypes'
 import type { MoneyPlace } from '../../shared/paymentStates'
 import { Card, Heading } from '../ui/Card'
 import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
+import { Time } from '../ui/Time'
 import { describePastCheck } from './describePayeeCheck'
 import { idsOf } from './idsOf'
 import { paymentView } from './paymentView'
@@ -20,7 +21,7 @@ const outgoingTerms: Partial<Record<MoneyPlace, string>> = {
 }
 
 export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
-  const { isIncoming, sent, received, fee, rate, rounding, place } = paymentView(payment)
+  const { isIncoming, sent, received, fee, rate, place } = paymentView(payment)
   const isSpent = place !== 'yours' && place !== 'back'
   const { name, detail, check } = payment.counterparty
   // Money that stayed here may never have been confirmed.
@@ -59,12 +60,16 @@ export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
                 ? (incomingTerms[place] ?? 'Amount')
                 : (outgoingTerms[place] ?? 'They would have received')
             }
-            detail={rounding}
             isStrong
           >
             {received}
           </DefinitionRow>
         )}
+        {timesOf(payment, place).map(([term, iso]) => (
+          <DefinitionRow key={term} term={term}>
+            <Time iso={iso} />
+          </DefinitionRow>
+        ))}
         {why && <DefinitionRow term="Why it failed">{why}</DefinitionRow>}
         {waitsFor && <DefinitionRow term="It waits for">{waitsFor}</DefinitionRow>}
         {agentId && <DefinitionRow term="Started by">Your agent</DefinitionRow>}
@@ -78,4 +83,16 @@ export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
       </DefinitionList>
     </Card>
   )
+}
+
+/** When something happened or will, as far as the service says. Its `settledAt` is "when settled or will be settled". */
+export function timesOf({ transaction, quote }: PaymentResponse, place: MoneyPlace): [string, string][] {
+  const { createdAt = quote?.createdAt, settledAt, refund } = transaction ?? {}
+  const times: [string, string | undefined][] = [
+    ['Started', createdAt],
+    [place === 'on-its-way' ? 'Expected' : 'Delivered', settledAt],
+    ['Refund started', refund?.initiatedAt],
+    ['Refunded', refund?.settledAt],
+  ]
+  return times.flatMap(([term, iso]) => (iso ? [[term, iso]] : []))
 }

@@ -16,7 +16,6 @@ import { Page } from '../wallet/Page'
 import { AuthorizeCard } from './AuthorizeCard'
 import { PaymentDetails } from './PaymentDetails'
 import { PaymentStatus } from './PaymentStatus'
-import { PaymentTimeline } from './PaymentTimeline'
 import { pendingOf } from './pendingOf'
 import { SupportCard } from './SupportCard'
 import { useReadProblem } from './useReadProblem'
@@ -75,7 +74,6 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
           />
           {state === 'held' && data.quote && <AuthorizeCard quote={data.quote} />}
           <SupportCard payment={{ ...data, isLost }} />
-          <PaymentTimeline payment={{ ...data, isLost }} />
           <PaymentDetails payment={data} />
         </>
       )}

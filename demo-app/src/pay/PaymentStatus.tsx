@@ -23,7 +23,7 @@ interface PaymentStatusProps {
 
 export function PaymentStatus({ payment, wasLost, isBusy, onCheck }: PaymentStatusProps) {
   const { title, text, tone, place, isFinal } = paymentView(payment)
-  const { icon: Icon, color } = place === 'back' ? looks.good! : looks[tone]!
+  const { icon: Icon, color } = looks[tone]!
   return (
     <Card>
       <div role="status" aria-label="Where the money is" className="flex gap-4">

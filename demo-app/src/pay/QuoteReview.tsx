@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { mustBeAcknowledged } from '../../shared/mustBeAcknowledged'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
-import { describeRounding } from '../text/rounding'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
@@ -63,7 +62,7 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
           </DefinitionRow>
         )}
         {rate && <DefinitionRow term="Rate">{rate}</DefinitionRow>}
-        <DefinitionRow term="They receive" detail={describeRounding(quote, otherFee)} isStrong>
+        <DefinitionRow term="They receive" isStrong>
           {formatMoney(quote.totalReceivingAmount, quote.receivingCurrency)}
         </DefinitionRow>
         <DefinitionRow term="Valid until">
@@ -82,7 +81,7 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
         isBusy={send.isBusy}
         text="Your payment is being signed and sent. It is made once, however long it takes."
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end phone:sticky phone:bottom-16 phone:-mx-5 phone:flex-row phone:*:flex-1 phone:border-t phone:border-line phone:bg-card phone:px-5 phone:py-3">
         {isUnknown ? (
           <Button variant="quiet" onClick={send.close}>
             Close

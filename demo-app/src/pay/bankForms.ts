@@ -19,15 +19,22 @@ export interface BankField {
 export interface BankForm {
   currency: string
   accountType: ExternalAccountType
-  label: string
   fields: readonly BankField[]
 }
 
 const number = (name: string, label: string, hint: string, wrong: string): BankField => ({
-  ...{ name, label, hint, wrong, clean: 'digits', isNumeric: true },
+  name,
+  label,
+  hint,
+  wrong,
+  clean: 'digits',
+  isNumeric: true,
 })
 const text = (name: string, label: string, hint: string): BankField => ({
-  ...{ name, label, hint, wrong: `Enter the ${label.toLowerCase()}.` },
+  name,
+  label,
+  hint,
+  wrong: `Enter the ${label.toLowerCase()}.`,
 })
 const iban = (example: string): BankField => ({
   name: 'iban',
@@ -47,128 +54,66 @@ const bic: BankField = {
   clean: 'compact',
 }
 
+const bank = <Currency extends string>(
+  currency: `${Currency}_ACCOUNT` extends ExternalAccountType ? Currency : never,
+  ...fields: BankField[]
+): BankForm => ({ currency, accountType: `${currency}_ACCOUNT` as ExternalAccountType, fields })
+
 /** The fields that every deployment requires. Source: the account types of the service's profiles, section 5. */
 export const bankForms: readonly BankForm[] = [
-  {
-    currency: 'USD',
-    accountType: 'USD_ACCOUNT',
-    label: 'US dollar (USD)',
-    fields: [
-      number('routingNumber', 'Routing number', '9 digits: the bank', 'A routing number has 9 digits.'),
-      accountNumber('The number of the account at that bank'),
-    ],
-  },
-  {
-    currency: 'EUR',
-    accountType: 'EUR_ACCOUNT',
-    label: 'Euro (EUR)',
-    fields: [iban('DE89 3704 0044 0532 0130 00')],
-  },
-  {
-    currency: 'GBP',
-    accountType: 'GBP_ACCOUNT',
-    label: 'British pound (GBP)',
-    fields: [
-      number('sortCode', 'Sort code', '6 digits, such as 20-00-00', 'A sort code has 6 digits.'),
-      accountNumber('8 digits', 'An account number has 8 digits. Put zeros before a shorter one.'),
-    ],
-  },
-  {
-    currency: 'MXN',
-    accountType: 'MXN_ACCOUNT',
-    label: 'Mexican peso (MXN)',
-    fields: [number('clabeNumber', 'CLABE', '18 digits', 'A CLABE has 18 digits.')],
-  },
-  {
-    currency: 'BRL',
-    accountType: 'BRL_ACCOUNT',
-    label: 'Brazilian real (BRL)',
-    fields: [
-      {
-        ...text('pixKeyType', 'Kind of PIX key', 'What the key is'),
-        choices: [
-          { value: 'CPF', label: 'CPF' },
-          { value: 'CNPJ', label: 'CNPJ' },
-          { value: 'EMAIL', label: 'E-mail address' },
-          { value: 'PHONE', label: 'Phone number' },
-          { value: 'RANDOM', label: 'Random key' },
-        ],
-      },
-      text('pixKey', 'PIX key', 'As the recipient told you'),
-      number('taxId', 'Tax number (CPF or CNPJ)', '11 or 14 digits', 'A CPF has 11 digits, a CNPJ has 14.'),
-    ],
-  },
-  {
-    currency: 'INR',
-    accountType: 'INR_ACCOUNT',
-    label: 'Indian rupee (INR)',
-    fields: [
-      {
-        ...text('vpa', 'UPI address', 'Such as asha@okbank'),
-        wrong: 'A UPI address looks like asha@okbank.',
-        clean: 'compact',
-      },
-    ],
-  },
-  {
-    currency: 'CAD',
-    accountType: 'CAD_ACCOUNT',
-    label: 'Canadian dollar (CAD)',
-    fields: [
-      number('bankCode', 'Institution number', '3 digits', 'An institution number has 3 digits.'),
-      number('branchCode', 'Transit number', '5 digits', 'A transit number has 5 digits.'),
-      accountNumber('7 to 12 digits', 'An account number has 7 to 12 digits.'),
-    ],
-  },
-  {
-    currency: 'AED',
-    accountType: 'AED_ACCOUNT',
-    label: 'UAE dirham (AED)',
-    fields: [iban('AE07 0331 2345 6789 0123 456')],
-  },
-  {
-    currency: 'DKK',
-    accountType: 'DKK_ACCOUNT',
-    label: 'Danish krone (DKK)',
-    fields: [iban('DK50 0040 0440 1162 43')],
-  },
-  {
-    currency: 'NGN',
-    accountType: 'NGN_ACCOUNT',
-    label: 'Nigerian naira (NGN)',
-    fields: [bankName, accountNumber('10 digits', 'An account number has 10 digits.')],
-  },
-  {
-    currency: 'PHP',
-    accountType: 'PHP_ACCOUNT',
-    label: 'Philippine peso (PHP)',
-    fields: [bankName, accountNumber('8 to 16 digits', 'An account number has 8 to 16 digits.')],
-  },
-  {
-    currency: 'SGD',
-    accountType: 'SGD_ACCOUNT',
-    label: 'Singapore dollar (SGD)',
-    fields: [bankName, bic, accountNumber('The number of the account')],
-  },
-  {
-    currency: 'ZAR',
-    accountType: 'ZAR_ACCOUNT',
-    label: 'South African rand (ZAR)',
-    fields: [bankName, accountNumber('9 to 13 digits', 'An account number has 9 to 13 digits.')],
-  },
-  {
-    currency: 'KES',
-    accountType: 'KES_ACCOUNT',
-    label: 'Kenyan shilling (KES)',
-    fields: [
-      {
-        ...text('phoneNumber', 'Phone number', 'With the country code: +254 and 9 digits'),
-        wrong: 'Enter +254 and 9 digits.',
-        clean: 'compact',
-      },
-      text('provider', 'Mobile money provider', 'Such as M-PESA'),
-    ],
-  },
+  bank(
+    'USD',
+    number('routingNumber', 'Routing number', '9 digits: the bank', 'A routing number has 9 digits.'),
+    accountNumber('The number of the account at that bank'),
+  ),
+  bank('EUR', iban('DE89 3704 0044 0532 0130 00')),
+  bank(
+    'GBP',
+    number('sortCode', 'Sort code', '6 digits, such as 20-00-00', 'A sort code has 6 digits.'),
+    accountNumber('8 digits', 'An account number has 8 digits. Put zeros before a shorter one.'),
+  ),
+  bank('MXN', number('clabeNumber', 'CLABE', '18 digits', 'A CLABE has 18 digits.')),
+  bank(
+    'BRL',
+    {
+      ...text('pixKeyType', 'Kind of PIX key', 'What the key is'),
+      choices: [
+        { value: 'CPF', label: 'CPF' },
+        { value: 'CNPJ', label: 'CNPJ' },
+        { value: 'EMAIL', label: 'E-mail address' },
+        { value: 'PHONE', label: 'Phone number' },
+        { value: 'RANDOM', label: 'Random key' },
+      ],
+    },
+    text('pixKey', 'PIX key', 'As the recipient told you'),
+    number('taxId', 'Tax number (CPF or CNPJ)', '11 or 14 digits', 'A CPF has 11 digits, a CNPJ has 14.'),
+  ),
+  bank('INR', {
+    ...text('vpa', 'UPI address', 'Such as asha@okbank'),
+    wrong: 'A UPI address looks like asha@okbank.',
+    clean: 'compact',
+  }),
+  bank(
+    'CAD',
+    number('bankCode', 'Institution number', '3 digits', 'An institution number has 3 digits.'),
+    number('branchCode', 'Transit number', '5 digits', 'A transit number has 5 digits.'),
+    accountNumber('7 to 12 digits', 'An account number has 7 to 12 digits.'),
+  ),
+  bank('AED', iban('AE07 0331 2345 6789 0123 456')),
+  bank('DKK', iban('DK50 0040 0440 1162 43')),
+  bank('NGN', bankName, accountNumber('10 digits', 'An account number has 10 digits.')),
+  bank('PHP', bankName, accountNumber('8 to 16 digits', 'An account number has 8 to 16 digits.')),
+  bank('SGD', bankName, bic, accountNumber('The number of the account')),
+  bank('ZAR', bankName, accountNumber('9 to 13 digits', 'An account number has 9 to 13 digits.')),
+  bank(
+    'KES',
+    {
+      ...text('phoneNumber', 'Phone number', 'With the country code: +254 and 9 digits'),
+      wrong: 'Enter +254 and 9 digits.',
+      clean: 'compact',
+    },
+    text('provider', 'Mobile money provider', 'Such as M-PESA'),
+  ),
 ]
 
 export const bankFormOf = (currency: string): BankForm =>

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PaymentQuote, PaymentTransaction } from '../../shared/apiTypes'
 import { describePayment, type KnownPayment, rowOf, stateRows } from '../../shared/describePayment'
 import { type MoneyPlace, type PaymentState, paymentStates } from '../../shared/paymentStates'
-import { paymentView, timelineOf } from './paymentView'
+import { timesOf } from './PaymentDetails'
+import { paymentView } from './paymentView'
 
 // Each test enumerates some 63,000 payments.
 vi.setConfig({ testTimeout: 120_000 })
@@ -183,24 +184,24 @@ describe('the texts', () => {
   })
 })
 
-describe('the timeline', () => {
-  it('has a time for what the service tells, and ends with where the money is', () => {
+describe('the times', () => {
+  it('are those that the service names', () => {
     const refund = refundOf('COMPLETED', { settledAt: at(8) })
     const transaction = transactionOf({ status: 'FAILED', settledAt: at(3), refund })
-    expect(timelineOf({ transaction })).toEqual([
-      { label: 'Price offered', at: at(0) },
-      { label: 'Delivered', at: at(3) },
-      { label: 'Payment failed, refund started', at: at(5) },
-      { label: 'Failed, money is back', at: at(8) },
+    expect(timesOf({ counterparty: { name: '' }, transaction }, 'back')).toEqual([
+      ['Started', at(0)],
+      ['Delivered', at(3)],
+      ['Refund started', at(5)],
+      ['Refunded', at(8)],
     ])
   })
 
-  it('says when a payment under way is expected', () => {
+  it('say when a payment under way is expected, and not that it was delivered', () => {
     const transaction = transactionOf({ status: 'PROCESSING', settledAt: at(30) })
-    expect(timelineOf({ transaction })).toEqual([
-      { label: 'Price offered', at: at(0) },
-      { label: 'On its way' },
-      { label: 'Expected', at: at(30) },
+    const times = timesOf({ counterparty: { name: '' }, transaction }, 'on-its-way')
+    expect(times).toEqual([
+      ['Started', at(0)],
+      ['Expected', at(30)],
     ])
   })
 })

@@ -1,4 +1,4 @@
-/** What the page shows of a payment: its amounts, its texts and its timeline, from what the service says. */
+/** What the page shows of a payment: its amounts and its texts, from what the service says. */
 
 import { type CurrencyAmount, exchangeRateOf } from '@embedded-wallet/protocol'
 import {
@@ -9,7 +9,6 @@ import {
 } from '../../shared/describePayment'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
-import { describeRounding } from '../text/rounding'
 
 export interface PaymentView extends DescribedPayment {
   isIncoming: boolean
@@ -17,8 +16,6 @@ export interface PaymentView extends DescribedPayment {
   received: string | undefined
   fee: string | undefined
   rate: string | undefined
-  /** Why less arrives than the rate makes of the amount. */
-  rounding: string | undefined
 }
 
 export function paymentView(payment: KnownPayment): PaymentView {
@@ -37,7 +34,7 @@ export function paymentView(payment: KnownPayment): PaymentView {
     sent: textOf(sent),
     received: textOf(received),
     fee: sent && fees !== undefined ? formatMoney(fees, sent.currency) : undefined,
-    ...conversionOf(payment),
+    rate: rateOf(payment),
   }
 }
 
@@ -61,21 +58,19 @@ export function amountsOf({ transaction, quote }: KnownPayment) {
 }
 
 /** The rate that the service names. One computed from the amounts would be off by their rounding. */
-function conversionOf(payment: KnownPayment): Pick<PaymentView, 'rate' | 'rounding'> {
+function rateOf(payment: KnownPayment): string | undefined {
   const { sent, received, fees } = amountsOf(payment)
-  if (!sent || !received || fees === undefined || received.amount <= 0) return none
+  if (!sent || !received || fees === undefined || received.amount <= 0) return undefined
   const { transaction, quote } = payment
-  const exchangeRate = transaction?.exchangeRate ?? quote?.exchangeRate ?? rateInDetails(payment)
-  if (exchangeRate === undefined) return none
-  const rated = {
-    ...{ sendingCurrency: sent.currency, receivingCurrency: received.currency, exchangeRate },
-    ...{ totalSendingAmount: sent.amount, totalReceivingAmount: received.amount, feesIncluded: fees },
-  }
-  const otherFee = transaction?.rateDetails?.counterpartyFixedFee
-  return { rate: describeRate(rated), rounding: describeRounding(rated, otherFee) }
+  return describeRate({
+    sendingCurrency: sent.currency,
+    receivingCurrency: received.currency,
+    exchangeRate: transaction?.exchangeRate ?? quote?.exchangeRate ?? rateInDetails(payment) ?? 0,
+    totalSendingAmount: sent.amount,
+    totalReceivingAmount: received.amount,
+    feesIncluded: fees,
+  })
 }
-
-const none = { rate: undefined, rounding: undefined }
 
 /**
  * Assumption: the multiplier of the interface document's rate details is "receiving units per sending unit", both whole. It counts only
@@ -104,30 +99,3 @@ const fill = (text: string, words: Readonly<Record<string, string>>) =>
   text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-export interface TimelineEntry {
-  label: string
-  /** ISO 8601. Absent when the service does not tell the time. */
-  at?: string
-}
-
-/** What happened, oldest first, as far as the service tells when. The last entry is where the money is now. */
-export function timelineOf(payment: KnownPayment): TimelineEntry[] {
-  const { transaction, quote } = payment
-  const { label, place, state, isFinal } = describePayment(payment)
-  const { refund, settledAt, createdAt = quote?.createdAt, updatedAt } = transaction ?? {}
-  const incoming = isIncoming(transaction)
-  const entries: TimelineEntry[] = []
-  if (createdAt) entries.push({ label: incoming ? 'Started' : 'Price offered', at: createdAt })
-  // "When settled or will be settled".
-  const isSettled = place !== 'on-its-way' && settledAt !== undefined
-  if (isSettled && place !== 'arrived') entries.push({ label: 'Delivered', at: settledAt })
-  if (refund) entries.push({ label: 'Payment failed, refund started', at: refund.initiatedAt })
-  const isOver = isFinal === true || place === 'arrived' || place === 'gone'
-  const last =
-    refund?.settledAt ?? (place === 'arrived' ? settledAt : undefined) ?? (isOver ? updatedAt : undefined)
-  if (state === 'offer-expired' && quote) entries.push({ label, at: quote.expiresAt })
-  else entries.push({ label, ...(last && { at: last }) })
-  if (place === 'on-its-way' && settledAt) entries.push({ label: 'Expected', at: settledAt })
-  return entries
-}

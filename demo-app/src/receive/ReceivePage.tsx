@@ -65,7 +65,7 @@ export function ReceivePage() {
   )
 }
 
-function WayDetails({ way: { label, qr, rows, facts, arrival, care } }: { way: ReceiveWay }) {
+function WayDetails({ way: { label, qr, rows, facts, care } }: { way: ReceiveWay }) {
   return (
     <>
       {qr && (
@@ -84,7 +84,6 @@ function WayDetails({ way: { label, qr, rows, facts, arrival, care } }: { way: R
             {value}
           </DefinitionRow>
         ))}
-        <DefinitionRow term="Arrives">{arrival}</DefinitionRow>
       </DefinitionList>
       {care && <p className="text-sm leading-relaxed text-muted">{care}</p>}
     </>

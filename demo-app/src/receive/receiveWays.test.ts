@@ -24,7 +24,6 @@ describe('the ways to receive', () => {
         { term: 'Invoice', value: 'lnsb1abc' },
       ],
       facts: [{ term: 'Asset', value: 'USDB' }],
-      arrival: 'within seconds',
       care: 'Send only USDB over Spark. Anything else may be lost.',
     })
   })
@@ -41,7 +40,6 @@ describe('the ways to receive', () => {
     expect(way.label).toBe('USD transfer')
     expect(way.rows.map(({ term }) => term)).toEqual(['Account number', 'Routing number', 'Reference'])
     expect(way.facts).toEqual([{ term: 'Sent by', value: 'ACH, wire' }])
-    expect(way.arrival).toBe('in 1 to 3 business days by ACH, on the same business day by wire')
     expect(way.care).toMatch(/^The sender must give the reference: .* Name the reference\.$/)
   })
 

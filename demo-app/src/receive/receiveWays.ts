@@ -1,4 +1,4 @@
-/** The ways to send money to this wallet, as the page shows them: a name, rows to copy, and when the money arrives. */
+/** The ways to send money to this wallet, as the page shows them: a name and rows to copy. */
 
 import type { ReceiveInstruction, ReceiveResponse } from '../../shared/apiTypes'
 
@@ -16,8 +16,6 @@ export interface ReceiveWay {
   rows: ReceiveRow[]
   /** To know. */
   facts: ReceiveRow[]
-  /** When money arrives. */
-  arrival: string
   /** What the sender must take care of. */
   care?: string
 }
@@ -31,7 +29,6 @@ export function receiveWays({ umaAddress, instructions }: ReceiveResponse): Rece
     qr: address,
     rows: [address],
     facts: [],
-    arrival: arrivals.UMA!,
     care: 'Any wallet or bank that knows UMA addresses can send to it, in its own currency.',
   }
   return [...(umaAddress ? [uma] : []), ...instructions.map(describeInstruction)]
@@ -67,7 +64,6 @@ function describeInstruction(instruction: ReceiveInstruction, index: number): Re
       ...(typeof assetType === 'string' ? [{ term: 'Asset', value: assetType }] : []),
       ...(rails.length > 0 ? [{ term: 'Sent by', value: rails.map(nameOf).join(', ') }] : []),
     ],
-    arrival: arrivalOf(isWallet ? [kind] : rails),
     ...(care.length > 0 && { care: care.join(' ') }),
   }
 }
@@ -92,47 +88,22 @@ function spaced(name: string): string {
 }
 
 const knownNames: Readonly<Record<string, string>> = {
-  ...{ SEPA_INSTANT: 'SEPA Instant', FASTER_PAYMENTS: 'Faster Payments', BANK_TRANSFER: 'bank transfer' },
-  ...{
-    MOBILE_MONEY: 'mobile money',
-    WIRE: 'wire',
-    FEDNOW: 'FedNow',
-    BITCOIN_L1: 'Bitcoin',
-    PAYNOW: 'PayNow',
-  },
-  ...{ SPARK: 'Spark', LIGHTNING: 'Lightning', SOLANA: 'Solana', BASE: 'Base', POLYGON: 'Polygon' },
-  ...{ ETHEREUM: 'Ethereum', TRON: 'Tron', PLASMA: 'Plasma', SWIFT: 'SWIFT' },
+  SEPA_INSTANT: 'SEPA Instant',
+  FASTER_PAYMENTS: 'Faster Payments',
+  BANK_TRANSFER: 'bank transfer',
+  MOBILE_MONEY: 'mobile money',
+  WIRE: 'wire',
+  FEDNOW: 'FedNow',
+  BITCOIN_L1: 'Bitcoin',
+  PAYNOW: 'PayNow',
+  SPARK: 'Spark',
+  LIGHTNING: 'Lightning',
+  SOLANA: 'Solana',
+  BASE: 'Base',
+  POLYGON: 'Polygon',
+  ETHEREUM: 'Ethereum',
+  TRON: 'Tron',
+  PLASMA: 'Plasma',
+  SWIFT: 'SWIFT',
 }
 const nameOf = (code: string) => knownNames[code] ?? code
-
-/** Assumption: how long each rail usually takes. The interface document does not say it. */
-const arrivals: Readonly<Record<string, string>> = {
-  ...{
-    UMA: 'within minutes',
-    SPARK: 'within seconds',
-    LIGHTNING: 'within seconds',
-    SOLANA: 'within a minute',
-  },
-  ...{
-    BASE: 'within minutes',
-    POLYGON: 'within minutes',
-    ETHEREUM: 'within minutes',
-    TRON: 'within minutes',
-  },
-  ...{ PLASMA: 'within minutes', BITCOIN_L1: 'within an hour', ACH: 'in 1 to 3 business days' },
-  ...{ WIRE: 'on the same business day', RTP: 'within seconds', FEDNOW: 'within seconds' },
-  ...{ SEPA: 'on the next business day', SEPA_INSTANT: 'within seconds', FASTER_PAYMENTS: 'within minutes' },
-  ...{
-    SPEI: 'within minutes',
-    PIX: 'within seconds',
-    UPI: 'within seconds',
-    SWIFT: 'in 1 to 5 business days',
-  },
-}
-
-function arrivalOf(rails: string[]): string {
-  const known = rails.filter((rail) => arrivals[rail])
-  if (known.length === 0) return 'when the bank of the sender has sent it'
-  if (known.length === 1) return arrivals[known[0]!]!
-  return known.map((rail) => `${arrivals[rail]} by ${nameOf(rail)}`).join(', ')
-}

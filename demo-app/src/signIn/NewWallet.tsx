@@ -2,10 +2,14 @@
 
 import { getSession, type Wallet } from '@embedded-wallet/core'
 import { useRegisterPasskey } from '@embedded-wallet/react'
+import { Fingerprint } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { nameDevice } from '../text/deviceName'
+import type { PageProblem } from '../text/problem'
+import { Button } from '../ui/Button'
+import { Card, Heading } from '../ui/Card'
+import { Notice } from '../ui/Notice'
 import { ConfirmAddressCard } from './ConfirmAddressCard'
-import { NewPasskeyCard } from './NewPasskeyCard'
 import { signInWithNewCode } from './signInWithNewCode'
 import { closedPrompt } from './useCreatePasskey'
 import { type CodeStep, isTaken } from './useSignUp'
@@ -73,5 +77,37 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
       code={{ ...code, isPasskeyNext: hasPasskeyStep }}
       onBack={() => onEnd()}
     />
+  )
+}
+
+interface NewPasskeyCardProps {
+  isBusy: boolean
+  problem: PageProblem | undefined
+  create: () => void
+  skip: () => void
+}
+
+/** The passkey, again after a closed prompt, or none for now. */
+function NewPasskeyCard({ isBusy, problem, create, skip }: NewPasskeyCardProps) {
+  return (
+    <Card>
+      <div className="flex flex-col gap-2">
+        <Heading variant="title" takesFocus="always">
+          Protect it with a passkey
+        </Heading>
+        <p className="leading-relaxed text-muted">
+          Your address is confirmed. You need no other code to create the passkey now.
+        </p>
+      </div>
+      <Notice problem={problem} />
+      <Button variant="primary" icon={Fingerprint} isBusy={isBusy} onClick={create}>
+        Create passkey
+      </Button>
+      <div className="-my-2 grid">
+        <Button variant="quiet" onClick={skip}>
+          Go on without a passkey
+        </Button>
+      </div>
+    </Card>
   )
 }

@@ -15,7 +15,7 @@ const tools = {
   attack: {
     does: 'attacks the relay as strangers and thieves do, and prints what got through',
     first: [build],
-    command: ['node', '--expose-gc', 'packages/relay/attack/attack.mjs'],
+    command: ['node', '--expose-gc', 'lab/attack/attack.mjs'],
   },
   soak: {
     does: 'runs a relay under load for ten minutes, then overloads it',

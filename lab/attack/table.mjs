@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const lockOut = 'packages/relay/test/lockOut.test.ts'
 const signUp = 'packages/relay/test/signUp.test.ts'
 const sessions = 'packages/relay/src/login/appSessions.test.ts'

@@ -3,7 +3,7 @@
 import { generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
 
 /** The build under attack: `RELAY_DIST` names another one to compare with. */
-const dist = new URL(process.env.RELAY_DIST ?? '../dist/', import.meta.url)
+const dist = new URL(process.env.RELAY_DIST ?? '../../packages/relay/dist/', import.meta.url)
 export const { createRelay, memoryStore } = await import(new URL('index.js', dist))
 export const { nodeListener } = await import(new URL('node.js', dist))
 

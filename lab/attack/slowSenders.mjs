@@ -1,10 +1,8 @@
 /** Sockets with bodies that never end, from one address, against honest callers from another. The relay is a process of its own. */
 
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { request as send } from 'node:http'
 import { connect } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { startProcess } from '../startProcess.mjs'
 import { createUser } from './system.mjs'
 
 const user = createUser('ada')
@@ -49,8 +47,10 @@ function tally(values) {
 }
 
 export async function attackBySlowSenders(sockets = 4200) {
-  const child = fork(fileURLToPath(new URL('relayProcess.mjs', import.meta.url)), [JSON.stringify(user)])
-  const [{ port }] = await once(child, 'message')
+  const relay = await startProcess(['node', 'lab/attack/relayProcess.mjs', JSON.stringify(user)], {
+    ready: 'message',
+  })
+  const { port } = relay.ready
   const slow = Array.from({ length: sockets }, () => openSlowSocket(port, '127.0.0.2'))
   await new Promise((resolve) => setTimeout(resolve, 3000))
   const honest = []
@@ -61,5 +61,5 @@ export async function attackBySlowSenders(sockets = 4200) {
       `100 honest calls of another address got ${tally(honest)}, one of the same address ${neighbor}`,
   )
   for (const { socket } of slow) socket.destroy()
-  child.kill('SIGKILL')
+  await relay.stop('SIGKILL')
 }

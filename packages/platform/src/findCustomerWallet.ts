@@ -26,12 +26,7 @@ export interface CustomerWallet {
  * @param options.signal - Ends the call.
  * @returns The customer, the id of its wallet account, and the account; undefined when there is no such customer, or it has no
  * wallet yet.
- * @throws {PlatformError} `REFUSED`: see `status`, `serviceCode` and `reason`.
- * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {PlatformError} `UNREACHABLE`: no response arrived.
- * @throws {PlatformError} `ABORTED`: `signal` ended the call.
- * @throws {PlatformError} `UNEXPECTED_RESPONSE`: a response does not follow the service interface.
- * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @throws {PlatformError} As every call that only reads.
  * @see docs/reference/endpoints.md#listinternalaccounts
  * @example
  * ```ts

@@ -33,7 +33,8 @@ export interface PlatformErrorFacts {
  * token, one-time code or signature. Every call of this package can throw it, with each of these; the comment of a call has what is
  * its own.
  *
- * - `REFUSED`: see `status`, `serviceCode` and `reason`.
+ * - `REFUSED`: see `status`, `serviceCode` and `reason`. An id without a record is a 404 with the `serviceCode`
+ *   `USER_NOT_FOUND` (a customer), `QUOTE_NOT_FOUND`, `TRANSACTION_NOT_FOUND`, `INVITATION_NOT_FOUND`, `TOKEN_NOT_FOUND` or `NOT_FOUND`.
  * - `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
  * - `UNREACHABLE`: no response to a call that only reads.
  * - `ABORTED`: `signal` ended the call before it was sent, or one that only reads.

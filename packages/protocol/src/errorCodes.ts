@@ -1,11 +1,6 @@
 /** The error codes that the interface names. The set is open: a client keeps an unknown code as text. */
 
-/**
- * The error codes, each with its HTTP status.
- *
- * Assumption: the document shows no code for 405, 408, 413, 415, 502 and 503, and no plain NOT_FOUND. These follow the
- * naming of the others.
- */
+/** The error codes, each with its HTTP status. */
 export const errorStatuses = {
   INVALID_INPUT: 400,
   EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: 400,
@@ -70,7 +65,12 @@ type CamelCase<Code extends string> = Code extends `${infer Word}_${infer Rest}`
   ? `${Lowercase<Word>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Code>
 
-/** The error codes by name: `errorCodes.notFound` is `'NOT_FOUND'`. */
+/**
+ * The error codes by name.
+ *
+ * Assumption: the document shows no code for 405, 408, 413, 415, 502 and 503, and no plain NOT_FOUND. These follow the
+ * naming of the others.
+ */
 export const errorCodes = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ Object.keys(errorStatuses).map((code) => [
     code.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),

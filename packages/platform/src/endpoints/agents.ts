@@ -10,7 +10,6 @@ import { callOf, pagesOf } from '../transport/endpointCall.js'
  * @param options - Name, customer and policy: see `RegisterAgentBody`.
  * @returns The agent, and a first device code that connects it.
  * @throws {PlatformError} `INVALID_INPUT` (400) when a policy of the profile 2026-08 has no `spendingLimits`.
- * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
  */
 export const registerAgent = callOf('registerAgent')
 
@@ -28,7 +27,6 @@ export const listAgents = pagesOf('listAgents')
  * Reads an agent.
  *
  * @param options - `agentId`: `Agent:<id>`.
- * @throws {PlatformError} `NOT_FOUND` (404) when the agent does not exist.
  */
 export const getAgent = callOf('getAgent')
 
@@ -39,7 +37,6 @@ export const getAgent = callOf('getAgent')
  *
  * @param options - `agentId`: `Agent:<id>`. `name`, `isPaused`: what is left out stays.
  * @returns The agent after the change.
- * @throws {PlatformError} `NOT_FOUND` (404) when the agent does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again with the same values.
  */
 export const updateAgent = callOf('updateAgent')
@@ -48,7 +45,6 @@ export const updateAgent = callOf('updateAgent')
  * Deletes an agent. Its token ends at once.
  *
  * @param options - `agentId`: `Agent:<id>`.
- * @throws {PlatformError} `NOT_FOUND` (404) when the agent does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getAgent` before you call again.
  */
 export const deleteAgent = callOf('deleteAgent')
@@ -61,7 +57,6 @@ export const deleteAgent = callOf('deleteAgent')
  * @param options - `agentId`: `Agent:<id>`, and the parts to change: see `UpdateAgentPolicyBody`.
  * @returns The agent with its whole policy.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the policy would be incomplete.
- * @throws {PlatformError} `NOT_FOUND` (404) when the agent does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again with the same values.
  */
 export const updateAgentPolicy = callOf('updateAgentPolicy')
@@ -73,7 +68,6 @@ export const updateAgentPolicy = callOf('updateAgentPolicy')
  *
  * @param options - `agentId`: `Agent:<id>`.
  * @returns The code. It works once.
- * @throws {PlatformError} `NOT_FOUND` (404) when the agent does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the unseen code expires by itself; create another one.
  */
 export const createDeviceCode = callOf('createDeviceCode')
@@ -82,7 +76,6 @@ export const createDeviceCode = callOf('createDeviceCode')
  * Tells whether a device code was redeemed.
  *
  * @param options - `code`: the device code.
- * @throws {PlatformError} `NOT_FOUND` (404) when the code does not exist.
  */
 export const getDeviceCodeStatus = callOf('getDeviceCodeStatus')
 

@@ -39,7 +39,6 @@ export const listApiTokens = pagesOf('listApiTokens')
  *
  * @param options - `apiTokenId`: the `id` of the token, not its `clientId`.
  * @returns The token with its permissions.
- * @throws {PlatformError} `TOKEN_NOT_FOUND` (404) when it does not exist.
  */
 export const getApiToken = callOf('getApiToken')
 
@@ -49,7 +48,6 @@ export const getApiToken = callOf('getApiToken')
  * Calls with its credentials are refused from then on.
  *
  * @param options - `apiTokenId`: the `id` of the token, not its `clientId`.
- * @throws {PlatformError} `TOKEN_NOT_FOUND` (404) when it does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getApiToken` before you call again.
  */
 export const deleteApiToken = callOf('deleteApiToken')

@@ -41,7 +41,6 @@ export const listCustomers = pagesOf('listCustomers')
  *
  * @param options - `customerId`: `Customer:<id>`.
  * @returns The customer, with the status of its verification.
- * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
  */
 export const getCustomer = callOf('getCustomer')
 
@@ -68,7 +67,6 @@ export const getEndUserTerms = callOf('getEndUserTerms')
  * @param options - `customerId` (`Customer:<id>`), its `customerType`, and the fields to change: see `UpdateCustomerBody`. Not
  * `email` and `phoneNumber` together.
  * @returns The customer; or one that `needsSignature` recognizes.
- * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
  * @throws {PlatformError} `EMAIL_OTP_EMAIL_ALREADY_EXISTS` (409) when another wallet signs in with the address.
  * @throws {PlatformError} `EMAIL_OTP_CREDENTIAL_SET_CHANGED` (409) when a credential came or went meanwhile.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getCustomer` before you call again.
@@ -82,7 +80,6 @@ export const updateCustomer = callOf('updateCustomer')
  *
  * @param options - `customerId`: `Customer:<id>`.
  * @returns The customer, with `isDeleted: true`.
- * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
  * @throws {PlatformError} `CUSTOMER_DELETED` (410) when it was deleted before.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getCustomer` before you call again.
  */
@@ -119,7 +116,6 @@ export const listPlatformInternalAccounts = listOf('listPlatformInternalAccounts
  *
  * @param options - `accountId`: `InternalAccount:<id>` or `EmbeddedWallet:<id>`. `privateEnabled`: the same on both calls.
  * @returns The account; or one that `needsSignature` recognizes.
- * @throws {PlatformError} `NOT_FOUND` (404) when the account does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again with the same value.
  */
 export const updateInternalAccount = callOf('updateInternalAccount')

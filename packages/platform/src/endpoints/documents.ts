@@ -10,7 +10,6 @@ import { callOf, pagesOf } from '../transport/endpointCall.js'
  * @param options - Holder, type and `file`: see `UploadDocumentBody`. `file` is a `File`, or an object with its `name`, `type`,
  * `size` and `arrayBuffer`.
  * @returns The document, without its content.
- * @throws {PlatformError} `NOT_FOUND` (404) when the holder does not exist.
  * @throws {PlatformError} `PAYLOAD_TOO_LARGE` (413) when the file is too large.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listDocuments` before you call again.
  */
@@ -32,7 +31,6 @@ export const listDocuments = pagesOf('listDocuments')
  *
  * @param options - `documentId`: `Document:<id>`.
  * @returns The document, without its content.
- * @throws {PlatformError} `NOT_FOUND` (404) when it does not exist.
  */
 export const getDocument = callOf('getDocument')
 
@@ -43,7 +41,6 @@ export const getDocument = callOf('getDocument')
  *
  * @param options - `documentId`: `Document:<id>`. Type, `country` and `file`: see `ReplaceDocumentBody`.
  * @returns The document after the change, without its content.
- * @throws {PlatformError} `NOT_FOUND` (404) when it does not exist.
  * @throws {PlatformError} `PAYLOAD_TOO_LARGE` (413) when the file is too large.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getDocument` before you call again.
  */
@@ -55,7 +52,6 @@ export const replaceDocument = callOf('replaceDocument')
  * A document that was handed in for a verification stays; it can only be replaced.
  *
  * @param options - `documentId`: `Document:<id>`.
- * @throws {PlatformError} `NOT_FOUND` (404) when it does not exist.
  * @throws {PlatformError} `CONFLICT` (409) when it was handed in for a verification.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getDocument` before you call again.
  */

@@ -54,7 +54,6 @@ export const listCustomerExternalAccounts = pagesOf('listCustomerExternalAccount
  * @param options - `accountId`: `ExternalAccount:<id>`. `senderUmaAddress`: Who pays, as a UMA address. Either this or
  * `customerId` must be given. `customerId`: Who pays, as `Customer:<id>`.
  * @returns Currencies, limits and required fields.
- * @throws {PlatformError} `NOT_FOUND` (404) when the account does not exist.
  */
 export const lookUpExternalAccount = callOf('lookUpExternalAccount')
 

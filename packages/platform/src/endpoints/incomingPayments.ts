@@ -12,7 +12,6 @@ import { callOf } from '../transport/endpointCall.js'
  * @returns The transaction. Its later statuses arrive as webhooks.
  * @throws {PlatformError} `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) when the payment was not deferred, was decided
  * before, or the 5 seconds are over.
- * @throws {PlatformError} `TRANSACTION_NOT_FOUND` (404) when the transaction does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getTransaction` before you call again.
  */
 export const approveIncomingPayment = callOf('approveIncomingPayment')
@@ -27,7 +26,6 @@ export const approveIncomingPayment = callOf('approveIncomingPayment')
  * @returns The transaction, rejected.
  * @throws {PlatformError} `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) when the payment was not deferred, was decided
  * before, or the 5 seconds are over.
- * @throws {PlatformError} `TRANSACTION_NOT_FOUND` (404) when the transaction does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getTransaction` before you call again.
  */
 export const rejectIncomingPayment = callOf('rejectIncomingPayment')

@@ -8,7 +8,6 @@ import { callOf, listOf } from '../transport/endpointCall.js'
  * @param options - `platformCustomerId`: your own id of the customer. `redirectUri`: an absolute URL, where the page leads in
  * the end.
  * @returns The link, with the ids of the customer. Give it to that customer only.
- * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
  */
 export const getKycLink = callOf('getKycLink')
 
@@ -17,7 +16,6 @@ export const getKycLink = callOf('getKycLink')
  *
  * @param options - `customerId`: `Customer:<id>`. `redirectUri`: an absolute URL, where the page leads in the end.
  * @returns The link and the time when it ends. Give it to that customer only.
- * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
  * @throws {PlatformError} 409 when an address of the customer must be verified before.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: create another link.
  */

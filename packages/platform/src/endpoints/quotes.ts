@@ -39,7 +39,6 @@ export const createQuote = callOf('createQuote')
  *
  * @param options - `quoteId`: `Quote:<id>`.
  * @returns The quote. Amounts are integers in the smallest unit of their currency.
- * @throws {PlatformError} `QUOTE_NOT_FOUND` (404) when the quote does not exist.
  */
 export const getQuote = callOf('getQuote')
 
@@ -73,7 +72,6 @@ export const executeQuote = callOf('executeQuote')
  * @param options - `quoteId` (`Quote:<id>`), and the proof for the `factor` of its `scaChallenge`: see `AuthorizeQuoteBody`. A
  * sandbox takes the code `123456`.
  * @returns The quote. It may still have the status `PENDING_AUTHORIZATION`: then its `scaChallenge` is the next one.
- * @throws {PlatformError} `QUOTE_NOT_FOUND` (404) when the quote does not exist.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the proof is wrong or late.
  * @throws {PlatformError} `CONFLICT` (409) when the quote does not wait for an authorization, or has expired.
  * @throws {PlatformError} `SCA_SESSION_REQUIRED` (409) when the user must log in first: see `startScaLogin`.
@@ -93,7 +91,6 @@ export const authorizeQuote = callOf('authorizeQuote')
  * The challenge ends when it would have ended.
  *
  * @param options - `quoteId`: `Quote:<id>`.
- * @throws {PlatformError} `QUOTE_NOT_FOUND` (404) when the quote does not exist.
  * @throws {PlatformError} `CONFLICT` (409) when the quote does not wait for a code by SMS.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way.
  */

@@ -11,7 +11,6 @@ import { callOf } from '../transport/endpointCall.js'
  * @param options - `accountId`: `InternalAccount:<id>`. `amount`: an integer in the smallest unit, from 1 to 100 000 000 000.
  * @returns The account with its new balance.
  * @throws {PlatformError} `FORBIDDEN` (403) when the key is for production.
- * @throws {PlatformError} `NOT_FOUND` (404) when the account does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the balance before you call again.
  */
 export const fundInternalAccount = callOf('fundInternalAccount')
@@ -26,7 +25,6 @@ export const fundInternalAccount = callOf('fundInternalAccount')
  * @returns The transaction that the payment starts: read `getQuote` for the quote.
  * @throws {PlatformError} `INVALID_AMOUNT` (400) when the amount is not what the quote asks for.
  * @throws {PlatformError} `CONFLICT` (409) when an account pays the quote.
- * @throws {PlatformError} `QUOTE_NOT_FOUND` (404) when the quote does not exist.
  * @throws {PlatformError} `FORBIDDEN` (403) when the key is for production.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the quote before you call again.
  */

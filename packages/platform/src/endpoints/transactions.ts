@@ -25,7 +25,6 @@ export const listTransactions = pagesOf('listTransactions')
  *
  * @param options - `transactionId`: `Transaction:<id>`.
  * @returns The transaction. Amounts are integers in the smallest unit of their currency.
- * @throws {PlatformError} `TRANSACTION_NOT_FOUND` (404) when the transaction does not exist.
  */
 export const getTransaction = callOf('getTransaction')
 
@@ -36,7 +35,6 @@ export const getTransaction = callOf('getTransaction')
  *
  * @param options - `transactionId`: `Transaction:<id>`. `receiptDeliveryConfirmedAt`: ISO 8601. Default: now.
  * @returns The transaction with `receiptDeliveryConfirmedAt`.
- * @throws {PlatformError} `TRANSACTION_NOT_FOUND` (404) when the transaction does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again.
  */
 export const confirmTransaction = callOf('confirmTransaction')
@@ -48,7 +46,6 @@ export const confirmTransaction = callOf('confirmTransaction')
  *
  * @param options - `transactionId`: `Transaction:<id>`. `reason`: why.
  * @returns The transaction, `FAILED`.
- * @throws {PlatformError} `TRANSACTION_NOT_FOUND` (404) when the transaction does not exist.
  * @throws {PlatformError} `TRANSACTION_NOT_CANCELLABLE` (409) when it has ended, or is no payment to a bank.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getTransaction`.
  */

@@ -12,7 +12,6 @@ import { callOf } from '../transport/endpointCall.js'
  * @returns The transaction as it begins.
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
  * @throws {PlatformError} `CONFLICT` (409) when the key was used with another body, or the money does not suffice.
- * @throws {PlatformError} `NOT_FOUND` (404) when an account does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may move: repeat the call with the error's `idempotencyKey` and the same
  * options, or read the state back.
  */
@@ -28,7 +27,6 @@ export const createTransferIn = callOf('createTransferIn')
  * @returns The transaction as it begins.
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
  * @throws {PlatformError} `CONFLICT` (409) when the key was used with another body, or the money does not suffice.
- * @throws {PlatformError} `NOT_FOUND` (404) when an account does not exist.
  * @throws {PlatformError} `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: repeat the call with the error's `idempotencyKey` and the
  * same options, or read the state back.

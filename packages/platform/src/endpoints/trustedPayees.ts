@@ -9,7 +9,6 @@ import { callOf } from '../transport/endpointCall.js'
  *
  * @param options - `accountId`: `ExternalAccount:<id>` of a customer.
  * @returns What the user must prove, where a proof is necessary.
- * @throws {PlatformError} `NOT_FOUND` (404) when the account does not exist.
  * @throws {PlatformError} `CONFLICT` (409) when strong customer authentication does not apply, or nothing would change.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again.
  */
@@ -36,7 +35,6 @@ export const confirmTrust = callOf('confirmTrust')
  *
  * @param options - `accountId`: `ExternalAccount:<id>` of a customer.
  * @returns What the user must prove, where a proof is necessary.
- * @throws {PlatformError} `NOT_FOUND` (404) when the account does not exist.
  * @throws {PlatformError} `CONFLICT` (409) when strong customer authentication does not apply, or nothing would change.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again.
  */

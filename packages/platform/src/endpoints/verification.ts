@@ -8,7 +8,6 @@ import { callOf, pagesOf } from '../transport/endpointCall.js'
  * Each address that `contactVerification` of the customer lists must be verified before the customer is.
  *
  * @param options - `customerId`: `Customer:<id>`.
- * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
  * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way; another call sends another.
  */
@@ -31,7 +30,6 @@ export const confirmEmailVerification = callOf('confirmEmailVerification')
  * Each address that `contactVerification` of the customer lists must be verified before the customer is.
  *
  * @param options - `customerId`: `Customer:<id>`.
- * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
  * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way; another call sends another.
  */
@@ -55,7 +53,6 @@ export const confirmPhoneVerification = callOf('confirmPhoneVerification')
  *
  * @param options - `customerId`: `Customer:<id>`.
  * @returns The verification. `errors` says what is missing.
- * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
  */
 export const createVerification = callOf('createVerification')
 
@@ -75,7 +72,6 @@ export const listVerifications = pagesOf('listVerifications')
  *
  * @param options - `verificationId`: `Verification:<id>`.
  * @returns The verification, with its status.
- * @throws {PlatformError} `NOT_FOUND` (404) when it does not exist.
  */
 export const getVerification = callOf('getVerification')
 
@@ -107,7 +103,6 @@ export const listBeneficialOwners = pagesOf('listBeneficialOwners')
  *
  * @param options - `beneficialOwnerId`: `BeneficialOwner:<id>`.
  * @returns The owner, with the status of its KYC.
- * @throws {PlatformError} `NOT_FOUND` (404) when it does not exist.
  */
 export const getBeneficialOwner = callOf('getBeneficialOwner')
 
@@ -119,7 +114,6 @@ export const getBeneficialOwner = callOf('getBeneficialOwner')
  * @param options - `beneficialOwnerId`: `BeneficialOwner:<id>`. `roles`: what the person is in the business, at least one.
  * `ownershipPercentage`: 0 to 100 inclusive. `personalInfo`: the whole person.
  * @returns The owner after the change.
- * @throws {PlatformError} `NOT_FOUND` (404) when it does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getBeneficialOwner` before you call again.
  */
 export const updateBeneficialOwner = callOf('updateBeneficialOwner')

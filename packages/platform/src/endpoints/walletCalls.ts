@@ -74,7 +74,6 @@ export const listAuthMethods = listOf('listAuthMethods')
  * `PASSKEY`, ignored for other types.
  * @returns The challenge. Its `requestId` belongs to `verifyAuthMethod` of a passkey. Of a code it may be a `Processing`: see
  * `isProcessing`.
- * @throws {PlatformError} `NOT_FOUND` (404) when the login method does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way; wait before you call again.
  */
 export const challengeAuthMethod = callOf('challengeAuthMethod')

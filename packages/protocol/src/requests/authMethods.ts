@@ -32,41 +32,45 @@ const assertionSchema = /* @__PURE__ */ v.object({
 })
 export const Assertion: v.GenericSchema<Assertion> = assertionSchema
 
-/** Registers a passkey: what the registration ceremony of the browser yields. */
-export interface RegisterPasskeyBody {
-  type: 'PASSKEY'
-  accountId: string
-  nickname: string
-  /** The challenge that the integrator's backend issued, base64url, unchanged. */
-  challenge: string
-  attestation: Attestation
-}
-
-/** Registers one-time codes by e-mail. */
-export interface RegisterEmailOtpBody {
-  type: 'EMAIL_OTP'
-  accountId: string
-  /** The address that receives the codes. Assumption: default is the customer's address on file. */
-  email?: string
-}
-
-/** Registers one-time codes by SMS. Newer deployments only. */
-export interface RegisterSmsOtpBody {
-  type: 'SMS_OTP'
-  accountId: string
-  /** E.164, such as `+15550100`. */
-  phoneNumber?: string
-}
-
-/** Registers an OAuth identity: the ID token of the identity provider. */
-export interface RegisterOAuthBody {
-  type: 'OAUTH'
-  accountId: string
-  oidcToken: string
-}
-
 /** A phone number in E.164, such as `+15550100`. */
 export const phonePattern: RegExp = /^\+[1-9]\d{6,14}$/
+
+const registerPasskey = /* @__PURE__ */ v.object({
+  type: v.literal('PASSKEY'),
+  accountId: Identifier,
+  nickname: v.pipe(v.string(), v.nonEmpty()),
+  /** The challenge that the integrator's backend issued, base64url, unchanged. */
+  challenge: Base64Url,
+  attestation: Attestation,
+})
+/** Registers a passkey: what the registration ceremony of the browser yields. */
+export interface RegisterPasskeyBody extends ValueOf<typeof registerPasskey> {}
+
+const registerEmailOtp = /* @__PURE__ */ v.object({
+  type: v.literal('EMAIL_OTP'),
+  accountId: Identifier,
+  /** The address that receives the codes. Assumption: default is the customer's address on file. */
+  email: v.exactOptional(v.pipe(v.string(), v.email())),
+})
+/** Registers one-time codes by e-mail. */
+export interface RegisterEmailOtpBody extends ValueOf<typeof registerEmailOtp> {}
+
+const registerSmsOtp = /* @__PURE__ */ v.object({
+  type: v.literal('SMS_OTP'),
+  accountId: Identifier,
+  /** E.164, such as `+15550100`. */
+  phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(phonePattern))),
+})
+/** Registers one-time codes by SMS. Newer deployments only. */
+export interface RegisterSmsOtpBody extends ValueOf<typeof registerSmsOtp> {}
+
+const registerOAuth = /* @__PURE__ */ v.object({
+  type: v.literal('OAUTH'),
+  accountId: Identifier,
+  oidcToken: v.pipe(v.string(), v.nonEmpty()),
+})
+/** Registers an OAuth identity: the ID token of the identity provider. */
+export interface RegisterOAuthBody extends ValueOf<typeof registerOAuth> {}
 
 /** Body of `POST /auth/credentials`. */
 export type RegisterAuthMethodBody =
@@ -77,30 +81,7 @@ export type RegisterAuthMethodBody =
 
 export const RegisterAuthMethodBody: v.GenericSchema<RegisterAuthMethodBody> = /* @__PURE__ */ v.variant(
   'type',
-  [
-    v.object({
-      type: v.literal('PASSKEY'),
-      accountId: Identifier,
-      nickname: v.pipe(v.string(), v.nonEmpty()),
-      challenge: Base64Url,
-      attestation: Attestation,
-    }),
-    v.object({
-      type: v.literal('EMAIL_OTP'),
-      accountId: Identifier,
-      email: v.exactOptional(v.pipe(v.string(), v.email())),
-    }),
-    v.object({
-      type: v.literal('SMS_OTP'),
-      accountId: Identifier,
-      phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(phonePattern))),
-    }),
-    v.object({
-      type: v.literal('OAUTH'),
-      accountId: Identifier,
-      oidcToken: v.pipe(v.string(), v.nonEmpty()),
-    }),
-  ],
+  [registerPasskey, registerEmailOtp, registerSmsOtp, registerOAuth],
 )
 
 /** Body of `POST /auth/credentials/{id}/challenge`. */
@@ -112,58 +93,40 @@ const challengeBody = /* @__PURE__ */ v.object({
 })
 export const ChallengeBody: v.GenericSchema<ChallengeBody> = challengeBody
 
+const verifyPasskey = /* @__PURE__ */ v.object({ type: v.literal('PASSKEY'), assertion: Assertion })
 /** Signs in with a passkey: what the authentication ceremony of the browser yields. */
-export interface VerifyPasskeyBody {
-  type: 'PASSKEY'
-  assertion: Assertion
-}
-
-/** Signs in with a one-time code in the clear, together with the client key, as in the interface document. */
-export interface VerifyOtpBody {
-  type: 'EMAIL_OTP' | 'SMS_OTP'
-  otp: string
-  clientPublicKey: string
-}
-
-/**
- * Signs in with a one-time code, sealed together with the client key. Newer deployments. The response is a 202 to
- * sign with that client key.
- */
-export interface VerifyEncryptedOtpBody {
-  type: 'EMAIL_OTP' | 'SMS_OTP'
-  /** JSON text `{encappedPublic, ciphertext}`, both hex: HPKE of UTF-8 JSON `{otp_code, public_key}`. */
-  encryptedOtpBundle: string
-}
-
-/** Signs in with an OAuth identity: a fresh ID token. */
-export interface VerifyOAuthBody {
-  type: 'OAUTH'
-  oidcToken: string
-  clientPublicKey: string
-}
-
-/** Body of `POST /auth/credentials/{id}/verify`. */
-export type VerifyBody = VerifyPasskeyBody | VerifyOtpBody | VerifyEncryptedOtpBody | VerifyOAuthBody
+export interface VerifyPasskeyBody extends ValueOf<typeof verifyPasskey> {}
 
 const otpType = /* @__PURE__ */ v.picklist(['EMAIL_OTP', 'SMS_OTP'])
-const verifyPasskey: v.GenericSchema<VerifyPasskeyBody> = /* @__PURE__ */ v.object({
-  type: v.literal('PASSKEY'),
-  assertion: Assertion,
-})
-const verifyOtp: v.GenericSchema<VerifyOtpBody> = /* @__PURE__ */ v.object({
+const verifyOtp = /* @__PURE__ */ v.object({
   type: otpType,
   otp: v.pipe(v.string(), v.nonEmpty()),
   clientPublicKey: ClientPublicKey,
 })
-const verifyEncryptedOtp: v.GenericSchema<VerifyEncryptedOtpBody> = /* @__PURE__ */ v.object({
+/** Signs in with a one-time code in the clear, together with the client key, as in the interface document. */
+export interface VerifyOtpBody extends ValueOf<typeof verifyOtp> {}
+
+const verifyEncryptedOtp = /* @__PURE__ */ v.object({
   type: otpType,
+  /** JSON text `{encappedPublic, ciphertext}`, both hex: HPKE of UTF-8 JSON `{otp_code, public_key}`. */
   encryptedOtpBundle: v.pipe(v.string(), v.nonEmpty()),
 })
-const verifyOAuth: v.GenericSchema<VerifyOAuthBody> = /* @__PURE__ */ v.object({
+/**
+ * Signs in with a one-time code, sealed together with the client key. Newer deployments. The response is a 202 to
+ * sign with that client key.
+ */
+export interface VerifyEncryptedOtpBody extends ValueOf<typeof verifyEncryptedOtp> {}
+
+const verifyOAuth = /* @__PURE__ */ v.object({
   type: v.literal('OAUTH'),
   oidcToken: v.pipe(v.string(), v.nonEmpty()),
   clientPublicKey: ClientPublicKey,
 })
+/** Signs in with an OAuth identity: a fresh ID token. */
+export interface VerifyOAuthBody extends ValueOf<typeof verifyOAuth> {}
+
+/** Body of `POST /auth/credentials/{id}/verify`. */
+export type VerifyBody = VerifyPasskeyBody | VerifyOtpBody | VerifyEncryptedOtpBody | VerifyOAuthBody
 
 /** The variants of `VerifyBody`. It selects the variant by `type`, so that an error names the wrong field. */
 export const verifyBodyChoices: readonly v.GenericSchema<VerifyBody>[] = [

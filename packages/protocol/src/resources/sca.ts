@@ -41,72 +41,58 @@ export const ScaFactors: Readable<ScaFactors> = /* @__PURE__ */ withReader(
   v.looseObject({ factors: rowsOf(ScaFactorView.reader) }),
 )
 
+const totpStart = /* @__PURE__ */ v.object({
+  type: v.literal('TOTP'),
+  /** Goes back unchanged in `confirmScaFactor`. A secret: never store or log it. */
+  secret: v.string(),
+  /** For the user to type. */
+  secretBase32Encoded: v.string(),
+  /** For a QR code. */
+  totpUri: v.string(),
+})
+const passkeyStart = /* @__PURE__ */ v.object({
+  type: v.literal('PASSKEY'),
+  /** WebAuthn creation options in JSON, for the browser. */
+  options: json,
+  allowedOrigins: v.array(v.string()),
+  relyingPartyId: v.string(),
+})
+/** The start of the enrollment of a TOTP. */
+export interface TotpEnrollment extends ValueOf<typeof totpStart> {}
+/** The start of the enrollment of a passkey. */
+export interface PasskeyEnrollment extends ValueOf<typeof passkeyStart> {}
 /** The start of an enrollment. */
-export type ScaEnrollment =
-  | {
-      type: 'TOTP'
-      /** Goes back unchanged in `confirmScaFactor`. A secret: never store or log it. */
-      secret: string
-      /** For the user to type. */
-      secretBase32Encoded: string
-      /** For a QR code. */
-      totpUri: string
-    }
-  | {
-      type: 'PASSKEY'
-      /** WebAuthn creation options in JSON, for the browser. */
-      options: PasskeyOptionsJson
-      allowedOrigins: string[]
-      relyingPartyId: string
-    }
+export type ScaEnrollment = TotpEnrollment | PasskeyEnrollment
 
 export const ScaEnrollment: Readable<ScaEnrollment> = /* @__PURE__ */ withReader(
+  v.variant('type', [totpStart, passkeyStart]),
   v.variant('type', [
-    v.object({
-      type: v.literal('TOTP'),
-      secret: v.string(),
-      secretBase32Encoded: v.string(),
-      totpUri: v.string(),
-    }),
-    v.object({
-      type: v.literal('PASSKEY'),
-      options: json,
-      allowedOrigins: v.array(v.string()),
-      relyingPartyId: v.string(),
-    }),
-  ]),
-  v.variant('type', [
+    v.looseObject(totpStart.entries),
     v.looseObject({
-      type: v.literal('TOTP'),
-      secret: v.string(),
-      secretBase32Encoded: v.string(),
-      totpUri: v.string(),
-    }),
-    v.looseObject({
-      type: v.literal('PASSKEY'),
-      options: json,
+      ...passkeyStart.entries,
       allowedOrigins: v.nullish(v.array(v.string()), []),
       relyingPartyId: v.nullish(v.string(), ''),
     }),
   ]),
 )
 
+const totpEnrolled = /* @__PURE__ */ v.object({
+  type: v.literal('TOTP'),
+  /** Shown once, to the user alone. */
+  recoveryCodes: v.array(v.string()),
+})
+const passkeyEnrolled = /* @__PURE__ */ v.object({ type: v.literal('PASSKEY'), factor: ScaFactorView })
+/** A new TOTP. */
+export interface EnrolledTotp extends ValueOf<typeof totpEnrolled> {}
+/** A new passkey. */
+export interface EnrolledPasskey extends ValueOf<typeof passkeyEnrolled> {}
 /** A new factor. */
-export type EnrolledScaFactor =
-  | {
-      type: 'TOTP'
-      /** Shown once, to the user alone. */
-      recoveryCodes: string[]
-    }
-  | { type: 'PASSKEY'; factor: ScaFactorView }
+export type EnrolledScaFactor = EnrolledTotp | EnrolledPasskey
 
 export const EnrolledScaFactor: Readable<EnrolledScaFactor> = /* @__PURE__ */ withReader(
+  v.variant('type', [totpEnrolled, passkeyEnrolled]),
   v.variant('type', [
-    v.object({ type: v.literal('TOTP'), recoveryCodes: v.array(v.string()) }),
-    v.object({ type: v.literal('PASSKEY'), factor: ScaFactorView }),
-  ]),
-  v.variant('type', [
-    v.looseObject({ type: v.literal('TOTP'), recoveryCodes: v.array(v.string()) }),
+    v.looseObject(totpEnrolled.entries),
     v.looseObject({ type: v.literal('PASSKEY'), factor: ScaFactorView.reader }),
   ]),
 )

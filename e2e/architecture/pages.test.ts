@@ -65,6 +65,15 @@ test('each page that the sources name is there', () => {
   expect(named.flatMap((link) => problemOf('README.md', link))).toEqual([])
 })
 
+test('each file and folder that CONTRIBUTING names is there', () => {
+  const named = [...text('CONTRIBUTING.md').matchAll(/`([\w./-]+\/[\w.-]+|\w+(?:\.test)?\.tsx?)`/g)].map(
+    ([, path]) => path!,
+  )
+  const isThere = (path: string) => files.some((file) => `/${file}/`.includes(`/${path}/`))
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((path) => path !== 'name.test.ts' && !isThere(path))).toEqual([])
+})
+
 test('the order of reading names files that are there, and one in each room', () => {
   const page = text('docs/readingOrder.md')
   const named = [...page.matchAll(/`((?:packages|demo-app|examples|e2e|deploy|lab|scripts)\/[^`]+)`/g)].map(

@@ -2,7 +2,7 @@
 
 import { type AuthMethodType, errorCodes, maxCredentialsPerType } from '@embedded-wallet/protocol'
 import { conflict, invalidInput, Refusal } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
+import { madeNow } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { authMethodsOf } from '../state/lookup.js'
 import type { AccountRecord, AuthMethodRecord } from '../state/records.js'
@@ -19,14 +19,12 @@ export function addAuthMethod(
   service: Service,
 ): AuthMethodRecord {
   const { passkey } = proof
-  const createdAt = isoTime(service.clock.now())
   const authMethod = {
     id: newId('AuthMethod'),
     accountId,
     type,
     nickname,
-    createdAt,
-    updatedAt: createdAt,
+    ...madeNow(service),
     ...(passkey && service.deployment.manyPasskeys && { credentialId: passkey.id }),
   }
   const record: AuthMethodRecord = { authMethod, ...proof }

@@ -6,6 +6,7 @@ import type {
   endpointSchemas,
   ServiceEndpointName,
   SignedRetryChallenge,
+  serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import type { InferOutput } from 'valibot'
 import type { AgentRecord } from '../state/records.js'
@@ -19,7 +20,7 @@ export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
   body: Exchanges[Name]['body']
   headers: Headers
   /** The agent that sends it, on endpoints with a bearer token. */
-  agent?: AgentRecord | undefined
+  agent: (typeof serviceEndpoints)[Name]['auth'] extends 'bearer' ? AgentRecord : AgentRecord | undefined
   /** Equal for two requests exactly when their method, path, query and body bytes are equal. */
   fingerprint: string
   /** What the acceptance of the call proved. Present when its operation is settled, and not before. */

@@ -11,57 +11,34 @@ export type FailureCause =
   | 'account closed'
   | 'insufficient funds'
 
-type Reasons = Readonly<Record<FailureCause, FailureReason>>
+/** The words of the document and 2026-04 for an outgoing payment, then of 2026-08; the same for an incoming one. */
+type Row = readonly [
+  document: FailureReason,
+  outgoing: FailureReason,
+  newOutgoing: FailureReason,
+  incoming: FailureReason,
+  newIncoming: FailureReason,
+]
 
-const documentReasons: Reasons = {
-  execution: 'QUOTE_EXECUTION_FAILED',
-  delivery: 'OFFRAMP_FAILED',
-  returned: 'OFFRAMP_FAILED',
-  compliance: 'PAY_REQUEST_FAILED',
-  'account closed': 'OFFRAMP_FAILED',
-  'insufficient funds': 'OFFRAMP_FAILED',
-}
-
-const outgoing: Reasons = {
-  ...documentReasons,
-  delivery: 'COUNTERPARTY_POST_TX_FAILED',
-  returned: 'COUNTERPARTY_POST_TX_FAILED',
-  compliance: 'COUNTERPARTY_POST_TX_FAILED',
-  'account closed': 'COUNTERPARTY_POST_TX_FAILED',
-  'insufficient funds': 'QUOTE_EXECUTION_FAILED',
-}
-
-const incoming: Reasons = {
-  ...documentReasons,
-  delivery: 'PAY_REQUEST_FAILED',
-  returned: 'PAY_REQUEST_FAILED',
-  'account closed': 'PAY_REQUEST_FAILED',
-  'insufficient funds': 'PAY_REQUEST_FAILED',
-}
+const execution = 'QUOTE_EXECUTION_FAILED'
+const offramp = 'OFFRAMP_FAILED'
+const counterparty = 'COUNTERPARTY_POST_TX_FAILED'
+const pay = 'PAY_REQUEST_FAILED'
+const collection = 'COLLECTION_FAILED'
 
 /** Assumption: the published lists name the reasons; which one goes with which cause is the sandbox's choice. */
-const reasons: Readonly<Record<ProfileName, Readonly<Record<'INCOMING' | 'OUTGOING', Reasons>>>> = {
-  document: { OUTGOING: documentReasons, INCOMING: incoming },
-  '2026-04': { OUTGOING: outgoing, INCOMING: incoming },
-  '2026-08': {
-    OUTGOING: {
-      ...outgoing,
-      returned: 'PAYOUT_RETURNED',
-      compliance: 'COMPLIANCE_REJECTED',
-      'account closed': 'ACCOUNT_INVALID',
-    },
-    INCOMING: {
-      ...incoming,
-      delivery: 'COLLECTION_FAILED',
-      returned: 'COLLECTION_FAILED',
-      'account closed': 'COLLECTION_FAILED',
-      'insufficient funds': 'COLLECTION_FAILED',
-      compliance: 'COMPLIANCE_REJECTED',
-    },
-  },
+const reasons: Readonly<Record<FailureCause, Row>> = {
+  execution: [execution, execution, execution, execution, execution],
+  delivery: [offramp, counterparty, counterparty, pay, collection],
+  returned: [offramp, counterparty, 'PAYOUT_RETURNED', pay, collection],
+  compliance: [pay, counterparty, 'COMPLIANCE_REJECTED', pay, 'COMPLIANCE_REJECTED'],
+  'account closed': [offramp, counterparty, 'ACCOUNT_INVALID', pay, collection],
+  'insufficient funds': [offramp, execution, execution, pay, collection],
 }
 
 /** Returns the failure reason that a transaction of this type shows. */
 export function failureReasonOf(cause: FailureCause, type: string, wire: ProfileName): FailureReason {
-  return reasons[wire][type === 'INCOMING' ? 'INCOMING' : 'OUTGOING'][cause]
+  const [document, outgoing, newOutgoing, incoming, newIncoming] = reasons[cause]
+  if (type === 'INCOMING') return wire === '2026-08' ? newIncoming : incoming
+  return { document, '2026-04': outgoing, '2026-08': newOutgoing }[wire]
 }

@@ -1,10 +1,11 @@
-/** Opens the accounts of a customer: the embedded wallet, and one for each requested currency. */
+/** Opens internal accounts: those of a customer, an embedded wallet among them, and the platform's own. */
 
 import type { Customer } from '@embedded-wallet/protocol'
 import { addBirthCredential } from '../authentication/authMethods.js'
-import { isoTime } from '../state/clock.js'
+import { madeNow } from '../state/clock.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
+import { supportedCurrencies } from '../state/platformConfig.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { receiveFromOutside } from './receiveFromOutside.js'
@@ -15,22 +16,34 @@ export function openAccounts(customer: Customer, service: Service): void {
   addBirthCredential(wallet, customer.email, service)
   if (service.openingBalance !== undefined) receiveOpeningBalance(wallet, service.openingBalance, service)
   for (const code of new Set(customer.currencies ?? [])) {
-    const currency = currencyOf(code, service)
-    const type = currency.isCrypto ? 'INTERNAL_CRYPTO' : 'INTERNAL_FIAT'
-    addAccount(type, customer, plainCurrency(currency), service)
+    addCurrencyAccount(code, customer, service)
   }
+}
+
+/** Opens an account in a currency. The owner of the platform's own accounts is empty. */
+function addCurrencyAccount(code: string, owner: Pick<Customer, 'id'>, service: Service): void {
+  const currency = currencyOf(code, service)
+  const type = currency.isCrypto ? 'INTERNAL_CRYPTO' : 'INTERNAL_FIAT'
+  addAccount(type, owner, plainCurrency(currency), service)
+}
+
+/** Returns the platform's own accounts, oldest first. Assumption: one is opened when its currency is first listed. */
+export function platformAccounts(service: Service): AccountRecord[] {
+  const own = () => service.records.accounts.by('customerId', '')
+  const open = new Set(own().map(({ currency }) => currency.code))
+  for (const { currencyCode } of supportedCurrencies(service))
+    if (!open.has(currencyCode)) addCurrencyAccount(currencyCode, { id: '' }, service)
+  return own()
 }
 
 function addAccount(
   type: AccountRecord['type'],
-  { id: customerId }: Customer,
+  { id: customerId }: Pick<Customer, 'id'>,
   currency: AccountRecord['currency'],
   service: Service,
 ): AccountRecord {
-  const id = newId('InternalAccount')
-  const createdAt = isoTime(service.clock.now())
-  const account = { id, type, customerId, currency, createdAt, updatedAt: createdAt }
-  service.records.accounts.set(id, account)
+  const account = { id: newId('InternalAccount'), type, customerId, currency, ...madeNow(service) }
+  service.records.accounts.set(account.id, account)
   return account
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { addTransaction } from '../events/transitions.js'
 import { Refusal } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
+import { madeNow } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { bookAccountOf, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import type { AccountRecord } from '../state/records.js'
@@ -65,7 +65,6 @@ export function receiveFromOutside(
   const result = service.records.ledger.canMove(entries)
   if (result !== 'moved') throw new Refusal(400, errorCodes.amountOutOfRange, `amount: ${result}`)
   const customer = service.records.customers.get(account.customerId)
-  const createdAt = isoTime(service.clock.now())
   const transaction: Transaction = {
     id: newId('Transaction'),
     status: 'PENDING',
@@ -75,8 +74,7 @@ export function receiveFromOutside(
     customerId: account.customerId,
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
     receivedAmount: { amount, currency },
-    createdAt,
-    updatedAt: createdAt,
+    ...madeNow(service),
     ...(description === undefined ? {} : { description }),
   }
   addTransaction(transaction, service)

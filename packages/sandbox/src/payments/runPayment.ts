@@ -4,7 +4,7 @@ import { errorCodes, type Transaction } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { addTransaction, moveQuote, moveRefund, moveTransaction } from '../events/transitions.js'
 import { conflict, Refusal } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
+import { isoTime, madeNow } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import type { LedgerEntry, Movement, MoveResult } from '../state/ledger.js'
 import type { PaymentRecord } from '../state/records.js'
@@ -138,7 +138,6 @@ function addIncoming({ transactionId }: PaymentRecord, accountId: string, servic
   } = transactions.get(transactionId)!
   const recipient = accounts.get(accountId) ?? externalAccounts.get(accountId)
   const customer = customers.get(recipient?.customerId ?? '')
-  const createdAt = isoTime(service.clock.now())
   const incoming = {
     ...outgoing,
     id: newId('Transaction'),
@@ -147,8 +146,7 @@ function addIncoming({ transactionId }: PaymentRecord, accountId: string, servic
     customerId: customer?.id ?? '',
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
     ...(reconciliationInstructions && { reconciliationInstructions: { ...reconciliationInstructions } }),
-    createdAt,
-    updatedAt: createdAt,
+    ...madeNow(service),
   }
   if (customer === undefined) delete incoming.platformCustomerId
   addTransaction(incoming, service)

@@ -3,7 +3,7 @@
 import { errorCodes, type Transaction, type TransferBody, transferOutcomes } from '@embedded-wallet/protocol'
 import { addTransaction } from '../events/transitions.js'
 import { invalidInput, Refusal } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
+import { madeNow } from '../state/clock.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
 import { systemAccounts } from '../state/ledger.js'
@@ -57,7 +57,6 @@ export function makeTransfer(parties: TransferParties, service: Service, agentId
   const { direction, internal, externalId, identifier, amount } = parties
   const { id, currency } = internal
   const customer = service.records.customers.get(internal.customerId)
-  const createdAt = isoTime(service.clock.now())
   const outside = { sourceType: 'ACCOUNT', accountId: externalId, currency: currency.code }
   const inside = { sourceType: 'ACCOUNT', accountId: id, currency: currency.code }
   const asDestination = ({ sourceType, ...party }: typeof outside) => ({
@@ -75,8 +74,7 @@ export function makeTransfer(parties: TransferParties, service: Service, agentId
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
     sentAmount: total,
     receivedAmount: total,
-    createdAt,
-    updatedAt: createdAt,
+    ...madeNow(service),
     ...(agentId === undefined ? {} : { agentId }),
   }
   const [from, to] = direction === 'in' ? [systemAccounts.outside, id] : [id, systemAccounts.outside]

@@ -10,46 +10,31 @@ interface NetworkFee {
   asset: string
   fee: number
   microUsd: number
+  nets: readonly string[]
 }
 
-const solana: NetworkFee = { asset: 'SOL', fee: 5_000, microUsd: 750 }
-const ethereum: NetworkFee = { asset: 'ETH', fee: 420_000_000_000_000, microUsd: 1_260_000 }
-const base: NetworkFee = { asset: 'ETH', fee: 2_100_000_000_000, microUsd: 6_300 }
-const spark: NetworkFee = { asset: 'BTC', fee: 20, microUsd: 12_000 }
-const lightning: NetworkFee = { asset: 'BTC', fee: 3, microUsd: 1_800 }
-
-const polygon: NetworkFee = { asset: 'POL', fee: 6_300_000_000_000_000, microUsd: 1_500 }
-const tron: NetworkFee = { asset: 'TRX', fee: 13_000_000, microUsd: 3_900_000 }
-const plasma: NetworkFee = { asset: 'XPL', fee: 2_100_000_000_000_000, microUsd: 600 }
-const bitcoin: NetworkFee = { asset: 'BTC', fee: 1_400, microUsd: 840_000 }
-
-type Networks = Readonly<Record<string, NetworkFee>>
-
-/** Assumption: the fees are the sandbox's own and never change. */
-const withNet: Networks = {
-  SOLANA_MAINNET: solana,
-  SOLANA_DEVNET: solana,
-  ETHEREUM_MAINNET: ethereum,
-  ETHEREUM_TESTNET: ethereum,
-  BASE_MAINNET: base,
-  BASE_TESTNET: base,
-  SPARK_MAINNET: spark,
-  SPARK_TESTNET: spark,
-  LIGHTNING_MAINNET: lightning,
-  LIGHTNING_REGTEST: lightning,
+/** Assumption: the fees are the sandbox's own and never change. Before 2026-08 a network has the name of a net behind it. */
+const networks: Readonly<Record<string, NetworkFee>> = {
+  SOLANA: { asset: 'SOL', fee: 5_000, microUsd: 750, nets: ['MAINNET', 'DEVNET'] },
+  ETHEREUM: { asset: 'ETH', fee: 420_000_000_000_000, microUsd: 1_260_000, nets: ['MAINNET', 'TESTNET'] },
+  BASE: { asset: 'ETH', fee: 2_100_000_000_000, microUsd: 6_300, nets: ['MAINNET', 'TESTNET'] },
+  POLYGON: { asset: 'POL', fee: 6_300_000_000_000_000, microUsd: 1_500, nets: [] },
+  TRON: { asset: 'TRX', fee: 13_000_000, microUsd: 3_900_000, nets: [] },
+  PLASMA: { asset: 'XPL', fee: 2_100_000_000_000_000, microUsd: 600, nets: [] },
+  SPARK: { asset: 'BTC', fee: 20, microUsd: 12_000, nets: ['MAINNET', 'TESTNET'] },
+  LIGHTNING: { asset: 'BTC', fee: 3, microUsd: 1_800, nets: ['MAINNET', 'REGTEST'] },
+  BITCOIN: { asset: 'BTC', fee: 1_400, microUsd: 840_000, nets: [] },
 }
-/** In 2026-08 the environment says which net. */
-const withoutNet: Networks = {
-  SOLANA: solana,
-  ETHEREUM: ethereum,
-  BASE: base,
-  POLYGON: polygon,
-  TRON: tron,
-  PLASMA: plasma,
-  SPARK: spark,
-  LIGHTNING: lightning,
-  BITCOIN: bitcoin,
-}
+
+/** The networks of a profile by their names there. */
+const networksOf = (wire: ProfileName): Map<string, NetworkFee> =>
+  new Map(
+    Object.entries(networks).flatMap(([name, network]) =>
+      (wire === '2026-08' ? [name] : network.nets.map((net) => `${name}_${net}`)).map(
+        (full): [string, NetworkFee] => [full, network],
+      ),
+    ),
+  )
 
 /** Assumption: the application fee is a tenth of a percent, and all fees are rounded up. */
 const applicationBasisPoints = 10n
@@ -66,10 +51,12 @@ export function estimateFee(
   currency: PricedCurrency,
   wire: ProfileName,
 ): WithdrawalFeeEstimate {
-  const networks = wire === '2026-08' ? withoutNet : withNet
-  const known = Object.hasOwn(networks, network) ? networks[network] : undefined
+  const known = networksOf(wire).get(network)
   if (known === undefined)
-    throw invalidInput(`cryptoNetwork: expected one of ${Object.keys(networks).join(', ')}`, 'cryptoNetwork')
+    throw invalidInput(
+      `cryptoNetwork: expected one of ${[...networksOf(wire).keys()].join(', ')}`,
+      'cryptoNetwork',
+    )
   const units = 10n ** BigInt(currency.decimals)
   const converted = divideUp(BigInt(known.microUsd) * units, BigInt(currency.microUsd))
   const application = divideUp(BigInt(amount) * applicationBasisPoints, 10_000n)

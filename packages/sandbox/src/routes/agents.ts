@@ -8,7 +8,7 @@ import { issueDeviceCode, redeemDeviceCode } from '../agents/tokens.js'
 import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { validate } from '../http/validate.js'
-import { isoTime } from '../state/clock.js'
+import { isoTime, madeNow } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
 import type { AgentRecord } from '../state/records.js'
@@ -22,14 +22,12 @@ export const agentRoutes = {
   registerAgent({ body }, service) {
     findLiveCustomer(service, body.customerId)
     if (service.deployment.wire === '2026-08') validate(CompletePolicy, body, 'body')
-    const createdAt = isoTime(service.clock.now())
     const agent: Agent = {
       id: newId('Agent'),
       ...body,
       isPaused: false,
       isConnected: false,
-      createdAt,
-      updatedAt: createdAt,
+      ...madeNow(service),
     }
     service.records.agents.set(agent.id, { agent })
     const deviceCode = issueDeviceCode(agent.id, service)

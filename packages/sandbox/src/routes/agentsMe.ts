@@ -21,17 +21,17 @@ import { pageOfTransactions } from './transactions.js'
 import { refuseTrusted } from './trustedPayees.js'
 
 export const agentsMeRoutes = {
-  getCurrentAgent: (call, service) => showAgent(callerOf(call), service),
+  getCurrentAgent: (call, service) => showAgent(call.agent, service),
 
   listAgentTransactions(call, service) {
-    const record = callerOf(call)
+    const record = call.agent
     refuseWithout('VIEW_TRANSACTIONS', record)
     const own = { ...call.query, customerId: record.agent.customerId }
     return pageOfTransactions(own, service)
   },
 
   getAgentTransaction(call, service) {
-    const record = callerOf(call)
+    const record = call.agent
     refuseWithout('VIEW_TRANSACTIONS', record)
     const transaction = service.records.transactions.get(call.params.transactionId)
     if (transaction?.customerId !== record.agent.customerId)
@@ -40,7 +40,7 @@ export const agentsMeRoutes = {
   },
 
   listAgentInternalAccounts(call, service) {
-    const { agent } = callerOf(call)
+    const { agent } = call.agent
     const own = service.records.accounts
       .by('customerId', agent.customerId)
       .filter(({ id }) => isAllowedAccount(id, agent.policy))
@@ -50,13 +50,13 @@ export const agentsMeRoutes = {
   },
 
   listAgentExternalAccounts(call, service) {
-    const { customerId } = callerOf(call).agent
+    const { customerId } = call.agent.agent
     const query = { ...call.query, customerId }
     return pageOfExternalAccounts(query, service)
   },
 
   createAgentExternalAccount(call, service) {
-    const record = callerOf(call)
+    const record = call.agent
     refuseWithout('MANAGE_EXTERNAL_ACCOUNTS', record)
     const { customerId } = record.agent
     if ((call.body.customerId ?? customerId) !== customerId) throw notOwned()
@@ -66,14 +66,14 @@ export const agentsMeRoutes = {
   getAgentExternalAccount: (call, service) => showExternalAccount(ownExternal(call, service), service),
 
   deleteAgentExternalAccount(call, service) {
-    refuseWithout('MANAGE_EXTERNAL_ACCOUNTS', callerOf(call))
+    refuseWithout('MANAGE_EXTERNAL_ACCOUNTS', call.agent)
     const account = ownExternal(call, service)
     refuseTrusted(account, service)
     service.records.externalAccounts.delete(account.id)
   },
 
   createAgentQuote(call, service) {
-    const record = callerOf(call)
+    const record = call.agent
     refuseWithout('CREATE_QUOTES', record)
     const earlier = earlierReply(call, service)
     if (earlier !== undefined) return earlier
@@ -92,7 +92,7 @@ export const agentsMeRoutes = {
   getAgentQuote: (call, service) => ({ ...ownQuote(call, service).quote }),
 
   executeAgentQuote(call, service) {
-    const record = callerOf(call)
+    const record = call.agent
     refuseWithout('EXECUTE_QUOTES', record)
     const earlier = earlierReply(call, service)
     if (earlier !== undefined) return earlier
@@ -110,21 +110,21 @@ export const agentsMeRoutes = {
   createAgentTransferOut: (call, service) => transfer('out', call, service),
 
   listAgentActions(call, service) {
-    const { id } = callerOf(call).agent
+    const { id } = call.agent.agent
     const { status } = call.query
     return pageOfActions(call.query, (action) => isLike(action, { agentId: id, status }), service)
   },
 
   getAgentAction: (call, service) =>
-    showAction(findAction(callerOf(call).agent.id, call.params.actionId, service), service),
+    showAction(findAction(call.agent.agent.id, call.params.actionId, service), service),
 } satisfies Partial<Routes>
 
 function transfer<Name extends 'createAgentTransferIn' | 'createAgentTransferOut'>(
   direction: 'in' | 'out',
-  call: Call<Name>,
+  call: Call<Name> & { agent: AgentRecord },
   service: Service,
 ): Result<Name> {
-  const record = callerOf(call)
+  const record = call.agent
   refuseWithout('CREATE_TRANSFERS', record)
   const earlier = earlierReply(call, service)
   if (earlier !== undefined) return earlier
@@ -158,7 +158,7 @@ function refuseUnusableSource(accountId: string, record: AgentRecord, service: S
 
 function ownQuote(call: Call<'getAgentQuote' | 'executeAgentQuote'>, service: Service): QuoteRecord {
   const quote = find(service, 'quotes', call.params.quoteId)
-  if (quote.agentId !== callerOf(call).agent.id)
+  if (quote.agentId !== call.agent.agent.id)
     throw notFound(errorCodes.quoteNotFound, 'no quote of this agent has this id')
   return quote
 }
@@ -168,7 +168,7 @@ function ownExternal(
   service: Service,
 ): ExternalAccount {
   const account = find(service, 'externalAccounts', call.params.accountId)
-  if (account.customerId !== callerOf(call).agent.customerId) throw notOwned()
+  if (account.customerId !== call.agent.agent.customerId) throw notOwned()
   return account
 }
 
@@ -179,9 +179,4 @@ function refuseForeignExternal(accountId: string, { agent }: AgentRecord, servic
 
 function notOwned() {
   return notFound(errorCodes.notFound, 'no account of this customer has this id')
-}
-
-function callerOf({ agent }: { agent?: AgentRecord | undefined }): AgentRecord {
-  if (agent === undefined) throw new Error('a route with a bearer token has no agent')
-  return agent
 }

@@ -5,7 +5,7 @@ import { randomHex } from '../encoding.js'
 import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import { credentialsHash } from '../http/platformAuth.js'
 import type { Routes } from '../http/route.js'
-import { isoTime } from '../state/clock.js'
+import { madeNow } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { find } from '../state/lookup.js'
 import type { ApiTokenRecord } from '../state/records.js'
@@ -15,7 +15,6 @@ export const apiTokenRoutes = {
     const clientId = randomHex(16)
     const clientSecret = randomHex(32)
     const hash = await credentialsHash(`Basic ${btoa(`${clientId}:${clientSecret}`)}`)
-    const createdAt = isoTime(service.clock.now())
     const { name, permissions } = body
     const id = newId('ApiToken')
     const token: ApiToken = {
@@ -23,8 +22,7 @@ export const apiTokenRoutes = {
       name,
       permissions: [...new Set(permissions)],
       clientId,
-      createdAt,
-      updatedAt: createdAt,
+      ...madeNow(service),
     }
     service.records.apiTokens.set(id, { token, credentialsHash: hash! })
     return { ...token, clientSecret }

@@ -5,7 +5,7 @@ import { nextVerification } from '../events/transitions.js'
 import { paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { conflict, invalidInput, notFound } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
+import { isoTime, madeNow } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
 import { outcomeOf } from '../state/outcome.js'
@@ -29,13 +29,11 @@ export const businessRoutes = {
     // Deployments require a whole number; the document does not.
     if (service.deployment.wire !== 'document' && !Number.isInteger(body.ownershipPercentage))
       throw invalidInput('ownershipPercentage: expected a whole number', 'ownershipPercentage')
-    const createdAt = isoTime(service.clock.now())
     const owner: BeneficialOwner = {
       id: newId('BeneficialOwner'),
       ...body,
       kycStatus: outcomeOf(kycOutcomes, body.personalInfo.lastName),
-      createdAt,
-      updatedAt: createdAt,
+      ...madeNow(service),
     }
     service.records.beneficialOwners.set(owner.id, owner)
     return owner
@@ -52,14 +50,12 @@ export const businessRoutes = {
     if (file.size === 0) throw invalidInput('file: it is empty', 'file')
     if (service.deployment.wire !== 'document' && shown.country === undefined)
       throw invalidInput('country: expected the country that issued the document', 'country')
-    const createdAt = isoTime(service.clock.now())
     // Assumption: a sandbox does not check the contents, so it does not keep them.
     const document: Document = {
       id: newId('Document'),
       ...shown,
       fileName: file.name,
-      createdAt,
-      updatedAt: createdAt,
+      ...madeNow(service),
     }
     documents.set(document.id, document)
     return document

@@ -8,7 +8,7 @@ import { validate } from '../http/validate.js'
 import { openAccounts } from '../payments/openAccounts.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { conflict, invalidInput } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
+import { isoTime, madeNow } from '../state/clock.js'
 import { currencyOf } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
@@ -41,7 +41,6 @@ export const customerRoutes = {
       throw invalidInput('businessInfo: only for a BUSINESS', 'businessInfo')
     if (customerType === 'BUSINESS' && service.deployment.wire === '2026-08')
       validate(v.object({ businessInfo: CompleteBusinessInfo }), body, 'body')
-    const createdAt = isoTime(service.clock.now())
     const customer: Customer = {
       id,
       ...body,
@@ -49,8 +48,7 @@ export const customerRoutes = {
       umaAddress,
       ...statusAtCreation(body, service),
       ...contactToVerify(body, body, service),
-      createdAt,
-      updatedAt: createdAt,
+      ...madeNow(service),
     }
     customers.set(customer.id, customer)
     if (hasAcceptedTerms(customer, service)) openAccounts(customer, service)

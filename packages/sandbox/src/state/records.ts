@@ -34,6 +34,9 @@ import type { Timer } from './schedule.js'
 import type { SingleUse } from './singleUse.js'
 import type { Table } from './table.js'
 
+/** Milliseconds since 1970. */
+type Time = number
+
 /** An internal account. The ledger has its balance. */
 export interface AccountRecord {
   /** `InternalAccount:<id>` */
@@ -90,8 +93,7 @@ export interface SessionRecord {
   authMethodId: string
   /** Uncompressed, lowercase hex. Only the client has the private key. */
   publicKey: string
-  /** Milliseconds since 1970. */
-  expiresAt: number
+  expiresAt: Time
 }
 
 /** An open passkey challenge. */
@@ -101,8 +103,7 @@ export interface ChallengeRecord {
   challenge: string
   /** As sent. Uncompressed: the session key will be sealed to it. Compressed: it becomes the session key. */
   clientPublicKey: string
-  /** Milliseconds since 1970. */
-  expiresAt: number
+  expiresAt: Time
 }
 
 /** A first call that waits for its signed retry. */
@@ -112,8 +113,7 @@ export interface SignatureRequest {
   fingerprint: string
   /** After a correct sealed code: this key must sign and becomes the session key. Uncompressed, lowercase hex. */
   clientKey?: string
-  /** Milliseconds since 1970. */
-  expiresAt: number
+  expiresAt: Time
 }
 
 /** A lookup of an external account or a UMA address, until its expiry. */
@@ -204,8 +204,7 @@ export interface AuthorizationCode {
   nonce?: string
   authTime?: number
   codeChallenge?: string
-  /** Milliseconds since 1970. */
-  expiresAt: number
+  expiresAt: Time
 }
 
 /** A response that is kept under its Idempotency-Key. */
@@ -215,8 +214,7 @@ export interface StoredReply {
   body: unknown
   /** It was a 202. */
   isHeld?: true
-  /** Milliseconds since 1970. */
-  expiresAt: number
+  expiresAt: Time
 }
 
 /** The response of an endpoint, also an error. */

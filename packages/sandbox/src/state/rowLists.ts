@@ -33,7 +33,7 @@ export function createRowLists<Row>(
 ): RowLists<Row> {
   // The list of all rows is that of an index with one key.
   const names = ['', ...Object.keys(indexes)]
-  const keyFunctions = Object.values(indexes)
+  const keyFunctions = [() => '', ...Object.values(indexes)]
   const lists = names.map(() => new Map<string, Ids>())
   const listed = new Map<string, Listed>()
   const onlyAll = ['']
@@ -69,7 +69,7 @@ export function createRowLists<Row>(
     add(id, row) {
       const before = listed.get(id)
       const place = before?.place ?? nextPlace++
-      const keys = names.length === 1 ? onlyAll : ['', ...keyFunctions.map((keyOf) => keyOf(row))]
+      const keys = names.length === 1 ? onlyAll : keyFunctions.map((keyOf) => keyOf(row))
       listed.set(id, { place, keys })
       for (const [at, key] of keys.entries()) {
         if (before !== undefined && before.keys[at] === key) continue

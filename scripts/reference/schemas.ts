@@ -32,20 +32,32 @@ const namedSchemas: Record<string, v.GenericSchema> = Object.fromEntries(
 )
 const nameOf = new Map<unknown, string>(exported.map(([name, value]) => [value, name]))
 
+/** What a check of `scalars.ts` means in JSON Schema, by its message. The comment of the field describes the other checks. */
+const meanings: Readonly<Record<string, object>> = {
+  'it must be a whole number below 2^53': {
+    type: 'integer',
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+  },
+  'it must be a time that can be read': { format: 'date-time' },
+}
+
 const config: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
   definitions: namedSchemas,
-  // JSON Schema cannot express these checks, so the comment of the field describes them.
-  ignoreActions: ['check', 'trim'],
+  ignoreActions: ['trim'],
   // JSON Schema allows one pattern per schema, so a second one goes into allOf.
-  overrideAction: ({ valibotAction, jsonSchema, errors }) =>
-    errors !== undefined && valibotAction.type === 'regex'
+  overrideAction: ({ valibotAction, jsonSchema, errors }) => {
+    if (valibotAction.type === 'check')
+      return { ...jsonSchema, ...meanings[String((valibotAction as v.CheckAction<unknown, string>).message)] }
+    return errors !== undefined && valibotAction.type === 'regex'
       ? {
           ...jsonSchema,
           allOf: [{ pattern: (valibotAction as v.RegexAction<string, undefined>).requirement.source }],
         }
-      : undefined,
+      : undefined
+  },
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideSchema: ({ valibotSchema }) => {
     if (valibotSchema.type === 'custom') return { type: 'string', format: 'binary' }

@@ -17,7 +17,7 @@ export const rooms = [
   {
     name: 'core/crypto',
     mutate: 'packages/core/src/crypto',
-    quick: [...core('crypto'), ...vectors('ecdsaSignature', 'sealedSessionKey')],
+    quick: [...core('crypto'), ...vectors('base58check', 'ecdsaSignature', 'sealedSessionKey')],
     slow: vectors('hpke', 'p256'),
     bound: 90,
   },

@@ -56,3 +56,14 @@ test('an additional data that cannot be made leaves no secret', async () => {
   await expect(sealMessage({ pkR, context, aadOf, plaintext })).rejects.toThrow('no data')
   expect(await secretsOf(() => sealMessage({ pkR, context, aadOf, plaintext }))).toEqual(all)
 })
+
+test('no key that opens or seals can be exported', async () => {
+  const { skR, pkR } = await receiver()
+  const spies = (['importKey', 'generateKey'] as const).map((name) => vi.spyOn(crypto.subtle, name))
+  const { enc, ciphertext } = await sealMessage({ pkR, context, aadOf: () => aad, plaintext })
+  await hpkeOpen({ enc, skR, info, aad, ciphertext })
+  const isExtractable = spies.flatMap(({ mock }) => mock.calls.map((call) => call.at(-2)))
+  vi.restoreAllMocks()
+  expect(isExtractable.length).toBeGreaterThan(6)
+  expect(new Set(isExtractable)).toEqual(new Set([false]))
+})

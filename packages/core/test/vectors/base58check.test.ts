@@ -26,6 +26,8 @@ test('a valid text with one other character is refused', async () => {
     }
 })
 
-test('a text that is longer than any sealed key is refused at once', async () => {
-  await expect(base58checkToBytes('z'.repeat(1_000_000))).rejects.toThrow('too long')
+test('a text that is longer than any sealed key is refused at once, and so is one without a checksum', async () => {
+  await expect(base58checkToBytes('z'.repeat(4097))).rejects.toThrow('too long')
+  await expect(base58checkToBytes('z'.repeat(4096))).rejects.toThrow('The checksum is wrong')
+  for (const short of ['', '1', '111']) await expect(base58checkToBytes(short)).rejects.toThrow('checksum')
 })

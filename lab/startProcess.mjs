@@ -42,10 +42,10 @@ export async function startProcess(
   let output = ''
   let wake
   let more = new Promise((resolve) => (wake = resolve))
-  child.stdout.on('data', (chunk) => (printed += chunk))
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
+    stream.setEncoding('utf8').on('data', (chunk) => {
       output += chunk
+      if (stream === child.stdout) printed += chunk
       wake()
       more = new Promise((resolve) => (wake = resolve))
     })
@@ -60,9 +60,7 @@ export async function startProcess(
 
   const describe = (what) => new Error(`${program} ${args[0]} ${what}:\n${output.slice(-4000)}`)
   const early = closed.then(([code]) => Promise.reject(describe(`ended with ${code}`)))
-  const late = once(AbortSignal.timeout(300_000), 'abort').then(() =>
-    Promise.reject(describe('is not ready')),
-  )
+  const late = delay(300_000, undefined, { ref: false }).then(() => Promise.reject(describe('is not ready')))
   const lineThatMatches = () =>
     printed
       .split('\n')

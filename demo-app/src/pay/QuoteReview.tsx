@@ -81,7 +81,7 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
         isBusy={send.isBusy}
         text="Your payment is being signed and sent. It is made once, however long it takes."
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end phone:sticky phone:bottom-16 phone:-mx-5 phone:flex-row phone:*:flex-1 phone:border-t phone:border-line phone:bg-card phone:px-5 phone:py-3">
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end phone:sticky phone:bottom-[calc(3.6875rem+env(safe-area-inset-bottom))] phone:-mx-5 phone:flex-row phone:*:last:grow phone:border-t phone:border-line phone:bg-card phone:px-5 phone:py-3">
         {isUnknown ? (
           <Button variant="quiet" onClick={send.close}>
             Close

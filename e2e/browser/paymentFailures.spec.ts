@@ -45,7 +45,7 @@ interface Ending {
 
 const endings: Ending[] = [
   { suffix: '789', says: [[0, '1.98 USD was delivered']], row: 'Delivered', cents: 200n },
-  { suffix: '002', says: [[0, '2.00 USDC is in your balance']], row: 'Failed', cents: 0n },
+  { suffix: '002', says: [[0, 'Failed: 2.00 USDC is in your balance']], row: 'Failed', cents: 0n },
   {
     ...{ suffix: '003', row: 'Delivered', cents: 200n },
     says: [
@@ -57,7 +57,7 @@ const endings: Ending[] = [
     ...{ suffix: '004', row: 'Failed, money is back', cents: 0n },
     says: [
       [0, '2.00 USDC is coming back to you'],
-      [30, '2.00 USDC is back in your balance'],
+      [30, 'Failed: 2.00 USDC is back in your balance'],
     ],
   },
   {
@@ -65,7 +65,7 @@ const endings: Ending[] = [
     says: [
       [0, '1.98 USD was delivered'],
       [30, '2.00 USDC is coming back to you'],
-      [30, '2.00 USDC is back in your balance'],
+      [30, 'Failed: 2.00 USDC is back in your balance'],
     ],
   },
   {

@@ -1,21 +1,34 @@
-/** The wallet: a configuration that every verb takes first, checked when it is made. */
+/** The wallet: a configuration that every verb takes first, what it remembers while its page lives, and both together. */
 
 import {
+  type AuthMethod,
   accountKey,
   identifierPattern,
   type Profile,
   type ProfileName,
   profiles,
+  type Quote,
+  type Row,
 } from '@embedded-wallet/protocol'
 import { browserPasskeys } from './browserPasskeys.js'
 import type { RelayHeaders, WalletEvent } from './http/relayCall.js'
 import { relayOptions } from './http/relayTransport.js'
+import { createServiceClock, type ServiceClock } from './http/serviceClock.js'
 import { checkDelay, checkOptions, type OptionRules, optionError } from './options.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
+import type {
+  ClientKey,
+  DeviceSessions,
+  PasskeyOffer,
+  PaymentIntent,
+  PreparedPasskeySignIn,
+  SessionState,
+} from './records.js'
 import type { SignedAction, SigningSummary } from './signingSummary.js'
 import { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
+import { type PageStore, pageStore } from './store/pageStore.js'
 import type { SessionStore } from './store/sessionStore.js'
-import { StateHandle } from './walletState.js'
+import type { TabListener } from './tabs/channel.js'
 
 /**
  * Why an action asks for a sign-in: there is no session, or the action needs a sign-in of its own (`STEP_UP_REQUIRED`), also
@@ -109,6 +122,75 @@ export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
   [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl' | 'stepUp' | 'state'>]?: Wallet[Field] | undefined
 }
 
+/** The state of one wallet and of its spread copies. */
+export interface WalletState {
+  /** The account's comparison key: a copy for another account is no copy. */
+  readonly account: string
+  readonly clock: ServiceClock
+  readonly store: PageStore
+  /** The sessions, once the store was read: for who cannot wait. */
+  known?: DeviceSessions
+  /** The last session state of each status: it stays the same object while nothing changes. */
+  readonly shown: Partial<Record<SessionState['status'], SessionState>>
+  /** Read from the store at first use. Keys are held for the page's life: reading IndexedDB for each signature costs 3 to 13 times. */
+  sessions?: Promise<DeviceSessions>
+  /** A read of the store that has not begun yet. */
+  nextRead?: Promise<DeviceSessions> | undefined
+  /** Called when the sessions change, here or in another tab. */
+  readonly sessionListeners: Set<() => void>
+  /** Hears other tabs. It must not hear its own messages. Only this holds it: it ends with the wallet. */
+  tabListener?: TabListener
+  /** The app's sign-in that is under way, for all who wait for one. */
+  reauthentication?: Promise<unknown> | undefined
+  /** Why the key of the last sign-in could not be opened, for `diagnose`. */
+  signInProblem?: string | undefined
+  /** The sign-in for one action that is under way. The next one waits for its turn. */
+  stepUp?: Promise<unknown> | undefined
+  /** The requestIds and payloads that were signed on this page, each with the quote that it was signed for. */
+  readonly signed: Map<string, string | undefined>
+  /** The payments that this page was asked for, by quote id. */
+  readonly payments: Map<string, PaymentIntent>
+  /** The calls of this page that pay, each with its quote's id. */
+  readonly paying: Set<{ quoteId: string | undefined }>
+  /** The quotes that this page got for orders, by quote id, each with its order's digest. */
+  readonly orders: Map<string, { order: string; quote: Quote }>
+  /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */
+  authMethods?: readonly Row<AuthMethod>[]
+  /** The key of an OAuth sign-in that this page prepared. */
+  oauthKey?: ClientKey | undefined
+  /** The challenges and keys behind prepared sign-ins. */
+  readonly preparedSignIns: Map<PreparedPasskeySignIn, PasskeyOffer>
+}
+
+// Assigned by the class below, which alone can read its handles. A static method could be called by any script.
+let readHandle: (handle: object, create: () => WalletState) => WalletState | undefined
+
+/** The part of a wallet that carries its state. Opaque: its contents are private, so that no script reads keys from it. */
+export class StateHandle {
+  #state: WalletState | undefined
+  static {
+    readHandle = (handle, create) => {
+      if (!(#state in handle)) return undefined
+      handle.#state ??= create()
+      return handle.#state
+    }
+  }
+}
+
+// A page may bundle this package twice. A wallet from one copy has a handle that the other copy cannot read: there it gets
+// a state of that copy's own.
+let foreignStates: WeakMap<object, WalletState> | undefined
+
+/** @returns The state behind a handle, made at first use. */
+function stateOf(handle: StateHandle, create: () => WalletState): WalletState {
+  const own = readHandle(handle, create)
+  if (own !== undefined) return own
+  foreignStates ??= new WeakMap()
+  const state = foreignStates.get(handle) ?? create()
+  foreignStates.set(handle, state)
+  return state
+}
+
 /** The default store: one connection for all wallets of the page. */
 let deviceStore: SessionStore | undefined
 
@@ -158,4 +240,41 @@ export function createWallet(options: WalletOptions): Wallet {
   deviceStore ??= indexedDbSessionStore()
   const defaults = { sessionStore: deviceStore, passkeys: browserPasskeys, sessionKey, otp }
   return Object.freeze({ ...defaults, ...given, ...relay, expiringMs, state: new StateHandle() }) as Wallet
+}
+
+/** A wallet as the files behind the verbs see it. The raw store is out of their reach: only `store` never rejects. */
+export interface OpenWallet extends Omit<Wallet, 'state' | 'sessionStore'> {
+  readonly state: WalletState
+  readonly store: PageStore
+  readonly clock: ServiceClock
+  /** The account's comparison key: the same for both of its names. */
+  readonly account: string
+  /** What the app holds, and what its callbacks get. */
+  readonly handle: Wallet
+}
+
+/**
+ * @throws {TypeError} When the wallet was not made by `createWallet`, or is a copy with another account.
+ */
+export function openWallet(wallet: Wallet): OpenWallet {
+  if (typeof wallet?.state !== 'object') throw new TypeError('wallet must come from createWallet')
+  const { sessionStore, ...settings } = wallet
+  const account = accountKey(wallet.accountId)
+  const state = stateOf(wallet.state, () => ({
+    account,
+    clock: createServiceClock(),
+    store: pageStore(sessionStore),
+    sessionListeners: new Set(),
+    shown: {},
+    signed: new Map(),
+    payments: new Map(),
+    paying: new Set(),
+    orders: new Map(),
+    preparedSignIns: new Map(),
+  }))
+  if (state.account !== account) {
+    throw new TypeError('A copy must keep its accountId')
+  }
+  const { clock, store } = state
+  return { ...settings, state, account, clock, store, handle: wallet }
 }

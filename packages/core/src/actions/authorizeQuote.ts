@@ -1,10 +1,9 @@
 /** Verb: prove that the user wants a payment that the service holds. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import { openWallet } from '../openWallet.js'
 import { authorizePayment, type HeldQuote } from '../sca/authorizePayment.js'
 import type { UserProof } from '../sca/proof.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Sends the user's proof for a payment that `executeQuote` ended with `AUTHORIZATION_REQUIRED`. The service then makes the payment.

@@ -1,10 +1,9 @@
 /** Verb: tell a support engineer what this browser can do and where it stands. */
 
 import { throwIfAborted, untilAborted } from '../abort.js'
-import { type OpenWallet, openWallet } from '../openWallet.js'
 import { isInForeignFrame } from '../passkey/otherSiteFrame.js'
 import { currentSession } from '../session/deviceSessions.js'
-import type { Wallet } from '../wallet.js'
+import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
 
 /** Facts about this browser and page, in words that a support engineer can use. No ids, no secrets. */
 export interface Diagnosis {

@@ -1,10 +1,9 @@
 /** Verb: return a session, and sign in again when there is none. */
 
-import { openWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { requireSession } from '../session/requireSession.js'
 import { toWalletSession } from '../session/sessionRecord.js'
-import type { Reauthenticate, Wallet } from '../wallet.js'
+import { openWallet, type Reauthenticate, type Wallet } from '../wallet.js'
 
 /**
  * Returns the current session, or signs in. Several calls at once ask the user once.

@@ -1,10 +1,9 @@
 /** Verb: execute a quote, which moves money out of the account. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import { openWallet } from '../openWallet.js'
 import type { QuoteToExecute } from '../payments/payQuote.js'
 import type { ExecuteOptions } from '../payments/signAndSend.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 import { loadLater } from './load.js'
 
 /**

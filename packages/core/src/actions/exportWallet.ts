@@ -4,11 +4,10 @@ import { clientPublicKeyHex, createClientKeyPair } from '../keys/clientKeyPair.j
 import { preloadLibraries } from '../keys/loadLibraries.js'
 import { requireSigner } from '../keys/requireSigner.js'
 import { openWalletExport } from '../keys/signedEnvelope.js'
-import { openWallet } from '../openWallet.js'
 import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Finish, Operated, Waiting } from '../signing/waiting.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Exports the wallet. Whoever has the mnemonic has the money: show it to the user once and store it nowhere.

@@ -1,11 +1,10 @@
 /** Verb: read the session of this device. */
 
 import { untilAborted } from '../abort.js'
-import { openWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'
 import { toWalletSession } from '../session/sessionRecord.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Returns the session with which this device can sign now, restored from its store if necessary. No network, no prompt.

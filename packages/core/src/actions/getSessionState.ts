@@ -1,9 +1,8 @@
 /** Verb: read the state of this device's session at once. */
 
-import { openWallet } from '../openWallet.js'
 import type { SessionState } from '../records.js'
 import { restoring, sessionState } from '../session/sessionState.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Returns the state of this device's session, as far as it is known now. No wait, no network, no prompt.

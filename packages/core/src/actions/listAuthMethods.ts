@@ -2,8 +2,7 @@
 
 import type { AuthMethod, Row } from '@embedded-wallet/protocol'
 import { listAccountAuthMethods } from '../authMethods/passkeyHousekeeping.js'
-import { openWallet } from '../openWallet.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Lists the account's AuthMethods. It takes no wallet session: the relay decides whether the user may see them.

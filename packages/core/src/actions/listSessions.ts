@@ -1,10 +1,9 @@
 /** Verb: list the account's sessions on all devices. */
 
 import { isUnreadable, type Row, type Session } from '@embedded-wallet/protocol'
-import { openWallet } from '../openWallet.js'
 import { deviceSessions } from '../session/deviceSessions.js'
 import { fetchSessions } from '../signing/revokeSessions.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /** An active session, and whether its key is on this device. */
 export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey'> {

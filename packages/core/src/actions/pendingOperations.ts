@@ -1,9 +1,8 @@
 /** Verb: list what the service still works on. */
 
-import { openWallet } from '../openWallet.js'
 import type { OperationAction } from '../records.js'
 import { listOperations } from '../signing/pendingOperations.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /** A request of this device of which the end is not known. It shows no key, body or signature. */
 export interface ListedOperation {

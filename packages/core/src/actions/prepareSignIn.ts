@@ -1,9 +1,8 @@
 /** Verb: prepare a sign-in before the user asks for it. */
 
-import { openWallet } from '../openWallet.js'
 import type { PreparedPasskeySignIn } from '../records.js'
 import { prepareOAuthKey, requestPasskeyOffer, wrapOffer } from '../signIn/preparedSignIn.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Prepares a sign-in.

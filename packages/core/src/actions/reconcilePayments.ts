@@ -1,8 +1,7 @@
 /** Verb: find out how payments ended that have no known outcome. */
 
-import { openWallet } from '../openWallet.js'
 import { type PendingPayment, readPendingPayments } from '../payments/readPendingPayments.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Reads the quote of every payment of this device that has no known outcome, also after a reload. Signs nothing and

@@ -3,7 +3,6 @@
 import { SIGN_IN_REQUIRED } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { createClientKey, preloadKeyOpener, toClientKey } from '../keys/clientKey.js'
-import { openWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { currentSession, deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
 import { openSession } from '../session/openSession.js'
@@ -12,7 +11,7 @@ import { toWalletSession } from '../session/sessionRecord.js'
 import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Finish, Operated, Waiting } from '../signing/waiting.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Opens a new session with the current one, without a prompt. It works only while the current one is active.

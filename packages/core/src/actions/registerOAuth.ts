@@ -2,9 +2,8 @@
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import { hasBody, joinRegistration, register } from '../authMethods/registration.js'
-import { openWallet } from '../openWallet.js'
 import type { Waiting } from '../signing/waiting.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Registers an OIDC identity. It does not sign in: call `signInWithOAuth` with a fresh token next.

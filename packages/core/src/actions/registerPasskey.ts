@@ -3,14 +3,13 @@
 import { type AuthMethod, maxUserNameLength, type RegistrationOptions } from '@embedded-wallet/protocol'
 import { findOwnPasskeys, joinRegistration, register } from '../authMethods/registration.js'
 import { callRelay } from '../http/callRelay.js'
-import { type OpenWallet, openWallet } from '../openWallet.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAttestation } from '../passkey/wireNames.js'
 import type { PendingOperation } from '../records.js'
 import { withStepUp } from '../signing/stepUp.js'
 import type { Waiting } from '../signing/waiting.js'
-import type { Wallet } from '../wallet.js'
+import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Creates a passkey and registers it. It does not sign in: call `signInWithPasskey` next.

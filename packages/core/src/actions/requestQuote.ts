@@ -2,10 +2,9 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { openWallet } from '../openWallet.js'
 import { quoteOfOrder } from '../payments/quoteOfOrder.js'
 import { type MaxSendingAmount, refuseMore } from '../payments/refuseDifference.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Asks the app for a quote that this wallet pays. The relay's option `createQuote` makes it: only your backend decides what is paid.

@@ -1,8 +1,7 @@
 /** Verb: send the code of a held payment again. */
 
-import { openWallet } from '../openWallet.js'
 import { type HeldQuote, resendCode } from '../sca/authorizePayment.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Sends the code of a held payment again, by SMS. The challenge and its end stay the same.

@@ -3,7 +3,6 @@
 import type { AuthMethod, Row } from '@embedded-wallet/protocol'
 import { finishRevocation, listAccountAuthMethods } from '../authMethods/passkeyHousekeeping.js'
 import { ServiceError, SessionError } from '../errors.js'
-import { type OpenWallet, openWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
 import { deviceSessions, isExpired } from '../session/deviceSessions.js'
 import { newestFirst } from '../session/sessionRecord.js'
@@ -11,7 +10,7 @@ import { readBackIfLost } from '../signing/lostResponses.js'
 import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Operated, Waiting } from '../signing/waiting.js'
-import type { Wallet } from '../wallet.js'
+import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Revokes an AuthMethod and ends its sessions. A session of a *different* AuthMethod of the account signs this: the newest

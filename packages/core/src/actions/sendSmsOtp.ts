@@ -1,10 +1,9 @@
 /** Verb: send a code by SMS. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { openWallet } from '../openWallet.js'
 import { sendOtp } from '../signIn/otp.js'
 import type { Waiting } from '../signing/waiting.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Asks the service to send a code. It makes no key yet: the user may take their time, even if the page reloads meanwhile.

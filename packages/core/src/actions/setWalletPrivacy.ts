@@ -1,8 +1,7 @@
 /** Verb: make the wallet private or public. Newer deployments only. */
 
-import { openWallet } from '../openWallet.js'
 import { signedRetry } from '../signing/signedRetry.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Makes the wallet private or public.

@@ -2,13 +2,12 @@
 
 import { withAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { preloadKeyOpener } from '../keys/clientKey.js'
-import { openWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { takeOAuthKey } from '../signIn/preparedSignIn.js'
 import { joinSignIn, proveSignIn } from '../signIn/provenSignIn.js'
 import { readClaims, withFreshToken } from '../signing/idToken.js'
 import type { Waiting } from '../signing/waiting.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Signs in with a fresh ID token. Where the deployment expects a nonce in it, call `prepareSignIn` before the redirect: the

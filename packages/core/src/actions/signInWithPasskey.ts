@@ -2,7 +2,6 @@
 
 import { stepSignal, untilAborted } from '../abort.js'
 import { PasskeyError } from '../errors.js'
-import { type OpenWallet, openWallet } from '../openWallet.js'
 import { ceremoniesOver } from '../passkey/oneCeremony.js'
 import type { PreparedPasskeySignIn, WalletSession } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'
@@ -12,7 +11,7 @@ import { requestPasskeyOffer, takeOffer } from '../signIn/preparedSignIn.js'
 import { joinSignIn } from '../signIn/provenSignIn.js'
 import { signInsOver } from '../signIn/signInOnce.js'
 import type { Waiting } from '../signing/waiting.js'
-import type { Wallet } from '../wallet.js'
+import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
 
 /** The options of a passkey sign-in. */
 export interface PasskeySignInOptions extends Waiting {

@@ -1,10 +1,9 @@
 /** Verb: sign in with a code sent by SMS. */
 
-import { openWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { signInWithOtp } from '../signIn/otp.js'
 import type { Waiting } from '../signing/waiting.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Signs in with a code. Afterwards this device holds a session key that no script can read.

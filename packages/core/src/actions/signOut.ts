@@ -1,11 +1,10 @@
 /** Verb: sign out on this device. */
 
 import { StoreError } from '../errors.js'
-import { openWallet } from '../openWallet.js'
 import { clearOperations } from '../session/clearOperations.js'
 import { deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
 import type { Waiting } from '../signing/waiting.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 import { loadLater } from './load.js'
 
 /**

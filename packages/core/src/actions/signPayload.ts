@@ -1,10 +1,9 @@
 /** Verb: sign a text with the session key. */
 
-import { openWallet } from '../openWallet.js'
 import { requireSession } from '../session/requireSession.js'
 import { askConsent } from '../signing/consent.js'
 import { signWith } from '../signing/signWith.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Signs a text exactly as given, for flows that the SDK has no verb for.

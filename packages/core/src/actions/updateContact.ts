@@ -1,9 +1,8 @@
 /** Verb: change the customer's e-mail address or phone number. */
 
 import type { ContactBody } from '@embedded-wallet/protocol'
-import { openWallet } from '../openWallet.js'
 import { signedRetry } from '../signing/signedRetry.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /** The new address: one of the two, because the service refuses both at once. */
 export type NewContact =

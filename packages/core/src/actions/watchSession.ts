@@ -1,12 +1,11 @@
 /** Verb: follow the session of this device. */
 
 import { onAbort } from '../abort.js'
-import { openWallet } from '../openWallet.js'
 import { maxDelayMs } from '../options.js'
 import type { SessionState } from '../records.js'
 import { currentSession, onSessionChange } from '../session/deviceSessions.js'
 import { sessionState } from '../session/sessionState.js'
-import type { Wallet } from '../wallet.js'
+import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Calls back with the state of the session: first `restoring` if the store was not read yet, then after every change in any

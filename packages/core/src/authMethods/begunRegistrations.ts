@@ -6,9 +6,9 @@ import {
   type Row,
   registrationChallengeSeconds,
 } from '@embedded-wallet/protocol'
-import type { OpenWallet } from '../openWallet.js'
 import type { BegunRegistration, KnownAuthMethod, KnownPasskey } from '../records.js'
 import { isAbsentOr, isText, readRecord } from '../store/storedRecord.js'
+import type { OpenWallet } from '../wallet.js'
 import { credentialIdOf } from './passkeyHousekeeping.js'
 
 /** A registration of this device that the list shows. */

@@ -9,9 +9,9 @@ import {
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { KnownAuthMethod } from '../records.js'
 import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
+import type { OpenWallet } from '../wallet.js'
 
 const storeKey = ({ account }: OpenWallet, type: AuthMethodType) => `auth-method/${account}/${type}`
 

@@ -9,7 +9,6 @@ import {
   type Row,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError, WalletError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { BegunRegistration, KnownPasskey, PendingOperation } from '../records.js'
 import { registrationParameters } from '../signing/knownParameters.js'
 import { readBackIfLost } from '../signing/lostResponses.js'
@@ -18,6 +17,7 @@ import type { RetriedAction } from '../signing/signedActions.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Finish, Operated, Waiting } from '../signing/waiting.js'
 import { withLock } from '../tabs/lock.js'
+import type { OpenWallet } from '../wallet.js'
 import {
   type FoundRegistration,
   findRegistered,

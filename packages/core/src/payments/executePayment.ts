@@ -2,7 +2,7 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import type { AnyWalletError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
+import type { OpenWallet } from '../wallet.js'
 import { paymentError } from './paymentErrors.js'
 import { paymentMemory } from './paymentMemory.js'
 import { type PaymentFacts, rowFor } from './paymentTable.js'

@@ -1,9 +1,9 @@
 /** Pays one quote: reads or checks it, waits for its turn among all tabs, and drives the payment. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import type { OpenWallet } from '../openWallet.js'
 import { withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
+import type { OpenWallet } from '../wallet.js'
 import { executePayment } from './executePayment.js'
 import { getQuote, parseQuote } from './quotes.js'
 import type { ExecuteOptions } from './signAndSend.js'

@@ -1,9 +1,9 @@
 /** What this device remembers of payments: stored before the first request, so that no reload and no other tab loses it. */
 
 import { identifierPattern, type Quote, quoteOverdueMs } from '@embedded-wallet/protocol'
-import type { OpenWallet } from '../openWallet.js'
 import type { PaymentIntent } from '../records.js'
 import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
+import type { OpenWallet } from '../wallet.js'
 import type { PaymentFacts } from './paymentTable.js'
 
 /** The memory of one payment. Without a store that works, only this page remembers. */

@@ -11,7 +11,7 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
-import type { OpenWallet } from '../openWallet.js'
+import type { OpenWallet } from '../wallet.js'
 import { paymentMemory } from './paymentMemory.js'
 import { quoteOfOrder } from './quoteOfOrder.js'
 import { readPendingPayments } from './readPendingPayments.js'

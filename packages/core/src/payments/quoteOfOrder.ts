@@ -3,9 +3,9 @@
 import { orderText, type Quote } from '@embedded-wallet/protocol'
 import { nothingSigned } from '../abort.js'
 import { sha256Hex } from '../crypto/sha256Hex.js'
-import type { OpenWallet } from '../openWallet.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
+import type { OpenWallet } from '../wallet.js'
 import { isOver, pendingPayments } from './paymentMemory.js'
 import { quoteState, readBack } from './quotes.js'
 

@@ -4,7 +4,7 @@ import type { Quote } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { insaneAmount, parseResponse } from '../http/readResponse.js'
-import type { OpenWallet } from '../openWallet.js'
+import type { OpenWallet } from '../wallet.js'
 
 /**
  * Checks a quote that comes through the app, as strictly as a response.

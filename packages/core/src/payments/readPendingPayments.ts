@@ -1,7 +1,7 @@
 /** Reads how the payments stand that have no known outcome, a few at a time. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import type { OpenWallet } from '../openWallet.js'
+import type { OpenWallet } from '../wallet.js'
 import { isOver, type PaymentMemory, pendingPayments } from './paymentMemory.js'
 import { quoteState, readBack } from './quotes.js'
 

@@ -2,7 +2,7 @@
 
 import { accountKey, emit, type Quote } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
+import type { OpenWallet } from '../wallet.js'
 import { quoteState } from './quotes.js'
 
 /** The most that a payment may take, with its fees. */

@@ -3,9 +3,9 @@
 import type { ScaChallenge, ScaProof } from '@embedded-wallet/protocol'
 import { base64UrlToText } from '../encoding/base64UrlToText.js'
 import { PasskeyError, ServiceError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
+import type { OpenWallet } from '../wallet.js'
 
 /** What a user proves with: exactly one of the two. `passkey`: the browser asks the user for the passkey of the challenge. */
 export type UserProof = { code: string; passkey?: undefined } | { passkey: true; code?: undefined }

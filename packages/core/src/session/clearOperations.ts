@@ -1,6 +1,6 @@
 /** Forgets what the service still works on: it goes on alone, and what it opens has no key here. */
 
-import type { OpenWallet } from '../openWallet.js'
+import type { OpenWallet } from '../wallet.js'
 
 /** Where a pending operation is stored. */
 export const operationKey = ({ account }: OpenWallet, id = ''): string => `operation/${account}/${id}`

@@ -13,10 +13,10 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
 import { memorySessionStore, type SessionStore } from '../store/sessionStore.js'
 import { tellTabs } from '../tabs/channel.js'
+import type { OpenWallet } from '../wallet.js'
 import {
   currentSession,
   deviceSessions,

@@ -3,9 +3,9 @@
 import { emit } from '@embedded-wallet/protocol'
 import { StoreError } from '../errors.js'
 import type { ServiceClock } from '../http/serviceClock.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { DeviceSessions, EndedSession, SessionRecord } from '../records.js'
 import { onTabMessage, tellTabs } from '../tabs/channel.js'
+import type { OpenWallet } from '../wallet.js'
 import { newestFirst, readSessions, sessionStoreKey } from './sessionRecord.js'
 
 /** The sessions of this wallet's account, read from its store at the first call. Never rejects. */

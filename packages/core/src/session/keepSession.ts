@@ -2,8 +2,8 @@
 
 import { emit, type Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord, SessionSigningKey } from '../records.js'
+import type { OpenWallet } from '../wallet.js'
 import { announce, deviceSessions } from './deviceSessions.js'
 import { parseSessionRecord, sessionStoreKey } from './sessionRecord.js'
 

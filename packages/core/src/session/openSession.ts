@@ -3,8 +3,8 @@
 import type { Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
 import { toSigningKey } from '../keys/clientKey.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { ClientKey, WalletSession } from '../records.js'
+import type { OpenWallet } from '../wallet.js'
 import { keepSession, toSessionRecord } from './keepSession.js'
 import { toWalletSession } from './sessionRecord.js'
 

@@ -11,7 +11,7 @@ import {
   unitWallet,
 } from '../../test/unitWallet.js'
 import { SessionError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
+import type { OpenWallet } from '../wallet.js'
 import { endSession } from './deviceSessions.js'
 import { keepSession } from './keepSession.js'
 import { requireSession, sessionError } from './requireSession.js'

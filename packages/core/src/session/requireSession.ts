@@ -2,9 +2,8 @@
 
 import { throwIfAborted, untilAborted } from '../abort.js'
 import { SessionError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
-import type { Reauthenticate, ReauthenticationReason } from '../wallet.js'
+import type { OpenWallet, Reauthenticate, ReauthenticationReason } from '../wallet.js'
 import { currentSession, rereadSessions } from './deviceSessions.js'
 
 type NoSession = Exclude<ReauthenticationReason, 'STEP_UP_REQUIRED'>

@@ -2,9 +2,9 @@
 
 import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
 import { isPrivateKey } from '../keys/privateKey.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { DeviceSessions, SessionRecord, WalletSession } from '../records.js'
 import { isText, matches, readRecord } from '../store/storedRecord.js'
+import type { OpenWallet } from '../wallet.js'
 
 /** The store key of a record. Without a session id: where the records of an account begin. */
 export const sessionStoreKey = (account: string, sessionId = ''): string => `session/${account}/${sessionId}`

@@ -1,7 +1,7 @@
 /** The state of the session at this moment, from what is known without a wait. */
 
-import type { OpenWallet } from '../openWallet.js'
 import type { SessionState } from '../records.js'
+import type { OpenWallet } from '../wallet.js'
 import { findCurrent } from './deviceSessions.js'
 import { toWalletSession } from './sessionRecord.js'
 

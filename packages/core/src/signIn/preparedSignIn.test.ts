@@ -3,8 +3,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { at, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { createClientKey } from '../keys/clientKey.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { PasskeyOffer } from '../records.js'
+import type { OpenWallet } from '../wallet.js'
 import { prepareOAuthKey, takeOAuthKey, takeOffer, wrapOffer } from './preparedSignIn.js'
 
 beforeEach(() => void stopClocks())

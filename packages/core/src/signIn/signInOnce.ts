@@ -1,10 +1,10 @@
 /** One sign-in for all tabs: a call that waits while another tab signs in takes that tab's session. */
 
-import type { OpenWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { currentSession, rereadSessions } from '../session/deviceSessions.js'
 import { toWalletSession } from '../session/sessionRecord.js'
 import { type LockState, withLock } from '../tabs/lock.js'
+import type { OpenWallet } from '../wallet.js'
 
 /** A user may take their time at a prompt; a frozen tab must not block the others forever. */
 const waitMs = 120_000

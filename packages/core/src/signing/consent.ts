@@ -2,8 +2,8 @@
 
 import { throwIfAborted, untilAborted } from '../abort.js'
 import { SessionError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { SigningSummary } from '../signingSummary.js'
+import type { OpenWallet } from '../wallet.js'
 
 /**
  * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`.

@@ -7,11 +7,11 @@ import { callRelay } from '../http/callRelay.js'
 import type { RelayCall } from '../http/relayCall.js'
 import type { RelayedName } from '../http/relayedEndpoints.js'
 import type { RelayResponse } from '../http/relayResponse.js'
-import type { OpenWallet } from '../openWallet.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import type { PendingOperation } from '../records.js'
 import { operationKey } from '../session/clearOperations.js'
 import { withLock } from '../tabs/lock.js'
+import type { OpenWallet } from '../wallet.js'
 import {
   endOf,
   forgetOperation,

@@ -9,10 +9,10 @@ import {
 import type { RelayCall } from '../http/relayCall.js'
 import type { RelayedName } from '../http/relayedEndpoints.js'
 import { readKeyPair } from '../keys/clientKey.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { OperationAction, PendingOperation } from '../records.js'
 import { operationKey } from '../session/clearOperations.js'
 import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
+import type { OpenWallet } from '../wallet.js'
 
 const verify = ['verifyAuthMethod', 'authMethodId'] as const
 const register = ['registerAuthMethod', ''] as const

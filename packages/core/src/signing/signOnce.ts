@@ -1,7 +1,7 @@
 /** Each demand for a signature is good for one: an honest service never sends one twice. */
 
 import { SessionError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
+import type { OpenWallet } from '../wallet.js'
 
 /** The requestId and the payload of a demand; a quote has no requestId. */
 export interface Demand {

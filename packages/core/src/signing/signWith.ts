@@ -1,10 +1,10 @@
 /** Signs with a session's key. A session that cannot sign any more ends. */
 
 import { SessionError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
 import { endSession, isExpired } from '../session/deviceSessions.js'
 import { sessionError } from '../session/requireSession.js'
+import type { OpenWallet } from '../wallet.js'
 import { createWalletSignature } from './walletSignature.js'
 
 /**

@@ -3,9 +3,8 @@
 import { STEP_UP_HEADER, stepUpSeconds } from '@embedded-wallet/protocol'
 import { stepSignal, untilAborted } from '../abort.js'
 import { ServiceError, WalletError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { SignedAction } from '../signingSummary.js'
-import type { Reauthenticate } from '../wallet.js'
+import type { OpenWallet, Reauthenticate } from '../wallet.js'
 
 /** The action that may need a step-up. */
 interface StepUpOptions {

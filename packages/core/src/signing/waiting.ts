@@ -1,7 +1,7 @@
 /** How a caller waits for what the service works on. */
 
-import type { OpenWallet } from '../openWallet.js'
 import type { OperationAction, PendingOperation } from '../records.js'
+import type { OpenWallet } from '../wallet.js'
 
 /** The options of a verb that may wait. */
 export interface Waiting {

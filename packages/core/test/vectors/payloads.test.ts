@@ -19,8 +19,8 @@ import { p256 } from '@noble/curves/nist.js'
 import { base64urlnopad, hex } from '@scure/base'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { register } from '../../src/authMethods/registration.js'
-import { openWallet } from '../../src/openWallet.js'
 import { checkCodeText } from '../../src/signing/codeText.js'
+import { openWallet } from '../../src/wallet.js'
 import { type PayloadVector, publishedPayloads } from './publishedPayloads.js'
 
 /** What became of each row: by action and form, how many were signed, left to the app, or refused whatever it says. */

@@ -29,5 +29,7 @@ test('a valid text with one other character is refused', async () => {
 test('a text that is longer than any sealed key is refused at once, and so is one without a checksum', async () => {
   await expect(base58checkToBytes('z'.repeat(4097))).rejects.toThrow('too long')
   await expect(base58checkToBytes('z'.repeat(4096))).rejects.toThrow('The checksum is wrong')
+  // The four bytes of the checksum of nothing, 5df6e0e2.
+  expect(await base58checkToBytes('3QJmnh')).toHaveLength(0)
   for (const short of ['', '1', '111']) await expect(base58checkToBytes(short)).rejects.toThrow('checksum')
 })

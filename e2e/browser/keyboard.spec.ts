@@ -11,7 +11,11 @@ const press = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a user without a mouse creates a wallet and its passkey', async ({ own, page, profile }) => {
+test('a user without a mouse creates a wallet and its passkey', { tag: '@release' }, async ({
+  own,
+  page,
+  profile,
+}) => {
   const { user, url, sandbox } = own
   const isBornWithCodes = profiles[profile].bornWith === 'codes'
   await user.openDemo(url)

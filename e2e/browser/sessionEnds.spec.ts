@@ -25,7 +25,7 @@ test('a session that is over keeps the page and its draft, and is renewed in pla
   expect(user.pageErrors).toEqual([])
 })
 
-test('a session that is about to end says so, and one click renews it', async ({
+test('a session that is about to end says so, and one click renews it', { tag: '@release' }, async ({
   own: { user, url, sandbox },
   profile,
 }) => {

@@ -2,11 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-// @ts-expect-error - A script without types.
 import { pages } from './pages.mjs'
-// @ts-expect-error - A script without types.
 import { readBlocks, stepsOf } from './readPage.mjs'
-// @ts-expect-error - A script without types.
 import { problemsOf } from './typescript.mjs'
 
 const root = new URL('../../', import.meta.url)

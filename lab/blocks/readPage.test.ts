@@ -1,7 +1,6 @@
 /** Pages of Markdown are read as the projects that they describe. */
 
 import { expect, test } from 'vitest'
-// @ts-expect-error - A script without types.
 import { readBlocks, stepsOf } from './readPage.mjs'
 
 const page = `
@@ -51,8 +50,8 @@ test('every block has a kind', () => {
 })
 
 test('names of files stand in comments of their language', () => {
-  const names = ['// src/app/[id]/page.tsx', '# compose.yaml', '<!-- index.html -->'].map(
-    (line) => readBlocks(`\`\`\`x\n${line}\nrest\n\`\`\`\n`)[0].name,
+  const names = ['// src/app/[id]/page.tsx', '# compose.yaml', '<!-- index.html -->'].map((line) =>
+    Reflect.get(readBlocks(`\`\`\`x\n${line}\nrest\n\`\`\`\n`)[0]!, 'name'),
   )
   expect(names).toEqual(['src/app/[id]/page.tsx', 'compose.yaml', 'index.html'])
 })

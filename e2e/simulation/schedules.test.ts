@@ -1,8 +1,11 @@
-/** A schedule that broke an invariant once: a network delivers a payment with a step-up twice, and the wallet hears of one arrival. */
+/** Schedules that broke an invariant once. */
 
 import { expect, test } from 'vitest'
+import { replay } from './randomRun.js'
 import { type Choose, goodDay, run } from './run.js'
-import { stepUp } from './scenarios.js'
+import { revokeLater, stepUp } from './scenarios.js'
+
+// A network delivers a payment with a step-up twice, and the wallet hears of one arrival.
 
 /** The request of the payment that carries the step-up, and its second arrival at the other relay. */
 const first = 'A1/call5 POST /quotes/Quote/execute'
@@ -41,4 +44,34 @@ test.each([
   expect({ broken, isWhole }).toEqual({ broken: undefined, isWhole: true })
   expect(world.witness.moved).toHaveLength(1)
   expect(world.witness.told).toMatchObject([{ verb: 'pay', outcome }])
+})
+
+/** Two tabs join one removal, and the relay cannot forward the repeat of one. */
+const twoTabs = [
+  'A1 revoke email1: begins',
+  'A1/store1 list operation: done',
+  'A1/call1 GET /auth/credentials: delivered',
+  'A1/call1/service1 GET /auth/credentials: delivered',
+  'A1/call1/service1 GET /auth/credentials answer: delivered',
+  'A1/call1 GET /auth/credentials answer: delivered',
+  'A1/store2 get auth-method: done',
+  'A1/store3 list session: done',
+  'A1/call2 DELETE /auth/credentials/AuthMethod: delivered',
+  'A1/call2/redis1 get owner/AuthMethod: done',
+  'A1/call2/service1 GET /auth/credentials: delivered',
+  'A1/call2/service1 GET /auth/credentials answer: delivered',
+  'A1/call2/redis2 put owner/AuthMethod: done',
+  'A1/call2/service2 DELETE /auth/credentials/AuthMethod: delivered',
+  'A1/call2/service2 DELETE /auth/credentials/AuthMethod answer: delivered',
+  'A1/call2 DELETE /auth/credentials/AuthMethod answer: delivered',
+  'A1/lock1 operation: asked',
+  'A1/store4 list operation: done',
+  'tab A: reloads, written',
+  'A2/call1/redis1 get owner/AuthMethod: refused',
+]
+
+test('a repeat that the relay could not forward signs nothing anew, while the service works on that of another tab', async () => {
+  const { broken, taken } = await replay(revokeLater, twoTabs)
+  expect(taken).toContain(twoTabs.at(-1))
+  expect(broken).toBeUndefined()
 })

@@ -1,4 +1,0 @@
-import type { RequestListener } from 'node:http'
-import type { Meter } from '@opentelemetry/api'
-
-export function createMetrics(): { meter: Meter; listener: RequestListener }

@@ -95,7 +95,8 @@ export const projectsOfRelease: Project[] = [
 /** The settings of both. */
 export const settings: PlaywrightTestConfig = {
   fullyParallel: true,
-  workers: 2,
+  // A worker for each core.
+  workers: '100%',
   retries: 0,
   timeout: 60_000,
   // Long enough for slow and shared machines. An expectation ends as soon as it holds.

@@ -73,7 +73,7 @@ async function runOnce(env: NodeJS.ProcessEnv, flags: readonly string[] = []) {
     import { missingEngines } from '${here}missingEngines.mjs'
     import { beginTestRun } from '${here}testRun.mjs'
     const { runVitest, skip, finish } = beginTestRun()
-    await runVitest('Instances', ['e2e/flows/stepUpInstances.test.ts', 'e2e/flows/relay.test.ts'])
+    await runVitest('Instances', ['e2e/flows/stepUpInstances.test.ts', 'e2e/flows/expiredQuote.test.ts'])
     for (const { title, reason } of missingEngines()) skip(title, reason)
     finish({ requireAll: process.argv.includes('--require-all') })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, '--', ...flags], {

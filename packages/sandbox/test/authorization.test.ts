@@ -35,8 +35,9 @@ test('an executed quote is held with its challenge, and nothing moves until the 
 test('real-time funding is held from the start, and its instructions come with the last authorization', async () => {
   const { authorize, quote, ada, sandbox, read } = await scaCustomer()
   const source = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', customerId: ada.customerId }
-  const { status, body } = await quote({ source })
+  const { status, body } = await quote({ source }, 'key')
   expect({ status, quote: body.status }).toEqual({ status: 202, quote: 'PENDING_AUTHORIZATION' })
+  expect(await quote({ source }, 'key')).toMatchObject({ status: 202, body })
   expect(body.paymentInstructions).toBeUndefined()
   expect((await read(body.id)).paymentInstructions).toBeUndefined()
   await sandbox.clock.advance(290_000)

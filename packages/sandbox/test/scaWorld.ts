@@ -30,15 +30,17 @@ export async function joinScaCustomer(world: World, { region = 'DE', isLoggedIn 
     return sca('POST', 'login/complete', { factor: 'SMS_OTP', endUserIpAddress: address, challengeId, code })
   }
   if (isLoggedIn) expect(await login()).toMatchObject({ status: 200, body: { status: 'SUCCESS' } })
-  const quote = (more: object = {}) =>
-    send('POST', '/quotes', {
+  const quote = (more: object = {}, key: string = crypto.randomUUID()) => {
+    const body = {
       source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
       destination: {
         ...{ destinationType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.example', currency: 'USD' },
       },
       ...{ lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 10_000_000 },
       ...more,
-    })
+    }
+    return send('POST', '/quotes', body, { 'idempotency-key': key })
+  }
   const on = (id: string, path: string, body?: object) => send('POST', `/quotes/${id}/${path}`, body)
   const execute = (id: string, body?: object, key: string = crypto.randomUUID()) =>
     send('POST', `/quotes/${id}/execute`, body, { ...signature, 'idempotency-key': key })

@@ -40,10 +40,6 @@ const creationWaits = [0, 500, 2000]
  * is also recorded for a customer who lacks it. `signal` ends the call.
  * @returns The customer, the id of its wallet account, and the account.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when another customer has the `umaAddress`, or the customer was deleted.
- * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds` and call again.
- * @throws {PlatformError} `UNREACHABLE`: no response arrived; nothing was made.
- * @throws {PlatformError} `ABORTED`: `signal` ended the call before anything was made.
- * @throws {PlatformError} `UNEXPECTED_RESPONSE`: a response does not follow the service interface; nothing was made.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the customer may exist, and its wallet was not found; call again with the same
  * `platformCustomerId`.
  * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.

@@ -17,6 +17,7 @@ test('a device that is fast locks no user out: before the service is heard, only
   expect(await withFreshToken(clock, issuedAt(-600_000), async () => 'signed in')).toBe('signed in')
   expect(await errorOf(withFreshToken(clock, issuedAt(-600_000), refused))).toMatchObject({
     ...{ code: 'OIDC_TOKEN_STALE', cause: { code: 'REFUSED' } },
+    message: 'The ID token is older than 60 seconds. Get a fresh one from the identity provider.',
   })
 })
 
@@ -32,4 +33,22 @@ test.each([
   const call = vi.fn(refused)
   const { code } = await errorOf(withFreshToken(clock, token, call))
   expect([code, call.mock.calls.length]).toEqual(isSent ? ['REFUSED', 1] : ['OIDC_TOKEN_STALE', 0])
+})
+
+test.each([undefined, 7, 'a.b', 'a.b.c.d'])('%s is no token, and nothing is sent', async (token) => {
+  const call = vi.fn(refused)
+  expect(await errorOf(withFreshToken(createServiceClock(), token as string, call))).toEqual(
+    new TypeError('oidcToken must have three parts'),
+  )
+  expect(call).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['another refusal', new ServiceError('REFUSED', 'no', { status: 403 })],
+  ['a limit', new ServiceError('RATE_LIMITED', 'no', { status: 401 })],
+  ['no error of the wallet', Object.assign(new Error('no'), { code: 'REFUSED', status: 401 })],
+])('an old token that meets %s is not called old', async (_, error) => {
+  stopClocks()
+  const failing = withFreshToken(createServiceClock(), issuedAt(-600_000), () => Promise.reject(error))
+  expect(await errorOf(failing)).toBe(error)
 })

@@ -32,9 +32,19 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   const waitsForAcknowledgement = mustBeAcknowledged(quote.payee.check?.status) && !isAcknowledged
   const { factor, choice } = useFactorChoice()
   const otherFee = quote.rateDetails?.counterpartyFixedFee ?? 0
+  // The buttons stay in sight, so a warning stands before the rows.
+  const isWarned = ['PARTIAL_MATCH', 'NOT_MATCHED'].includes(quote.payee.check?.status ?? '')
+  const payeeCheck = (
+    <PayeeCheckNote
+      check={quote.payee.check}
+      isAcknowledged={isAcknowledged}
+      onAcknowledge={setAcknowledged}
+    />
+  )
   return (
     <Card>
       <Heading takesFocus="always">Check before you sign</Heading>
+      {isWarned && payeeCheck}
       <DefinitionList>
         <DefinitionRow term="To" detail={quote.payee.detail}>
           {quote.payee.name}
@@ -69,43 +79,41 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
           <Time iso={quote.expiresAt} look="time" />
         </DefinitionRow>
       </DefinitionList>
-      <PayeeCheckNote
-        check={quote.payee.check}
-        isAcknowledged={isAcknowledged}
-        onAcknowledge={setAcknowledged}
-      />
+      {!isWarned && payeeCheck}
       {choice}
-      <Notice problem={problemOf(send.problem, isExpired, canSign)} />
       {send.problem?.isLoginNeeded && <PaymentLogin onDone={send.clearProblem} />}
-      <SlowNote
-        isBusy={send.isBusy}
-        text="Your payment is being signed and sent. It is made once, however long it takes."
-      />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end phone:sticky phone:bottom-[calc(3.6875rem+env(safe-area-inset-bottom))] phone:-mx-5 phone:flex-row phone:*:last:grow phone:border-t phone:border-line phone:bg-card phone:px-5 phone:py-3">
-        {isUnknown ? (
-          <Button variant="quiet" onClick={send.close}>
-            Close
-          </Button>
-        ) : (
-          <Button variant="quiet" icon={Pencil} disabled={send.isBusy} onClick={send.edit}>
-            Edit
-          </Button>
-        )}
-        {isExpired ? (
-          <Button variant="primary" icon={RefreshCw} isBusy={send.isBusy} onClick={send.review}>
-            Review
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            icon={ShieldCheck}
-            isBusy={send.isBusy}
-            disabled={!canSign || waitsForAcknowledgement}
-            onClick={() => send.confirm(factor)}
-          >
-            Confirm and sign
-          </Button>
-        )}
+      <div className="flex flex-col gap-5 phone:sticky phone:bottom-[calc(3.6875rem+env(safe-area-inset-bottom))] phone:-mx-5 phone:gap-3 phone:border-t phone:border-line phone:bg-card phone:px-5 phone:py-3">
+        <Notice problem={problemOf(send.problem, isExpired, canSign)} />
+        <SlowNote
+          isBusy={send.isBusy}
+          text="Your payment is being signed and sent. It is made once, however long it takes."
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end phone:flex-row phone:*:last:grow">
+          {isUnknown ? (
+            <Button variant="quiet" onClick={send.close}>
+              Close
+            </Button>
+          ) : (
+            <Button variant="quiet" icon={Pencil} disabled={send.isBusy} onClick={send.edit}>
+              Edit
+            </Button>
+          )}
+          {isExpired ? (
+            <Button variant="primary" icon={RefreshCw} isBusy={send.isBusy} onClick={send.review}>
+              Review
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon={ShieldCheck}
+              isBusy={send.isBusy}
+              disabled={!canSign || waitsForAcknowledgement}
+              onClick={() => send.confirm(factor)}
+            >
+              Confirm and sign
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   )

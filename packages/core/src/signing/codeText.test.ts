@@ -58,7 +58,13 @@ describe('refused, and no approval lifts it', () => {
     ['a claim twice', token('{"id":"a","id":"b"}')],
     ['claims that are no object', token('[1]')],
     ['an end in 70 years', token({ exp: seconds + 70 * 365 * 86_400 })],
+    ['an end in a day', token({ exp: String(now + 86_400_000) })],
     ['an end that is no time', token({ exp: 'soon' })],
+    ['an end with a letter before it', token({ exp: `x${now}` })],
+    ['an end with a letter behind it', token({ exp: `${now}x` })],
+    ['an end in a list', token({ exp: [seconds] })],
+    ['an end that is a yes', token({ exp: true })],
+    ['the login text without the text of its token', login({ tokenId: 7 })],
     ['the login text of another key', login({}, compressed(thief.hex))],
     ['the login text with a field more', login({ organizationId: 'x' })],
     ['the login text with a key more', login({ login: { publicKey: compressed(client.hex), more: 1 } })],
@@ -71,6 +77,8 @@ describe('refused, and no approval lifts it', () => {
   ])('%s', async (_, text) => {
     await expect(check(text)).rejects.toMatchObject({
       ...{ name: 'SessionError', code: 'PAYLOAD_MISMATCH', outcome: 'none', cause: undefined },
+      message:
+        'The service asked for a signature over another text than the token of this code. Nothing was signed.',
     })
   })
 

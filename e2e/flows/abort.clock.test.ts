@@ -80,8 +80,8 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
     core.updateContact(wallet, { customerId: 'Customer:1', email: 'b@shop.example', signal }),
 }
 
-/** These call no relay and wait for no user. `signOut` ends its calls, and then forgets the keys all the same. */
-const local = ['diagnose', 'getSession']
+/** This calls no relay and waits for no user. `signOut` ends its calls, and then forgets the keys all the same. */
+const local = ['getSession']
 
 /** These go on with what an earlier call left. */
 const resuming = ['reconcilePayments', 'resumeOperation']

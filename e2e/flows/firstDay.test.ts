@@ -2,6 +2,7 @@
 
 import {
   createWallet,
+  diagnose,
   listAuthMethods,
   memorySessionStore,
   sendEmailOtp,
@@ -130,6 +131,29 @@ test.each([
     expect(error.message).not.toContain('Secret')
   },
 )
+
+// Source: the relay's README, `/health/ready` and `NO_CLIENT_ADDRESS`.
+test('a diagnosis says that the relay is behind a proxy, or away, and nothing of a healthy one', async () => {
+  const { relay } = openTestSystem({ relay: { quotas: {} } })
+  const ofRelay = async (fetch: Fetch) =>
+    (await diagnose(walletOn(fetch))).findings.filter((finding) => finding.includes('relay'))
+  expect(await ofRelay(relay)).toEqual([])
+  await listAuthMethods(walletOn(relay)).catch(() => undefined)
+  expect(await ofRelay(relay)).toEqual([expect.stringContaining('set its option clientAddress')])
+  const silence = [expect.stringContaining('No relay responds at relayUrl')]
+  expect(await ofRelay(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(silence)
+  expect(await ofRelay(async () => new Response('<h1>Shop</h1>'))).toEqual(silence)
+})
+
+test('a page of another origin that the relay lists reads its health, and no other page does', async () => {
+  const page = 'https://shop.example'
+  const { relay } = openTestSystem({ relay: { cors: { origins: [page] } } })
+  const allowed = async (Origin: string) => {
+    const response = await relay(new Request(`${relayUrl}/health/ready`, { headers: { Origin } }))
+    return response.headers.get('Access-Control-Allow-Origin')
+  }
+  expect([await allowed(page), await allowed('https://evil.example')]).toEqual([page, null])
+})
 
 test('a refusal keeps free texts out of its message', async () => {
   const body = { code: 'ORIGIN_NOT_LISTED', message: 'Secret', reason: 'Secret' }

@@ -69,8 +69,8 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   const app = new Hono<RelayEnvironment>({ getPath: pathBelow(mountPath) })
-  addHealthRoutes(app, isReady, warnings)
   if (cors !== undefined) app.use(corsFor(cors))
+  addHealthRoutes(app, isReady, warnings)
   // Wrapped around each handler: a chain of middleware would cost every call one promise for each link.
   const guarded: Guard = (handle) => (c) => {
     beginCheck(c.env, 'allow-list')

@@ -4,6 +4,7 @@ import { throwIfAborted, untilAborted } from '../abort.js'
 import { isInForeignFrame } from '../passkey/otherSiteFrame.js'
 import { currentSession } from '../session/deviceSessions.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
+import { later } from './load.js'
 
 /** Facts about this browser and page, in words that a support engineer can use. No ids, no secrets. */
 export interface Diagnosis {
@@ -24,7 +25,7 @@ export interface Diagnosis {
 }
 
 /**
- * Looks at the browser, the storage, the clock and the session. It asks neither the user nor the service.
+ * Looks at the browser, the storage, the clock, the session and the relay's health. It asks neither the user nor the service.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
@@ -42,8 +43,14 @@ export async function diagnose(
 ): Promise<Diagnosis> {
   throwIfAborted(signal)
   const open = openWallet(wallet)
-  const looks = Promise.all([diagnosePasskeys(open), diagnoseStorage(open), currentSession(open)])
-  const [passkeys, storage, { record, ended }] = await untilAborted(signal, looks)
+  const looks = Promise.all([
+    diagnosePasskeys(open),
+    diagnoseStorage(open),
+    currentSession(open),
+    // Where the code cannot be loaded, the error says so.
+    later('relayFinding')(open).catch(({ message }: Error) => message),
+  ])
+  const [passkeys, storage, { record, ended }, ofRelay] = await untilAborted(signal, looks)
   const isSecureContext = globalThis.crypto?.subtle !== undefined
   const isFramed = isInForeignFrame()
   const clock = diagnoseClock(open)
@@ -61,6 +68,7 @@ export async function diagnose(
     open.state.signInProblem === 'SEALED_KEY_INVALID' &&
       'The service sent a session key that does not open, as the test mode of the profiles document and 2026-04 does: test with 2026-08 or the sandbox package.',
     ended?.how === 'key-lost' && 'The browser lost the session key: sign in again.',
+    ofRelay,
   ].filter((finding) => finding !== false)
   return {
     isSecureContext,

@@ -4,6 +4,7 @@
  * without `rarely.ts` gets the first steps alone.
  */
 
+export { relayFinding } from '../http/relayFinding.js'
 export { payQuote } from '../payments/payQuote.js'
 export { revokeEach } from '../signing/revokeSessions.js'
 export { confirmSignUp } from './confirmSignUp.js'

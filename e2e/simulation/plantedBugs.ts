@@ -128,7 +128,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     title: 'a lost proof is sent again by itself',
     breaks: 'a proof that the user gives leaves once',
     among: having(/authorizes/),
-    bug: { core: [['["next", "return"]', '["lost held", "prove take"], ["next", "return"]']] },
+    bug: { core: [['[["next"], "return"]', '[["lost", "held"], "prove", "take"], [["next"], "return"]']] },
   },
   {
     title: 'the store of the relays lets every call claim a step-up',

@@ -204,9 +204,8 @@ function goesOnAfter(
   isAborted = false,
 ): boolean {
   if (!(error instanceof ServiceError && (isPassing(error) || isNotForwarded(error)))) return false
-  // A lost response. Without PROCESSING the service's lists decide, but the words of an export come to its own request alone.
-  const isLost = error.code === 'OUTCOME_UNKNOWN' && (isAborted || action === 'exportWallet')
-  return isRepeat || isSeen || isLost
+  // Another tab may have joined it, so only its own end ends it. A new sign-in has a fresh proof, and joins none that may be lost.
+  return !isSignIn(action) || isRepeat || isSeen || (error.code === 'OUTCOME_UNKNOWN' && isAborted)
 }
 
 /**

@@ -10,7 +10,8 @@ const longestMs = 2_147_483_647
 
 test('a session of 60 days sets no timer beyond 2^31 ms, and the watch still hears of its end', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'], now })
-  onTestFinished(() => void vi.useRealTimers())
+  // First the spy on the fake timer: it would put the fake one back.
+  onTestFinished(() => void vi.restoreAllMocks().useRealTimers())
   const { wallet, handle } = unitWallet()
   const days60 = 60 * 86_400_000
   await keepSession(wallet, await sessionRecord({ expiresAt: at(days60) }))

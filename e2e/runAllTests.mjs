@@ -25,7 +25,7 @@ await runVitest('Units and stories in Node', [
   '--reporter=./e2e/coverage/reporter.mjs',
 ])
 await runVitest('Tests with a process of their own', [
-  ...['e2e/', 'scripts/', apart],
+  ...['e2e/', 'lab/', 'scripts/', apart],
   ...['e2e/flows/**', 'e2e/coverage/**', 'e2e/examples/{exampleApps,examples,shop}.test.ts'].map(exclude),
   ...notNow,
 ])

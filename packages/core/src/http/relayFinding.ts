@@ -1,9 +1,13 @@
 /** What the relay's health says is wrong, for `diagnose`. */
 
-import type { RelayTransport } from './relayCall.js'
-
 /** @returns A sentence when something is wrong. It waits five seconds at most. Source of the code: the relay's README, `/health/ready`. */
-export async function relayFinding({ relayUrl, fetch }: RelayTransport): Promise<string | false> {
+export async function relayFinding({
+  relayUrl,
+  fetch,
+}: {
+  readonly relayUrl: string
+  readonly fetch: (request: Request) => Promise<Response>
+}): Promise<string | false> {
   try {
     const request = new Request(`${relayUrl}/health/ready`, { signal: AbortSignal.timeout(5000) })
     const { warnings } = await (await fetch(request)).json()

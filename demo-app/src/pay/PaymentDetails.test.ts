@@ -25,6 +25,11 @@ it('a payment that was delivered is told in the past', () => {
   expect(detailsOf(paymentOf({ status: 'PROCESSING' }))).toContain('They will receive')
 })
 
+it('a payment that waits for its user may still arrive, and one that ended does not', () => {
+  expect(detailsOf(paymentOf({ status: 'PENDING_AUTHORIZATION' }))).toContain('They would receive')
+  expect(detailsOf(paymentOf({ status: 'EXPIRED' }))).toContain('They would have received')
+})
+
 it('a name that did not match is still told after the payment', () => {
   const details = detailsOf(paymentOf({}, { status: 'NOT_MATCHED' }))
   expect(details).toMatch(/Name check\s+Did not match\s+You confirmed it\./)

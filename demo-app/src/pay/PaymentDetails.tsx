@@ -21,7 +21,7 @@ const outgoingTerms: Partial<Record<MoneyPlace, string>> = {
 }
 
 export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
-  const { isIncoming, sent, received, fee, rate, place } = paymentView(payment)
+  const { isIncoming, sent, received, fee, rate, place, isFinal } = paymentView(payment)
   const isSpent = place !== 'yours' && place !== 'back'
   const { name, detail, check } = payment.counterparty
   // Money that stayed here may never have been confirmed.
@@ -58,7 +58,8 @@ export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
             term={
               isIncoming
                 ? (incomingTerms[place] ?? 'Amount')
-                : (outgoingTerms[place] ?? 'They would have received')
+                : (outgoingTerms[place] ??
+                  (place === 'yours' && !isFinal ? 'They would receive' : 'They would have received'))
             }
             isStrong
           >

@@ -1,6 +1,6 @@
 /** Says where the money of a payment is: gathers the facts, and finds the first row that they fit. */
 
-import type { FailureReason } from '@embedded-wallet/protocol'
+import { type FailureReason, refundStatuses, transactionStatuses } from '@embedded-wallet/protocol'
 import type { BalanceSays, PaymentResponse } from './apiTypes'
 import { type PaymentState, paymentStates, type StateWords } from './paymentStates'
 
@@ -23,19 +23,6 @@ export interface PaymentFacts {
   to: 'wallet' | 'outside'
   device: 'lost' | 'quiet'
 }
-
-const transactionStatuses = [
-  'CREATED',
-  'PENDING',
-  'PENDING_AUTHORIZATION',
-  'PROCESSING',
-  'COMPLETED',
-  'REJECTED',
-  'FAILED',
-  'REFUNDED',
-  'EXPIRED',
-] as const
-const refundStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const
 
 /**
  * Facts, and the state. The first row decides of which all facts hold. Facts about the refund come first: a payment that failed

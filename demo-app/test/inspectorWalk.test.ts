@@ -22,11 +22,13 @@ type Page = ReturnType<typeof openRecordedPage>
 
 /** What the inspector draws: each call of the page. */
 const drawnBy = ({ recorder }: Page) =>
-  recorder.traces().map(({ leg }) => `page ${leg.method} ${leg.path} ${leg.response?.status ?? 'lost'}`)
+  recorder
+    .traces()
+    .map(({ method, path, response }) => `page ${method} ${path} ${response?.status ?? 'lost'}`)
 
 /** Waits until every call has ended. */
 const complete = ({ recorder }: Page) =>
-  vi.waitFor(() => expect(recorder.traces().every(({ leg }) => leg.durationMs !== undefined)).toBe(true))
+  vi.waitFor(() => expect(recorder.traces().every(({ durationMs }) => durationMs !== undefined)).toBe(true))
 
 test('the walk has every verb of core', () => {
   const verbs = Object.keys(core).filter((name) => /^[a-z]/.test(name))
@@ -76,8 +78,8 @@ test.each(profileNames)(
       const seen = wires.seen.map(({ line }) => line).filter((line) => line.startsWith('page'))
       expect([verb, ...drawnBy(of)]).toEqual([verb, ...seen])
       expect([verb, wires.seen.length > 0]).toEqual([verb, true])
-      for (const { leg, endpoint, guard } of of.recorder.traces()) {
-        const isSigned = leg.request.headers.some(([name]) => name === 'service-wallet-signature')
+      for (const { request, endpoint, guard } of of.recorder.traces()) {
+        const isSigned = request.headers.some(([name]) => name === 'service-wallet-signature')
         // The token that signs a code's sign-in is no action: the wallet checks its form alone.
         const hasGuard = isSigned && endpoint !== 'verifyAuthMethod'
         expect([endpoint, guard?.outcome]).toEqual([endpoint, hasGuard ? 'approved' : undefined])

@@ -65,7 +65,7 @@ export function openRecordedPage({ app, sandbox, wires, profile }: ReturnType<ty
   const browser = openBrowser({ profile }, origin, app)
   const recorder = createRecorder()
   const sent = onWire('page', wires, browser.send)
-  const recorded = (to: 'relay' | 'backend') => recordCalls(sent, { to, into: recorder })
+  const recorded = (to: 'relay' | 'backend') => recordCalls(sent, to, recorder)
   const send = recorded('backend')
   const api = async (path: string, body?: object) => {
     const init = body && {

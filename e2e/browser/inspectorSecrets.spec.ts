@@ -97,12 +97,12 @@ test('after a payment, every call is opened, and no secret is on the page or in 
 
   const stored = await storageOf(page)
   const seen: string[] = []
-  const legs = inspector.locator('li.trace button[aria-expanded]')
-  const count = await legs.count()
+  const calls = inspector.locator('li.trace > details > summary')
+  const count = await calls.count()
   expect(count).toBeGreaterThan(10)
   for (let at = 0; at < count; at++) {
-    const leg = legs.nth(at)
-    if ((await leg.getAttribute('aria-expanded')) === 'false') await leg.click()
+    await calls.nth(at).click()
+    await expect(inspector.getByText(/^(?:Request|Response)/).first()).toBeVisible()
     seen.push(await page.content())
   }
   await settled()

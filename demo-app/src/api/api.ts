@@ -50,7 +50,7 @@ export const acknowledgePayee = (quoteId: string): Promise<object> =>
 export const getPayment = (paymentId: string): Promise<PaymentResponse> =>
   call(`/api/payments/${encodeURIComponent(paymentId)}`)
 
-const send = recordCalls((request) => fetch(request), { to: 'backend' })
+const send = recordCalls((request) => fetch(request), 'backend')
 
 async function call<ResponseBody>(path: string, body?: object): Promise<ResponseBody> {
   try {

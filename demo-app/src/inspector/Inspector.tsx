@@ -1,13 +1,12 @@
 /** Shows what just happened between the page and the backend. */
 
-import { Eraser, Workflow } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { Eraser, type LucideIcon, RotateCcw, Workflow } from 'lucide-react'
+import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import { useIsWide } from '../ui/useIsWide'
-import { isQuiet, summarize } from './diagram/callWords'
-import { Diagram } from './diagram/Diagram'
-import { explain } from './explain/explain'
+import { isQuiet, summarize } from './callWords'
+import { Diagram } from './Diagram'
 import { recorder } from './recorder'
-import { SmallButton } from './SmallButton'
+import { explain } from './steps'
 import type { Trace } from './trace'
 
 export function Inspector() {
@@ -49,10 +48,54 @@ const EmptyDiagram = () => (
 
 /** Says to a screen reader, politely, what the newest call came to. Calls that only read are left out. */
 function Announcer({ traces }: { traces: readonly Trace[] }) {
-  const newest = traces.findLast((trace) => trace.leg.durationMs !== undefined && !isQuiet(trace))
+  const newest = traces.findLast((trace) => trace.durationMs !== undefined && !isQuiet(trace))
   return (
     <p aria-live="polite" className="sr-only">
-      {newest && summarize(explain(newest).title, newest)}
+      {newest && summarize(explain(newest)[0], newest)}
     </p>
   )
+}
+
+interface SmallButtonProps {
+  icon: LucideIcon
+  onClick: () => void
+  children: ReactNode
+}
+
+const SmallButton = ({ icon: Icon, onClick, children }: SmallButtonProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-lg px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:bg-soft hover:text-ink"
+  >
+    <Icon aria-hidden="true" className="size-4 shrink-0" />
+    {children}
+  </button>
+)
+
+/** Keeps a failure of the inspector from the wallet beside it. React has this only for classes. */
+export class InspectorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    const startAgain = () => {
+      recorder.clear()
+      this.setState({ hasFailed: false })
+    }
+    return (
+      <div className="flex flex-col items-start gap-3 rounded-2xl border border-line bg-card p-6">
+        <p className="text-sm leading-relaxed">
+          Your wallet and your money are not affected. The inspector could not draw a call.
+        </p>
+        <SmallButton icon={RotateCcw} onClick={startAgain}>
+          Start the inspector again
+        </SmallButton>
+      </div>
+    )
+  }
 }

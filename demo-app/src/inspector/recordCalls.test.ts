@@ -27,7 +27,8 @@ describe('a recorded call', () => {
         sent.push(await seen(request))
         return new Response('{"id": 1}')
       },
-      { to: 'relay', into: createRecorder() },
+      'relay',
+      createRecorder(),
     )
     await send(toQuote({ body, redirect: 'error', cache: 'no-store' }))
     const expected = await seen(toQuote({ body, redirect: 'error', cache: 'no-store' }))
@@ -36,17 +37,18 @@ describe('a recorded call', () => {
 
   it('shows both sides', async () => {
     const into = createRecorder()
-    const send = recordCalls(async () => Response.json({ id: 'Quote:0198', status: 'PROCESSING' }), {
-      to: 'relay',
+    const send = recordCalls(
+      async () => Response.json({ id: 'Quote:0198', status: 'PROCESSING' }),
+      'relay',
       into,
-    })
+    )
     const running = send(toQuote())
     const [begun] = into.traces()
-    expect(begun).toMatchObject({ endpoint: 'executeQuote', to: 'relay', leg: { method: 'POST' } })
-    expect(begun!.leg.response).toBeUndefined()
+    expect(begun).toMatchObject({ endpoint: 'executeQuote', to: 'relay', method: 'POST' })
+    expect(begun!.response).toBeUndefined()
     expect(await (await running).json()).toMatchObject({ id: 'Quote:0198' })
-    await vi.waitFor(() => expect(into.traces()[0]!.leg.response).toBeDefined())
-    expect(into.traces()[0]!.leg).toMatchObject({
+    await vi.waitFor(() => expect(into.traces()[0]!.response).toBeDefined())
+    expect(into.traces()[0]).toMatchObject({
       path: '/wallet/quotes/Quote:0198/execute',
       durationMs: expect.any(Number),
       request: { body: { amount: 1 } },
@@ -56,14 +58,14 @@ describe('a recorded call', () => {
 
   it('shows that no response came, and why', async () => {
     const into = createRecorder()
-    const failing = (failure: unknown) => recordCalls(() => Promise.reject(failure), { to: 'backend', into })
+    const failing = (failure: unknown) => recordCalls(() => Promise.reject(failure), 'backend', into)
     const lost = new TypeError('fetch failed')
     await expect(failing(lost)(toQuote())).rejects.toBe(lost)
     const user = new AbortController()
     const request = toQuote({ signal: user.signal })
     user.abort()
     await expect(failing(user.signal.reason)(request)).rejects.toBe(user.signal.reason)
-    await vi.waitFor(() => expect(into.traces().map(({ leg }) => leg.failure)).toEqual(['lost', 'aborted']))
+    await vi.waitFor(() => expect(into.traces().map(({ failure }) => failure)).toEqual(['lost', 'aborted']))
     expect(into.traces()[0]!.endpoint).toBe('/wallet/quotes/Quote:0198/execute')
   })
 })
@@ -80,17 +82,17 @@ const ok = async () => Response.json({ status: 'COMPLETED' })
 describe('recording never changes the outcome of a call', () => {
   it.each(brokenRecorders)('when the recorder %s', async (_, part) => {
     const into = { ...createRecorder(), ...part }
-    const send = recordCalls(ok, { to: 'relay', into })
+    const send = recordCalls(ok, 'relay', into)
     expect(await (await send(toQuote())).json()).toEqual({ status: 'COMPLETED' })
     const refused = new TypeError('fetch failed')
-    const fails = recordCalls(() => Promise.reject(refused), { to: 'relay', into })
+    const fails = recordCalls(() => Promise.reject(refused), 'relay', into)
     await expect(fails(toQuote())).rejects.toBe(refused)
   })
 
   it('when a listener throws', async () => {
     const into = createRecorder()
     into.subscribe(broken)
-    const send = recordCalls(ok, { to: 'relay', into })
+    const send = recordCalls(ok, 'relay', into)
     expect((await send(toQuote())).status).toBe(200)
   })
 
@@ -98,30 +100,24 @@ describe('recording never changes the outcome of a call', () => {
     const uncopied = <T extends Request | Response>(message: T): T =>
       Object.defineProperty(message, 'clone', { value: broken })
     const into = createRecorder()
-    const send = recordCalls(async (request) => uncopied(new Response(await request.text())), {
-      ...{ to: 'relay', into },
-    })
+    const send = recordCalls(async (request) => uncopied(new Response(await request.text())), 'relay', into)
     const response = await send(uncopied(toQuote()))
     expect(await response.text()).toBe('{"amount": 1}')
-    await vi.waitFor(() => expect(into.traces()[0]!.leg.response?.status).toBe(200))
+    await vi.waitFor(() => expect(into.traces()[0]!.response?.status).toBe(200))
   })
 
   it('when the response never ends: the caller has it at once', async () => {
     const endless = new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }))
     const into = createRecorder()
-    const send = recordCalls(async () => endless, { to: 'relay', into })
+    const send = recordCalls(async () => endless, 'relay', into)
     expect(await send(toQuote())).toBe(endless)
   })
 
   it('when the response is longer than what is kept: the caller reads all of it', async () => {
     const text = JSON.stringify({ text: 'a b '.repeat(200_000) })
     const into = createRecorder()
-    const send = recordCalls(async () => new Response(text), {
-      ...{ to: 'relay', into },
-    })
+    const send = recordCalls(async () => new Response(text), 'relay', into)
     expect(await (await send(toQuote())).text()).toBe(text)
-    await vi.waitFor(() =>
-      expect(into.traces()[0]!.leg.response?.body).toMatch(/^\[left out, \d+ characters\]$/),
-    )
+    await vi.waitFor(() => expect(into.traces()[0]!.response?.body).toMatch(/^\[left out, \d+ characters\]$/))
   })
 })

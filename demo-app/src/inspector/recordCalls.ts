@@ -3,82 +3,73 @@
 import { relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
 import { maskBody, maskHeaders, maskPath } from './mask'
 import { type Recorder, recorder } from './recorder'
-import type { Leg, Trace } from './trace'
+import type { Trace } from './trace'
 
 type Send = (request: Request) => Promise<Response>
 
-export interface RecordingOptions {
-  to: Trace['to']
-  /** Default: the page's. */
-  into?: Recorder
-}
-
-/**
- * @param send - Makes the calls.
- * @returns The same function, recorded.
- */
-export function recordCalls(send: Send, { to, into = recorder }: RecordingOptions): Send {
+/** @param into - Default: the recorder of the page. */
+export function recordCalls(send: Send, to: Trace['to'], into: Recorder = recorder): Send {
   return async (request) => {
-    const call = unlessItFails(() => begin(request, to, into))
+    const end = unlessItFails(() => begin(request, to, into))
+    /** Lost, when it fails: the rest of this trace. */
+    const inBackground = (ending: Promise<void> | undefined) => void ending?.catch(() => undefined)
     try {
       const response = await send(request)
       // A clone must be made before the caller reads the response.
-      const copy = unlessItFails(() => response.clone())
-      inBackground(() => call?.end({}, copy ?? new Response(null, response)))
+      inBackground(end?.({ response, copy: unlessItFails(() => response.clone()) }))
       return response
     } catch (error) {
-      inBackground(() => call?.end({ failure: request.signal.aborted ? 'aborted' : 'lost' }))
+      inBackground(end?.({ failure: request.signal.aborted ? 'aborted' : 'lost' }))
       throw error
     }
   }
 }
 
+interface Ending {
+  response?: Response
+  /** Its body is read in place of the caller's. */
+  copy?: Response | undefined
+  failure?: 'aborted' | 'lost'
+}
+
 /** Adds the trace with its request. */
-function begin(request: Request, to: Trace['to'], into: Recorder) {
+function begin(request: Request, to: Trace['to'], into: Recorder): (ending: Ending) => Promise<void> {
   const traceId = crypto.randomUUID()
   const { pathname, search } = new URL(request.url)
-  const startedAt = Date.now()
   const since = performance.now()
   const headers = maskHeaders(request.headers)
-  const leg: Leg = {
+  into.add({
+    traceId,
+    endpoint: to === 'relay' ? endpointOf(request.method, pathname) : pathname,
+    to,
     method: request.method,
     path: maskPath(pathname + search),
-    startedAt,
+    startedAt: Date.now(),
     request: { headers },
-  }
-  const endpoint = to === 'relay' ? endpointOf(request.method, pathname) : pathname
-  into.add({ traceId, endpoint, to, leg })
-  // Reads a copy: the body of the request itself stays unread.
-  const body = request.body === null ? undefined : readBody(unlessItFails(() => request.clone()))
-  // Its failure is lost here, and read again below.
-  body?.catch(() => undefined)
-  return {
-    traceId,
-    end: async ({ failure }: Pick<Leg, 'failure'>, response?: Response) => {
-      const ended: Leg = {
-        ...leg,
-        durationMs: Math.round((performance.now() - since) * 10) / 10,
-        ...(failure && { failure }),
-      }
-      if (body !== undefined) ended.request = { headers, body: await body.catch(() => unreadable) }
-      if (response !== undefined) {
-        const responseBody = await readBody(response).catch(() => unreadable)
-        ended.response = {
+  })
+  const body = request.body && readBody(unlessItFails(() => request.clone()))
+  return async ({ response, copy, failure }) => {
+    const durationMs = Math.round((performance.now() - since) * 10) / 10
+    into.update(traceId, {
+      durationMs,
+      ...(failure && { failure }),
+      ...(body && { request: { headers, body: await body } }),
+      ...(response && {
+        response: {
           status: response.status,
           headers: maskHeaders(response.headers),
-          ...(responseBody !== undefined && { body: responseBody }),
-        }
-      }
-      into.update(traceId, ended)
-    },
+          body: await readBody(copy),
+        },
+      }),
+    })
   }
 }
 
-const unreadable = '[not recorded]'
+/** Never rejects. */
+const readBody = async (message: Request | Response | undefined): Promise<unknown> =>
+  message === undefined ? unreadable : message.text().then(maskBody, () => unreadable)
 
-async function readBody(message: Request | Response | undefined): Promise<unknown> {
-  return message === undefined ? unreadable : maskBody(await message.text())
-}
+const unreadable = '[not recorded]'
 
 /** Lost: the trace of this call. The call itself must go on. */
 function unlessItFails<T>(work: () => T): T | undefined {
@@ -87,13 +78,6 @@ function unlessItFails<T>(work: () => T): T | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Lost: the rest of this trace. */
-function inBackground(work: () => Promise<void> | undefined): void {
-  Promise.resolve()
-    .then(work)
-    .catch(() => undefined)
 }
 
 const endpoints = Object.entries({ ...walletEndpoints, ...relayEndpoints }).map(
@@ -106,6 +90,5 @@ const endpoints = Object.entries({ ...walletEndpoints, ...relayEndpoints }).map(
 )
 
 /** @returns The name, such as `executeQuote`; the path itself when it is no endpoint of a wallet. */
-function endpointOf(method: string, pathname: string): string {
-  return endpoints.find((row) => row.method === method && row.end.test(pathname))?.name ?? pathname
-}
+const endpointOf = (method: string, pathname: string): string =>
+  endpoints.find((row) => row.method === method && row.end.test(pathname))?.name ?? pathname

@@ -7,10 +7,8 @@ import type { GuardReport, Trace } from './trace'
 let made = 0
 const trace = (endpoint: string, isSigned = false): Trace => ({
   ...{ traceId: String(++made), endpoint, to: 'relay' },
-  leg: {
-    ...{ method: 'POST', path: '/', startedAt: 0 },
-    request: { headers: isSigned ? [['service-wallet-signature', 'c2ln']] : [] },
-  },
+  ...{ method: 'POST', path: '/', startedAt: 0 },
+  request: { headers: isSigned ? [['service-wallet-signature', 'c2ln']] : [] },
 })
 const guard = (action: string, outcome: GuardReport['outcome'] = 'approved'): GuardReport => ({
   ...{ action, outcome, form: 'activity', compared: ['type'], notCompared: [] },
@@ -24,11 +22,11 @@ it('keeps the last 200, and the same list until something changes', () => {
   for (const one of all) add(one)
   expect(traces()).toEqual(all.slice(1))
   expect(traces()).toBe(traces())
-  const ended = { ...all[5]!.leg, durationMs: 7 }
+  const ended = { durationMs: 7 }
   update(all[0]!.traceId, ended)
   expect(traces()).toEqual(all.slice(1))
   update(all[5]!.traceId, ended)
-  expect(traces()[4]).toEqual({ ...all[5], leg: ended })
+  expect(traces()[4]).toEqual({ ...all[5], ...ended })
   expect(listener).toHaveBeenCalledTimes(202)
   end()
   clear()

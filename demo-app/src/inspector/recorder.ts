@@ -1,12 +1,10 @@
 /** Keeps the last traces of this page, and informs its listeners of each change. */
 
-import { type GuardReport, isSigned, type Leg, type Trace } from './trace'
+import { type GuardReport, isSigned, type Trace } from './trace'
 
 const maxTraces = 200
 /** A signed call follows its approval at once. An older approval was not used: its session was over. */
 const approvalMs = 5000
-/** Sign-out signs one text for each session, all at once. */
-const maxApprovals = 50
 
 /** A store for `useSyncExternalStore`. */
 export interface Recorder {
@@ -17,18 +15,11 @@ export interface Recorder {
   clear: () => void
   add: (trace: Trace) => void
   /** Ends a trace that is still kept. */
-  update: (traceId: string, leg: Leg) => void
+  update: (traceId: string, ending: Partial<Trace>) => void
   /** Gives the report to the call that it belongs to: an approval to the signed call that comes next, a refusal to the call before. */
   noteGuard: (report: GuardReport) => void
   /** Gives what the wallet says of a call that has ended to the newest call of that endpoint. */
-  noteCall: (call: EndedCall) => void
-}
-
-/** What the wallet says of a call. */
-interface EndedCall {
-  endpoint: string
-  outcome?: string
-  readsBack?: string
+  noteCall: (call: { endpoint: string; outcome?: string; readsBack?: string }) => void
 }
 
 export function createRecorder(): Recorder {
@@ -39,6 +30,9 @@ export function createRecorder(): Recorder {
     traces = next.slice(-maxTraces)
     for (const listener of listeners) listener()
   }
+  const change = (at: number, part: Partial<Trace>) => {
+    if (at >= 0) set(traces.with(at, { ...traces[at]!, ...part }))
+  }
   return {
     subscribe: (listener) => {
       listeners.add(listener)
@@ -47,29 +41,32 @@ export function createRecorder(): Recorder {
     traces: () => traces,
     clear: () => set([]),
     add: (trace) => {
-      const approval = isSigned(trace.leg)
-        ? approvals.find(({ report, at }) => fits(report.action, trace) && Date.now() - at < approvalMs)
+      approvals = approvals.filter(({ at }) => Date.now() - at < approvalMs)
+      const approval = isSigned(trace)
+        ? approvals.find(({ report }) => endpointOf(report) === trace.endpoint)
         : undefined
       approvals = approvals.filter((one) => one !== approval)
       set([...traces, approval === undefined ? trace : { ...trace, guard: approval.report }])
     },
-    update: (traceId, leg) => {
-      if (!traces.some((trace) => trace.traceId === traceId)) return
-      set(traces.map((trace) => (trace.traceId === traceId ? { ...trace, leg } : trace)))
-    },
+    update: (traceId, ending) =>
+      change(
+        traces.findIndex((trace) => trace.traceId === traceId),
+        ending,
+      ),
     noteGuard: (report) => {
-      if (report.outcome === 'approved')
-        approvals = [...approvals, { report, at: Date.now() }].slice(-maxApprovals)
-      else set(withRefusal(traces, report))
+      if (report.outcome === 'approved') approvals = [...approvals, { report, at: Date.now() }]
+      else
+        change(
+          traces.findLastIndex((trace) => broughtText(report, trace)),
+          { guard: report },
+        )
     },
     noteCall: ({ endpoint, outcome, readsBack }) => {
       if (outcome !== 'unknown' && readsBack === undefined) return
-      const at = traces.findLastIndex((trace) => trace.to === 'relay' && trace.endpoint === endpoint)
-      const note = {
-        ...(outcome === 'unknown' && { isOutcomeUnknown: true as const }),
-        ...(readsBack !== undefined && { readsBack }),
-      }
-      set(traces.map((trace, index) => (index === at ? { ...trace, ...note } : trace)))
+      change(
+        traces.findLastIndex((trace) => trace.to === 'relay' && trace.endpoint === endpoint),
+        readsBack === undefined ? { isOutcomeUnknown: true } : { readsBack },
+      )
     },
   }
 }
@@ -77,7 +74,7 @@ export function createRecorder(): Recorder {
 /** The recorder of this page. */
 export const recorder: Recorder = createRecorder()
 
-/** For each action, the endpoints that it calls with a signature. */
+/** For each action, the endpoint that it calls with a signature, where that has another name. */
 const endpointOfAction: Readonly<Record<string, string | undefined>> = {
   registerPasskey: 'registerAuthMethod',
   registerEmailOtp: 'registerAuthMethod',
@@ -88,14 +85,8 @@ const endpointOfAction: Readonly<Record<string, string | undefined>> = {
   updateContact: 'updateCustomer',
 }
 
-const fits = (action: string, { endpoint }: Trace): boolean =>
-  (endpointOfAction[action] ?? action) === endpoint
+const endpointOf = ({ action }: GuardReport): string => endpointOfAction[action] ?? action
 
 /** A refused text has no signed call: the report goes to the call that brought the text. A quote's text comes with the quote. */
-function withRefusal(traces: readonly Trace[], report: GuardReport): readonly Trace[] {
-  const at = traces.findLastIndex(
-    (trace) =>
-      fits(report.action, trace) || (report.action === 'executeQuote' && /quote/i.test(trace.endpoint)),
-  )
-  return traces.map((trace, index) => (index === at ? { ...trace, guard: report } : trace))
-}
+const broughtText = (report: GuardReport, { endpoint }: Trace): boolean =>
+  endpointOf(report) === endpoint || (report.action === 'executeQuote' && /quote/i.test(endpoint))

@@ -7,17 +7,6 @@ export interface Trace {
   /** The endpoint of the contract, such as `executeQuote`; for the demo's own API its path, such as `/api/quotes`. */
   endpoint: string
   to: 'relay' | 'backend'
-  leg: Leg
-  /** What the wallet compared before it signed for this call, or refused to. Absent when the call has no text to sign. */
-  guard?: GuardReport
-  /** The wallet does not know what the call did: its response was lost or could not be used. */
-  isOutcomeUnknown?: true
-  /** The wallet made the call by itself, to find out what became of an earlier one to this endpoint. */
-  readsBack?: string
-}
-
-/** A request and its response. */
-export interface Leg {
   method: string
   /** With the query. Ids stand in it, secrets never do. */
   path: string
@@ -29,6 +18,12 @@ export interface Leg {
   durationMs?: number
   /** Why no response came: the caller gave up, or the connection failed. */
   failure?: 'aborted' | 'lost'
+  /** What the wallet compared before it signed for this call, or refused to. Absent when the call has no text to sign. */
+  guard?: GuardReport
+  /** The wallet does not know what the call did: its response was lost or could not be used. */
+  isOutcomeUnknown?: true
+  /** The wallet made the call by itself, to find out what became of an earlier one to this endpoint. */
+  readsBack?: string
 }
 
 export interface Message {
@@ -43,7 +38,7 @@ export interface GuardReport {
   action: string
   /** `document`, `activity` or `unknown`. */
   form: string
-  /** The fields of the payload that were compared with what the user asked for. */
+  /** The fields of the payload that were compared with what the user wanted. */
   compared: readonly string[]
   /** The fields that nothing could be compared with. */
   notCompared: readonly string[]
@@ -52,5 +47,5 @@ export interface GuardReport {
 }
 
 /** Whether the request carries a signature of this device. */
-export const isSigned = ({ request }: Leg): boolean =>
+export const isSigned = ({ request }: Trace): boolean =>
   request.headers.some(([name]) => name.toLowerCase() === 'service-wallet-signature')

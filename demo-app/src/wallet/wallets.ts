@@ -45,7 +45,7 @@ export function createWallets({
 
 /** The inspector hears of every call, and of every text that was compared. */
 const recorded = {
-  fetch: recordCalls((request) => fetch(request), { to: 'relay' }),
+  fetch: recordCalls((request) => fetch(request), 'relay'),
   onEvent: (event: WalletEvent) => {
     if (event.event === 'guard') recorder.noteGuard(event)
     if (event.event === 'call') recorder.noteCall(event)

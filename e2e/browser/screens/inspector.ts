@@ -29,7 +29,7 @@ export const inspector: Chapter = {
     },
     {
       name: 'inspector-signed',
-      reach: ({ page }) => page.getByRole('button', { name: /execute from your device/ }).click(),
+      reach: ({ page }) => page.locator('summary', { hasText: 'execute from your device' }).click(),
       title: 'Payment to Ada Lovelace',
       view: 'inspector',
       shows: (page) => [page.getByText('What could be compared matches.')],

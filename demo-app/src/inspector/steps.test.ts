@@ -4,12 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
 import { describe, expect, it } from 'vitest'
-import { legOf, traceOf } from '../testTraces'
-import { apiSteps } from './apiSteps'
-import { explain } from './explain'
-import { type Step, walletSteps } from './walletSteps'
+import { apiSteps, explain, relaySteps, type Step } from './steps'
+import { traceOf } from './testTraces'
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const routesFolder = `${root}demo-app/server/routes/`
 
 /** What a browser opens itself, or another program calls: the page's own code does not. */
@@ -24,7 +22,7 @@ const routes = readdirSync(routesFolder).flatMap((file) =>
 
 describe('a row of the table', () => {
   it('exists for each endpoint that a wallet calls', () => {
-    expect(Object.keys(walletSteps).sort()).toEqual(
+    expect(Object.keys(relaySteps).sort()).toEqual(
       Object.keys({ ...walletEndpoints, ...relayEndpoints }).sort(),
     )
   })
@@ -38,21 +36,24 @@ describe('a row of the table', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(Object.entries<Step>({ ...walletSteps, ...apiSteps }))('%s is a sentence', (_, step) => {
-    expect(step.sentence).toMatch(/^[A-Z].+\.$/s)
+  it.each(Object.entries<Step>({ ...relaySteps, ...apiSteps }))('%s is a sentence', (_, [, sentence]) => {
+    expect(sentence).toMatch(/^[A-Z].+\.$/s)
   })
 })
 
 describe('a call', () => {
   it('of the demo is found with any id and any query', () => {
-    const leg = legOf({ method: 'GET', path: '/api/activity?limit=5' })
-    expect(explain(traceOf({ to: 'backend', endpoint: '/api/activity', leg })).title).toBe(
-      'Read the activity',
-    )
+    const call = traceOf({
+      to: 'backend',
+      endpoint: '/api/activity',
+      method: 'GET',
+      path: '/api/activity?limit=5',
+    })
+    expect(explain(call)[0]).toBe('Read the activity')
   })
 
   it('that has no row is shown by its method and path', () => {
-    const leg = legOf({ method: 'GET', path: '/api/later?x=1' })
-    expect(explain(traceOf({ to: 'backend', endpoint: '/api/later', leg })).title).toBe('GET /api/later')
+    const call = traceOf({ to: 'backend', endpoint: '/api/later', method: 'GET', path: '/api/later?x=1' })
+    expect(explain(call)[0]).toBe('GET /api/later')
   })
 })

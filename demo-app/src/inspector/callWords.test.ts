@@ -1,10 +1,11 @@
 /** The words of the diagram: what a call came to, and which calls stand on one line. */
 
 import { describe, expect, it } from 'vitest'
-import { explain } from '../explain/explain'
-import { maskBody } from '../mask'
-import { legOf, traceOf } from '../testTraces'
 import { groupQuiet, isQuiet, outcomeOf, shortPath, summarize, toneOf } from './callWords'
+import { maskBody } from './mask'
+import { explain } from './steps'
+import { traceOf } from './testTraces'
+import type { Trace } from './trace'
 
 describe('a call', () => {
   it.each([
@@ -14,9 +15,9 @@ describe('a call', () => {
     [{ response: { status: 202, headers: [] } }, 'asks', '202'],
     [{ response: { status: 500, headers: [] } }, 'refused', '500'],
   ])('says what it came to: %j', ({ response, ...rest }, tone, text) => {
-    const { response: _, ...leg } = legOf()
-    const ended = { ...leg, ...rest, ...(response && { response }) }
-    expect([toneOf(ended), outcomeOf(traceOf({ leg: ended }))]).toEqual([tone, text])
+    const { response: _, ...trace } = traceOf()
+    const ended = { ...trace, ...rest, ...(response && { response }) }
+    expect([toneOf(ended), outcomeOf(ended)]).toEqual([tone, text])
   })
 
   it.each([
@@ -25,13 +26,13 @@ describe('a call', () => {
     ['FORBIDDEN', 'refused', '403'],
   ])('with a 403 and the code %s is %s', (code, tone, text) => {
     const body = maskBody(`{"status":403,"code":"${code}","message":"Sign in anew.","details":{}}`)
-    const leg = legOf({ response: { status: 403, headers: [], body } })
-    expect([toneOf(leg), outcomeOf(traceOf({ leg }))]).toEqual([tone, text])
+    const trace = traceOf({ response: { status: 403, headers: [], body } })
+    expect([toneOf(trace), outcomeOf(trace)]).toEqual([tone, text])
   })
 })
 
 describe('quiet calls', () => {
-  const read = (endpoint: string) => traceOf({ endpoint, to: 'backend', leg: legOf({ method: 'GET' }) })
+  const read = (endpoint: string) => traceOf({ endpoint, to: 'backend', method: 'GET' })
 
   it('stand on one line while they are the same', () => {
     const traces = [
@@ -46,8 +47,8 @@ describe('quiet calls', () => {
 
   it('are no longer quiet when they fail', () => {
     const failed = traceOf({
-      ...{ endpoint: '/api/activity', to: 'backend' },
-      leg: legOf({ method: 'GET', response: { status: 500, headers: [] } }),
+      ...{ endpoint: '/api/activity', to: 'backend', method: 'GET' },
+      response: { status: 500, headers: [] },
     })
     expect(groupQuiet([failed, failed])).toHaveLength(2)
   })
@@ -65,11 +66,11 @@ it('a call is announced in one sentence', () => {
   expect(summarize('Execute quote', traceOf())).toBe('Execute quote: 200 in 40 ms')
 })
 
-describe('a lost answer', () => {
-  const { response: _, ...lost } = legOf({ failure: 'lost' })
+describe('a lost response', () => {
+  const { response: _, ...lost } = traceOf({ failure: 'lost' })
 
   it('says that the wallet does not know what the call did', () => {
-    const trace = traceOf({ leg: lost, isOutcomeUnknown: true })
+    const trace: Trace = { ...lost, isOutcomeUnknown: true }
     expect([toneOf(lost), outcomeOf(trace)]).toEqual(['lost', 'no response, outcome unknown'])
     expect(summarize('Execute the quote', trace)).toBe(
       'Execute the quote: no response, outcome unknown in 40 ms',
@@ -77,10 +78,10 @@ describe('a lost answer', () => {
   })
 
   it('is followed by the read of the wallet, drawn in full and named for what it is', () => {
-    const read = traceOf({ endpoint: 'getQuote', leg: legOf({ method: 'GET' }) })
+    const read = traceOf({ endpoint: 'getQuote', method: 'GET' })
     expect(isQuiet(read)).toBe(true)
     const readsBack = { ...read, readsBack: 'executeQuote' }
     expect(isQuiet(readsBack)).toBe(false)
-    expect(explain(readsBack).title).toBe('Look what became of the payment')
+    expect(explain(readsBack)[0]).toBe('Look what became of the payment')
   })
 })

@@ -53,7 +53,7 @@ const relayFloors: Floors = [
 
 /** The rooms of the sandbox: folders and files of its `src`. */
 const sandboxFloors: Floors = [
-  ['checks.ts', 'encoding.ts', 'magicValues.ts', 'refusal.ts'],
+  ['checks.ts', 'encoding.ts', 'refusal.ts'],
   ['deployment.ts', 'faults.ts', 'sealing'],
   ['identity'],
   ['state'],

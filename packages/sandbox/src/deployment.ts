@@ -1,7 +1,6 @@
-/** How deployments of the service differ: the behaviors of each profile, as data. */
+/** How deployments of the service differ: the behaviors of each profile, as data; and the magic values of sandbox mode. */
 
-import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
-import type { Mode } from './magicValues.js'
+import { magicValues, type ProfileName, profileNames } from '@embedded-wallet/protocol'
 
 /** What a behavior is in the profiles `document`, `2026-04` and `2026-08`; then what only tests turn on. */
 const row = <Value>(...values: readonly [Value, Value, Value, ...Value[]]) => values
@@ -119,4 +118,12 @@ export function deploymentOf(options: {
     signedEnvelopes: options.signedEnvelopes ?? options.mode === 'production',
     ...options[single],
   } as Deployment
+}
+
+/** `sandbox` accepts magic values and has the sandbox endpoints. `production` refuses both; everything else is the same. */
+export type Mode = 'sandbox' | 'production'
+
+/** Whether a value is the magic value of its kind, in sandbox mode. */
+export function isMagicValue(mode: Mode, kind: keyof typeof magicValues, value: string): boolean {
+  return mode === 'sandbox' && value === magicValues[kind]
 }

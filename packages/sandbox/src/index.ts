@@ -1,6 +1,7 @@
 /** `@embedded-wallet/sandbox`: a simulation of the service with real cryptography. */
 
 export { createSandbox, type Sandbox } from './createSandbox.js'
+export type { Mode } from './deployment.js'
 export {
   DroppedResponse,
   type Fault,
@@ -9,9 +10,7 @@ export {
   type ProcessingResponse,
   type SlowResponse,
 } from './faults.js'
-export type { Issuer } from './identity/issuers.js'
-export type { IdentityProvider, IdTokenClaims } from './identity/provider.js'
-export type { Mode } from './magicValues.js'
+export type { IdentityProvider, IdTokenClaims, Issuer } from './identity/issuers.js'
 export type { SandboxOptions } from './sandboxOptions.js'
 export { isSignedBy, parseWalletSignature, type WalletSignature } from './sealing/walletSignature.js'
 export type { Clock } from './state/clock.js'

@@ -21,8 +21,8 @@ import {
   truth,
   wholeNumber,
 } from './checks.js'
+import type { Mode } from './deployment.js'
 import type { Issuer } from './identity/issuers.js'
-import type { Mode } from './magicValues.js'
 import type { Webhook } from './state/event.js'
 import type { Journal } from './state/journal.js'
 import type { OnSandboxEvent } from './state/sandboxEvent.js'

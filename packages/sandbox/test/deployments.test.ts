@@ -3,8 +3,7 @@
 import { createECDH, type ECDH } from 'node:crypto'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import type { Deployment } from '../src/deployment.js'
-import { withBehaviors } from '../src/deployment.js'
+import { type Deployment, withBehaviors } from '../src/deployment.js'
 import { createWorld, newKeyPair, type ServiceResponse, walletSignature } from './client.js'
 import { sealCode } from './sealCode.js'
 

@@ -2,7 +2,7 @@
 
 import type { AgentAction, Page, PageQuery, SortOrder } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
-import { showTransaction } from '../events/showTransaction.js'
+import { showTransaction } from '../events/show.js'
 import { moveAgentAction } from '../events/transitions.js'
 import { paginate, select } from '../http/pagination.js'
 import { settleQuote } from '../payments/settleQuote.js'

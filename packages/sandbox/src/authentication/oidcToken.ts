@@ -2,9 +2,9 @@
 
 import { unauthorizedReasons } from '@embedded-wallet/protocol'
 import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
+import { isMagicValue } from '../deployment.js'
 import { base64UrlToBytes, sha256Hex, utf8 } from '../encoding.js'
 import type { KnownIssuer, OidcIdentity } from '../identity/issuers.js'
-import { isMagicValue } from '../magicValues.js'
 import { invalidInput, unauthorized } from '../refusal.js'
 import type { Service } from '../state/service.js'
 

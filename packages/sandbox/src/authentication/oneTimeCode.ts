@@ -1,7 +1,7 @@
 /** One-time codes: creates them, puts them in the sandbox's inbox, and checks them. */
 
 import { emit, unauthorizedReasons } from '@embedded-wallet/protocol'
-import { isMagicValue } from '../magicValues.js'
+import { isMagicValue } from '../deployment.js'
 import { tooSoon, unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { walletConfig } from '../state/platformConfig.js'

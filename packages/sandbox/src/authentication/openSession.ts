@@ -1,15 +1,14 @@
-/** Opens a session: creates its signing key and seals it to the client, or adopts the client's own key. */
+/** Opens a session: checks the client's key, then creates a signing key and seals it to the client, or adopts the client's own key. */
 
 import { type Session, sessionSeconds } from '@embedded-wallet/protocol'
-import { unauthorized } from '../refusal.js'
-import { decompressPublicKey } from '../sealing/p256Point.js'
-import { sealNewSessionKey } from '../sealing/sealedSessionKey.js'
+import { invalidInput, unauthorized } from '../refusal.js'
+import { sealNewSessionKey } from '../sealing/envelopes.js'
+import { decompressPublicKey, isOnCurve } from '../sealing/p256.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { isActive } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { isHeldByClient } from './clientKey.js'
 
 /**
  * Opens a session for a credential.
@@ -43,4 +42,33 @@ export async function openSession(
     if (!isActive(service, old)) sessions.delete(old.session.id)
   sessions.set(session.id, { session, authMethodId: authMethod.id, publicKey, expiresAt })
   return { ...session, ...(sealed && { encryptedSessionSigningKey: sealed.encryptedSessionSigningKey }) }
+}
+
+/** Whether the key is compressed: the client requests that it becomes the session key. */
+function isHeldByClient(clientPublicKey: string): boolean {
+  return clientPublicKey.length === 66
+}
+
+/** @throws Refusal 400 when the key is not on the curve, or is compressed and the deployment has no `clientHeldKeys`. */
+export async function refuseUnusableKey(clientPublicKey: string, service: Service): Promise<void> {
+  if (isHeldByClient(clientPublicKey)) {
+    if (!service.deployment.clientHeldKeys) throw compressed()
+    if (decompressPublicKey(clientPublicKey) === undefined) throw offCurve()
+    return
+  }
+  if (!isOnCurve(clientPublicKey)) throw offCurve()
+}
+
+/** @throws Refusal 400 when the key is not an uncompressed point of the curve: the service can seal only to those. */
+export function refuseUnsealable(clientPublicKey: string): void {
+  if (isHeldByClient(clientPublicKey)) throw compressed()
+  if (!isOnCurve(clientPublicKey)) throw offCurve()
+}
+
+function compressed() {
+  return invalidInput('clientPublicKey: expected an uncompressed point of 130 hex digits', 'clientPublicKey')
+}
+
+function offCurve() {
+  return invalidInput('clientPublicKey: not a point of the curve P-256', 'clientPublicKey')
 }

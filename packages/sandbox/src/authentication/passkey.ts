@@ -6,8 +6,8 @@ import {
   signedRetrySeconds,
   unauthorizedReasons,
 } from '@embedded-wallet/protocol'
+import { isMagicValue } from '../deployment.js'
 import { bytesToBase64Url, canonicalJson, sha256Hex, utf8 } from '../encoding.js'
-import { isMagicValue } from '../magicValues.js'
 import { invalidInput, unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'

@@ -1,9 +1,9 @@
-/** The texts that session keys sign, in the form of each profile. */
+/** The texts that session keys sign, in the form of each profile, and the names behind an account that they have. */
 
 import type { AuthMethodType, OpenEnum } from '@embedded-wallet/protocol'
 import { bytesToBase64, canonicalJson } from '../encoding.js'
+import type { SigningKey } from '../sealing/signingKeys.js'
 import type { Service } from '../state/service.js'
-import { namesOf } from './organization.js'
 
 /**
  * The signed actions, each with the type of its activity and whether its parameters name the user.
@@ -30,7 +30,7 @@ const activities = {
 } as const satisfies Record<string, readonly [type: string, user: 'with user' | 'without user']>
 
 /** The actions that must be signed. */
-export type SignedAction = keyof typeof activities
+type SignedAction = keyof typeof activities
 
 /** The action that a payload authorizes. */
 export interface PayloadSubject {
@@ -88,4 +88,22 @@ export function transactionParameters(accountId: string, quoteId: string): Reado
     unsignedTransaction: [accountId, quoteId].map((id) => id.replace(/^\w+:|-/g, '')).join(''),
     type: 'TRANSACTION_TYPE_ETHEREUM',
   }
+}
+
+/** Assumption: each account has an organization of its own, with one user and one wallet; clients must not compare them. */
+export function namesOf(accountId: string): { organizationId: string; userId: string; walletId: string } {
+  const name = accountId.replace(/^\w+:/, '')
+  return { organizationId: `org_${name}`, userId: `user_${name}`, walletId: `wallet_${name}` }
+}
+
+/**
+ * The key that signs envelopes of one kind; `undefined` where the deployment does not sign them.
+ *
+ * Assumption: exports and one-time-code targets may have different signers, so that a client pins each.
+ */
+export async function envelopeSigner(
+  { deployment, keys }: Service,
+  kind: 'export' | 'otp',
+): Promise<SigningKey | undefined> {
+  return deployment.signedEnvelopes ? keys(kind) : undefined
 }

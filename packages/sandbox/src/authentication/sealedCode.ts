@@ -5,12 +5,12 @@ import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import { bytesToBase64Url, hexToBytes, randomText, utf8 } from '../encoding.js'
 import { invalidInput } from '../refusal.js'
+import { wrapOtpTarget } from '../sealing/envelopes.js'
 import { newTarget, open, type SealingTarget } from '../sealing/hpkeProfile.js'
-import { wrapOtpTarget } from '../sealing/signedEnvelope.js'
 import { keyIdOf } from '../sealing/signingKeys.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { envelopeSigner, namesOf } from './organization.js'
+import { envelopeSigner, namesOf } from './payloadToSign.js'
 
 /** Whether the client must seal the codes of this credential. Assumption: codes by SMS are always sealed. */
 export function isSealed({ authMethod }: AuthMethodRecord, { deployment }: Service): boolean {

@@ -1,15 +1,19 @@
-/** Checks that an active session of an account signed a payload. */
+/** Checks that an active session of an account signed a payload, and refuses each fault with the code that the deployment has for it. */
 
-import { accountKey, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import {
+  accountKey,
+  errorCodes,
+  unauthorizedReasons,
+  WALLET_SIGNATURE_HEADER,
+} from '@embedded-wallet/protocol'
+import { type Deployment, isMagicValue } from '../deployment.js'
 import { utf8 } from '../encoding.js'
-import { isMagicValue } from '../magicValues.js'
-import type { Refusal } from '../refusal.js'
-import { compressPublicKey } from '../sealing/p256Point.js'
+import { Refusal } from '../refusal.js'
+import { compressPublicKey } from '../sealing/p256.js'
 import { isSignedBy, parseBareSignature, parseWalletSignature } from '../sealing/walletSignature.js'
 import { activeSessionsOf, isActive } from '../state/lookup.js'
 import type { SessionRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { type SignatureFault, signatureRefusal } from './refuseSignature.js'
 
 /** Which sessions of an account may sign. */
 export interface SignerLimits {
@@ -30,7 +34,7 @@ interface Expected extends SignerLimits {
 }
 
 /** The session that signed. Absent for the magic value and for a `clientKey`. */
-export interface Signer {
+interface Signer {
   session?: SessionRecord
 }
 
@@ -102,4 +106,34 @@ function mismatch(service: Service): Refusal {
 
 function refused(fault: SignatureFault, why: string, service: Service): Refusal {
   return signatureRefusal(fault, `${WALLET_SIGNATURE_HEADER}: ${why}`, service)
+}
+
+/** What is wrong with a wallet signature or the headers around it. */
+type SignatureFault = 'missing' | 'malformed' | 'invalid' | 'body mismatch' | 'no request id'
+
+const { unauthorized, invalidSignature } = errorCodes
+
+/** Source: profiles, "Signature refused". Assumption: 2026-04 names a wrong signature, and no other fault, INVALID_SIGNATURE. */
+const codes: Record<Deployment['signatureCodes'], (fault: SignatureFault) => string> = {
+  unauthorized: () => unauthorized,
+  invalid: (fault) => (fault === 'malformed' || fault === 'invalid' ? invalidSignature : unauthorized),
+  detailed: (fault) => detailed[fault],
+}
+const detailed: Record<SignatureFault, string> = {
+  missing: errorCodes.walletSignatureMissing,
+  malformed: errorCodes.walletSignatureMalformed,
+  invalid: errorCodes.walletSignatureInvalid,
+  'body mismatch': errorCodes.walletSignatureBodyMismatch,
+  'no request id': errorCodes.requestIdMissing,
+}
+
+/** Creates the 401 for a fault. It has the reason of wallet signatures when the signature itself is wrong. */
+export function signatureRefusal(fault: SignatureFault, message: string, { deployment }: Service): Refusal {
+  const isOfSignature = fault !== 'body mismatch' && fault !== 'no request id'
+  return new Refusal(
+    401,
+    codes[deployment.signatureCodes](fault),
+    message,
+    isOfSignature ? { reason: unauthorizedReasons.walletSignature } : {},
+  )
 }

@@ -16,8 +16,12 @@ import { newRequestId } from '../state/ids.js'
 import type { SignatureRequest } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { type PayloadSubject, payloadToSign } from './payloadToSign.js'
-import { signatureRefusal } from './refuseSignature.js'
-import { assertStillActive, type SignerLimits, verifySessionSignature } from './sessionSignature.js'
+import {
+  assertStillActive,
+  type SignerLimits,
+  signatureRefusal,
+  verifySessionSignature,
+} from './sessionSignature.js'
 
 /** What the client must sign, and how the 202 response and the payload name it. */
 export interface SignatureSubject extends Pick<PayloadSubject, 'accountId' | 'action' | 'parameters'> {

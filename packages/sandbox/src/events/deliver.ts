@@ -4,18 +4,24 @@ import {
   DECISION_EVENT,
   type EventType,
   emit,
+  errorCodes,
   maxWebhookPauseSeconds,
+  readText,
+  type TestWebhookResult,
   type Transaction,
   WEBHOOK_SIGNATURE_HEADER,
   webhookRetrySeconds,
 } from '@embedded-wallet/protocol'
 import { bytesToBase64, utf8 } from '../encoding.js'
-import { p1363ToDer } from '../sealing/der.js'
+import { Refusal } from '../refusal.js'
+import { p1363ToDer } from '../sealing/p256.js'
 import { isoTime } from '../state/clock.js'
 import type { Deliveries, DeliveryAttempt, LoggedEvent, Webhook } from '../state/event.js'
+import { newId } from '../state/ids.js'
+import type { Records } from '../state/records.js'
 import { errorEvent } from '../state/sandboxEvent.js'
+import { createDueQueue } from '../state/schedule.js'
 import type { Service } from '../state/service.js'
-import { createOutbox, type Outbox } from './outbox.js'
 
 /** Milliseconds. Assumption: the document names only the longest pause between retries, 30 minutes. */
 const firstPause = 5_000
@@ -160,5 +166,70 @@ function recordAttempt(event: LoggedEvent, at: number, status: number | undefine
     const pause = Math.min(firstPause * 2 ** (event.attempts.length - 1), maxWebhookPauseSeconds * 1000)
     if (at + pause > Date.parse(event.timestamp) + webhookRetrySeconds * 1000) event.delivery = 'given up'
     else event.nextAt = at + pause
+  }
+}
+
+/** What waits for a delivery. The rows of `outbox` and `nextAt` of the events say it; this is their order. */
+interface Outbox {
+  /** Notes when an event of the outbox is due. */
+  add(event: LoggedEvent): void
+  /** @returns The event that is due by now and has waited longest. */
+  next(now: number): LoggedEvent | undefined
+}
+
+function createOutbox({ events, outbox }: Records): Outbox {
+  const queue = createDueQueue(outbox, ({ eventId }) => events.get(eventId)?.nextAt)
+  return {
+    add: ({ id, nextAt }) => {
+      if (nextAt !== undefined) queue.add(id, nextAt)
+    },
+    next(now) {
+      for (let first = queue.next(); first !== undefined && first.dueAt <= now; first = queue.next()) {
+        const event = events.get(first.id)
+        // Delivered past the queue, or due at another time since: that has an entry of its own.
+        if (event?.nextAt === first.dueAt && outbox.has(first.id)) return event
+        queue.drop()
+      }
+      return undefined
+    },
+  }
+}
+
+/** In bytes. A longer response is left out. */
+const maxResponse = 65_536
+
+/**
+ * Sends the event past the queue of deliveries. It is logged, and not repeated.
+ *
+ * @throws Refusal 400 WEBHOOK_ENDPOINT_NOT_SET when the platform has no endpoint.
+ * @throws Refusal 400 WEBHOOK_DELIVERY_ERROR when no response arrives.
+ */
+export async function sendTest(service: Service): Promise<TestWebhookResult> {
+  const { webhook, clock, records } = service
+  if (webhook === undefined)
+    throw new Refusal(400, errorCodes.webhookEndpointNotSet, 'set webhookEndpoint with PATCH /config first')
+  const at = isoTime(clock.now())
+  const event: LoggedEvent = {
+    id: newId('Webhook'),
+    type: 'TEST',
+    timestamp: at,
+    data: {},
+    delivery: 'given up',
+    attempts: [{ at }],
+  }
+  records.events.set(event.id, event)
+  await service.flush()
+  const response = await post(event, webhook, service)
+  if (response === undefined)
+    throw new Refusal(400, errorCodes.webhookDeliveryError, 'the webhook endpoint did not respond')
+  event.attempts = [{ at, status: response.status }]
+  if (response.ok) event.delivery = 'delivered'
+  records.events.set(event.id, event)
+  // The cause is lost: the status says what a test asks for.
+  const text = await readText(response, maxResponse).catch(() => undefined)
+  return {
+    url: webhook.url,
+    response_status: response.status,
+    ...(text !== undefined && { response_body: text }),
   }
 }

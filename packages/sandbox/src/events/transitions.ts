@@ -25,8 +25,7 @@ import { isoTime } from '../state/clock.js'
 import type { AgentActionRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { logEvent } from './logEvent.js'
-import { showExternalAccount } from './showExternalAccount.js'
-import { showTransaction } from './showTransaction.js'
+import { showExternalAccount, showTransaction } from './show.js'
 
 /** A change of state that the contract's tables do not list. */
 export class IllegalTransition extends Error {}

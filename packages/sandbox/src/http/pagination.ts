@@ -9,7 +9,7 @@ import type { Table } from '../state/table.js'
 type Filter<Item> = (item: Item) => boolean
 
 /** The rows of a query: those of a list that match. Without a filter, a page costs the same however long the list is. */
-export interface Selection<Item> {
+interface Selection<Item> {
   list: RowList<Item>
   matches?: Filter<Item> | undefined
 }

@@ -1,12 +1,18 @@
-/** Authenticates the platform: by the sandbox's own credentials, which may do everything, or by an API token. */
+/** Authenticates the platform: by the sandbox's own credentials, which may do everything, or by an API token with the permission of the call. */
 
-import { type ApiPermission, errorCodes } from '@embedded-wallet/protocol'
-import { sha256Hex, utf8 } from '../encoding.js'
+import {
+  type ApiPermission,
+  type Endpoint,
+  errorCodes,
+  readOnlyPostEndpoints,
+  type ServiceEndpointName,
+} from '@embedded-wallet/protocol'
+import { bytesToBase64, sha256Hex, utf8 } from '../encoding.js'
 import { Refusal } from '../refusal.js'
 import type { Service } from '../state/service.js'
 
 /** Checks the Authorization header of a call. @param permission - What the call needs; undefined: any token will do. */
-export type AuthenticatePlatform = (header: string | null, permission?: ApiPermission) => Promise<void>
+type AuthenticatePlatform = (header: string | null, permission?: ApiPermission) => Promise<void>
 
 /**
  * Creates the check.
@@ -33,4 +39,63 @@ export function createPlatformAuth(
 export async function credentialsHash(header: string | null): Promise<string | undefined> {
   const [, given] = /^basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '') ?? []
   return given === undefined ? undefined : sha256Hex(utf8(given))
+}
+
+/**
+ * Creates the check for one pair of credentials.
+ *
+ * @returns A function that takes an Authorization header and throws Refusal 401 UNAUTHORIZED unless it has the credentials.
+ * @see https://www.rfc-editor.org/rfc/rfc7617
+ */
+export function createBasicAuth(tokenId: string, clientSecret: string): (header: string | null) => void {
+  const expected = bytesToBase64(utf8(`${tokenId}:${clientSecret}`))
+  return (header) => {
+    const [, given = ''] = /^basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '') ?? []
+    if (!isEqual(given, expected))
+      throw new Refusal(
+        401,
+        errorCodes.unauthorized,
+        'the API token id or client secret is missing or wrong',
+        {
+          headers: { 'WWW-Authenticate': 'Basic realm="service", charset="UTF-8"' },
+        },
+      )
+  }
+}
+
+/** Compares in constant time: the duration does not show where the texts differ. */
+function isEqual(given: string, expected: string): boolean {
+  let difference = given.length ^ expected.length
+  for (let at = 0; at < expected.length; at++) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at)
+  return difference === 0
+}
+
+/** The calls that send payments. */
+const transacting: ReadonlySet<ServiceEndpointName> = new Set<ServiceEndpointName>([
+  'createQuote',
+  'executeQuote',
+  'authorizeQuote',
+  'createTransferIn',
+  'createTransferOut',
+  'fundInternalAccount',
+  'sendQuotePayment',
+  'receiveUmaPayment',
+  'approveIncomingPayment',
+  'rejectIncomingPayment',
+  'confirmTransaction',
+  'cancelTransaction',
+])
+
+/**
+ * Returns the permission that a call needs: VIEW to read, TRANSACT to send payments, MANAGE for every other change.
+ *
+ * Source: the profiles name the permissions, and TRANSACT for quotes (2026-08).
+ *
+ * Assumption: a call needs exactly one of them, no permission includes another, and login methods and sessions are
+ * managed.
+ */
+export function permissionOf(name: ServiceEndpointName, { method }: Endpoint): ApiPermission {
+  const computesOnly: readonly ServiceEndpointName[] = readOnlyPostEndpoints
+  if (method === 'GET' || computesOnly.includes(name)) return 'VIEW'
+  return transacting.has(name) ? 'TRANSACT' : 'MANAGE'
 }

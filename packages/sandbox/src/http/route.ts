@@ -44,7 +44,7 @@ export type Result<Name extends ServiceEndpointName> =
   | (SignedRetryChallenge extends Exchanges[Name]['response'] ? Status202<SignedRetryChallenge> : never)
   | (Name extends 'createQuote' ? Status202<Success<Name>> : never)
 
-export type Route<Name extends ServiceEndpointName> = (
+type Route<Name extends ServiceEndpointName> = (
   call: Call<Name>,
   service: Service,
 ) => Result<Name> | Promise<Result<Name>>

@@ -1,8 +1,8 @@
-/** Lets one process at a time use a directory: the kernel holds the lock, and releases it when the process ends. */
+/** Lets one process at a time use a directory: the kernel holds the lock of a LevelDB, and releases it when the process ends. */
 
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createLevel } from './createLevel.js'
+import type { ClassicLevel } from 'classic-level'
 
 /** Another process uses the directory. */
 export class DirectoryInUseError extends Error {
@@ -53,4 +53,20 @@ export async function openLocked(level: { open(): Promise<void> }, directory: st
     if (cause?.code === 'LEVEL_LOCKED') throw new DirectoryInUseError(directory, error)
     throw error
   }
+}
+
+/** A LevelDB with texts as keys and bytes as values. */
+export type Level = ClassicLevel<string, Buffer>
+
+/**
+ * Creates a LevelDB that is not open yet.
+ *
+ * @throws {Error} When classic-level is not installed.
+ */
+export async function createLevel(folder: string): Promise<Level> {
+  const { ClassicLevel } = await import('classic-level').catch((cause: unknown) => {
+    const toDo = 'run npm install classic-level'
+    throw new Error(`Data on the disk requires the package classic-level; ${toDo}`, { cause })
+  })
+  return new ClassicLevel(folder, { keyEncoding: 'utf8', valueEncoding: 'buffer' })
 }

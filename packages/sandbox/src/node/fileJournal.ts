@@ -1,12 +1,10 @@
-/** A journal in a directory: LevelDB keeps each row, synced to disk before a response leaves. */
+/** A journal in a directory: LevelDB keeps each row, synced to disk before a response leaves. A start reads all of it, and refuses one that is damaged or lacks a batch. */
 
 import { closeSync, constants, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import type { Journal, JournalEntry } from '../state/journal.js'
-import { createLevel, type Level } from './createLevel.js'
-import { openLocked } from './directoryLock.js'
-import { type Batch, planBatch } from './journalRecords.js'
-import { damageAt, levelProblem, type ReadJournal, readJournal } from './readJournal.js'
+import { createLevel, type Level, openLocked } from './directoryLock.js'
 
 /** A journal that can be closed. */
 export interface FileJournal extends Journal {
@@ -126,4 +124,131 @@ function* oneReading(read: ReadJournal): Generator<JournalEntry> {
   const { entries } = read
   read.entries = []
   yield* entries
+}
+
+/** What is on disk. */
+interface ReadJournal extends KnownRows {
+  /** Oldest first. */
+  entries: JournalEntry[]
+}
+
+/**
+ * Reads every row and checks it.
+ *
+ * @throws {Error} When a checksum is false, or something that was written is missing. The message names the folder.
+ */
+async function readJournal(level: Level): Promise<ReadJournal> {
+  const read: KnownRows = { places: new Map(), last: { number: 0, sum: 0, created: 0 } }
+  const rows: [at: number, entry: JournalEntry][] = []
+  let sum = 0
+  try {
+    for await (const [key, value] of level.iterator()) {
+      const found = readValue(key, value)
+      if (found === undefined) throw damageAt(level.location, 'a value has a false checksum')
+      if (key === batchKey) {
+        read.last = found.content as BatchRecord
+        continue
+      }
+      const [at, ...entry] = found.content as [number, ...JournalEntry]
+      rows.push([at, entry])
+      read.places.set(key, { at, checksum: found.checksum })
+      sum += found.checksum
+    }
+  } catch (error) {
+    throw levelProblem(level.location, error)
+  }
+  // A record without `created` is of an earlier form.
+  if (read.last.sum !== sum >>> 0 || read.last.created === undefined)
+    throw damageAt(level.location, `its rows are not those of batch ${read.last.number}`)
+  return { ...read, entries: rows.sort(([a], [b]) => a - b).map(([, entry]) => entry) }
+}
+
+/** @returns The error for a damaged folder. */
+const damageAt = (folder: string, problem: string, cause?: unknown): Error =>
+  new Error(`${folder} is damaged: ${problem}. Restore it from a copy, or move it away to start empty`, {
+    cause,
+  })
+
+/** @returns The error for what LevelDB could not open or read; its message names the file. Other errors stay what they are. */
+function levelProblem(folder: string, error: unknown): unknown {
+  const { code, message, cause } = error as { code?: string; message?: string; cause?: Error }
+  if (code === 'LEVEL_DATABASE_NOT_OPEN' && cause) return levelProblem(folder, cause)
+  if (code === 'LEVEL_CORRUPTION') return damageAt(folder, String(message), error)
+  if (code === 'LEVEL_IO_ERROR') return new Error(`${folder} cannot be opened: ${message}`, { cause: error })
+  return error
+}
+
+/** One write into LevelDB. */
+type Operation = { type: 'put'; key: string; value: Buffer } | { type: 'del'; key: string }
+
+/** What is written with each batch. */
+interface BatchRecord {
+  number: number
+  /** The sum of the rows' checksums, modulo 2^32. A lost batch, or a part of one, makes it differ. */
+  sum: number
+  /** How many rows there were ever. */
+  created: number
+}
+
+/** Where a row stands in the order of creation, and the checksum of its value. */
+interface Place {
+  at: number
+  checksum: number
+}
+
+/** What is known of the rows on disk. */
+interface KnownRows {
+  places: Map<string, Place>
+  last: BatchRecord
+}
+
+/** A batch that is ready to be written, and what is known after it. Without a place, the row is deleted. */
+interface Batch {
+  operations: Operation[]
+  changes: Map<string, Place | undefined>
+  record: BatchRecord
+}
+
+const batchKey = 'batch'
+
+/** The checksum covers the key, too: a value that lands under another key is as wrong as a changed one. */
+function withChecksum(key: string, content: unknown): { value: Buffer; checksum: number } {
+  const json = Buffer.from(JSON.stringify(content))
+  const checksum = crc32(json, crc32(key))
+  const value = Buffer.concat([Buffer.alloc(4), json])
+  value.writeUInt32BE(checksum)
+  return { value, checksum }
+}
+
+/** @returns The content and its checksum; undefined when the checksum is false. Messages must not show the content: it holds keys. */
+function readValue(key: string, value: Buffer): { content: unknown; checksum: number } | undefined {
+  const json = value.subarray(4)
+  const checksum = crc32(json, crc32(key))
+  if (value.length < 4 || value.readUInt32BE() !== checksum) return undefined
+  return { content: JSON.parse(json.toString()), checksum }
+}
+
+/** Prepares the next batch. Nothing is changed until it is written. */
+function planBatch(entries: readonly JournalEntry[], { places, last }: KnownRows): Batch {
+  const changes: Batch['changes'] = new Map()
+  const record = { ...last, number: last.number + 1 }
+  const operations: Operation[] = []
+  for (const [table, id, content] of entries) {
+    const key = `row ${table} ${id}`
+    const old = changes.has(key) ? changes.get(key) : places.get(key)
+    record.sum -= old?.checksum ?? 0
+    if (content === undefined) {
+      operations.push({ type: 'del', key })
+      changes.set(key, undefined)
+      continue
+    }
+    const at = old?.at ?? record.created++
+    const { value, checksum } = withChecksum(key, [at, table, id, content])
+    operations.push({ type: 'put', key, value })
+    changes.set(key, { at, checksum })
+    record.sum += checksum
+  }
+  record.sum >>>= 0
+  operations.push({ type: 'put', key: batchKey, value: withChecksum(batchKey, record).value })
+  return { operations, changes, record }
 }

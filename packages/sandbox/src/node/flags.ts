@@ -2,7 +2,7 @@
 
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Check, httpUrl, isHttpUrl, oneOf, origin, takes, text, wholeNumber } from '../checks.js'
-import type { Mode } from '../magicValues.js'
+import type { Mode } from '../deployment.js'
 import { optionChecks, type SandboxOptions } from '../sandboxOptions.js'
 
 export const usage = `Usage: embedded-wallet-sandbox [options]

@@ -12,7 +12,7 @@ import { payloadToSign, transactionParameters } from '../authentication/payloadT
 import { addTransaction, moveTransaction } from '../events/transitions.js'
 import { Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
-import { currencyOf, plainCurrency } from '../state/currencies.js'
+import { currencyOf, type PricedCurrency, plainCurrency } from '../state/currencies.js'
 import { newId, newRequestId } from '../state/ids.js'
 import { type LedgerEntry, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import { configRow } from '../state/platformConfig.js'
@@ -20,16 +20,26 @@ import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { refuseWithoutTerms } from '../verification/endUserTerms.js'
 import { refuseOverVolume } from './dailyVolume.js'
-import type { Destination } from './destination.js'
-import { bankAccount, sparkWallet } from './fundingInstructions.js'
-import { platformFeeOf } from './platformFees.js'
+import { platformFeeOf } from './fees.js'
 import { type Price, price } from './pricing.js'
+import type { quoteScripts } from './scripts.js'
+import { bankAccount, sparkWallet } from './showAccount.js'
+import type { Recipient } from './umaAddress.js'
 
 /** Milliseconds. Assumption: deployments use one to five minutes. */
 export const quoteLifetime = 5 * 60_000
 
+/** A destination that was found. */
+export interface Destination {
+  currency: PricedCurrency
+  /** The customer's or the platform's own account that receives. Absent when the money goes to anyone else. */
+  recipient?: Recipient
+  /** The outcome of a payment to it. */
+  outcome: keyof typeof quoteScripts
+}
+
 /** The records that a quote refers to. */
-export interface QuoteParties {
+interface QuoteParties {
   /** Absent for real-time funding. */
   source?: AccountRecord
   sendingCurrency: string

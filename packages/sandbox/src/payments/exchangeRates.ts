@@ -1,16 +1,17 @@
-/** Exchange rates: what a payment between two currencies would cost, for each rail on which it can arrive. */
+/** What an app reads before a payment: its rate on each rail, and what the receiver takes. */
 
 import {
   type AccountTypeRow,
   accountTypes,
   type ExchangeRate,
   isAccountType,
+  type UmaLookup,
 } from '@embedded-wallet/protocol'
 import { isoTime } from '../state/clock.js'
-import { type PricedCurrency, plainCurrency } from '../state/currencies.js'
+import { currencyOf, type PricedCurrency, plainCurrency } from '../state/currencies.js'
 import { currencyLimits } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
-import { price } from './pricing.js'
+import { exchangeRate, price } from './pricing.js'
 
 /**
  * Returns the rates from one currency to another.
@@ -59,4 +60,31 @@ function railsOf(code: string, { deployment }: Service): readonly string[] {
   const isNew = deployment.wire === '2026-08'
   if (row?.since !== undefined && !isNew) return []
   return [...(row?.rails ?? []), ...(isNew ? (row?.addedRails ?? []) : [])]
+}
+
+/**
+ * Returns what a receiver takes, in the form of a lookup's response.
+ *
+ * Assumption: the rate is that of the stablecoin, as the sending currency is not known yet, and counts as in a quote: the
+ * documents settle neither its direction nor its unit.
+ */
+export function whatIsTaken(
+  currencyCodes: readonly string[],
+  service: Service,
+): Required<Pick<UmaLookup, 'supportedCurrencies' | 'requiredPayerDataFields'>> {
+  const stablecoin = currencyOf(service.stablecoin.code, service)
+  return {
+    supportedCurrencies: currencyCodes.map((code) => {
+      const currency = currencyOf(code, service)
+      return {
+        currency: plainCurrency(currency),
+        estimatedExchangeRate: exchangeRate(stablecoin, currency),
+        ...currencyLimits(code, service),
+      }
+    }),
+    requiredPayerDataFields: [
+      { name: 'FULL_NAME', mandatory: true },
+      { name: 'BIRTH_DATE', mandatory: false },
+    ],
+  }
 }

@@ -1,13 +1,15 @@
-/** Checks a quote request against the records and creates the quote, for the platform and for agents. */
+/** Checks a quote request against the records, finds its destination, and creates the quote, for the platform and for agents. */
 
-import { type CreateQuoteBody, errorCodes } from '@embedded-wallet/protocol'
+import { type CreateQuoteBody, errorCodes, quoteOutcomes } from '@embedded-wallet/protocol'
 import { invalidInput, Refusal } from '../refusal.js'
-import { find, findLiveCustomer } from '../state/lookup.js'
+import { currencyOf } from '../state/currencies.js'
+import { find, findActiveExternalAccount, findLiveCustomer } from '../state/lookup.js'
+import { outcomeOf, primaryIdentifier, umaOutcomeOf } from '../state/outcome.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { findLookup, transactionOfLookup } from './accountLookup.js'
-import { createQuote } from './createQuote.js'
-import { findDestination } from './destination.js'
+import { createQuote, type Destination } from './createQuote.js'
+import { findByUma, refuseMalformedUma } from './umaAddress.js'
 
 /**
  * Creates a quote for a request.
@@ -52,4 +54,30 @@ function customerOf(customerId: string | undefined, source: AccountRecord | unde
   if (source !== undefined && owner?.id !== customerId)
     throw invalidInput('source.customerId: it is not the owner of source.accountId', 'source.customerId')
   return findLiveCustomer(service, customerId)
+}
+
+/**
+ * Finds the destination that a quote names.
+ *
+ * @throws Refusal 404 when the account is unknown.
+ * @throws Refusal 400 when the UMA address is malformed or the currency is unknown.
+ */
+function findDestination(wanted: CreateQuoteBody['destination'], service: Service): Destination {
+  if (wanted.destinationType === 'UMA_ADDRESS') {
+    refuseMalformedUma(wanted.umaAddress)
+    const currency = currencyOf(wanted.currency, service)
+    const recipient = findByUma(wanted.umaAddress, currency.code, service)
+    if (recipient !== undefined) return { currency, recipient, outcome: 'SUCCESS' }
+    const { umaAddress } = wanted
+    return { currency, outcome: umaOutcomeOf(umaAddress, service) ?? outcomeOf(quoteOutcomes, umaAddress) }
+  }
+  if (wanted.accountId.startsWith('ExternalAccount:')) {
+    const { currency, accountInfo } = findActiveExternalAccount(service, wanted.accountId)
+    return {
+      currency: currencyOf(currency, service),
+      outcome: outcomeOf(quoteOutcomes, primaryIdentifier(accountInfo)),
+    }
+  }
+  const recipient = find(service, 'accounts', wanted.accountId)
+  return { currency: currencyOf(recipient.currency.code, service), recipient, outcome: 'SUCCESS' }
 }

@@ -9,8 +9,7 @@ import { newId } from '../state/ids.js'
 import type { LedgerEntry, Movement, MoveResult } from '../state/ledger.js'
 import type { PaymentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { failureReasonOf } from './failureReasons.js'
-import { scripts } from './scripts.js'
+import { failureReasonOf, scripts } from './scripts.js'
 import { showAccount } from './showAccount.js'
 
 /**

@@ -1,7 +1,9 @@
-/** The course of a payment: the document's outcome tables, with each outcome as a list of steps. */
+/** The course of a payment: the document's outcome tables, with each outcome as a list of steps; and why one fails, in the words of each profile. */
 
 import {
+  type FailureReason,
   lateQuoteSeconds,
+  type ProfileName,
   pendingTransferSeconds,
   type QuoteStatus,
   type quoteOutcomes,
@@ -11,7 +13,6 @@ import {
   type transferOutcomes,
   type umaOutcomes,
 } from '@embedded-wallet/protocol'
-import type { FailureCause } from './failureReasons.js'
 
 /** One step of a script. Everything in it happens at once. */
 export interface Step {
@@ -67,7 +68,7 @@ export const quoteScripts: Readonly<Record<QuoteOutcome | UmaOutcome, readonly S
 }
 
 /** Scripts of a transfer out: a bank account receives. */
-export const transferOutScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
+const transferOutScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
   INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failure: 'insufficient funds' }],
   ACCOUNT_CLOSED: [{ transaction: 'FAILED', failure: 'account closed' }],
   REJECTED_BY_BANK: [
@@ -87,7 +88,7 @@ export const transferOutScripts: Readonly<Record<TransferOutcome, readonly Step[
 }
 
 /** Scripts of a transfer in: a bank account is debited, and the balance rises when the money arrives. */
-export const transferInScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
+const transferInScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
   INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failure: 'insufficient funds' }],
   ACCOUNT_CLOSED: [{ transaction: 'FAILED', failure: 'account closed' }],
   REJECTED_BY_BANK: [{ transaction: 'REJECTED', failure: 'delivery' }],
@@ -96,7 +97,7 @@ export const transferInScripts: Readonly<Record<TransferOutcome, readonly Step[]
 }
 
 /** Scripts of an incoming UMA payment, by sender. Assumption: a payment that compliance stops is refunded to its sender. */
-export const umaReceiveScripts: Readonly<Record<UmaOutcome, readonly Step[]>> = {
+const umaReceiveScripts: Readonly<Record<UmaOutcome, readonly Step[]>> = {
   SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
   PENDING_LONG: [{ after: longPendingSeconds, money: 'move', transaction: 'COMPLETED' }],
   COMPLIANCE_FAILURE: [
@@ -124,3 +125,44 @@ export const scripts: Readonly<Record<string, readonly Step[]>> = Object.fromEnt
     Object.entries(table).map(([outcome, steps]) => [`${family} ${outcome}`, steps]),
   ),
 ])
+
+/** A cause of the sandbox's scenarios. */
+type FailureCause =
+  | 'execution'
+  | 'delivery'
+  | 'returned'
+  | 'compliance'
+  | 'account closed'
+  | 'insufficient funds'
+
+/** The words of the document and 2026-04 for an outgoing payment, then of 2026-08; the same for an incoming one. */
+type Row = readonly [
+  document: FailureReason,
+  outgoing: FailureReason,
+  newOutgoing: FailureReason,
+  incoming: FailureReason,
+  newIncoming: FailureReason,
+]
+
+const execution = 'QUOTE_EXECUTION_FAILED'
+const offramp = 'OFFRAMP_FAILED'
+const counterparty = 'COUNTERPARTY_POST_TX_FAILED'
+const pay = 'PAY_REQUEST_FAILED'
+const collection = 'COLLECTION_FAILED'
+
+/** Assumption: the published lists name the reasons; which one goes with which cause is the sandbox's choice. */
+const reasons: Readonly<Record<FailureCause, Row>> = {
+  execution: [execution, execution, execution, execution, execution],
+  delivery: [offramp, counterparty, counterparty, pay, collection],
+  returned: [offramp, counterparty, 'PAYOUT_RETURNED', pay, collection],
+  compliance: [pay, counterparty, 'COMPLIANCE_REJECTED', pay, 'COMPLIANCE_REJECTED'],
+  'account closed': [offramp, counterparty, 'ACCOUNT_INVALID', pay, collection],
+  'insufficient funds': [offramp, execution, execution, pay, collection],
+}
+
+/** Returns the failure reason that a transaction of this type shows. */
+export function failureReasonOf(cause: FailureCause, type: string, wire: ProfileName): FailureReason {
+  const [document, outgoing, newOutgoing, incoming, newIncoming] = reasons[cause]
+  if (type === 'INCOMING') return wire === '2026-08' ? newIncoming : incoming
+  return { document, '2026-04': outgoing, '2026-08': newOutgoing }[wire]
+}

@@ -15,7 +15,7 @@ import { refuseOverVolume } from './dailyVolume.js'
 import { refuseUnpayable, startPayment } from './runPayment.js'
 
 /** The two ends of a transfer. */
-export interface TransferParties {
+interface TransferParties {
   direction: 'in' | 'out'
   internal: AccountRecord
   /** The id of the external account. */

@@ -1,11 +1,11 @@
-/** UMA addresses: checks their form and finds the account that receives the payments to one. */
+/** UMA addresses and their providers: checks the form of an address and finds the account that receives the payments to it. */
 
-import { errorCodes, umaAddressPattern } from '@embedded-wallet/protocol'
+import { type Currency, errorCodes, type UmaProvider, umaAddressPattern } from '@embedded-wallet/protocol'
 import { Refusal } from '../refusal.js'
+import { plainCurrency, pricedCurrencies } from '../state/currencies.js'
 import { umaOutcomeOf } from '../state/outcome.js'
 import { customerUmaDomain, supportedCurrencies } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
-import { umaProviders } from './umaProviders.js'
 
 /** @throws Refusal 400 INVALID_UMA_ADDRESS when the text is not a UMA address. */
 export function refuseMalformedUma(umaAddress: string, field = 'umaAddress'): void {
@@ -67,3 +67,51 @@ export function currenciesOfUma(umaAddress: string, service: Service): string[] 
     supportedCurrencies(service).map(({ currencyCode }) => currencyCode)
   )
 }
+
+const currencies = (...codes: string[]): Currency[] =>
+  pricedCurrencies.filter(({ code }) => codes.includes(code)).map(plainCurrency)
+
+/** Oldest first. */
+export const umaProviders: readonly UmaProvider[] = [
+  {
+    name: 'Harbour Bank',
+    supportedRegions: ['US'],
+    domain: 'harbour.example',
+    logoUrl: 'https://harbour.example/logo.svg',
+    supportedCurrencies: currencies('USD'),
+    lei: '5493000000HARBOUR001',
+    allowListStatus: true,
+  },
+  {
+    name: 'Banco do Vale',
+    supportedRegions: ['BR'],
+    domain: 'vale.example',
+    logoUrl: 'https://vale.example/logo.svg',
+    supportedCurrencies: currencies('BRL'),
+    lei: '5493000000000VALE002',
+    allowListStatus: true,
+  },
+  {
+    name: 'Linden Pay',
+    supportedRegions: ['DE', 'FR', 'ES'],
+    domain: 'linden.example',
+    logoUrl: 'https://linden.example/logo.svg',
+    supportedCurrencies: currencies('EUR', 'USD'),
+    lei: '5493000000000LIND003',
+    allowListStatus: true,
+  },
+  {
+    name: 'Caja del Sur',
+    supportedRegions: ['MX', 'US'],
+    domain: 'cajadelsur.example',
+    supportedCurrencies: currencies('MXN', 'USD'),
+    allowListStatus: false,
+  },
+  {
+    name: 'Oasis Exchange',
+    supportedRegions: ['AE'],
+    domain: 'oasis.example',
+    supportedCurrencies: currencies('AED'),
+    allowListStatus: false,
+  },
+]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { PricedCurrency } from '../state/currencies.js'
 import type { Service } from '../state/service.js'
 import { refuseOverVolume } from './dailyVolume.js'
-import { estimateFee } from './withdrawalFee.js'
+import { estimateFee } from './fees.js'
 
 const usdc = { code: 'USDC', decimals: 6, microUsd: 1_000_000 } as PricedCurrency
 

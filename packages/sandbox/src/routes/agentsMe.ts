@@ -3,8 +3,7 @@
 import { type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
 import { type ActionRequest, findAction, pageOfActions, showAction, submitAction } from '../agents/actions.js'
 import { isAllowedAccount, refuseForeignAccount, refuseWithout, showAgent } from '../agents/policy.js'
-import { showExternalAccount } from '../events/showExternalAccount.js'
-import { showTransaction } from '../events/showTransaction.js'
+import { showExternalAccount, showTransaction } from '../events/show.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
 import { isLike, paginate } from '../http/pagination.js'
 import type { Call, Result, Routes } from '../http/route.js'
@@ -17,8 +16,8 @@ import type { AgentRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { pageOfExternalAccounts, registerOfCustomer } from './externalAccounts.js'
 import { accountsLike } from './internalAccounts.js'
+import { refuseTrusted } from './sca.js'
 import { pageOfTransactions } from './transactions.js'
-import { refuseTrusted } from './trustedPayees.js'
 
 export const agentsMeRoutes = {
   getCurrentAgent: (call, service) => showAgent(call.agent, service),

@@ -1,8 +1,15 @@
-/** Business verification: verifications, beneficial owners and documents. */
+/** Verification of customers: links, verifications, beneficial owners and documents; and the banks that can be paid to. */
 
-import { type BeneficialOwner, type Document, errorCodes, kycOutcomes } from '@embedded-wallet/protocol'
+import {
+  type BeneficialOwner,
+  type Customer,
+  type Discovery,
+  type Document,
+  errorCodes,
+  kycOutcomes,
+} from '@embedded-wallet/protocol'
 import { nextVerification } from '../events/transitions.js'
-import { paginate, select } from '../http/pagination.js'
+import { isLike, paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { conflict, invalidInput, notFound } from '../refusal.js'
 import { isoTime, madeNow } from '../state/clock.js'
@@ -103,12 +110,53 @@ export const businessRoutes = {
       throw conflict('the document was handed in for a verification; it can be replaced')
     service.records.documents.delete(id)
   },
+
+  listDiscoveries: ({ query: { country, currency } }) => ({
+    data: banks.filter((bank) => isLike(bank, { country, currency })),
+  }),
+
+  getKycLink({ query: { platformCustomerId, redirectUri } }, { records: { customers } }) {
+    const customer = customers
+      .by('platformCustomerId', platformCustomerId)
+      .find(({ isDeleted }) => !isDeleted)
+    // Assumption: the profile names no refusal but 401.
+    if (customer === undefined)
+      throw notFound(errorCodes.userNotFound, 'platformCustomerId: no customer has it')
+    const { id: customerId } = customer
+    return { kycUrl: urlOf(customer, redirectUri), platformCustomerId, customerId }
+  },
+
+  createKycLink({ params, body }, service) {
+    const customer = findLiveCustomer(service, params.customerId)
+    if (hasUnverifiedContact(customer)) throw conflict('an address of the customer must be verified before')
+    const expiresAt = isoTime(service.clock.now() + linkLifetime)
+    const kycUrl = urlOf(customer, body.redirectUri)
+    return { kycUrl, expiresAt, provider: 'SANDBOX' }
+  },
 } satisfies Partial<Routes>
 
 /** A verification begins: from now on the documents of the customer and of its owners cannot be deleted. */
-export function handInDocuments(customerId: string, service: Service): void {
+function handInDocuments(customerId: string, service: Service): void {
   const { beneficialOwners, documents, handedInDocuments } = service.records
   for (const { id, documentHolder } of documents.values())
     if (documentHolder === customerId || beneficialOwners.get(documentHolder)?.customerId === customerId)
       handedInDocuments.set(id, { customerId })
+}
+
+/** Assumption: the sandbox's own banks. */
+const banks: readonly Discovery[] = [
+  { bankName: 'HARBOUR', displayName: 'Harbour Bank', country: 'US', currency: 'USD' },
+  { bankName: 'VALE', displayName: 'Banco do Vale', country: 'BR', currency: 'BRL' },
+  { bankName: 'LINDEN', displayName: 'Linden Bank', country: 'DE', currency: 'EUR' },
+  { bankName: 'LAGOON', displayName: 'Lagoon Bank', country: 'NG', currency: 'NGN' },
+]
+
+/** Milliseconds. Assumption: the profile names no lifetime. */
+const linkLifetime = 60 * 60_000
+
+/** Assumption: no page stands there. The suffix of the name or of the registration number decides a verification. */
+function urlOf({ id }: Customer, redirectUri: string | undefined): string {
+  const url = new URL(`https://verification.example/${id.replace(/^\w+:/, '')}`)
+  if (redirectUri !== undefined) url.searchParams.set('redirectUri', redirectUri)
+  return url.href
 }

@@ -6,7 +6,7 @@ import {
   REQUEST_ID_HEADER,
   type UpdateCustomerBody,
 } from '@embedded-wallet/protocol'
-import { namesOf } from '../authentication/organization.js'
+import { namesOf } from '../authentication/payloadToSign.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
 import { sha256Hex, utf8 } from '../encoding.js'
 import type { Routes } from '../http/route.js'

@@ -1,28 +1,35 @@
 /** The external-account endpoints: create, list, read and delete accounts, and look one up before a quote. */
 
 import {
+  type AccountInfo,
+  type AccountTypeRow,
+  accountInfoOf,
+  accountTypes,
   type CreateCustomerExternalAccountBody,
   type CreateExternalAccountBody,
   type CustomerExternalAccountsQuery,
   type ExternalAccount,
+  type ExternalAccountInfo,
   errorCodes,
+  isAccountType,
   type Page,
 } from '@embedded-wallet/protocol'
-import { showExternalAccount } from '../events/showExternalAccount.js'
+import * as v from 'valibot'
+import { showExternalAccount } from '../events/show.js'
 import { addExternalAccount } from '../events/transitions.js'
 import { paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
-import { checkAccountInfo, checkCryptoNetwork } from '../payments/accountInfo.js'
+import { validate } from '../http/validate.js'
 import { startLookup } from '../payments/accountLookup.js'
-import { whatIsTaken } from '../payments/whatIsTaken.js'
-import { conflict, notFound } from '../refusal.js'
-import { identityOf } from '../state/accountIdentity.js'
+import { whatIsTaken } from '../payments/exchangeRates.js'
+import { conflict, invalidInput, notFound } from '../refusal.js'
 import { currencyOf } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
+import { identityOf } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
 import { awaitVerification, verifyBeneficiary } from '../verification/verifyBeneficiary.js'
-import { refuseTrusted } from './trustedPayees.js'
+import { refuseTrusted } from './sca.js'
 
 export const externalAccountRoutes = {
   createExternalAccount: ({ body }, service) =>
@@ -140,4 +147,41 @@ function findOf(owner: 'platform' | 'customer', accountId: string, service: Serv
 /** Assumption: quotes that exist already are still paid; the same account may be registered again. */
 function remove({ id }: ExternalAccount, service: Service): void {
   service.records.externalAccounts.delete(id)
+}
+
+/**
+ * Checks the account info of a request.
+ *
+ * @returns What a response shows: the same, with the payment rails of a bank account.
+ * @throws Refusal 400 INVALID_INPUT that names the field.
+ */
+function checkAccountInfo(accountInfo: AccountInfo, { deployment }: Service): ExternalAccountInfo {
+  const { accountType } = accountInfo
+  const { wire } = deployment
+  const row: AccountTypeRow | undefined = isAccountType(accountType) ? accountTypes[accountType] : undefined
+  const isNew = wire === '2026-08'
+  if (row === undefined || (row.since !== undefined && wire === '2026-04'))
+    throw invalidInput('accountInfo.accountType: no account type has this name', 'accountInfo.accountType')
+  validate(v.object({ accountInfo: accountInfoOf(accountType, wire) }), { accountInfo }, 'accountInfo')
+  if (row.rails === undefined) return accountInfo
+  return { ...accountInfo, paymentRails: [...row.rails, ...(isNew ? (row.addedRails ?? []) : [])] }
+}
+
+/**
+ * Checks the network of a customer's wallet. 2026-04 requires it; other deployments take it from the account type.
+ *
+ * @throws Refusal 400 INVALID_INPUT when the network is missing or is another one than that of the account type.
+ */
+function checkCryptoNetwork(
+  { accountType }: AccountInfo,
+  cryptoNetwork: string | undefined,
+  { deployment }: Service,
+): void {
+  if (deployment.wire !== '2026-04' || !accountType.endsWith('_WALLET')) return
+  const chain = accountType.replace('_WALLET', '_')
+  if (!cryptoNetwork?.startsWith(chain))
+    throw invalidInput(
+      `cryptoNetwork: expected a network of this wallet, such as ${chain}MAINNET`,
+      'cryptoNetwork',
+    )
 }

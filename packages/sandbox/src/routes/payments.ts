@@ -1,15 +1,14 @@
 /** The endpoints for transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
-import { showTransaction } from '../events/showTransaction.js'
+import { showTransaction } from '../events/show.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
 import { paginate } from '../http/pagination.js'
 import type { Call, Result, Routes } from '../http/route.js'
+import { estimateFee } from '../payments/fees.js'
 import { receiveFromOutside } from '../payments/receiveFromOutside.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
-import { findByUma, refuseMalformedUma } from '../payments/umaAddress.js'
-import { umaProviders } from '../payments/umaProviders.js'
-import { estimateFee } from '../payments/withdrawalFee.js'
+import { findByUma, refuseMalformedUma, umaProviders } from '../payments/umaAddress.js'
 import { invalidInput, notFound, Refusal } from '../refusal.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { find, findLiveCustomer } from '../state/lookup.js'

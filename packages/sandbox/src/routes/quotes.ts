@@ -2,7 +2,7 @@
 
 import { errorCodes, type ScaFactorName } from '@embedded-wallet/protocol'
 import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
-import { showTransaction } from '../events/showTransaction.js'
+import { showTransaction } from '../events/show.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
 import { type Routes, Status202 } from '../http/route.js'
 import {

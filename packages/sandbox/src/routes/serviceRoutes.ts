@@ -6,30 +6,25 @@ import type { AnyReply } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { agentRoutes } from './agents.js'
 import { agentsMeRoutes } from './agentsMe.js'
-import { apiTokenRoutes } from './apiTokens.js'
 import { authMethodRoutes } from './authMethods.js'
-import { bankRoutes } from './banks.js'
 import { businessRoutes } from './business.js'
-import { configurationRoutes } from './configuration.js'
 import { contactRoutes } from './contact.js'
 import { customerRoutes } from './customers.js'
 import { externalAccountRoutes } from './externalAccounts.js'
 import { internalAccountRoutes } from './internalAccounts.js'
 import { invitationRoutes } from './invitations.js'
 import { paymentRoutes } from './payments.js'
+import { platformRoutes } from './platform.js'
 import { quoteRoutes } from './quotes.js'
 import { receiverRoutes } from './receivers.js'
 import { scaRoutes } from './sca.js'
 import { scaFactorRoutes } from './scaFactors.js'
-import { sessionRoutes } from './sessions.js'
 import { signInRoutes } from './signIn.js'
 import { transactionRoutes } from './transactions.js'
-import { trustedPayeeRoutes } from './trustedPayees.js'
 
 const serviceRoutes: Routes = {
   ...authMethodRoutes,
   ...signInRoutes,
-  ...sessionRoutes,
   ...customerRoutes,
   ...contactRoutes,
   ...internalAccountRoutes,
@@ -38,14 +33,11 @@ const serviceRoutes: Routes = {
   ...quoteRoutes,
   ...scaRoutes,
   ...scaFactorRoutes,
-  ...trustedPayeeRoutes,
   ...transactionRoutes,
   ...paymentRoutes,
-  ...bankRoutes,
   ...businessRoutes,
   ...invitationRoutes,
-  ...configurationRoutes,
-  ...apiTokenRoutes,
+  ...platformRoutes,
   ...agentRoutes,
   ...agentsMeRoutes,
 }

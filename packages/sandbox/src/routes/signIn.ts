@@ -1,28 +1,28 @@
-/** The sign-in endpoints: issue the challenge of a credential, and verify the proof that opens a session. */
+/** The sign-in endpoints: issue the challenge of a credential, verify the proof that opens a session; list, revoke and refresh sessions. */
 
 import {
   ChallengeBody,
+  errorCodes,
   REQUEST_ID_HEADER,
   type SignedRetryChallenge,
   signedRetrySeconds,
   type VerifyEncryptedOtpBody,
 } from '@embedded-wallet/protocol'
-import { refuseUnusableKey } from '../authentication/clientKey.js'
 import { checkSignInToken } from '../authentication/oidcToken.js'
 import { beginReissue, checkCode, sendCode } from '../authentication/oneTimeCode.js'
-import { openSession } from '../authentication/openSession.js'
+import { openSession, refuseUnusableKey } from '../authentication/openSession.js'
 import { issueChallenge, verifyAssertion } from '../authentication/passkey.js'
 import { isSealed, issueOtpTarget, openSealedCode, verificationToken } from '../authentication/sealedCode.js'
-import { acceptSignature, findSignatureRequest } from '../authentication/signedRetry.js'
+import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
 import { acceptOnce } from '../http/operations.js'
 import { type Call, type Routes, Status202 } from '../http/route.js'
 import { validate } from '../http/validate.js'
-import { invalidInput, unauthorized } from '../refusal.js'
-import { compressPublicKey, decompressPublicKey } from '../sealing/p256Point.js'
+import { invalidInput, notFound, unauthorized } from '../refusal.js'
+import { compressPublicKey, decompressPublicKey } from '../sealing/p256.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
-import { find } from '../state/lookup.js'
-import type { AuthMethodRecord } from '../state/records.js'
+import { activeSessionsOf, find, isActive } from '../state/lookup.js'
+import type { AuthMethodRecord, SessionRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 export const signInRoutes = {
@@ -61,6 +61,40 @@ export const signInRoutes = {
       verifyProof(call, record, service),
     )
     return await openSession(record, clientPublicKey, service)
+  },
+
+  listSessions: ({ query }, service) => ({
+    data: activeSessionsOf(service, query.accountId).map(({ session }) => session),
+  }),
+
+  async revokeSession(call, service) {
+    const { sessionId } = call.params
+    const request = findSignatureRequest(call, service)
+    const { accountId, type } = findActiveSession(sessionId, service).session
+    if (request === undefined) {
+      const parameters = { apiKeyIds: [sessionId.replace('Session:', 'api_key_')] }
+      return requestSignature(call, { accountId, type, action: 'revoke session', parameters }, service)
+    }
+    await acceptSignature(call, request, service)
+    service.records.sessions.delete(sessionId)
+  },
+
+  async refreshSession(call, service) {
+    if (!service.deployment.sessionRefresh)
+      throw notFound(errorCodes.notFound, 'this deployment has no session refresh')
+    const { clientPublicKey } = call.body
+    await refuseUnusableKey(clientPublicKey, service)
+    const request = findSignatureRequest(call, service)
+    const record = findActiveSession(call.params.sessionId, service)
+    const { accountId } = record.session
+    if (request === undefined) {
+      const parameters = { targetPublicKey: clientPublicKey }
+      return requestSignature(call, { accountId, action: 'refresh session', parameters }, service)
+    }
+    // Assumption: only the session itself may request its successor, and it stays active until it expires.
+    await acceptSignature(call, request, service, { onlySessionId: record.session.id })
+    const method = find(service, 'authMethods', record.authMethodId)
+    return await openSession(method, clientPublicKey, service)
   },
 } satisfies Partial<Routes>
 
@@ -149,4 +183,11 @@ async function acceptSealedCode(
     expiresAt: expiry,
   })
   return { type, payloadToSign: text, requestId, expiresAt: isoTime(expiry) }
+}
+
+function findActiveSession(sessionId: string, service: Service): SessionRecord {
+  const record = service.records.sessions.get(sessionId)
+  if (record === undefined || !isActive(service, record))
+    throw notFound(errorCodes.notFound, 'no active session has this id')
+  return record
 }

@@ -8,7 +8,7 @@ import {
   type TransactionParty,
   type TransactionsQuery,
 } from '@embedded-wallet/protocol'
-import { showTransaction } from '../events/showTransaction.js'
+import { showTransaction } from '../events/show.js'
 import { paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { decideDeferred } from '../payments/approval.js'

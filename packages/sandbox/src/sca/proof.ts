@@ -11,7 +11,7 @@ import type { OpenProof, ScaRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 /** Source: dated profiles, section 1, "Sandbox, codes". */
-export const sandboxScaCode = '123456'
+const sandboxScaCode = '123456'
 /** Assumption: the guides of an open branch have these; the schemas have none. Source: dated profiles, section 3, "Challenge". */
 const tries = 5
 const lifetimes: Readonly<Record<ScaFactorName, number>> = {
@@ -57,7 +57,7 @@ export function openProof(
 }
 
 /** @throws Refusal 400 when the customer has no such factor. */
-export function refuseFactor(factor: ScaFactorName, { passkey }: ScaRecord): void {
+function refuseFactor(factor: ScaFactorName, { passkey }: ScaRecord): void {
   if (factor === 'PASSKEY' && passkey === undefined)
     throw invalidInput('scaFactor: the customer has no passkey for it', 'scaFactor')
 }
@@ -100,7 +100,7 @@ export function requireProofOf(factor: ScaFactorName, { code, passkeyAssertion, 
 }
 
 /** @throws Refusal 400 when the assertion does not verify. */
-export async function checkPasskey(
+async function checkPasskey(
   { passkeyAssertion, origin }: ScaProof,
   challenge: string,
   record: ScaRecord,
@@ -147,7 +147,7 @@ export function resendProof(proof: OpenProof, customer: Customer | undefined, se
 }
 
 /** WebAuthn request options in JSON, as a browser takes them. @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialrequestoptionsjson */
-export function requestOptions(challenge: string, { passkey }: ScaRecord, { rpId }: Service) {
+function requestOptions(challenge: string, { passkey }: ScaRecord, { rpId }: Service) {
   return {
     challenge: bytesToBase64Url(utf8(challenge)),
     rpId,

@@ -9,7 +9,7 @@ import { countFailedLogin, refuseLocked } from './customer.js'
 const stepMs = 30_000
 
 /** @returns The step of a time. Each step has one code. */
-export const totpStep = (milliseconds: number): number => Math.floor(milliseconds / stepMs)
+const totpStep = (milliseconds: number): number => Math.floor(milliseconds / stepMs)
 
 /** The code of a step. @param secret - Text: its bytes are the key. */
 export async function totpCode(secret: string, step: number): Promise<string> {

@@ -3,7 +3,7 @@
 import { bytesToBase64, bytesToHex, utf8 } from '../encoding.js'
 
 /** `export` signs exports, `otp` what belongs to sealed codes, `identity` the tokens of the embedded identity provider, `webhook` events. */
-export type SigningKeyName = 'export' | 'otp' | 'identity' | 'webhook'
+type SigningKeyName = 'export' | 'otp' | 'identity' | 'webhook'
 
 /** A P-256 key as JWK. The global `JsonWebKey` is missing in a program that has Node's types alone. */
 export interface EcJwk {

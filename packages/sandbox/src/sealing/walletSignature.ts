@@ -1,7 +1,7 @@
 /** Reads and verifies the Service-Wallet-Signature header on the service's side. Only this file knows its form. */
 
 import { base64ToBytes, base64UrlToBytes, hexToBytes } from '../encoding.js'
-import { derToP1363 } from './der.js'
+import { derToP1363 } from './p256.js'
 
 const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
 

@@ -11,9 +11,9 @@ import {
   type Verification,
 } from '@embedded-wallet/protocol'
 import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
-import { identityOf } from './accountIdentity.js'
 import type { LoggedEvent } from './event.js'
 import { createLedger, type LedgerEntry, type Movement } from './ledger.js'
+import { identityOf } from './outcome.js'
 import type {
   AccountRecord,
   ApiTokenRecord,

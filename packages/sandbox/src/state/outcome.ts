@@ -1,6 +1,13 @@
-/** Finds the scenario of an identifier: its last three characters select it, before the domain if it has one. */
+/** What names an external account or a UMA address, and the scenario that it selects: its last three characters, before the domain if it has one. */
 
-import { type ExternalAccountInfo, type Outcomes, umaOutcomes } from '@embedded-wallet/protocol'
+import {
+  accountTypes,
+  type ExternalAccount,
+  type ExternalAccountInfo,
+  isAccountType,
+  type Outcomes,
+  umaOutcomes,
+} from '@embedded-wallet/protocol'
 import type { Service } from './service.js'
 
 /** Assumption: the first present field of these names the account. */
@@ -39,4 +46,21 @@ export function umaOutcomeOf(
   return domain === umaDomain && Object.hasOwn(umaOutcomes, name)
     ? umaOutcomes[name as keyof typeof umaOutcomes]
     : undefined
+}
+
+/** These describe an account but do not name it. */
+const describingFields = ['bankName', 'swiftCode', 'pixKeyType', 'taxId', 'bankAccountType', 'vaspName']
+
+/** @returns Equal texts for two registrations of one owner that name the same account. */
+export function identityOf({
+  currency,
+  accountInfo,
+  customerId = null,
+}: Pick<ExternalAccount, 'currency' | 'accountInfo' | 'customerId'>): string {
+  const { accountType } = accountInfo
+  const fields = isAccountType(accountType) ? Object.keys(accountTypes[accountType].fields) : []
+  const naming = fields
+    .filter((field) => !describingFields.includes(field))
+    .map((field) => accountInfo[field])
+  return JSON.stringify([customerId, currency, accountType, naming])
 }

@@ -74,7 +74,7 @@ export interface AuthMethodRecord {
 }
 
 /** The one-time codes of a credential. */
-export interface OneTimeCodes {
+interface OneTimeCodes {
   /** An e-mail address or a phone number. */
   address: string
   /** Milliseconds since 1970: no new code before this time. */
@@ -197,7 +197,7 @@ export interface PaymentRecord {
 }
 
 /** An authorization request to the identity provider, kept until its code is exchanged. */
-export interface AuthorizationCode {
+interface AuthorizationCode {
   clientId: string
   redirectUri: string
   email: string
@@ -208,7 +208,7 @@ export interface AuthorizationCode {
 }
 
 /** A response that is kept under its Idempotency-Key. */
-export interface StoredReply {
+interface StoredReply {
   /** The fingerprint of the request that got it. */
   fingerprint: string
   body: unknown

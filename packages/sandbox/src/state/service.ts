@@ -1,11 +1,9 @@
 /** The state that all handlers share: the sandbox's settings, its clock and its records. */
 
 import type { Currency } from '@embedded-wallet/protocol'
-import type { Deployment } from '../deployment.js'
+import type { Deployment, Mode } from '../deployment.js'
 import type { Faults } from '../faults.js'
-import type { KnownIssuer } from '../identity/issuers.js'
-import type { IdentityProvider } from '../identity/provider.js'
-import type { Mode } from '../magicValues.js'
+import type { IdentityProvider, KnownIssuer } from '../identity/issuers.js'
 import type { SigningKeys } from '../sealing/signingKeys.js'
 import type { Clock } from './clock.js'
 import type { Deliveries, Webhook } from './event.js'

@@ -1,7 +1,6 @@
 /** Tables of rows by identifier, in creation order, with indexes; and the store that writes their changes to the journal. */
 
-import type { Journal, JournalEntry } from './journal.js'
-import { createJournalWriter } from './journalWriter.js'
+import { createJournalWriter, type Journal, type JournalEntry } from './journal.js'
 import { createRowLists, type RowList } from './rowLists.js'
 
 /** Rows by identifier. */

@@ -10,7 +10,7 @@ import { findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
 /** The address that a code goes to. */
-export type ContactChannel = keyof ContactVerification
+type ContactChannel = keyof ContactVerification
 
 /** Assumption: the profile names neither. */
 const limits = { lifetimeMs: 600_000, tries: 5 }

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createDueQueue } from './dueQueue.js'
+import { createDueQueue } from './schedule.js'
 import { createStore } from './table.js'
 
 test('any mix of additions and removals comes out in order', () => {

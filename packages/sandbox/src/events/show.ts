@@ -1,6 +1,6 @@
-/** Shows a transaction in the form of the deployment's profile. The records hold the fields of all profiles. */
+/** Shows transactions and external accounts in the form of the deployment's profile. The records hold the fields of all profiles. */
 
-import type { ProfileName, Transaction, TransactionParty } from '@embedded-wallet/protocol'
+import type { ExternalAccount, ProfileName, Transaction, TransactionParty } from '@embedded-wallet/protocol'
 import type { Service } from '../state/service.js'
 
 type Direction = 'INCOMING' | 'OUTGOING'
@@ -51,4 +51,16 @@ export function showTransaction(transaction: Transaction, { deployment }: Servic
 function partyOf({ paymentRail: _, cryptoNetwork: __, ...party }: TransactionParty): TransactionParty {
   const { accountId, ...address } = party
   return 'umaAddress' in party ? address : party
+}
+
+export function showExternalAccount(account: ExternalAccount, { deployment }: Service): ExternalAccount {
+  const { customerId, cryptoNetwork, ownershipType, ...shown } = account
+  const { wire } = deployment
+  return {
+    ...shown,
+    // A platform's own account has null in the document and no field in deployments.
+    ...(customerId !== undefined && (customerId !== null || wire === 'document') && { customerId }),
+    ...(cryptoNetwork !== undefined && wire === '2026-04' && { cryptoNetwork }),
+    ...(ownershipType !== undefined && wire === '2026-08' && { ownershipType }),
+  }
 }

@@ -1,15 +1,22 @@
-/** The configuration endpoints, and the test of the webhook endpoint that is configured. */
+/** The endpoints of the platform itself: its configuration, its API tokens, and the test of the webhook endpoint that is configured. */
 
-import { errorCodes } from '@embedded-wallet/protocol'
+import { type ApiToken, errorCodes } from '@embedded-wallet/protocol'
+import { randomHex } from '../encoding.js'
+import { sendTest } from '../events/deliver.js'
 import { logEvent } from '../events/logEvent.js'
-import { sendTest } from '../events/sendTest.js'
+import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
+import { credentialsHash } from '../http/platformAuth.js'
 import type { Routes } from '../http/route.js'
-import { withFees } from '../payments/platformFees.js'
+import { withFees } from '../payments/fees.js'
 import { invalidInput, Refusal } from '../refusal.js'
+import { madeNow } from '../state/clock.js'
 import { currencyOf } from '../state/currencies.js'
+import { newId } from '../state/ids.js'
+import { find } from '../state/lookup.js'
 import { configRecord, setConfig, showConfig } from '../state/platformConfig.js'
+import type { ApiTokenRecord } from '../state/records.js'
 
-export const configurationRoutes = {
+export const platformRoutes = {
   getPlatformConfig: (_, service) => showConfig(service),
 
   updatePlatformConfig({ body }, service) {
@@ -49,5 +56,36 @@ export const configurationRoutes = {
 
   async sendTestWebhook(_, service) {
     return await sendTest(service)
+  },
+
+  async createApiToken({ body }, service) {
+    const clientId = randomHex(16)
+    const clientSecret = randomHex(32)
+    const hash = await credentialsHash(`Basic ${btoa(`${clientId}:${clientSecret}`)}`)
+    const { name, permissions } = body
+    const id = newId('ApiToken')
+    const token: ApiToken = {
+      id,
+      name,
+      permissions: [...new Set(permissions)],
+      clientId,
+      ...madeNow(service),
+    }
+    service.records.apiTokens.set(id, { token, credentialsHash: hash! })
+    return { ...token, clientSecret }
+  },
+
+  listApiTokens({ query }, service) {
+    const isInTime = changedWithin(query)
+    const isWanted = ({ token }: ApiTokenRecord) =>
+      isLike(token, { name: query.name }) && isInTime?.(token) !== false
+    const selection = select(service.records.apiTokens, {}, { also: [isWanted] })
+    return paginate(selection, query, 'asc', ({ token }) => token)
+  },
+
+  getApiToken: ({ params }, service) => find(service, 'apiTokens', params.apiTokenId).token,
+
+  deleteApiToken({ params }, service) {
+    service.records.apiTokens.delete(find(service, 'apiTokens', params.apiTokenId).token.id)
   },
 } satisfies Partial<Routes>

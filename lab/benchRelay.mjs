@@ -1,25 +1,89 @@
 /**
  * `npm run lab bench-relay`: compares the relay with a raw node:http pass-through and with http-proxy, before the same service and
- * interleaved in one run, for GET and POST apart. `BASELINE=<folder>` adds the built relay of another checkout. The pass-through runs
+ * interleaved in one run, for GET and POST apart. `BASELINE=<folder>` adds the built relay of another checkout, `REDIS_URL` a relay that shares its store. The pass-through runs
  * twice (A/A): when the two drift apart by more than 5 %, the machine was too noisy to conclude anything.
  */
 
 import { pathToFileURL } from 'node:url'
-import { driftOf, goalsOf, kinds, measureRound, median, ratio } from './load/figures.mjs'
-import { load } from './load/load.mjs'
-import { startContender, startUpstream } from './load/processes.mjs'
+import { figuresOf, load, openLoad, startContender, startUpstream } from './load/load.mjs'
+
+const kinds = ['GET', 'POST']
+
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
+
+/** The median of the ratios of each round: what slows a whole round down cancels out. */
+const ratio = (results, others, field) =>
+  median(results.map((result, round) => result[field] / others[round][field]))
+
+/**
+ * How far an A/A pair drifts apart: by the median of its ratios, or by half of their middle half, whichever is more. A median alone may
+ * be near 1 by chance while the rounds differ by a factor of two.
+ */
+function driftOf(results, others, field) {
+  const ratios = results.map((result, round) => result[field] / others[round][field]).sort((a, b) => a - b)
+  const at = (share) => ratios[Math.floor((ratios.length - 1) * share)]
+  return Math.max(Math.abs(1 - median(ratios)), (at(0.75) - at(0.25)) / 2)
+}
+
+/** A turn this short meets the same machine as the turns beside it: how fast it is changes within seconds. */
+const turnSeconds = 0.25
+
+/**
+ * One round: the contenders take short turns, each on connections that stay open.
+ *
+ * @param contenders - By name, in the order of their turns.
+ * @returns The figures of each contender by name, and the CPU time of the contender for each call.
+ */
+async function measureRound(contenders, { seconds, kind }) {
+  const players = []
+  for (const [name, contender] of Object.entries(contenders))
+    players.push({ name, contender, load: await openLoad(contender.port, { kind }), runs: [], cpuMs: 0 })
+  for (let turn = 0; turn < seconds / turnSeconds; turn++)
+    for (const player of players) {
+      const before = await player.contender.measure()
+      player.runs.push(await player.load.run(turnSeconds))
+      player.cpuMs += (await player.contender.measure()).cpuMs - before.cpuMs
+    }
+  for (const { load } of players) load.close()
+  return Object.fromEntries(
+    players.map(({ name, runs, cpuMs }) => {
+      const figures = figuresOf(runs)
+      return [name, { ...figures, cpuMicros: (cpuMs * 1000) / figures.count }]
+    }),
+  )
+}
+
+const ofPipe = { GET: 0.9, POST: 0.85 }
+
+/** @param to - The ratio of a field of one contender to that of another. */
+function goalsOf(kind, to) {
+  const atLeast = (other, bound) => {
+    const value = to(other, 'ours', 'perSecond')
+    return { goal: `throughput ≥ ${bound.toFixed(2)} × ${other}`, value, isMet: value >= bound }
+  }
+  const p99 = to('pipe', 'ours', 'p99')
+  return [
+    atLeast('pipe', ofPipe[kind]),
+    atLeast('http-proxy', 1),
+    { goal: 'p99 ≤ 2.00 × pipe', value: p99, isMet: p99 <= 2 },
+  ]
+}
 
 const rounds = Number(process.env.ROUNDS ?? 7)
 const seconds = Number(process.env.SECONDS ?? 3)
-const { BASELINE: baseline } = process.env
-const names = ['pipe', 'ours', ...(baseline ? ['baseline'] : []), 'http-proxy', 'pipe (A/A)']
+const { BASELINE: baseline, REDIS_URL: redisUrl } = process.env
+/** Beside the others: relays with another environment. */
+const variants = {
+  ...(baseline && { baseline: { RELAY_DIST: `${pathToFileURL(baseline)}/packages/relay/dist/` } }),
+  ...(redisUrl && { 'with Redis': { REDIS_URL: redisUrl } }),
+}
+const names = ['pipe', 'ours', ...Object.keys(variants), 'http-proxy', 'pipe (A/A)']
 
 const upstream = await startUpstream()
 const contenders = {}
 for (const name of names) {
-  const program = name === 'baseline' ? 'ours' : name.replace(' (A/A)', '')
-  const env = name === 'baseline' ? { RELAY_DIST: `${pathToFileURL(baseline)}/packages/relay/dist/` } : {}
-  contenders[name] = await startContender(program, upstream, env)
+  const program = name in variants ? 'ours' : name.replace(' (A/A)', '')
+  contenders[name] = await startContender(program, upstream, { REDIS_URL: '', ...variants[name] })
 }
 for (const name of names) for (const kind of kinds) await load(contenders[name].port, { seconds: 1, kind })
 

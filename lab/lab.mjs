@@ -13,9 +13,8 @@ const setup = (...needs) => ['node', 'scripts/setup.mjs', ...needs.map((need) =>
 /** By name: what the tool is for, what runs before it, its command, and `env`: the environment that its arguments become. */
 const tools = {
   attack: {
-    does: 'attacks the relay as strangers and thieves do, and prints what got through',
-    first: [build],
-    command: ['node', '--expose-gc', 'lab/attack/attack.mjs'],
+    does: 'prints what strangers and thieves tried, and what got through before and now',
+    command: ['node', 'lab/attack.mjs'],
   },
   soak: {
     does: 'runs a relay under load for ten minutes, then overloads it',
@@ -26,16 +25,6 @@ const tools = {
     does: 'compares the relay with a pass-through and with http-proxy',
     first: [build],
     command: ['node', 'lab/benchRelay.mjs'],
-  },
-  'bench-sandbox': {
-    does: 'measures the start of a sandbox on a large folder',
-    first: [build],
-    command: ['node', 'lab/benchSandbox.mjs'],
-  },
-  'redis-cost': {
-    does: 'measures what Redis as the store of a relay costs',
-    first: [build],
-    command: ['node', 'lab/redisCost.mjs'],
   },
   cluster: {
     does: 'starts three relays behind a proxy, kills two under load, and compares the ledger',
@@ -77,16 +66,19 @@ const tools = {
     command: ['node', 'lab/react18.mjs'],
   },
   screenshots: {
-    does: 'takes a picture of every screen of the demo',
-    command: ['node', 'lab/screenshots.mjs'],
+    does: 'takes a picture of every screen of the demo into screenshots, and those of the README into docs/screenshots',
+    first: [
+      setup('browser'),
+      npm('build', '--workspace', 'demo-app'),
+      ['node', '-e', "fs.rmSync('screenshots',{recursive:true,force:true})"],
+    ],
+    command: ['npx', 'playwright', 'test', '--config', 'e2e/screenshots/playwright.config.ts'],
   },
-  steps: { does: 'counts the steps from a clone to money sent', command: ['node', 'lab/steps.mjs'] },
   site: {
     does: 'builds the site of docs',
     first: [setup('docs'), build],
     command: npm('build', '--prefix', 'docs'),
   },
-  lines: { does: 'counts the lines of the quick start', command: ['node', 'lab/lines.mjs'] },
   rooms: {
     does: 'counts the files and lines of each room, at a commit and now',
     command: ['node', 'lab/rooms.mjs'],

@@ -3,8 +3,7 @@
  * overload: for a minute (`OVERLOAD_SECONDS`), many times as many calls as the relay may handle at once; and how soon it recovers.
  */
 
-import { load } from './load/load.mjs'
-import { startContender, startUpstream } from './load/processes.mjs'
+import { load, startContender, startUpstream } from './load/load.mjs'
 
 const minutes = Number(process.env.MINUTES ?? 10)
 const everySeconds = 10

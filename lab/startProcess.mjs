@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isWindows = process.platform === 'win32'
 
-/** @returns A port that is free at this moment. */
+/** @typedef {Awaited<ReturnType<typeof startProcess>>} Process */
+
+/** @returns {Promise<number>} A port that is free at this moment. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -20,11 +22,13 @@ export async function freePort() {
 }
 
 /**
- * @param command - The program and its arguments, and `node` is this Node.
- * @param cwd - Where it runs; the root of the repository by default.
- * @param env - Added to the environment.
- * @param ready - How it shows that it works: a line that matches, an address that responds with success, or `message`, its first message.
- * @param isGroup - It starts programs of its own, which end with it.
+ * @param {readonly string[]} command - The program and its arguments, and `node` is this Node.
+ * @param {object} [options]
+ * @param {string} [options.cwd] - Where it runs; the root of the repository by default.
+ * @param {object} [options.env] - Added to the environment.
+ * @param {RegExp | string} [options.ready] - How it shows that it works: a line that matches, an address that responds with success, or
+ *   `message`, its first message.
+ * @param {boolean} [options.isGroup] - It starts programs of its own, which end with it.
  * @throws Error with the output when the program ends before it is ready.
  */
 export async function startProcess(
@@ -50,6 +54,7 @@ export async function startProcess(
       more = new Promise((resolve) => (wake = resolve))
     })
   const closed = once(child, 'close')
+  /** Ends it. @param {NodeJS.Signals} [signal] @returns {Promise<unknown>} Its exit code, unless a signal ended it. */
   const stop = async (signal = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) {
       if (isGroup && !isWindows) process.kill(-child.pid, signal)
@@ -66,6 +71,7 @@ export async function startProcess(
       .split('\n')
       .slice(0, -1)
       .find((line) => ready.test(line))
+  /** @type {<Found>(read: (output: string) => Found | undefined) => Promise<Found>} Waits until `read` finds something in the output. */
   const until = async (read) => {
     for (;;) {
       const found = read(output)
@@ -85,14 +91,15 @@ export async function startProcess(
   try {
     const first = await Promise.race([untilReady(), early, late])
     return {
+      /** The line that matched, or the first message. */
       ready: first,
       pid: child.pid,
       output: () => output,
-      /** Waits until `read` finds something in the output. */
       until,
+      /** @param {NodeJS.Signals} name */
       signal: (name) => child.kill(name),
       stop,
-      /** Sends a message. @returns The next one of the program. */
+      /** @type {(message: string) => Promise<unknown>} Sends a message. Returns the next one of the program. */
       ask: async (message) => {
         child.send(message)
         return (await once(child, 'message'))[0]

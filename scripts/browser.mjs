@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { installPackage } from './debian.mjs'
+import { installPackage } from './programs.mjs'
 
 const debianChromium = '/usr/bin/chromium'
 const systemPaths = {

@@ -1,7 +1,7 @@
 /** Finds WebKitGTK with its driver, or installs the packages of the distribution. */
 
 import { existsSync, readdirSync } from 'node:fs'
-import { installPackage } from '../../scripts/debian.mjs'
+import { installPackage } from '../../scripts/programs.mjs'
 
 /** The small browser that the driver starts, of the newest API that is installed. */
 function findMiniBrowser() {

@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packAll } from '../consumer/pack.mjs'
 import { serveRegistry } from '../consumer/registry.mjs'
-import { runTool } from '../consumer/runTool.mjs'
-import { root } from '../consumer/tools.mjs'
+import { root, runTool } from '../consumer/runTool.mjs'
 import { pages } from './pages.mjs'
 import { readBlocks, stepsOf } from './readPage.mjs'
 import { runPage } from './runPage.mjs'
@@ -34,7 +33,9 @@ const chosen =
   wanted.length === 0 ? pages : pages.filter((path) => wanted.some((name) => path.includes(name)))
 const nameOf = (path) => path.replace(/\.md$/, '').replaceAll(/\W+/g, '-')
 const driverOf = async (path) => {
-  const file = new URL(`drivers/${nameOf(path)}.mjs`, import.meta.url)
+  // The tutorial ends with the same app as the quick start.
+  const name = path === 'docs/tutorial.md' ? 'README' : nameOf(path)
+  const file = new URL(`drivers/${name}.mjs`, import.meta.url)
   return existsSync(file) ? (await import(file.href)).default : undefined
 }
 

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageNames } from '../consumer/pack.mjs'
-import { root } from '../consumer/tools.mjs'
+import { root } from '../consumer/runTool.mjs'
 
 const markdownOf = (folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -2,8 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runTool } from './runTool.mjs'
-import { tool } from './tools.mjs'
+import { runTool, tool } from './runTool.mjs'
 
 /** What an app installs beside the packages: their peers, and the types of its own platform. */
 const beside = [

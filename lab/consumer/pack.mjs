@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { runTool } from './runTool.mjs'
-import { root } from './tools.mjs'
+import { root, runTool } from './runTool.mjs'
 
 /** In the order in which they need one another. */
 export const packageNames = ['protocol', 'core', 'react', 'platform', 'relay', 'sandbox']

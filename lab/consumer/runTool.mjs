@@ -1,6 +1,14 @@
-/** Runs a command and keeps what it prints. */
+/** Runs a command and keeps what it prints, and says where the repository and the gate's own tools stand. */
 
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** @returns A file of a package of the gate's own installation. */
+export const tool = (path) => join(root, 'lab/consumer/node_modules', path)
 
 /** What would change a tool's result: this run's own hooks, and the settings that npm gives to the scripts it starts. */
 const isForeign = (name) => name === 'NODE_OPTIONS' || /^npm_(package|lifecycle|config_local)/.test(name)

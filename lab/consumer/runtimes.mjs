@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { whyNotInstalled } from './runJobs.mjs'
-import { runTool } from './runTool.mjs'
-import { tool } from './tools.mjs'
+import { runTool, tool } from './runTool.mjs'
 
 const nodeVersions = [20, 22, 24]
 const ownMajor = Number(process.versions.node.split('.')[0])

@@ -1,10 +1,8 @@
-/** Compiles an app that uses every entry, as strictly as an app can, on several versions of TypeScript. */
+/** Compiles an app that uses every function of every entry, as strictly as an app can, on several versions of TypeScript. */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runTool } from './runTool.mjs'
-import { tool } from './tools.mjs'
-import { writeConsumer } from './writeConsumer.mjs'
+import { runTool, tool } from './runTool.mjs'
 
 const versions = ['5.7', '5.9', '6', '7']
 const resolutions = [
@@ -82,4 +80,61 @@ export function typeJobs(app, entries) {
         })),
     ),
   )
+}
+
+const helpers = `/** Types that find what an app would stumble over. */
+
+/** What an app passes as it is: it has no options inside. */
+type Whole = ((...args: never) => unknown) | readonly unknown[] | Request | Response | Headers | URL | Uint8Array | AbortSignal
+  // A record of the service, such as a quote, and a login that has begun.
+  | { readonly id: string }
+  | { readonly customerId: string; readonly challenge: object }
+/** What has a method is an object of its own, such as a store, a client or a wallet. */
+type HasMethod<T> = true extends { [K in keyof T]-?: T[K] extends (...args: never) => unknown ? ({} extends Pick<T, K> ? false : true) : false }[keyof T] ? true : false
+type Options<T> = T extends Whole ? never : T extends object ? T : never
+type Nested<T> = Options<NonNullable<T>> extends infer O ? (O extends object ? (HasMethod<O> extends true ? never : O) : never) : never
+type IsOptional<T, K extends keyof T> = string extends K ? false : {} extends Pick<T, K> ? true : false
+/** The optional properties that refuse \`undefined\`, such as \`signal\` or \`quotas.signIns\`: an app passes \`signal: maybeSignal\`. */
+type Refused<T, Depth extends 0[] = []> = T extends object
+  ? {
+      [K in keyof T & string]-?:
+        | (IsOptional<T, K> extends true ? ({ [P in K]: undefined } extends Pick<T, K> ? never : K) : never)
+        | (Depth['length'] extends 3 ? never : Below<K, Refused<Nested<T[K]>, [...Depth, 0]>>)
+    }[keyof T & string]
+  : never
+type Below<K extends string, Name> = Name extends string ? \`\${K}.\${Name}\` : never
+/** \`true\`, or the names of the properties that refuse \`undefined\`. */
+export type TakesUndefined<F extends (...args: never) => unknown> = [Refused<Options<Parameters<F>[number]>>] extends [never]
+  ? true
+  : Refused<Options<Parameters<F>[number]>>
+`
+
+/** @returns A module that uses each value and function of an entry. */
+function use({ entry, values, functions }) {
+  const lines = functions.flatMap((name) => [
+    `export const resultOf_${name} = () => entry.${name}(...([] as unknown as Parameters<typeof entry.${name}>))`,
+    `export const undefinedIn_${name}: TakesUndefined<typeof entry.${name}> = true`,
+  ])
+  return [
+    `import * as entry from '${entry}'`,
+    `import type { TakesUndefined } from './takesUndefined.js'`,
+    `export const everything = { ${values.map((name) => `${name}: entry.${name}`).join(', ')} }`,
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+const fileOf = (entry) => `${entry.replace('@embedded-wallet/', '').replaceAll('/', '-')}.ts`
+
+/**
+ * Writes `types/src` into an app, with one file per entry.
+ *
+ * @returns The file of each entry.
+ */
+function writeConsumer(app, entries) {
+  const folder = join(app, 'types/src')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'takesUndefined.ts'), helpers)
+  for (const entry of entries) writeFileSync(join(folder, fileOf(entry.entry)), use(entry))
+  return new Map(entries.map(({ entry }) => [entry, fileOf(entry)]))
 }

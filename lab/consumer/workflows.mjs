@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { root, tool } from './tools.mjs'
+import { root, tool } from './runTool.mjs'
 
 const folder = join(root, '.github/workflows')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

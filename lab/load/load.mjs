@@ -1,7 +1,8 @@
-/** Load over raw sockets: each connection sends its next request when the last response is complete. */
+/** Load over raw sockets, where each connection sends its next request when the last response is complete; and the processes that bear it. */
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { startProcess } from '../startProcess.mjs'
 
 const requestOf = (user, path, method = 'GET', body = '') =>
   Buffer.from(
@@ -143,3 +144,17 @@ export async function load(port, { seconds, ...options }) {
     opened.close()
   }
 }
+
+async function start(file, env) {
+  const { ready, ask, stop } = await startProcess(['node', '--expose-gc', `lab/load/${file}`], {
+    env,
+    ready: 'message',
+  })
+  return { port: ready.port, measure: () => ask('measure'), stop }
+}
+
+/** Starts the service. */
+export const startUpstream = (env = {}) => start('upstream.mjs', env)
+/** Starts what stands before it. @param name - `ours`, `pipe` or `http-proxy`. */
+export const startContender = (name, upstream, env = {}) =>
+  start('contender.mjs', { ...env, CONTENDER: name, UPSTREAM: `http://127.0.0.1:${upstream.port}` })

@@ -1,10 +1,10 @@
 /** Changes the code of a room in thousands of ways, one at a time, and asks its tests: `npm run lab mutate -- --room core/crypto`. */
 
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { copyRepository } from './copyRepository.mjs'
 import { breaches, writeReport } from './report.mjs'
 import { rooms } from './rooms.mjs'
 
@@ -70,6 +70,29 @@ function forgetSurvivors(path) {
   for (const file of Object.values(results.files))
     file.mutants = file.mutants.filter(({ status }) => status !== 'Survived' && status !== 'NoCoverage')
   writeFileSync(path, JSON.stringify(results))
+}
+
+const packages = ['protocol', 'core', 'platform', 'relay', 'sandbox', 'react']
+
+/**
+ * Makes a copy in which the code may be changed, of what git tracks or would track. The copy lies inside the original, so a dependency is found there by climbing;
+ * only the project's own packages are linked, because the changed ones must be found.
+ */
+function copyRepository(from, to) {
+  rmSync(to, { recursive: true, force: true })
+  const paths = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: from,
+  })
+  for (const path of paths.toString().split('\0')) {
+    if (!path || !/^(packages|e2e|lab|scripts|demo-app|[^/]+$)/.test(path) || !existsSync(from + path))
+      continue
+    mkdirSync(dirname(to + path), { recursive: true })
+    cpSync(from + path, to + path)
+  }
+  const own = `${to}node_modules/@embedded-wallet/`
+  mkdirSync(own, { recursive: true })
+  for (const room of packages) symlinkSync(`../../packages/${room}`, own + room)
+  symlinkSync('../../e2e', `${own}e2e`)
 }
 
 /** Runs Stryker once in a new copy. */

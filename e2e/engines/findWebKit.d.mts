@@ -1,6 +1,0 @@
-export interface WebKit {
-  driver: string
-  browser: string
-}
-export function findWebKit(): WebKit | undefined
-export function ensureWebKit(): WebKit | undefined

@@ -8,11 +8,11 @@ import { createBackend } from './backend.mjs'
 const port = Number(process.env.PORT ?? 3000)
 
 function mountBackend({ middlewares }) {
-  const { relay, api } = createBackend(`http://localhost:${port}`)
-  const [onWallet, onApi] = [nodeListener(relay), nodeListener(api)]
+  const { relay, me } = createBackend(`http://localhost:${port}`)
+  const [onWallet, onMe] = [nodeListener(relay), nodeListener(me)]
   middlewares.use((req, res, next) => {
     if (req.url.startsWith('/wallet/')) onWallet(req, res)
-    else if (req.url.startsWith('/api/')) onApi(req, res)
+    else if (req.url === '/me') onMe(req, res)
     else next()
   })
 }

@@ -31,12 +31,12 @@ export function Login({ onLogin }) {
             Code <input name="code" autoComplete="one-time-code" inputMode="numeric" required />
           </label>
           <small>This example prints its mails in the terminal.</small>
-          <div className="buttons">
+          <p>
             <button type="submit">Create passkey</button>
             <button type="button" className="quiet" onClick={reset}>
               Back
             </button>
-          </div>
+          </p>
         </form>
       ) : (
         <form onSubmit={submitEmail} inert={isRunning}>
@@ -50,14 +50,14 @@ export function Login({ onLogin }) {
               onChange={(event) => setEmail(event.target.value)}
             />
           </label>
-          <div className="buttons">
+          <p>
             <button type="submit" value="logIn">
               Log in
             </button>
             <button type="submit" value="signUp" className="quiet">
               Create wallet
             </button>
-          </div>
+          </p>
         </form>
       )}
       {error && <p role="alert">{error.message}</p>}

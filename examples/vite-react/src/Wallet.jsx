@@ -1,8 +1,8 @@
 /** The wallet of the signed-in user: the balance, a payment, the sign-out. */
 
-import { useExecuteQuote, usePendingPayments, useSignOut } from '@embedded-wallet/react'
+import { requestQuote } from '@embedded-wallet/core'
+import { useExecuteQuote, usePendingPayments, useSignOut, useWallet } from '@embedded-wallet/react'
 import { useState } from 'react'
-import { callApi } from './api.js'
 import { toSmallestUnit, toText } from './money.js'
 
 export function Wallet({ me, reload }) {
@@ -35,7 +35,7 @@ export function Wallet({ me, reload }) {
       <p role="status">{notice}</p>
       <footer>
         <span>{me.email}</span>{' '}
-        <button type="button" className="link" onClick={leave}>
+        <button type="button" className="quiet" onClick={leave}>
           Sign out
         </button>
       </footer>
@@ -44,12 +44,13 @@ export function Wallet({ me, reload }) {
 }
 
 function SendForm({ onQuote, onError }) {
+  const wallet = useWallet()
   const submit = async (event) => {
     event.preventDefault()
     const { to, amount } = Object.fromEntries(new FormData(event.target))
     onError('')
     try {
-      onQuote(await callApi('/quote', { to, amount: toSmallestUnit(amount, 6) }))
+      onQuote(await requestQuote(wallet, { order: { to, amount: toSmallestUnit(amount, 6) } }))
     } catch (error) {
       onError(error.message)
     }
@@ -63,9 +64,9 @@ function SendForm({ onQuote, onError }) {
         Amount in USDC{' '}
         <input name="amount" inputMode="decimal" pattern="\d{1,9}(\.\d{1,6})?" defaultValue="5" required />
       </label>
-      <div className="buttons">
+      <p>
         <button type="submit">Review</button>
-      </div>
+      </p>
     </form>
   )
 }
@@ -88,12 +89,12 @@ function Review({ quote, onPaid, onChange }) {
         <dt>They get</dt>
         <dd>{toText(quote.totalReceivingAmount, quote.receivingCurrency)}</dd>
       </dl>
-      <div className="buttons">
+      <p>
         <button type="submit">Confirm and sign</button>
         <button type="button" className="quiet" onClick={onChange}>
           Change
         </button>
-      </div>
+      </p>
       {payment.error && <p role="alert">{payment.error.message}</p>}
     </form>
   )

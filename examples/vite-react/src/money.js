@@ -1,4 +1,4 @@
-/** Amounts: a number in the smallest unit of a currency, as the service counts, and the text that people read. */
+/** Amounts: a number in the smallest unit of a currency, as the service counts, and the text that users read. */
 
 /** @returns `5250000` for `'5.25'` and 6 decimals. */
 export function toSmallestUnit(text, decimals) {

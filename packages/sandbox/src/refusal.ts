@@ -2,7 +2,8 @@
 
 import {
   type ErrorBody,
-  errorCodes,
+  type ErrorCode,
+  errorStatuses,
   RETRY_AFTER_HEADER,
   type unauthorizedReasons,
 } from '@embedded-wallet/protocol'
@@ -16,16 +17,19 @@ interface RefusalExtras {
   headers?: Record<string, string>
 }
 
+/** Source: profile 2026-08, "Sandbox, `/fund` of a wallet". Assumption: with the status of a quote that cannot be executed. */
+const statuses = { ...errorStatuses, INSUFFICIENT_FUNDS: 409 }
+
 /** A response with an error status. The message is for developers and holds no secret and no received value. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode | 'INSUFFICIENT_FUNDS'
   readonly extras: RefusalExtras
 
-  constructor(status: number, code: string, message: string, extras: RefusalExtras = {}) {
+  constructor(code: Refusal['code'], message: string, extras: RefusalExtras = {}) {
     super(message)
-    this.status = status
+    this.status = statuses[code]
     this.code = code
     this.extras = extras
   }
@@ -44,30 +48,29 @@ export class Refusal extends Error {
   }
 }
 
+/** A 400 INVALID_INPUT for a field. The message begins with its name. */
+export const invalidField = (field: string, why: string): Refusal =>
+  new Refusal('INVALID_INPUT', `${field}: ${why}`, { details: { field } })
+
 /** A 400 INVALID_INPUT. @param field - The name of the wrong field. */
 export function invalidInput(message: string, field?: string): Refusal {
-  return new Refusal(400, errorCodes.invalidInput, message, field === undefined ? {} : { details: { field } })
+  return new Refusal('INVALID_INPUT', message, field === undefined ? {} : { details: { field } })
 }
 
 /** A 401 UNAUTHORIZED. @param reason - The check that failed. */
 export function unauthorized(message: string, reason?: Reason): Refusal {
-  return new Refusal(401, errorCodes.unauthorized, message, reason === undefined ? {} : { reason })
-}
-
-/** A 404 with the code of the missing record's kind. */
-export function notFound(code: string, message: string): Refusal {
-  return new Refusal(404, code, message)
+  return new Refusal('UNAUTHORIZED', message, reason === undefined ? {} : { reason })
 }
 
 /** A 409 CONFLICT. */
 export function conflict(message: string): Refusal {
-  return new Refusal(409, errorCodes.conflict, message)
+  return new Refusal('CONFLICT', message)
 }
 
 /** A 429 with Retry-After. */
 export function tooSoon(why: string, waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000)
-  return new Refusal(429, errorCodes.rateLimited, `${why}; wait ${seconds} seconds before you try again`, {
+  return new Refusal('RATE_LIMITED', `${why}; wait ${seconds} seconds before you try again`, {
     headers: { [RETRY_AFTER_HEADER]: String(seconds) },
   })
 }
@@ -75,9 +78,5 @@ export function tooSoon(why: string, waitMs: number): Refusal {
 /** An unforeseen error becomes a 500 without its message, because the message could hold a secret. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  return new Refusal(
-    500,
-    errorCodes.internalError,
-    'the service failed; the request may or may not have taken effect',
-  )
+  return new Refusal('INTERNAL_ERROR', 'the service failed; the request may or may not have taken effect')
 }

@@ -6,7 +6,6 @@ import {
   type AgentPolicy,
   type AgentUsage,
   accountKey,
-  errorCodes,
   type SpendingLimits,
 } from '@embedded-wallet/protocol'
 import { Refusal } from '../refusal.js'
@@ -110,5 +109,5 @@ export function needsApproval(
 }
 
 function forbidden(message: string): Refusal {
-  return new Refusal(403, errorCodes.forbidden, message)
+  return new Refusal('FORBIDDEN', message)
 }

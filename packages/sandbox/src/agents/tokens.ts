@@ -1,8 +1,8 @@
 /** Device codes, and the access tokens that agents redeem them for. The sandbox keeps only the hash of a token. */
 
-import { type DeviceCode, errorCodes, type RedeemedDeviceCode } from '@embedded-wallet/protocol'
+import type { DeviceCode, RedeemedDeviceCode } from '@embedded-wallet/protocol'
 import { randomText, sha256Hex, utf8 } from '../encoding.js'
-import { invalidInput, notFound, Refusal, unauthorized } from '../refusal.js'
+import { invalidField, Refusal, unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import type { AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -36,9 +36,9 @@ export async function redeemDeviceCode(code: string, service: Service): Promise<
   const known = deviceCodes.get(code)
   const record = agents.get(known?.agentId ?? '')
   if (known === undefined || record === undefined)
-    throw notFound(errorCodes.notFound, 'no device code has this text')
-  if (known.redeemed) throw invalidInput('code: it was already redeemed', 'code')
-  if (Date.parse(known.expiresAt) <= service.clock.now()) throw invalidInput('code: it has expired', 'code')
+    throw new Refusal('NOT_FOUND', 'no device code has this text')
+  if (known.redeemed) throw invalidField('code', 'it was already redeemed')
+  if (Date.parse(known.expiresAt) <= service.clock.now()) throw invalidField('code', 'it has expired')
   known.redeemed = true
   deviceCodes.set(code, known)
   record.agent.isConnected = true
@@ -62,6 +62,6 @@ export async function authenticateAgent(header: string | null, service: Service)
   // The tokens of an agent end with it.
   const record = service.records.agents.get(known?.agentId ?? '')
   if (record === undefined) throw unauthorized('the access token is missing or wrong')
-  if (record.agent.isPaused) throw new Refusal(403, errorCodes.forbidden, 'the agent is paused')
+  if (record.agent.isPaused) throw new Refusal('FORBIDDEN', 'the agent is paused')
   return record
 }

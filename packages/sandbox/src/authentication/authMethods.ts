@@ -1,7 +1,7 @@
 /** The credentials of an account: adds one, and refuses one that the account may not have. */
 
-import { type AuthMethodType, errorCodes, maxCredentialsPerType } from '@embedded-wallet/protocol'
-import { conflict, invalidInput, Refusal } from '../refusal.js'
+import { type AuthMethodType, type ErrorCode, maxCredentialsPerType } from '@embedded-wallet/protocol'
+import { conflict, invalidField, invalidInput, Refusal } from '../refusal.js'
 import { madeNow } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { authMethodsOf } from '../state/lookup.js'
@@ -49,17 +49,17 @@ export function addBirthCredential(
 /** @throws Refusal 400 when the account has a credential of a type of which it may have one only. */
 export function refuseSecond(type: AuthMethodType, account: AccountRecord, service: Service): void {
   if (type === 'SMS_OTP' && !service.deployment.smsOtp)
-    throw invalidInput('type: this deployment has no SMS_OTP', 'type')
+    throw invalidField('type', 'this deployment has no SMS_OTP')
   const code = type === 'PASSKEY' && service.deployment.manyPasskeys ? undefined : alreadyExists[type]
   const count = authMethodsOf(service, account.id).filter(({ authMethod }) => authMethod.type === type).length
   if (code !== undefined && count >= maxCredentialsPerType)
-    throw new Refusal(400, code, `the account already has a credential of type ${type}`)
+    throw new Refusal(code, `the account already has a credential of type ${type}`)
 }
 
-const alreadyExists: Partial<Record<AuthMethodType, string>> = {
-  PASSKEY: errorCodes.passkeyCredentialAlreadyExists,
-  EMAIL_OTP: errorCodes.emailOtpCredentialAlreadyExists,
-  SMS_OTP: errorCodes.smsOtpCredentialAlreadyExists,
+const alreadyExists: Partial<Record<AuthMethodType, ErrorCode>> = {
+  PASSKEY: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+  EMAIL_OTP: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
+  SMS_OTP: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS',
 }
 
 /**
@@ -73,7 +73,7 @@ export function refuseKnownPasskey(credentialId: string, { records, deployment }
   if (records.authMethods.by('passkeyId', credentialId).length === 0) return
   const message = 'this passkey is already registered'
   throw deployment.manyPasskeys
-    ? new Refusal(400, errorCodes.passkeyCredentialAlreadyExists, message)
+    ? new Refusal('PASSKEY_CREDENTIAL_ALREADY_EXISTS', message)
     : conflict(message)
 }
 

@@ -5,7 +5,7 @@ import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import { isMagicValue } from '../deployment.js'
 import { base64UrlToBytes, sha256Hex, utf8 } from '../encoding.js'
 import type { KnownIssuer, OidcIdentity } from '../identity/issuers.js'
-import { invalidInput, unauthorized } from '../refusal.js'
+import { invalidField, unauthorized } from '../refusal.js'
 import type { Service } from '../state/service.js'
 
 const maxAgeSeconds = 60
@@ -77,8 +77,8 @@ async function readBound(oidcToken: string, service: Service): Promise<JWTPayloa
     typeof claims.sub === 'string' &&
     typeof claims.iat === 'number' &&
     typeof claims.exp === 'number'
-  if (!isWhole) throw invalidInput('oidcToken: not a JWT with iss, sub, iat, exp and one aud', 'oidcToken')
-  if (issuer === undefined) throw invalidInput('oidcToken: its issuer is not supported', 'oidcToken')
+  if (!isWhole) throw invalidField('oidcToken', 'not a JWT with iss, sub, iat, exp and one aud')
+  if (issuer === undefined) throw invalidField('oidcToken', 'its issuer is not supported')
   const now = service.clock.now() / 1000
   const age = now - claims.iat!
   if (age > maxAgeSeconds || age < -skewSeconds || now > claims.exp! + skewSeconds)

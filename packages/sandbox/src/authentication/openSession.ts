@@ -1,7 +1,7 @@
 /** Opens a session: checks the client's key, then creates a signing key and seals it to the client, or adopts the client's own key. */
 
 import { type Session, sessionSeconds } from '@embedded-wallet/protocol'
-import { invalidInput, unauthorized } from '../refusal.js'
+import { invalidField, unauthorized } from '../refusal.js'
 import { sealNewSessionKey } from '../sealing/envelopes.js'
 import { decompressPublicKey, isOnCurve } from '../sealing/p256.js'
 import { isoTime } from '../state/clock.js'
@@ -66,9 +66,9 @@ export function refuseUnsealable(clientPublicKey: string): void {
 }
 
 function compressed() {
-  return invalidInput('clientPublicKey: expected an uncompressed point of 130 hex digits', 'clientPublicKey')
+  return invalidField('clientPublicKey', 'expected an uncompressed point of 130 hex digits')
 }
 
 function offCurve() {
-  return invalidInput('clientPublicKey: not a point of the curve P-256', 'clientPublicKey')
+  return invalidField('clientPublicKey', 'not a point of the curve P-256')
 }

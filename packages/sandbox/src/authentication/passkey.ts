@@ -8,7 +8,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { isMagicValue } from '../deployment.js'
 import { bytesToBase64Url, canonicalJson, sha256Hex, utf8 } from '../encoding.js'
-import { invalidInput, unauthorized } from '../refusal.js'
+import { invalidField, unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
 import type { ChallengeRecord, PasskeyRecord } from '../state/records.js'
@@ -61,7 +61,7 @@ export async function verifyAttestation(
       isSyncable: credentialDeviceType === 'multiDevice',
     }
   } catch (cause) {
-    throw invalidInput(`attestation: ${reasonOf(cause)}`, 'attestation')
+    throw invalidField('attestation', `${reasonOf(cause)}`)
   }
 }
 

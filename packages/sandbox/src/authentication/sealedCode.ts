@@ -4,7 +4,7 @@ import type { OtpChallenge, VerifyEncryptedOtpBody } from '@embedded-wallet/prot
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import { bytesToBase64Url, hexToBytes, randomText, utf8 } from '../encoding.js'
-import { invalidInput } from '../refusal.js'
+import { invalidField } from '../refusal.js'
 import { wrapOtpTarget } from '../sealing/envelopes.js'
 import { newTarget, open, type SealingTarget } from '../sealing/hpkeProfile.js'
 import { keyIdOf } from '../sealing/signingKeys.js'
@@ -39,8 +39,7 @@ export async function openSealedCode(
   { encryptedOtpBundle }: VerifyEncryptedOtpBody,
   target: SealingTarget | undefined,
 ): Promise<{ digits: string; publicKey: string }> {
-  if (target === undefined)
-    throw invalidInput('encryptedOtpBundle: request a challenge first', 'encryptedOtpBundle')
+  if (target === undefined) throw invalidField('encryptedOtpBundle', 'request a challenge first')
   try {
     const { encappedPublic, ciphertext } = v.parse(Bundle, JSON.parse(encryptedOtpBundle))
     const sealed = { enc: hexToBytes(encappedPublic)!, ciphertext: hexToBytes(ciphertext)! }
@@ -49,9 +48,9 @@ export async function openSealedCode(
     return { digits, publicKey }
   } catch {
     // The cause is lost: it could quote the code.
-    throw invalidInput(
-      'encryptedOtpBundle: not JSON of encappedPublic and ciphertext sealed to the target of the last challenge',
+    throw invalidField(
       'encryptedOtpBundle',
+      'not JSON of encappedPublic and ciphertext sealed to the target of the last challenge',
     )
   }
 }

@@ -1,12 +1,7 @@
 /** Checks that an active session of an account signed a payload, and refuses each fault with the code that the deployment has for it. */
 
-import {
-  accountKey,
-  errorCodes,
-  unauthorizedReasons,
-  WALLET_SIGNATURE_HEADER,
-} from '@embedded-wallet/protocol'
-import { type Deployment, isMagicValue } from '../deployment.js'
+import { accountKey, unauthorizedReasons, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import { isMagicValue } from '../deployment.js'
 import { utf8 } from '../encoding.js'
 import { Refusal } from '../refusal.js'
 import { compressPublicKey } from '../sealing/p256.js'
@@ -108,32 +103,25 @@ function refused(fault: SignatureFault, why: string, service: Service): Refusal 
   return signatureRefusal(fault, `${WALLET_SIGNATURE_HEADER}: ${why}`, service)
 }
 
-/** What is wrong with a wallet signature or the headers around it. */
-type SignatureFault = 'missing' | 'malformed' | 'invalid' | 'body mismatch' | 'no request id'
+/**
+ * The codes of what is wrong with a wallet signature or the headers around it.
+ *
+ * Source: profiles, "Signature refused". Assumption: 2026-04 names a wrong signature, and no other fault, INVALID_SIGNATURE.
+ */
+const codes = {
+  missing: { invalid: 'UNAUTHORIZED', detailed: 'WALLET_SIGNATURE_MISSING' },
+  malformed: { invalid: 'INVALID_SIGNATURE', detailed: 'WALLET_SIGNATURE_MALFORMED' },
+  invalid: { invalid: 'INVALID_SIGNATURE', detailed: 'WALLET_SIGNATURE_INVALID' },
+  'body mismatch': { invalid: 'UNAUTHORIZED', detailed: 'WALLET_SIGNATURE_BODY_MISMATCH' },
+  'no request id': { invalid: 'UNAUTHORIZED', detailed: 'REQUEST_ID_MISSING' },
+} as const
 
-const { unauthorized, invalidSignature } = errorCodes
-
-/** Source: profiles, "Signature refused". Assumption: 2026-04 names a wrong signature, and no other fault, INVALID_SIGNATURE. */
-const codes: Record<Deployment['signatureCodes'], (fault: SignatureFault) => string> = {
-  unauthorized: () => unauthorized,
-  invalid: (fault) => (fault === 'malformed' || fault === 'invalid' ? invalidSignature : unauthorized),
-  detailed: (fault) => detailed[fault],
-}
-const detailed: Record<SignatureFault, string> = {
-  missing: errorCodes.walletSignatureMissing,
-  malformed: errorCodes.walletSignatureMalformed,
-  invalid: errorCodes.walletSignatureInvalid,
-  'body mismatch': errorCodes.walletSignatureBodyMismatch,
-  'no request id': errorCodes.requestIdMissing,
-}
+type SignatureFault = keyof typeof codes
 
 /** Creates the 401 for a fault. It has the reason of wallet signatures when the signature itself is wrong. */
 export function signatureRefusal(fault: SignatureFault, message: string, { deployment }: Service): Refusal {
+  const { signatureCodes } = deployment
+  const code = signatureCodes === 'unauthorized' ? 'UNAUTHORIZED' : codes[fault][signatureCodes]
   const isOfSignature = fault !== 'body mismatch' && fault !== 'no request id'
-  return new Refusal(
-    401,
-    codes[deployment.signatureCodes](fault),
-    message,
-    isOfSignature ? { reason: unauthorizedReasons.walletSignature } : {},
-  )
+  return new Refusal(code, message, isOfSignature ? { reason: unauthorizedReasons.walletSignature } : {})
 }

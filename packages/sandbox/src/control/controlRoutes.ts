@@ -1,6 +1,6 @@
 /** The control API: gives over HTTP what `createSandbox` gives in process. It requires the platform's credentials, as its page does. */
 
-import { errorCodes, externalAccountStatuses, verificationStatuses } from '@embedded-wallet/protocol'
+import { externalAccountStatuses, verificationStatuses } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { redeliver } from '../events/deliver.js'
@@ -74,7 +74,7 @@ export function createControlRoutes(service: Service, controls: Controls, versio
     .post('/events/:eventId/deliver', async (c) => {
       const attempt = await redeliver(c.req.param('eventId'), service)
       if (attempt === undefined)
-        throw new Refusal(404, errorCodes.notFound, 'no event has this id, or there is no webhook endpoint')
+        throw new Refusal('NOT_FOUND', 'no event has this id, or there is no webhook endpoint')
       return c.json(attempt)
     })
     .get('/movements', (c) =>

@@ -4,7 +4,6 @@ import {
   DECISION_EVENT,
   type EventType,
   emit,
-  errorCodes,
   maxWebhookPauseSeconds,
   readText,
   type TestWebhookResult,
@@ -207,7 +206,7 @@ const maxResponse = 65_536
 export async function sendTest(service: Service): Promise<TestWebhookResult> {
   const { webhook, clock, records } = service
   if (webhook === undefined)
-    throw new Refusal(400, errorCodes.webhookEndpointNotSet, 'set webhookEndpoint with PATCH /config first')
+    throw new Refusal('WEBHOOK_ENDPOINT_NOT_SET', 'set webhookEndpoint with PATCH /config first')
   const at = isoTime(clock.now())
   const event: LoggedEvent = {
     id: newId('Webhook'),
@@ -221,7 +220,7 @@ export async function sendTest(service: Service): Promise<TestWebhookResult> {
   await service.flush()
   const response = await post(event, webhook, service)
   if (response === undefined)
-    throw new Refusal(400, errorCodes.webhookDeliveryError, 'the webhook endpoint did not respond')
+    throw new Refusal('WEBHOOK_DELIVERY_ERROR', 'the webhook endpoint did not respond')
   event.attempts = [{ at, status: response.status }]
   if (response.ok) event.delivery = 'delivered'
   records.events.set(event.id, event)

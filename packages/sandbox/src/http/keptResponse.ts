@@ -1,6 +1,5 @@
 /** Sends a response when the journal holds what it says. While the journal cannot be written, reads go on and changes are refused. */
 
-import { errorCodes } from '@embedded-wallet/protocol'
 import { Refusal } from '../refusal.js'
 import type { Store } from '../state/table.js'
 
@@ -39,8 +38,7 @@ export async function respondKept(
 const notWritable = () =>
   responseOf(
     new Refusal(
-      503,
-      errorCodes.serviceUnavailable,
+      'SERVICE_UNAVAILABLE',
       'the sandbox cannot write its state, such as on a full disk; nothing was changed. Try again later',
       { headers: { 'Retry-After': '1' } },
     ),
@@ -49,8 +47,7 @@ const notWritable = () =>
 const openOutcome = () =>
   responseOf(
     new Refusal(
-      500,
-      errorCodes.internalError,
+      'INTERNAL_ERROR',
       'the sandbox could not write the change; it may or may not last. Read the state before you repeat the request',
     ),
   )

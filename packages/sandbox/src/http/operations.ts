@@ -4,14 +4,8 @@
  * Source: dated profiles, section 8.
  */
 
-import {
-  errorCodes,
-  type Processing,
-  REQUEST_ID_HEADER,
-  WALLET_SIGNATURE_HEADER,
-} from '@embedded-wallet/protocol'
+import { type Processing, REQUEST_ID_HEADER, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import type { FaultResponse } from '../faults.js'
-import { Refusal } from '../refusal.js'
 import type { AnyReply, OperationRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import type { Call } from './route.js'
@@ -83,8 +77,8 @@ export const isOver = ({ call, expiresAt, outcome }: OperationRecord, service: S
 
 /** The error response that a scenario puts in place of the real one. */
 export function injectedReply({ status, body }: FaultResponse): AnyReply {
-  const fault = new Refusal(status, errorCodes.internalError, 'the sandbox injected this fault')
-  return { status, body: body === undefined ? fault.body() : body }
+  const fault = { status, code: 'INTERNAL_ERROR', message: 'the sandbox injected this fault' }
+  return { status, body: body === undefined ? fault : body }
 }
 
 function join(call: Call, service: Service): AnyReply | undefined {

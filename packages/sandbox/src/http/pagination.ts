@@ -2,7 +2,7 @@
 
 import { type ChangeTimesQuery, type Page, type PageQuery, pageLimit } from '@embedded-wallet/protocol'
 import { base64UrlToBytes, bytesToBase64Url, utf8 } from '../encoding.js'
-import { invalidInput } from '../refusal.js'
+import { invalidField } from '../refusal.js'
 import type { RowList } from '../state/rowLists.js'
 import type { Table } from '../state/table.js'
 
@@ -142,6 +142,6 @@ function startOf<Item>(cursor: string, list: RowList<Item>): number {
   const [, place, name] =
     /^(\d{1,15}) (.*)$/.exec(bytes === undefined ? '' : new TextDecoder().decode(bytes)) ?? []
   if (place === undefined || name === undefined)
-    throw invalidInput('cursor: expected the nextCursor of an earlier page', 'cursor')
+    throw invalidField('cursor', 'expected the nextCursor of an earlier page')
   return (name === '' ? undefined : list.placeOf(name)) ?? Number(place)
 }

@@ -3,7 +3,6 @@
 import {
   type ApiPermission,
   type Endpoint,
-  errorCodes,
   readOnlyPostEndpoints,
   type ServiceEndpointName,
 } from '@embedded-wallet/protocol'
@@ -31,7 +30,7 @@ export function createPlatformAuth(
     const [known] = hash === undefined ? [] : records.apiTokens.by('credentialsHash', hash)
     if (known === undefined) return authenticate(header)
     if (permission !== undefined && !known.token.permissions.includes(permission))
-      throw new Refusal(403, errorCodes.forbidden, `the API token lacks the permission ${permission}`)
+      throw new Refusal('FORBIDDEN', `the API token lacks the permission ${permission}`)
   }
 }
 
@@ -52,14 +51,9 @@ export function createBasicAuth(tokenId: string, clientSecret: string): (header:
   return (header) => {
     const [, given = ''] = /^basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '') ?? []
     if (!isEqual(given, expected))
-      throw new Refusal(
-        401,
-        errorCodes.unauthorized,
-        'the API token id or client secret is missing or wrong',
-        {
-          headers: { 'WWW-Authenticate': 'Basic realm="service", charset="UTF-8"' },
-        },
-      )
+      throw new Refusal('UNAUTHORIZED', 'the API token id or client secret is missing or wrong', {
+        headers: { 'WWW-Authenticate': 'Basic realm="service", charset="UTF-8"' },
+      })
   }
 }
 

@@ -1,6 +1,6 @@
 /** Reads a request's body: bytes up to a limit, then JSON without duplicate keys, `__proto__` or deep nesting. */
 
-import { errorCodes, parseJsonObject, readBytes as readBody } from '@embedded-wallet/protocol'
+import { parseJsonObject, readBytes as readBody } from '@embedded-wallet/protocol'
 import { invalidInput, Refusal } from '../refusal.js'
 
 /** In bytes. Assumption: the document shows no payload limits. A multipart body carries a scanned page. */
@@ -14,8 +14,7 @@ export async function readBytes(
   kind: keyof typeof limits = 'json',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const maxBytes = limits[kind]
-  const tooLarge = () =>
-    new Refusal(413, errorCodes.payloadTooLarge, `the body is larger than ${maxBytes} bytes`)
+  const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', `the body is larger than ${maxBytes} bytes`)
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
   // Firefox has no `Request.body`. There a page made the request, and its body is in memory already.
   const { body = new Response(await request.arrayBuffer()).body } = request
@@ -36,7 +35,7 @@ export async function readBytes(
 export function parseBody(bytes: Uint8Array, contentType: string | null): unknown {
   if (bytes.length === 0) return undefined
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
-    throw new Refusal(415, errorCodes.unsupportedMediaType, 'the content type must be application/json')
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'the content type must be application/json')
   let value: unknown
   let text: string
   try {
@@ -69,7 +68,7 @@ export async function parseForm(
   contentType: string | null,
 ): Promise<Record<string, unknown>> {
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'multipart/form-data')
-    throw new Refusal(415, errorCodes.unsupportedMediaType, 'the content type must be multipart/form-data')
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'the content type must be multipart/form-data')
   let form: FormData
   try {
     form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()

@@ -1,7 +1,6 @@
 /** Refuses what foreign web pages send to the command. A browser adds the credentials that its user entered on the control page. */
 
 import { isIP } from 'node:net'
-import { errorCodes } from '@embedded-wallet/protocol'
 import { Refusal } from '../refusal.js'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
@@ -44,6 +43,6 @@ function isOwnHost(host: string, hosts: readonly string[]): boolean {
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
 function refuse(message: string): Response {
-  const refusal = new Refusal(403, errorCodes.forbidden, message)
+  const refusal = new Refusal('FORBIDDEN', message)
   return Response.json(refusal.body(), { status: refusal.status })
 }

@@ -1,13 +1,8 @@
 /** The lookup of an external account or a UMA address before a quote: it starts a transaction, which a quote continues or which expires. */
 
-import {
-  type CreateQuoteBody,
-  errorCodes,
-  type LookUpExternalAccountQuery,
-  type Transaction,
-} from '@embedded-wallet/protocol'
+import type { CreateQuoteBody, LookUpExternalAccountQuery, Transaction } from '@embedded-wallet/protocol'
 import { addTransaction, moveTransaction } from '../events/transitions.js'
-import { invalidInput, notFound } from '../refusal.js'
+import { invalidField, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { findLiveCustomer } from '../state/lookup.js'
@@ -73,16 +68,13 @@ export function findLookup(
 ): LookupRecord {
   const lookup = service.records.lookups.get(lookupId)
   if (lookup === undefined)
-    throw notFound(
-      errorCodes.lookupRequestNotFound,
-      'lookupId: unknown or expired; look the account up again',
-    )
+    throw new Refusal('LOOKUP_REQUEST_NOT_FOUND', 'lookupId: unknown or expired; look the account up again')
   const { accountId, umaAddress } = lookup.receiver
   const isSame =
     destination.destinationType === 'ACCOUNT'
       ? destination.accountId === accountId
       : destination.umaAddress === umaAddress
-  if (!isSame) throw invalidInput('lookupId: it is for another receiver than the destination', 'lookupId')
+  if (!isSame) throw invalidField('lookupId', 'it is for another receiver than the destination')
   return lookup
 }
 

@@ -3,12 +3,7 @@
  * Source: the dated profiles, webhooks and POST /transactions/{id}/approve.
  */
 
-import {
-  errorCodes,
-  type FailureReason,
-  paymentApprovalSeconds,
-  type Transaction,
-} from '@embedded-wallet/protocol'
+import { type FailureReason, paymentApprovalSeconds, type Transaction } from '@embedded-wallet/protocol'
 import { moveTransaction } from '../events/transitions.js'
 import { Refusal } from '../refusal.js'
 import type { PaymentRecord } from '../state/records.js'
@@ -49,8 +44,7 @@ export function decideDeferred({ id }: Transaction, decision: 'approve' | 'rejec
   const payment = service.records.payments.get(id)
   if (payment?.approval !== 'deferred')
     throw new Refusal(
-      409,
-      errorCodes.transactionNotPendingPlatformApproval,
+      'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
       'the payment does not wait for a decision of the platform',
     )
   if (decision === 'approve') approve(payment, service)

@@ -1,12 +1,11 @@
 /** Creates a quote: its price, its transaction, its payment instructions, and the ledger entries of its execution. */
 
-import {
-  type CreateQuoteBody,
-  type Customer,
-  errorCodes,
-  type PaymentInstructions,
-  type QuoteDetails,
-  type Transaction,
+import type {
+  CreateQuoteBody,
+  Customer,
+  PaymentInstructions,
+  QuoteDetails,
+  Transaction,
 } from '@embedded-wallet/protocol'
 import { payloadToSign, transactionParameters } from '../authentication/payloadToSign.js'
 import { addTransaction, moveTransaction } from '../events/transitions.js'
@@ -163,8 +162,7 @@ function refuseBeyondLimits(amount: bigint, code: string, service: Service): voi
   const limits = set?.find(({ currencyCode }) => currencyCode === code)
   if (limits !== undefined && (amount < limits.minAmount || amount > limits.maxAmount))
     throw new Refusal(
-      400,
-      errorCodes.amountOutOfRange,
+      'AMOUNT_OUT_OF_RANGE',
       `lockedCurrencyAmount: the platform sends from ${limits.minAmount} to ${limits.maxAmount} of this currency`,
     )
 }

@@ -1,6 +1,6 @@
 /** The daily volume of a customer: what it has sent today, and the refusal of more. */
 
-import { type CurrencyAmount, errorCodes } from '@embedded-wallet/protocol'
+import type { CurrencyAmount } from '@embedded-wallet/protocol'
 import { Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { currencyOf } from '../state/currencies.js'
@@ -32,8 +32,7 @@ export function refuseOverVolume(
   const total = used.reduce((sum, value) => sum + value, dollars(sent, service))
   if (total > dailyVolumeDollars)
     throw new Refusal(
-      429,
-      errorCodes.dailyVolumeLimitExceeded,
+      'DAILY_VOLUME_LIMIT_EXCEEDED',
       'the daily volume of the customer is used up; pay less, or on another day',
     )
 }

@@ -1,13 +1,12 @@
 /** Fees beside those of a price: the platform's own, which its configuration or one payment sets, and those of a crypto withdrawal. */
 
-import {
-  errorCodes,
-  type FeeConfig,
-  type PlatformFeeOverride,
-  type ProfileName,
-  type WithdrawalFeeEstimate,
+import type {
+  FeeConfig,
+  PlatformFeeOverride,
+  ProfileName,
+  WithdrawalFeeEstimate,
 } from '@embedded-wallet/protocol'
-import { invalidInput, Refusal } from '../refusal.js'
+import { invalidField, Refusal } from '../refusal.js'
 import type { PricedCurrency } from '../state/currencies.js'
 import { configRow } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
@@ -61,16 +60,13 @@ export function estimateFee(
 ): WithdrawalFeeEstimate {
   const known = networksOf(wire).get(network)
   if (known === undefined)
-    throw invalidInput(
-      `cryptoNetwork: expected one of ${[...networksOf(wire).keys()].join(', ')}`,
-      'cryptoNetwork',
-    )
+    throw invalidField('cryptoNetwork', `expected one of ${[...networksOf(wire).keys()].join(', ')}`)
   const units = 10n ** BigInt(currency.decimals)
   const converted = divideUp(BigInt(known.microUsd) * units, BigInt(currency.microUsd))
   const application = divideUp(BigInt(amount) * applicationBasisPoints, 10_000n)
   const total = converted + application
   if (BigInt(amount) <= total)
-    throw new Refusal(400, errorCodes.amountOutOfRange, 'amount: too small; the fees would take all of it')
+    throw new Refusal('AMOUNT_OUT_OF_RANGE', 'amount: too small; the fees would take all of it')
   return {
     networkFee: known.fee,
     networkFeeAsset: known.asset,
@@ -91,11 +87,7 @@ export function withFees(known: readonly FeeConfig[], change: readonly FeeConfig
   const byKind = new Map(known.map((fee) => [`${fee.feeType} ${fee.sourceCurrency}`, fee]))
   for (const fee of change) {
     if (fee.sourceCurrency !== only || fee.fixedFee.currency !== only)
-      throw new Refusal(
-        501,
-        errorCodes.notImplemented,
-        'feeConfigs: fees are for USD as sending currency only',
-      )
+      throw new Refusal('NOT_IMPLEMENTED', 'feeConfigs: fees are for USD as sending currency only')
     byKind.set(`${fee.feeType} ${fee.sourceCurrency}`, fee)
   }
   return [...byKind.values()].filter((fee) => fee.variableFeeBps > 0 || fee.fixedFee.amount > 0)
@@ -115,7 +107,7 @@ export function platformFeeOf(
 ): PlatformFee | undefined {
   if (deployment.wire !== '2026-08') return undefined
   if (override !== undefined && (sending !== only || override.platformFixedFee.currency !== only))
-    throw invalidInput('platformFeeOverride: it is for USD as sending currency only', 'platformFeeOverride')
+    throw invalidField('platformFeeOverride', 'it is for USD as sending currency only')
   const configured = records.config
     .get(configRow)
     ?.feeConfigs?.find(({ sourceCurrency }) => sourceCurrency === sending)

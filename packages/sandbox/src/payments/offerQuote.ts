@@ -1,7 +1,7 @@
 /** Checks a quote request against the records, finds its destination, and creates the quote, for the platform and for agents. */
 
-import { type CreateQuoteBody, errorCodes, quoteOutcomes } from '@embedded-wallet/protocol'
-import { invalidInput, Refusal } from '../refusal.js'
+import { type CreateQuoteBody, quoteOutcomes } from '@embedded-wallet/protocol'
+import { invalidField, Refusal } from '../refusal.js'
 import { currencyOf } from '../state/currencies.js'
 import { find, findActiveExternalAccount, findLiveCustomer } from '../state/lookup.js'
 import { outcomeOf, primaryIdentifier, umaOutcomeOf } from '../state/outcome.js'
@@ -23,16 +23,16 @@ export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: st
   const source =
     body.source.sourceType === 'ACCOUNT' ? find(service, 'accounts', body.source.accountId) : undefined
   if (body.immediatelyExecute && source?.type === 'EMBEDDED_WALLET')
-    throw invalidInput('immediatelyExecute: an embedded wallet must sign first', 'immediatelyExecute')
+    throw invalidField('immediatelyExecute', 'an embedded wallet must sign first')
   if (body.immediatelyExecute && !isFromAccount)
-    throw invalidInput('immediatelyExecute: real-time funding must arrive first', 'immediatelyExecute')
+    throw invalidField('immediatelyExecute', 'real-time funding must arrive first')
   const customer = customerOf(body.source.customerId, source, service)
   const lookup =
     body.lookupId === undefined ? undefined : findLookup(body.lookupId, body.destination, service)
   const started = lookup && transactionOfLookup(lookup, customer?.id, service)
   const destination = findDestination(body.destination, service)
   if (source !== undefined && destination.recipient?.id === source.id)
-    throw new Refusal(400, errorCodes.selfPayment, 'destination: it is the same account as the source')
+    throw new Refusal('SELF_PAYMENT', 'destination: it is the same account as the source')
   const sendingCurrency = body.source.sourceType === 'ACCOUNT' ? source!.currency.code : body.source.currency
   return createQuote(
     body,
@@ -52,7 +52,7 @@ function customerOf(customerId: string | undefined, source: AccountRecord | unde
   const owner = source === undefined ? undefined : service.records.customers.get(source.customerId)
   if (customerId === undefined) return owner && findLiveCustomer(service, owner.id)
   if (source !== undefined && owner?.id !== customerId)
-    throw invalidInput('source.customerId: it is not the owner of source.accountId', 'source.customerId')
+    throw invalidField('source.customerId', 'it is not the owner of source.accountId')
   return findLiveCustomer(service, customerId)
 }
 

@@ -1,6 +1,6 @@
 /** Prices a payment: fees and conversion in whole smallest units, without a loss to rounding. */
 
-import { errorCodes, exchangeRateOf } from '@embedded-wallet/protocol'
+import { exchangeRateOf } from '@embedded-wallet/protocol'
 import { Refusal } from '../refusal.js'
 import type { PricedCurrency } from '../state/currencies.js'
 
@@ -111,5 +111,5 @@ export function divideUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 function outOfRange(why: string): Refusal {
-  return new Refusal(400, errorCodes.amountOutOfRange, `lockedCurrencyAmount: ${why}`)
+  return new Refusal('AMOUNT_OUT_OF_RANGE', `lockedCurrencyAmount: ${why}`)
 }

@@ -1,12 +1,6 @@
 /** Money from outside the platform: sandbox funding and incoming UMA payments, each with its transaction. */
 
-import {
-  type Currency,
-  errorCodes,
-  type Transaction,
-  type TransactionParty,
-  type umaOutcomes,
-} from '@embedded-wallet/protocol'
+import type { Currency, Transaction, TransactionParty, umaOutcomes } from '@embedded-wallet/protocol'
 import { addTransaction } from '../events/transitions.js'
 import { Refusal } from '../refusal.js'
 import { madeNow } from '../state/clock.js'
@@ -42,7 +36,7 @@ export function addBookMoney(
     { account: bookAccountOf(id), currency, amount: BigInt(amount) },
   ]
   const result = moveMoney({ reason: newId('Transaction'), entries }, service)
-  if (result !== 'moved') throw new Refusal(400, errorCodes.amountOutOfRange, `amount: ${result}`)
+  if (result !== 'moved') throw new Refusal('AMOUNT_OUT_OF_RANGE', `amount: ${result}`)
 }
 
 /**
@@ -63,7 +57,7 @@ export function receiveFromOutside(
     { account: ledgerAccountOf(account.id), currency: currency.code, amount: BigInt(amount) },
   ]
   const result = service.records.ledger.canMove(entries)
-  if (result !== 'moved') throw new Refusal(400, errorCodes.amountOutOfRange, `amount: ${result}`)
+  if (result !== 'moved') throw new Refusal('AMOUNT_OUT_OF_RANGE', `amount: ${result}`)
   const customer = service.records.customers.get(account.customerId)
   const transaction: Transaction = {
     id: newId('Transaction'),

@@ -1,6 +1,6 @@
 /** Executes payments: runs the steps of each payment's script, now and as the clock advances. */
 
-import { errorCodes, type Transaction } from '@embedded-wallet/protocol'
+import type { Transaction } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { addTransaction, moveQuote, moveRefund, moveTransaction } from '../events/transitions.js'
 import { conflict, Refusal } from '../refusal.js'
@@ -23,9 +23,8 @@ export function refuseUnpayable(script: string, entries: readonly LedgerEntry[],
   const result = service.records.ledger.canMove(entries)
   if (result === 'moved') return
   const message = `the payment cannot be made: ${result}`
-  // Source: profile 2026-08, "Sandbox, `/fund` of a wallet". Assumption: with the status of a quote that cannot be executed.
   if (service.deployment.bookFunding && result === 'insufficient funds')
-    throw new Refusal(409, 'INSUFFICIENT_FUNDS', message)
+    throw new Refusal('INSUFFICIENT_FUNDS', message)
   throw conflict(message)
 }
 
@@ -61,8 +60,7 @@ export function cancelPayment(transaction: Transaction, service: Service): void 
   const isToBank = payee !== undefined && !payee.accountInfo.accountType.endsWith('_WALLET')
   if (payment === undefined || transaction.type !== 'OUTGOING' || !isOnItsWay || !isToBank)
     throw new Refusal(
-      409,
-      errorCodes.transactionNotCancellable,
+      'TRANSACTION_NOT_CANCELLABLE',
       'only a payment to a bank that is on its way can be cancelled',
     )
   payment.script = payment.quoteId === undefined ? 'out CANCELLED' : 'quote CANCELLED'

@@ -1,6 +1,6 @@
 /** Transfers between an internal and an external account of one currency, for the platform and for agents. */
 
-import { errorCodes, type Transaction, type TransferBody, transferOutcomes } from '@embedded-wallet/protocol'
+import { type Transaction, type TransferBody, transferOutcomes } from '@embedded-wallet/protocol'
 import { addTransaction } from '../events/transitions.js'
 import { invalidInput, Refusal } from '../refusal.js'
 import { madeNow } from '../state/clock.js'
@@ -36,11 +36,7 @@ export function findTransfer(direction: 'in' | 'out', body: TransferBody, servic
   const internal = find(service, 'accounts', body[internalSide].accountId)
   const external = findActiveExternalAccount(service, body[externalSide].accountId)
   if (external.currency !== internal.currency.code)
-    throw new Refusal(
-      400,
-      errorCodes.invalidCurrency,
-      'both accounts of a transfer must have the same currency',
-    )
+    throw new Refusal('INVALID_CURRENCY', 'both accounts of a transfer must have the same currency')
   if (direction === 'out' && internal.type === 'EMBEDDED_WALLET')
     throw invalidInput('source.accountId: an embedded wallet pays with a quote that its user signs', 'source')
   const identifier = primaryIdentifier(external.accountInfo)

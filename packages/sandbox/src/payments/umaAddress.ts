@@ -1,6 +1,6 @@
 /** UMA addresses and their providers: checks the form of an address and finds the account that receives the payments to it. */
 
-import { type Currency, errorCodes, type UmaProvider, umaAddressPattern } from '@embedded-wallet/protocol'
+import { type Currency, type UmaProvider, umaAddressPattern } from '@embedded-wallet/protocol'
 import { Refusal } from '../refusal.js'
 import { plainCurrency, pricedCurrencies } from '../state/currencies.js'
 import { umaOutcomeOf } from '../state/outcome.js'
@@ -10,7 +10,7 @@ import type { Service } from '../state/service.js'
 /** @throws Refusal 400 INVALID_UMA_ADDRESS when the text is not a UMA address. */
 export function refuseMalformedUma(umaAddress: string, field = 'umaAddress'): void {
   if (!umaAddressPattern.test(umaAddress))
-    throw new Refusal(400, errorCodes.invalidUmaAddress, `${field}: expected $name@domain in lower case`)
+    throw new Refusal('INVALID_UMA_ADDRESS', `${field}: expected $name@domain in lower case`)
 }
 
 /** An account that receives: an internal account, or an external one that takes the money out of the platform. */

@@ -1,6 +1,6 @@
 /** The endpoints of an agent with a bearer token: only for its one customer, and only within its policy. */
 
-import { type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
+import type { ExternalAccount } from '@embedded-wallet/protocol'
 import { type ActionRequest, findAction, pageOfActions, showAction, submitAction } from '../agents/actions.js'
 import { isAllowedAccount, refuseForeignAccount, refuseWithout, showAgent } from '../agents/policy.js'
 import { showExternalAccount, showTransaction } from '../events/show.js'
@@ -10,7 +10,7 @@ import type { Call, Result, Routes } from '../http/route.js'
 import { offerQuote } from '../payments/offerQuote.js'
 import { showAccount } from '../payments/showAccount.js'
 import { findTransfer } from '../payments/transfer.js'
-import { invalidInput, notFound } from '../refusal.js'
+import { invalidField, Refusal } from '../refusal.js'
 import { find } from '../state/lookup.js'
 import type { AgentRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -34,7 +34,7 @@ export const agentsMeRoutes = {
     refuseWithout('VIEW_TRANSACTIONS', record)
     const transaction = service.records.transactions.get(call.params.transactionId)
     if (transaction?.customerId !== record.agent.customerId)
-      throw notFound(errorCodes.transactionNotFound, 'no transaction of this customer has this id')
+      throw new Refusal('TRANSACTION_NOT_FOUND', 'no transaction of this customer has this id')
     return showTransaction(transaction, service)
   },
 
@@ -78,7 +78,7 @@ export const agentsMeRoutes = {
     if (earlier !== undefined) return earlier
     const { body } = call
     if (body.immediatelyExecute)
-      throw invalidInput('immediatelyExecute: an agent executes a quote with an action', 'immediatelyExecute')
+      throw invalidField('immediatelyExecute', 'an agent executes a quote with an action')
     if (body.source.sourceType === 'ACCOUNT') refuseUnusableSource(body.source.accountId, record, service)
     const customerId = body.source.customerId ?? record.agent.customerId
     if (customerId !== record.agent.customerId) throw notOwned()
@@ -97,7 +97,7 @@ export const agentsMeRoutes = {
     if (earlier !== undefined) return earlier
     const { quote } = ownQuote(call, service)
     if (quote.source.sourceType !== 'ACCOUNT')
-      throw invalidInput('source: real-time funding is executed when it arrives', 'source')
+      throw invalidField('source', 'real-time funding is executed when it arrives')
     const accountId = quote.source.accountId!
     const { code: currency } = quote.sendingCurrency
     const spending = { accountId, currency, amount: quote.totalSendingAmount }
@@ -152,13 +152,13 @@ function refuseUnusableSource(accountId: string, record: AgentRecord, service: S
   if (account.customerId !== record.agent.customerId) throw notOwned()
   refuseForeignAccount(account.id, record)
   if (account.type === 'EMBEDDED_WALLET')
-    throw invalidInput('source.accountId: the user of an embedded wallet must sign', 'source.accountId')
+    throw invalidField('source.accountId', 'the user of an embedded wallet must sign')
 }
 
 function ownQuote(call: Call<'getAgentQuote' | 'executeAgentQuote'>, service: Service): QuoteRecord {
   const quote = find(service, 'quotes', call.params.quoteId)
   if (quote.agentId !== call.agent.agent.id)
-    throw notFound(errorCodes.quoteNotFound, 'no quote of this agent has this id')
+    throw new Refusal('QUOTE_NOT_FOUND', 'no quote of this agent has this id')
   return quote
 }
 
@@ -177,5 +177,5 @@ function refuseForeignExternal(accountId: string, { agent }: AgentRecord, servic
 }
 
 function notOwned() {
-  return notFound(errorCodes.notFound, 'no account of this customer has this id')
+  return new Refusal('NOT_FOUND', 'no account of this customer has this id')
 }

@@ -5,13 +5,12 @@ import {
   type Customer,
   type Discovery,
   type Document,
-  errorCodes,
   kycOutcomes,
 } from '@embedded-wallet/protocol'
 import { nextVerification } from '../events/transitions.js'
 import { isLike, paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
-import { conflict, invalidInput, notFound } from '../refusal.js'
+import { conflict, invalidField, Refusal } from '../refusal.js'
 import { isoTime, madeNow } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
@@ -24,7 +23,7 @@ export const businessRoutes = {
   createVerification({ body }, service) {
     const customer = findLiveCustomer(service, body.customerId)
     if (hasUnverifiedContact(customer))
-      throw invalidInput('customerId: an address of the customer must be verified before', 'customerId')
+      throw invalidField('customerId', 'an address of the customer must be verified before')
     const verification = verifyCustomer(customer, service, body.businessInfo)
     handInDocuments(body.customerId, service)
     return verification
@@ -32,10 +31,10 @@ export const businessRoutes = {
 
   createBeneficialOwner({ body }, service) {
     if (findLiveCustomer(service, body.customerId).customerType !== 'BUSINESS')
-      throw invalidInput('customerId: only a business has beneficial owners', 'customerId')
+      throw invalidField('customerId', 'only a business has beneficial owners')
     // Deployments require a whole number; the document does not.
     if (service.deployment.wire !== 'document' && !Number.isInteger(body.ownershipPercentage))
-      throw invalidInput('ownershipPercentage: expected a whole number', 'ownershipPercentage')
+      throw invalidField('ownershipPercentage', 'expected a whole number')
     const owner: BeneficialOwner = {
       id: newId('BeneficialOwner'),
       ...body,
@@ -53,10 +52,10 @@ export const businessRoutes = {
     const { file, ...shown } = body
     const { customers, beneficialOwners, documents } = service.records
     if (!customers.has(body.documentHolder) && !beneficialOwners.has(body.documentHolder))
-      throw notFound(errorCodes.notFound, 'documentHolder: no customer or beneficial owner has this id')
-    if (file.size === 0) throw invalidInput('file: it is empty', 'file')
+      throw new Refusal('NOT_FOUND', 'documentHolder: no customer or beneficial owner has this id')
+    if (file.size === 0) throw invalidField('file', 'it is empty')
     if (service.deployment.wire !== 'document' && shown.country === undefined)
-      throw invalidInput('country: expected the country that issued the document', 'country')
+      throw invalidField('country', 'expected the country that issued the document')
     // Assumption: a sandbox does not check the contents, so it does not keep them.
     const document: Document = {
       id: newId('Document'),
@@ -97,7 +96,7 @@ export const businessRoutes = {
   replaceDocument({ params, body }, service) {
     const { id, documentHolder, createdAt } = find(service, 'documents', params.documentId)
     const { file, ...fields } = body
-    if (file.size === 0) throw invalidInput('file: it is empty', 'file')
+    if (file.size === 0) throw invalidField('file', 'it is empty')
     const updatedAt = isoTime(service.clock.now())
     const document: Document = { id, documentHolder, ...fields, fileName: file.name, createdAt, updatedAt }
     service.records.documents.set(id, document)
@@ -120,8 +119,7 @@ export const businessRoutes = {
       .by('platformCustomerId', platformCustomerId)
       .find(({ isDeleted }) => !isDeleted)
     // Assumption: the profile names no refusal but 401.
-    if (customer === undefined)
-      throw notFound(errorCodes.userNotFound, 'platformCustomerId: no customer has it')
+    if (customer === undefined) throw new Refusal('USER_NOT_FOUND', 'platformCustomerId: no customer has it')
     const { id: customerId } = customer
     return { kycUrl: urlOf(customer, redirectUri), platformCustomerId, customerId }
   },

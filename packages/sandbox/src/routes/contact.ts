@@ -1,11 +1,6 @@
 /** The endpoints that change a customer or verify an address, and the privacy of a wallet: signed where a credential or the wallet depends on it. */
 
-import {
-  type Customer,
-  errorCodes,
-  REQUEST_ID_HEADER,
-  type UpdateCustomerBody,
-} from '@embedded-wallet/protocol'
+import { type Customer, REQUEST_ID_HEADER, type UpdateCustomerBody } from '@embedded-wallet/protocol'
 import { namesOf } from '../authentication/payloadToSign.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
 import { sha256Hex, utf8 } from '../encoding.js'
@@ -13,7 +8,7 @@ import type { Routes } from '../http/route.js'
 import { openAccounts } from '../payments/openAccounts.js'
 import { showAccount } from '../payments/showAccount.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
-import { conflict, invalidInput, notFound, Refusal } from '../refusal.js'
+import { conflict, invalidField, invalidInput, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { authMethodsOf, find, findLiveCustomer } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
@@ -24,10 +19,10 @@ import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/endUserTer
 export const contactRoutes = {
   async updateInternalAccount(call, service) {
     if (!service.deployment.walletPrivacy)
-      throw notFound(errorCodes.notFound, 'this deployment has no private wallets')
+      throw new Refusal('NOT_FOUND', 'this deployment has no private wallets')
     const account = find(service, 'accounts', call.params.accountId)
     if (account.type !== 'EMBEDDED_WALLET')
-      throw invalidInput('accountId: only an embedded wallet can be private', 'accountId')
+      throw invalidField('accountId', 'only an embedded wallet can be private')
     const request = findSignatureRequest(call, service)
     if (request === undefined) {
       // Source: profile 2026-08, section "What is put before a wallet to sign", row "wallet privacy".
@@ -74,8 +69,7 @@ export const contactRoutes = {
     } else if (service.deployment.signedContact && call.headers.has(REQUEST_ID_HEADER)) {
       // Assumption: a signed retry for a credential that is gone by now is this refusal.
       throw new Refusal(
-        409,
-        errorCodes.emailOtpCredentialSetChanged,
+        'EMAIL_OTP_CREDENTIAL_SET_CHANGED',
         'the credentials of the customer changed meanwhile; start again without a signature',
       )
     }
@@ -116,11 +110,11 @@ function refuseImpossible(body: UpdateCustomerBody, customer: Customer, service:
   const fixed = fixedFields.find((field) => Object.hasOwn(body, field))
   if (fixed !== undefined) throw invalidInput(`${fixed}: it cannot be changed`, fixed)
   if (body.customerType !== customer.customerType)
-    throw invalidInput('customerType: it is not that of the customer', 'customerType')
+    throw invalidField('customerType', 'it is not that of the customer')
   if (body.customerType === 'INDIVIDUAL' && body.businessInfo !== undefined)
-    throw invalidInput('businessInfo: only for a BUSINESS', 'businessInfo')
+    throw invalidField('businessInfo', 'only for a BUSINESS')
   if (service.deployment.signedContact && body.email !== undefined && body.phoneNumber !== undefined)
-    throw invalidInput('phoneNumber: change email and phoneNumber one after the other', 'phoneNumber')
+    throw invalidField('phoneNumber', 'change email and phoneNumber one after the other')
   const { umaAddress } = body
   if (umaAddress === undefined) return
   refuseMalformedUma(umaAddress)
@@ -153,11 +147,7 @@ function refuseTaken({ email }: UpdateCustomerBody, own: AuthMethodRecord, servi
       otp?.address.toLowerCase() === email?.toLowerCase(),
   )
   if (isTaken)
-    throw new Refusal(
-      409,
-      errorCodes.emailOtpEmailAlreadyExists,
-      'email: another wallet signs in with this address',
-    )
+    throw new Refusal('EMAIL_OTP_EMAIL_ALREADY_EXISTS', 'email: another wallet signs in with this address')
 }
 
 function change(customer: Customer, body: UpdateCustomerBody, service: Service): void {

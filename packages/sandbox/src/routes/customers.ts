@@ -7,7 +7,7 @@ import type { Routes } from '../http/route.js'
 import { validate } from '../http/validate.js'
 import { openAccounts } from '../payments/openAccounts.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
-import { conflict, invalidInput } from '../refusal.js'
+import { conflict, invalidField } from '../refusal.js'
 import { isoTime, madeNow } from '../state/clock.js'
 import { currencyOf } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
@@ -38,7 +38,7 @@ export const customerRoutes = {
     for (const code of body.currencies ?? []) currencyOf(code, service)
     const { customerType } = body
     if (customerType === 'INDIVIDUAL' && body.businessInfo !== undefined)
-      throw invalidInput('businessInfo: only for a BUSINESS', 'businessInfo')
+      throw invalidField('businessInfo', 'only for a BUSINESS')
     if (customerType === 'BUSINESS' && service.deployment.wire === '2026-08')
       validate(v.object({ businessInfo: CompleteBusinessInfo }), body, 'body')
     const customer: Customer = {

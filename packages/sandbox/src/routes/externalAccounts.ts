@@ -10,7 +10,6 @@ import {
   type CustomerExternalAccountsQuery,
   type ExternalAccount,
   type ExternalAccountInfo,
-  errorCodes,
   isAccountType,
   type Page,
 } from '@embedded-wallet/protocol'
@@ -22,7 +21,7 @@ import type { Routes } from '../http/route.js'
 import { validate } from '../http/validate.js'
 import { startLookup } from '../payments/accountLookup.js'
 import { whatIsTaken } from '../payments/exchangeRates.js'
-import { conflict, invalidInput, notFound } from '../refusal.js'
+import { conflict, invalidField, Refusal } from '../refusal.js'
 import { currencyOf } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
@@ -140,7 +139,7 @@ function register(
 function findOf(owner: 'platform' | 'customer', accountId: string, service: Service): ExternalAccount {
   const account = find(service, 'externalAccounts', accountId)
   if ((typeof account.customerId === 'string') !== (owner === 'customer'))
-    throw notFound(errorCodes.notFound, 'no external account of this owner has this id')
+    throw new Refusal('NOT_FOUND', 'no external account of this owner has this id')
   return account
 }
 
@@ -161,7 +160,7 @@ function checkAccountInfo(accountInfo: AccountInfo, { deployment }: Service): Ex
   const row: AccountTypeRow | undefined = isAccountType(accountType) ? accountTypes[accountType] : undefined
   const isNew = wire === '2026-08'
   if (row === undefined || (row.since !== undefined && wire === '2026-04'))
-    throw invalidInput('accountInfo.accountType: no account type has this name', 'accountInfo.accountType')
+    throw invalidField('accountInfo.accountType', 'no account type has this name')
   validate(v.object({ accountInfo: accountInfoOf(accountType, wire) }), { accountInfo }, 'accountInfo')
   if (row.rails === undefined) return accountInfo
   return { ...accountInfo, paymentRails: [...row.rails, ...(isNew ? (row.addedRails ?? []) : [])] }
@@ -180,8 +179,5 @@ function checkCryptoNetwork(
   if (deployment.wire !== '2026-04' || !accountType.endsWith('_WALLET')) return
   const chain = accountType.replace('_WALLET', '_')
   if (!cryptoNetwork?.startsWith(chain))
-    throw invalidInput(
-      `cryptoNetwork: expected a network of this wallet, such as ${chain}MAINNET`,
-      'cryptoNetwork',
-    )
+    throw invalidField('cryptoNetwork', `expected a network of this wallet, such as ${chain}MAINNET`)
 }

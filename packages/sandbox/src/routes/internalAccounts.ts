@@ -11,7 +11,7 @@ import type { Routes } from '../http/route.js'
 import { platformAccounts } from '../payments/openAccounts.js'
 import { addBookMoney, receiveFromOutside } from '../payments/receiveFromOutside.js'
 import { showAccount } from '../payments/showAccount.js'
-import { invalidInput } from '../refusal.js'
+import { invalidField } from '../refusal.js'
 import { sealWallet } from '../sealing/envelopes.js'
 import { find } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
@@ -39,7 +39,7 @@ export const internalAccountRoutes = {
     const account = find(service, 'accounts', call.params.accountId)
     const { clientPublicKey } = call.body
     if (account.type !== 'EMBEDDED_WALLET')
-      throw invalidInput('accountId: only an embedded wallet can be exported', 'accountId')
+      throw invalidField('accountId', 'only an embedded wallet can be exported')
     refuseUnsealable(clientPublicKey)
     const request = findSignatureRequest(call, service)
     if (request === undefined) {

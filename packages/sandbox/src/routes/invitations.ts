@@ -1,10 +1,10 @@
 /** The invitation endpoints: create, get, claim, cancel. */
 
-import { type Currency, errorCodes, type Invitation } from '@embedded-wallet/protocol'
+import type { Currency, Invitation } from '@embedded-wallet/protocol'
 import { moveInvitation } from '../events/transitions.js'
 import type { Routes } from '../http/route.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
-import { conflict, invalidInput, Refusal } from '../refusal.js'
+import { conflict, invalidField, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { find } from '../state/lookup.js'
@@ -16,8 +16,7 @@ export const invitationRoutes = {
     refuseMalformedUma(body.inviterUma, 'inviterUma')
     const now = service.clock.now()
     const expiry = body.expiresAt === undefined ? undefined : Date.parse(body.expiresAt)
-    if (expiry !== undefined && expiry <= now)
-      throw invalidInput('expiresAt: it must be in the future', 'expiresAt')
+    if (expiry !== undefined && expiry <= now) throw invalidField('expiresAt', 'it must be in the future')
     const code = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
     const invitation: Invitation = {
       code,
@@ -42,7 +41,7 @@ export const invitationRoutes = {
     refuseUnlessPending(invitation)
     refuseMalformedUma(body.inviteeUma, 'inviteeUma')
     if (body.inviteeUma === invitation.inviterUma)
-      throw invalidInput('inviteeUma: the inviter cannot claim the invitation', 'inviteeUma')
+      throw invalidField('inviteeUma', 'the inviter cannot claim the invitation')
     const { inviteeUma } = body
     moveInvitation(invitation, 'CLAIMED', service, { inviteeUma, claimedAt: isoTime(service.clock.now()) })
     return invitation
@@ -65,8 +64,7 @@ function inviterCurrency(umaAddress: string, service: Service): Required<Currenc
 /** Assumption: the error for an expired invitation has no code of its own. */
 function refuseUnlessPending({ status }: Invitation): void {
   if (status === 'CLAIMED')
-    throw new Refusal(400, errorCodes.invitationAlreadyClaimed, 'the invitation was already claimed')
-  if (status === 'CANCELLED')
-    throw new Refusal(400, errorCodes.invitationCancelled, 'the invitation was cancelled')
+    throw new Refusal('INVITATION_ALREADY_CLAIMED', 'the invitation was already claimed')
+  if (status === 'CANCELLED') throw new Refusal('INVITATION_CANCELLED', 'the invitation was cancelled')
   if (status !== 'PENDING') throw conflict(`the invitation is ${status}`)
 }

@@ -1,6 +1,5 @@
 /** The endpoints for transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
 
-import { errorCodes } from '@embedded-wallet/protocol'
 import { showTransaction } from '../events/show.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
 import { paginate } from '../http/pagination.js'
@@ -9,7 +8,7 @@ import { estimateFee } from '../payments/fees.js'
 import { receiveFromOutside } from '../payments/receiveFromOutside.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
 import { findByUma, refuseMalformedUma, umaProviders } from '../payments/umaAddress.js'
-import { invalidInput, notFound, Refusal } from '../refusal.js'
+import { invalidField, Refusal } from '../refusal.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
 import { umaOutcomeOf } from '../state/outcome.js'
@@ -36,7 +35,7 @@ export const paymentRoutes = {
     const account = find(service, 'accounts', body.internalAccountId)
     const currency = currencyOf(body.currency, service)
     if (account.currency.code !== currency.code)
-      throw new Refusal(400, errorCodes.invalidCurrency, 'currency: it is not the currency of the account')
+      throw new Refusal('INVALID_CURRENCY', 'currency: it is not the currency of the account')
     return estimateFee(body.cryptoNetwork, body.amount, currency, service.deployment.wire)
   },
 
@@ -48,16 +47,14 @@ export const paymentRoutes = {
     const holder = service.records.customers
       .by('umaAddress', receiverUmaAddress)
       .find(({ isDeleted }) => !isDeleted)
-    if (holder === undefined)
-      throw notFound(errorCodes.userNotFound, 'receiverUmaAddress: no customer has it')
+    if (holder === undefined) throw new Refusal('USER_NOT_FOUND', 'receiverUmaAddress: no customer has it')
     if (customerId !== undefined && holder.id !== customerId)
-      throw invalidInput('customerId: another customer has receiverUmaAddress', 'customerId')
+      throw invalidField('customerId', 'another customer has receiverUmaAddress')
     const currency = currencyOf(receivingCurrencyCode, service)
     const account = findByUma(receiverUmaAddress, currency.code, service)
     if (account === undefined)
       throw new Refusal(
-        400,
-        errorCodes.invalidCurrency,
+        'INVALID_CURRENCY',
         'receivingCurrencyCode: the receiver has no account in this currency',
       )
     const outcome = umaOutcomeOf(senderUmaAddress, service)

@@ -1,6 +1,6 @@
 /** The endpoints of the platform itself: its configuration, its API tokens, and the test of the webhook endpoint that is configured. */
 
-import { type ApiToken, errorCodes } from '@embedded-wallet/protocol'
+import type { ApiToken } from '@embedded-wallet/protocol'
 import { randomHex } from '../encoding.js'
 import { sendTest } from '../events/deliver.js'
 import { logEvent } from '../events/logEvent.js'
@@ -8,7 +8,7 @@ import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import { credentialsHash } from '../http/platformAuth.js'
 import type { Routes } from '../http/route.js'
 import { withFees } from '../payments/fees.js'
-import { invalidInput, Refusal } from '../refusal.js'
+import { invalidField, Refusal } from '../refusal.js'
 import { madeNow } from '../state/clock.js'
 import { currencyOf } from '../state/currencies.js'
 import { newId } from '../state/ids.js'
@@ -22,16 +22,13 @@ export const platformRoutes = {
   updatePlatformConfig({ body }, service) {
     const { embeddedWalletConfig, cardTokenization2faConfig, feeConfigs, ...change } = body
     if (cardTokenization2faConfig !== undefined)
-      throw new Refusal(501, errorCodes.notImplemented, 'the sandbox has no cards')
+      throw new Refusal('NOT_IMPLEMENTED', 'the sandbox has no cards')
     const isNew = service.deployment.wire === '2026-08'
     const fees =
       isNew && feeConfigs ? withFees(configRecord(service).feeConfigs ?? [], feeConfigs) : undefined
     const { otpLength = 6, expirationSeconds = 300 } = embeddedWalletConfig ?? {}
     if (otpLength < 4 || otpLength > 12 || expirationSeconds < 1 || expirationSeconds > 86_400)
-      throw invalidInput(
-        'embeddedWalletConfig: expected 4 to 12 characters and 1 to 86,400 seconds',
-        'embeddedWalletConfig',
-      )
+      throw invalidField('embeddedWalletConfig', 'expected 4 to 12 characters and 1 to 86,400 seconds')
     for (const { currencyCode } of change.supportedCurrencies ?? []) currencyOf(currencyCode, service)
     const isNewEndpoint =
       change.webhookEndpoint !== undefined && change.webhookEndpoint !== service.webhook?.url

@@ -1,6 +1,6 @@
 /** The quote endpoints: create, get, execute; and the sandbox's payment of a quote with real-time funding. */
 
-import { errorCodes, type ScaFactorName } from '@embedded-wallet/protocol'
+import type { ScaFactorName } from '@embedded-wallet/protocol'
 import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
 import { showTransaction } from '../events/show.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
@@ -14,7 +14,7 @@ import {
 } from '../payments/authorizeQuote.js'
 import { offerQuote } from '../payments/offerQuote.js'
 import { settleQuote } from '../payments/settleQuote.js'
-import { conflict, invalidInput, Refusal } from '../refusal.js'
+import { conflict, invalidField, Refusal } from '../refusal.js'
 import { refuseElsewhere } from '../sca/customer.js'
 import { find } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
@@ -84,17 +84,9 @@ export const quoteRoutes = {
     if (source.sourceType !== 'REALTIME_FUNDING')
       throw conflict('an account pays this quote, not a payment from outside')
     if (body.currencyCode !== sendingCurrency.code)
-      throw new Refusal(
-        400,
-        errorCodes.invalidCurrency,
-        'currencyCode: it is not the sending currency of the quote',
-      )
+      throw new Refusal('INVALID_CURRENCY', 'currencyCode: it is not the sending currency of the quote')
     if ((body.currencyAmount ?? totalSendingAmount) !== totalSendingAmount)
-      throw new Refusal(
-        400,
-        errorCodes.invalidAmount,
-        'currencyAmount: it is not the total sending amount of the quote',
-      )
+      throw new Refusal('INVALID_AMOUNT', 'currencyAmount: it is not the total sending amount of the quote')
     settleQuote(record, service)
     const transaction = find(service, 'transactions', record.quote.transactionId)
     return showTransaction(transaction, service)
@@ -104,5 +96,5 @@ export const quoteRoutes = {
 /** @throws Refusal 400 for TOTP, also where no authorization follows. Source: dated profiles, section 3, POST /quotes. */
 function refuseUnbound(factor: ScaFactorName | undefined, { deployment }: Service): void {
   if (deployment.sca && factor === 'TOTP')
-    throw invalidInput('scaFactor: TOTP cannot bind amount and payee', 'scaFactor')
+    throw invalidField('scaFactor', 'TOTP cannot bind amount and payee')
 }

@@ -1,11 +1,10 @@
 /** What an app reads before a quote: exchange rates, and the lookup of a UMA address. */
 
-import { errorCodes } from '@embedded-wallet/protocol'
 import type { Routes } from '../http/route.js'
 import { startLookup } from '../payments/accountLookup.js'
 import { ratesOf, whatIsTaken } from '../payments/exchangeRates.js'
 import { currenciesOfUma, refuseMalformedUma } from '../payments/umaAddress.js'
-import { notFound } from '../refusal.js'
+import { Refusal } from '../refusal.js'
 import { currencyOf } from '../state/currencies.js'
 import { supportedCurrencies } from '../state/platformConfig.js'
 
@@ -30,8 +29,8 @@ export const receiverRoutes = {
     refuseMalformedUma(receiverUmaAddress, 'receiverUmaAddress')
     const currencyCodes = currenciesOfUma(receiverUmaAddress, service)
     if (currencyCodes === undefined)
-      throw notFound(
-        service.deployment.wire === '2026-08' ? errorCodes.umaNotFound : errorCodes.userNotFound,
+      throw new Refusal(
+        service.deployment.wire === '2026-08' ? 'UMA_NOT_FOUND' : 'USER_NOT_FOUND',
         'receiverUmaAddress: no customer has it',
       )
     const receiver = { destinationType: 'UMA_ADDRESS', umaAddress: receiverUmaAddress }

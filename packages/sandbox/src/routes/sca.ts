@@ -1,8 +1,8 @@
 /** The endpoints of strong customer authentication: the login, its lock, and trusted payees, who are paid without a proof. */
 
-import { type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
+import type { ExternalAccount } from '@embedded-wallet/protocol'
 import type { Routes } from '../http/route.js'
-import { conflict, invalidInput, Refusal } from '../refusal.js'
+import { conflict, invalidField, Refusal } from '../refusal.js'
 import {
   beginScaSession,
   countFailedLogin,
@@ -21,7 +21,7 @@ export const scaRoutes = {
   startScaLogin({ query: { customerId }, body: { factor } }, service) {
     const sca = findScaCustomer(customerId, service)
     if (factor === 'TOTP') {
-      if (sca.record.totp === undefined) throw invalidInput('factor: the customer has no TOTP', 'factor')
+      if (sca.record.totp === undefined) throw invalidField('factor', 'the customer has no TOTP')
       return { factor }
     }
     sca.record.login = openProof({ factor }, sca, service)
@@ -48,7 +48,7 @@ export const scaRoutes = {
       const isOther = login?.challenge.factor !== body.factor
       const isNamed = body.factor === 'PASSKEY' || body.challengeId === login?.challenge.id
       if (login === undefined || isOther || !isNamed)
-        throw invalidInput('challengeId: no login has begun with it', 'challengeId')
+        throw invalidField('challengeId', 'no login has begun with it')
       await checkProof(login, body, record, save, service).catch((error) => {
         // Other calls may have locked the customer meanwhile.
         refuseLocked(record, service)
@@ -57,7 +57,7 @@ export const scaRoutes = {
         throw error
       })
       // A passkey is verified in between. One challenge serves once.
-      if (record.login !== login) throw invalidInput('challengeId: it was used', 'challengeId')
+      if (record.login !== login) throw invalidField('challengeId', 'it was used')
       delete record.login
     }
     const sessionExpiresAt = beginScaSession(record, service)
@@ -91,7 +91,7 @@ export const scaRoutes = {
     const { record, customer } = payee(accountId, false, service)
     const { trust } = record
     if (trust?.accountId !== accountId || trust.challenge.id !== body.challengeId)
-      throw invalidInput('challengeId: no trust has begun with it', 'challengeId')
+      throw invalidField('challengeId', 'no trust has begun with it')
     const save = () => service.records.sca.set(customer.id, record)
     await checkProof(trust, body, record, save, service)
     if (record.trust !== trust) throw conflict('the challenge is used')
@@ -118,7 +118,7 @@ export const scaRoutes = {
 /** @throws Refusal 409 BENEFICIARY_TRUSTED when a payee must lose the trust first. */
 export function refuseTrusted({ id, customerId }: ExternalAccount, service: Service): void {
   if (scaRecordOf(customerId ?? '', service).trusted.includes(id))
-    throw new Refusal(409, errorCodes.beneficiaryTrusted, 'the account is trusted; end the trust first')
+    throw new Refusal('BENEFICIARY_TRUSTED', 'the account is trusted; end the trust first')
 }
 
 function payee(accountId: string, isTrusted: boolean, service: Service) {

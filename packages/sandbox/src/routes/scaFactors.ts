@@ -1,17 +1,12 @@
 /** The endpoints of a customer's factors: enrollment, list, removal, and the reset of a lost one. */
 
-import {
-  type ConfirmScaFactorBody,
-  errorCodes,
-  type ScaFactorResetStatus,
-  type ScaFactorView,
-} from '@embedded-wallet/protocol'
+import type { ConfirmScaFactorBody, ScaFactorResetStatus, ScaFactorView } from '@embedded-wallet/protocol'
 import { base32nopad } from '@scure/base'
 import * as v from 'valibot'
 import { verifyAttestation } from '../authentication/passkey.js'
 import { bytesToBase64Url, randomHex, utf8 } from '../encoding.js'
 import type { Routes } from '../http/route.js'
-import { conflict, invalidInput, notFound, Refusal, tooSoon } from '../refusal.js'
+import { conflict, invalidField, invalidInput, Refusal, tooSoon } from '../refusal.js'
 import { findScaCustomer } from '../sca/customer.js'
 import { newChallenge, requireOrigin } from '../sca/proof.js'
 import { stepOfCode } from '../sca/totp.js'
@@ -61,11 +56,11 @@ export const scaFactorRoutes = {
     const { record } = findScaCustomer(customerId, service)
     const { enrolling } = record
     if (enrolling?.type !== body.type || enrolling.expiresAt <= service.clock.now())
-      throw invalidInput('type: no enrollment of this factor has begun', 'type')
+      throw invalidField('type', 'no enrollment of this factor has begun')
     if (body.type === 'TOTP') {
-      if (body.secret !== enrolling.expected) throw invalidInput('secret: it is another one', 'secret')
+      if (body.secret !== enrolling.expected) throw invalidField('secret', 'it is another one')
       const step = await stepOfCode(body.code, enrolling.expected, service)
-      if (step === undefined) throw invalidInput('code: it is wrong', 'code')
+      if (step === undefined) throw invalidField('code', 'it is wrong')
       takeEnrollment(record, enrolling)
       record.totp = { secret: enrolling.expected, usedStep: step }
       service.records.sca.set(customerId, record)
@@ -83,7 +78,7 @@ export const scaFactorRoutes = {
   deleteScaFactor({ query: { customerId }, params: { credentialId } }, service) {
     const { record } = findScaCustomer(customerId, service)
     if (record.passkey?.id !== credentialId)
-      throw notFound(errorCodes.notFound, 'the customer has no factor with this id')
+      throw new Refusal('NOT_FOUND', 'the customer has no factor with this id')
     delete record.passkey
     service.records.sca.set(customerId, record)
   },
@@ -122,7 +117,7 @@ export const scaFactorRoutes = {
     if (status !== 'LIVENESS_PASSED') throw conflict(`the reset is ${status}`)
     const { customers, sca } = service.records
     if (reset.factor === 'SMS_OTP') {
-      if (body?.mobile === undefined) throw invalidInput('mobile: it is missing', 'mobile')
+      if (body?.mobile === undefined) throw invalidField('mobile', 'it is missing')
       customer.phoneNumber = `+${`${body.mobile.countryCode}${body.mobile.number}`.replace(/\D/g, '')}`
       customers.set(customerId, customer)
     } else if (reset.factor === 'TOTP') delete record.totp
@@ -138,7 +133,7 @@ const passkeyOf = ({ passkey }: ScaRecord): ScaFactorView => ({
 
 function refuseSecondPasskey({ passkey }: ScaRecord): void {
   if (passkey !== undefined)
-    throw new Refusal(409, errorCodes.passkeyAlreadyEnrolled, 'the customer has a passkey already')
+    throw new Refusal('PASSKEY_ALREADY_ENROLLED', 'the customer has a passkey already')
 }
 
 /** A proof is checked in between, so an enrollment serves once. */
@@ -178,7 +173,7 @@ function verifyCredential(
   service: Service,
 ) {
   const { output, success } = v.safeParse(CredentialJson, credential)
-  if (!success) throw invalidInput('credential: it cannot be read', 'credential')
+  if (!success) throw invalidField('credential', 'it cannot be read')
   const { clientDataJSON: clientDataJson, ...response } = output.response
   requireOrigin(clientDataJson, origin)
   const attestation = { credentialId: output.id, clientDataJson, ...response }
@@ -189,7 +184,7 @@ function verifyCredential(
 function findReset(customerId: string, resetId: string, service: Service) {
   const { customer, record } = findScaCustomer(customerId, service)
   const reset = record.resets.find(({ id }) => id === resetId)
-  if (reset === undefined) throw notFound(errorCodes.notFound, 'the customer has no reset with this id')
+  if (reset === undefined) throw new Refusal('NOT_FOUND', 'the customer has no reset with this id')
   const age = service.clock.now() - reset.startedAt
   const open = age < livenessMs ? 'INITIATED' : age < day ? 'LIVENESS_PASSED' : 'EXPIRED'
   const status: ScaFactorResetStatus = reset.completedAt === undefined ? open : 'COMPLETED'

@@ -2,7 +2,6 @@
 
 import {
   ChallengeBody,
-  errorCodes,
   REQUEST_ID_HEADER,
   type SignedRetryChallenge,
   signedRetrySeconds,
@@ -17,7 +16,7 @@ import { acceptSignature, findSignatureRequest, requestSignature } from '../auth
 import { acceptOnce } from '../http/operations.js'
 import { type Call, type Routes, Status202 } from '../http/route.js'
 import { validate } from '../http/validate.js'
-import { invalidInput, notFound, unauthorized } from '../refusal.js'
+import { invalidField, invalidInput, Refusal, unauthorized } from '../refusal.js'
 import { compressPublicKey, decompressPublicKey } from '../sealing/p256.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
@@ -44,8 +43,7 @@ export const signInRoutes = {
       throw invalidInput('a credential of type OAUTH has no challenge')
     if (authMethod.type !== 'PASSKEY') return authMethod
     const { clientPublicKey } = validate(ChallengeBody, anyBody, 'body')
-    if (clientPublicKey === undefined)
-      throw invalidInput('clientPublicKey: required for a PASSKEY', 'clientPublicKey')
+    if (clientPublicKey === undefined) throw invalidField('clientPublicKey', 'required for a PASSKEY')
     await refuseUnusableKey(clientPublicKey, service)
     const challenge = await issueChallenge(authMethod.id, authMethod.accountId, clientPublicKey, service)
     return { ...authMethod, ...challenge }
@@ -55,7 +53,7 @@ export const signInRoutes = {
     const { body } = call
     const record = find(service, 'authMethods', call.params.authMethodId)
     if (record.authMethod.type !== body.type)
-      throw invalidInput(`type: expected "${record.authMethod.type}", the type of this credential`, 'type')
+      throw invalidField('type', `expected "${record.authMethod.type}", the type of this credential`)
     if ('encryptedOtpBundle' in body) return verifySealedCode(call, body, record, service)
     const clientPublicKey = await acceptOnce(call, inFiveMinutes(service), service, () =>
       verifyProof(call, record, service),
@@ -81,7 +79,7 @@ export const signInRoutes = {
 
   async refreshSession(call, service) {
     if (!service.deployment.sessionRefresh)
-      throw notFound(errorCodes.notFound, 'this deployment has no session refresh')
+      throw new Refusal('NOT_FOUND', 'this deployment has no session refresh')
     const { clientPublicKey } = call.body
     await refuseUnusableKey(clientPublicKey, service)
     const request = findSignatureRequest(call, service)
@@ -112,10 +110,7 @@ async function verifyProof(
 ): Promise<string> {
   if (body.type !== 'PASSKEY') {
     if ('encryptedOtpBundle' in body || isSealed(record, service))
-      throw invalidInput(
-        'encryptedOtpBundle: this deployment accepts sealed codes only',
-        'encryptedOtpBundle',
-      )
+      throw invalidField('encryptedOtpBundle', 'this deployment accepts sealed codes only')
     await refuseUnusableKey(body.clientPublicKey, service)
     if (body.type === 'OAUTH')
       await checkSignInToken(body.oidcToken, record.identity!, body.clientPublicKey, service)
@@ -143,10 +138,7 @@ async function verifySealedCode(
   service: Service,
 ) {
   if (!isSealed(record, service))
-    throw invalidInput(
-      'encryptedOtpBundle: this deployment accepts unsealed codes only',
-      'encryptedOtpBundle',
-    )
+    throw invalidField('encryptedOtpBundle', 'this deployment accepts unsealed codes only')
   const request = findSignatureRequest(call, service)
   if (request === undefined) return new Status202(await acceptSealedCode(call, body, record, service))
   if (request.clientKey === undefined)
@@ -165,8 +157,7 @@ async function acceptSealedCode(
   const clientKey = /^0[23][0-9a-fA-F]{64}$/.test(publicKey)
     ? decompressPublicKey(publicKey)
     : decompressPublicKey(compressPublicKey(publicKey))
-  if (clientKey === undefined)
-    throw invalidInput('encryptedOtpBundle: public_key is not a point of P-256', 'encryptedOtpBundle')
+  if (clientKey === undefined) throw invalidField('encryptedOtpBundle', 'public_key is not a point of P-256')
   const requestId = newRequestId(service.deployment)
   const expiry = inFiveMinutes(service)
   const text = await verificationToken(record.authMethod, compressPublicKey(clientKey), service)
@@ -188,6 +179,6 @@ async function acceptSealedCode(
 function findActiveSession(sessionId: string, service: Service): SessionRecord {
   const record = service.records.sessions.get(sessionId)
   if (record === undefined || !isActive(service, record))
-    throw notFound(errorCodes.notFound, 'no active session has this id')
+    throw new Refusal('NOT_FOUND', 'no active session has this id')
   return record
 }

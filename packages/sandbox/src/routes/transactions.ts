@@ -2,7 +2,6 @@
 
 import {
   accountKey,
-  errorCodes,
   type Page,
   type Transaction,
   type TransactionParty,
@@ -13,7 +12,7 @@ import { paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { decideDeferred } from '../payments/approval.js'
 import { cancelPayment } from '../payments/runPayment.js'
-import { invalidInput, notFound } from '../refusal.js'
+import { invalidInput, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { find } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
@@ -56,7 +55,7 @@ export const transactionRoutes = {
 /** @throws Refusal 404 also when the deployment can neither confirm nor cancel. */
 function findNewer(transactionId: string, service: Service): Transaction {
   if (service.deployment.wire !== '2026-08')
-    throw notFound(errorCodes.notFound, 'this deployment neither confirms nor cancels transactions')
+    throw new Refusal('NOT_FOUND', 'this deployment neither confirms nor cancels transactions')
   return find(service, 'transactions', transactionId)
 }
 

@@ -1,7 +1,7 @@
 /** Who must authenticate strongly, and what the service keeps of such a customer. */
 
-import { type Customer, errorCodes } from '@embedded-wallet/protocol'
-import { conflict, notFound, Refusal } from '../refusal.js'
+import type { Customer } from '@embedded-wallet/protocol'
+import { conflict, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { findLiveCustomer } from '../state/lookup.js'
 import type { ScaRecord } from '../state/records.js'
@@ -40,7 +40,7 @@ export function findScaCustomer(
 
 /** @throws Refusal 404 when the deployment has no strong authentication. */
 export function refuseElsewhere({ deployment }: Service): void {
-  if (!deployment.sca) throw notFound(errorCodes.notFound, 'this deployment asks users for no authorization')
+  if (!deployment.sca) throw new Refusal('NOT_FOUND', 'this deployment asks users for no authorization')
 }
 
 /** The record of a customer. The caller stores it after a change. */
@@ -51,7 +51,7 @@ export function scaRecordOf(customerId: string, { records }: Service): ScaRecord
 /** @throws Refusal 409 SCA_SESSION_REQUIRED when the last login is older than 180 days, or there was none. */
 export function requireScaSession({ sessionUntil = 0 }: ScaRecord, { clock }: Service): void {
   if (sessionUntil <= clock.now())
-    throw new Refusal(409, errorCodes.scaSessionRequired, 'the user must log in again before money moves')
+    throw new Refusal('SCA_SESSION_REQUIRED', 'the user must log in again before money moves')
 }
 
 /** Begins the session of a customer. An earlier one ends. @returns Its end. */
@@ -78,5 +78,5 @@ export function lockOf({ failedAttempts, lockedUntil = 0 }: ScaRecord, { clock }
 export function refuseLocked(record: ScaRecord, service: Service): void {
   const lock = lockOf(record, service)
   if (lock.suspended || lock.lockedUntil !== null)
-    throw new Refusal(423, errorCodes.accountLocked, 'there were too many failed logins', { details: lock })
+    throw new Refusal('ACCOUNT_LOCKED', 'there were too many failed logins', { details: lock })
 }

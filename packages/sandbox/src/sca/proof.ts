@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { randomCode, sendTo } from '../authentication/oneTimeCode.js'
 import { verifyAssertion } from '../authentication/passkey.js'
 import { base64UrlToBytes, bytesToBase64Url, randomText, utf8 } from '../encoding.js'
-import { invalidInput, tooSoon } from '../refusal.js'
+import { invalidField, invalidInput, tooSoon } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import type { OpenProof, ScaRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -59,7 +59,7 @@ export function openProof(
 /** @throws Refusal 400 when the customer has no such factor. */
 function refuseFactor(factor: ScaFactorName, { passkey }: ScaRecord): void {
   if (factor === 'PASSKEY' && passkey === undefined)
-    throw invalidInput('scaFactor: the customer has no passkey for it', 'scaFactor')
+    throw invalidField('scaFactor', 'the customer has no passkey for it')
 }
 
 /**
@@ -84,19 +84,16 @@ export async function checkProof(
   proof.triesLeft--
   save()
   if (factor === 'PASSKEY') await checkPasskey(given, proof.expected, record, service)
-  else if (given.code !== proof.expected) throw invalidInput('code: it is wrong', 'code')
+  else if (given.code !== proof.expected) throw invalidField('code', 'it is wrong')
 }
 
 /** @throws Refusal 400 unless there is exactly the proof of the factor. */
 export function requireProofOf(factor: ScaFactorName, { code, passkeyAssertion, origin }: ScaProof): void {
   const isAbsent = (value: unknown) => value === undefined || value === null
   if (factor !== 'PASSKEY' && (isAbsent(code) || !isAbsent(passkeyAssertion) || !isAbsent(origin)))
-    throw invalidInput('code: this factor takes a code alone', 'code')
+    throw invalidField('code', 'this factor takes a code alone')
   if (factor === 'PASSKEY' && (!isAbsent(code) || isAbsent(passkeyAssertion) || isAbsent(origin)))
-    throw invalidInput(
-      'passkeyAssertion: this factor takes passkeyAssertion and origin alone',
-      'passkeyAssertion',
-    )
+    throw invalidField('passkeyAssertion', 'this factor takes passkeyAssertion and origin alone')
 }
 
 /** @throws Refusal 400 when the assertion does not verify. */
@@ -131,7 +128,7 @@ export function requireOrigin(clientDataJson: string, origin: string | null | un
   } catch {
     // The cause is lost: its message could quote the body.
   }
-  if (named !== origin) throw invalidInput('origin: the ceremony ran elsewhere', 'origin')
+  if (named !== origin) throw invalidField('origin', 'the ceremony ran elsewhere')
 }
 
 /**
@@ -170,7 +167,7 @@ const AssertionJson = v.object({
   }),
 })
 
-const wrongPasskey = () => invalidInput('passkeyAssertion: it does not verify', 'passkeyAssertion')
+const wrongPasskey = () => invalidField('passkeyAssertion', 'it does not verify')
 
 /** A code. Source: the sandbox's own, as above. */
 export const newCode = ({ mode }: Service) =>

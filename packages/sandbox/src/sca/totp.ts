@@ -1,7 +1,7 @@
 /** One-time codes by time: RFC 6238 with SHA-1, 30 seconds and six digits. */
 
 import { utf8 } from '../encoding.js'
-import { invalidInput } from '../refusal.js'
+import { invalidField } from '../refusal.js'
 import type { ScaRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { countFailedLogin, refuseLocked } from './customer.js'
@@ -49,7 +49,7 @@ export async function stepOfCode(
  */
 export async function checkTotpLogin(code: string, record: ScaRecord, service: Service): Promise<void> {
   const { totp } = record
-  if (totp === undefined) throw invalidInput('factor: the customer has no TOTP', 'factor')
+  if (totp === undefined) throw invalidField('factor', 'the customer has no TOTP')
   const step = await stepOfCode(code, totp.secret, service)
   // There is no await from here on, so twenty guesses at one time have no more tries than one after the other.
   refuseLocked(record, service)
@@ -57,5 +57,5 @@ export async function checkTotpLogin(code: string, record: ScaRecord, service: S
   if (isGood) totp.usedStep = Math.max(totp.usedStep, step)
   else countFailedLogin(record, service)
   service.records.sca.set(record.customerId, record)
-  if (!isGood) throw invalidInput('code: it is wrong or used', 'code')
+  if (!isGood) throw invalidField('code', 'it is wrong or used')
 }

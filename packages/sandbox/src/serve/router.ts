@@ -6,7 +6,6 @@ import {
   type EndpointSchemas,
   emit,
   endpointSchemas,
-  errorCodes,
   type ServiceEndpointName,
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
@@ -20,7 +19,7 @@ import { parseBody, parseForm, readBytes } from '../http/requestBody.js'
 import type { Call } from '../http/route.js'
 import { addUnknownValues } from '../http/unknownValues.js'
 import { bodySchemaOf, readQuery, validate } from '../http/validate.js'
-import { notFound, Refusal, refusalOf } from '../refusal.js'
+import { Refusal, refusalOf } from '../refusal.js'
 import { runRoute } from '../routes/serviceRoutes.js'
 import { callEvent, errorEvent } from '../state/sandboxEvent.js'
 import type { Service } from '../state/service.js'
@@ -83,13 +82,13 @@ export function createRouter({
     app.all(path, async (context) => {
       await authorize(auth, context.req.raw)
       const allow = methods.join(', ')
-      throw new Refusal(405, errorCodes.methodNotAllowed, `the method must be one of ${allow}`, {
+      throw new Refusal('METHOD_NOT_ALLOWED', `the method must be one of ${allow}`, {
         headers: { Allow: allow },
       })
     })
   app.notFound(async (context) => {
     await authorize('basic', context.req.raw)
-    throw notFound(errorCodes.notFound, 'no endpoint has this path')
+    throw new Refusal('NOT_FOUND', 'no endpoint has this path')
   })
   app.onError((error, { req }) => errorResponse(error, `${req.method} ${req.path}`))
   return async (request) => app.fetch(request)
@@ -115,7 +114,7 @@ interface RoutedRequest {
 async function respondTo(routed: RoutedRequest, service: Service): Promise<Response> {
   const { name, endpoint, context, target, agent } = routed
   if (endpoint.audience === 'sandbox' && service.mode === 'production')
-    throw new Refusal(403, errorCodes.forbidden, 'sandbox endpoints refuse production keys')
+    throw new Refusal('FORBIDDEN', 'sandbox endpoints refuse production keys')
   const injected = await faultResponse(service, name, 'before')
   if (injected !== undefined) return injected
   const request = context.req.raw

@@ -1,10 +1,10 @@
 /** Serves what is not the service: the identity provider, and the control API with its page. */
 
-import { emit, errorCodes } from '@embedded-wallet/protocol'
+import { emit } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import { pageStyle } from '../control/controlPage.js'
 import { type Controls, createControlRoutes } from '../control/controlRoutes.js'
-import { notFound, Refusal } from '../refusal.js'
+import { Refusal } from '../refusal.js'
 import { errorEvent } from '../state/sandboxEvent.js'
 import type { Service } from '../state/service.js'
 import { createIdentityRoutes } from './identityRoutes.js'
@@ -48,12 +48,12 @@ export function createSite(
   app.get('/', (c) => c.redirect('/control'))
   app.route('/control', createControlRoutes(service, controls, version))
   app.notFound(() => {
-    throw notFound(errorCodes.notFound, 'no endpoint has this path')
+    throw new Refusal('NOT_FOUND', 'no endpoint has this path')
   })
   app.onError((error, c) => {
     const isRefusal = error instanceof Refusal
     if (!isRefusal) emit(service.onEvent, errorEvent(`${c.req.method} ${c.req.path}`, error))
-    const refusal = isRefusal ? error : new Refusal(500, errorCodes.internalError, 'the sandbox failed')
+    const refusal = isRefusal ? error : new Refusal('INTERNAL_ERROR', 'the sandbox failed')
     for (const [name, value] of Object.entries(refusal.extras.headers ?? {})) c.header(name, value)
     return c.json(refusal.body(), refusal.status as 400)
   })

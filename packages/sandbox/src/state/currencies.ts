@@ -1,6 +1,6 @@
 /** The currencies of the sandbox and the value of each: exchange rates as data. */
 
-import { type Currency, errorCodes } from '@embedded-wallet/protocol'
+import type { Currency } from '@embedded-wallet/protocol'
 import { Refusal } from '../refusal.js'
 import type { Service } from './service.js'
 
@@ -107,7 +107,7 @@ export function currencyOf(code: string, service: Service): PricedCurrency {
   if (code === service.stablecoin.code) return { ...service.stablecoin, microUsd: 1_000_000, isCrypto: true }
   const currency = pricedCurrencies.find((known) => known.code === code)
   if (currency === undefined)
-    throw new Refusal(400, errorCodes.invalidCurrency, 'currency: the sandbox has no currency with this code')
+    throw new Refusal('INVALID_CURRENCY', 'currency: the sandbox has no currency with this code')
   return currency
 }
 

@@ -1,27 +1,27 @@
 /** Finds records by identifier, or throws a Refusal with the error code of their kind. */
 
-import { accountKey, type Customer, type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
-import { conflict, notFound, Refusal } from '../refusal.js'
+import { accountKey, type Customer, type ExternalAccount } from '@embedded-wallet/protocol'
+import { conflict, Refusal } from '../refusal.js'
 import type { AuthMethodRecord, Records, SessionRecord } from './records.js'
 import type { Service } from './service.js'
 import type { Table } from './table.js'
 
 /** The error for a record that is not there: its code and its message. */
 const missing = {
-  accounts: [errorCodes.notFound, 'no internal account has this id'],
-  agentActions: [errorCodes.notFound, 'this agent has no action with this id'],
-  agents: [errorCodes.notFound, 'no agent has this id'],
-  apiTokens: [errorCodes.tokenNotFound, 'no API token has this id'],
-  authMethods: [errorCodes.notFound, 'no credential has this id'],
-  beneficialOwners: [errorCodes.notFound, 'no beneficial owner has this id'],
-  customers: [errorCodes.userNotFound, 'no customer has this id'],
-  deviceCodes: [errorCodes.notFound, 'no device code has this text'],
-  documents: [errorCodes.notFound, 'no document has this id'],
-  externalAccounts: [errorCodes.notFound, 'no external account has this id'],
-  invitations: [errorCodes.invitationNotFound, 'no invitation has this code'],
-  quotes: [errorCodes.quoteNotFound, 'no quote has this id'],
-  transactions: [errorCodes.transactionNotFound, 'no transaction has this id'],
-  verifications: [errorCodes.notFound, 'no verification has this id'],
+  accounts: ['NOT_FOUND', 'no internal account has this id'],
+  agentActions: ['NOT_FOUND', 'this agent has no action with this id'],
+  agents: ['NOT_FOUND', 'no agent has this id'],
+  apiTokens: ['TOKEN_NOT_FOUND', 'no API token has this id'],
+  authMethods: ['NOT_FOUND', 'no credential has this id'],
+  beneficialOwners: ['NOT_FOUND', 'no beneficial owner has this id'],
+  customers: ['USER_NOT_FOUND', 'no customer has this id'],
+  deviceCodes: ['NOT_FOUND', 'no device code has this text'],
+  documents: ['NOT_FOUND', 'no document has this id'],
+  externalAccounts: ['NOT_FOUND', 'no external account has this id'],
+  invitations: ['INVITATION_NOT_FOUND', 'no invitation has this code'],
+  quotes: ['QUOTE_NOT_FOUND', 'no quote has this id'],
+  transactions: ['TRANSACTION_NOT_FOUND', 'no transaction has this id'],
+  verifications: ['NOT_FOUND', 'no verification has this id'],
 } as const satisfies { readonly [Name in keyof Records]?: readonly [code: string, message: string] }
 
 type Found<Name extends keyof typeof missing> = Records[Name] extends Table<infer Row> ? Row : never
@@ -34,7 +34,7 @@ export function find<Name extends keyof typeof missing>(
 ): Found<Name> {
   const row = records[name].get(name === 'accounts' ? accountKey(id) : id)
   const [code, message] = missing[name]
-  if (row === undefined) throw notFound(code, message)
+  if (row === undefined) throw new Refusal(code, message)
   return row as Found<Name>
 }
 
@@ -48,7 +48,7 @@ export function find<Name extends keyof typeof missing>(
  */
 export function findLiveCustomer(service: Service, customerId: string): Customer {
   const customer = find(service, 'customers', customerId)
-  if (customer.isDeleted) throw new Refusal(410, errorCodes.customerDeleted, 'the customer is deleted')
+  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED', 'the customer is deleted')
   return customer
 }
 

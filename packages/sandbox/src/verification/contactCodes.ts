@@ -2,7 +2,7 @@
 
 import type { ContactVerification, Customer } from '@embedded-wallet/protocol'
 import { sendTo } from '../authentication/oneTimeCode.js'
-import { conflict, invalidInput } from '../refusal.js'
+import { conflict, invalidField } from '../refusal.js'
 import { isScaCustomer, scaRecordOf } from '../sca/customer.js'
 import { newCode } from '../sca/proof.js'
 import { isoTime } from '../state/clock.js'
@@ -63,12 +63,12 @@ export function takeContactCode(
   const record = scaRecordOf(customerId, service)
   const sent = record.contactCodes?.[channel]
   if (sent === undefined || sent.expiresAt <= service.clock.now() || sent.triesLeft === 0)
-    throw invalidInput('code: there is none that can be used; send another', 'code')
+    throw invalidField('code', 'there is none that can be used; send another')
   sent.triesLeft--
   const isRight = sent.code === code
   if (isRight) delete record.contactCodes?.[channel]
   service.records.sca.set(customerId, record)
-  if (!isRight) throw invalidInput('code: it is wrong', 'code')
+  if (!isRight) throw invalidField('code', 'it is wrong')
   customer.contactVerification = { ...customer.contactVerification, [channel]: 'VERIFIED' }
   customer.updatedAt = isoTime(service.clock.now())
   service.records.customers.set(customerId, customer)

@@ -1,6 +1,6 @@
 /** The end-user terms: which version is in force, and what a customer without an acceptance cannot have. */
 
-import { type Customer, type EndUserTerms, errorCodes } from '@embedded-wallet/protocol'
+import type { Customer, EndUserTerms } from '@embedded-wallet/protocol'
 import { Refusal } from '../refusal.js'
 import type { Service } from '../state/service.js'
 
@@ -10,11 +10,7 @@ export const termsInForce: EndUserTerms = { version: 'V1', url: 'https://service
 /** @throws Refusal 400 when the body accepts a version that does not exist. */
 export function refuseUnknownTerms({ endUserTermsConsent }: Pick<Customer, 'endUserTermsConsent'>): void {
   if (endUserTermsConsent !== undefined && endUserTermsConsent.termsVersion !== termsInForce.version)
-    throw new Refusal(
-      400,
-      errorCodes.endUserTermsVersionNotFound,
-      'endUserTermsConsent: no such version of the terms',
-    )
+    throw new Refusal('END_USER_TERMS_VERSION_NOT_FOUND', 'endUserTermsConsent: no such version of the terms')
 }
 
 /** Whether the customer may have accounts, and move money. */
@@ -24,9 +20,5 @@ export const hasAcceptedTerms = ({ endUserTermsConsent }: Customer, { deployment
 /** @throws Refusal 403 when the customer's acceptance is missing. */
 export function refuseWithoutTerms(customer: Customer | undefined, service: Service): void {
   if (customer !== undefined && !hasAcceptedTerms(customer, service))
-    throw new Refusal(
-      403,
-      errorCodes.endUserTermsNotAccepted,
-      'the customer has not accepted the end-user terms',
-    )
+    throw new Refusal('END_USER_TERMS_NOT_ACCEPTED', 'the customer has not accepted the end-user terms')
 }

@@ -4,7 +4,6 @@ import {
   beneficiaryOutcomes,
   type ExternalAccount,
   type ExternalAccountInfo,
-  errorCodes,
 } from '@embedded-wallet/protocol'
 import { moveExternalAccount } from '../events/transitions.js'
 import { Refusal } from '../refusal.js'
@@ -26,10 +25,10 @@ type Checked = Pick<ExternalAccount, 'status' | 'beneficiaryVerificationStatus' 
 export function verifyBeneficiary(accountInfo: ExternalAccountInfo, { deployment }: Service): Checked {
   const identifier = primaryIdentifier(accountInfo)
   if (deployment.failingAccountSuffix !== undefined && identifier.endsWith(deployment.failingAccountSuffix))
-    throw new Refusal(500, errorCodes.internalError, 'the sandbox simulates an error for this account')
+    throw new Refusal('INTERNAL_ERROR', 'the sandbox simulates an error for this account')
   const outcome = outcomeOf(beneficiaryOutcomes, identifier)
   if (outcome === 'INVALID_ACCOUNT')
-    throw new Refusal(400, errorCodes.invalidBankAccount, 'accountInfo: there is no such account', {
+    throw new Refusal('INVALID_BANK_ACCOUNT', 'accountInfo: there is no such account', {
       details: { field: 'accountInfo' },
     })
   return {

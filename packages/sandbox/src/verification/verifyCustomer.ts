@@ -13,7 +13,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { nextState, nextVerification } from '../events/transitions.js'
-import { invalidInput } from '../refusal.js'
+import { invalidField } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { outcomeOf } from '../state/outcome.js'
@@ -48,7 +48,7 @@ export function verifyCustomer(
   const before = customer[statusField(customer)]
   const { verifiesWhatIsThere } = service.deployment
   if (verifiesWhatIsThere && (before === 'APPROVED' || before === 'REJECTED'))
-    throw invalidInput(`customerId: the customer is already ${before}`, 'customerId')
+    throw invalidField('customerId', `the customer is already ${before}`)
   const number = businessInfo.registrationNumber ?? customer.businessInfo?.registrationNumber ?? ''
   const errors = verifiesWhatIsThere ? errorsOf(customer, number, service) : []
   const status =

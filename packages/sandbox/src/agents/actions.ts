@@ -52,12 +52,7 @@ export function submitAction(
   return record
 }
 
-/**
- * Approves or rejects an action.
- *
- * @throws Refusal 404 when the agent has no such action.
- * @throws Refusal 409 when the action does not wait for approval.
- */
+/** Approves or rejects an action. */
 export function decide(
   { agentId, actionId }: { agentId: string; actionId: string },
   decision: { approve: true } | { approve: false; reason?: string },

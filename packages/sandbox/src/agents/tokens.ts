@@ -22,12 +22,7 @@ export function issueDeviceCode(agentId: string, service: Service): DeviceCode {
   return code
 }
 
-/**
- * Redeems a device code for an access token.
- *
- * @throws Refusal 404 when the code is unknown.
- * @throws Refusal 400 when the code was used or has expired.
- */
+/** Redeems a device code for an access token. */
 export async function redeemDeviceCode(code: string, service: Service): Promise<RedeemedDeviceCode> {
   const accessToken = randomText(32)
   const tokenHash = await sha256Hex(utf8(accessToken))
@@ -49,12 +44,7 @@ export async function redeemDeviceCode(code: string, service: Service): Promise<
   return { agentId, agentName, accessToken, policy }
 }
 
-/**
- * Finds the agent that sends a request.
- *
- * @throws Refusal 401 when the token is missing or unknown.
- * @throws Refusal 403 when the agent is paused.
- */
+/** Finds the agent that sends a request. */
 export async function authenticateAgent(header: string | null, service: Service): Promise<AgentRecord> {
   const [, token] = /^bearer +([A-Za-z0-9_-]{1,128})$/i.exec(header ?? '') ?? []
   const known =

@@ -66,8 +66,6 @@ const alreadyExists: Partial<Record<AuthMethodType, ErrorCode>> = {
  * Refuses a passkey that is registered already, with any account.
  *
  * Source: profile 2026-08, POST /auth/credentials: "400 only for a credentialId already there".
- *
- * @throws Refusal 400 where accounts have several passkeys, else 409.
  */
 export function refuseKnownPasskey(credentialId: string, { records, deployment }: Service): void {
   if (records.authMethods.by('passkeyId', credentialId).length === 0) return

@@ -17,9 +17,6 @@ const skewSeconds = 5
  *
  * Assumption: sandbox mode checks only the structure and `iss` of a token when it has no keys of the issuer. A token of
  * an issuer with keys is always verified, in both modes, but for deployments with `boundIdTokens`.
- *
- * @throws Refusal 401 with the reason code of ID tokens.
- * @throws Refusal 400 with `boundIdTokens` when the token is malformed or its issuer unknown.
  */
 export async function readRegistrationToken(oidcToken: string, service: Service): Promise<OidcIdentity> {
   if (service.deployment.boundIdTokens) return identityOf(await readBound(oidcToken, service))
@@ -34,8 +31,6 @@ export async function readRegistrationToken(oidcToken: string, service: Service)
  * Checks the token of a sign-in.
  *
  * @param clientPublicKey - The text as sent. Where a deployment binds tokens to the key, `nonce` is the hash of this text.
- * @throws Refusal 401 with the reason code of ID tokens.
- * @throws Refusal 400 with `boundIdTokens` when the token is malformed or its issuer unknown.
  */
 export async function checkSignInToken(
   oidcToken: string,

@@ -43,12 +43,7 @@ export function beginReissue(record: AuthMethodRecord, service: Service): void {
   service.records.authMethods.set(record.authMethod.id, record)
 }
 
-/**
- * Checks a code. A correct code works once; five wrong attempts end a code.
- *
- * @throws Refusal 401 with the reason code of codes.
- * @throws Refusal 429 with Retry-After after five wrong attempts, where the deployment limits them.
- */
+/** Checks a code. A correct code works once; five wrong attempts end a code. */
 export function checkCode(record: AuthMethodRecord, digits: string, service: Service): void {
   if (isMagicValue(service.mode, 'otp', digits)) return
   const otp = record.otp!

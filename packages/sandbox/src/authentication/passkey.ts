@@ -26,7 +26,6 @@ type DecodeClientData = Awaited<ReturnType<typeof loadVerifier>>['decodeClientDa
  *
  * The integrator creates the challenge and sends it with the attestation, so only the integrator knows whether it is fresh.
  *
- * @throws Refusal 400 when the attestation does not verify or is for another relying party.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential
  */
 export async function verifyAttestation(
@@ -85,7 +84,6 @@ export async function issueChallenge(
 /**
  * Verifies an authentication ceremony and updates the credential's signature counter.
  *
- * @throws Refusal 401 with the reason code of passkeys.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion
  */
 export async function verifyAssertion(

@@ -57,8 +57,6 @@ export function requestSignature(
  * Distinguishes a first call from a retry. Call it before any lookup, so that a reused requestId is always a 401.
  *
  * @returns The stored request of a retry; `undefined` for a first call, which has neither header.
- * @throws Refusal 401 when one of the two headers is missing.
- * @throws Refusal 401 when the request id is unknown, used or expired, or belongs to another request.
  */
 export function findSignatureRequest(call: Call, service: Service): SignatureRequest | undefined {
   if (call.accepted !== undefined) return call.accepted.proof as SignatureRequest
@@ -88,7 +86,6 @@ export function findSignatureRequest(call: Call, service: Service): SignatureReq
  * Assumption: only a valid signature uses the id. Otherwise a third party who sees an id could invalidate it.
  *
  * @param limits - The sessions of the account that may sign. Default: all of them.
- * @throws Refusal 401 when the signature is not valid or the request id was used meanwhile.
  */
 export async function acceptSignature(
   call: Call,

@@ -115,11 +115,7 @@ export async function redeliver(eventId: string, service: Service): Promise<Deli
   return attempt
 }
 
-/**
- * Sends an event once.
- *
- * @returns The response; `undefined` when there was none.
- */
+/** Sends an event once. @returns The response; `undefined` when there was none. */
 export async function post(
   event: LoggedEvent,
   webhook: Webhook,
@@ -197,12 +193,7 @@ function createOutbox({ events, outbox }: Records): Outbox {
 /** In bytes. A longer response is left out. */
 const maxResponse = 65_536
 
-/**
- * Sends the event past the queue of deliveries. It is logged, and not repeated.
- *
- * @throws Refusal 400 WEBHOOK_ENDPOINT_NOT_SET when the platform has no endpoint.
- * @throws Refusal 400 WEBHOOK_DELIVERY_ERROR when no response arrives.
- */
+/** Sends the event past the queue of deliveries. It is logged, and not repeated. */
 export async function sendTest(service: Service): Promise<TestWebhookResult> {
   const { webhook, clock, records } = service
   if (webhook === undefined)

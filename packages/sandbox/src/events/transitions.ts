@@ -30,12 +30,7 @@ import { showExternalAccount, showTransaction } from './show.js'
 /** A change of state that the contract's tables do not list. */
 export class IllegalTransition extends Error {}
 
-/**
- * Checks a state change against its table.
- *
- * @returns `next`.
- * @throws IllegalTransition when the table does not list the change.
- */
+/** Checks a state change against its table. @returns `next`. @throws IllegalTransition when the table does not list the change. */
 export function nextState<State extends string>(
   machine: StateMachine<State>,
   current: string | undefined,

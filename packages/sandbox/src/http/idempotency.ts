@@ -12,8 +12,6 @@ const keptFor = 24 * 3_600_000
  *
  * Assumption: only successful responses are kept. They are kept for a day, in one namespace for all endpoints of a
  * caller. Method, path and body identify a repeat, so a repeat may carry a fresh signature.
- *
- * @throws Refusal 409 when the key was used for another request.
  */
 export function earlierReply<Name extends ServiceEndpointName>(
   call: Call<Name>,

@@ -25,13 +25,7 @@ export async function readBytes(
   }
 }
 
-/**
- * Parses a JSON body.
- *
- * @returns The value; `undefined` for an empty body, which some endpoints accept.
- * @throws Refusal 415 for another content type.
- * @throws Refusal 400 when the body is not JSON in UTF-8, has duplicate keys or `__proto__`, or is nested too deep.
- */
+/** Parses a JSON body. @returns The value; `undefined` for an empty body, which some endpoints accept. */
 export function parseBody(bytes: Uint8Array, contentType: string | null): unknown {
   if (bytes.length === 0) return undefined
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
@@ -56,13 +50,7 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): unknow
   return value
 }
 
-/**
- * Reads a multipart form.
- *
- * @returns Its parts by name.
- * @throws Refusal 415 for another content type.
- * @throws Refusal 400 when the body is not a multipart form or has two parts of one name.
- */
+/** Reads a multipart form. @returns Its parts by name. */
 export async function parseForm(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string | null,

@@ -11,12 +11,7 @@ import * as v from 'valibot'
 import type { Deployment } from '../deployment.js'
 import { invalidInput } from '../refusal.js'
 
-/**
- * Checks a value against a schema.
- *
- * @param place - `body` or `query`, for the message.
- * @throws Refusal 400 INVALID_INPUT that names the field and the constraint.
- */
+/** Checks a value against a schema. @param place - `body` or `query`, for the message. */
 export function validate<Value>(
   schema: v.GenericSchema<unknown, Value>,
   value: unknown,
@@ -33,12 +28,7 @@ export function validate<Value>(
   )
 }
 
-/**
- * Reads a query.
- *
- * @param repeatable - The parameters that may occur several times; the values of one that does become a list.
- * @throws Refusal 400 when another name occurs twice: two readers could resolve that differently.
- */
+/** Reads a query. @param repeatable - The parameters that may occur several times; the values of one that does become a list. */
 export function readQuery(
   search: URLSearchParams,
   repeatable: readonly string[] = [],

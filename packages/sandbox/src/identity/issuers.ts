@@ -142,11 +142,7 @@ export interface IdentityProvider {
 /** Assumption: the document names no lifetime for ID tokens. The service's limit of 60 seconds after `iat` ends sooner. */
 const lifetimeSeconds = 3600
 
-/**
- * Creates the embedded identity provider.
- *
- * @param issuer - The base URL of its endpoints.
- */
+/** Creates the embedded identity provider. @param issuer - The base URL of its endpoints. */
 export function createIdentityProvider(
   issuer: string,
   keys: SigningKeys,

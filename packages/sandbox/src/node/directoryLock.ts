@@ -40,11 +40,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   return () => level.close()
 }
 
-/**
- * Opens a LevelDB, which locks it.
- *
- * @throws {DirectoryInUseError} When it is open elsewhere, in this process or in another.
- */
+/** Opens a LevelDB, which locks it. @throws {DirectoryInUseError} When it is open elsewhere, in this process or in another. */
 export async function openLocked(level: { open(): Promise<void> }, directory: string): Promise<void> {
   try {
     await level.open()
@@ -58,11 +54,7 @@ export async function openLocked(level: { open(): Promise<void> }, directory: st
 /** A LevelDB with texts as keys and bytes as values. */
 export type Level = ClassicLevel<string, Buffer>
 
-/**
- * Creates a LevelDB that is not open yet.
- *
- * @throws {Error} When classic-level is not installed.
- */
+/** Creates a LevelDB that is not open yet. @throws {Error} When classic-level is not installed. */
 export async function createLevel(folder: string): Promise<Level> {
   const { ClassicLevel } = await import('classic-level').catch((cause: unknown) => {
     const toDo = 'run npm install classic-level'

@@ -13,13 +13,7 @@ import { refuseMalformedUma } from './umaAddress.js'
 /** Assumption: the document names no lifetime for a lookup. */
 const lookupLifetime = 10 * 60_000
 
-/**
- * Starts a lookup and, in the interface document, with it a transaction in the state CREATED.
- *
- * @returns The lookup's identifier.
- * @throws Refusal 404 when the customer is unknown.
- * @throws Refusal 400 when the UMA address is malformed.
- */
+/** Starts a lookup and, in the interface document, with it a transaction in the state CREATED. @returns The lookup's identifier. */
 export function startLookup(
   receiver: LookupRecord['receiver'],
   { customerId, senderUmaAddress }: LookUpExternalAccountQuery,
@@ -55,12 +49,7 @@ export function startLookup(
   return lookupId
 }
 
-/**
- * Finds the lookup that a quote refers to.
- *
- * @throws Refusal 404 LOOKUP_REQUEST_NOT_FOUND when it is unknown or has expired.
- * @throws Refusal 400 when it is for another account or UMA address than the destination.
- */
+/** Finds the lookup that a quote refers to. */
 export function findLookup(
   lookupId: string,
   destination: CreateQuoteBody['destination'],

@@ -16,11 +16,7 @@ export function startApproved(payment: Omit<PaymentRecord, 'step' | 'approval'>,
   else service.records.payments.set(payment.transactionId, { ...payment, step: 0, approval: 'asked' })
 }
 
-/**
- * Continues a payment as the response to its event says.
- *
- * @param status - The status of the response; `undefined` when there was none.
- */
+/** Continues a payment as the response to its event says. @param status - The status of the response; `undefined` when there was none. */
 export function settleApproval(transactionId: string, status: number | undefined, service: Service): void {
   const payment = service.records.payments.get(transactionId)
   if (payment?.approval !== 'asked') return
@@ -35,11 +31,7 @@ export function settleApproval(transactionId: string, status: number | undefined
   else fail(payment, 'PAYMENT_APPROVAL_WEBHOOK_ERROR', service)
 }
 
-/**
- * Decides a deferred payment.
- *
- * @throws Refusal 409 TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL when the payment does not wait for a decision.
- */
+/** Decides a deferred payment. */
 export function decideDeferred({ id }: Transaction, decision: 'approve' | 'reject', service: Service): void {
   const payment = service.records.payments.get(id)
   if (payment?.approval !== 'deferred')

@@ -22,11 +22,7 @@ import { refuseUnsettleable, settleQuote } from './settleQuote.js'
 /** Source: dated profiles, section 3, "Strong customer authentication", Who. Assumption: what the customer sends counts. */
 const currencies = ['EUR', 'USDC']
 
-/**
- * Whether the user must authorize a quote before it is executed.
- *
- * @throws Refusal 409 SCA_SESSION_REQUIRED for a trusted payee without a login: such a payment has no other proof.
- */
+/** Whether the user must authorize a quote before it is executed. A payment to a trusted payee has no other proof than the login. */
 export function needsAuthorization({ quote, agentId }: QuoteRecord, service: Service): boolean {
   const customer = service.records.customers.get(quote.source.customerId ?? '')
   // Assumption: an agent's payments have their own approval.
@@ -38,13 +34,7 @@ export function needsAuthorization({ quote, agentId }: QuoteRecord, service: Ser
   return false
 }
 
-/**
- * Holds a quote. Nothing moves.
- *
- * @param next.afterwards - What follows the last authorization.
- * @throws Refusal 400 when the customer cannot use the factor.
- * @throws Refusal 409 when the quote cannot be executed now.
- */
+/** Holds a quote. Nothing moves. @param next.afterwards - What follows the last authorization. */
 export function holdQuote(
   record: QuoteRecord,
   next: { factor?: ScaFactorName | undefined; afterwards: QuoteAuthorization['afterwards'] },
@@ -86,14 +76,7 @@ function ask(
   service.records.quotes.set(id, record)
 }
 
-/**
- * Takes the user's proof: the quote goes on, or waits for the next one.
- *
- * @throws Refusal 400 when the proof is wrong.
- * @throws Refusal 409 when the quote does not wait for an authorization, or the user must log in first.
- * @throws Refusal 423 when the customer is locked.
- * @throws Refusal 429 when the tries of the challenge are used up.
- */
+/** Takes the user's proof: the quote goes on, or waits for the next one. */
 export async function authorizeQuote(
   record: QuoteRecord,
   body: AuthorizeQuoteBody,
@@ -127,12 +110,7 @@ export async function authorizeQuote(
   }
 }
 
-/**
- * Sends the code again. The challenge keeps its end.
- *
- * @throws Refusal 409 when the quote does not wait for a code by SMS.
- * @throws Refusal 429 with Retry-After when the last code was sent less than 30 seconds ago.
- */
+/** Sends the code again. The challenge keeps its end. */
 export function resendCode(record: QuoteRecord, service: Service): void {
   const { authorization, sca } = held(record, service)
   if (authorization.challenge.factor !== 'SMS_OTP') throw conflict('only a code by SMS can be sent again')

@@ -50,13 +50,7 @@ interface QuoteParties {
   agentId?: string
 }
 
-/**
- * Creates a quote with its transaction and stores both.
- *
- * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when the amount is too small or too large.
- * @throws Refusal 403 END_USER_TERMS_NOT_ACCEPTED when the customer's acceptance is missing.
- * @throws Refusal 429 DAILY_VOLUME_LIMIT_EXCEEDED when the customer may not send so much today.
- */
+/** Creates a quote with its transaction and stores both. */
 export function createQuote(body: CreateQuoteBody, parties: QuoteParties, service: Service): QuoteRecord {
   const { source, customer, destination, started, agentId } = parties
   refuseWithoutTerms(customer, service)

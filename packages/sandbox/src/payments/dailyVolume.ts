@@ -12,8 +12,6 @@ const counted: readonly string[] = ['PROCESSING', 'COMPLETED']
 /**
  * Checks that a customer may send this amount today. Assumption: a day is a calendar day in UTC, and the limit is in US
  * dollars at the sandbox's rates.
- *
- * @throws Refusal 429 DAILY_VOLUME_LIMIT_EXCEEDED when the deployment has a limit and the amount exceeds what is left.
  */
 export function refuseOverVolume(
   customerId: string,

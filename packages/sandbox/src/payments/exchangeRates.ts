@@ -20,7 +20,6 @@ import { exchangeRate, price } from './pricing.js'
  * amount of which something does.
  *
  * @returns One for each rail of the destination; none where money cannot arrive at a bank or a mobile account.
- * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when nothing of the amount would arrive.
  */
 export function ratesOf(
   source: PricedCurrency,

@@ -46,12 +46,7 @@ const networksOf = (wire: ProfileName): Map<string, NetworkFee> =>
 /** Assumption: the application fee is a tenth of a percent, and all fees are rounded up. */
 const applicationBasisPoints = 10n
 
-/**
- * Estimates the fees of a withdrawal.
- *
- * @throws Refusal 400 when the network is unknown.
- * @throws Refusal 400 when the fees would take the whole amount.
- */
+/** Estimates the fees of a withdrawal. */
 export function estimateFee(
   network: string,
   amount: number,
@@ -78,11 +73,7 @@ export function estimateFee(
 
 const only = 'USD'
 
-/**
- * Adds fees to those that are configured: each replaces that of its kind and currency, and one without a fee goes.
- *
- * @throws Refusal 501 NOT_IMPLEMENTED for another sending currency than USD.
- */
+/** Adds fees to those that are configured: each replaces that of its kind and currency, and one without a fee goes. */
 export function withFees(known: readonly FeeConfig[], change: readonly FeeConfig[]): FeeConfig[] {
   const byKind = new Map(known.map((fee) => [`${fee.feeType} ${fee.sourceCurrency}`, fee]))
   for (const fee of change) {
@@ -97,8 +88,6 @@ export function withFees(known: readonly FeeConfig[], change: readonly FeeConfig
  * Returns what the platform takes of a payment.
  *
  * Assumption: a payment in one currency bears no such fee, also where the request names one.
- *
- * @throws Refusal 400 INVALID_INPUT when the request names a fee and the sending currency is not USD.
  */
 export function platformFeeOf(
   override: PlatformFeeOverride | undefined,

@@ -11,13 +11,7 @@ import { findLookup, transactionOfLookup } from './accountLookup.js'
 import { createQuote, type Destination } from './createQuote.js'
 import { findByUma, refuseMalformedUma } from './umaAddress.js'
 
-/**
- * Creates a quote for a request.
- *
- * @param agentId - The agent that sends the request. Absent for the platform.
- * @throws Refusal 400 when a field contradicts the records.
- * @throws Refusal 404 when an account, customer or lookup is unknown.
- */
+/** Creates a quote for a request. @param agentId - The agent that sends the request. Absent for the platform. */
 export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: string): QuoteRecord {
   const isFromAccount = body.source.sourceType === 'ACCOUNT'
   const source =
@@ -56,12 +50,7 @@ function customerOf(customerId: string | undefined, source: AccountRecord | unde
   return findLiveCustomer(service, customerId)
 }
 
-/**
- * Finds the destination that a quote names.
- *
- * @throws Refusal 404 when the account is unknown.
- * @throws Refusal 400 when the UMA address is malformed or the currency is unknown.
- */
+/** Finds the destination that a quote names. */
 function findDestination(wanted: CreateQuoteBody['destination'], service: Service): Destination {
   if (wanted.destinationType === 'UMA_ADDRESS') {
     refuseMalformedUma(wanted.umaAddress)

@@ -52,11 +52,7 @@ export interface PlatformFee {
   fixed: bigint
 }
 
-/**
- * Prices a payment. The locked side is exact; fractions of the other side are rounded in favor of the service.
- *
- * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when nothing would arrive, or when a number could not hold an amount exactly.
- */
+/** Prices a payment. The locked side is exact; fractions of the other side are rounded in favor of the service. */
 export function price(order: Order): Price {
   const { sendingCurrency, receivingCurrency, fee, lockedSide, lockedAmount } = order
   const { platformFee = { basisPoints: 0n, fixed: 0n } } = order

@@ -21,11 +21,7 @@ interface Incoming {
   needsApproval?: boolean
 }
 
-/**
- * Adds money that a wallet has only in the books. Assumption: no transaction shows it.
- *
- * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when a number could not hold the new balance exactly.
- */
+/** Adds money that a wallet has only in the books. Assumption: no transaction shows it. */
 export function addBookMoney(
   { id, currency: { code: currency } }: AccountRecord,
   amount: number,
@@ -39,12 +35,7 @@ export function addBookMoney(
   if (result !== 'moved') throw new Refusal('AMOUNT_OUT_OF_RANGE', `amount: ${result}`)
 }
 
-/**
- * Starts an incoming payment to an account.
- *
- * @param amount - In the smallest unit of the currency.
- * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when a number could not hold the new balance exactly.
- */
+/** Starts an incoming payment to an account. @param amount - In the smallest unit of the currency. */
 export function receiveFromOutside(
   account: Recipient,
   currency: Currency,

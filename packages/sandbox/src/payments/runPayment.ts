@@ -12,11 +12,7 @@ import type { Service } from '../state/service.js'
 import { failureReasonOf, scripts } from './scripts.js'
 import { showAccount } from './showAccount.js'
 
-/**
- * Checks the balance before a payment starts. It changes nothing.
- *
- * @throws Refusal 409 when the balance does not suffice.
- */
+/** Checks the balance before a payment starts. It changes nothing. */
 export function refuseUnpayable(script: string, entries: readonly LedgerEntry[], service: Service): void {
   const [first] = scripts[script]!
   if (first?.money !== 'move' || first.after) return
@@ -29,9 +25,7 @@ export function refuseUnpayable(script: string, entries: readonly LedgerEntry[],
 }
 
 /**
- * Starts a payment. It is synchronous: nothing else can run between the balance check and the movement of the money.
- *
- * @throws Refusal 409 when the balance does not suffice; nothing has changed then.
+ * Starts a payment. It is synchronous: nothing can run between the balance check and the movement of the money. A refusal changes nothing.
  */
 export function startPayment(payment: Omit<PaymentRecord, 'step'>, service: Service): void {
   refuseUnpayable(payment.script, payment.entries, service)
@@ -47,11 +41,7 @@ export function continuePayment(transactionId: string, service: Service): void {
   if (record !== undefined && service.clock.now() >= (record.dueAt ?? 0)) runSteps(record, service, true)
 }
 
-/**
- * Cancels a payment to a bank that is on its way: the money goes back to its sender.
- *
- * @throws Refusal 409 TRANSACTION_NOT_CANCELLABLE for every other transaction.
- */
+/** Cancels a payment to a bank that is on its way: the money goes back to its sender. */
 export function cancelPayment(transaction: Transaction, service: Service): void {
   const { payments, externalAccounts } = service.records
   const payment = payments.get(transaction.id)

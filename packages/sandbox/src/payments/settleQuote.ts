@@ -9,13 +9,7 @@ import type { Service } from '../state/service.js'
 import { refuseOverVolume } from './dailyVolume.js'
 import { refuseUnpayable, startPayment } from './runPayment.js'
 
-/**
- * Checks that a quote can be executed now. It changes nothing.
- *
- * @param status - That the quote must have.
- * @throws Refusal 409 when it has another status, or the balance does not suffice.
- * @throws Refusal 429 DAILY_VOLUME_LIMIT_EXCEEDED when the customer may not send so much today.
- */
+/** Checks that a quote can be executed now. It changes nothing. @param status - That the quote must have. */
 export function refuseUnsettleable(
   { quote, entries, outcome }: QuoteRecord,
   service: Service,
@@ -31,11 +25,9 @@ export function refuseUnsettleable(
 }
 
 /**
- * Executes a quote. It is synchronous: nothing else can run between the state check and the movement of the money.
+ * Executes a quote. It is synchronous: nothing can run between the state check and the movement of the money. A refusal changes nothing.
  *
  * @param status - That the quote must have.
- * @throws Refusal 409 when it has another status.
- * @throws Refusal 409 when the balance does not suffice. In both cases nothing has changed.
  */
 export function settleQuote(record: QuoteRecord, service: Service, status: QuoteStatus = 'PENDING'): void {
   refuseUnsettleable(record, service, status)

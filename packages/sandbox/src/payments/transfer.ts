@@ -24,12 +24,7 @@ interface TransferParties {
   amount: number
 }
 
-/**
- * Finds the two accounts of a transfer.
- *
- * @throws Refusal 404 when an account is unknown.
- * @throws Refusal 400 when the two accounts cannot take part in one transfer.
- */
+/** Finds the two accounts of a transfer. */
 export function findTransfer(direction: 'in' | 'out', body: TransferBody, service: Service): TransferParties {
   const [internalSide, externalSide] =
     direction === 'out' ? (['source', 'destination'] as const) : (['destination', 'source'] as const)
@@ -43,12 +38,7 @@ export function findTransfer(direction: 'in' | 'out', body: TransferBody, servic
   return { direction, internal, externalId: external.id, identifier, amount: body.amount }
 }
 
-/**
- * Starts a transfer.
- *
- * @throws Refusal 409 when the balance does not suffice.
- * @throws Refusal 429 DAILY_VOLUME_LIMIT_EXCEEDED when the customer may not send so much today.
- */
+/** Starts a transfer. */
 export function makeTransfer(parties: TransferParties, service: Service, agentId?: string): Transaction {
   const { direction, internal, externalId, identifier, amount } = parties
   const { id, currency } = internal

@@ -110,13 +110,7 @@ export function pageOfExternalAccounts(
   )
 }
 
-/**
- * Registers an external account.
- *
- * @throws Refusal 400 INVALID_INPUT when the account info lacks a field of its type.
- * @throws Refusal 400 INVALID_BANK_ACCOUNT when the identifier selects that outcome.
- * @throws Refusal 409 when the owner has already registered the account.
- */
+/** Registers an external account. */
 function register(
   given: Omit<ExternalAccount, 'id' | 'status' | 'accountInfo'> & CreateExternalAccountBody,
   service: Service,
@@ -148,12 +142,7 @@ function remove({ id }: ExternalAccount, service: Service): void {
   service.records.externalAccounts.delete(id)
 }
 
-/**
- * Checks the account info of a request.
- *
- * @returns What a response shows: the same, with the payment rails of a bank account.
- * @throws Refusal 400 INVALID_INPUT that names the field.
- */
+/** Checks the account info of a request. @returns What a response shows: the same, with the payment rails of a bank account. */
 function checkAccountInfo(accountInfo: AccountInfo, { deployment }: Service): ExternalAccountInfo {
   const { accountType } = accountInfo
   const { wire } = deployment
@@ -166,11 +155,7 @@ function checkAccountInfo(accountInfo: AccountInfo, { deployment }: Service): Ex
   return { ...accountInfo, paymentRails: [...row.rails, ...(isNew ? (row.addedRails ?? []) : [])] }
 }
 
-/**
- * Checks the network of a customer's wallet. 2026-04 requires it; other deployments take it from the account type.
- *
- * @throws Refusal 400 INVALID_INPUT when the network is missing or is another one than that of the account type.
- */
+/** Checks the network of a customer's wallet. 2026-04 requires it; other deployments take it from the account type. */
 function checkCryptoNetwork(
   { accountType }: AccountInfo,
   cryptoNetwork: string | undefined,

@@ -98,11 +98,7 @@ export const signInRoutes = {
 
 const inFiveMinutes = ({ clock }: Service) => clock.now() + signedRetrySeconds * 1000
 
-/**
- * Verifies the proof of a sign-in.
- *
- * @returns The client's key: the session key is sealed to it or, if it is compressed, is this key.
- */
+/** Verifies the proof of a sign-in. @returns The client's key: the session key is sealed to it or, if it is compressed, is this key. */
 async function verifyProof(
   { body, headers }: Call<'verifyAuthMethod'>,
   record: AuthMethodRecord,

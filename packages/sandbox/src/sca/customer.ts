@@ -21,12 +21,7 @@ export const isScaCustomer = (
   { deployment }: Service,
 ): boolean => deployment.sca && regions.includes(customer?.region ?? '')
 
-/**
- * Finds a customer with strong authentication.
- *
- * @throws Refusal 404 when the deployment has none, or no customer has this id.
- * @throws Refusal 409 for all other customers.
- */
+/** Finds a customer with strong authentication. */
 export function findScaCustomer(
   customerId: string,
   service: Service,

@@ -22,11 +22,7 @@ const lifetimes: Readonly<Record<ScaFactorName, number>> = {
 /** Assumption: the profile names no pause between two codes. */
 const resendInterval = 30_000
 
-/**
- * Opens a challenge. For SMS_OTP the code is sent.
- *
- * @throws Refusal 400 when the customer has no such factor.
- */
+/** Opens a challenge. For SMS_OTP the code is sent. */
 export function openProof(
   { factor = 'SMS_OTP', purpose }: { factor?: ScaFactorName | undefined; purpose?: string },
   { customer, record }: { customer: Customer | undefined; record: ScaRecord },
@@ -62,13 +58,7 @@ function refuseFactor(factor: ScaFactorName, { passkey }: ScaRecord): void {
     throw invalidField('scaFactor', 'the customer has no passkey for it')
 }
 
-/**
- * Checks a proof. A try is used up before the check, so that calls at one time have no more tries.
- *
- * @param save - Stores the challenge.
- * @throws Refusal 400 when the proof is wrong, of another kind, or late.
- * @throws Refusal 429 with Retry-After when the tries are used up.
- */
+/** Checks a proof. A try is used up before the check, so that calls at one time have no more tries. @param save - Stores the challenge. */
 export async function checkProof(
   proof: OpenProof,
   given: ScaProof,
@@ -131,11 +121,7 @@ export function requireOrigin(clientDataJson: string, origin: string | null | un
   if (named !== origin) throw invalidField('origin', 'the ceremony ran elsewhere')
 }
 
-/**
- * Sends the code of a challenge again. The challenge keeps its end.
- *
- * @throws Refusal 429 with Retry-After when the last code was sent less than 30 seconds ago.
- */
+/** Sends the code of a challenge again. The challenge keeps its end. */
 export function resendProof(proof: OpenProof, customer: Customer | undefined, service: Service): void {
   const waitMs = proof.nextAt - service.clock.now()
   if (waitMs > 0) throw tooSoon('a code was just sent', waitMs)

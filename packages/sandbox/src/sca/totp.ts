@@ -41,12 +41,7 @@ export async function stepOfCode(
   return now - 1 + found
 }
 
-/**
- * Checks the code of a login. A code serves once: RFC 6238, section 5.2. A wrong one counts as a failed login.
- *
- * @throws Refusal 400 when the code is wrong or used.
- * @throws Refusal 423 when others have locked the customer meanwhile.
- */
+/** Checks the code of a login. A code serves once: RFC 6238, section 5.2. A wrong one counts as a failed login. */
 export async function checkTotpLogin(code: string, record: ScaRecord, service: Service): Promise<void> {
   const { totp } = record
   if (totp === undefined) throw invalidField('factor', 'the customer has no TOTP')

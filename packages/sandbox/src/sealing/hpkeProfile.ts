@@ -47,11 +47,7 @@ export async function newTarget(): Promise<SealingTarget> {
   }
 }
 
-/**
- * Opens a sealed message.
- *
- * @throws Error when the message was not sealed to this target.
- */
+/** Opens a sealed message. @throws Error when the message was not sealed to this target. */
 export async function open(target: SealingTarget, { enc, ciphertext }: Sealed): Promise<Uint8Array> {
   const pkRm = hexToBytes(target.publicKey)!
   const pair = {

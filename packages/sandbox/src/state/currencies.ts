@@ -97,12 +97,7 @@ export const defaultStablecoin: Required<Currency> = {
   decimals: 6,
 }
 
-/**
- * Finds a currency with its price.
- *
- * @param code - The exact code, such as `USD`. The stablecoin is always worth one US dollar.
- * @throws Refusal 400 INVALID_CURRENCY when the sandbox has no such currency.
- */
+/** Finds a currency with its price. @param code - The exact code, such as `USD`. The stablecoin is always worth one US dollar. */
 export function currencyOf(code: string, service: Service): PricedCurrency {
   if (code === service.stablecoin.code) return { ...service.stablecoin, microUsd: 1_000_000, isCrypto: true }
   const currency = pricedCurrencies.find((known) => known.code === code)

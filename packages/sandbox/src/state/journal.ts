@@ -27,10 +27,7 @@ interface JournalWriter {
   hasFailed(): boolean
 }
 
-/**
- * @param journal - Without a journal, the rows are in memory only.
- * @param entryOf - Returns the current state of a row.
- */
+/** @param journal - Without a journal, the rows are in memory only. @param entryOf - Returns the current state of a row. */
 export function createJournalWriter(
   journal: Journal | undefined,
   entryOf: (table: string, id: string) => JournalEntry,

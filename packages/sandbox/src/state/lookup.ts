@@ -43,8 +43,6 @@ export function find<Name extends keyof typeof missing>(
  *
  * Assumption: the profiles show the 410 only for a second deletion; it is the sandbox's for every change to a deleted
  * customer.
- *
- * @throws Refusal 410 CUSTOMER_DELETED when the customer is deleted.
  */
 export function findLiveCustomer(service: Service, customerId: string): Customer {
   const customer = find(service, 'customers', customerId)

@@ -59,10 +59,7 @@ export function showConfig(service: Service): PlatformConfig {
   }
 }
 
-/**
- * Returns how one-time codes look and how long they live. Source of the defaults: profiles, section 4,
- * EmbeddedWalletConfig.
- */
+/** Returns how one-time codes look and how long they live. Source of the defaults: profiles, section 4, EmbeddedWalletConfig. */
 export function walletConfig({ records }: Service): Required<CodeConfig> & EmbeddedWalletConfig {
   return {
     appName: 'Sandbox',

@@ -48,13 +48,7 @@ export function sendContactCode(customerId: string, channel: ContactChannel, ser
   sendTo((channel === 'email' ? customer.email : customer.phoneNumber)!, code, service)
 }
 
-/**
- * Takes a code.
- *
- * @returns The customer, with the verified address.
- * @throws Refusal 409 when the address needs no verification.
- * @throws Refusal 400 when the code is wrong or late, or was tried too often.
- */
+/** Takes a code. @returns The customer, with the verified address. */
 export function takeContactCode(
   { customerId, channel, code }: { customerId: string; channel: ContactChannel; code: string },
   service: Service,

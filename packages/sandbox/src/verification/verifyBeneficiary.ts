@@ -16,12 +16,7 @@ const pendingCheckSeconds = 30
 /** The result of a check. */
 type Checked = Pick<ExternalAccount, 'status' | 'beneficiaryVerificationStatus' | 'beneficiaryVerifiedData'>
 
-/**
- * Checks the beneficiary. Assumption: an account is PENDING while its check is, and ACTIVE with every other outcome.
- *
- * @throws Refusal 500 INTERNAL_ERROR when the deployment simulates an error for the identifier.
- * @throws Refusal 400 INVALID_BANK_ACCOUNT when the identifier selects that outcome.
- */
+/** Checks the beneficiary. Assumption: an account is PENDING while its check is, and ACTIVE with every other outcome. */
 export function verifyBeneficiary(accountInfo: ExternalAccountInfo, { deployment }: Service): Checked {
   const identifier = primaryIdentifier(accountInfo)
   if (deployment.failingAccountSuffix !== undefined && identifier.endsWith(deployment.failingAccountSuffix))

@@ -34,12 +34,7 @@ export function statusAtCreation(
   }
 }
 
-/**
- * Verifies a customer.
- *
- * @param businessInfo - What the request says about a business. It counts before what the customer has.
- * @throws Refusal 400 when the deployment verifies each customer once and this one is approved or rejected.
- */
+/** Verifies a customer. @param businessInfo - What the request says about a business. It counts before what the customer has. */
 export function verifyCustomer(
   customer: Customer,
   service: Service,

@@ -4,26 +4,17 @@ import { emit, PROFILE_HEADER, SERVICE_DATE_HEADER, TRACE_ID_HEADER } from '@emb
 import { Hono } from 'hono'
 import { checkRelayOptions } from './checkRelayOptions.js'
 import { pathBelow } from './http/allowlist.js'
-import { corsFor, refuseForeignPage, refuseOtherProfile } from './http/crossSite.js'
+import { corsFor } from './http/crossSite.js'
 import { errorResponse } from './http/response.js'
 import { beginCheck } from './operations/checks.js'
-import { withHookDeadline } from './operations/deadline.js'
-import {
-  type CallRecord,
-  createAddressWarning,
-  createEvent,
-  failureOf,
-  type RelayWarning,
-} from './operations/events.js'
+import { type CallRecord, createEvent, failureOf, type RelayWarning } from './operations/events.js'
 import { createRedact } from './operations/redact.js'
 import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
-import type { Guard, Relay, RelayEnvironment } from './relay.js'
+import type { Relay, RelayEnvironment } from './relay.js'
 import { notFound, setUpFirst } from './relayError.js'
 import type { RelayOptions } from './relayOptions.js'
-import { addHealthRoutes, addRelayRoutes } from './routes/relayRoutes.js'
-import { addScaRoutes } from './routes/scaRoutes.js'
-import { addWalletRoutes } from './routes/walletRoutes.js'
+import { addHealthRoutes, addRoutes } from './routes/handleCall.js'
 
 /**
  * Creates a relay. Mount it at the path of the option `mountPath`, and give the address of that path to the wallet as `relayUrl`.
@@ -47,18 +38,11 @@ import { addWalletRoutes } from './routes/walletRoutes.js'
  */
 export function createRelay(options: RelayOptions): Relay {
   checkRelayOptions(options)
-  const { service, authorize, clientAddress, cors, onEvent, mountPath = '/wallet' } = options
-  const parts = createParts(options)
-  const { limiter, profile, origins } = parts
-  const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
+  const { service, clientAddress, cors, onEvent, mountPath = '/wallet' } = options
   const warnings = new Set<RelayWarning['code']>()
-  const warnOfAddress = createAddressWarning(onEvent, warnings)
-  const addressOf = (request: Request, address: string | undefined) => {
-    if (clientAddress !== undefined) return clientAddress(request, { address }) ?? address
-    // The socket is the proxy's: counted by it, one stranger would use up what all users have.
-    const isForwarded = ['forwarded', 'x-forwarded-for'].some((name) => request.headers.has(name))
-    return isForwarded ? undefined : address
-  }
+  const parts = createParts(options, warnings)
+  const { limiter, profile } = parts
+  const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
   const isReady = async () => {
     if (limiter.isClosed()) return false
     return parts.store.ping().then(
@@ -71,35 +55,11 @@ export function createRelay(options: RelayOptions): Relay {
   const app = new Hono<RelayEnvironment>({ getPath: pathBelow(mountPath) })
   if (cors !== undefined) app.use(corsFor(cors))
   addHealthRoutes(app, isReady, warnings)
-  // Wrapped around each handler: a chain of middleware would cost every call one promise for each link.
-  const guarded: Guard = (handle) => (c) => {
-    beginCheck(c.env, 'allow-list')
-    beginCheck(c.env, 'capacity')
-    return limiter.run(async (slot) => {
-      c.set('slot', slot)
-      const request = c.req.raw
-      beginCheck(c.env, 'origin')
-      refuseForeignPage(request.headers, origins)
-      beginCheck(c.env, 'profile')
-      refuseOtherProfile(request.headers, profile)
-      // The router handles HEAD like GET.
-      if (request.method === 'HEAD') throw noSuchEndpoint(c.env)
-      c.env.address = addressOf(request, c.env.address)
-      if (c.env.address === undefined && options.quotas !== false) warnOfAddress()
-      beginCheck(c.env, 'login')
-      const grant = await withHookDeadline('authorize', authorize(request))
-      c.set('grant', Array.isArray(grant) ? grant : [])
-      beginCheck(c.env, 'capacity')
-      if (c.get('grant').length === 0) slot.asStranger()
-      return handle(c)
-    })
-  }
-  addRelayRoutes(app, parts, guarded)
-  addWalletRoutes(app, parts, guarded)
-  addScaRoutes(app, parts, guarded)
+  addRoutes(app, parts)
   app.notFound((c) => {
     if (c.req.path === '') throw setUpFirst('OTHER_MOUNT_PATH')
-    throw noSuchEndpoint(c.env)
+    beginCheck(c.env, 'allow-list')
+    throw notFound()
   })
   const failed = (error: unknown, record: CallRecord) => {
     record.refusedCheck = record.check
@@ -140,9 +100,4 @@ export function createRelay(options: RelayOptions): Relay {
   const countedBy = options.quotas === false ? 'nothing' : clientAddress ? 'clientAddress' : 'socket'
   emit(onEvent, { event: 'start', profile, countedBy, store: options.store ? 'own' : 'memory' })
   return Object.assign(relay, { isReady, close: limiter.close })
-}
-
-function noSuchEndpoint(record: CallRecord) {
-  beginCheck(record, 'allow-list')
-  return notFound()
 }

@@ -8,9 +8,11 @@ import { createDevices } from './login/devices.js'
 import { createLogin, type Login } from './login/login.js'
 import { createLoginStates } from './login/loginState.js'
 import { createSealer } from './login/sealer.js'
-import type { OwnershipEvent } from './operations/events.js'
+import { withHookDeadline } from './operations/deadline.js'
+import { createAddressOf, type OwnershipEvent, type RelayWarning } from './operations/events.js'
 import { createLimiter, type Limiter } from './operations/limiter.js'
 import { type CustomerTypes, createCustomerTypes } from './ownership/customerTypes.js'
+import type { Grant } from './ownership/grant.js'
 import { createOwnership, type Ownership } from './ownership/ownership.js'
 import { createActionPolicy } from './policy/actionPolicy.js'
 import { type Authorization, createAuthorization } from './policy/authorization.js'
@@ -49,6 +51,10 @@ export interface Parts {
   limiter: Limiter
   refusesSandboxValues: boolean
   profile: ProfileName
+  /** Asks the app for the accounts of a caller. */
+  authorize(request: Request): Grant | Promise<Grant>
+  /** @returns The address by which quotas count a caller; undefined when it is not known. */
+  addressOf(request: Request, socket: string | undefined): string | undefined
   /** The pages that may call. */
   origins: ReadonlySet<string>
   /** Gives a change of ownership to the app. */
@@ -58,8 +64,11 @@ export interface Parts {
 /** How long the steps in the store may take before and after a request to the service. */
 const storeStepsMs = 5_000
 
-/** @param options - Checked options. */
-export function createParts(options: RelayOptions): Parts {
+/**
+ * @param options - Checked options.
+ * @param warnings - What was reported: it gets the codes.
+ */
+export function createParts(options: RelayOptions, warnings: Set<RelayWarning['code']>): Parts {
   const { service, relyingParty, profile = 'document', now = Date.now } = options
   const store = failClosed(options.store ?? memoryStore(now))
   const forward = createForward(service)
@@ -94,6 +103,11 @@ export function createParts(options: RelayOptions): Parts {
     quotes: options.createQuote && createQuotes(options.createQuote, createOrders(forward, store, now)),
     refusesSandboxValues: options.mode !== 'sandbox',
     profile,
+    authorize: async (request) => {
+      const grant = await withHookDeadline('authorize', options.authorize(request))
+      return Array.isArray(grant) ? grant : []
+    },
+    addressOf: createAddressOf(options, warnings),
     origins,
     report: (event) => emit(options.onEvent, event),
   }

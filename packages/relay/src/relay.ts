@@ -2,8 +2,6 @@
 
 import type { Context } from 'hono'
 import type { CallRecord } from './operations/events.js'
-import type { Slot } from './operations/limiter.js'
-import type { Grant } from './ownership/grant.js'
 
 /** What an adapter knows about a caller besides the request. */
 export interface Caller {
@@ -37,15 +35,10 @@ export interface Relay {
   close: () => Promise<void>
 }
 
-/** What the router gives to a handler. */
+/** What the router gives to a route. */
 export interface RelayEnvironment {
   Bindings: CallRecord
-  Variables: { grant: Grant; slot: Slot }
 }
 
 /** The router's context of one call. */
 export type RelayContext = Context<RelayEnvironment>
-type Handler = (c: RelayContext) => Promise<Response>
-
-/** Wraps a handler: it then runs only for pages that may call, and knows the caller's grant. */
-export type Guard = (handle: Handler) => Handler

@@ -17,7 +17,8 @@ function request(name: string, changes: Parameters<typeof callOf>[1] = {}): Requ
 /** A relay that keeps its events. */
 function listening(options: Partial<RelayOptions> = {}) {
   const events: RelayCallEvent[] = []
-  const relay = relayOfAda(recordingService().fetch, {
+  const service = recordingService()
+  const relay = relayOfAda(service.fetch, {
     ...options,
     onEvent: (event) => void (event.event === 'call' && events.push(event)),
   })
@@ -27,7 +28,7 @@ function listening(options: Partial<RelayOptions> = {}) {
     const { checks } = events.at(-1)!
     return [status, checks.map(({ name, outcome }) => name + (outcome === 'refused' ? '!' : '')).join(' ')]
   }
-  return { relay, events, checksOf }
+  return { relay, events, checksOf, forwarded: service.forwarded }
 }
 
 const before = 'allow-list capacity origin profile login headers'
@@ -195,14 +196,14 @@ test('a check that could not be made has not passed', async () => {
   expect(await checksOf(request('getQuote'))).toEqual([503, `${before} body sandbox-values ownership!`])
 })
 
-test('the step-up that another call took in the meantime refuses, and the quota after it has passed', async () => {
+test('the step-up that another call took in the meantime refuses: nothing is forwarded, and the quota after it has passed', async () => {
   const kept = memoryStore()
   // Of two calls at once, this is the one that comes too late.
   const store: RelayStore = {
     ...kept,
     put: async (key, ...more) => !/^stepUp\/.*\/proof\/claim$/.test(key) && kept.put(key, ...more),
   }
-  const { relay, checksOf } = listening({ store, authorizeAction: () => 'step-up' })
+  const { relay, checksOf, forwarded } = listening({ store, authorizeAction: () => 'step-up' })
   const demand = (await (await relay(request('revokeAuthMethod'), { address })).json()) as {
     details: { stepUpId: string }
     code: string
@@ -216,6 +217,7 @@ test('the step-up that another call took in the meantime refuses, and the quota 
     403,
     `${before} body sandbox-values ownership policy step-up!`,
   ])
+  expect(forwarded.map(({ method }) => method)).not.toContain('DELETE')
 })
 
 async function signInFor(relay: ReturnType<typeof relayOfAda>, headers: Record<string, string>) {

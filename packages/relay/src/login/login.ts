@@ -4,7 +4,6 @@ import {
   accountKey,
   identifierPattern,
   type SentLoginOffer,
-  type WalletEndpointName,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 import { addHeaders, jsonResponse } from '../http/response.js'
@@ -56,12 +55,9 @@ export interface Login {
 }
 
 /** The endpoints that pass before the app knows the user. */
-export const loginEndpoints = [
-  'listAuthMethods',
-  'challengeAuthMethod',
-  'verifyAuthMethod',
-] as const satisfies WalletEndpointName[]
-export type LoginEndpointName = (typeof loginEndpoints)[number]
+export type LoginEndpointName = 'listAuthMethods' | 'challengeAuthMethod' | 'verifyAuthMethod'
+export const isLoginEndpoint = (name: string): name is LoginEndpointName =>
+  name === 'listAuthMethods' || name === 'challengeAuthMethod' || name === 'verifyAuthMethod'
 
 export function createLogin(
   { findAccount, onSignedIn, onSignedOut, beforeCode, signUp }: LoginOptions,

@@ -10,7 +10,6 @@ import {
   type SignedUp,
   type SignUpStarted,
   unauthorizedReasons,
-  type WalletEndpointName,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { createRandomText, hashOf } from '../encoding.js'
@@ -75,7 +74,7 @@ export interface SignUp {
   /** Counts a call for the account of such a sign-up: codes and guesses. Throws a `RelayError` 401 or 429. */
   spendCode(
     signUp: BornSignUp,
-    call: { name: WalletEndpointName; headers: Record<string, string>; address: string | undefined },
+    call: { name: string; headers: Record<string, string>; address: string | undefined },
   ): Promise<void>
   /** The service has accepted a code: the account belongs to the identifier. @returns The headers that sign the browser in to the app. */
   prove(signUp: BornSignUp, authMethodId: string, request: Request): Promise<Headers>

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest'
 import { badGateway, unavailable } from '../relayError.js'
-import { type CallRecord, createAddressWarning, createEvent, failureOf } from './events.js'
+import { type CallRecord, createAddressOf, createEvent, failureOf } from './events.js'
 
 const record: CallRecord = { endpoint: 'executeQuote', traceId: 'ab'.repeat(16), address: '192.0.2.1' }
 const base = { event: 'call', endpoint: 'executeQuote', traceId: record.traceId, durationMs: 5, checks: [] }
@@ -54,9 +54,11 @@ test('the reason is redacted', () => {
 
 test('without a listener, the missing addresses are reported on the console, once', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const warnOfAddress = createAddressWarning(undefined, new Set())
-  warnOfAddress()
-  warnOfAddress()
+  const addressOf = createAddressOf({}, new Set())
+  const request = new Request('https://shop.example/wallet/login/start')
+  expect(addressOf(request, undefined)).toBeUndefined()
+  expect(addressOf(request, undefined)).toBeUndefined()
+  expect(addressOf(request, '192.0.2.1')).toBe('192.0.2.1')
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('clientAddress'))
   warn.mockRestore()
 })

@@ -101,23 +101,40 @@ export interface CallRecord
   isForwarded?: boolean
 }
 
+/** What says where a caller is. */
+interface AddressOptions {
+  clientAddress?:
+    | ((request: Request, caller: { address: string | undefined }) => string | undefined)
+    | undefined
+  quotas?: unknown
+  onEvent?: OnRelayEvent | undefined
+}
+
 /**
- * Makes a function that reports, once, that a call came without its address.
+ * Makes the function that says where a caller is. It warns once when it cannot.
  *
- * @param onEvent - Without a listener, the warning goes to the console.
+ * @param options - Without `onEvent`, the warning goes to the console.
  * @param warnings - What was reported: it gets the code.
  */
-export function createAddressWarning(
-  onEvent: OnRelayEvent | undefined,
+export function createAddressOf(
+  { clientAddress, quotas, onEvent }: AddressOptions,
   warnings: Set<RelayWarning['code']>,
-): () => void {
-  return () => {
-    if (warnings.has('NO_CLIENT_ADDRESS')) return
+): (request: Request, socket: string | undefined) => string | undefined {
+  const find = (request: Request, socket: string | undefined) => {
+    if (clientAddress !== undefined) return clientAddress(request, { address: socket }) ?? socket
+    // The socket is the proxy's: counted by it, one stranger would use up what all users have.
+    const isForwarded = ['forwarded', 'x-forwarded-for'].some((name) => request.headers.has(name))
+    return isForwarded ? undefined : socket
+  }
+  return (request, socket) => {
+    const address = find(request, socket)
+    if (address !== undefined || quotas === false || warnings.has('NO_CLIENT_ADDRESS')) return address
     warnings.add('NO_CLIENT_ADDRESS')
     const message =
       'This relay does not know the addresses of its callers, so quotas per address count nothing. Set clientAddress where it is behind a proxy; else use nodeListener, or call relay(request, { address }).'
     if (onEvent === undefined) console.warn(message)
     else emit(onEvent, { event: 'warning', code: 'NO_CLIENT_ADDRESS', message })
+    return address
   }
 }
 

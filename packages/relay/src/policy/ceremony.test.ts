@@ -52,7 +52,7 @@ function call(
   return {
     grant: ['EmbeddedWallet:1'],
     params: { authMethodId: 'AuthMethod:1' },
-    authMethod: { accountId: 'InternalAccount:1', accounts: ['InternalAccount:1'], detail: type },
+    owned: { accountId: 'InternalAccount:1', accounts: ['InternalAccount:1'], detail: type },
     body: { json: { oidcToken } },
     headers: {},
     request: new Request('https://shop.example/x', { headers: id === undefined ? {} : { 'Step-Up-Id': id } }),

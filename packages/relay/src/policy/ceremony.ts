@@ -21,7 +21,7 @@ export interface CeremonyCall {
   grant: Grant
   params: Readonly<Record<string, string>>
   /** Account and type of the AuthMethod in the path. */
-  authMethod: Owned
+  owned: Owned
   body: RequestBody | undefined
   /** The headers that go to the service. */
   headers: Readonly<Record<string, string>>
@@ -37,9 +37,9 @@ export interface Ceremony {
 }
 
 export function createCeremony(stepUps: StepUps, signInAges: SignInAges): Ceremony {
-  const askedBy = async ({ grant, authMethod, request }: CeremonyCall) => {
+  const askedBy = async ({ grant, owned, request }: CeremonyCall) => {
     if (!request.headers.has(STEP_UP_HEADER)) return undefined
-    const asked = await stepUps.findAsked(request.headers, await callerOf(grant), authMethod.accountId)
+    const asked = await stepUps.findAsked(request.headers, await callerOf(grant), owned.accountId)
     if (asked === undefined) throw stepUpOver('This step-up is unknown or over.')
     return asked
   }
@@ -71,33 +71,33 @@ export function createCeremony(stepUps: StepUps, signInAges: SignInAges): Ceremo
 }
 
 /** What a proof must refer to: the requestId of a passkey's challenge, and of a code the AuthMethod that it was sent for. */
-function challengeOf(result: CallResult, { params, authMethod }: CeremonyCall): string | undefined {
+function challengeOf(result: CallResult, { params, owned }: CeremonyCall): string | undefined {
   if (typeof result !== 'object' || result.status !== 200) return undefined
-  if (authMethod.detail !== 'PASSKEY') return params.authMethodId
+  if (owned.detail !== 'PASSKEY') return params.authMethodId
   const parsed = safeParse(PasskeyAuthChallenge.reader, bodyOf(result))
   return parsed.success ? parsed.output.requestId : undefined
 }
 
 async function requireNewCeremony(
   asked: AskedStepUp,
-  { params, authMethod, headers, body }: CeremonyCall,
+  { params, owned, headers, body }: CeremonyCall,
   stepUps: StepUps,
 ): Promise<void> {
-  if (authMethod.detail === 'OAUTH') {
+  if (owned.detail === 'OAUTH') {
     // The service verifies the token. When the user last signed in at the provider is the relay's question alone.
     if (authTimeOf(body?.json.oidcToken) >= Math.floor(asked.createdAt / 1000)) return
     throw stepUpOver(
       'The ID token has no auth_time after the start of this step-up. Ask the identity provider for max_age=0 or prompt=login.',
     )
   }
-  const challenge = authMethod.detail === 'PASSKEY' ? headers[REQUEST_ID_HEADER] : params.authMethodId
+  const challenge = owned.detail === 'PASSKEY' ? headers[REQUEST_ID_HEADER] : params.authMethodId
   if (challenge === undefined || !(await stepUps.isChallenged(asked.id, challenge)))
     throw stepUpOver('No challenge was issued for this step-up.')
 }
 
 /** A passkey's challenge and a code work once at the service. A sign-in at a provider may give many ID tokens, so it is noted. */
 async function isFirstUse(asked: AskedStepUp, call: CeremonyCall, stepUps: StepUps): Promise<boolean> {
-  if (call.authMethod.detail !== 'OAUTH') return true
+  if (call.owned.detail !== 'OAUTH') return true
   return stepUps.noteProviderSignIn(
     asked,
     `${call.params.authMethodId}/${authTimeOf(call.body?.json.oidcToken)}`,

@@ -1,6 +1,5 @@
 /** What a wallet may change of its account and its customer: which fields pass the relay, in both directions. */
 
-import type { WalletEndpointName } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import type { RequestBody } from '../http/requestBody.js'
 import { badGateway, badRequest } from '../relayError.js'
@@ -8,14 +7,14 @@ import { bodyOf } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 
 /** The fields that a wallet may change, with the type of each. It sends exactly one of them; of a payment none or one. */
-const changeable: Partial<Record<WalletEndpointName, Readonly<Record<string, 'string' | 'boolean'>>>> = {
+const changeable: Readonly<Record<string, Readonly<Record<string, 'string' | 'boolean'>> | undefined>> = {
   updateInternalAccount: { privateEnabled: 'boolean' },
   updateCustomer: { email: 'string', phoneNumber: 'string' },
   executeQuote: { scaFactor: 'string' },
 }
 
 /** @throws {RelayError} 400 when the body of a change is anything but one of the fields that a wallet may change. */
-export function refuseOtherChanges(name: WalletEndpointName, body: RequestBody | undefined): void {
+export function refuseOtherChanges(name: string, body: RequestBody | undefined): void {
   const fields = changeable[name]
   const isPlainExecution = name === 'executeQuote' && Object.keys(body?.json ?? {}).length === 0
   if (fields === undefined || isPlainExecution) return

@@ -88,7 +88,7 @@ export function createWaitingCalls(store: RelayStore, now: () => number): Waitin
  *
  * A first call of a signed retry is never accepted before it is signed, so most calls cost no read of the store.
  */
-const mayWait = ({ name, headers }: IdentifiedCall) =>
+export const mayWait = ({ name, headers }: IdentifiedCall) =>
   name === 'challengeAuthMethod' || (usingUp.has(name) && headers[WALLET_SIGNATURE_HEADER] !== undefined)
 const usingUp: ReadonlySet<string> = new Set<WalletEndpointName>([
   'registerAuthMethod',

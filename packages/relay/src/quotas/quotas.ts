@@ -1,6 +1,6 @@
 /** Limits how often a caller may do what costs money, mail or trust: per user and per address, for each kind of call. */
 
-import { WALLET_SIGNATURE_HEADER, type WalletEndpointName } from '@embedded-wallet/protocol'
+import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { networkOf } from '../operations/networkOf.js'
 import { tooManyRequests } from '../relayError.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
@@ -110,22 +110,34 @@ export function createQuotas(store: RelayStore, quotas: SomeQuotas | false | und
   }
 }
 
+/** The calls that cost trust or work whatever they bring. */
+const counted: Readonly<Record<string, QuotaName | undefined>> = {
+  verifyAuthMethod: 'signIns',
+  createRegistrationOptions: 'signIns',
+  requestQuote: 'quotes',
+  authorizeQuote: 'signIns',
+  resendQuoteAuthorization: 'signIns',
+  startScaLogin: 'signIns',
+  completeScaLogin: 'signIns',
+}
+
 /** @returns The quota that a call spends before its body is read; undefined when its type decides, or it is not counted. */
 export function quotaBeforeBody(
-  name: WalletEndpointName,
+  name: string,
   headers: Readonly<Record<string, string>>,
 ): QuotaName | undefined {
   if (name === 'challengeAuthMethod') return undefined
-  if (name === 'verifyAuthMethod') return 'signIns'
-  return headers[WALLET_SIGNATURE_HEADER] === undefined ? undefined : 'signatures'
+  return counted[name] ?? (headers[WALLET_SIGNATURE_HEADER] === undefined ? undefined : 'signatures')
 }
 
+const mayMail: ReadonlySet<string> = new Set(['registerAuthMethod', 'startScaLogin'])
+
 /**
- * @param type - The type of the AuthMethod that the path names, or that the body registers.
+ * @param type - The type of the AuthMethod that the path names, or that the body registers; the factor of a login.
  * @returns The quota that a call spends because of this type; undefined when it has none.
  */
-export function quotaOfType(name: WalletEndpointName, type: unknown): QuotaName | undefined {
+export function quotaOfType(name: string, type: unknown): QuotaName | undefined {
   const isMailed = type === 'EMAIL_OTP' || type === 'SMS_OTP'
   if (name === 'challengeAuthMethod') return isMailed ? 'otpMails' : 'signIns'
-  return name === 'registerAuthMethod' && isMailed ? 'otpMails' : undefined
+  return name === 'resendQuoteAuthorization' || (isMailed && mayMail.has(name)) ? 'otpMails' : undefined
 }

@@ -1,168 +1,89 @@
-/** Asks the policy about a call, and tells the policy and the app what became of it. */
+/** The checks of a call for an account: the owner of each id, what the policy says, and what it may use once. */
 
-import {
-  isProcessing,
-  ownershipOperations,
-  refusalCode,
-  STEP_UP_HEADER,
-  type WalletEndpointName,
-} from '@embedded-wallet/protocol'
-import type { RequestBody } from '../http/requestBody.js'
-import type { Check } from '../operations/checks.js'
-import type { OwnershipEvent } from '../operations/events.js'
-import type { Grant } from '../ownership/grant.js'
-import type { Owned } from '../ownership/ownership.js'
+import { STEP_UP_HEADER } from '@embedded-wallet/protocol'
+import { requireBodyAccounts } from '../ownership/bodyIds.js'
+import { requireGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
-import { type CallResult, type Clearance, isDone, isWithoutEffect } from '../policy/clearance.js'
-import type { WaitingCall } from '../policy/waiting.js'
-import { userOf } from '../quotas/quotas.js'
-import { isUnsent } from '../upstream/forward.js'
-import { bodyOf } from '../upstream/serviceResponse.js'
-import type { UpstreamResponse } from '../upstream/transport.js'
+import type { CeremonyCall } from '../policy/ceremony.js'
+import { mayWait } from '../policy/waiting.js'
+import { type QuotaName, quotaOfType } from '../quotas/quotas.js'
+import type { Call, ScaCall, WalletCall } from './call.js'
 
-/** A call for an account of the caller, all of it checked. */
-export interface OwnedCall {
-  name: WalletEndpointName
-  grant: Grant
-  params: Readonly<Record<string, string>>
-  accountId: string
-  /** What the path names; undefined for a path without an id. */
-  owned: Owned | undefined
-  body: RequestBody | undefined
-  /** The headers that go to the service. */
-  headers: Readonly<Record<string, string>>
-  request: Request
-  address: string | undefined
-  traceId: string
-  /** The accepted call that this one repeats. */
-  repeated: WaitingCall | undefined
-  check: Check
-  /** Counts a call that the relay makes for itself. */
-  countLookUp(): Promise<void>
+/** Each id of path, query and body belongs to the caller. */
+export async function requireOwner(call: WalletCall, { ownership }: Parts): Promise<void> {
+  const { name, grant, params, query, body } = call
+  const registering = name === 'registerAuthMethod' ? requireGranted(grant, body?.json.accountId) : undefined
+  // A customer that the page names counts only when one of its wallets is the caller's.
+  call.owned = await ownership.requireParams(call, query ? { ...params, ...query } : params)
+  if (body !== undefined) requireBodyAccounts(grant, body.json)
+  // Each endpoint names its account in the path, the query or the body.
+  call.accountId = (call.owned?.accountId ?? registering)!
 }
 
-/** The calls of a sign-in, and the refresh that prolongs one. */
-const signInCalls: ReadonlySet<string> = new Set<WalletEndpointName>([
-  'challengeAuthMethod',
-  'verifyAuthMethod',
-  'refreshSession',
-])
+/** The quota that depends on what the call is about. */
+export function quotaOf({ name, body, owned }: Call): QuotaName | undefined {
+  if (name === 'registerAuthMethod') return quotaOfType(name, body?.json.type)
+  return quotaOfType(name, name === 'startScaLogin' ? body?.json.factor : owned?.detail)
+}
 
-/** Whether the policy has a part in calls of this endpoint. All others cost no read of the store. */
-export const needsClearance = (name: WalletEndpointName, { authorization }: Parts): boolean =>
-  authorization.covers(name) || signInCalls.has(name)
+/** A repeat has been counted as the first arrival. */
+export const isCountedByType = (call: WalletCall): boolean =>
+  quotaOf(call) !== undefined && call.repeated === undefined
 
-/** @returns The policy's part in the call. */
-export async function clear(
-  call: OwnedCall,
-  { authorization, ceremony, signInAges, registration, spendQuota }: Parts,
-): Promise<Clearance> {
-  const { name, grant, body, address, check, repeated } = call
-  if (signInCalls.has(name) && call.request.headers.has(STEP_UP_HEADER)) check('step-up')
-  switch (name) {
-    case 'challengeAuthMethod':
-      return ceremony.challenge({ ...call, authMethod: call.owned! })
-    case 'verifyAuthMethod':
-      return ceremony.verify({ ...call, authMethod: call.owned! })
-    case 'refreshSession':
-      check('session-age')
-      return signInAges.refresh(call.params.sessionId!)
-    case 'registerAuthMethod':
-      if (body?.json.type === 'PASSKEY') {
-        check('challenge')
-        const cleared = registration.clear(body.json, call.headers, repeated !== undefined)
-        return repeated === undefined ? cleared : { ...cleared, isSteppedUp: repeated.isSteppedUp }
-      }
-  }
+export const isProof = ({ name }: ScaCall): boolean =>
+  name === 'authorizeQuote' || name === 'completeScaLogin'
+
+export const spendProof = ({ owned, address }: ScaCall, { proofs }: Parts): Promise<void> =>
+  proofs.spend(owned.accountId, address)
+
+/** Only a challenge that sends a code may wait. */
+export const mayRepeat = (call: WalletCall): boolean => mayWait(call) && quotaOf(call) !== 'signIns'
+
+export async function findRepeated(call: WalletCall, { waitingCalls }: Parts): Promise<void> {
+  call.repeated = await waitingCalls.find(call)
   // The policy has let it pass, and its step-up is used up.
-  if (repeated !== undefined) return { isSteppedUp: repeated.isSteppedUp }
-  if (!authorization.covers(name)) return {}
-  const countStepUp = () => spendQuota('signatures', { user: userOf(grant), address })
-  return authorization.authorize({ ...call, name, countStepUp })
+  if (call.repeated !== undefined) call.clearance = { isSteppedUp: call.repeated.isSteppedUp }
 }
 
-/** Takes what the call may use once, forwards it, and tells the policy and the app what became of it. */
-export async function forwardCleared(
-  call: OwnedCall,
-  clearance: Clearance,
-  forwardCall: () => Promise<UpstreamResponse>,
-  parts: Pick<Parts, 'report' | 'waitingCalls'>,
-): Promise<UpstreamResponse> {
-  if (clearance.take !== undefined) {
-    call.check(clearance.check ?? 'step-up')
-    await clearance.take()
-  }
-  const response = await forwardCall().catch(async (error) => {
-    await settle(call, clearance, isUnsent(error) ? 'not sent' : 'unknown', parts)
-    throw error
-  })
-  const isWaiting = isProcessing(call.name, response.status, bodyOf(response))
-  await settle(call, clearance, isWaiting ? 'waiting' : response, parts)
-  return response
+/** The challenge of a new passkey has passed the policy when it was issued, and so has what a repeated call repeats. */
+export const needsPolicy = (call: WalletCall, { authorization }: Parts): boolean =>
+  authorization.covers(call.name) && !registersPasskey(call) && call.clearance === undefined
+
+export async function askPolicy(call: WalletCall, { authorization }: Parts): Promise<void> {
+  call.clearance = await authorization.authorize(call as Parameters<typeof authorization.authorize>[0])
 }
 
-/** Tells the policy what became of a call, and the app when it changed who owns the wallet, or may have. */
-async function settle(
-  call: OwnedCall,
-  clearance: Clearance,
-  result: CallResult,
-  { report, waitingCalls }: Pick<Parts, 'report' | 'waitingCalls'>,
-): Promise<void> {
-  const isSteppedUp = clearance.isSteppedUp === true
-  // Lost: the record. Then a repeat is refused, or what became of the call is reported twice.
-  const outcome = await noteWaiting(call, isSteppedUp, result, waitingCalls).catch(() => outcomeOf(result))
-  if (isOwnership(call.name) && outcome !== undefined) report(ownershipEvent(call, outcome, isSteppedUp))
-  try {
-    await clearance.settle?.(result)
-  } catch (error) {
-    // A demand for a signature has changed nothing, and the same call may come again.
-    if (typeof result === 'object' && result.status === 202) throw error
-    // The service has responded, and the browser must get the response. Lost: the step-up, the challenge or the time of the
-    // sign-in that should have been kept. The next call that needs it is refused.
-  }
+export const registersPasskey = ({ name, body }: WalletCall): boolean =>
+  name === 'registerAuthMethod' && body?.json.type === 'PASSKEY'
+
+export function requireCeremony(call: WalletCall, { registration }: Parts): void {
+  const { body, headers, repeated } = call
+  const clearance = registration.clear(body!.json, headers, repeated !== undefined)
+  // Whether it has a step-up is known when the challenge is taken: a repeat takes none.
+  call.clearance = repeated === undefined ? clearance : { ...clearance, isSteppedUp: repeated.isSteppedUp }
 }
 
-const outcomeOf = (result: CallResult): OwnershipEvent['outcome'] | undefined => {
-  if (result === 'waiting') return 'processing'
-  if (isDone(result)) return 'done'
-  return isWithoutEffect(result) ? undefined : 'unknown'
+export async function requireRecentSignIn(call: WalletCall, { signInAges }: Parts): Promise<void> {
+  call.clearance = await signInAges.refresh(call.params.sessionId!)
 }
 
-/** @returns What the app learns: each step of an accepted call once, however often it is repeated. */
-async function noteWaiting(
-  call: OwnedCall,
-  isSteppedUp: boolean,
-  result: CallResult,
-  waitingCalls: Parts['waitingCalls'],
-): Promise<OwnershipEvent['outcome'] | undefined> {
-  const { repeated } = call
-  const outcome = outcomeOf(result)
-  if (repeated === undefined) {
-    if (result === 'waiting') await waitingCalls.begin(call, isSteppedUp)
-    return outcome
-  }
-  if (outcome === 'unknown') await waitingCalls.lose(call, repeated)
-  const isOver = outcome === 'done' || (typeof result === 'object' && isRefused(result))
-  const last = isOver ? await waitingCalls.end(call) : undefined
-  if (outcome === 'done') return last && 'done'
-  // The lost response may have been the settled one.
-  return last?.isLost === true ? 'unknown' : undefined
+export const isStepUp = ({ name, request }: WalletCall): boolean =>
+  (name === 'challengeAuthMethod' || name === 'verifyAuthMethod') && request.headers.has(STEP_UP_HEADER)
+
+export async function joinStepUp(call: WalletCall, { ceremony }: Parts): Promise<void> {
+  const join = call.name === 'challengeAuthMethod' ? ceremony.challenge : ceremony.verify
+  call.clearance = await join(call as CeremonyCall)
 }
 
-/** Whether an accepted call has failed. A service that is busy or out of order says nothing about it. */
-const isRefused = ({ status }: UpstreamResponse) => status >= 400 && refusalCode(status, true) === 'REFUSED'
-
-function ownershipEvent(
-  { name, accountId, owned, body, traceId }: OwnedCall,
-  outcome: OwnershipEvent['outcome'],
-  steppedUp: boolean,
-): OwnershipEvent {
-  const authMethodType = name === 'registerAuthMethod' ? String(body?.json.type) : owned?.detail
-  return {
-    ...{ event: 'ownership', operation: name as OwnershipEvent['operation'], accountId },
-    ...(name.endsWith('AuthMethod') && authMethodType !== undefined && { authMethodType }),
-    ...{ outcome, steppedUp, traceId },
-  }
+/** The service may also want the type of the customer. It is the relay that says it. */
+export async function readCustomerType(call: WalletCall, { customerTypes }: Parts): Promise<void> {
+  call.customerType = await customerTypes.find(call.params.customerId!, call.countLookUp)
 }
 
-const isOwnership = (name: string): boolean => (ownershipOperations as readonly string[]).includes(name)
+/** What may be used once is taken last. */
+export const takes =
+  (name: 'challenge' | 'step-up') =>
+  ({ clearance }: WalletCall): boolean =>
+    clearance?.take !== undefined && (clearance.check ?? 'step-up') === name
+
+export const take = ({ clearance }: WalletCall): Promise<void> => clearance!.take!()

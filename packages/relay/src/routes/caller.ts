@@ -1,0 +1,63 @@
+/** The checks of the caller: a user of the app, somebody who is about to sign in, or neither. */
+
+import { type RelayRefusalCode, STEP_UP_HEADER } from '@embedded-wallet/protocol'
+import { isLoginEndpoint } from '../login/login.js'
+import { isGranted } from '../ownership/grant.js'
+import type { Parts } from '../parts.js'
+import { setUpFirst } from '../relayError.js'
+import type { Call, CallOfLogin } from './call.js'
+
+/** What the app must have set up for a call that the relay handles itself. */
+export function requireSetUp({ name }: Call, { login, quotes }: Parts): void {
+  const require = (part: unknown, code: RelayRefusalCode) => {
+    if (part === undefined) throw setUpFirst(code)
+  }
+  if (name === 'startLogin') require(login, 'LOGIN_NOT_SET_UP')
+  if (name === 'getTerms' || signUps.has(name)) require(login?.signUp, 'SIGN_UP_NOT_SET_UP')
+  if (name === 'requestQuote') require(quotes, 'QUOTES_NOT_SET_UP')
+}
+
+const signUps: ReadonlySet<string> = new Set(['startSignUp', 'confirmSignUp'])
+
+/** Whether a login or a sign-up begins. Its user counts as a stranger, also one who is signed in. */
+export const isStart = ({ name }: Call): boolean => name === 'startLogin' || signUps.has(name)
+
+/** Asks the app for the accounts. */
+export async function readGrant(call: Call, { authorize }: Parts): Promise<void> {
+  call.grant = await authorize(call.request)
+}
+
+export const isStranger = (call: Call): boolean => call.grant.length === 0 || isStart(call)
+
+// The first call of a registration asks for the sign-in that proves the sign-up.
+const registrations: ReadonlySet<string> = new Set(['registerAuthMethod', 'createRegistrationOptions'])
+
+export const mayBelongToLogin = ({ name, grant }: Call, { login }: Parts): boolean =>
+  login !== undefined && (isLoginEndpoint(name) || (registrations.has(name) && grant.length === 0))
+
+/** Finds the login or the sign-up that this browser has started. */
+export async function findLogin(call: Call, { login }: Parts): Promise<void> {
+  const { name, request, params, query } = call
+  if (isLoginEndpoint(name)) call.login = await login!.find(request, params, query?.accountId)
+  if (call.grant.length === 0) call.signingUp = await login!.signUp?.find(request)
+  if (call.signingUp !== undefined) call.grant = [call.signingUp.accountId]
+  // A proof without a step-up is a login, also of a user who is signed in: it begins a new session of the app.
+  const isNewLogin = name !== 'listAuthMethods' && !request.headers.has(STEP_UP_HEADER)
+  if (call.login !== undefined && (isNewLogin || !isGranted(call.grant, call.login.accountId)))
+    call.kind = 'login'
+}
+
+const isOpen = (call: Call) => isStart(call) || call.name === 'getTerms' || call.name === 'endAppSession'
+
+export const lacksAccount = (call: Call): boolean =>
+  call.grant.length === 0 && call.kind !== 'login' && !isOpen(call)
+
+export const spendStart = ({ name, request, address }: Call, { login }: Parts): Promise<void> =>
+  name === 'startLogin' ? login!.spendStart(request, address) : login!.signUp!.spend(address)
+
+export const spendLogin = (call: CallOfLogin, { login }: Parts): Promise<void> =>
+  login!.spend(call.name, call)
+
+/** Counts a code or a guess of a sign-up. */
+export const spendCode = ({ signingUp, name, headers, address }: Call, { login }: Parts): Promise<void> =>
+  login!.signUp!.spendCode(signingUp!, { name, headers, address })

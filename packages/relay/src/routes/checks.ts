@@ -1,0 +1,98 @@
+/** What the relay checks of a call: one list, in its order. A call goes on when the last check of its kind has passed. */
+
+import { refuseForeignPage, refuseOtherProfile, refuseOtherSite } from '../http/crossSite.js'
+import { beginCheck, type RelayCheckName } from '../operations/checks.js'
+import { refuseIds } from '../ownership/bodyIds.js'
+import type { Parts } from '../parts.js'
+import { refuseOtherChanges } from '../policy/changes.js'
+import { refuseSandboxValues } from '../policy/sandboxValues.js'
+import { quotaBeforeBody } from '../quotas/quotas.js'
+import { notFound, notSignedIn } from '../relayError.js'
+import type { Call, CallKind } from './call.js'
+import * as caller from './caller.js'
+import * as owned from './clear.js'
+import { readBody, readHeaders, refuseOtherProofs, requireType } from './contents.js'
+
+/** One check. */
+interface CallCheck {
+  /** Its name in the event of the call. */
+  readonly name: RelayCheckName
+  /** The calls that have it. Default: all of them. */
+  readonly of?: readonly CallKind[]
+  /** Whether this call has it. Default: it has. */
+  applies?(call: Call, parts: Parts): boolean
+  /** Throws a `RelayError` when the call does not pass. */
+  run(call: Call, parts: Parts): void | Promise<void>
+}
+
+const refuse = (createError: () => Error) => () => {
+  throw createError()
+}
+const isNamed = (name: Call['name']) => (call: Call) => call.name === name
+const quotaOfHeaders = ({ name, headers }: Call) => quotaBeforeBody(name, headers)
+
+/** docs/threat-model.md says against what. Before them the router has found the path, `allow-list`, and the limiter a slot, `capacity`. */
+export const checks: readonly CallCheck[] = [
+  { name: 'origin', run: ({ request }, { origins }) => refuseForeignPage(request.headers, origins) },
+  { name: 'profile', run: ({ request }, { profile }) => refuseOtherProfile(request.headers, profile) },
+  // The router handles HEAD like GET.
+  { name: 'allow-list', applies: ({ request }) => request.method === 'HEAD', run: refuse(notFound) },
+  { name: 'login', run: caller.readGrant },
+  { name: 'capacity', applies: caller.isStranger, run: ({ slot }) => slot.asStranger() },
+  { name: 'allow-list', of: ['relay'], run: caller.requireSetUp },
+  { name: 'origin', applies: caller.isStart, run: ({ request }) => refuseOtherSite(request.headers) },
+  { name: 'headers', run: readHeaders },
+  { name: 'login', applies: caller.mayBelongToLogin, run: caller.findLogin },
+  { name: 'login', applies: caller.lacksAccount, run: refuse(notSignedIn) },
+  { name: 'quota', applies: caller.isStart, run: caller.spendStart },
+  { name: 'quota', of: ['login'], run: caller.spendLogin },
+  {
+    name: 'quota',
+    of: ['wallet', 'sca', 'relay'],
+    applies: (call) => quotaOfHeaders(call) !== undefined,
+    run: (call) => call.spend(quotaOfHeaders(call)!),
+  },
+  {
+    name: 'quota',
+    of: ['wallet', 'login'],
+    applies: ({ signingUp }) => signingUp !== undefined,
+    run: caller.spendCode,
+  },
+  { name: 'body', run: readBody },
+  { name: 'body', of: ['wallet', 'login'], run: ({ name, body }) => refuseOtherChanges(name, body) },
+  { name: 'body', of: ['sca'], run: refuseOtherProofs },
+  {
+    name: 'sandbox-values',
+    of: ['wallet', 'login', 'sca'],
+    applies: (_, { refusesSandboxValues }) => refusesSandboxValues,
+    run: ({ headers, body }) => refuseSandboxValues(headers, body?.json),
+  },
+  { name: 'body', of: ['login'], run: ({ body }) => refuseIds(body?.json) },
+  { name: 'ownership', of: ['wallet', 'sca'], run: owned.requireOwner },
+  { name: 'body', applies: isNamed('registerAuthMethod'), run: requireType },
+  { name: 'quota', of: ['wallet'], applies: owned.mayRepeat, run: owned.findRepeated },
+  { name: 'policy', of: ['wallet'], applies: owned.needsPolicy, run: owned.askPolicy },
+  { name: 'challenge', applies: owned.registersPasskey, run: owned.requireCeremony },
+  { name: 'session-age', applies: isNamed('refreshSession'), run: owned.requireRecentSignIn },
+  { name: 'step-up', of: ['wallet'], applies: owned.isStepUp, run: owned.joinStepUp },
+  {
+    name: 'quota',
+    of: ['wallet', 'sca'],
+    applies: owned.isCountedByType,
+    run: (call) => call.spend(owned.quotaOf(call)!),
+  },
+  { name: 'quota', of: ['sca'], applies: owned.isProof, run: owned.spendProof },
+  { name: 'ownership', applies: isNamed('updateCustomer'), run: owned.readCustomerType },
+  { name: 'challenge', of: ['wallet'], applies: owned.takes('challenge'), run: owned.take },
+  { name: 'step-up', of: ['wallet'], applies: owned.takes('step-up'), run: owned.take },
+]
+
+/** Runs the checks of a call. The event of the call says which began, and which one refused. */
+export async function runChecks(call: Call, parts: Parts): Promise<void> {
+  for (const check of checks) {
+    if (check.of?.includes(call.kind) === false || check.applies?.(call, parts) === false) continue
+    beginCheck(call.record, check.name)
+    const pending = check.run(call, parts)
+    if (pending !== undefined) await pending
+  }
+}

@@ -1,0 +1,147 @@
+/** Forwards a call for an account of the caller, and notes what became of it. */
+
+import {
+  isProcessing,
+  ownershipOperations,
+  PROFILE_HEADER,
+  refusalCode,
+  TRACE_ID_HEADER,
+  type WalletEndpointName,
+  walletEndpoints,
+} from '@embedded-wallet/protocol'
+import { addHeaders } from '../http/response.js'
+import type { OwnershipEvent } from '../operations/events.js'
+import type { Parts } from '../parts.js'
+import type { CeremonyCall } from '../policy/ceremony.js'
+import { withCustomerType, withoutPersonalData } from '../policy/changes.js'
+import { type CallResult, isDone, isWithoutEffect } from '../policy/clearance.js'
+import { withScopedKey } from '../policy/idempotency.js'
+import { isUnsent, toBrowserResponse } from '../upstream/forward.js'
+import { bodyOf } from '../upstream/serviceResponse.js'
+import type { UpstreamResponse } from '../upstream/transport.js'
+import type { WalletCall } from './call.js'
+
+/** @param call - All of it checked. */
+export async function forwardCall(call: WalletCall, parts: Parts): Promise<Response> {
+  const { name, accountId, params, query, body, owned, signingUp, request, traceId, record } = call
+  const isForCustomer = name === 'updateCustomer'
+  const send = async (): Promise<UpstreamResponse> => {
+    // The relay has read this very quote for the check of its owner.
+    if (name === 'getQuote' && owned?.response !== undefined) return owned.response
+    const bytes = isForCustomer ? withCustomerType(body!, call.customerType!) : body?.bytes
+    const headers = withScopedKey(call.headers, accountId)
+    return parts.forward(walletEndpoints[name], { params, headers, traceId, bytes, ...(query && { query }) })
+  }
+  // A sign-in that names no step-up has nothing to check, but its session has an age.
+  if (name === 'verifyAuthMethod') call.clearance ??= await parts.ceremony.verify(call as CeremonyCall)
+  const response = await (needsClearance(name, parts) ? sendCleared(call, send, parts) : send())
+  // The next call may depend on what this one shows: the caller has several accounts and names none.
+  if (call.grant.length > 1 && call.account === undefined)
+    await parts.ownership.noteShown(call.grant, name, response)
+  // A response that says to wait is no sign-in.
+  const isSignIn =
+    name === 'verifyAuthMethod' && response.status === 200 && !isProcessing(name, 200, bodyOf(response))
+  const device = isSignIn && (await parts.login?.rememberDevice(request, accountId))
+  const isProven = isSignIn && signingUp !== undefined && owned?.detail === 'EMAIL_OTP'
+  const added = isProven && (await parts.login!.signUp!.prove(signingUp, params.authMethodId!, request))
+  const shown = isForCustomer ? withoutPersonalData(response, body!) : response
+  record.isTraced = true
+  const toBrowser = toBrowserResponse(shown, {
+    [TRACE_ID_HEADER]: traceId,
+    [PROFILE_HEADER]: parts.profile,
+    ...(device && { 'Set-Cookie': device }),
+  })
+  return added ? addHeaders(toBrowser, added) : toBrowser
+}
+
+/** The calls of a sign-in, and the refresh that prolongs one. */
+const signInCalls: ReadonlySet<string> = new Set<WalletEndpointName>([
+  'challengeAuthMethod',
+  'verifyAuthMethod',
+  'refreshSession',
+])
+
+/** Whether the policy has a part in calls of this endpoint. All others cost no read of the response. */
+const needsClearance = (name: WalletEndpointName, { authorization }: Parts): boolean =>
+  authorization.covers(name) || signInCalls.has(name)
+
+/** Sends the call, and tells the policy and the app what became of it. */
+export async function sendCleared(
+  call: WalletCall,
+  send: () => Promise<UpstreamResponse>,
+  parts: Parts,
+): Promise<UpstreamResponse> {
+  const response = await send().catch(async (error) => {
+    await settle(call, isUnsent(error) ? 'not sent' : 'unknown', parts)
+    throw error
+  })
+  const isWaiting = isProcessing(call.name, response.status, bodyOf(response))
+  await settle(call, isWaiting ? 'waiting' : response, parts)
+  return response
+}
+
+/** Tells the policy what became of a call, and the app when it changed who owns the wallet, or may have. */
+async function settle(call: WalletCall, result: CallResult, { report, waitingCalls }: Parts): Promise<void> {
+  const { clearance = {} } = call
+  const isSteppedUp = clearance.isSteppedUp === true
+  // Lost: the record. Then a repeat is refused, or what became of the call is reported twice.
+  const outcome = await noteWaiting(call, isSteppedUp, result, waitingCalls).catch(() => outcomeOf(result))
+  if (isOwnership(call.name) && outcome !== undefined) report(ownershipEvent(call, outcome, isSteppedUp))
+  try {
+    await clearance.settle?.(result)
+  } catch (error) {
+    // A demand for a signature has changed nothing, and the same call may come again.
+    if (typeof result === 'object' && result.status === 202) throw error
+    // The service has responded, and the browser must get the response. Lost: the step-up, the challenge or the time of the
+    // sign-in that should have been kept. The next call that needs it is refused.
+  }
+}
+
+const outcomeOf = (result: CallResult): OwnershipEvent['outcome'] | undefined => {
+  if (result === 'waiting') return 'processing'
+  if (isDone(result)) return 'done'
+  return isWithoutEffect(result) ? undefined : 'unknown'
+}
+
+/** @returns What the app learns: each step of an accepted call once, however often it is repeated. */
+async function noteWaiting(
+  call: WalletCall,
+  isSteppedUp: boolean,
+  result: CallResult,
+  waitingCalls: Parts['waitingCalls'],
+): Promise<OwnershipEvent['outcome'] | undefined> {
+  const { repeated } = call
+  const outcome = outcomeOf(result)
+  if (repeated === undefined) {
+    if (result === 'waiting') await waitingCalls.begin(call, isSteppedUp)
+    return outcome
+  }
+  if (outcome === 'unknown') await waitingCalls.lose(call, repeated)
+  const isOver = outcome === 'done' || (typeof result === 'object' && isRefused(result))
+  const last = isOver ? await waitingCalls.end(call) : undefined
+  if (outcome === 'done') return last && 'done'
+  // The lost response may have been the settled one.
+  return last?.isLost === true ? 'unknown' : undefined
+}
+
+/** Whether an accepted call has failed. A service that is busy or out of order says nothing about it. */
+const isRefused = ({ status }: UpstreamResponse) => status >= 400 && refusalCode(status, true) === 'REFUSED'
+
+function ownershipEvent(
+  { name, accountId, owned, body, traceId }: WalletCall,
+  outcome: OwnershipEvent['outcome'],
+  steppedUp: boolean,
+): OwnershipEvent {
+  const authMethodType = name === 'registerAuthMethod' ? String(body?.json.type) : owned?.detail
+  return {
+    event: 'ownership',
+    operation: name as OwnershipEvent['operation'],
+    accountId,
+    ...(name.endsWith('AuthMethod') && authMethodType !== undefined && { authMethodType }),
+    outcome,
+    steppedUp,
+    traceId,
+  }
+}
+
+const isOwnership = (name: string): boolean => (ownershipOperations as readonly string[]).includes(name)

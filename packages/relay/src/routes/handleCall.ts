@@ -1,0 +1,122 @@
+/** The routes of the relay: each call is checked completely, then forwarded to the service or handled here. */
+
+import {
+  PROFILE_HEADER,
+  relayEndpoints,
+  scaEndpoints,
+  TRACE_ID_HEADER,
+  walletEndpoints,
+} from '@embedded-wallet/protocol'
+import type { Hono } from 'hono'
+import { healthPaths } from '../http/allowlist.js'
+import { jsonResponse } from '../http/response.js'
+import { beginCheck, endChecks } from '../operations/checks.js'
+import type { Parts } from '../parts.js'
+import { withScopedKey } from '../policy/idempotency.js'
+import type { RelayContext, RelayEnvironment } from '../relay.js'
+import { toBrowserResponse } from '../upstream/forward.js'
+import { bodyOf } from '../upstream/serviceResponse.js'
+import type { UpstreamResponse } from '../upstream/transport.js'
+import {
+  type Call,
+  type CallKind,
+  type CallOfLogin,
+  createCall,
+  type RelayCall,
+  type ScaCall,
+  type WalletCall,
+} from './call.js'
+import { runChecks } from './checks.js'
+import { isProof } from './clear.js'
+import { forwardCall } from './forwardCall.js'
+import { relayCalls } from './relayCalls.js'
+
+/** Adds the health checks. Load balancers send no header of a wallet, so nothing is checked before them. */
+export function addHealthRoutes(
+  app: Hono<RelayEnvironment>,
+  isReady: () => Promise<boolean>,
+  warnings: ReadonlySet<string>,
+): void {
+  app.get(healthPaths.live, (c) => {
+    c.env.endpoint = 'health'
+    return jsonResponse(200, '{"status":"live"}')
+  })
+  app.get(healthPaths.ready, async (c) => {
+    c.env.endpoint = 'health'
+    const ready = await isReady()
+    const status = ready ? 'ready' : 'not ready'
+    const body = warnings.size > 0 ? { status, warnings: [...warnings] } : { status }
+    return jsonResponse(ready ? 200 : 503, JSON.stringify(body))
+  })
+}
+
+const tables = [
+  ['relay', relayEndpoints],
+  ['wallet', walletEndpoints],
+  ['sca', scaEndpoints],
+] as const
+
+/** Adds one route for each endpoint of the tables. */
+export function addRoutes(app: Hono<RelayEnvironment>, parts: Parts): void {
+  for (const [kind, endpoints] of tables)
+    for (const [name, { method, path }] of Object.entries(endpoints))
+      app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) =>
+        handleCall(c, kind, name as Call['name'], parts),
+      )
+}
+
+/** The checks run in one function: a chain of middleware would cost every call one promise for each link. */
+function handleCall(c: RelayContext, kind: CallKind, name: Call['name'], parts: Parts): Promise<Response> {
+  c.env.endpoint = name
+  beginCheck(c.env, 'allow-list')
+  beginCheck(c.env, 'capacity')
+  return parts.limiter.run(async (slot) => {
+    const call = createCall(c, kind, name, slot, parts)
+    await runChecks(call, parts)
+    if (call.kind === 'relay') return relayCalls[(call as RelayCall).name](call as RelayCall, parts)
+    endChecks(c.env)
+    c.env.isForwarded = true
+    if (call.kind === 'login') return continueLogin(call as CallOfLogin, parts)
+    return call.kind === 'sca' ? forwardProof(call as ScaCall, parts) : forwardCall(call as WalletCall, parts)
+  })
+}
+
+function continueLogin(call: CallOfLogin, { login, limiter }: Parts): Promise<Response> {
+  const { record } = call
+  return login!.call(call.name, {
+    ...call,
+    headers: withScopedKey(call.headers, call.login.accountId),
+    bytes: call.body?.bytes,
+    inBackground: (work) => {
+      limiter.goOn(work)
+      record.waitUntil?.(work.catch(() => undefined))
+    },
+  })
+}
+
+/**
+ * A payment that the service holds has passed the policy when it was executed, and this proof is the user's own: no step-up and no
+ * `authorizeAction` stands before it.
+ */
+async function forwardProof(call: ScaCall, { forward, proofs, profile }: Parts): Promise<Response> {
+  const { name, params, query, address, traceId, owned } = call
+  const json = call.body?.json
+  const withAddress = isProof(call) && address !== undefined ? { ...json, endUserIpAddress: address } : json
+  const response = await forward(scaEndpoints[name], {
+    params,
+    traceId,
+    ...(json && { bytes: new TextEncoder().encode(JSON.stringify(withAddress)) }),
+    ...(query && { query }),
+  })
+  if (isProof(call) && isRight(name, response)) await proofs.noteRight(owned.accountId)
+  call.record.isTraced = true
+  return toBrowserResponse(response, { [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile })
+}
+
+/** Source: dated profiles, section 3: of a login, "only `status` SUCCESS is success". */
+function isRight(name: ScaCall['name'], response: UpstreamResponse): boolean {
+  if (response.status !== 200) return false
+  return (
+    name === 'authorizeQuote' || (bodyOf(response) as { status?: unknown } | undefined)?.status === 'SUCCESS'
+  )
+}

@@ -1,0 +1,36 @@
+/** The calls that the relay handles itself: registration challenges, the start of a login, the sign-up, quotes, and the sign-out. */
+
+import type { RelayEndpointName } from '@embedded-wallet/protocol'
+import { jsonResponse } from '../http/response.js'
+import { endChecks } from '../operations/checks.js'
+import { isGranted } from '../ownership/grant.js'
+import type { Parts } from '../parts.js'
+import type { RelayCall } from './call.js'
+
+/** Responds to a call. What it checks of the body goes on with the checks. */
+export const relayCalls: Readonly<
+  Record<RelayEndpointName, (call: RelayCall, parts: Parts) => Promise<Response>>
+> = {
+  createRegistrationOptions: async (call, { registration, authorization }) => {
+    const { grant, body, check, record } = call
+    const options = await registration.issue(grant, body?.json, check, async (accountId, hasWayIn) => {
+      const operation = { ...call, name: 'registerAuthMethod' as const, accountId }
+      const authority = await authorization.authorizePasskey(operation, hasWayIn)
+      endChecks(record)
+      return authority
+    })
+    return jsonResponse(200, JSON.stringify(options))
+  },
+  startLogin: (call, { login }) => login!.start(call, call.body?.json, () => endChecks(call.record)),
+  startSignUp: (call, { login }) => login!.signUp!.start(call, call.body?.json, () => endChecks(call.record)),
+  confirmSignUp: (call, { login }) =>
+    login!.signUp!.confirm(call, call.body?.json, () => endChecks(call.record)),
+  getTerms: async (_, { login }) => jsonResponse(200, JSON.stringify(await login!.signUp!.terms.read())),
+  endAppSession: async ({ account, grant, request }, { login }) => {
+    const isOfUser = account === undefined ? grant.length > 0 : isGranted(grant, account)
+    // Without a login of the relay, the session is the app's own affair.
+    return isOfUser && login ? login.signOut(request) : jsonResponse(200, '{}')
+  },
+  requestQuote: ({ request, grant, body, check, record }, { quotes }) =>
+    quotes!.create(request, grant, body?.json, check, () => endChecks(record)),
+}

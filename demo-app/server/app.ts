@@ -10,8 +10,7 @@ import type { HostControls } from './demo'
 import { localhostOnly, passThrough, securityHeaders } from './middleware'
 import { Problem, problemResponse } from './problem'
 import { createEmbeddedSandbox, relyingPartyAt } from './sandbox/embeddedSandbox'
-import { createUsers, type Users } from './users'
-import { usersFile } from './usersFile'
+import { createUsers, type Users, usersFile } from './users'
 
 /**
  * Builds the whole demo server as one Hono app.

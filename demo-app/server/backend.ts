@@ -12,18 +12,17 @@ import {
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
-import { createApi } from './api'
+import { bodyLimit } from 'hono/body-limit'
 import type { ServiceSettings, Settings } from './config'
-import { decoyAuthMethods } from './decoyAuthMethods'
 import type { Demo, HostControls } from './demo'
-import { createOutbox, printMail, type SentMail } from './mail'
+import { createOutbox, createOwnershipNotices, printMail, type SentMail } from './mail'
 import { noStore, sameOriginWrites } from './middleware'
-import { createOwnershipNotices } from './ownershipNotices'
 import { createPayeeChecks } from './payeeChecks'
 import { problemResponse } from './problem'
-import { identityRoutes } from './routes/identityRoutes'
-import { controlRoutes } from './sandbox/controlRoutes'
-import { createSignUp } from './signUp'
+import { paymentRoutes } from './routes/paymentRoutes'
+import { walletRoutes } from './routes/walletRoutes'
+import { controlRoutes, identityRoutes } from './sandbox/sandboxRoutes'
+import { createSignUp, decoyAuthMethods } from './signUp'
 import { createTestServiceCheck } from './testService'
 import type { Users } from './users'
 
@@ -62,7 +61,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
       accounts: fromOneAddress('accounts'),
     },
     authorize: sessions.accountsOf,
-    // The page shows the recovery words, after a step-up. Whoever reads them has the money: an app without a good reason leaves it off.
+    // The page shows the recovery words, after a step-up. Who reads them has the money: an app without a good reason leaves it off.
     allowExport: exportSigner !== undefined,
     authorizeAction: async ({ operation, quote }) => {
       if (operation !== 'executeQuote') return undefined
@@ -90,9 +89,10 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     payeeChecks,
   }
   return new Hono()
-    .use('/api/*', noStore, sameOriginWrites(origin))
+    .use('/api/*', noStore, sameOriginWrites(origin), bodyLimit({ maxSize: 16 * 1024 }))
     .route('/', sandbox && mails ? controlRoutes(sandbox, mails, host, origin) : new Hono())
-    .route('/api', createApi(demo))
+    .route('/api', walletRoutes(demo))
+    .route('/api', paymentRoutes(demo))
     .all('/wallet/*', passToRelay)
     .route('/', sandbox ? identityRoutes(sandbox) : new Hono())
     .onError(problemResponse)

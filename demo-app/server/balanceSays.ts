@@ -7,7 +7,7 @@ import { isUnreadable, listTransactions, type Platform } from '@embedded-wallet/
 import type { InternalAccount, Transaction } from '@embedded-wallet/protocol'
 import type { BalanceSays } from '../shared/apiTypes'
 import { describePayment } from '../shared/describePayment'
-import { findAccount } from './accounts'
+import { findAccount } from './demo'
 import type { User } from './users'
 
 /** An account with more payments is not added up. */

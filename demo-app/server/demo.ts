@@ -1,18 +1,22 @@
 /** What the routes of the demo share: its parts, and the wallet of a browser. */
 
-import type { Platform } from '@embedded-wallet/platform'
-import { type InternalAccount, maxSandboxFundingAmount, type ProfileName } from '@embedded-wallet/protocol'
+import { isUnreadable, listInternalAccounts, type Platform, PlatformError } from '@embedded-wallet/platform'
+import {
+  accountKey,
+  type InternalAccount,
+  maxSandboxFundingAmount,
+  type ProfileName,
+} from '@embedded-wallet/protocol'
 import type { AppSessions } from '@embedded-wallet/relay'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import type { Context } from 'hono'
 import type { IdentityProviderInfo, ServiceInfo, WalletInfo, WalletResponse } from '../shared/apiTypes'
-import { findAccount } from './accounts'
 import type { SentMail } from './mail'
 import type { PayeeChecks } from './payeeChecks'
 import { Problem } from './problem'
 import type { User, Users } from './users'
 
-/** What whoever runs the demo can do with it as a whole. */
+/** What the control page can do with the demo as a whole. */
 export interface HostControls {
   /** The next request is for the demo of this profile, which has its own sandbox and its own users. */
   switchProfile: (profile: ProfileName) => void | Promise<void>
@@ -91,4 +95,18 @@ export async function requireWallet(demo: Demo, c: Context) {
   if (!wallet)
     throw new Problem(409, 'NO_WALLET', 'Nothing was changed: your session is over. Sign in again.')
   return { ...wallet, isTestService: await demo.isTestService(wallet.account.id) }
+}
+
+/** @returns The account of the login; undefined when the service no longer knows it. */
+export async function findAccount(
+  platform: Platform,
+  { customerId, accountId }: User,
+): Promise<InternalAccount | undefined> {
+  try {
+    for await (const row of listInternalAccounts(platform, { customerId, type: 'EMBEDDED_WALLET' }))
+      if (!isUnreadable(row) && accountKey(row.id) === accountKey(accountId)) return row
+  } catch (error) {
+    if (!(error instanceof PlatformError && (error.status === 404 || error.status === 410))) throw error
+  }
+  return undefined
 }

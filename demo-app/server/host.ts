@@ -7,8 +7,7 @@ import type { DataFolder } from './data/dataFolder'
 import type { HostControls } from './demo'
 import type { Handler } from './listen'
 import { createEmbeddedSandbox } from './sandbox/embeddedSandbox'
-import { createUsers } from './users'
-import { usersFile } from './usersFile'
+import { createUsers, usersFile } from './users'
 
 export interface DemoHost {
   handle: Handler

@@ -1,13 +1,17 @@
 /** Finds the destination of a quote from what the user entered as the recipient. */
 
 import type { Platform } from '@embedded-wallet/platform'
-import { accountKey, type CreateQuoteBody, type InternalAccount } from '@embedded-wallet/protocol'
+import {
+  accountKey,
+  type CreateQuoteBody,
+  type InternalAccount,
+  identifierPattern,
+} from '@embedded-wallet/protocol'
 import type { Payee } from '../shared/apiTypes'
 import { describeExternalAccount, findPayee } from './payees'
 import { Problem } from './problem'
 import { chooseCurrency, findReceiver } from './receivers'
-import { readRecipient } from './recipient'
-import { ensureTestPayee } from './testPayees'
+import { ensureTestPayee } from './testService'
 import type { User } from './users'
 
 export interface Sender {
@@ -83,3 +87,38 @@ const unreadable = () =>
     'INVALID_RECIPIENT',
     'Nothing was sent: this recipient cannot be read. Enter an address such as $name@domain, or an account id.',
   )
+
+type Recipient =
+  | { kind: 'uma'; umaAddress: string }
+  | { kind: 'account'; accountId: string }
+  | { kind: 'testPayee'; fullName: string; accountNumber: string }
+  | { kind: 'unreadable' }
+
+/**
+ * Reads the recipient that the user entered: an address, an identifier, an account number or a name.
+ *
+ * @param text - The entered text, not empty.
+ */
+export function readRecipient(text: string): Recipient {
+  const trimmed = text.trim().replace(/\s+/g, ' ')
+  if (/^\$[^\s@$]+@[a-z0-9.-]+(:\d+)?$/i.test(trimmed))
+    return { kind: 'uma', umaAddress: trimmed.toLowerCase() }
+  // A mistyped address must not become the name of a test payee.
+  if (/[@$]/.test(trimmed)) return { kind: 'unreadable' }
+  if (/^(External|Internal)Account:|^EmbeddedWallet:/.test(trimmed))
+    return identifierPattern.test(trimmed) ? { kind: 'account', accountId: trimmed } : { kind: 'unreadable' }
+  const digits = trimmed.replace(/[ -]/g, '')
+  if (/^\d+$/.test(digits))
+    return digits.length >= 4 && digits.length <= 17
+      ? { kind: 'testPayee', fullName: 'Test Payee', accountNumber: digits }
+      : { kind: 'unreadable' }
+  return { kind: 'testPayee', fullName: trimmed, accountNumber: accountNumberFromName(trimmed) }
+}
+
+/** The same name gives the same number (FNV-1a). It ends in 000, because other endings make a sandbox fail on purpose. */
+function accountNumberFromName(fullName: string): string {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(fullName.normalize('NFKC').toLowerCase()))
+    hash = Math.imul(hash ^ byte, 0x01000193)
+  return `${String((hash >>> 0) % 1_000_000_000).padStart(9, '0')}000`
+}

@@ -1,7 +1,7 @@
-/** The sign-up of the relay, for the users of the demo. */
+/** The sign-up of the relay for the users of the demo, and what it offers for an address without a wallet. */
 
 import { createCustomerWallet, getEndUserTerms, type Platform } from '@embedded-wallet/platform'
-import type { EndUserTermsConsent } from '@embedded-wallet/protocol'
+import type { EndUserTermsConsent, ProfileName } from '@embedded-wallet/protocol'
 import type { SignUpOptions } from '@embedded-wallet/relay'
 import type { Settings } from './config'
 import type { SendMail } from './mail'
@@ -43,4 +43,25 @@ export function createSignUp({ settings, platform, users, sendMail }: Dependenci
           : { to, text: 'This address already has a wallet. Sign in to it.' },
       ),
   }
+}
+
+const passkeyFirst = ['PASSKEY', 'OAUTH', 'EMAIL_OTP']
+/** In the order in which the relay offers them. Two passkeys are common; a wallet with more of them shows that it is real. */
+const authMethods: Readonly<Record<ProfileName, readonly string[]>> = {
+  document: passkeyFirst,
+  '2026-04': passkeyFirst,
+  '2026-08': ['SMS_OTP', 'PASSKEY', 'PASSKEY', 'OAUTH', 'EMAIL_OTP'],
+}
+
+/**
+ * The combinations of AuthMethods that the wallets of this demo have: an offer for an address without a wallet looks like them.
+ *
+ * @param hasProvider - Whether the demo has an identity provider.
+ */
+export function decoyAuthMethods(profile: ProfileName, hasProvider: boolean): string[][] {
+  let combinations: string[][] = [[]]
+  for (const type of authMethods[profile])
+    if (hasProvider || type !== 'OAUTH')
+      combinations = [...combinations, ...combinations.map((one) => [...one, type])]
+  return combinations.filter(({ length }) => length > 0)
 }

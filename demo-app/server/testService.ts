@@ -1,10 +1,28 @@
-/** Asks the service whether it is a test service. Only there the demo offers test funds and test payees. */
+/** What only a test service has: whether it is one, test money, and test payees. */
 
-import type { PlatformOptions } from '@embedded-wallet/platform'
-import { authorizationOf, checkedBaseUrl, fillPath, sandboxEndpoints } from '@embedded-wallet/protocol'
+import {
+  createQuote,
+  executeQuote,
+  fundInternalAccount,
+  isUnreadable,
+  listPlatformInternalAccounts,
+  type Platform,
+  type PlatformOptions,
+} from '@embedded-wallet/platform'
+import {
+  type AccountInfo,
+  authorizationOf,
+  checkedBaseUrl,
+  type ExternalAccount,
+  fillPath,
+  type InternalAccount,
+  sandboxEndpoints,
+} from '@embedded-wallet/protocol'
+import type { Demo } from './demo'
+import { savePayee } from './payees'
 import { Problem } from './problem'
 
-/** @returns A function that asks the service with the given account. It remembers a clear response and does not ask again. */
+/** @returns A function that tries it with the given account. It remembers a clear response. */
 export function createTestServiceCheck(service: PlatformOptions): (accountId: string) => Promise<boolean> {
   let known: boolean | undefined
   return async (accountId) => {
@@ -39,5 +57,59 @@ async function statusOfInvalidFunding(service: PlatformOptions, accountId: strin
       'SERVICE_UNREACHABLE',
       'The service cannot be reached, and nothing was paid. Try again.',
     )
+  }
+}
+
+/** In 2026-08, money added to a wallet is book money, which no payment can use. There the platform gets it and pays the wallet. */
+export async function addTestMoney(
+  { platform, profile }: Demo,
+  { id: accountId, balance: { currency } }: InternalAccount,
+  amount: number,
+): Promise<void> {
+  if (profile !== '2026-08') return void (await fundInternalAccount(platform, { accountId, amount }))
+  const [source] = await listPlatformInternalAccounts(platform, { currency: currency.code })
+  if (!source || isUnreadable(source))
+    throw new Problem(
+      502,
+      'NO_TEST_MONEY',
+      `The platform has no account in ${currency.code}. Nothing was added.`,
+    )
+  const quote = await createQuote(platform, {
+    source: { sourceType: 'ACCOUNT', accountId: source.id },
+    destination: { destinationType: 'ACCOUNT', accountId },
+    ...{ lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: amount },
+  })
+  await fundInternalAccount(platform, { accountId: source.id, amount: quote.totalSendingAmount })
+  await executeQuote(platform, { quoteId: quote.id })
+}
+
+/** Finds the test payee of this customer with this account number, or creates it: a name is enough to try a payment. */
+export const ensureTestPayee = (
+  platform: Platform,
+  customerId: string,
+  payee: { fullName: string; accountNumber: string },
+): Promise<ExternalAccount> =>
+  savePayee(platform, customerId, { currency: 'USD', accountInfo: usdAccount(payee) })
+
+function usdAccount({ fullName, accountNumber }: { fullName: string; accountNumber: string }): AccountInfo {
+  return {
+    accountType: 'USD_ACCOUNT',
+    accountNumber,
+    routingNumber: '110000000',
+    bankAccountType: 'CHECKING',
+    bankName: 'Test Bank',
+    beneficiary: {
+      beneficiaryType: 'INDIVIDUAL',
+      fullName,
+      birthDate: '1990-01-01',
+      nationality: 'US',
+      address: {
+        line1: '1 Test Street',
+        city: 'San Francisco',
+        state: 'CA',
+        postalCode: '94103',
+        country: 'US',
+      },
+    },
   }
 }

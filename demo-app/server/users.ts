@@ -1,5 +1,6 @@
 /** The demo's own table of users and their wallets, by e-mail address, and of the logins that live. */
 
+import { appendFileSync, readFileSync, truncateSync } from 'node:fs'
 import { Identifier } from '@embedded-wallet/protocol'
 import { memoryStore, type RelayStore } from '@embedded-wallet/relay'
 import * as v from 'valibot'
@@ -86,4 +87,25 @@ function parseLines({ name, lines }: UserLines): Line[] {
     if (parsed.success) return parsed.output
     throw new Error(`${name}: line ${index + 1} cannot be read. Correct the line, or move the file away.`)
   })
+}
+
+/**
+ * Keeps the users in a file, one line each. Opens or creates it.
+ *
+ * @param name - The name that an error gives.
+ * @throws Error when the file cannot be read or written.
+ */
+export function usersFile(path: string, name = path): UserLines {
+  const write = (text: string) => appendFileSync(path, text, { mode: 0o600 })
+  // A file that cannot be written fails now, not at the first sign-up.
+  write('')
+  const text = readFileSync(path, 'utf8')
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  // A last line that was cut off would damage the next line that is written.
+  if (whole !== text) truncateSync(path, Buffer.byteLength(whole))
+  return {
+    name,
+    lines: whole.split('\n').slice(0, -1),
+    append: (line) => write(`${line}\n`),
+  }
 }

@@ -12,8 +12,7 @@ import {
   readOrCreateCredentials,
   type SandboxCredentials,
 } from '@embedded-wallet/sandbox/node'
-import type { UserLines } from '../users'
-import { usersFile } from '../usersFile'
+import { type UserLines, usersFile } from '../users'
 
 /** What is kept of one profile. Each profile has its own sandbox and its own users. */
 export interface ProfileData {

@@ -1,14 +1,20 @@
-/** The wallet of this browser: its balance, test funds, and the end of a login. */
+/** The wallet of this browser: its balance, how money reaches it, test funds, and the end of a login. */
 
-import { getCustomer } from '@embedded-wallet/platform'
+import { getCustomer, isUnreadable, listScaFactors, PlatformError } from '@embedded-wallet/platform'
+import type { ScaFactorName } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { ContactResponse, FactorsResponse, InboxResponse, WalletResponse } from '../../shared/apiTypes'
-import { addTestMoney } from '../addTestMoney'
+import type {
+  ContactResponse,
+  FactorsResponse,
+  InboxResponse,
+  ReceiveResponse,
+  WalletResponse,
+} from '../../shared/apiTypes'
 import { type Demo, describeService, describeWallet, findWallet, requireWallet } from '../demo'
-import { listFactors } from '../factors'
 import { readJson } from '../middleware'
 import { Problem } from '../problem'
+import { addTestMoney } from '../testService'
 
 const NoFields = v.strictObject({})
 const InboxRequest = v.strictObject({
@@ -69,3 +75,38 @@ export const walletRoutes = (demo: Demo): Hono =>
       await addTestMoney(demo, account, wallet.testFunds)
       return c.json<WalletResponse>(await describeWallet(demo, (await requireWallet(demo, c)).account))
     })
+    .get('/receive', async (c) => {
+      const { login, account } = await requireWallet(demo, c)
+      const { umaAddress } = await getCustomer(demo.platform, { customerId: login.customerId })
+      return c.json<ReceiveResponse>({
+        ...(umaAddress && { umaAddress }),
+        instructions: account.fundingPaymentInstructions.flatMap(
+          ({ accountOrWalletInfo, instructionsNotes, isPlatformAccount }) =>
+            // A text to sign is no way to receive.
+            accountOrWalletInfo.accountType === 'EMBEDDED_WALLET'
+              ? []
+              : [
+                  {
+                    account: accountOrWalletInfo,
+                    ...(instructionsNotes && { notes: instructionsNotes }),
+                    isPlatformAccount: isPlatformAccount ?? false,
+                  },
+                ],
+        ),
+      })
+    })
+
+const known: readonly string[] = ['PASSKEY', 'SMS_OTP', 'TOTP'] satisfies ScaFactorName[]
+
+/** @returns None where the service demands no authorization of a user. */
+async function listFactors({ platform, profile }: Demo, customerId: string): Promise<ScaFactorName[]> {
+  if (profile !== '2026-08') return []
+  const { factors } = await listScaFactors(platform, { customerId }).catch((error: unknown) => {
+    // Source: dated profiles, section 3, "Strong customer authentication", Who: "For all others every call above answers 409".
+    if (error instanceof PlatformError && error.status === 409) return { factors: [] }
+    throw error
+  })
+  return factors.flatMap((row) => (isUnreadable(row) || !isKnown(row.factor) ? [] : [row.factor]))
+}
+
+const isKnown = (factor: string): factor is ScaFactorName => known.includes(factor)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRecipient } from './recipient'
+import { readRecipient } from './resolveRecipient'
 
 describe('readRecipient', () => {
   it.each([

@@ -1,4 +1,4 @@
-/** The control page of the embedded sandbox, for everyone who opens the demo: it gets the sandbox's credentials here. */
+/** What a browser reaches of the embedded sandbox: its control page and its identity provider. */
 
 import { authorizationOf, profileNames } from '@embedded-wallet/protocol'
 import type { Sandbox } from '@embedded-wallet/sandbox'
@@ -16,6 +16,8 @@ const passed =
   /^\/(control(\/(page\.js|overview|clock|faults|events\/[\w:-]+\/deliver))?|[\d-]+\/(sandbox\/uma\/receive|sca\/(factors(\/confirm)?|record-event)))$/
 
 /**
+ * The control page, for everyone who opens the demo: it gets the sandbox's credentials here.
+ *
  * @param mails - The codes of the sandbox and those of the demo itself.
  * @param host - Absent where the sandbox can neither change its profile nor start anew.
  */
@@ -64,3 +66,23 @@ export function controlRoutes(
 }
 
 const notFound = () => new Problem(404, 'NOT_FOUND', 'Nothing was changed: there is no such control.')
+
+/**
+ * The pages and endpoints of the sandbox's own identity provider, each by its name: any other path could reach the service itself, which
+ * the browser may reach through the relay only.
+ */
+export function identityRoutes(sandbox: Sandbox): Hono {
+  const pass = (c: Context) => sandbox.fetch(c.req.raw)
+  return (
+    new Hono()
+      .use('/identity/*', noStore)
+      .get('/identity/.well-known/openid-configuration', pass)
+      .get('/identity/jwks', pass)
+      .get('/identity/authorize', pass)
+      .post('/identity/authorize', pass)
+      .post('/identity/token', pass)
+      .get('/sandbox.css', pass)
+      // The provider's page names no icon, so the browser asks for this one.
+      .get('/favicon.ico', (c) => c.redirect('/favicon.svg'))
+  )
+}

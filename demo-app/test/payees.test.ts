@@ -12,12 +12,12 @@ afterEach(() => vi.restoreAllMocks())
 
 /** What a user may enter, with the spaces and dashes that people write. */
 const entered: Record<string, string> = {
-  'holder.fullName': 'Ada Lovelace',
-  'holder.countryOfResidence': 'DE',
-  'holder.line1': 'Hauptstraße 1',
-  'holder.postalCode': '10115',
-  'holder.city': 'Berlin',
-  'holder.country': 'DE',
+  'beneficiary.fullName': 'Ada Lovelace',
+  'beneficiary.countryOfResidence': 'DE',
+  'beneficiary.address.line1': 'Hauptstraße 1',
+  'beneficiary.address.postalCode': '10115',
+  'beneficiary.address.city': 'Berlin',
+  'beneficiary.address.country': 'DE',
   routingNumber: '110 000 000',
   clabeNumber: '032180000118359719',
   sortCode: '20-00-00',
@@ -77,7 +77,7 @@ describe.each(profileNames)('in the profile %s', (profile) => {
 describe('a bank account', () => {
   it.each([
     ['USD', { routingNumber: '12345678' }, ['routingNumber']],
-    ['USD', { accountNumber: '', 'holder.fullName': ' ' }, ['holder.fullName', 'accountNumber']],
+    ['USD', { accountNumber: '', 'beneficiary.fullName': ' ' }, ['beneficiary.fullName', 'accountNumber']],
     ['EUR', { iban: 'DE89' }, ['iban']],
     ['GBP', { sortCode: '20-00', accountNumber: '123' }, ['sortCode', 'accountNumber']],
     ['MXN', { clabeNumber: '03218000011835971x' }, ['clabeNumber']],
@@ -111,7 +111,7 @@ describe('a bank account', () => {
     const browser = openBrowser()
     await signUp(browser)
     await browser.json('/api/payees', bankAccountOf(draftFor('USD'), 'document'))
-    const other = bankAccountOf(draftFor('USD', { 'holder.fullName': 'Eve' }), 'document')
+    const other = bankAccountOf(draftFor('USD', { 'beneficiary.fullName': 'Eve' }), 'document')
     expect(await browser.json('/api/payees', other)).toMatchObject({
       code: 'PAYEE_TAKEN',
       message: expect.stringContaining('Ada Lovelace'),

@@ -3,13 +3,12 @@
 import { useRegisterSmsOtp, useUpdateContact } from '@embedded-wallet/react'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { contactQuery, useRefresh } from '../api/queries'
 import { checkPhone } from '../text/contact'
 import { Button } from '../ui/Button'
-import { Field } from '../ui/Field'
-import { Notice } from '../ui/Notice'
-import { useProblem } from '../wallet/useProblem'
+import { FieldForm } from '../ui/FieldForm'
+import { useProblem } from '../wallet/useAction'
 import { useApproval } from '../wallet/wallets'
 
 export function AddPhoneForm({ onDone }: { onDone: () => void }) {
@@ -21,13 +20,10 @@ export function AddPhoneForm({ onDone }: { onDone: () => void }) {
   const refresh = useRefresh()
   const { data: contact } = useQuery(contactQuery)
   const [typed, setTyped] = useState<string>()
-  const [wrong, setWrong] = useState<string>()
-  const number = (typed ?? contact?.phoneNumber ?? '').replace(/[\s()-]/g, '')
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const wrong = checkPhone(number)
-    setWrong(wrong)
-    if (wrong || !contact) return
+  const shown = typed ?? contact?.phoneNumber ?? ''
+  const number = shown.replace(/[\s()-]/g, '')
+  const submit = async () => {
+    if (!contact) return
     if (contact.phoneNumber !== number) {
       const { status } = await asClicked(
         'updateContact',
@@ -43,31 +39,27 @@ export function AddPhoneForm({ onDone }: { onDone: () => void }) {
     if (status === 'done') onDone()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field
+    <>
+      <FieldForm
         label="Phone number"
         name="phone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         autoFocus
-        value={typed ?? contact?.phoneNumber ?? ''}
-        onChange={(event) => {
-          setWrong(undefined)
-          setTyped(event.target.value)
-        }}
-        problem={wrong}
+        value={shown}
+        onValue={setTyped}
+        check={() => checkPhone(number)}
         hint="With the code of your country, such as +1 555 0100. You confirm the number and the codes, one after the other."
+        problem={problem}
+        isBusy={isBusy}
+        icon={MessageSquareText}
+        action="Send codes to this number"
+        onSubmit={() => void submit()}
       />
-      <Notice problem={problem} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" disabled={isBusy} onClick={onDone}>
-          Cancel
-        </Button>
-        <Button variant="primary" icon={MessageSquareText} type="submit" isBusy={isBusy}>
-          Send codes to this number
-        </Button>
-      </div>
-    </form>
+      <Button variant="foot" disabled={isBusy} onClick={onDone}>
+        Cancel
+      </Button>
+    </>
   )
 }

@@ -3,10 +3,8 @@
 import { profiles } from '@embedded-wallet/protocol'
 import { IdCard, KeySquare, Mail, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
-import { useServiceInfo } from '../signIn/serviceInfo'
-import { useAddWay } from '../signIn/useAddWay'
-import { useCreatePasskey } from '../signIn/useCreatePasskey'
-import { hasWebAuthn } from '../signIn/webAuthn'
+import { hasWebAuthn, useServiceInfo } from '../signIn/serviceInfo'
+import { useNewWay } from '../signIn/useNewWay'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
 import { isNewer } from '../wallet/profileTraits'
@@ -17,14 +15,12 @@ import { Row } from './Row'
 export function AddWays({ view, email }: { view: SessionView; email: string | undefined }) {
   const { wallet, authMethods = [] } = view
   const { identityProvider } = useServiceInfo()
-  const passkey = useCreatePasskey(email)
-  const adding = useAddWay(email)
+  const { isCreating, isAdding, problem, createPasskey, addCodes, addProvider } = useNewWay(email)
   const [isPhoneForm, setPhoneForm] = useState(false)
   const has = (wanted: string) => authMethods.some(({ type }) => type === wanted)
   const canPasskey = hasWebAuthn() && (!has('PASSKEY') || profiles[wallet.profile].passkeys === 'several')
   const canSms = isNewer(wallet.profile) && !has('SMS_OTP')
   const canProvider = identityProvider && !has('OAUTH')
-  const problem = passkey.problem ?? adding.problem
   if (!canPasskey && has('EMAIL_OTP') && !canSms && !canProvider) return <Notice problem={problem} />
   return (
     <>
@@ -42,9 +38,9 @@ export function AddWays({ view, email }: { view: SessionView; email: string | un
               ]}
             >
               <Button
-                isBusy={passkey.isBusy}
+                isBusy={isCreating}
                 aria-label={has('PASSKEY') ? 'Add another passkey' : 'Add a passkey'}
-                onClick={passkey.create}
+                onClick={createPasskey}
               >
                 Add
               </Button>
@@ -52,7 +48,7 @@ export function AddWays({ view, email }: { view: SessionView; email: string | un
           )}
           {!has('EMAIL_OTP') && (
             <Row icon={Mail} name="Codes by e-mail" details={['For a device without your passkey']}>
-              <Button isBusy={adding.isBusy} aria-label="Add codes by e-mail" onClick={adding.addCodes}>
+              <Button isBusy={isAdding} aria-label="Add codes by e-mail" onClick={addCodes}>
                 Add
               </Button>
             </Row>
@@ -72,11 +68,7 @@ export function AddWays({ view, email }: { view: SessionView; email: string | un
               name={identityProvider.name}
               details={['Opens its own page and brings you back. It confirms later actions in a new window.']}
             >
-              <Button
-                disabled={adding.isBusy}
-                aria-label={`Add ${identityProvider.name}`}
-                onClick={adding.addProvider}
-              >
+              <Button disabled={isAdding} aria-label={`Add ${identityProvider.name}`} onClick={addProvider}>
                 Add
               </Button>
             </Row>

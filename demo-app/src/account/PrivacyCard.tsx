@@ -5,9 +5,9 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { WalletInfo } from '../../shared/apiTypes'
 import { useRefresh } from '../api/queries'
 import { Button } from '../ui/Button'
-import { Card, Heading } from '../ui/Card'
+import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { useProblem } from '../wallet/useProblem'
+import { useProblem } from '../wallet/useAction'
 import { useApproval } from '../wallet/wallets'
 
 export function PrivacyCard({ info }: { info: WalletInfo }) {
@@ -23,15 +23,14 @@ export function PrivacyCard({ info }: { info: WalletInfo }) {
     await refresh()
   }
   return (
-    <Card>
-      <div className="flex flex-col gap-2">
-        <Heading>Privacy</Heading>
-        <p className="leading-relaxed text-muted">
-          {isPrivate
-            ? 'Your wallet is private: others cannot look up its balance and payments on the network.'
-            : 'Your wallet is public: who knows its address can look up its balance and payments on the network.'}
-        </p>
-      </div>
+    <Card
+      title="Privacy"
+      intro={
+        isPrivate
+          ? 'Your wallet is private: others cannot look up its balance and payments on the network.'
+          : 'Your wallet is public: who knows its address can look up its balance and payments on the network.'
+      }
+    >
       <Notice problem={problem} />
       <Button icon={isPrivate ? Eye : EyeOff} isBusy={isRunning} onClick={change}>
         {isPrivate ? 'Make it public' : 'Make it private'}

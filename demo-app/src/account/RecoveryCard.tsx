@@ -5,7 +5,7 @@ import { Eye, EyeOff, TimerReset } from 'lucide-react'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { useProblem } from '../wallet/useProblem'
+import { useProblem } from '../wallet/useAction'
 import { useApproval } from '../wallet/wallets'
 import { useReveal } from './useReveal'
 

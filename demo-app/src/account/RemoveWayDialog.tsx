@@ -7,7 +7,7 @@ import { describeWay } from '../text/ways'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Notice } from '../ui/Notice'
-import { useProblem } from '../wallet/useProblem'
+import { useProblem } from '../wallet/useAction'
 import type { SessionView } from '../wallet/useSessionView'
 import { useApproval } from '../wallet/wallets'
 

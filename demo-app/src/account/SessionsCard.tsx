@@ -9,9 +9,9 @@ import { describeReadProblem } from '../text/problem'
 import { formatMoment, formatTime } from '../text/time'
 import { describeWay } from '../text/ways'
 import { Button } from '../ui/Button'
-import { Card, Heading } from '../ui/Card'
+import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { useProblem } from '../wallet/useProblem'
+import { useProblem } from '../wallet/useAction'
 import type { SessionView } from '../wallet/useSessionView'
 import { useApproval } from '../wallet/wallets'
 import { Row } from './Row'
@@ -44,15 +44,12 @@ export function SessionsCard({ view }: { view: SessionView }) {
     `Ends at ${formatTime(expiresAt)}`,
   ]
   return (
-    <Card>
-      <div className="flex flex-col gap-2">
-        <Heading key={others.length} takesFocus="whenLost">
-          Where you are signed in
-        </Heading>
-        <p className="leading-relaxed text-muted">
-          A device that is signed in can send money until its session ends.
-        </p>
-      </div>
+    <Card
+      titleKey={others.length}
+      takesFocus="whenLost"
+      title="Where you are signed in"
+      intro="A device that is signed in can send money until its session ends."
+    >
       <ul aria-label="Your sessions" className="-my-3 flex flex-col divide-y divide-line">
         {own && <Row icon={Smartphone} name="This device" mark="You are here" details={describe(own)} />}
         {others.map((other) => (

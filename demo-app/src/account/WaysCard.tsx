@@ -3,12 +3,12 @@
 import type { AuthMethod } from '@embedded-wallet/core'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
+import { wayIcons } from '../signIn/SignInOptions'
 import { useServiceInfo } from '../signIn/serviceInfo'
-import { wayIcons } from '../signIn/WayButton'
 import { formatMoment } from '../text/time'
 import { nameOfWay } from '../text/ways'
 import { Button } from '../ui/Button'
-import { Card, Heading } from '../ui/Card'
+import { Card } from '../ui/Card'
 import type { SessionView } from '../wallet/useSessionView'
 import { AddWays } from './AddWays'
 import { RemoveWayDialog } from './RemoveWayDialog'
@@ -21,17 +21,16 @@ export function WaysCard({ view, email }: { view: SessionView; email: string | u
   const usedId = 'session' in session ? session.session.authMethodId : undefined
   const isOnly = authMethods.length + unreadableWays === 1
   return (
-    <Card>
-      <div className="flex flex-col gap-2">
-        <Heading key={authMethods.length} takesFocus="whenLost">
-          Ways to sign in
-        </Heading>
-        <p className="leading-relaxed text-muted">
-          {isOnly
-            ? 'You have one way in. It cannot be removed before you have added another one.'
-            : 'Each of them opens your wallet on any device. Keep at least two, in case you lose one.'}
-        </p>
-      </div>
+    <Card
+      titleKey={authMethods.length}
+      takesFocus="whenLost"
+      title="Ways to sign in"
+      intro={
+        isOnly
+          ? 'You have one way in. It cannot be removed before you have added another one.'
+          : 'Each of them opens your wallet on any device. Keep at least two, in case you lose one.'
+      }
+    >
       <ul aria-label="Your ways to sign in" className="-my-3 flex flex-col divide-y divide-line">
         {authMethods.map((method) => {
           const name = nameOfWay(method.type, identityProvider)

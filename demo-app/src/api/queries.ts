@@ -1,9 +1,10 @@
 /** What the page reads from its server, as queries: read again after each action and when the user returns to the tab. */
 
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { PaymentResponse } from '../../shared/apiTypes'
 import { describePayment } from '../../shared/describePayment'
+import { describeReadProblem, type PageProblem } from '../text/problem'
 import {
   findReceiver,
   getActivity,
@@ -69,4 +70,15 @@ function watchOf(payment: PaymentResponse): number | false {
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries({ queryKey: ['demo'] }), [client])
+}
+
+/** What a part of the page could not read, unless the whole page says already that it cannot read anything. */
+export function useReadProblem(error: Error | null): PageProblem | undefined {
+  // It only watches: the whole page reads the wallet.
+  const { error: pageError } = useQuery({
+    ...walletQuery,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+  })
+  return error && !pageError ? describeReadProblem(error) : undefined
 }

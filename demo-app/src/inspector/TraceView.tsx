@@ -17,7 +17,7 @@ export const TraceView = memo(function TraceView({ trace, count }: TraceViewProp
   const [isOpen, setOpen] = useState(false)
   const [title] = explain(trace)
   return (
-    <li className="trace" aria-label={summarize(title, trace)}>
+    <li className="trace" aria-label={isQuiet(trace) ? undefined : summarize(title, trace)}>
       {/* One name for all: a call that opens closes the one before. */}
       <details name="call" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="cursor-pointer list-none transition-colors hover:bg-soft/60 [&::-webkit-details-marker]:hidden">

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import type { ActivityEntry, PaymentEntry, UnreadableEntry } from '../../shared/apiTypes'
 import { paymentPath } from '../../shared/paths'
 import type { PageProblem } from '../text/problem'
-import { Card, Heading } from '../ui/Card'
+import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { Time } from '../ui/Time'
 import { paymentView } from './paymentView'
@@ -18,8 +18,7 @@ interface ActivityCardProps {
 
 export function ActivityCard({ entries, problem }: ActivityCardProps) {
   return (
-    <Card>
-      <Heading>Activity</Heading>
+    <Card title="Activity">
       <Notice problem={problem} />
       {entries?.length === 0 && <p className="text-muted">No payments yet.</p>}
       {entries && entries.length > 0 && (

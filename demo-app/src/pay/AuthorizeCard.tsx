@@ -7,10 +7,10 @@ import type { PaymentQuote } from '../../shared/apiTypes'
 import { CodeForm } from '../signIn/CodeForm'
 import { describePaymentProblem } from '../text/problem'
 import { Button } from '../ui/Button'
-import { Card, Heading } from '../ui/Card'
+import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { Time } from '../ui/Time'
-import { useProblem } from '../wallet/useProblem'
+import { useProblem } from '../wallet/useAction'
 import { useWalletPage } from '../wallet/walletPage'
 import { PaymentLogin } from './PaymentLogin'
 
@@ -47,10 +47,10 @@ export function AuthorizeCard({ quote }: { quote: PaymentQuote }) {
   const factor = challenge?.factor
   const channel = factor === 'SMS_OTP' || factor === 'TOTP' ? (factor as 'SMS_OTP' | 'TOTP') : undefined
   return (
-    <Card>
-      <div className="flex flex-col gap-2">
-        <Heading>Authorize this payment</Heading>
-        <p className="leading-relaxed text-muted">
+    <Card
+      title="Authorize this payment"
+      intro={
+        <>
           {proving.data && 'One step is done, and the service asks for one more. '}
           {purposes[challenge?.purpose ?? ''] ?? 'You authorize the payment.'}
           {challenge && (
@@ -60,8 +60,9 @@ export function AuthorizeCard({ quote }: { quote: PaymentQuote }) {
               sent.
             </>
           )}
-        </p>
-      </div>
+        </>
+      }
+    >
       {channel ? (
         <CodeForm
           // Another challenge takes another code.

@@ -50,7 +50,7 @@ interface BankFieldInputProps {
 
 function BankFieldInput({ field, value, problem, onChange }: BankFieldInputProps) {
   const { name, label, hint, isNumeric } = field
-  const isCountry = /^holder\.country/.test(name)
+  const isCountry = /\.country/.test(name)
   const choices = isCountry ? countryChoices() : field.choices
   const shared = { name, label, hint, problem, value }
   if (choices)

@@ -1,12 +1,13 @@
-/** The amounts, the fees, the rate, the times and the ids of a payment. */
+/** The amounts, the fees, the rate, the times and the ids of a payment; and where to ask about one that does not come back by itself. */
 
 import type { PaymentResponse } from '../../shared/apiTypes'
+import { describePayment } from '../../shared/describePayment'
 import type { MoneyPlace } from '../../shared/paymentStates'
-import { Card, Heading } from '../ui/Card'
+import { Card } from '../ui/Card'
+import { CopyButton } from '../ui/CopyButton'
 import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
 import { Time } from '../ui/Time'
 import { describePastCheck } from './describePayeeCheck'
-import { idsOf } from './idsOf'
 import { paymentView } from './paymentView'
 import { whatItWaitsFor, whyItFailed } from './reasonWords'
 
@@ -31,8 +32,7 @@ export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
   const why = transaction && whyItFailed(transaction)
   const waitsFor = transaction && whatItWaitsFor(transaction)
   return (
-    <Card>
-      <Heading>Details</Heading>
+    <Card title="Details">
       <DefinitionList>
         <DefinitionRow term={isIncoming ? 'From' : 'To'} detail={detail}>
           {name}
@@ -97,3 +97,47 @@ export function timesOf({ transaction, quote }: PaymentResponse, place: MoneyPla
   ]
   return times.flatMap(([term, iso]) => (iso ? [[term, iso]] : []))
 }
+
+/** Names the support for a payment that does not come back by itself, and the ids to give. */
+export function SupportCard({ payment }: { payment: PaymentResponse & { isLost: boolean } }) {
+  const { isForSupport, place } = describePayment(payment)
+  if (!isForSupport) return null
+  return (
+    <Card
+      title="Ask about this payment"
+      intro={`Write to the support of this app. ${place === 'gone' ? 'Ask for a refund' : 'Ask where the money is'}, and name these ids: they show which payment it is.`}
+    >
+      <div className="flex flex-col items-end gap-1">
+        <p className="w-full rounded-xl bg-soft p-3.5 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
+          {idsAsText(payment)}
+        </p>
+        <CopyButton text={idsAsText(payment)} what="the ids" />
+      </div>
+    </Card>
+  )
+}
+
+/** The ids by which the service and its support find a payment. */
+function idsOf({ transaction, quote }: PaymentResponse): { name: string; id: string }[] {
+  const named: [string, string | undefined][] = [
+    ['Transaction', transaction?.id ?? quote?.transactionId],
+    ['Quote', quote?.id ?? transaction?.quoteId],
+    ['Reference', transaction?.reconciliationInstructions?.reference],
+    ['Refund reference', transaction?.refund?.reference],
+    ['On-chain transaction', onChainHashOf(transaction)],
+  ]
+  return named.flatMap(([name, id]) => (id ? [{ name, id }] : []))
+}
+
+/** Deployments of 2026-08 name it at the end that is on a chain, or among the references. */
+function onChainHashOf(transaction: PaymentResponse['transaction']): string | undefined {
+  const { onChainTransaction: found } = transaction?.destination ?? {}
+  const hash = found instanceof Object && 'transactionHash' in found ? found.transactionHash : undefined
+  return typeof hash === 'string' ? hash : transaction?.reconciliationInstructions?.transactionHash
+}
+
+/** The ids as one text, to paste into a message. */
+const idsAsText = (payment: PaymentResponse): string =>
+  idsOf(payment)
+    .map(({ name, id }) => `${name}: ${id}`)
+    .join('\n')

@@ -7,18 +7,16 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import type { PaymentResponse } from '../../shared/apiTypes'
 import { describePayment, isIncoming } from '../../shared/describePayment'
-import { paymentQuery } from '../api/queries'
+import { paymentQuery, useReadProblem } from '../api/queries'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { SlowNote } from '../ui/SlowNote'
 import { Page } from '../wallet/Page'
 import { AuthorizeCard } from './AuthorizeCard'
-import { PaymentDetails } from './PaymentDetails'
+import { PaymentDetails, SupportCard } from './PaymentDetails'
 import { PaymentStatus } from './PaymentStatus'
 import { pendingOf } from './pendingOf'
-import { SupportCard } from './SupportCard'
-import { useReadProblem } from './useReadProblem'
 
 export function PaymentPage() {
   const { paymentId } = useParams<{ paymentId: string }>()
@@ -43,7 +41,7 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
   const { dismiss } = pending
   // A held payment stays on the first page until it is over.
   const ended = isKnown && state !== 'held' ? quoteIds.join(' ') : ''
-  // The first page need not tell any more what this page says.
+  // The first page need not say any more what this page says.
   useEffect(() => {
     for (const quoteId of ended.split(' ')) if (quoteId) dismiss(quoteId)
   }, [ended, dismiss])
@@ -67,7 +65,7 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
         <>
           <PaymentStatus
             payment={{ ...data, isLost }}
-            // A held payment that lapsed is over, too: no answer was lost.
+            // A held payment that lapsed is over, too: no response was lost.
             wasLost={saysLost && isKnown && data.transaction?.failureReason !== 'SCA_NOT_COMPLETED'}
             isBusy={isFetching}
             onCheck={checkAgain}

@@ -9,8 +9,9 @@ import { paymentPath } from '../../shared/paths'
 import { formatMoney } from '../text/money'
 import type { PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
-import { Card, Heading } from '../ui/Card'
+import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
+import type { ConfirmedPayment } from '../wallet/useConfirmedPayment'
 
 /** @param onEnded - A payment has ended, so the balance may have changed. */
 export function PendingPaymentsCard({ onEnded }: { onEnded: () => Promise<void> }) {
@@ -22,10 +23,11 @@ export function PendingPaymentsCard({ onEnded }: { onEnded: () => Promise<void> 
   }, [ended.length, onEnded])
   if (payments.length === 0) return null
   return (
-    <Card>
-      <Heading key={String(isOpen)} takesFocus="whenLost">
-        {payments.length === 1 ? 'An earlier payment' : 'Earlier payments'}
-      </Heading>
+    <Card
+      titleKey={String(isOpen)}
+      takesFocus="whenLost"
+      title={payments.length === 1 ? 'An earlier payment' : 'Earlier payments'}
+    >
       {payments.map((payment) => (
         <div key={payment.quoteId} className="flex flex-col gap-1">
           <Notice problem={describePending(payment)} />
@@ -79,4 +81,16 @@ export function describePending({ outcome, quote }: PendingPayment): PageProblem
             text: `${payment} was sent, although its response was lost. Do not send it again.`,
           }
   }
+}
+
+/** Says on every page how a payment goes on after the user has left its form. */
+export function LeftPayment({ payment }: { payment: ConfirmedPayment }) {
+  const { left, isRunning } = payment
+  if (!left || isRunning) return <Notice problem={left} />
+  return (
+    <Card>
+      <Notice problem={left} />
+      <Button onClick={payment.dismiss}>Got it</Button>
+    </Card>
+  )
 }

@@ -6,7 +6,7 @@ import { mustBeAcknowledged } from '../../shared/mustBeAcknowledged'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
 import { Button } from '../ui/Button'
-import { Card, Heading } from '../ui/Card'
+import { Card } from '../ui/Card'
 import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
 import { Notice } from '../ui/Notice'
 import { SlowNote } from '../ui/SlowNote'
@@ -42,8 +42,7 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
     />
   )
   return (
-    <Card>
-      <Heading takesFocus="always">Check before you sign</Heading>
+    <Card takesFocus="always" title="Check before you sign">
       {isWarned && payeeCheck}
       <DefinitionList>
         <DefinitionRow term="To" detail={quote.payee.detail}>

@@ -15,7 +15,7 @@ import { PickedPayee, RecentPayees } from './RecentPayees'
 import { describeRefusal, useReceiver } from './useReceiver'
 
 const ways: readonly Choice<Way>[] = [
-  { value: 'person', label: 'Person' },
+  { value: 'address', label: 'Person' },
   { value: 'bank', label: 'Bank account' },
   { value: 'account', label: 'Account ID' },
 ]

@@ -1,13 +1,16 @@
 /** Sends money: the form and the review. What becomes of it is on the page of the payment. */
 
+import { QrCode } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { paths, paymentPath } from '../../shared/paths'
+import { formatMoney } from '../text/money'
+import { Button } from '../ui/Button'
+import { Card } from '../ui/Card'
+import { AddTestFunds } from '../wallet/AddTestFunds'
 import { Page } from '../wallet/Page'
 import { useWalletPage } from '../wallet/walletPage'
-import { writeDraft } from './draft'
-import { draftOfLink } from './linkedDraft'
-import { NothingToSend } from './NothingToSend'
+import { draftOfLink, writeDraft } from './draft'
 import { QuoteReview } from './QuoteReview'
 import { SendForm } from './SendForm'
 import { useSend } from './useSend'
@@ -41,8 +44,30 @@ function Sending() {
       ) : info.balance > 0 ? (
         <SendForm send={send} info={info} service={service} />
       ) : (
-        <NothingToSend info={info} />
+        <NothingToSend />
       )}
     </Page>
+  )
+}
+
+/** Stands in the place of the send form while the wallet is empty: why nothing can be sent, and the first step. */
+function NothingToSend() {
+  const { info } = useWalletPage()
+  const [, navigate] = useLocation()
+  const hasTestFunds = info.testFunds > 0
+  return (
+    <Card
+      title="There is nothing to send yet"
+      intro={`Your balance is ${formatMoney(info.balance, info.currency)}. Money must arrive before you can send it.`}
+    >
+      {hasTestFunds && <AddTestFunds info={info} variant="primary" />}
+      <Button
+        variant={hasTestFunds ? 'secondary' : 'primary'}
+        icon={QrCode}
+        onClick={() => navigate(paths.receive)}
+      >
+        Receive
+      </Button>
+    </Card>
   )
 }

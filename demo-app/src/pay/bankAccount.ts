@@ -12,31 +12,31 @@ import type { Draft } from './draft'
 const holderFields: Readonly<Record<string, readonly BankField[]>> = {
   countryOfResidence: [holderField('countryOfResidence', 'Country of residence')],
   address: [
-    holderField('line1', 'Street and number'),
-    holderField('postalCode', 'Postal code'),
-    holderField('city', 'City'),
-    holderField('country', 'Country'),
+    holderField('address.line1', 'Street and number'),
+    holderField('address.postalCode', 'Postal code'),
+    holderField('address.city', 'City'),
+    holderField('address.country', 'Country'),
   ],
 }
 
 function holderField(name: string, label: string): BankField {
   return {
-    name: `holder.${name}`,
+    name: `beneficiary.${name}`,
     label,
     hint: 'Of the account holder',
     wrong: `Enter the ${label.toLowerCase()}.`,
   }
 }
 
-export const holderName: BankField = {
-  name: 'holder.fullName',
+const holderName: BankField = {
+  name: 'beneficiary.fullName',
   label: 'Account holder',
   hint: 'The full name, as the bank knows it',
   wrong: 'Enter the name of the account holder.',
 }
 
 /** @returns What the service wants to know of the holder of such an account, besides the name. */
-export function holderFieldsOf({ accountType }: BankForm, profile: ProfileName): readonly BankField[] {
+function holderFieldsOf({ accountType }: BankForm, profile: ProfileName): readonly BankField[] {
   const { individual = {} }: AccountTypeRow = accountTypes[accountType]
   return Object.entries(individual).flatMap(([name, when]) =>
     when === profile || (when === 'always' && profile !== 'document') ? (holderFields[name] ?? []) : [],
@@ -78,27 +78,21 @@ function fits(text: string, field: AccountField | undefined, profile: ProfileNam
 
 /** Builds the body of `POST /api/payees`. */
 export function bankAccountOf(draft: Draft, profile: ProfileName) {
-  const { currency, accountType, fields } = bankFormOf(draft.bankCurrency)
-  const own = fields.map((field) => [field.name, cleanField(field, draft)])
-  const { address, ...holder } = holderOf(draft, profile)
-  return {
-    currency,
-    accountInfo: {
-      accountType,
-      ...Object.fromEntries(own),
-      beneficiary: { beneficiaryType: 'INDIVIDUAL', ...holder, ...(address && { address }) },
-    },
-  }
+  const { currency, accountType } = bankFormOf(draft.bankCurrency)
+  const accountInfo: Info = { accountType, beneficiary: { beneficiaryType: 'INDIVIDUAL' } }
+  for (const field of bankFieldsOf(draft, profile))
+    put(accountInfo, field.name.split('.'), cleanField(field, draft))
+  return { currency, accountInfo }
 }
 
-function holderOf(draft: Draft, profile: ProfileName) {
-  const value = (field: BankField) => [field.name.replace('holder.', ''), cleanField(field, draft)] as const
-  const more = holderFieldsOf(bankFormOf(draft.bankCurrency), profile)
-  const isAddress = (field: BankField) => holderFields.address!.includes(field)
-  const address = Object.fromEntries(more.filter(isAddress).map(value))
-  return {
-    fullName: cleanField(holderName, draft),
-    ...Object.fromEntries(more.filter((field) => !isAddress(field)).map(value)),
-    ...(more.some(isAddress) && { address }),
-  } as { fullName: string; address?: Record<string, string> }
+interface Info {
+  [name: string]: string | Info
+}
+
+function put(into: Info, [name = '', ...path]: string[], value: string): void {
+  if (path.length === 0) into[name] = value
+  else {
+    into[name] ??= {}
+    put(into[name] as Info, path, value)
+  }
 }

@@ -3,7 +3,7 @@
 import type { ExternalAccountType } from '@embedded-wallet/protocol'
 
 export interface BankField {
-  /** Its name in `accountInfo`. */
+  /** Its path in `accountInfo`. */
   name: string
   label: string
   hint: string

@@ -4,14 +4,14 @@ import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 
 /** The receiver: an address or a name, a new bank account, or an account by its id. */
-export const ways = ['person', 'bank', 'account'] as const
+export const ways = ['address', 'bank', 'account'] as const
 export type Way = (typeof ways)[number]
 
 const Draft = v.object({
   way: v.picklist(ways),
   /** As entered. */
   recipient: v.string(),
-  /** As entered, in the person's language. */
+  /** As entered, in the user's language. */
   amount: v.string(),
   /** The currency of the recipient's bank account. */
   bankCurrency: v.string(),
@@ -27,8 +27,13 @@ const Draft = v.object({
 export type Draft = v.InferOutput<typeof Draft>
 
 export const emptyDraft: Draft = {
-  ...{ way: 'person', recipient: '', amount: '', receives: '' },
-  ...{ bankCurrency: 'USD', bank: {}, payee: null },
+  way: 'address',
+  recipient: '',
+  amount: '',
+  receives: '',
+  bankCurrency: 'USD',
+  bank: {},
+  payee: null,
 }
 
 const prefix = 'payment-draft:'
@@ -86,5 +91,25 @@ function inStorage<Result>(use: (storage: Storage) => Result): Result | undefine
   } catch {
     // The browser blocks the storage, or it is full: a reload then loses the draft.
     return undefined
+  }
+}
+
+/**
+ * Reads the payment that a link to the send form names: `/send?recipient=…&amount=…`. The form says so, and the user still reviews and
+ * confirms it.
+ *
+ * @returns Undefined when the link names no recipient.
+ */
+export function draftOfLink(search: string): Draft | undefined {
+  const parameters = new URLSearchParams(search)
+  const recipient = parameters.get('recipient')
+  if (!recipient) return undefined
+  const isAccount = /^(External|Internal)Account:|^EmbeddedWallet:/.test(recipient)
+  return {
+    ...emptyDraft,
+    way: isAccount ? 'account' : 'address',
+    recipient,
+    amount: parameters.get('amount') ?? '',
+    isFromLink: true,
   }
 }

@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { factorsQuery } from '../api/queries'
-import { useServiceInfo } from '../signIn/serviceInfo'
-import { hasWebAuthn } from '../signIn/webAuthn'
+import { hasWebAuthn, useServiceInfo } from '../signIn/serviceInfo'
 import { RadioGroup } from '../ui/RadioGroup'
 import type { PaymentFactor } from '../wallet/useConfirmedPayment'
 

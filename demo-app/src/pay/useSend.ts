@@ -1,15 +1,18 @@
 /** The two steps of sending (form, review) and the state that they share. After them, the payment has a page of its own. */
 
+import type { ProfileName } from '@embedded-wallet/protocol'
 import { useEffect, useRef, useState } from 'react'
 import type { PayeeQuote, WalletInfo } from '../../shared/apiTypes'
 import { mustBeAcknowledged } from '../../shared/mustBeAcknowledged'
-import { acknowledgePayee } from '../api/api'
+import { acknowledgePayee, createQuote, savePayee } from '../api/api'
+import { toDecimal } from '../text/money'
+import { parseAmount } from '../text/parseAmount'
 import { describePaymentProblem, type PageProblem } from '../text/problem'
 import { useAction } from '../wallet/useAction'
 import type { PaymentFactor } from '../wallet/useConfirmedPayment'
 import { useWalletPage } from '../wallet/walletPage'
+import { bankAccountOf } from './bankAccount'
 import { type Draft, useDraft } from './draft'
-import { requestQuote } from './requestQuote'
 
 export type SendStep =
   | { name: 'form' }
@@ -41,7 +44,7 @@ export function useSend(info: WalletInfo, { onClose, onSent }: SendEnds): Send {
   const { service, payment, refresh } = useWalletPage()
   const { draft, update, clear, forget } = useDraft(info.accountId)
   const { pay, leave } = payment
-  const asking = useAction(describePaymentProblem)
+  const quoting = useAction(describePaymentProblem)
   /** Whether the payment that was confirmed last is of this form. */
   const [isOwn, setOwn] = useState(false)
   const form = useRef({ isOpen: false, isPaying: false })
@@ -55,14 +58,14 @@ export function useSend(info: WalletInfo, { onClose, onSent }: SendEnds): Send {
   }, [leave])
 
   const clearProblem = () => {
-    asking.clear()
+    quoting.clear()
     setOwn(false)
   }
   return {
     step,
     draft,
-    isBusy: asking.isBusy || (step.name === 'review' && payment.isRunning),
-    problem: asking.problem ?? (isOwn ? payment.problem : undefined),
+    isBusy: quoting.isBusy || (step.name === 'review' && payment.isRunning),
+    problem: quoting.problem ?? (isOwn ? payment.problem : undefined),
     clearProblem,
     edit: () => {
       update({})
@@ -75,7 +78,7 @@ export function useSend(info: WalletInfo, { onClose, onSent }: SendEnds): Send {
     },
     update,
     review: () =>
-      asking.run(async () => {
+      quoting.run(async () => {
         setOwn(false)
         const quote = await requestQuote(draft, info, service.profile)
         const lifetime = Date.parse(quote.expiresAt) - Date.parse(quote.createdAt ?? new Date().toISOString())
@@ -84,9 +87,9 @@ export function useSend(info: WalletInfo, { onClose, onSent }: SendEnds): Send {
     confirm: async (factor) => {
       if (step.name !== 'review') return
       const { payee, ...quote } = step.quote
-      // The review does not let the user confirm without the acknowledgement, and the server asks for it again.
-      const mustAsk = mustBeAcknowledged(payee.check?.status)
-      if (mustAsk && !(await asking.run(() => acknowledgePayee(quote.id)))) return
+      // The review does not let the user confirm without the acknowledgement, and the server wants it again.
+      const mustAcknowledge = mustBeAcknowledged(payee.check?.status)
+      if (mustAcknowledge && !(await quoting.run(() => acknowledgePayee(quote.id)))) return
       forget()
       setOwn(true)
       form.current.isPaying = true
@@ -101,4 +104,22 @@ export function useSend(info: WalletInfo, { onClose, onSent }: SendEnds): Send {
       await refresh()
     },
   }
+}
+
+/**
+ * Requests a quote. A new bank account is saved first: the service pays only accounts that it knows.
+ *
+ * @throws AmountError when the amount cannot be read.
+ */
+async function requestQuote(
+  draft: Draft,
+  { currency }: WalletInfo,
+  profile: ProfileName,
+): Promise<PayeeQuote> {
+  const amount = toDecimal(parseAmount(draft.amount, currency), currency.decimals)
+  const { payee, way, receives } = draft
+  if (payee) return createQuote({ recipient: payee.id, amount })
+  if (way === 'bank')
+    return createQuote({ recipient: (await savePayee(bankAccountOf(draft, profile))).id, amount })
+  return createQuote({ recipient: draft.recipient, amount, ...(receives && { receives }) })
 }

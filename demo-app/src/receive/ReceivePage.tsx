@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths'
 import { receiveQuery, walletQuery } from '../api/queries'
 import { formatMoney } from '../text/money'
 import { describeProblem } from '../text/problem'
-import { Card, Heading } from '../ui/Card'
+import { Card } from '../ui/Card'
 import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
 import { Notice } from '../ui/Notice'
 import { QrCode } from '../ui/QrCode'
@@ -51,13 +51,10 @@ export function ReceivePage() {
         </Card>
       )}
       {info.isTestService && (
-        <Card>
-          <Heading>Try it</Heading>
-          <p className="text-muted">
-            This wallet has only test money, so nothing arrives by itself.
-            {service.isEmbeddedSandbox &&
-              ' “Sandbox” at the top of the page has more: payments from others, the clock, failures.'}
-          </p>
+        <Card
+          title="Try it"
+          intro={`This wallet has only test money, so nothing arrives by itself.${service.isEmbeddedSandbox ? ' “Sandbox” at the top of the page has more: payments from others, the clock, failures.' : ''}`}
+        >
           <AddTestFunds info={info} />
         </Card>
       )}

@@ -8,14 +8,15 @@ import { AccountPage } from '../account/AccountPage'
 import { signOutOfDemo } from '../api/api'
 import { useRefresh } from '../api/queries'
 import { HomePage } from '../home/HomePage'
-import { LeftPayment } from '../pay/LeftPayment'
 import { PaymentPage } from '../pay/PaymentPage'
+import { LeftPayment } from '../pay/PendingPaymentsCard'
 import { SendPage } from '../pay/SendPage'
 import { ReceivePage } from '../receive/ReceivePage'
 import { ConfirmDialog } from '../signIn/ConfirmDialog'
 import { ProviderReturn } from '../signIn/ProviderReturn'
 import { RawPayloadDialog } from '../signIn/RawPayloadDialog'
-import { SecondWayOffer, SessionCards } from '../signIn/SessionCards'
+import { SecondWayCard } from '../signIn/SecondWayCard'
+import { SessionCards } from '../signIn/SessionCards'
 import { describeSignOutProblem, type PageProblem } from '../text/problem'
 import { Notice } from '../ui/Notice'
 import { useAction } from '../wallet/useAction'
@@ -50,7 +51,13 @@ export function WalletPages(props: WalletPagesProps) {
       await onSignedOut(error && describeSignOutProblem(error))
     })
   const page: WalletPage = {
-    ...{ info, service, view, isActive, refresh, signingOut, payment },
+    info,
+    service,
+    view,
+    isActive,
+    refresh,
+    signingOut,
+    payment,
     // Without an AuthMethod the user could never sign in again, so there is no sign-out.
     ...(view.authMethods?.length && { signOut: runSignOut }),
   }
@@ -64,7 +71,9 @@ export function WalletPages(props: WalletPagesProps) {
       />
       {!signingOut.isBusy && (
         <SessionCards
-          {...{ view, isLoginOver, onSignedIn }}
+          view={view}
+          isLoginOver={isLoginOver}
+          onSignedIn={onSignedIn}
           email={info.email}
           onLeave={() => onSignedOut(undefined)}
         />
@@ -76,7 +85,7 @@ export function WalletPages(props: WalletPagesProps) {
         <Route path={paths.payment} component={PaymentPage} />
         <Route component={HomePage} />
       </Switch>
-      {isActive && !signingOut.isBusy && <SecondWayOffer view={view} email={info.email} />}
+      {isActive && !signingOut.isBusy && <SecondWayCard view={view} email={info.email} />}
       <ConfirmDialog email={info.email} />
       <RawPayloadDialog />
     </WalletPageProvider>

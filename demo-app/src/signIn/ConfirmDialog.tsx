@@ -9,8 +9,7 @@ import { Dialog } from '../ui/Dialog'
 import { Notice } from '../ui/Notice'
 import { useApproval } from '../wallet/wallets'
 import { SignInOptions } from './SignInOptions'
-import { useServiceInfo } from './serviceInfo'
-import { hasWebAuthn } from './webAuthn'
+import { hasWebAuthn, useServiceInfo } from './serviceInfo'
 
 /** @param email - The address that gets the codes. */
 export function ConfirmDialog({ email }: { email: string | undefined }) {
@@ -51,18 +50,18 @@ function OpenDialog({ question, email }: OpenDialogProps) {
       )}
       {authMethods && (
         <SignInOptions
-          {...{ wallet, authMethods, email }}
+          wallet={wallet}
+          authMethods={authMethods}
+          email={email}
           verb="Confirm"
           isStartedAtOnce
           onCodeForm={setCodeForm}
           onSignedIn={async () => confirm()}
         />
       )}
-      <div className="-my-2 grid">
-        <Button variant="quiet" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
+      <Button variant="foot" onClick={cancel}>
+        Cancel
+      </Button>
     </Dialog>
   )
 }

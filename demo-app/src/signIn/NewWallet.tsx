@@ -1,19 +1,18 @@
 /** The second and the third step of a sign-up where the service mails the code: one code proves the address, signs in, and confirms the first passkey. */
 
-import { getSession, type Wallet } from '@embedded-wallet/core'
+import { getSession, sendEmailOtp, signInWithEmailOtp, type Wallet } from '@embedded-wallet/core'
 import { useRegisterPasskey } from '@embedded-wallet/react'
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { nameDevice } from '../text/deviceName'
-import type { PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
-import { Card, Heading } from '../ui/Card'
+import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { ConfirmAddressCard } from './ConfirmAddressCard'
-import { signInWithNewCode } from './signInWithNewCode'
-import { closedPrompt } from './useCreatePasskey'
-import { type CodeStep, isTaken } from './useSignUp'
-import { hasWebAuthn } from './webAuthn'
+import { useTitle } from '../ui/useTitle'
+import { ConfirmAddressCard } from './StartCards'
+import { hasWebAuthn } from './serviceInfo'
+import { closedPrompt } from './useNewWay'
+import { type CodeStep, isTaken, proveByCode } from './useSignUp'
 
 export type NewWalletStep = 'code' | 'passkey'
 
@@ -28,12 +27,19 @@ interface NewWalletProps {
 }
 
 export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalletProps) {
-  const [code, setCode] = useState<Omit<CodeStep, 'isPasskeyNext'>>()
+  const [code, setCode] = useState<CodeStep>()
   const [isConfirmed, setConfirmed] = useState(false)
+  const signInByCode = (own: Wallet) =>
+    proveByCode({
+      send: () => sendEmailOtp(own),
+      prove: (otp) => signInWithEmailOtp(own, { otp }),
+      show: setCode,
+    })
   // The registration comes first, and asks for the sign-in in its middle.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is the same at each render
   const asking = useMemo<Wallet>(() => {
     const reauthenticate = async (own: Wallet) => {
-      await signInWithNewCode(own, setCode)
+      await signInByCode(own)
       setConfirmed(true)
     }
     return { ...wallet, reauthenticate }
@@ -49,7 +55,7 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
       if (isGone) return
       if (isTaken(error)) throw error
       // Lost: why there is no passkey. The page of the wallet offers it again.
-      if (!(await getSession(wallet))) await signInWithNewCode(wallet, setCode)
+      if (!(await getSession(wallet))) await signInByCode(wallet)
     }
     // Strict Mode mounts twice, and one code is mailed.
     const timer = setTimeout(() => open().then(() => (isGone ? undefined : onSignedIn()), onEnd))
@@ -65,11 +71,8 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
     onStep(step)
     return () => onStep(undefined)
   }, [step, onStep])
-  if (step === 'passkey') {
-    const isClosed = status === 'prompt-closed'
-    const problem = isClosed ? closedPrompt : undefined
-    return <NewPasskeyCard isBusy={!isClosed} problem={problem} create={() => void create()} skip={reset} />
-  }
+  if (step === 'passkey')
+    return <NewPasskeyCard isClosed={status === 'prompt-closed'} create={() => void create()} skip={reset} />
   if (!code) return null
   return (
     <ConfirmAddressCard
@@ -81,33 +84,29 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
 }
 
 interface NewPasskeyCardProps {
-  isBusy: boolean
-  problem: PageProblem | undefined
+  /** Whether the prompt was closed. */
+  isClosed: boolean
   create: () => void
   skip: () => void
 }
 
 /** The passkey, again after a closed prompt, or none for now. */
-function NewPasskeyCard({ isBusy, problem, create, skip }: NewPasskeyCardProps) {
+function NewPasskeyCard({ isClosed, create, skip }: NewPasskeyCardProps) {
+  useTitle('Protect it with a passkey')
   return (
-    <Card>
-      <div className="flex flex-col gap-2">
-        <Heading variant="title" takesFocus="always">
-          Protect it with a passkey
-        </Heading>
-        <p className="leading-relaxed text-muted">
-          Your address is confirmed. You need no other code to create the passkey now.
-        </p>
-      </div>
-      <Notice problem={problem} />
-      <Button variant="primary" icon={Fingerprint} isBusy={isBusy} onClick={create}>
+    <Card
+      variant="title"
+      takesFocus="always"
+      title="Protect it with a passkey"
+      intro="Your address is confirmed. You need no other code to create the passkey now."
+    >
+      <Notice problem={isClosed ? closedPrompt : undefined} />
+      <Button variant="primary" icon={Fingerprint} isBusy={!isClosed} onClick={create}>
         Create passkey
       </Button>
-      <div className="-my-2 grid">
-        <Button variant="quiet" onClick={skip}>
-          Go on without a passkey
-        </Button>
-      </div>
+      <Button variant="foot" onClick={skip}>
+        Go on without a passkey
+      </Button>
     </Card>
   )
 }

@@ -7,8 +7,7 @@ import type { IdentityProviderInfo } from '../../shared/apiTypes'
 import { describeProblem, describeSignInProblem, type PageProblem } from '../text/problem'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { useAction } from '../wallet/useAction'
-import { useProblem } from '../wallet/useProblem'
+import { useAction, useProblem } from '../wallet/useAction'
 import { useApproval, useWallets } from '../wallet/wallets'
 import { type ReturnedTrip, redeem, takeReturnedTrip } from './identityProvider'
 import { useServiceInfo } from './serviceInfo'
@@ -84,7 +83,7 @@ function describeReturn(error: unknown): PageProblem {
   if (error instanceof WalletError && error.code === 'OIDC_TOKEN_STALE')
     return {
       tone: 'error',
-      text: 'Nothing was changed: the confirmation took longer than a minute, so the answer of the identity provider is too old. Add it again.',
+      text: 'Nothing was changed: the confirmation took longer than a minute, so the response of the identity provider is too old. Add it again.',
     }
   return describeProblem(error)
 }

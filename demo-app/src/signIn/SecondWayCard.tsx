@@ -1,51 +1,46 @@
-/** Offers a second way into the wallet, before the only one is lost. */
+/** Offers a second way into the wallet, before the only one is lost. It stands below the page: what became of a payment comes first. */
 
+import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Mail, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { isIncoming } from '../../shared/describePayment'
 import { paths } from '../../shared/paths'
+import { activityQuery } from '../api/queries'
 import { Button } from '../ui/Button'
-import { Card, Heading } from '../ui/Card'
+import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import type { SessionView } from '../wallet/useSessionView'
-import { useAddWay } from './useAddWay'
-import { useCreatePasskey } from './useCreatePasskey'
-import { hasWebAuthn } from './webAuthn'
+import { hasWebAuthn } from './serviceInfo'
+import { useNewWay } from './useNewWay'
 
-interface SecondWayCardProps {
-  view: SessionView
-  email: string | undefined
-  /** Whether the wallet has paid: from then on there is something to lose. */
-  hasPaid: boolean
-}
-
-export function SecondWayCard({ view, email, hasPaid }: SecondWayCardProps) {
+export function SecondWayCard({ view, email }: { view: SessionView; email: string | undefined }) {
   const [isLater, setLater] = useState(false)
-  const [, navigate] = useLocation()
-  const passkey = useCreatePasskey(email)
-  const { isBusy, problem, addCodes } = useAddWay(email)
+  const [location, navigate] = useLocation()
+  const { data: activity } = useQuery(activityQuery)
+  const { isCreating, isAdding, problem, createPasskey, addCodes } = useNewWay(email)
   const [only, ...others] = view.authMethods ?? []
   const isPasskey = only?.type === 'PASSKEY'
-  if (isLater || !only || others.length > 0 || (isPasskey && !hasPaid)) return null
+  // From the first payment on there is something to lose.
+  const hasPaid = activity?.some((entry) => 'transaction' in entry && !isIncoming(entry.transaction)) ?? false
+  // The page of the account offers all ways. A payment that is being made is not disturbed.
+  const isQuiet = location === paths.account || location === paths.send || view.session.status !== 'active'
+  if (isQuiet || isLater || !only || others.length > 0 || (isPasskey && !hasPaid)) return null
   const way = isPasskey ? 'codes' : hasWebAuthn() ? 'passkey' : 'another'
   return (
-    <Card>
-      <div className="flex flex-col gap-2">
-        <Heading>{way === 'passkey' ? 'Protect it with a passkey' : 'Add a second way in'}</Heading>
-        <p className="leading-relaxed text-muted">{texts[way]}</p>
-      </div>
-      <Notice problem={passkey.problem ?? problem} />
+    <Card title={way === 'passkey' ? 'Protect it with a passkey' : 'Add a second way in'} intro={texts[way]}>
+      <Notice problem={problem} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="quiet" onClick={() => setLater(true)}>
           Not now
         </Button>
         {way === 'passkey' && (
-          <Button icon={Fingerprint} isBusy={passkey.isBusy} onClick={passkey.create}>
+          <Button icon={Fingerprint} isBusy={isCreating} onClick={createPasskey}>
             Create passkey
           </Button>
         )}
         {way === 'codes' && (
-          <Button icon={Mail} isBusy={isBusy} onClick={addCodes}>
+          <Button icon={Mail} isBusy={isAdding} onClick={addCodes}>
             Add codes by e-mail
           </Button>
         )}

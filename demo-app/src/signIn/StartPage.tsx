@@ -2,16 +2,12 @@
 
 import { useEffect, useState } from 'react'
 import type { PageProblem } from '../text/problem'
-import { useTitle } from '../ui/useTitle'
 import { useWallets } from '../wallet/wallets'
-import { ConfirmAddressCard } from './ConfirmAddressCard'
-import { CreateWalletCard } from './CreateWalletCard'
-import { LoginCard } from './LoginCard'
 import { NewWallet, type NewWalletStep } from './NewWallet'
-import { ProofCard } from './ProofCard'
 import { ProviderReturn, useReturnedWallet } from './ProviderReturn'
-import { isReturningVisitor } from './returningVisitor'
+import { ConfirmAddressCard, CreateWalletCard, LoginCard, ProofCard } from './StartCards'
 import { useLogin } from './useLogin'
+import { isReturningVisitor } from './useShownWallet'
 import { useSignUp } from './useSignUp'
 
 const taken: PageProblem = {
@@ -31,50 +27,40 @@ export function StartPage({ onSignedIn, onSigningUp }: StartPageProps) {
   const [advice, setAdvice] = useState<PageProblem>()
   const login = useLogin()
   const returned = useReturnedWallet()
-  const shared = { email, onEmail: setEmail }
+  const { open } = useWallets()
   const show = (next: 'new' | 'returning', reason?: PageProblem) => {
     setNew(next === 'new')
     setAdvice(reason)
   }
   const signUp = useSignUp(onSignedIn, () => show('returning', taken))
-  const { open } = useWallets()
   const [newWalletStep, setNewWalletStep] = useState<NewWalletStep>()
-  const step = signUp.code ? 'code' : newWalletStep
-  const isSigningUp = step !== undefined
+  const isSigningUp = signUp.code !== undefined || newWalletStep !== undefined
   useEffect(() => onSigningUp(isSigningUp), [isSigningUp, onSigningUp])
 
-  useTitle(
-    step === 'passkey'
-      ? 'Protect it with a passkey'
-      : step === 'code'
-        ? 'Confirm your address'
-        : login.offer
-          ? 'Show that it is you'
-          : isNew
-            ? 'Create your wallet'
-            : 'Welcome back',
-  )
-
-  if (signUp.code) return <ConfirmAddressCard {...{ email }} code={signUp.code} onBack={() => signUp.end()} />
-  if (login.offer) return <ProofCard {...{ onSignedIn, email }} offer={login.offer} onBack={login.back} />
-  const start = isNew ? (
-    <CreateWalletCard {...{ ...shared, signUp }} onReturn={() => show('returning')} />
-  ) : (
-    <LoginCard {...{ ...shared, login, advice }} onNew={() => show('new')} />
-  )
+  const address = email.trim()
+  if (signUp.code)
+    return <ConfirmAddressCard email={address} code={signUp.code} onBack={() => signUp.end()} />
+  if (login.offer)
+    return <ProofCard email={address} offer={login.offer} onSignedIn={onSignedIn} onBack={login.back} />
+  const shared = { email, onEmail: setEmail }
   return (
     <>
       {returned && <ProviderReturn wallet={returned} onDone={onSignedIn} />}
       {signUp.newAccountId && (
         <NewWallet
           wallet={open(signUp.newAccountId)}
-          email={email.trim()}
+          email={address}
           onSignedIn={() => onSignedIn().then(() => signUp.end())}
           onEnd={signUp.end}
           onStep={setNewWalletStep}
         />
       )}
-      {step === undefined && start}
+      {!isSigningUp &&
+        (isNew ? (
+          <CreateWalletCard {...shared} signUp={signUp} onReturn={() => show('returning')} />
+        ) : (
+          <LoginCard {...shared} login={login} advice={advice} onNew={() => show('new')} />
+        ))}
     </>
   )
 }

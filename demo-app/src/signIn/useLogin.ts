@@ -3,7 +3,7 @@
 import { isUnreadable, type Wallet } from '@embedded-wallet/core'
 import { useStartLogin } from '@embedded-wallet/react'
 import type { PageProblem } from '../text/problem'
-import { useProblem } from '../wallet/useProblem'
+import { useProblem } from '../wallet/useAction'
 import { useWallets } from '../wallet/wallets'
 
 /** An AuthMethod of an offer; `type` is the service's name, such as `PASSKEY`. */

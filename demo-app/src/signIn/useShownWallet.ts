@@ -1,12 +1,15 @@
 /** Which wallet the page shows: also the one of a login that ended by itself, so that the page stays until the user renews it. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { WalletInfo, WalletResponse } from '../../shared/apiTypes'
 import { onLoginOver } from '../api/api'
 import { useRefresh, walletQuery } from '../api/queries'
-import { announceLoginChange, type LoginChange, onLoginChange } from './loginChannel'
-import { rememberVisitor } from './returningVisitor'
+
+type LoginChange = 'signed-in' | 'signed-out'
+
+/** Informs the other tabs of this browser. */
+const channel = new BroadcastChannel('demo-login')
 
 export interface ShownWallet {
   response: WalletResponse | undefined
@@ -36,7 +39,11 @@ export function useShownWallet(): ShownWallet {
     },
     [refresh, readWallet],
   )
-  useEffect(() => onLoginChange(apply), [apply])
+  useEffect(() => {
+    const hear = ({ data }: MessageEvent<LoginChange>) => apply(data)
+    channel.addEventListener('message', hear)
+    return () => channel.removeEventListener('message', hear)
+  }, [apply])
   useEffect(() => onLoginOver(() => void readWallet()), [readWallet])
   const isSignedOut = response !== undefined && response.wallet === null && last === undefined
   useEffect(() => {
@@ -44,10 +51,8 @@ export function useShownWallet(): ShownWallet {
     if (isSignedOut) client.removeQueries({ type: 'inactive' })
   }, [client, isSignedOut])
   const hasWallet = wallet !== undefined
-  const hasRemembered = useRef(false)
   useEffect(() => {
-    if (hasWallet && !hasRemembered.current) rememberVisitor()
-    hasRemembered.current ||= hasWallet
+    if (hasWallet) rememberVisitor()
   }, [hasWallet])
   return {
     response,
@@ -55,8 +60,28 @@ export function useShownWallet(): ShownWallet {
     wallet: wallet ?? last,
     isLoginOver: response?.wallet === null && last !== undefined,
     changeLogin: async (change) => {
-      announceLoginChange(change)
+      channel.postMessage(change)
       await apply(change)
     },
+  }
+}
+
+/** Remembers that this browser has had a wallet, to choose the first page. It does not remember which wallet. */
+const visitorKey = 'demo-returning'
+
+export function isReturningVisitor(): boolean {
+  try {
+    return localStorage.getItem(visitorKey) !== null
+  } catch {
+    // The mark cannot be read: the page for new users is shown.
+    return false
+  }
+}
+
+function rememberVisitor(): void {
+  try {
+    localStorage.setItem(visitorKey, 'yes')
+  } catch {
+    // The mark is lost: a browser without storage shows the page for new users again.
   }
 }

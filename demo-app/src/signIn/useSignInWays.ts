@@ -9,12 +9,10 @@ import {
 } from '@embedded-wallet/react'
 import { useState } from 'react'
 import { describeSignInProblem, NotConfirmed } from '../text/problem'
-import { useAction } from '../wallet/useAction'
-import { useProblem } from '../wallet/useProblem'
+import { useAction, useProblem } from '../wallet/useAction'
 import { askProviderInWindow, goToProvider } from './identityProvider'
-import { useServiceInfo } from './serviceInfo'
+import { hasWebAuthn, useServiceInfo } from './serviceInfo'
 import type { OfferedAuthMethod } from './useLogin'
-import { hasWebAuthn } from './webAuthn'
 
 /** The best one first: a prompt of the device, a page of the provider, a code that must be typed. */
 const order = ['PASSKEY', 'OAUTH', 'EMAIL_OTP', 'SMS_OTP'] as const

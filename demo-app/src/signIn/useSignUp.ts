@@ -3,15 +3,14 @@
 import { confirmSignUp, ServiceError, startSignUp } from '@embedded-wallet/core'
 import { useState } from 'react'
 import { describeSignInProblem, type PageProblem } from '../text/problem'
-import { useAction } from '../wallet/useAction'
-import { useProblem } from '../wallet/useProblem'
+import { useAction, useProblem } from '../wallet/useAction'
 import { useWallets } from '../wallet/wallets'
 
 /** The form for the code of a sign-up. */
 export interface CodeStep {
   codesSent: number
   /** Whether the same code lets this device create the first passkey. */
-  isPasskeyNext: boolean
+  isPasskeyNext?: boolean
   isBusy: boolean
   problem: PageProblem | undefined
   enter: (code: string) => void
@@ -30,12 +29,6 @@ export interface SignUp {
   end: (error?: Error) => void
 }
 
-interface Started {
-  options: { identifier: string; terms: { version: string } | undefined }
-  accountId: string | undefined
-  codesSent: number
-}
-
 /** The address has a wallet. Only the owner of the mailbox gets to know it. */
 export const isTaken = (error: unknown): boolean => error instanceof ServiceError && error.status === 409
 
@@ -45,52 +38,75 @@ export const isTaken = (error: unknown): boolean => error instanceof ServiceErro
  */
 export function useSignUp(onSignedIn: () => Promise<void>, onTaken: () => void): SignUp {
   const { relay } = useWallets()
-  const [started, setStarted] = useState<Started>()
+  const [code, setCode] = useState<CodeStep>()
+  const [newAccountId, setNewAccountId] = useState<string>()
   const [failure, setFailure] = useState<Error>()
   const starting = useAction()
-  const proving = useAction(describeSignInProblem)
   const failed = useProblem(failure)
 
   const end = (error?: Error) => {
-    setStarted(undefined)
+    setCode(undefined)
+    setNewAccountId(undefined)
     if (isTaken(error)) onTaken()
     else setFailure(error)
   }
   const begin = (email: string, version: string | undefined) =>
     starting.run(async () => {
       setFailure(undefined)
-      proving.clear()
-      const options = { identifier: email.trim(), terms: version === undefined ? undefined : { version } }
-      const { accountId } = await startSignUp(relay, options)
-      setStarted({ options, accountId, codesSent: 1 })
+      const terms = version === undefined ? undefined : { version }
+      const send = () => startSignUp(relay, { identifier: email.trim(), terms })
+      const { accountId } = await send()
+      if (accountId !== undefined) return setNewAccountId(accountId)
+      void proveByCode({ codesSent: 1, send, prove: (code) => confirmSignUp(relay, { code }), show: setCode })
+        .then(onSignedIn)
+        .then(() => end(), end)
     })
-  const enter = (code: string) =>
-    proving.run(async () => {
-      try {
-        await confirmSignUp(relay, { code })
-      } catch (error) {
-        if (!isTaken(error)) throw error
-        return end(error as Error)
-      }
-      await onSignedIn()
-      end()
-    })
-  const sendAnother = () =>
-    proving.run(async () => {
-      await startSignUp(relay, started!.options)
-      setStarted((before) => before && { ...before, codesSent: before.codesSent + 1 })
-    })
-  const { accountId, codesSent = 0 } = started ?? {}
-  const { isBusy, problem } = proving
   return {
-    code:
-      started && !accountId
-        ? { codesSent, isPasskeyNext: false, isBusy, problem, enter, sendAnother }
-        : undefined,
-    newAccountId: accountId,
-    isBusy: starting.isBusy || accountId !== undefined,
+    code,
+    newAccountId,
+    isBusy: starting.isBusy || newAccountId !== undefined,
     problem: starting.problem ?? failed,
     begin: (email, version) => void begin(email, version),
     end,
   }
 }
+
+interface Proof {
+  /** How many codes are on their way already. */
+  codesSent?: number
+  send: () => Promise<unknown>
+  prove: (code: string) => Promise<unknown>
+  /** Shows the form for the code. */
+  show: (form: CodeStep) => void
+}
+
+/**
+ * Asks for the mailed code until one is right.
+ *
+ * @throws When no code could be sent, or the address has a wallet.
+ */
+export async function proveByCode({ codesSent = 0, send, prove, show }: Proof): Promise<void> {
+  let problem: PageProblem | undefined
+  for (;;) {
+    const known = { codesSent, problem }
+    const code =
+      codesSent > 0
+        ? await new Promise<string | undefined>((resolve) =>
+            show({ ...known, isBusy: false, enter: resolve, sendAnother: () => resolve(undefined) }),
+          )
+        : undefined
+    if (codesSent > 0)
+      show({ codesSent, problem: undefined, isBusy: true, enter: ignore, sendAnother: ignore })
+    try {
+      if (code !== undefined) return void (await prove(code))
+      await send()
+      codesSent++
+      problem = undefined
+    } catch (error) {
+      if (codesSent === 0 || isTaken(error)) throw error
+      problem = describeSignInProblem(error)
+    }
+  }
+}
+
+const ignore = () => undefined

@@ -7,6 +7,8 @@ const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-field text-ink hover:bg-soft',
   quiet: 'text-muted hover:bg-soft hover:text-ink',
+  /** The last line of a card. */
+  foot: '-my-2 text-muted hover:bg-soft hover:text-ink',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
 }
 

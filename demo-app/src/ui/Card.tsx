@@ -2,9 +2,26 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
-export function Card({ children }: { children: ReactNode }) {
+interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> {
+  title?: string
+  /** Another key is another heading, which may take the focus. */
+  titleKey?: string | number
+  /** A text below the title. */
+  intro?: ReactNode
+  children?: ReactNode
+}
+
+export function Card({ title, titleKey, intro, children, ...heading }: CardProps) {
   return (
     <section className="flex flex-col gap-5 rounded-2xl border border-line bg-card p-5 shadow-[0_1px_2px_rgb(0_0_0/0.04),0_8px_24px_-12px_rgb(0_0_0/0.10)] sm:p-7">
+      {title !== undefined && (
+        <div className="flex flex-col gap-2">
+          <Heading key={titleKey} {...heading}>
+            {title}
+          </Heading>
+          {intro && <p className="leading-relaxed wrap-anywhere text-muted">{intro}</p>}
+        </div>
+      )}
       {children}
     </section>
   )

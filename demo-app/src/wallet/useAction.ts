@@ -1,6 +1,6 @@
-/** Runs one action at a time and keeps its state: whether it is running and what failed. */
+/** What runs and what failed, in words: of an action of the app, and of a verb of the wallet. */
 
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { describeProblem, type PageProblem } from '../text/problem'
 
 export interface Action {
@@ -11,6 +11,7 @@ export interface Action {
   clear: () => void
 }
 
+/** Runs one action at a time and keeps its state: whether it is running and what failed. */
 export function useAction(describe: (error: unknown) => PageProblem = describeProblem): Action {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<PageProblem>()
@@ -38,4 +39,12 @@ export function useAction(describe: (error: unknown) => PageProblem = describePr
   )
   const clear = useCallback(() => setProblem(undefined), [])
   return { isBusy, problem, run, clear }
+}
+
+/** The message for the error of a verb: made once for each error, because an error that the page does not know is logged. */
+export function useProblem(
+  error: Error | null | undefined,
+  describe: (error: unknown) => PageProblem = describeProblem,
+): PageProblem | undefined {
+  return useMemo(() => (error ? describe(error) : undefined), [error, describe])
 }

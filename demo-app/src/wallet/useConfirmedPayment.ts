@@ -4,7 +4,7 @@ import type { ExecuteOptions, Quote } from '@embedded-wallet/core'
 import { type PaymentState, useExecuteQuote } from '@embedded-wallet/react'
 import { useCallback, useState } from 'react'
 import { describePaymentProblem, type PageProblem } from '../text/problem'
-import { useProblem } from './useProblem'
+import { useProblem } from './useAction'
 
 /** With what the user authorizes a payment. Undefined: the service chooses, where it wants it at all. */
 export type PaymentFactor = ExecuteOptions['scaFactor']

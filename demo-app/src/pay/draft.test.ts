@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { draftOfLink } from './linkedDraft'
+import { draftOfLink } from './draft'
 
 describe('draftOfLink', () => {
   it('fills in an address or a name', () => {
     expect(draftOfLink('recipient=%24ada%40shop.example&amount=10')).toEqual({
-      ...{ way: 'person', recipient: '$ada@shop.example', amount: '10', receives: '' },
+      ...{ way: 'address', recipient: '$ada@shop.example', amount: '10', receives: '' },
       ...{ bankCurrency: 'USD', bank: {}, payee: null, isFromLink: true },
     })
   })

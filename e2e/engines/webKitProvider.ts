@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { BrowserProviderOption } from 'vitest/node'
-import { findWebKit, type WebKit } from './findWebKit.mjs'
+import { findWebKit } from './findWebKit.mjs'
 
 /** What a provider of Vitest has, as far as it is changed here. */
 interface Provider {
@@ -34,7 +34,7 @@ function stop({ pid }: ChildProcess): void {
 }
 
 /** Starts the driver and waits until it answers. */
-async function startDriver({ driver }: WebKit, port: number): Promise<ChildProcess> {
+async function startDriver(driver: string, port: number): Promise<ChildProcess> {
   const env = {
     ...process.env,
     // A container has no user namespaces for its sandbox and no graphics card.
@@ -81,7 +81,7 @@ export async function webKitProvider(): Promise<BrowserProviderOption> {
       return Object.assign(provider, {
         buildCapabilities: () => ({ ...buildCapabilities(), browserName: 'MiniBrowser' }),
         openBrowser: async () => {
-          driver ??= await startDriver(webKit, port)
+          driver ??= await startDriver(webKit.driver, port)
           return openBrowser()
         },
         close: async () => {

@@ -1,7 +1,25 @@
 /** A backend passes on what a device proved: login methods, sessions, export and a signed payment, with magic values. */
 
-import { type SignedCallOptions, challengeAuthMethod, createExternalAccount, createPlatform, createQuote, executeQuote, exportInternalAccount, fundInternalAccount, isProcessing, listAuthMethods, listSessions, needsSignature, refreshSession, registerAuthMethod, revokeAuthMethod, revokeSession, verifyAuthMethod } from '@embedded-wallet/platform'
-import { type Processing, type SignedRetryChallenge, magicValues } from '@embedded-wallet/protocol'
+import {
+  challengeAuthMethod,
+  createExternalAccount,
+  createPlatform,
+  createQuote,
+  executeQuote,
+  exportInternalAccount,
+  fundInternalAccount,
+  isProcessing,
+  listAuthMethods,
+  listSessions,
+  needsSignature,
+  refreshSession,
+  registerAuthMethod,
+  revokeAuthMethod,
+  revokeSession,
+  type SignedCallOptions,
+  verifyAuthMethod,
+} from '@embedded-wallet/platform'
+import { magicValues, type Processing, type SignedRetryChallenge } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { withBehaviors } from '../../sandbox/src/deployment.js'
 import { newKeyPair } from '../../sandbox/test/client.js'

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { deferred } from '../../../e2e/support/deferred.js'
 
 const kills = Number(process.env.KILLS ?? 1)
 const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
@@ -69,6 +70,7 @@ async function load(
   to: string,
   methodId: string,
   seen: Acknowledged,
+  onRound: () => void,
 ): Promise<void> {
   for (;;) {
     const { body: quote } = await send('POST', '/quotes', {
@@ -90,6 +92,7 @@ async function load(
     const { requestId } = (await send('DELETE', path)).body
     const { status } = await send('DELETE', path, undefined, { ...magic, 'request-id': requestId })
     if (status === 204) seen.usedRequests.push({ path, requestId })
+    onRound()
   }
 }
 
@@ -122,11 +125,14 @@ test(`killed ${kills} times under load: acknowledged writes lost 0, requestIds a
 
   for (let kill = 0; kill < kills; kill++) {
     const seen: Acknowledged = { quotes: [], usedRequests: [] }
+    const { promise: hasBegun, resolve: begin } = deferred()
     const loops = Array.from({ length: 6 }, () =>
-      load(service.send, ada.fiat, ben.fiat, method.body.id, seen).catch(() => undefined),
+      load(service.send, ada.fiat, ben.fiat, method.body.id, seen, begin).catch(() => undefined),
     )
+    // On a busy machine the first round comes late.
+    await hasBegun
     // This waits for nothing: the moment of the kill is meant to be random.
-    setTimeout(() => service.child.kill('SIGKILL'), 20 + Math.random() * 400)
+    setTimeout(() => service.child.kill('SIGKILL'), Math.random() * 400)
     await once(service.child, 'exit')
     await Promise.all(loops)
     service = await start(join(directory, 'data'))

@@ -7,31 +7,33 @@ import { beginTestRun } from './testRun.mjs'
 const exclude = (glob) => `--exclude=${glob}`
 const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
-// One core reads the types, and the other one does the rest.
-const types = run('Types and build', checks.types, {}, undefined, true)
-await run('Lint and format', checks.lint)
-await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
-await types
 const notNow = ['**/*.clock.test.ts', '**/*.check.test.ts', '**/redisCluster.test.ts'].map(exclude)
-/** Stories and unit tests that put back what they change. Without a process of its own for each file they take half the time. */
-const sharing = ['packages/', 'demo-app/', 'e2e/flows/', 'e2e/coverage/']
-// React's pages are globals.
-const apart = 'packages/react/test/'
-await runVitest('Units and stories in Node', [
-  ...sharing,
-  exclude(`${apart}**`),
-  ...notNow,
-  '--no-isolate',
-  '--reporter=./e2e/coverage/reporter.mjs',
-])
-await runVitest('Tests with a process of their own', [
-  ...['e2e/', 'lab/', 'scripts/', apart],
-  ...['e2e/flows/**', 'e2e/coverage/**', 'e2e/examples/{exampleApps,examples,shop}.test.ts'].map(exclude),
-  ...notNow,
-])
+// A file without a process of its own takes half the time: each puts back what it changes. Only React's pages are globals.
+const shared = '--no-isolate'
+const pages = 'packages/react/test/!(server).test.tsx'
+
+// The tests in Node read the sources; some start a command from the built packages.
+await run('Build of the packages', ['npm', 'run', 'build'])
+
+/** The output of the checks and of the browser stories comes at the end of each part: the tests in Node run beside them. */
+async function checkAndBrowse() {
+  await run('Types and build', checks.types, {}, undefined, true)
+  await run('Lint and format', checks.lint, {}, undefined, true)
+  await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
+  await runPlaywright('Browser stories', 'e2e/playwright.config.ts', true)
+}
+
+async function testInNode() {
+  await runVitest('Units and stories in Node', [
+    ...[shared, '--reporter=./e2e/coverage/reporter.mjs'],
+    ...[...notNow, exclude('e2e/examples/{exampleApps,examples,shop}.test.ts'), exclude(pages)],
+  ])
+  await runVitest('Hooks in pages', [shared, 'packages/react/test/', exclude('**/server.test.tsx')])
+}
+
+await Promise.all([checkAndBrowse(), testInNode()])
 // Tests that compare times run alone on the machine.
 await runVitest('Tests that compare times', ['.clock.test.ts', '--exclude=**/unknownUsers.clock.test.ts'])
-await runPlaywright('Browser stories', 'e2e/playwright.config.ts')
 for (const { title, reason } of missingEngines()) skip(title, reason)
 
 finish({ requireAll: process.argv.includes('--require-all') })

@@ -115,15 +115,17 @@ export function beginTestRun() {
     })
   }
 
-  /** Runs Playwright with a configuration and counts its results. */
-  function runPlaywright(title, config) {
+  /** Runs Playwright with a configuration and counts its results. `isHeld` as for `run`. */
+  function runPlaywright(title, config, isHeld = false) {
     const name = title.replaceAll(' ', '-')
     const command = ['playwright', 'test', '--config', config, '--reporter=list,json']
-    return run(title, command, { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json` }, () => {
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json` }
+    const count = () => {
       const report = readReport(name) ?? {}
       const { expected = 0, unexpected = 1, flaky = 0, skipped = 0 } = report.stats ?? {}
       return { passed: expected, failed: unexpected + flaky, skipped, tests: testsOfPlaywright(report) }
-    })
+    }
+    return run(title, command, env, count, isHeld)
   }
 
   /** Counts a part that cannot run here, such as the stories of a browser that is not installed. */

@@ -5,7 +5,7 @@ import { walk } from './randomRun.js'
 import { reportFailure } from './report.js'
 
 const seed = Number(process.env.SIMULATE_SEED ?? 20_261_122)
-const steps = Number(process.env.SIMULATE_STEPS ?? 20_000)
+const steps = Number(process.env.SIMULATE_STEPS ?? 6_000)
 /** More than a half has schedules. */
 const apart = 1_000_000
 

@@ -21,11 +21,11 @@ type Floors = readonly (readonly string[])[]
 
 /** The rooms of core: folders and files of its `src`. */
 const coreFloors: Floors = [
-  ['encoding', 'errors.ts', 'records.ts', 'signingSummary.ts', 'options.ts'],
+  ['encoding', 'errors.ts', 'records.ts', 'signingSummary.ts'],
   ['abort.ts', 'crypto', 'outcomeUnknown.ts'],
   ['passkey', 'http', 'store', 'tabs'],
   ['keys'],
-  ['browserPasskeys.ts'],
+  ['browserPasskeys.ts', 'options.ts'],
   ['wallet.ts'],
   ['session'],
   ['signing'],

@@ -34,10 +34,10 @@ const onServerOnly = {
 const boundOf = (bundler) => Math.round(everyVerb * (bundler === 'webpack' ? 1115 : 1080))
 
 /**
- * The same of the first load that restores a session and signs. Goal: 5 500. esbuild splits a first load into one chunk for each set of
- * later chunks that share a file, so that three texts are compressed apart.
+ * The same of the first load that restores a session and signs. esbuild splits a first load into one chunk for each set of later chunks that
+ * share a file, so that two texts are compressed apart.
  */
-const esbuildFirstLoadBytes = 6_200
+const esbuildFirstLoadBytes = 5_820
 
 let count = 0
 

@@ -1,7 +1,9 @@
 /** Ends waiting: on the caller's abort, and at a time limit. The only file that builds one signal from others. */
 
 import { ServiceError } from './errors.js'
-import { maxDelayMs } from './options.js'
+
+/** The longest delay that a timer takes: a longer one would fire at once. */
+export const maxDelayMs = 2 ** 31 - 1
 
 /** The error of an abort, before anything was signed. */
 export const nothingSigned = () =>

@@ -152,23 +152,23 @@ export interface ServiceErrorDetails extends ErrorDetails {
 export class ServiceError extends WalletError<ServiceErrorCode> {
   override readonly name = 'ServiceError'
   /** HTTP status; undefined when no response came. */
-  readonly status: number | undefined
+  declare readonly status: number | undefined
   /** The service's own code: an open set, such as `PASSKEY_CREDENTIAL_ALREADY_EXISTS`. */
-  readonly serviceCode: string | undefined
+  declare readonly serviceCode: string | undefined
   /** Which check a 401 failed, when the service says so. */
-  readonly reason: string | undefined
+  declare readonly reason: string | undefined
   /** The service's own text, for logs. It is not part of `message`, because it may repeat anything. */
-  readonly serviceMessage: string | undefined
+  declare readonly serviceMessage: string | undefined
   /** How long to wait before the next call, from 0 to 3600. */
-  readonly retryAfterSeconds: number | undefined
+  declare readonly retryAfterSeconds: number | undefined
   /** The Request-Id that the call carried, for logs: calls that answer a challenge or carry a signature have one. */
-  readonly requestId: string | undefined
+  declare readonly requestId: string | undefined
   /** `AUTHORIZATION_REQUIRED`, `PROOF_REFUSED`: what the user must prove to the service, when it says so. See `authorizeQuote`. */
-  readonly scaChallenge: ScaChallenge | undefined
+  declare readonly scaChallenge: ScaChallenge | undefined
   /** `STEP_UP_REQUIRED`: the relay's name for the sign-in that it wants; undefined when a sign-in did not count. */
-  readonly stepUpId: string | undefined
+  declare readonly stepUpId: string | undefined
   /** `PAYMENT_DIFFERS`: what the user saw, and what the service has. */
-  readonly difference: PaymentDifference | undefined
+  declare readonly difference: PaymentDifference | undefined
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
     super(code, message, { retryable: isTransient(code, details.status), ...details })

@@ -44,7 +44,7 @@ export {
   WalletError,
 } from './errors.js'
 export type { RelayHeaders, WalletEvent } from './http/relayCall.js'
-export type { RelayAddress } from './http/relayTransport.js'
+export type { RelayAddress } from './options.js'
 export type {
   AuthenticationCeremonyResult,
   AuthenticationOptions,

@@ -1,43 +1,101 @@
-/** Checks the options that an app passes, so that a mistake shows where it was made. */
+/** Checks the options that an app passes, so that a mistake shows where it was made, and fills in the defaults of the relay's. */
 
-/** What options take, by name: words that end with the type as `typeof` names it, or the literals. */
-export type OptionRules = Readonly<Record<string, string | readonly string[]>>
+import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
+import { maxDelayMs } from './abort.js'
+import { browserFetch } from './http/browserFetch.js'
+import type { RelayHeaders, RelayTransport, WalletEvent } from './http/relayCall.js'
+import { createServiceClock } from './http/serviceClock.js'
 
-/** The longest delay that a timer takes: a longer one would fire at once. */
-export const maxDelayMs = 2 ** 31 - 1
+/** What `createWallet` takes about the relay. */
+export interface RelayAddress {
+  /** Where the integrator's backend mounts the relay. */
+  relayUrl: string
+  /** The profile of the deployment, as in a wallet. Default: `document`. */
+  profile?: ProfileName | undefined
+  /** Sends requests. Default: the browser's fetch. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** Whether cookies go along, as in a wallet. */
+  credentials?: RequestCredentials | undefined
+  /** The app's own headers for the relay, as in a wallet. */
+  headers?: RelayHeaders | undefined
+  /** The limit of one call, in milliseconds. Default: 30 000. */
+  timeoutMs?: number | undefined
+  /** Hears what happened, as in a wallet. */
+  onEvent?: ((event: WalletEvent) => void) | undefined
+}
+
+/** What each option takes: words that end with the type as `typeof` names it, the literals, or a delay and its least value. */
+const rules: Readonly<Record<string, string | number | readonly string[]>> = {
+  accountId: 'a string',
+  relayUrl: 'a string',
+  profile: profileNames,
+  fetch: 'a function',
+  credentials: ['omit', 'same-origin', 'include'],
+  timeoutMs: 1,
+  expiringMs: 0,
+  sessionStore: 'an object',
+  rpId: 'a string',
+  passkeys: 'an object',
+  sessionKey: ['sealed', 'client-held'],
+  otp: ['plain', 'encrypted'],
+  exportSigner: 'a string',
+  otpSigner: 'a string',
+  approvePayload: 'a function',
+  confirm: 'a function',
+  reauthenticate: 'a function',
+  onEvent: 'a function',
+}
+
+const defaults = { profile: 'document' as ProfileName, fetch: browserFetch, timeoutMs: 30_000 }
 
 /**
  * Checks options. `undefined` counts as left out, and text must not be empty.
  *
+ * @returns The options alone, with the relay's defaults; `relayUrl` without a slash at its end, so that paths can follow.
  * @throws {TypeError} Naming the first wrong option and what it takes. The value is not repeated: it may be a secret.
+ * @throws {RangeError} When no timer takes a delay.
  */
-export function checkOptions<T extends object>(
+export function checkOptions<T extends RelayAddress>(
   options: T,
-  rules: OptionRules,
   required: readonly string[],
-): T {
-  const checked = {} as Record<string, unknown>
-  for (const [name, takes] of Object.entries(rules)) {
-    const value = (options as Record<string, unknown> | undefined)?.[name]
-    if (value !== undefined) checked[name] = value
-    const isLeftOut = value === undefined && !required.includes(name)
-    const isWords = typeof takes === 'string'
-    const isRight = isWords ? takes.endsWith(typeof value) && value : takes.includes(value as string)
-    if (!isLeftOut && !isRight) throw optionError(name, isWords ? takes : takes.join(' or '))
+): T & typeof defaults {
+  const { headers, ...given } = { ...options } as unknown as Record<string, unknown>
+  const checked: Record<string, unknown> = { ...defaults, headers }
+  for (const name in rules) {
+    const [takes, value] = [rules[name]!, given[name]]
+    if (value === undefined && !required.includes(name)) continue
+    if (typeof takes === 'number') {
+      if (typeof value !== 'number' || Number.isNaN(value)) throw optionError(name, 'a number')
+      if (value < takes || value > maxDelayMs)
+        throw new RangeError(`${name} must be between ${takes} and ${maxDelayMs}`)
+    } else if (typeof takes !== 'string') {
+      if (!takes.includes(value as string)) throw optionError(name, takes.join(' or '))
+    } else if (!takes.endsWith(typeof value) || !value) throw optionError(name, takes)
+    checked[name] = value
   }
-  return checked as T
+  checkHeaders(headers)
+  checked.relayUrl = (checked.relayUrl as string).replace(/\/+$/, '')
+  return checked as unknown as T & typeof defaults
 }
 
 /** The error of a wrong option. */
 export const optionError = (name: string, takes: string): TypeError =>
   new TypeError(`${name} must be ${takes}`)
 
-/**
- * @throws {TypeError} When the value is not a number, or is `NaN`.
- * @throws {RangeError} When no timer takes it.
- */
-export function checkDelay(name: string, value: unknown, least = 1): void {
-  if (typeof value !== 'number' || Number.isNaN(value)) throw optionError(name, 'a number')
-  if (value < least || value > maxDelayMs)
-    throw new RangeError(`${name} must be between ${least} and ${maxDelayMs}`)
+/** @throws {TypeError} When the value is neither headers nor a function. The value is not repeated: it may be a token. */
+function checkHeaders(headers: unknown): void {
+  if (headers === undefined || typeof headers === 'function') return
+  try {
+    new Headers(headers as HeadersInit)
+  } catch {
+    // Lost: the browser's error, because it can repeat the value.
+    throw optionError('headers', 'headers, or a function that returns them')
+  }
 }
+
+/** Reaches a relay without a wallet: before a login no account is known. */
+export const toRelayTransport = (relay: RelayAddress): RelayTransport => ({
+  ...checkOptions(relay, ['relayUrl']),
+  accountId: undefined,
+  clock: createServiceClock(),
+})

@@ -3,6 +3,6 @@
 export { derToP1363, p1363ToDer } from './crypto/ecdsaSignature.js'
 export { HpkeError, type HpkeOpenParameters, hpkeOpen } from './crypto/hpke.js'
 export { clientPublicKeyHex, createClientKeyPair } from './keys/clientKeyPair.js'
-export { openSealedSessionKey } from './keys/sealedSessionKey.js'
+export { openSealedSessionKey } from './keys/openSealedSessionKey.js'
 export type { SessionSigningKey } from './records.js'
 export { createWalletSignature } from './signing/walletSignature.js'

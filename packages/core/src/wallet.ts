@@ -12,9 +12,8 @@ import {
 } from '@embedded-wallet/protocol'
 import { browserPasskeys } from './browserPasskeys.js'
 import type { RelayHeaders, WalletEvent } from './http/relayCall.js'
-import { relayOptions } from './http/relayTransport.js'
 import { createServiceClock, type ServiceClock } from './http/serviceClock.js'
-import { checkDelay, checkOptions, type OptionRules, optionError } from './options.js'
+import { checkOptions, optionError } from './options.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
 import type {
   ClientKey,
@@ -194,21 +193,6 @@ function stateOf(handle: StateHandle, create: () => WalletState): WalletState {
 /** The default store: one connection for all wallets of the page. */
 let deviceStore: SessionStore | undefined
 
-/** What the options take, beside those of the relay and a delay. */
-const rules: OptionRules = {
-  accountId: 'a string',
-  sessionStore: 'an object',
-  rpId: 'a string',
-  passkeys: 'an object',
-  sessionKey: ['sealed', 'client-held'],
-  otp: ['plain', 'encrypted'],
-  exportSigner: 'a string',
-  otpSigner: 'a string',
-  approvePayload: 'a function',
-  confirm: 'a function',
-  reauthenticate: 'a function',
-}
-
 /**
  * Creates a wallet. It reads, opens and sends nothing until an action does, so this is safe on a server.
  *
@@ -226,11 +210,8 @@ const rules: OptionRules = {
  */
 export function createWallet(options: WalletOptions): Wallet {
   // What an app passes beside the options is not in the wallet.
-  const given = checkOptions(options, rules, ['accountId'])
-  const relay = relayOptions(options)
-  const { sessionKey, otp } = profiles[relay.profile]
-  const { expiringMs = 60_000 } = options
-  checkDelay('expiringMs', expiringMs, 0)
+  const given = checkOptions(options, ['accountId', 'relayUrl'])
+  const { sessionKey, otp } = profiles[given.profile]
   if (
     !identifierPattern.test(given.accountId) ||
     !accountKey(given.accountId).startsWith('InternalAccount:')
@@ -238,8 +219,14 @@ export function createWallet(options: WalletOptions): Wallet {
     throw optionError('accountId', 'an id such as "InternalAccount:0198"')
   }
   deviceStore ??= indexedDbSessionStore()
-  const defaults = { sessionStore: deviceStore, passkeys: browserPasskeys, sessionKey, otp }
-  return Object.freeze({ ...defaults, ...given, ...relay, expiringMs, state: new StateHandle() }) as Wallet
+  const defaults = {
+    sessionStore: deviceStore,
+    passkeys: browserPasskeys,
+    sessionKey,
+    otp,
+    expiringMs: 60_000,
+  }
+  return Object.freeze({ ...defaults, ...given, state: new StateHandle() }) as Wallet
 }
 
 /** A wallet as the files behind the verbs see it. The raw store is out of their reach: only `store` never rejects. */

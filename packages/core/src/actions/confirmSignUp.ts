@@ -1,8 +1,7 @@
 /** Verb: prove a new user's identifier with the mailed code, when the wallet is the app's login. */
 
 import { callRelay } from '../http/callRelay.js'
-import type { RelayAddress } from '../http/relayTransport.js'
-import { toRelayTransport } from '../http/toRelayTransport.js'
+import { type RelayAddress, toRelayTransport } from '../options.js'
 
 /**
  * Proves the identifier of a new user and signs the browser in to the app. The account has no way to sign in yet: register one next,

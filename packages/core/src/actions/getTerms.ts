@@ -2,8 +2,7 @@
 
 import type { EndUserTerms } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import type { RelayAddress } from '../http/relayTransport.js'
-import { toRelayTransport } from '../http/toRelayTransport.js'
+import { type RelayAddress, toRelayTransport } from '../options.js'
 
 /**
  * Reads the end-user terms in force. Show them beside a tick that is not set, and give `version` to `startSignUp` or

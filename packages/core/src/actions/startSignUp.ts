@@ -2,8 +2,7 @@
 
 import type { SignUpStarted, TermsAcceptance } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import type { RelayAddress } from '../http/relayTransport.js'
-import { toRelayTransport } from '../http/toRelayTransport.js'
+import { type RelayAddress, toRelayTransport } from '../options.js'
 import { checkIdentifier } from '../signIn/loginIdentifier.js'
 
 /** Who signs up, and what they accept. */

@@ -1,7 +1,6 @@
 /** Verb: follow the session of this device. */
 
-import { onAbort } from '../abort.js'
-import { maxDelayMs } from '../options.js'
+import { maxDelayMs, onAbort } from '../abort.js'
 import type { SessionState } from '../records.js'
 import { currentSession, onSessionChange } from '../session/deviceSessions.js'
 import { sessionState } from '../session/sessionState.js'

@@ -7,7 +7,7 @@ import {
   registrationChallengeSeconds,
 } from '@embedded-wallet/protocol'
 import type { BegunRegistration, KnownAuthMethod, KnownPasskey } from '../records.js'
-import { isAbsentOr, isText, readRecord } from '../store/storedRecord.js'
+import { anyText, isAbsentOr, readRecord } from '../store/storedRecord.js'
 import type { OpenWallet } from '../wallet.js'
 import { credentialIdOf } from './passkeyHousekeeping.js'
 
@@ -45,17 +45,17 @@ export async function recallBegun(wallet: OpenWallet, type: AuthMethodType): Pro
 /** Reads a stored registration of a type. */
 export function readBegun(value: unknown, type: string): BegunRegistration | undefined {
   const begun = readRecord<BegunRegistration>(value, {
-    id: isText,
+    id: anyText,
     type: (stored) => stored === type,
-    nickname: isAbsentOr(isText),
+    nickname: isAbsentOr(anyText),
     passkey: () => true,
     startedAt: Number.isFinite,
   })
   if (begun?.passkey === undefined) return begun
   const passkey = readRecord<KnownPasskey>(begun.passkey, {
-    credentialId: isText,
-    rpId: isText,
-    userId: isText,
+    credentialId: anyText,
+    rpId: anyText,
+    userId: anyText,
   })
   return passkey && { ...begun, passkey }
 }

@@ -10,7 +10,7 @@ import {
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { KnownAuthMethod } from '../records.js'
-import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
+import { anyText, isAbsentOr, readRecord } from '../store/storedRecord.js'
 import type { OpenWallet } from '../wallet.js'
 
 const storeKey = ({ account }: OpenWallet, type: AuthMethodType) => `auth-method/${account}/${type}`
@@ -40,10 +40,10 @@ export async function recallAuthMethod(
   type: AuthMethodType,
 ): Promise<KnownAuthMethod | undefined> {
   return readRecord<KnownAuthMethod>(await wallet.store.get(storeKey(wallet, type)), {
-    authMethodId: matches(identifierPattern),
-    credentialId: isAbsentOr(isText),
-    rpId: isAbsentOr(isText),
-    userId: isAbsentOr(isText),
+    authMethodId: identifierPattern,
+    credentialId: isAbsentOr(anyText),
+    rpId: isAbsentOr(anyText),
+    userId: isAbsentOr(anyText),
   })
 }
 

@@ -14,7 +14,15 @@ const scalarLength = 32
  * @throws {RangeError} When it is not 64 bytes, or r or s is zero.
  * @see https://www.itu.int/rec/T-REC-X.690 sections 8.3 and 10
  */
-export const p1363ToDer = (p1363: Uint8Array): Uint8Array<ArrayBuffer> => hexToBytes(p1363ToDerHex(p1363))
+export function p1363ToDer(p1363: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (!(p1363 instanceof Uint8Array) || p1363.length !== 2 * scalarLength) {
+    throw new RangeError('The signature must have 64 bytes (IEEE P1363)')
+  }
+  for (const at of [0, scalarLength])
+    if (p1363.subarray(at, at + scalarLength).every((byte) => byte === 0))
+      throw new RangeError('r and s of the signature must not be zero')
+  return hexToBytes(p1363ToDerHex(p1363))
+}
 
 /**
  * Converts DER to IEEE P1363. Strict: it reads only the one DER form of a signature.
@@ -34,7 +42,7 @@ export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> {
       at = next
     }
     // A signature has one DER form alone.
-    if (p1363ToDerHex(p1363) === bytesToHex(der)) return p1363
+    if (bytesToHex(p1363ToDer(p1363)) === bytesToHex(der)) return p1363
   } catch {
     // Lost: what is wrong with it.
   }

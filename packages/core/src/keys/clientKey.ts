@@ -12,6 +12,7 @@ import {
 } from './clientKeyPair.js'
 import { loadLibraries, preloadLibraries } from './loadLibraries.js'
 import { isPrivateKey } from './privateKey.js'
+import { withSealedKeyError } from './sealedKeyError.js'
 
 type KeyKind = Pick<Profile, 'sessionKey'>
 
@@ -70,8 +71,8 @@ export async function toSigningKey(
         : 'The service sealed no session key. Set sessionKey to "client-held".',
     )
   }
-  const { openSealedSessionKey } = await loadLibraries()
-  return openSealedSessionKey(encryptedSessionSigningKey, keyPair)
+  const { openSealedKey } = await loadLibraries()
+  return withSealedKeyError(openSealedKey(encryptedSessionSigningKey, keyPair))
 }
 
 /** Starts to load what opens sealed keys, while the network and the user are busy. */

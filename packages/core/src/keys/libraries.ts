@@ -2,4 +2,4 @@
 
 export { toUncompressedPoint } from '../crypto/p256.js'
 export { create, get, signal } from '../passkey/browserCeremonies.js'
-export { openSealed, openSealedSessionKey, sealTo } from './sealedSessionKey.js'
+export { openSealed, openSealedKey, sealTo } from './sealedSessionKey.js'

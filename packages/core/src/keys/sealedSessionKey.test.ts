@@ -9,7 +9,8 @@ import { errorOf } from '../../test/unitWallet.js'
 import { keyScheduleContext } from '../crypto/hpke.js'
 import { createClientKeyPair } from './clientKeyPair.js'
 import { hpkeContext } from './hpkeInfo.js'
-import { openSealedSessionKey, sealTo as sealToKey } from './sealedSessionKey.js'
+import { openSealedSessionKey } from './openSealedSessionKey.js'
+import { sealTo as sealToKey } from './sealedSessionKey.js'
 
 afterEach(() => void vi.restoreAllMocks())
 

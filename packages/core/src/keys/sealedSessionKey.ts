@@ -4,9 +4,6 @@ import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { base58checkToBytes } from '../crypto/base58check.js'
 import { openMessage, publicBytes, receiverKeys, sealMessage } from '../crypto/hpke.js'
 import { publicKeyOf, toUncompressedPoint } from '../crypto/p256.js'
-import { bytesToHex } from '../encoding/bytesToHex.js'
-import { SessionError } from '../errors.js'
-import type { SessionSigningKey } from '../records.js'
 import { hpkeContext } from './hpkeInfo.js'
 
 // Payload: enc (compressed point) ‖ ciphertext (a scalar) ‖ AEAD tag
@@ -21,44 +18,30 @@ const pkcs8BeforeScalar = /* @__PURE__ */ hexToBytes(
 const pkcs8BeforePublicKey = /* @__PURE__ */ hexToBytes('a144034200')
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
+/** A key that was opened, and its public half as a compressed point. */
+export interface OpenedKey {
+  signingKey: CryptoKey
+  compressed: Uint8Array
+}
+
 /**
  * Opens the session signing key that the service sealed to a client key pair.
  *
- * The key passes through memory as bytes once, is imported as non-extractable, and the bytes are wiped.
- *
- * @param encryptedSessionSigningKey - base58check text of 81 bytes: compressed enc ‖ ciphertext ‖ tag.
- * @param clientKeyPair - The pair of this very sign-in: its public half went to the service.
- * @returns The signing key (ECDSA P-256, non-extractable, `sign` only) and its public key, compressed, 66 hex digits.
- * @throws {SessionError} `SEALED_KEY_INVALID`; its `cause` tells what was wrong. Sign in again with a fresh pair.
+ * @throws {Error} That says what is wrong. `withSealedKeyError` makes it the app's.
  * @see RFC 9180 (HPKE), base mode; AAD is enc ‖ pkR, both uncompressed
  */
-export async function openSealedSessionKey(
-  encryptedSessionSigningKey: string,
-  clientKeyPair: CryptoKeyPair,
-): Promise<SessionSigningKey> {
-  try {
-    const scalar = await openScalar(encryptedSessionSigningKey, clientKeyPair)
-    try {
-      return await importScalar(scalar)
-    } finally {
-      scalar.fill(0)
-    }
-  } catch (cause) {
-    throw new SessionError(
-      'SEALED_KEY_INVALID',
-      'The session key that the service sent cannot be opened on this device. Sign in again. The test mode of the profiles document and 2026-04 sends one that never opens.',
-      { cause },
-    )
-  }
-}
-
-async function openScalar(sealed: string, clientKeyPair: CryptoKeyPair): Promise<Uint8Array> {
+export async function openSealedKey(sealed: string, clientKeyPair: CryptoKeyPair): Promise<OpenedKey> {
   const payload = await base58checkToBytes(sealed)
   if (payload.length !== payloadLength) {
     throw new RangeError(`The sealed key must have ${payloadLength} bytes`)
   }
   // `await`: a promise that is returned passes through `then`, which another script may have replaced.
-  return await openSealed(payload.subarray(0, encLength), payload.subarray(encLength), clientKeyPair)
+  const scalar = await openSealed(payload.subarray(0, encLength), payload.subarray(encLength), clientKeyPair)
+  try {
+    return await importScalar(scalar)
+  } finally {
+    scalar.fill(0)
+  }
 }
 
 /**
@@ -93,7 +76,7 @@ export async function sealTo(
   return await sealMessage({ pkR, context: hpkeContext, aadOf: (enc) => concatBytes(enc, pkR), plaintext })
 }
 
-async function importScalar(scalar: Uint8Array): Promise<SessionSigningKey> {
+async function importScalar(scalar: Uint8Array): Promise<OpenedKey> {
   const { uncompressed, compressed } = publicKeyOf(scalar)
   const pkcs8 = concatBytes(pkcs8BeforeScalar, scalar, pkcs8BeforePublicKey, uncompressed)
   try {
@@ -105,7 +88,7 @@ async function importScalar(scalar: Uint8Array): Promise<SessionSigningKey> {
       ['sign'],
     )
     await provePair(signingKey, uncompressed as Uint8Array<ArrayBuffer>)
-    return { signingKey, publicKey: bytesToHex(compressed) }
+    return { signingKey, compressed }
   } finally {
     pkcs8.fill(0)
   }

@@ -7,7 +7,6 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
-import { PasskeyError } from '../errors.js'
 import type {
   AuthenticationCeremonyResult,
   AuthenticationOptions,
@@ -53,10 +52,7 @@ async function withAbort<Result>(
   ceremony: () => Promise<Result>,
 ): Promise<Result> {
   if (!browserSupportsWebAuthn()) {
-    throw new PasskeyError(
-      'PASSKEY_UNSUPPORTED',
-      'This browser or in-app view does not support passkeys. Open the page in the system browser, or sign in another way.',
-    )
+    throw new DOMException('This browser has no WebAuthn.', 'WebAuthnMissing')
   }
   signal?.throwIfAborted()
   // The library takes no signal.

@@ -22,6 +22,11 @@ const known: Record<string, [code: PasskeyErrorCode, message: string]> = {
     'PASSKEY_AUTHENTICATOR_UNFIT',
     'This authenticator supports none of the allowed algorithms.',
   ],
+  // Of `browserCeremonies.ts`: a browser has no name for it.
+  WebAuthnMissing: [
+    'PASSKEY_UNSUPPORTED',
+    'This browser or in-app view does not support passkeys. Open the page in the system browser, or sign in another way.',
+  ],
 }
 
 /** Browsers report a closed prompt, a timeout and a missing passkey alike. */

@@ -2,7 +2,7 @@
 
 import { identifierPattern, type Quote, quoteOverdueMs } from '@embedded-wallet/protocol'
 import type { PaymentIntent } from '../records.js'
-import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
+import { anyText, isAbsentOr, isTime, readRecord } from '../store/storedRecord.js'
 import type { OpenWallet } from '../wallet.js'
 import type { PaymentFacts } from './paymentTable.js'
 
@@ -103,8 +103,8 @@ export async function pendingPayments(wallet: OpenWallet): Promise<PaymentMemory
 
 const readIntent = (value: unknown) =>
   readRecord<PaymentIntent>(value, {
-    quoteId: matches(identifierPattern),
-    state: matches(/^(?:sent|taken|done)$/),
-    expiresAt: (time) => isText(time) && Number.isFinite(Date.parse(time)),
-    order: isAbsentOr(isText),
+    quoteId: identifierPattern,
+    state: /^(?:sent|taken|done)$/,
+    expiresAt: isTime,
+    order: isAbsentOr(anyText),
   })

@@ -10,14 +10,16 @@ import { newestFirst, readSessions, sessionStoreKey } from './sessionRecord.js'
 
 /** The sessions of this wallet's account, read from its store at the first call. Never rejects. */
 export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
-  const { state } = wallet
+  const { account, state } = wallet
   if (state.sessions === undefined) {
-    state.sessions = readSessions(wallet).then((sessions) => {
-      state.known = sessions
-      return sessions
-    })
+    state.sessions = readSessions(wallet)
+    state.tabListener = async (changed) => {
+      if (changed !== account) return
+      await rereadSessions(wallet)
+      callListeners(state.sessionListeners)
+    }
     // In the same turn, so no message is missed. The channel opens while the store is being read.
-    followTabs(wallet)
+    onTabMessage(state.tabListener)
   }
   return state.sessions
 }
@@ -58,16 +60,12 @@ export function isExpired(clock: ServiceClock, { expiresAt }: SessionRecord): bo
  * @throws {StoreError} `STORE_UNAVAILABLE` when the browser refuses to delete the key; this page has forgotten it all the same.
  */
 export async function forgetSession(wallet: OpenWallet, record: SessionRecord): Promise<void> {
-  const { account, store } = wallet
-  const { sessionId } = record
   const sessions = await deviceSessions(wallet)
-  sessions.records.delete(sessionId)
-  sessions.over.add(sessionId)
   sessions.ended = undefined
-  const cause = await store.delete(sessionStoreKey(account, sessionId))
+  const cause = await drop(wallet, sessions, record.sessionId)
   announce(wallet, 'forgotten')
   // A key that only ever lived in memory is gone, whatever the store says.
-  const isGone = record.persistence === 'memory' && store.persistence === 'device'
+  const isGone = record.persistence === 'memory' && wallet.store.persistence === 'device'
   if (cause === undefined || isGone) return
   throw new StoreError(
     'STORE_UNAVAILABLE',
@@ -92,26 +90,10 @@ export async function rereadSessions(wallet: OpenWallet): Promise<void> {
   // A read that has not begun sees all that happens until then, so a thousand messages cause two reads.
   state.nextRead ??= deviceSessions(wallet).then((sessions) => {
     state.nextRead = undefined
-    return reread(wallet, sessions)
+    return readSessions(wallet, sessions)
   })
   state.sessions = state.nextRead
   await state.sessions
-}
-
-async function reread(wallet: OpenWallet, sessions: DeviceSessions): Promise<DeviceSessions> {
-  const { records, over } = sessions
-  // A session that is kept while the store is being read may not be in what was read.
-  const before = [...records.keys()]
-  const stored = await readSessions(wallet)
-  sessions.isWhole = stored.isWhole
-  for (const id of before)
-    if (stored.isWhole && !stored.records.has(id) && records.delete(id)) sessions.ended = stored.ended
-  for (const [id, record] of stored.records) {
-    if (records.has(id) || over.has(id)) continue
-    records.set(id, record)
-    sessions.ended = undefined
-  }
-  return sessions
 }
 
 /**
@@ -124,26 +106,11 @@ export function onSessionChange({ state }: OpenWallet, listener: () => void): ()
   return () => void state.sessionListeners.delete(listener)
 }
 
-/** Removes a record: from memory at once, and from the store. */
-async function drop(
-  { account, store }: OpenWallet,
-  sessions: DeviceSessions,
-  sessionId: string,
-): Promise<void> {
+/** Removes a record: from memory at once, and from the store. Returns why the store did not; `over` keeps the record from coming back on this page. */
+function drop({ account, store }: OpenWallet, sessions: DeviceSessions, sessionId: string): Promise<unknown> {
   sessions.records.delete(sessionId)
   sessions.over.add(sessionId)
-  // Lost when the store refuses: nothing, `over` keeps the record from coming back on this page.
-  await store.delete(sessionStoreKey(account, sessionId))
-}
-
-function followTabs(wallet: OpenWallet): void {
-  const { account, state } = wallet
-  state.tabListener = async (changed) => {
-    if (changed !== account) return
-    await rereadSessions(wallet)
-    callListeners(state.sessionListeners)
-  }
-  onTabMessage(state.tabListener)
+  return store.delete(sessionStoreKey(account, sessionId))
 }
 
 /** Tells the app, this page's listeners and the other tabs. */

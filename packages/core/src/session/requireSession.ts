@@ -14,11 +14,7 @@ const messages: Record<NoSession, string> = {
   SESSION_KEY_LOST: 'The browser lost the session key. Sign in again.',
 }
 
-const reasons = {
-  none: 'SESSION_REQUIRED',
-  expired: 'SESSION_EXPIRED',
-  'key-lost': 'SESSION_KEY_LOST',
-} as const
+const reasons = { expired: 'SESSION_EXPIRED', 'key-lost': 'SESSION_KEY_LOST' } as const
 
 /** The error of a session that is missing or has ended. */
 export function sessionError(reason: NoSession, cause?: unknown): SessionError {
@@ -40,33 +36,25 @@ export async function requireSession(
 ): Promise<SessionRecord> {
   throwIfAborted(signal)
   const { state, handle } = wallet
-  let { record, ended } = await currentSession(wallet)
-  const reason = () => reasons[ended?.how ?? 'none']
-  /** The ways to a session, each taken where the ones before it found none. */
-  const ways = [
+  // The ways to a session, each taken where the ones before it found none.
+  for (let way = 0; ; way++) {
+    const { record, ended } = await currentSession(wallet)
+    if (record !== undefined) return record
+    const reason = ended === undefined ? 'SESSION_REQUIRED' : reasons[ended.how]
     // Another tab may have signed in, and its message may not have come.
-    () => rereadSessions(wallet),
-    // A step-up signs in, too. Lost: its error, which its own action gets.
-    () =>
-      wallet.stepUp ??
-      (state.stepUp &&
-        untilAborted(
+    if (way === 0) await rereadSessions(wallet)
+    else if (way === 1) {
+      // A step-up signs in, too. Lost: its error, which its own action gets.
+      if (wallet.stepUp === undefined)
+        await untilAborted(
           signal,
-          state.stepUp.catch(() => undefined),
-        )),
-    () => {
-      if (reauthenticate === undefined) return undefined
-      state.reauthentication ??= Promise.resolve(reauthenticate(handle, reason())).finally(() => {
+          state.stepUp?.catch(() => undefined),
+        )
+    } else if (way === 2 && reauthenticate !== undefined) {
+      state.reauthentication ??= Promise.resolve(reauthenticate(handle, reason)).finally(() => {
         state.reauthentication = undefined
       })
-      return untilAborted(signal, state.reauthentication)
-    },
-  ]
-  for (const way of ways) {
-    if (record !== undefined) break
-    await way()
-    ;({ record, ended } = await currentSession(wallet))
+      await untilAborted(signal, state.reauthentication)
+    } else throw sessionError(reason)
   }
-  if (record === undefined) throw sessionError(reason())
-  return record
 }

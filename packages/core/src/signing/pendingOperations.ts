@@ -11,7 +11,7 @@ import type { RelayedName } from '../http/relayedEndpoints.js'
 import { readKeyPair } from '../keys/clientKey.js'
 import type { OperationAction, PendingOperation } from '../records.js'
 import { operationKey } from '../session/clearOperations.js'
-import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
+import { anyText, isAbsentOr, isTime, readRecord } from '../store/storedRecord.js'
 import type { OpenWallet } from '../wallet.js'
 
 const verify = ['verifyAuthMethod', 'authMethodId'] as const
@@ -87,19 +87,19 @@ export async function listOperations(wallet: OpenWallet): Promise<PendingOperati
 
 function readOperation(value: unknown): PendingOperation | undefined {
   return readRecord<PendingOperation>(value, {
-    id: isText,
-    action: (action) => isText(action) && Object.hasOwn(endpoints, action),
-    target: (target) => target === '' || matches(identifierPattern)(target),
-    body: isAbsentOr(isText),
-    signature: isAbsentOr(isText),
-    requestId: isAbsentOr(isText),
-    stepUpId: isAbsentOr(isText),
-    type: isAbsentOr(isText),
+    id: anyText,
+    action: (action) => typeof action === 'string' && Object.hasOwn(endpoints, action),
+    target: new RegExp(`^$|${identifierPattern.source}`),
+    body: isAbsentOr(anyText),
+    signature: isAbsentOr(anyText),
+    requestId: isAbsentOr(anyText),
+    stepUpId: isAbsentOr(anyText),
+    type: isAbsentOr(anyText),
     since: Number.isFinite,
-    expiresAt: (time) => isText(time) && Number.isFinite(Date.parse(time)),
+    expiresAt: isTime,
     isSeen: (isSeen) => typeof isSeen === 'boolean',
     keyPair: isAbsentOr((pair) => [true, false].some((isHeld) => readKeyPair(pair, isHeld) !== undefined)),
     begun: () => true,
-    authMethodId: isAbsentOr(matches(identifierPattern)),
+    authMethodId: isAbsentOr(identifierPattern),
   })
 }

@@ -1,7 +1,6 @@
 /** The only user of indexedDB, through idb-keyval: with a time limit, and one more try on a new connection. */
 
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
-import { withLimit } from '../abort.js'
 import type { SessionStore } from './sessionStore.js'
 
 /** An open() that is blocked by another tab may never settle and get no event. */
@@ -54,7 +53,7 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
       connection ??= connect()
       const used = connection
       try {
-        return await withLimit(timeoutMs, undefined, () => work(used))
+        return await inTime(work(used))
       } catch (error) {
         const name = (error as Error | undefined)?.name ?? ''
         // A quota or a value that cannot be stored is the same on every connection.
@@ -95,4 +94,12 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
       return listing
     },
   }
+}
+
+/** @throws {DOMException} `TimeoutError` at the limit. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException('Too late.', 'TimeoutError')), timeoutMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -1,7 +1,9 @@
 /** Reads what a store gives back. Any script of this origin can write there, so a record is checked like a response. */
 
+/** The pattern of a text, or a function of the value. */
+type Check = RegExp | ((value: unknown) => boolean)
 /** One check per field. */
-type RecordChecks<T> = { readonly [Field in keyof T]-?: (value: unknown) => boolean }
+type RecordChecks<T> = { readonly [Field in keyof T]-?: Check }
 
 /**
  * Reads a record.
@@ -13,7 +15,7 @@ export function readRecord<T>(value: unknown, checks: RecordChecks<T>): T | unde
     const own: T = { __proto__: null, ...(value as T) }
     const record = {} as T
     for (const field in checks) {
-      if (!checks[field](own[field])) return undefined
+      if (!isRight(checks[field], own[field])) return undefined
       record[field] = own[field]
     }
     return record
@@ -23,15 +25,18 @@ export function readRecord<T>(value: unknown, checks: RecordChecks<T>): T | unde
   }
 }
 
-export const isText = (value: unknown): value is string => typeof value === 'string'
+const isRight = (check: Check, value: unknown): boolean =>
+  typeof check === 'function' ? check(value) : typeof value === 'string' && check.test(value)
 
-export const matches =
-  (pattern: RegExp) =>
-  (value: unknown): boolean =>
-    isText(value) && pattern.test(value)
+/** Any text. */
+export const anyText: RegExp = /^/
+
+/** Whether it is a text that says when. */
+export const isTime = (value: unknown): boolean =>
+  typeof value === 'string' && Number.isFinite(Date.parse(value))
 
 /** Whether the value is absent, or passes the check. */
 export const isAbsentOr =
-  (check: (value: unknown) => boolean) =>
+  (check: Check) =>
   (value: unknown): boolean =>
-    value === undefined || check(value)
+    value === undefined || isRight(check, value)

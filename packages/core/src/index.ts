@@ -53,9 +53,9 @@ export type {
   PasskeySignal,
   RegistrationCeremonyResult,
 } from './passkey/passkeyCeremonies.js'
-export type { QuoteToExecute } from './payments/payQuote.js'
+export type { QuoteToExecute } from './payments/executePayment.js'
+export type { MaxSendingAmount } from './payments/quotes.js'
 export type { PendingPayment } from './payments/readPendingPayments.js'
-export type { MaxSendingAmount } from './payments/refuseDifference.js'
 export type { ExecuteOptions } from './payments/signAndSend.js'
 export type {
   OperationAction,

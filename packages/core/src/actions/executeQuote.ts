@@ -1,7 +1,7 @@
 /** Verb: execute a quote, which moves money out of the account. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import type { QuoteToExecute } from '../payments/payQuote.js'
+import type { QuoteToExecute } from '../payments/executePayment.js'
 import type { ExecuteOptions } from '../payments/signAndSend.js'
 import { openWallet, type Wallet } from '../wallet.js'
 import { loadLater } from './load.js'

@@ -5,7 +5,7 @@
  */
 
 export { relayFinding } from '../http/relayFinding.js'
-export { payQuote } from '../payments/payQuote.js'
+export { payQuote } from '../payments/executePayment.js'
 export { revokeEach } from '../signing/revokeSessions.js'
 export { confirmSignUp } from './confirmSignUp.js'
 export { logInWithPasskey } from './logInWithPasskey.js'

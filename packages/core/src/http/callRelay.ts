@@ -15,7 +15,7 @@ import { outcomeUnknown } from '../outcomeUnknown.js'
 import { readResponse } from './readResponse.js'
 import type { RelayCall, RelayTransport, WalletEvent } from './relayCall.js'
 import type { RelayedName } from './relayedEndpoints.js'
-import { appHeaders, originHint, toRequest } from './relayRequest.js'
+import { appHeaders, toRequest } from './relayRequest.js'
 import type { RelayResponse } from './relayResponse.js'
 
 /**
@@ -131,4 +131,19 @@ function toError(details: ServiceErrorDetails, isAborted: boolean, hint: string)
     `The relay cannot be reached. Check the connection and try again.${hint}`,
     details,
   )
+}
+
+/** @returns What a failed fetch may mean beside a broken connection. A browser tells a page no more. */
+function originHint({ relayUrl }: RelayTransport, cause: unknown): string {
+  const page = globalThis.location
+  // A browser reports a response that CORS keeps from the page as a TypeError.
+  if (!(cause instanceof TypeError) || page === undefined) return ''
+  try {
+    const { origin } = new URL(relayUrl, page.href)
+    if (origin === page.origin) return ''
+    return ` The relay is on another origin, ${origin}: if it runs, list ${page.origin} in relyingParty.origins and cors.origins of the relay.`
+  } catch {
+    // Lost: why relayUrl is no URL. The cause of the error says it.
+    return ''
+  }
 }

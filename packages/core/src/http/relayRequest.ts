@@ -63,18 +63,3 @@ export function toRequest<Name extends RelayedName>(
     ...(credentials && { credentials }),
   })
 }
-
-/** @returns What a failed fetch may mean beside a broken connection. A browser tells a page no more. */
-export function originHint({ relayUrl }: RelayTransport, cause: unknown): string {
-  const page = globalThis.location
-  // A browser reports a response that CORS keeps from the page as a TypeError.
-  if (!(cause instanceof TypeError) || page === undefined) return ''
-  try {
-    const { origin } = new URL(relayUrl, page.href)
-    if (origin === page.origin) return ''
-    return ` The relay is on another origin, ${origin}: if it runs, list ${page.origin} in relyingParty.origins and cors.origins of the relay.`
-  } catch {
-    // Lost: why relayUrl is no URL. The cause of the error says it.
-    return ''
-  }
-}

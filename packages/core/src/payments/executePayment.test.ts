@@ -14,10 +14,9 @@ import {
 } from '../../test/unitWallet.js'
 import { keepSession } from '../session/keepSession.js'
 import type { WalletOptions } from '../wallet.js'
-import { executePayment } from './executePayment.js'
+import { executePayment, payQuote } from './executePayment.js'
 import { paymentMemory } from './paymentMemory.js'
 import type { PaymentFacts } from './paymentTable.js'
-import { payQuote } from './payQuote.js'
 
 beforeEach(() => void stopClocks())
 

@@ -1,14 +1,35 @@
-/** Drives one payment: gathers the facts, looks up the next step in the payment table, carries it out. */
+/** Pays one quote: waits for its turn among all tabs, gathers the facts, looks up the next step in the payment table, carries it out. */
 
 import type { Quote } from '@embedded-wallet/protocol'
 import type { AnyWalletError } from '../errors.js'
+import { withLock } from '../tabs/lock.js'
+import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet.js'
-import { paymentError } from './paymentErrors.js'
 import { paymentMemory } from './paymentMemory.js'
-import { type PaymentFacts, rowFor } from './paymentTable.js'
-import { getQuote, quoteState } from './quotes.js'
-import { refuseDifference } from './refuseDifference.js'
+import { type PaymentFacts, paymentError, rowFor } from './paymentTable.js'
+import { getQuote, parseQuote, quoteState, refuseDifference } from './quotes.js'
 import { type ExecuteOptions, signAndSend } from './signAndSend.js'
+
+/** Either the quote that the user saw, or its id. */
+export type QuoteToExecute = { quote: Quote; quoteId?: undefined } | { quoteId: string; quote?: undefined }
+
+/** How long to wait for another tab that executes the same quote, in milliseconds. */
+const waitMs = 45_000
+
+/**
+ * @returns The quote as executed.
+ * @throws As `executeQuote`.
+ */
+export async function payQuote(
+  wallet: OpenWallet,
+  { quote, quoteId, signal, ...options }: QuoteToExecute & ExecuteOptions,
+): Promise<Quote> {
+  const toExecute = quote === undefined ? await getQuote(wallet, quoteId, signal) : parseQuote(quote)
+  const lock = `execute/${wallet.account}/${toExecute.id}`
+  const execute = () =>
+    withLock(lock, waitMs, (turn) => executePayment(wallet, toExecute, turn, signal, options), signal)
+  return onlyOnce(lock, execute, signal)
+}
 
 /**
  * Executes a quote once. The caller holds the turn of this quote among all tabs.

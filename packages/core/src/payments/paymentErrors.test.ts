@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { openQuote } from '../../test/unitWallet.js'
 import { ServiceError } from '../errors.js'
-import { paymentError } from './paymentErrors.js'
+import { paymentError } from './paymentTable.js'
 
 const cause = new ServiceError('REFUSED', 'no', { status: 409, retryAfterSeconds: 7, requestId: 'Request:1' })
 

@@ -1,7 +1,7 @@
-/** Reads quotes: checks one that the app gives, gets one through the relay, and says what it means for a payment. */
+/** Reads quotes: gets one through the relay, says what it means for a payment, and refuses one that is not what the user saw. */
 
-import type { Quote } from '@embedded-wallet/protocol'
-import { ServiceError } from '../errors.js'
+import { accountKey, emit, type Quote } from '@embedded-wallet/protocol'
+import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { insaneAmount, parseResponse } from '../http/readResponse.js'
 import type { OpenWallet } from '../wallet.js'
@@ -65,4 +65,100 @@ export function quoteState({ status }: Quote): 'open' | 'held' | 'expired' | 'ex
   if (status === 'EXPIRED') return 'expired'
   if (status === 'PENDING_AUTHORIZATION') return 'held'
   return status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED' ? 'executed' : 'unlisted'
+}
+
+/** The most that a payment may take, with its fees. */
+export interface MaxSendingAmount {
+  /** In the smallest unit of the currency. */
+  amount: number
+  /** The code of `sendingCurrency`, such as `USDC`. */
+  currency: string
+}
+
+/** The values that are compared. */
+const valuesOf = ({ destination, ...quote }: Partial<Quote>) => ({
+  totalSendingAmount: quote.totalSendingAmount,
+  'sendingCurrency.code': quote.sendingCurrency?.code,
+  totalReceivingAmount: quote.totalReceivingAmount,
+  'receivingCurrency.code': quote.receivingCurrency?.code,
+  'destination.destinationType': destination?.destinationType,
+  'destination.accountId': destination?.accountId && accountKey(destination.accountId),
+  'destination.umaAddress': destination?.umaAddress,
+})
+
+/**
+ * Throws, and tells the app, when a value that both quotes have is another one.
+ *
+ * @param shown - As the user saw it. What it lacks is not compared.
+ * @param paid - As the service has it.
+ * @throws {ServiceError} `PAYMENT_DIFFERS`: `outcome` says whether it was paid.
+ */
+export function refuseDifference(wallet: OpenWallet, shown: Partial<Quote>, paid: Quote): void {
+  const now: Record<string, unknown> = valuesOf(paid)
+  const different = Object.entries(valuesOf(shown)).filter(
+    // Null counts as left out.
+    ([field, value]) => (value ?? now[field]) !== (now[field] ?? value),
+  )
+  if (different.length === 0) return
+  const fields = different.map(([field]) => field)
+  emit(wallet.onEvent, { event: 'payment-differs', fields })
+  const state = quoteState(paid)
+  const [outcome, what] = {
+    executed: ['done', 'The payment was made, and'] as const,
+    held: ['none', 'Nothing was paid: the payment is'] as const,
+    expired: ['none', 'Nothing was paid: the quote is'] as const,
+    open: ['unknown', 'The payment may have been made, and'] as const,
+    unlisted: ['unknown', 'The payment may have been made, and'] as const,
+  }[state]
+  // A text is the service's: only numbers are repeated.
+  const named = different.map(([field, value]) =>
+    typeof value === 'number' ? `${field} (shown ${value}, now ${now[field]})` : field,
+  )
+  const advice = outcome === 'none' ? 'Ask for a new quote' : 'Do not pay again'
+  throw new ServiceError(
+    'PAYMENT_DIFFERS',
+    `${what} not as it was shown: ${named.join(', ')}. ${advice}: see difference.`,
+    { outcome, difference: { fields, shown, paid } },
+  )
+}
+
+/** @throws {SessionError} `QUOTE_TOO_HIGH`: it takes more, or another currency, or what it takes is not known. */
+export function refuseMore(
+  { sendingCurrency, totalSendingAmount }: Quote,
+  max: MaxSendingAmount | undefined,
+): void {
+  if (max === undefined) return
+  const { amount, currency } = max
+  if (typeof currency === 'string' && sendingCurrency.code === currency && totalSendingAmount <= amount)
+    return
+  throw new SessionError(
+    'QUOTE_TOO_HIGH',
+    'The quote takes more than maxSendingAmount, or another currency. Nothing was signed.',
+  )
+}
+
+/**
+ * The text to sign for a quote, chosen by type: other instructions, such as an invoice, may stand before it.
+ *
+ * @throws {SessionError} `QUOTE_NOT_SIGNABLE`.
+ */
+export function payloadOf(account: string, { source, paymentInstructions = [] }: Quote): string {
+  if (accountKey(source.accountId ?? '') !== account) {
+    throw new SessionError(
+      'QUOTE_NOT_SIGNABLE',
+      'The quote takes its money from another account than this wallet.',
+    )
+  }
+  const own = paymentInstructions.filter(
+    // A row that cannot be read has none.
+    ({ accountOrWalletInfo }) => accountOrWalletInfo?.accountType === 'EMBEDDED_WALLET',
+  )
+  const payloadToSign = own[0]?.accountOrWalletInfo.payloadToSign
+  if (own.length !== 1 || typeof payloadToSign !== 'string' || payloadToSign === '') {
+    throw new SessionError(
+      'QUOTE_NOT_SIGNABLE',
+      'The quote must have one instruction of type EMBEDDED_WALLET, with a payload to sign.',
+    )
+  }
+  return payloadToSign
 }

@@ -12,8 +12,8 @@ import {
 } from '../../test/unitWallet.js'
 import { authorizePayment } from '../sca/authorizePayment.js'
 import { keepSession } from '../session/keepSession.js'
+import { payQuote } from './executePayment.js'
 import { paymentMemory } from './paymentMemory.js'
-import { payQuote } from './payQuote.js'
 import { readPendingPayments } from './readPendingPayments.js'
 
 beforeEach(() => void stopClocks())

@@ -1,12 +1,7 @@
 /** Signs a quote and sends the request to execute it, and says how that ended. */
 
-import {
-  accountKey,
-  IDEMPOTENCY_KEY_HEADER,
-  type Quote,
-  WALLET_SIGNATURE_HEADER,
-} from '@embedded-wallet/protocol'
-import { ServiceError, SessionError } from '../errors.js'
+import { IDEMPOTENCY_KEY_HEADER, type Quote, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { SessionRecord } from '../records.js'
 import { isExpired } from '../session/deviceSessions.js'
@@ -17,8 +12,7 @@ import { withSession } from '../signing/withSession.js'
 import type { OpenWallet } from '../wallet.js'
 import type { PaymentMemory } from './paymentMemory.js'
 import type { PaymentFacts } from './paymentTable.js'
-import { quoteState } from './quotes.js'
-import { type MaxSendingAmount, refuseMore } from './refuseDifference.js'
+import { type MaxSendingAmount, payloadOf, quoteState, refuseMore } from './quotes.js'
 
 /** How to pay it. */
 export interface ExecuteOptions {
@@ -119,30 +113,4 @@ function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['
   if (error.outcome === 'unknown') return 'lost'
   if (error.status === undefined) return 'not-sent'
   return error.status === 409 ? 'conflict' : 'refused'
-}
-
-/**
- * The text to sign for a quote, chosen by type: other instructions, such as an invoice, may stand before it.
- *
- * @throws {SessionError} `QUOTE_NOT_SIGNABLE`.
- */
-function payloadOf(account: string, { source, paymentInstructions = [] }: Quote): string {
-  if (accountKey(source.accountId ?? '') !== account) {
-    throw new SessionError(
-      'QUOTE_NOT_SIGNABLE',
-      'The quote takes its money from another account than this wallet.',
-    )
-  }
-  const own = paymentInstructions.filter(
-    // A row that cannot be read has none.
-    ({ accountOrWalletInfo }) => accountOrWalletInfo?.accountType === 'EMBEDDED_WALLET',
-  )
-  const payloadToSign = own[0]?.accountOrWalletInfo.payloadToSign
-  if (own.length !== 1 || typeof payloadToSign !== 'string' || payloadToSign === '') {
-    throw new SessionError(
-      'QUOTE_NOT_SIGNABLE',
-      'The quote must have one instruction of type EMBEDDED_WALLET, with a payload to sign.',
-    )
-  }
-  return payloadToSign
 }

@@ -9,7 +9,6 @@ import { askConsent } from './consent.js'
 import { reportGuard } from './guardReport.js'
 import { toNotShown } from './notShown.js'
 import { checkPayload, type ExpectedPayload, isRawPayload } from './payloadGuard.js'
-import { refuseSigned, takeOnce } from './signOnce.js'
 
 /** What is about to be signed. */
 export interface SigningRequest extends Omit<ExpectedPayload, 'now' | 'accountId' | 'profile'> {
@@ -92,4 +91,39 @@ async function authorize(
   else await askConsent(wallet, summary, signal)
   takeOnce(wallet, request)
   return form
+}
+
+/** The requestId and the payload of a demand; a quote has no requestId. */
+export interface Demand {
+  payloadToSign: string
+  requestId?: string | undefined
+  /** A quote may be signed again, for itself alone: after a refused signature, or a lost response. */
+  quoteId?: string | undefined
+}
+
+/**
+ * Each demand for a signature is good for one: an honest service never sends one twice. Refuses what this page signed before, for another action or for this one.
+ *
+ * A reload forgets what was signed, and another tab does not know: a second signature over the same text gives a relay nothing
+ * that the first did not.
+ *
+ * @throws {SessionError} `PAYLOAD_MISMATCH`.
+ */
+export function refuseSigned(
+  { state: { signed } }: Pick<OpenWallet, 'state'>,
+  { payloadToSign, requestId = payloadToSign, quoteId }: Demand,
+): void {
+  const isUsed = (text: string) => signed.has(text) && (quoteId === undefined || signed.get(text) !== quoteId)
+  if (!isUsed(payloadToSign) && !isUsed(requestId)) return
+  throw new SessionError(
+    'PAYLOAD_MISMATCH',
+    'The service asked for a second signature over the same requestId or payload. Nothing was signed.',
+  )
+}
+
+/** Notes a demand as signed, unless it was signed before. No other call comes between the two. */
+export function takeOnce(wallet: Pick<OpenWallet, 'state'>, demand: Demand): void {
+  refuseSigned(wallet, demand)
+  const { payloadToSign, requestId = payloadToSign, quoteId } = demand
+  wallet.state.signed.set(payloadToSign, quoteId).set(requestId, quoteId)
 }

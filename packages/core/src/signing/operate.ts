@@ -12,6 +12,7 @@ import type { PendingOperation } from '../records.js'
 import { operationKey } from '../session/clearOperations.js'
 import { withLock } from '../tabs/lock.js'
 import type { OpenWallet } from '../wallet.js'
+import { isNotForwarded, throwSecondArrival } from './lostResponses.js'
 import {
   endOf,
   forgetOperation,
@@ -22,7 +23,6 @@ import {
   toCall,
   untilUnsaid,
 } from './pendingOperations.js'
-import { isNotForwarded, throwSecondArrival } from './relayRefusals.js'
 import type { Operated, Waiting } from './waiting.js'
 
 /** The pause before the next request: longer each time, and not the same in all tabs. */

@@ -1,7 +1,7 @@
 /** Each demand for a signature is good for one. */
 
 import { describe, expect, test } from 'vitest'
-import { type Demand, refuseSigned, takeOnce } from './signOnce.js'
+import { type Demand, refuseSigned, takeOnce } from './authorizeSigning.js'
 
 const page = () =>
   ({ state: { signed: new Map<string, string | undefined>() } }) as unknown as Parameters<typeof takeOnce>[0]

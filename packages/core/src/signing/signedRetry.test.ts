@@ -13,8 +13,7 @@ import {
 } from '../../test/unitWallet.js'
 import { keepSession } from '../session/keepSession.js'
 import type { WalletOptions } from '../wallet.js'
-import { type RetriedAction, signedActions } from './signedActions.js'
-import { signedRetry } from './signedRetry.js'
+import { type RetriedAction, signedActions, signedRetry } from './signedRetry.js'
 
 beforeEach(() => void stopClocks())
 

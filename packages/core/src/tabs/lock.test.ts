@@ -148,18 +148,6 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
   })
 })
 
-test('a call that did not get its turn in this page does not wait for other tabs as well', async () => {
-  const locks = lockManager()
-  const request = vi.spyOn(locks, 'request')
-  vi.stubGlobal('navigator', { locks })
-  const { open, opened } = gate()
-  const holder = withLock(name, 1000, () => opened, undefined)
-  expect(await withLock(name, 1, told, undefined)).toBe('timed-out')
-  expect(request).toHaveBeenCalledTimes(1)
-  open()
-  await holder
-})
-
 test('where the browser’s locks only refuse, each tab is on its own', async () => {
   const request = () => Promise.reject(new DOMException('Refused.', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })

@@ -1,6 +1,6 @@
 /** The only user of navigator.locks: one tab at a time, with a limit to the wait. */
 
-import { stepSignal, throwIfAborted, withLimit } from '../abort.js'
+import { stepSignal, throwIfAborted, untilAborted } from '../abort.js'
 import { ServiceError } from '../errors.js'
 
 /** How the lock was acquired. */
@@ -14,11 +14,17 @@ export type LockState =
 
 type Work<T> = (state: LockState) => Promise<T>
 
-const prefix = 'embedded-wallet/'
-const queues = new Map<string, Promise<unknown>>()
+/** The part of the browser's locks that is used. */
+interface Locks {
+  request<T>(
+    name: string,
+    options: { ifAvailable?: boolean; signal?: AbortSignal },
+    work: (lock: unknown) => Promise<T>,
+  ): Promise<T>
+}
 
 /**
- * Runs `work` while no other tab of this origin runs work of the same name. A lock is never stolen.
+ * Runs `work` while no other call, in any tab of this origin, runs work of the same name. A lock is never stolen.
  *
  * @param waitMs - The limit of the wait. Then `work` runs without the lock and gets `timed-out`: it decides what to do.
  * @param work - Gets how the lock was acquired. After a wait, read again what another tab may have changed.
@@ -30,32 +36,32 @@ export async function withLock<T>(
   work: Work<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  return inThisPage(prefix + name, waitMs, signal, async (state) => {
-    const { locks } = globalThis.navigator ?? {}
-    if (locks === undefined || state === 'timed-out') return work(state)
-    let hasBegun = false
-    try {
-      return await inAllTabs(locks, prefix + name, waitMs, signal, (stateOfAll) => {
-        hasBegun = true
-        return work(stateOfAll === 'free' ? state : stateOfAll)
-      })
-    } catch (error) {
-      // Some pages have locks that only refuse, such as frames without an origin: there each tab is on its own.
-      if (hasBegun || error instanceof ServiceError) throw error
-      return work(state)
-    }
-  })
+  const locks: Locks = globalThis.navigator?.locks ?? pageLocks
+  let hasBegun = false
+  const once: Work<T> = (state) => {
+    hasBegun = true
+    return work(state)
+  }
+  const ofOrigin = `embedded-wallet/${name}`
+  try {
+    return await inTurn(locks, ofOrigin, waitMs, once, signal)
+  } catch (error) {
+    // Some pages have locks that only refuse, such as frames without an origin: there each tab is on its own.
+    if (hasBegun || error instanceof ServiceError) throw error
+    return inTurn(pageLocks, ofOrigin, waitMs, once, signal)
+  }
 }
 
-async function inAllTabs<T>(
-  locks: LockManager,
+async function inTurn<T>(
+  locks: Locks,
   name: string,
   waitMs: number,
-  signal: AbortSignal | undefined,
   work: Work<T>,
+  signal: AbortSignal | undefined,
 ): Promise<T> {
+  throwIfAborted(signal, toAborted)
   const taken = Symbol('taken')
-  const done = await locks.request(name, { ifAvailable: true }, async (lock) =>
+  const done = await locks.request<T | typeof taken>(name, { ifAvailable: true }, async (lock) =>
     lock === null ? taken : work('free'),
   )
   if (done !== taken) return done as T
@@ -74,39 +80,27 @@ async function inAllTabs<T>(
   }
 }
 
-/** The same within one page, for browsers without locks and to keep the order of calls. */
-async function inThisPage<T>(
-  name: string,
-  waitMs: number,
-  signal: AbortSignal | undefined,
-  work: Work<T>,
-): Promise<T> {
-  const before = queues.get(name)
-  let release = () => {}
-  const own = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const tail = before === undefined ? own : before.then(() => own)
-  queues.set(name, tail)
-  try {
-    const state = before === undefined ? 'free' : await waitFor(before, waitMs, signal)
-    throwIfAborted(signal, toAborted)
-    return await work(state)
-  } finally {
-    release()
-    if (queues.get(name) === tail) queues.delete(name)
-  }
-}
+const queues = new Map<string, Promise<unknown>>()
 
-function waitFor(
-  before: Promise<unknown>,
-  waitMs: number,
-  signal: AbortSignal | undefined,
-): Promise<LockState> {
-  return withLimit(waitMs, signal, () => before).then(
-    () => 'waited' as const,
-    () => 'timed-out' as const, // Lost: nothing, the caller looks at the signal itself.
-  )
+/** The locks of this page alone, for browsers that have none. */
+const pageLocks: Locks = {
+  request: async (name, { ifAvailable, signal }, work) => {
+    const before = queues.get(name)
+    if (ifAvailable && before !== undefined) return work(null)
+    let release = () => {}
+    const own = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const tail = before === undefined ? own : before.then(() => own)
+    queues.set(name, tail)
+    try {
+      if (before !== undefined) await untilAborted(signal, before, () => signal?.reason)
+      return await work(name)
+    } finally {
+      release()
+      if (queues.get(name) === tail) queues.delete(name)
+    }
+  },
 }
 
 const toAborted = () => new ServiceError('ABORTED', 'The call was aborted while it waited for another call.')

@@ -81,6 +81,32 @@ test('while one quote is paid, another one is busy', async () => {
   expect(await system.balance(accountId)).toBe(99_000_000)
 })
 
+test('after a reset nothing of the earlier call shows, and it ends no later one', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const [quote, other] = [await system.quote(accountId, 1_000_000), await system.quote(accountId, 2_000_000)]
+  const arrived: (() => void)[] = []
+  const fetch = async (request: Request) => {
+    if (isExecution(request)) await new Promise<void>((resolve) => arrived.push(resolve))
+    return wallet.fetch(request)
+  }
+  const { result } = stage(useExecuteQuote, { ...wallet, fetch })
+  let earlier!: Promise<unknown>
+  act(() => {
+    earlier = result.current.execute({ quote })
+  })
+  await waitFor(() => expect(arrived).toHaveLength(1))
+  act(() => result.current.reset())
+  await act(() => earlier)
+  expect(result.current).toMatchObject({ status: 'initial', isRunning: false })
+  act(() => void result.current.execute({ quote: other }))
+  arrived[0]!()
+  await waitFor(() => expect(arrived).toHaveLength(2))
+  expect(result.current).toMatchObject({ status: 'paying', isRunning: true })
+  arrived[1]!()
+  await waitFor(() => expect(result.current.data?.id).toBe(other.id))
+})
+
 test('a lost response is unknown, and the payment is pending until its end is known; the user dismisses it', async () => {
   const system = openTestSystem()
   const { wallet, accountId } = await system.signedIn()

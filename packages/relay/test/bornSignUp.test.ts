@@ -155,6 +155,13 @@ test('a code allows five guesses and ten minutes, and an address gets three star
   await startSignUp(openBrowser().options, { identifier })
 })
 
+test('the signed call of a code is no other guess: after four wrong codes the right one signs in', async () => {
+  const { wallet, code } = await startIn(openShop())
+  for (let i = 0; i < 4; i++)
+    await expect(signInWithEmailOtp(wallet, { otp: otherThan(code) })).rejects.toMatchObject({ status: 401 })
+  expect(await signInWithEmailOtp(wallet, { otp: code })).toMatchObject({ type: 'EMAIL_OTP' })
+})
+
 test('a start says the same of a known and an unknown address, and neither it nor an unproven account shows at the login', async () => {
   const shop = openShop()
   const { accounts, lastCode, made, openBrowser } = shop

@@ -314,7 +314,7 @@ test('a broken response of a branded deployment is a bad gateway, and no event h
   expect(JSON.stringify(events)).not.toContain('Ada')
 })
 
-test('a response that is too long, not JSON or broken is a bad gateway', async () => {
+test('a response that is too long, not JSON, a redirect or broken is a bad gateway', async () => {
   const responses = [
     new Response('<script>alert(1)</script>', { headers: { 'Content-Type': 'text/html' } }),
     new Response('{}', { headers: { 'Content-Type': 'text/plain' } }),
@@ -323,6 +323,7 @@ test('a response that is too long, not JSON or broken is a bad gateway', async (
       headers: { 'Content-Type': 'application/json' },
     }),
     new Response(null, { status: 407 }),
+    Response.json({}, { status: 302, headers: { Location: 'https://elsewhere.example' } }),
   ]
   for (const unusable of responses) {
     const relay = relayOfAda(async () => unusable)

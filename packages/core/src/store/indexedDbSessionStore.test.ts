@@ -54,38 +54,50 @@ test.each(['QuotaExceededError', 'DataCloneError'])(
   },
 )
 
-test('what opens after it was given up stores nothing: by then the wallet went on in memory', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const put = onPut((write) => write())
-  const { open } = indexedDB
-  let respond = () => {}
-  indexedDB.open = (...given) => {
-    const request = {} as IDBOpenDBRequest
-    respond = () => {
-      const late = open.apply(indexedDB, given)
-      late.onupgradeneeded = (event) => {
-        Object.assign(request, { result: late.result })
-        request.onupgradeneeded?.(event)
+test.each([
+  ['on its own', false],
+  ['beside a newer connection', true],
+])(
+  'what opens after it was given up, %s, stores nothing: by then the wallet went on in memory',
+  async (_, isBeside) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const put = onPut((write) => write())
+    const { open } = indexedDB
+    let respond = () => {}
+    indexedDB.open = (...given) => {
+      const request = {} as IDBOpenDBRequest
+      respond = () => {
+        const late = open.apply(indexedDB, given)
+        late.onupgradeneeded = (event) => {
+          Object.assign(request, { result: late.result })
+          request.onupgradeneeded?.(event)
+        }
+        late.onsuccess = (event) => {
+          Object.assign(request, { result: late.result })
+          request.onsuccess?.(event)
+        }
       }
-      late.onsuccess = (event) => {
-        Object.assign(request, { result: late.result })
-        request.onsuccess?.(event)
-      }
+      return request
     }
-    return request
-  }
-  const store = indexedDbSessionStore()
-  const end = store.set('key', 'value').catch(({ name }: Error) => name)
-  await vi.advanceTimersByTimeAsync(3000)
-  expect(await end).toBe('TimeoutError')
-  indexedDB.open = open
-  respond()
-  await vi.advanceTimersByTimeAsync(30_000)
-  await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))))
-  expect(await store.get('key')).toBeUndefined()
-  expect(put).not.toHaveBeenCalled()
-})
+    const store = indexedDbSessionStore()
+    const end = store.set('key', 'value').catch(({ name }: Error) => name)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await end).toBe('TimeoutError')
+    indexedDB.open = open
+    if (isBeside) {
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(await store.get('key')).toBeUndefined()
+      respond()
+    } else {
+      respond()
+      await vi.advanceTimersByTimeAsync(30_000)
+    }
+    await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))))
+    expect(await store.get('key')).toBeUndefined()
+    expect(put).not.toHaveBeenCalled()
+  },
+)
 
 test('the lists of one turn are one transaction, and the next turn reads again', async () => {
   const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll')

@@ -82,6 +82,17 @@ test('the day begins with the first payment', async () => {
   expect(await decide(pay(50_000_000))).toBe('allow')
 })
 
+test('the day begins with the first payment, and no later one prolongs it', async () => {
+  vi.useFakeTimers({ now: 0 })
+  const decide = paymentLimit({ ...limits, store: memoryStore(() => Date.now()) })
+  for (const time of [0, 40_000_000, 80_000_000]) {
+    vi.setSystemTime(time)
+    expect(await decide(pay(30_000_000))).toBe('allow')
+  }
+  vi.setSystemTime(86_400_001)
+  expect(await decide(pay(50_000_000))).toBe('allow')
+})
+
 test('of all other operations it says nothing', async () => {
   expect(await paymentLimit(limits)({ ...pay(1), operation: 'revokeAuthMethod' })).toBeUndefined()
 })

@@ -9,15 +9,22 @@ import { createStore } from './table.js'
 
 const { outside } = systemAccounts
 
-test('a movement that does not sum to zero in each currency throws and changes nothing', () => {
-  const ledger = createLedger(createStore().table('movements'))
-  const entries = [
-    { account: 'a', currency: 'USD', amount: 5n },
-    { account: outside, currency: 'EUR', amount: -5n },
-  ]
-  expect(() => ledger.move({ reason: 'x', entries })).toThrow('out of balance')
-  expect([ledger.balance('a', 'USD'), ledger.movements().length]).toEqual([0n, 0])
-})
+test.each([
+  ['EUR', -5n],
+  ['USD', -4n],
+  ['USD', -6n],
+])(
+  'a movement that does not sum to zero in each currency throws and changes nothing: %s %s',
+  (currency, amount) => {
+    const ledger = createLedger(createStore().table('movements'))
+    const entries = [
+      { account: 'a', currency: 'USD', amount: 5n },
+      { account: outside, currency, amount },
+    ]
+    expect(() => ledger.move({ reason: 'x', entries })).toThrow('out of balance')
+    expect([ledger.balance('a', 'USD'), ledger.movements().length]).toEqual([0n, 0])
+  },
+)
 
 test('a movement is refused as a whole when a balance would be negative or too large for a number', () => {
   const ledger = createLedger(createStore().table('movements'))

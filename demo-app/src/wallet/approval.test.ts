@@ -1,0 +1,37 @@
+/** A text that no wallet can read is signed only for the action that the user has clicked, and only while it runs. */
+
+import type { SigningSummary } from '@embedded-wallet/core'
+import { expect, test } from 'vitest'
+import { createApproval } from './approval.js'
+
+const summaryOf = (changes: object) =>
+  ({ action: 'exportWallet', form: 'opaque', payloadToSign: 'AAAA', ...changes }) as SigningSummary
+
+test('a click approves its own action alone, and nothing after its end', async () => {
+  const { approve, asClicked } = createApproval(true)
+  const decide = (changes: object) => approve(summaryOf(changes))
+  await asClicked('exportWallet', async () => {
+    expect(decide({})).toBe(true)
+    expect(decide({ action: 'revokeAuthMethod' })).toBe(false)
+    expect(decide({ payloadToSign: '{"type":"UNKNOWN"}' })).toBe(false)
+  })
+  expect(decide({})).toBe(false)
+  const failing = asClicked('exportWallet', () => Promise.reject(new Error('failed')))
+  await expect(failing).rejects.toThrow('failed')
+  expect(decide({})).toBe(false)
+})
+
+test('a raw payload waits for the user, one at a time, and a refusal ends the action', async () => {
+  const { approve, waiting } = createApproval(false)
+  const raw = summaryOf({ form: 'activity' })
+  expect(await approve(summaryOf({}))).toBe(false)
+  const first = approve(raw)
+  expect(waiting()?.summary).toBe(raw)
+  expect(await approve(raw)).toBe(false)
+  waiting()!.end(true)
+  expect(await first).toBe(true)
+  const second = approve(raw) as Promise<boolean>
+  waiting()!.end(false)
+  await expect(second).rejects.toThrow()
+  expect(waiting()).toBeUndefined()
+})

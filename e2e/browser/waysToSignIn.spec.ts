@@ -1,22 +1,25 @@
 /** Story: a user adds, uses and removes each way to sign in, and the page says what each step means. */
 
-import type { Page } from '@playwright/test'
 import { expect, openUser, passkeyName, test, type User, waysOf } from './user.js'
 
 /** A new browser profile without cookies and databases. */
 const newProfile = async ({ page }: User) => (await page.context().browser()!.newContext()).newPage()
 
-/** Signs in at the provider. It is the sandbox's own: any address will do. */
-async function signInAtProvider(page: Page) {
-  await expect(page.getByRole('heading', { name: 'Sign in to the sandbox' })).toBeVisible()
-  await page.getByLabel('E-mail address').fill('ada@id.example')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+/** Clicks, and signs in at the provider, in the window that opens. It is the sandbox's own: any address will do. */
+async function visitProvider({ page, click }: User, button: string) {
+  const opening = page.waitForEvent('popup')
+  await click(button)
+  const window = await opening
+  const closing = window.waitForEvent('close')
+  await expect(window.getByRole('heading', { name: 'Sign in to the sandbox' })).toBeVisible()
+  await window.getByLabel('E-mail address').fill('ada@id.example')
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await closing
 }
 
 async function addProvider(user: User) {
   await user.goTo('Account')
-  await user.click('Add Sandbox ID')
-  await signInAtProvider(user.page)
+  await visitProvider(user, 'Add Sandbox ID')
   await expect(user.page.getByText('Sandbox ID can now open your wallet.')).toBeVisible()
   await expect(waysOf(user.page).getByText('ada@id.example')).toBeVisible()
 }
@@ -26,7 +29,7 @@ const remove = async ({ page }: User, way: RegExp) => {
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
 }
 
-test('an identity provider is added by a redirect, signs in on another device, and is removed', async ({
+test('an identity provider is added in a window, signs in on another device, and is removed', async ({
   user,
   demo,
   page,
@@ -34,14 +37,13 @@ test('an identity provider is added by a redirect, signs in on another device, a
 }) => {
   await user.signUp(demo.url)
   await addProvider(user)
-  // The user is back where they were, and the code of the provider is not in the history.
+  // The page stays where it is, and the code of the provider is not in its history.
   expect(page.url()).toBe(`${demo.url}/account`)
 
   const other = await openUser(await newProfile(user), { profile, email: user.email })
   await other.openDemo(demo.url)
   await other.enterEmail()
-  await other.click('Sign in with Sandbox ID')
-  await signInAtProvider(other.page)
+  await visitProvider(other, 'Sign in with Sandbox ID')
   await expect(other.session()).toContainText('Signed in')
   expect(other.authenticator.prompts()).toBe(0)
   expect(other.pageErrors).toEqual([])
@@ -88,7 +90,7 @@ test('a way cannot confirm its own removal: the page asks for the other one, and
   expect(user.pageErrors).toEqual([])
 })
 
-test('an identity provider confirms an action in a window of its own, because a redirect would end the action', {
+test('an identity provider confirms an action, and the action goes on', {
   tag: ['@first-passkey-unsigned', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
@@ -96,12 +98,7 @@ test('an identity provider confirms an action in a window of its own, because a 
   await remove(user, /^Remove Passkey/)
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(dialog.getByText(/^Confirm with Sandbox ID to remove the passkey/)).toBeVisible()
-  const opening = page.waitForEvent('popup')
-  await user.click('Confirm with Sandbox ID')
-  const window = await opening
-  const closing = window.waitForEvent('close')
-  await signInAtProvider(window)
-  await closing
+  await visitProvider(user, 'Confirm with Sandbox ID')
   await expect(waysOf(page).getByText(passkeyName)).toHaveCount(0)
   // The provider is now the only way in, and it can still add another one.
   await expect(page.getByText('You have one way in.')).toBeVisible()
@@ -111,23 +108,15 @@ test('a user who came by the identity provider makes the first passkey with it a
   tag: ['@first-passkey-unsigned', '@release'],
 }, async ({ user, demo, page }) => {
   await user.begin(demo.url)
-  await user.click('Use Sandbox ID')
-  await signInAtProvider(page)
-  await expect(page.getByText('Sandbox ID can now open your wallet.')).toBeVisible()
-  await user.click('Sign in with Sandbox ID')
-  await signInAtProvider(page)
+  await visitProvider(user, 'Use Sandbox ID')
+  await visitProvider(user, 'Sign in with Sandbox ID')
   await expect(user.session()).toContainText('Signed in')
   await user.goTo('Account')
   await expect(page.getByText('You have one way in.')).toBeVisible()
   await user.click('Add a passkey')
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(dialog.getByText('Confirm with Sandbox ID to add a passkey.')).toBeVisible()
-  const opening = page.waitForEvent('popup')
-  await user.click('Confirm with Sandbox ID')
-  const window = await opening
-  const closing = window.waitForEvent('close')
-  await signInAtProvider(window)
-  await closing
+  await visitProvider(user, 'Confirm with Sandbox ID')
   await expect(waysOf(page).getByText(passkeyName)).toBeVisible()
   expect(user.authenticator.prompts()).toBe(1)
   // The new passkey is a way in of its own.

@@ -66,7 +66,7 @@ export function AddWays({ view, email }: { view: SessionView; email: string | un
             <Row
               icon={IdCard}
               name={identityProvider.name}
-              details={['Opens its own page and brings you back. It confirms later actions in a new window.']}
+              details={['Opens in a window of its own, also when it confirms an action.']}
             >
               <Button disabled={isAdding} aria-label={`Add ${identityProvider.name}`} onClick={addProvider}>
                 Add

@@ -8,7 +8,7 @@ import { contactQuery, useRefresh } from '../api/queries'
 import { checkEmail } from '../text/contact'
 import { describeReadProblem } from '../text/problem'
 import { Card } from '../ui/Card'
-import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
+import { DefinitionList } from '../ui/DefinitionList'
 import { FieldForm } from '../ui/FieldForm'
 import { useProblem } from '../wallet/useAction'
 import { useApproval } from '../wallet/wallets'
@@ -40,10 +40,12 @@ export function ContactCard({ email }: { email: string | undefined }) {
       intro={`Codes by e-mail go to this address. Whoever reads its mail can open your wallet.${email ? ` You still sign in as ${email}.` : ''}`}
     >
       {contact && (
-        <DefinitionList>
-          <DefinitionRow term="E-mail">{contact.email ?? 'None'}</DefinitionRow>
-          <DefinitionRow term="Phone">{contact.phoneNumber ?? 'None'}</DefinitionRow>
-        </DefinitionList>
+        <DefinitionList
+          rows={[
+            { term: 'E-mail', value: contact.email ?? 'None' },
+            { term: 'Phone', value: contact.phoneNumber ?? 'None' },
+          ]}
+        />
       )}
       <FieldForm
         label="New address for codes"

@@ -4,19 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const revealSeconds = 60
 
-export interface Reveal<Secret> {
-  /** Undefined when it is hidden: nothing of it is kept then. */
-  secret: Secret | undefined
-  secondsLeft: number
-  /** Whether it was hidden by itself. */
-  wasHidden: boolean
-  reveal: (secret: Secret) => void
-  /** Starts the time anew. */
-  extend: () => void
-  hide: () => void
-}
-
-export function useReveal<Secret>(): Reveal<Secret> {
+export function useReveal<Secret>() {
   const [shown, setShown] = useState<{ secret: Secret; endsAt: number }>()
   const [now, setNow] = useState(() => Date.now())
   const [wasHidden, setWasHidden] = useState(false)
@@ -47,13 +35,16 @@ export function useReveal<Secret>(): Reveal<Secret> {
     return Date.now() + revealSeconds * 1000
   }
   return {
+    /** Undefined when it is hidden: nothing of it is kept then. */
     secret: shown?.secret,
     secondsLeft: endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000)),
+    /** Whether it was hidden by itself. */
     wasHidden,
-    reveal: (secret) => {
+    reveal: (secret: Secret) => {
       setWasHidden(false)
       setShown({ secret, endsAt: restart() })
     },
+    /** Starts the time anew. */
     extend: () => {
       const next = restart()
       setShown((before) => before && { ...before, endsAt: next })

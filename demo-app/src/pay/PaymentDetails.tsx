@@ -5,7 +5,7 @@ import { describePayment } from '../../shared/describePayment'
 import type { MoneyPlace } from '../../shared/paymentStates'
 import { Card } from '../ui/Card'
 import { CopyButton } from '../ui/CopyButton'
-import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
+import { DefinitionList, type DefinitionRow } from '../ui/DefinitionList'
 import { Time } from '../ui/Time'
 import { describePastCheck } from './describePayeeCheck'
 import { paymentView } from './paymentView'
@@ -22,68 +22,48 @@ const outgoingTerms: Partial<Record<MoneyPlace, string>> = {
 }
 
 export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
+  return (
+    <Card title="Details">
+      <DefinitionList rows={rowsOf(payment)} />
+    </Card>
+  )
+}
+
+function rowsOf(payment: PaymentResponse): DefinitionRow[] {
   const { isIncoming, sent, received, fee, rate, place, isFinal } = paymentView(payment)
   const isSpent = place !== 'yours' && place !== 'back'
   const { name, detail, check } = payment.counterparty
   // Money that stayed here may never have been confirmed.
   const pastCheck = check && !isIncoming ? describePastCheck(check, place !== 'yours') : undefined
   const { transaction } = payment
-  const { description, paymentRail, agentId } = transaction ?? {}
-  const why = transaction && whyItFailed(transaction)
-  const waitsFor = transaction && whatItWaitsFor(transaction)
-  return (
-    <Card title="Details">
-      <DefinitionList>
-        <DefinitionRow term={isIncoming ? 'From' : 'To'} detail={detail}>
-          {name}
-        </DefinitionRow>
-        {pastCheck && (
-          <DefinitionRow term="Name check" detail={pastCheck.detail}>
-            {pastCheck.value}
-          </DefinitionRow>
-        )}
-        {sent && (
-          <DefinitionRow term={isIncoming ? 'They sent' : isSpent ? 'You sent' : 'Amount'}>
-            {sent}
-          </DefinitionRow>
-        )}
-        {fee && !isIncoming && (
-          <DefinitionRow term="Fee" detail={isSpent && 'You pay it. It is part of what you sent.'}>
-            {fee}
-          </DefinitionRow>
-        )}
-        {rate && <DefinitionRow term="Rate">{rate}</DefinitionRow>}
-        {received && (
-          <DefinitionRow
-            term={
-              isIncoming
-                ? (incomingTerms[place] ?? 'Amount')
-                : (outgoingTerms[place] ??
-                  (place === 'yours' && !isFinal ? 'They would receive' : 'They would have received'))
-            }
-            isStrong
-          >
-            {received}
-          </DefinitionRow>
-        )}
-        {timesOf(payment, place).map(([term, iso]) => (
-          <DefinitionRow key={term} term={term}>
-            <Time iso={iso} />
-          </DefinitionRow>
-        ))}
-        {why && <DefinitionRow term="Why it failed">{why}</DefinitionRow>}
-        {waitsFor && <DefinitionRow term="It waits for">{waitsFor}</DefinitionRow>}
-        {agentId && <DefinitionRow term="Started by">Your agent</DefinitionRow>}
-        {description && <DefinitionRow term="Note">{description}</DefinitionRow>}
-        {paymentRail && <DefinitionRow term="Sent by">{paymentRail}</DefinitionRow>}
-        {idsOf(payment).map(({ name, id }) => (
-          <DefinitionRow key={name} term={name} copy={id}>
-            <span className="font-mono text-sm font-normal">{id}</span>
-          </DefinitionRow>
-        ))}
-      </DefinitionList>
-    </Card>
-  )
+  const later = place === 'yours' && !isFinal ? 'They would receive' : 'They would have received'
+  return [
+    { term: isIncoming ? 'From' : 'To', value: name, detail },
+    { term: 'Name check', value: pastCheck?.value, detail: pastCheck?.detail },
+    { term: isIncoming ? 'They sent' : isSpent ? 'You sent' : 'Amount', value: sent },
+    {
+      term: 'Fee',
+      value: isIncoming ? undefined : fee,
+      detail: isSpent && 'You pay it. It is part of what you sent.',
+    },
+    { term: 'Rate', value: rate },
+    {
+      term: isIncoming ? (incomingTerms[place] ?? 'Amount') : (outgoingTerms[place] ?? later),
+      value: received,
+      isStrong: true,
+    },
+    ...timesOf(payment, place).map(([term, iso]) => ({ term, value: <Time iso={iso} /> })),
+    { term: 'Why it failed', value: transaction && whyItFailed(transaction) },
+    { term: 'It waits for', value: transaction && whatItWaitsFor(transaction) },
+    { term: 'Started by', value: transaction?.agentId && 'Your agent' },
+    { term: 'Note', value: transaction?.description },
+    { term: 'Sent by', value: transaction?.paymentRail },
+    ...idsOf(payment).map(({ name, id }) => ({
+      term: name,
+      value: <span className="font-mono text-sm font-normal">{id}</span>,
+      copy: id,
+    })),
+  ]
 }
 
 /** When something happened or will, as far as the service says. Its `settledAt` is "when settled or will be settled". */

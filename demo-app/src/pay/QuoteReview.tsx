@@ -1,13 +1,15 @@
 /** Step two of sending: the user checks the quote and signs it. */
 
+import type { Currency } from '@embedded-wallet/protocol'
 import { Pencil, RefreshCw, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { PayeeQuote } from '../../shared/apiTypes'
 import { mustBeAcknowledged } from '../../shared/mustBeAcknowledged'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
-import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
+import { DefinitionList, type DefinitionRow } from '../ui/DefinitionList'
 import { Notice } from '../ui/Notice'
 import { SlowNote } from '../ui/SlowNote'
 import { Time } from '../ui/Time'
@@ -27,11 +29,9 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   // While the outcome of this quote is unknown, the user can only confirm it again: a new quote could pay twice.
   const isUnknown = send.problem?.tone === 'warning'
   const isExpired = useIsExpired(endsAt) && !isUnknown
-  const rate = describeRate(quote)
   const [isAcknowledged, setAcknowledged] = useState(false)
   const waitsForAcknowledgement = mustBeAcknowledged(quote.payee.check?.status) && !isAcknowledged
   const { factor, choice } = useFactorChoice()
-  const otherFee = quote.rateDetails?.counterpartyFixedFee ?? 0
   // The buttons stay in sight, so a warning stands before the rows.
   const isWarned = ['PARTIAL_MATCH', 'NOT_MATCHED'].includes(quote.payee.check?.status ?? '')
   const payeeCheck = (
@@ -44,40 +44,7 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   return (
     <Card takesFocus="always" title="Check before you sign">
       {isWarned && payeeCheck}
-      <DefinitionList>
-        <DefinitionRow term="To" detail={quote.payee.detail}>
-          {quote.payee.name}
-        </DefinitionRow>
-        <DefinitionRow term="You send">
-          {formatMoney(quote.totalSendingAmount, quote.sendingCurrency)}
-        </DefinitionRow>
-        {quote.feesIncluded !== undefined && (
-          <DefinitionRow term="Fee" detail="You pay it. It is part of what you send.">
-            {formatMoney(quote.feesIncluded, quote.sendingCurrency)}
-          </DefinitionRow>
-        )}
-        {(quote.platformFeesIncluded ?? 0) > 0 && (
-          <DefinitionRow term="For this app" detail="It is part of the fee.">
-            {formatMoney(quote.platformFeesIncluded ?? 0, quote.sendingCurrency)}
-          </DefinitionRow>
-        )}
-        {otherFee > 0 && (
-          // Assumption: it is in the receiving currency, and what they receive is what is left after it.
-          <DefinitionRow
-            term="Their bank’s fee"
-            detail="They pay it. What they receive is what is left after it."
-          >
-            {formatMoney(otherFee, quote.receivingCurrency)}
-          </DefinitionRow>
-        )}
-        {rate && <DefinitionRow term="Rate">{rate}</DefinitionRow>}
-        <DefinitionRow term="They receive" isStrong>
-          {formatMoney(quote.totalReceivingAmount, quote.receivingCurrency)}
-        </DefinitionRow>
-        <DefinitionRow term="Valid until">
-          <Time iso={quote.expiresAt} look="time" />
-        </DefinitionRow>
-      </DefinitionList>
+      <DefinitionList rows={rowsOf(quote)} />
       {!isWarned && payeeCheck}
       {choice}
       {send.problem?.isLoginNeeded && <PaymentLogin onDone={send.clearProblem} />}
@@ -116,6 +83,39 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
       </div>
     </Card>
   )
+}
+
+function rowsOf(quote: PayeeQuote): DefinitionRow[] {
+  const { payee, feesIncluded, platformFeesIncluded, rateDetails, sendingCurrency, receivingCurrency } = quote
+  const fee = (amount: number | undefined, currency: Currency) =>
+    amount ? formatMoney(amount, currency) : undefined
+  return [
+    { term: 'To', value: payee.name, detail: payee.detail },
+    { term: 'You send', value: formatMoney(quote.totalSendingAmount, sendingCurrency) },
+    {
+      term: 'Fee',
+      value: feesIncluded === undefined ? undefined : formatMoney(feesIncluded, sendingCurrency),
+      detail: 'You pay it. It is part of what you send.',
+    },
+    {
+      term: 'For this app',
+      value: fee(platformFeesIncluded, sendingCurrency),
+      detail: 'It is part of the fee.',
+    },
+    {
+      // Assumption: it is in the receiving currency, and what they receive is what is left after it.
+      term: 'Their bank’s fee',
+      value: fee(rateDetails?.counterpartyFixedFee, receivingCurrency),
+      detail: 'They pay it. What they receive is what is left after it.',
+    },
+    { term: 'Rate', value: describeRate(quote) },
+    {
+      term: 'They receive',
+      value: formatMoney(quote.totalReceivingAmount, receivingCurrency),
+      isStrong: true,
+    },
+    { term: 'Valid until', value: <Time iso={quote.expiresAt} look="time" /> },
+  ]
 }
 
 function problemOf(problem: Send['problem'], isExpired: boolean, canSign: boolean) {

@@ -39,16 +39,7 @@ export const emptyDraft: Draft = {
 const prefix = 'payment-draft:'
 const keyOf = (accountId: string) => prefix + accountId
 
-export interface Drafting {
-  draft: Draft
-  update: (part: Partial<Draft>) => void
-  /** Empties the form. */
-  clear: () => void
-  /** Keeps the form as it is, but not over a reload: the payment may be made, and must not be offered again. */
-  forget: () => void
-}
-
-export function useDraft(accountId: string): Drafting {
+export function useDraft(accountId: string) {
   const [draft, setDraft] = useState(() => readDraft(accountId))
   const update = useCallback(
     (part: Partial<Draft>) =>
@@ -59,7 +50,9 @@ export function useDraft(accountId: string): Drafting {
       }),
     [accountId],
   )
+  /** Keeps the form as it is, but not over a reload: the payment may be made, and must not be offered again. */
   const forget = useCallback(() => inStorage((storage) => storage.removeItem(keyOf(accountId))), [accountId])
+  /** Empties the form. */
   const clear = useCallback(() => {
     forget()
     setDraft(emptyDraft)

@@ -1,24 +1,11 @@
 /** What the page shows of a payment: its amounts and its texts, from what the service says. */
 
 import { type CurrencyAmount, exchangeRateOf } from '@embedded-wallet/protocol'
-import {
-  type DescribedPayment,
-  describePayment,
-  isIncoming,
-  type KnownPayment,
-} from '../../shared/describePayment'
+import { describePayment, isIncoming, type KnownPayment } from '../../shared/describePayment'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
 
-export interface PaymentView extends DescribedPayment {
-  isIncoming: boolean
-  sent: string | undefined
-  received: string | undefined
-  fee: string | undefined
-  rate: string | undefined
-}
-
-export function paymentView(payment: KnownPayment): PaymentView {
+export function paymentView(payment: KnownPayment) {
   const described = describePayment(payment)
   const { sent, received, fees } = amountsOf(payment)
   const words = {

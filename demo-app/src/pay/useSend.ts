@@ -7,7 +7,7 @@ import { mustBeAcknowledged } from '../../shared/mustBeAcknowledged'
 import { acknowledgePayee, createQuote, savePayee } from '../api/api'
 import { toDecimal } from '../text/money'
 import { parseAmount } from '../text/parseAmount'
-import { describePaymentProblem, type PageProblem } from '../text/problem'
+import { describePaymentProblem } from '../text/problem'
 import { useAction } from '../wallet/useAction'
 import type { PaymentFactor } from '../wallet/useConfirmedPayment'
 import { useWalletPage } from '../wallet/walletPage'
@@ -19,19 +19,6 @@ export type SendStep =
   /** `endsAt` uses this device's clock and counts from the response, so it is right even when that clock is wrong. */
   | { name: 'review'; quote: PayeeQuote; endsAt: number }
 
-export interface Send {
-  step: SendStep
-  draft: Draft
-  isBusy: boolean
-  problem: PageProblem | undefined
-  clearProblem: () => void
-  edit: () => void
-  close: () => void
-  update: (part: Partial<Draft>) => void
-  review: () => Promise<unknown>
-  confirm: (factor: PaymentFactor) => Promise<void>
-}
-
 interface SendEnds {
   /** The user leaves before a payment was made. */
   onClose: () => void
@@ -39,7 +26,7 @@ interface SendEnds {
   onSent: (paymentId: string) => void
 }
 
-export function useSend(info: WalletInfo, { onClose, onSent }: SendEnds): Send {
+export function useSend(info: WalletInfo, { onClose, onSent }: SendEnds) {
   const [step, setStep] = useState<SendStep>({ name: 'form' })
   const { service, payment, refresh } = useWalletPage()
   const { draft, update, clear, forget } = useDraft(info.accountId)
@@ -84,7 +71,7 @@ export function useSend(info: WalletInfo, { onClose, onSent }: SendEnds): Send {
         const lifetime = Date.parse(quote.expiresAt) - Date.parse(quote.createdAt ?? new Date().toISOString())
         setStep({ name: 'review', quote, endsAt: Date.now() + lifetime })
       }),
-    confirm: async (factor) => {
+    confirm: async (factor: PaymentFactor) => {
       if (step.name !== 'review') return
       const { payee, ...quote } = step.quote
       // The review does not let the user confirm without the acknowledgement, and the server wants it again.
@@ -105,6 +92,8 @@ export function useSend(info: WalletInfo, { onClose, onSent }: SendEnds): Send {
     },
   }
 }
+
+export type Send = ReturnType<typeof useSend>
 
 /**
  * Requests a quote. A new bank account is saved first: the service pays only accounts that it knows.

@@ -8,7 +8,7 @@ import { receiveQuery, walletQuery } from '../api/queries'
 import { formatMoney } from '../text/money'
 import { describeProblem } from '../text/problem'
 import { Card } from '../ui/Card'
-import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
+import { DefinitionList } from '../ui/DefinitionList'
 import { Notice } from '../ui/Notice'
 import { QrCode } from '../ui/QrCode'
 import { RadioGroup } from '../ui/RadioGroup'
@@ -70,18 +70,7 @@ function WayDetails({ way: { label, qr, rows, facts, care } }: { way: ReceiveWay
           <QrCode text={qr.value} label={`QR code: ${label}, ${qr.term.toLowerCase()} ${qr.value}`} />
         </div>
       )}
-      <DefinitionList>
-        {rows.map(({ term, value }) => (
-          <DefinitionRow key={term} term={term} copy={value}>
-            {value}
-          </DefinitionRow>
-        ))}
-        {facts.map(({ term, value }) => (
-          <DefinitionRow key={term} term={term}>
-            {value}
-          </DefinitionRow>
-        ))}
-      </DefinitionList>
+      <DefinitionList rows={[...rows.map((row) => ({ ...row, copy: row.value })), ...facts]} />
       {care && <p className="text-sm leading-relaxed text-muted">{care}</p>}
     </>
   )

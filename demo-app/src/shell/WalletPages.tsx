@@ -13,7 +13,6 @@ import { LeftPayment } from '../pay/PendingPaymentsCard'
 import { SendPage } from '../pay/SendPage'
 import { ReceivePage } from '../receive/ReceivePage'
 import { ConfirmDialog } from '../signIn/ConfirmDialog'
-import { ProviderReturn } from '../signIn/ProviderReturn'
 import { RawPayloadDialog } from '../signIn/RawPayloadDialog'
 import { SecondWayCard } from '../signIn/SecondWayCard'
 import { SessionCards } from '../signIn/SessionCards'
@@ -65,10 +64,6 @@ export function WalletPages(props: WalletPagesProps) {
     <WalletPageProvider value={page}>
       <Notice problem={problem} />
       <LeftPayment payment={payment} />
-      <ProviderReturn
-        wallet={view.wallet}
-        onDone={() => Promise.all([view.refreshAuthMethods(), onSignedIn()]).then(() => undefined)}
-      />
       {!signingOut.isBusy && (
         <SessionCards
           view={view}

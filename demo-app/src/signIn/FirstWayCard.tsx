@@ -43,7 +43,7 @@ export function FirstWayCard({ email, onCodes }: FirstWayCardProps) {
           Use codes by e-mail
         </Button>
         {identityProvider && (
-          <Button icon={IdCard} disabled={isAdding} onClick={addProvider}>
+          <Button icon={IdCard} isBusy={isAdding} onClick={addProvider}>
             Use {identityProvider.name}
           </Button>
         )}

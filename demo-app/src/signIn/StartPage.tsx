@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import type { PageProblem } from '../text/problem'
 import { useWallets } from '../wallet/wallets'
 import { NewWallet, type NewWalletStep } from './NewWallet'
-import { ProviderReturn, useReturnedWallet } from './ProviderReturn'
 import { ConfirmAddressCard, CreateWalletCard, LoginCard, ProofCard } from './StartCards'
 import { useLogin } from './useLogin'
 import { isReturningVisitor } from './useShownWallet'
@@ -26,7 +25,6 @@ export function StartPage({ onSignedIn, onSigningUp }: StartPageProps) {
   const [email, setEmail] = useState('')
   const [advice, setAdvice] = useState<PageProblem>()
   const login = useLogin()
-  const returned = useReturnedWallet()
   const { open } = useWallets()
   const show = (next: 'new' | 'returning', reason?: PageProblem) => {
     setNew(next === 'new')
@@ -45,7 +43,6 @@ export function StartPage({ onSignedIn, onSigningUp }: StartPageProps) {
   const shared = { email, onEmail: setEmail }
   return (
     <>
-      {returned && <ProviderReturn wallet={returned} onDone={onSignedIn} />}
       {signUp.newAccountId && (
         <NewWallet
           wallet={open(signUp.newAccountId)}

@@ -1,86 +1,77 @@
-/** Goes to an identity provider and back: OpenID Connect, authorization code with PKCE, as a public client. */
+/** Signs in at an identity provider: OpenID Connect, authorization code with PKCE, as a public client, in a window of its own. */
 
 import type { IdentityProviderInfo } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
 import { ApiError } from '../text/problem'
 
-/** What the page must still know when the user comes back. It is kept in this tab only. */
-export interface Trip {
-  /** Proves that the response belongs to this trip. */
-  state: string
-  /** Proves at the token endpoint that this page started the trip. */
-  verifier: string
-  /** `sign-in` opens a session. `register` lets the identity open the wallet. */
-  purpose: 'sign-in' | 'register'
-  accountId: string
-  /** For `sign-in`. */
-  authMethodId?: string
-  /** The page on which the user was. */
-  returnTo: string
-}
-
-/** The user is back. Without `code`, the provider refused or the user went back without a sign-in. */
-export type ReturnedTrip = Trip & { code?: string }
-
 /** The user came back without a sign-in, or the provider refused. The message is for the user. */
 const refused = (message: string) => new ApiError({ code: 'PROVIDER_REFUSED', message })
 
-const key = 'demo-provider-trip'
-/** A window has its own copy of the storage of its tab, so the state says that this trip has a window. */
-const windowMark = 'window.'
 const channelName = 'demo-provider'
 
-/**
- * Leaves the page. The draft of a payment stays in this tab.
- *
- * @param nonce - For a sign-in: binds the ID token to a key that this device has made.
- */
-export async function goToProvider(
-  provider: IdentityProviderInfo,
-  trip: Pick<Trip, 'purpose' | 'accountId' | 'authMethodId'>,
-  nonce?: string,
-): Promise<void> {
-  const whole: Trip = {
-    ...{ ...trip, returnTo: location.pathname },
-    ...{ state: randomText(), verifier: randomText() },
-  }
-  const url = await authorizationUrl(provider, whole, nonce)
-  sessionStorage.setItem(key, JSON.stringify(whole))
-  location.assign(url)
-  // The page is about to end: whoever waits must not go on.
-  await new Promise(() => undefined)
+interface Returned {
+  state: string | null
+  code?: string | undefined
+}
+
+interface VisitOptions {
+  /** For a sign-in: makes the nonce that binds the ID token to a key of this device. Called when the window is open. */
+  prepareNonce?: () => Promise<string>
+  /** Whether the user signs in there anew, because a step-up accepts only a new sign-in. */
+  isFresh?: boolean
 }
 
 /**
- * Signs in to the provider in a window of its own, so that this page and the action that waits stay. Call it inside a click.
+ * Signs in to the provider in a window, so that this page and the action that waits stay. Call it inside a click.
  *
- * @param prepareNonce - Binds the ID token to a key that this device has made. Called when the window is open.
- * @returns A new ID token. It says when the user signed in, because a step-up accepts only a new sign-in.
+ * @returns A new ID token.
  * @throws ApiError when the browser opens no window, or the user closes it.
  */
-export async function askProviderInWindow(
+export async function visitProvider(
   provider: IdentityProviderInfo,
-  prepareNonce: () => Promise<string>,
+  { prepareNonce, isFresh = false }: VisitOptions = {},
 ): Promise<string> {
   const opened = window.open('', '_blank', 'popup,width=480,height=640')
   if (!opened)
-    throw refused(
-      'Nothing was changed: this browser opened no window. Allow it, or use another way. A sign-in that leaves this page cannot confirm an action.',
-    )
-  const trip = { state: windowMark + randomText(), verifier: randomText() }
+    throw refused('Nothing was changed: this browser opened no window. Allow it, or use another way.')
+  /** Proves that a response belongs to this visit, and at the token endpoint that this page began it. */
+  const [state, verifier] = [randomText(), randomText()]
   const channel = new BroadcastChannel(channelName)
   try {
     const returned = new Promise<string | undefined>((resolve) => {
-      channel.onmessage = ({ data }: MessageEvent<{ state?: string; code?: string }>) => {
-        if (data.state === trip.state) resolve(data.code)
+      channel.onmessage = ({ data }: MessageEvent<Returned>) => {
+        if (data.state === state) resolve(data.code)
       }
     })
-    opened.location.href = await authorizationUrl(provider, trip, await prepareNonce(), { max_age: '0' })
-    return await redeem(provider, { verifier: trip.verifier, code: await untilClosed(opened, returned) })
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+    const query = new URLSearchParams({
+      response_type: 'code',
+      scope: 'openid email',
+      client_id: provider.clientId,
+      redirect_uri: redirectUri(),
+      state,
+      code_challenge: toBase64Url(new Uint8Array(digest)),
+      code_challenge_method: 'S256',
+      ...(prepareNonce && { nonce: await prepareNonce() }),
+      ...(isFresh && { max_age: '0' }),
+    })
+    opened.location.href = `${provider.authorizationEndpoint}?${query}`
+    return await redeem(provider, { verifier, code: await untilClosed(opened, returned) })
   } finally {
     channel.close()
     opened.close()
   }
+}
+
+/** In the window, when the provider has sent it back: gives the page what came, and closes. Call it before the page shows anything. */
+export function returnFromProvider(): void {
+  if (location.pathname !== paths.providerReturn) return
+  const query = new URLSearchParams(location.search)
+  const returned: Returned = { state: query.get('state'), code: query.get('code') ?? undefined }
+  // The code must not stay in the history.
+  history.replaceState(null, '', paths.home)
+  new BroadcastChannel(channelName).postMessage(returned)
+  window.close()
 }
 
 /** Exchanges the code for the ID token. */
@@ -92,59 +83,16 @@ export async function redeem(
   const response = await fetch(tokenEndpoint, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, code_verifier: verifier },
-      ...{ client_id: clientId, redirect_uri: redirectUri() },
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      client_id: clientId,
+      redirect_uri: redirectUri(),
     }),
   }).catch(() => undefined)
   const tokens: { id_token?: string } = response?.ok ? await response.json() : {}
   if (tokens.id_token) return tokens.id_token
   throw refused('Nothing was changed: the identity provider did not confirm it. Try again.')
-}
-
-/**
- * Takes what the provider sent back out of the address, at the start of the page. In a window it goes to the page that opened it.
- *
- * @returns The trip of this tab, once. Undefined when the page was opened in another way.
- */
-export function takeReturnedTrip(): ReturnedTrip | undefined {
-  if (location.pathname !== paths.providerReturn) return undefined
-  const query = new URLSearchParams(location.search)
-  const [state, code] = [query.get('state'), query.get('code') ?? undefined]
-  const trip = readTrip()
-  // The code must not stay in the history.
-  history.replaceState(null, '', trip?.returnTo ?? paths.home)
-  if (state?.startsWith(windowMark)) {
-    new BroadcastChannel(channelName).postMessage({ state, code })
-    window.close()
-    return undefined
-  }
-  sessionStorage.removeItem(key)
-  return trip && trip.state === state ? { ...trip, ...(code && { code }) } : undefined
-}
-
-function readTrip(): Trip | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    // Lost: what the user wanted there. The page starts as if it was opened anew.
-    return undefined
-  }
-}
-
-async function authorizationUrl(
-  { authorizationEndpoint, clientId }: IdentityProviderInfo,
-  { state, verifier }: Pick<Trip, 'state' | 'verifier'>,
-  nonce?: string,
-  more: Record<string, string> = {},
-): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  const query = new URLSearchParams({
-    ...{ response_type: 'code', scope: 'openid email', client_id: clientId, redirect_uri: redirectUri() },
-    ...{ state, code_challenge: toBase64Url(new Uint8Array(digest)), code_challenge_method: 'S256' },
-    ...(nonce && { nonce }),
-    ...more,
-  })
-  return `${authorizationEndpoint}?${query}`
 }
 
 const redirectUri = () => location.origin + paths.providerReturn
@@ -161,7 +109,7 @@ const toBase64Url = (bytes: Uint8Array) =>
 async function untilClosed(opened: Window, returned: Promise<string | undefined>) {
   let timer: ReturnType<typeof setInterval> | undefined
   const closed = new Promise<undefined>((resolve) => {
-    // No event tells that a window was closed. The message of a window that ends itself comes first.
+    // No event says that a window was closed. The message of a window that ends itself comes first.
     timer = setInterval(() => opened.closed && setTimeout(resolve, 500), 300)
   })
   try {

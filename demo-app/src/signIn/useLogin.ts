@@ -2,7 +2,6 @@
 
 import { isUnreadable, type Wallet } from '@embedded-wallet/core'
 import { useStartLogin } from '@embedded-wallet/react'
-import type { PageProblem } from '../text/problem'
 import { useProblem } from '../wallet/useAction'
 import { useWallets } from '../wallet/wallets'
 
@@ -19,26 +18,20 @@ export interface Offer {
   authMethods: OfferedAuthMethod[]
 }
 
-export interface Login {
-  /** Undefined until the user has entered an address. */
-  offer: Offer | undefined
-  isBusy: boolean
-  problem: PageProblem | undefined
-  begin: (email: string) => void
-  back: () => void
-}
-
-export function useLogin(): Login {
+export function useLogin() {
   const { relay, open } = useWallets()
   const { data, error, isRunning, startLogin, reset } = useStartLogin(relay)
   return {
+    /** Undefined until the user has entered an address. */
     offer: data && {
       wallet: open(data.accountId),
       authMethods: data.authMethods.filter((row) => !isUnreadable(row)),
     },
     isBusy: isRunning,
     problem: useProblem(error),
-    begin: (email) => void startLogin({ identifier: email }),
+    begin: (email: string) => void startLogin({ identifier: email }),
     back: reset,
   }
 }
+
+export type Login = ReturnType<typeof useLogin>

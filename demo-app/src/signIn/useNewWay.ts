@@ -1,24 +1,18 @@
 /** Adds the ways to sign in that need nothing but a click: a passkey of this device, codes by e-mail and the identity provider. */
 
-import { useAuthMethods, useRegisterEmailOtp, useRegisterPasskey, useWallet } from '@embedded-wallet/react'
+import { WalletError } from '@embedded-wallet/core'
+import {
+  useAuthMethods,
+  useRegisterEmailOtp,
+  useRegisterOAuth,
+  useRegisterPasskey,
+} from '@embedded-wallet/react'
 import { nameDevice } from '../text/deviceName'
-import type { PageProblem } from '../text/problem'
+import { describeProblem, type PageProblem } from '../text/problem'
 import { useAction, useProblem } from '../wallet/useAction'
 import { useApproval } from '../wallet/wallets'
-import { goToProvider } from './identityProvider'
+import { visitProvider } from './identityProvider'
 import { useServiceInfo } from './serviceInfo'
-
-export interface NewWay {
-  isCreating: boolean
-  /** Whether codes or the provider are being added. */
-  isAdding: boolean
-  problem: PageProblem | undefined
-  /** After a closed prompt: tries again, without another confirmation. */
-  createPasskey: () => void
-  addCodes: () => void
-  /** Leaves the page. The identity is added when the user is back. */
-  addProvider: () => void
-}
 
 export const closedPrompt: PageProblem = {
   tone: 'info',
@@ -29,16 +23,17 @@ export const closedPrompt: PageProblem = {
  * @param email - The user's address: it gets the codes, and password managers list the passkey under it.
  * @param onCodes - The wallet has codes by e-mail now.
  */
-export function useNewWay(email: string | undefined, onCodes?: () => void): NewWay {
+export function useNewWay(email: string | undefined, onCodes?: () => void) {
   const { asClicked } = useApproval()
-  const { accountId } = useWallet()
   const { data: authMethods = [], isFetching } = useAuthMethods()
   const { identityProvider } = useServiceInfo()
   const passkey = useRegisterPasskey({ retriesClosedPrompt: true })
   const codes = useRegisterEmailOtp()
+  const identity = useRegisterOAuth()
   const visit = useAction()
   const passkeyProblem = useProblem(passkey.error)
   const codesProblem = useProblem(codes.error)
+  const identityProblem = useProblem(identity.error, describeIdentityProblem)
   // The list shows what was added.
   const isBusy = ({ isRunning, status }: { isRunning: boolean; status: string }) =>
     isRunning || (status === 'done' && isFetching)
@@ -52,15 +47,34 @@ export function useNewWay(email: string | undefined, onCodes?: () => void): NewW
     if ((await asClicked('registerEmailOtp', adding)).status === 'done') onCodes?.()
   }
   const addProvider = async () => {
-    if (identityProvider) await goToProvider(identityProvider, { purpose: 'register', accountId })
+    if (!identityProvider) return
+    const oidcToken = await visitProvider(identityProvider)
+    const purpose = `let ${identityProvider.name} open your wallet`
+    await asClicked('registerOAuth', () => identity.register({ oidcToken }), { purpose })
   }
   return {
     isCreating: isBusy(passkey),
-    isAdding: isBusy(codes) || visit.isBusy,
+    /** Whether codes or the provider are being added. */
+    isAdding: isBusy(codes) || isBusy(identity) || visit.isBusy,
     problem:
-      (passkey.status === 'prompt-closed' ? closedPrompt : passkeyProblem) ?? visit.problem ?? codesProblem,
+      (passkey.status === 'prompt-closed' ? closedPrompt : passkeyProblem) ??
+      codesProblem ??
+      visit.problem ??
+      identityProblem ??
+      (identity.status === 'done' && identityProvider ? added(identityProvider.name) : undefined),
+    /** After a closed prompt: tries again, without another confirmation. */
     createPasskey: () => void createPasskey(),
     addCodes: () => void addCodes(),
     addProvider: () => void visit.run(addProvider),
   }
 }
+
+const added = (name: string): PageProblem => ({ tone: 'info', text: `${name} can now open your wallet.` })
+
+const describeIdentityProblem = (error: unknown): PageProblem =>
+  error instanceof WalletError && error.code === 'OIDC_TOKEN_STALE'
+    ? {
+        tone: 'error',
+        text: 'Nothing was changed: the confirmation took longer than a minute, so the response of the identity provider is too old. Add it again.',
+      }
+    : describeProblem(error)

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import type { WalletInfo, WalletResponse } from '../../shared/apiTypes'
+import type { WalletInfo } from '../../shared/apiTypes'
 import { onLoginOver } from '../api/api'
 import { useRefresh, walletQuery } from '../api/queries'
 
@@ -11,17 +11,7 @@ type LoginChange = 'signed-in' | 'signed-out'
 /** Informs the other tabs of this browser. */
 const channel = new BroadcastChannel('demo-login')
 
-export interface ShownWallet {
-  response: WalletResponse | undefined
-  error: Error | null
-  wallet: WalletInfo | undefined
-  /** The server no longer knows this browser, and the user has not signed out. */
-  isLoginOver: boolean
-  /** After a sign-in or a sign-out: informs the other tabs and loads the wallet again. */
-  changeLogin: (change: LoginChange) => Promise<void>
-}
-
-export function useShownWallet(): ShownWallet {
+export function useShownWallet() {
   const { data: response, error } = useQuery(walletQuery)
   const refresh = useRefresh()
   const client = useQueryClient()
@@ -58,8 +48,10 @@ export function useShownWallet(): ShownWallet {
     response,
     error,
     wallet: wallet ?? last,
+    /** The server no longer knows this browser, and the user has not signed out. */
     isLoginOver: response?.wallet === null && last !== undefined,
-    changeLogin: async (change) => {
+    /** After a sign-in or a sign-out: informs the other tabs and loads the wallet again. */
+    changeLogin: async (change: LoginChange) => {
       channel.postMessage(change)
       await apply(change)
     },

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import { describeSignInProblem, NotConfirmed } from '../text/problem'
 import { useAction, useProblem } from '../wallet/useAction'
-import { askProviderInWindow, goToProvider } from './identityProvider'
+import { visitProvider } from './identityProvider'
 import { hasWebAuthn, useServiceInfo } from './serviceInfo'
 import type { OfferedAuthMethod } from './useLogin'
 
@@ -61,11 +61,8 @@ export function useSignInWays({ wallet, authMethods, onSignedIn }: SignInWays) {
   }
   const withProvider = (authMethodId: string) =>
     visit.run(async () => {
-      const { accountId, stepUp } = wallet
-      const trip = { purpose: 'sign-in', accountId, authMethodId } as const
-      // An action waits for this sign-in, and it ends when the page does: the provider gets a window of its own.
-      if (!stepUp) return goToProvider(identityProvider!, trip, await prepareNonce())
-      const oidcToken = await askProviderInWindow(identityProvider!, prepareNonce)
+      const isFresh = wallet.stepUp !== undefined
+      const oidcToken = await visitProvider(identityProvider!, { prepareNonce, isFresh })
       await finish(oauth.signIn({ oidcToken, authMethodId }))
     })
   const use = ({ id, type }: Way) => {

@@ -17,18 +17,6 @@ export interface CodeStep {
   sendAnother: () => void
 }
 
-export interface SignUp {
-  /** The app mails the code. Undefined until it is on its way. */
-  code: CodeStep | undefined
-  /** The service mails the code, for this new wallet. */
-  newAccountId: string | undefined
-  isBusy: boolean
-  problem: PageProblem | undefined
-  /** @param version - Of the terms that the user has accepted, where there are some. */
-  begin: (email: string, version?: string) => void
-  end: (error?: Error) => void
-}
-
 /** The address has a wallet. Only the owner of the mailbox gets to know it. */
 export const isTaken = (error: unknown): boolean => error instanceof ServiceError && error.status === 409
 
@@ -36,7 +24,7 @@ export const isTaken = (error: unknown): boolean => error instanceof ServiceErro
  * @param onSignedIn - The wallet is open.
  * @param onTaken - The address has a wallet.
  */
-export function useSignUp(onSignedIn: () => Promise<void>, onTaken: () => void): SignUp {
+export function useSignUp(onSignedIn: () => Promise<void>, onTaken: () => void) {
   const { relay } = useWallets()
   const [code, setCode] = useState<CodeStep>()
   const [newAccountId, setNewAccountId] = useState<string>()
@@ -62,14 +50,19 @@ export function useSignUp(onSignedIn: () => Promise<void>, onTaken: () => void):
         .then(() => end(), end)
     })
   return {
+    /** The app mails the code. Undefined until it is on its way. */
     code,
+    /** The service mails the code, for this new wallet. */
     newAccountId,
     isBusy: starting.isBusy || newAccountId !== undefined,
     problem: starting.problem ?? failed,
-    begin: (email, version) => void begin(email, version),
+    /** @param version - Of the terms that the user has accepted, where there are some. */
+    begin: (email: string, version?: string) => void begin(email, version),
     end,
   }
 }
+
+export type SignUp = ReturnType<typeof useSignUp>
 
 interface Proof {
   /** How many codes are on their way already. */

@@ -17,20 +17,8 @@ export interface RawPayload {
   end: (isApproved: boolean) => void
 }
 
-export interface Approval {
-  /** Runs the work of a click, which may sign one unreadable text after the other for this action and for no other. */
-  asClicked: <Result>(action: SignedAction, work: () => Promise<Result>, details?: Clicked) => Promise<Result>
-  /** What the user clicked for an action that runs. */
-  clickOf: (action: SignedAction | undefined) => Clicked | undefined
-  /** The wallet's `approvePayload`. */
-  approve: (summary: SigningSummary) => boolean | Promise<boolean>
-  /** For `useSyncExternalStore`. */
-  subscribe: (listener: () => void) => () => void
-  waiting: () => RawPayload | undefined
-}
-
 /** @param hasOpaqueTexts - Whether the service wants signatures on texts without any fields. */
-export function createApproval(hasOpaqueTexts: boolean): Approval {
+export function createApproval(hasOpaqueTexts: boolean) {
   const clicked = new Map<SignedAction, Clicked>()
   let waiting: RawPayload | undefined
   const listeners = new Set<() => void>()
@@ -51,7 +39,12 @@ export function createApproval(hasOpaqueTexts: boolean): Approval {
     return true
   }
   return {
-    asClicked: async (action, work, details = {}) => {
+    /** Runs the work of a click, which may sign one unreadable text after the other for this action and for no other. */
+    asClicked: async <Result>(
+      action: SignedAction,
+      work: () => Promise<Result>,
+      details: Clicked = {},
+    ): Promise<Result> => {
       clicked.set(action, details)
       try {
         return await work()
@@ -59,12 +52,17 @@ export function createApproval(hasOpaqueTexts: boolean): Approval {
         clicked.delete(action)
       }
     },
-    clickOf: (action) => action && clicked.get(action),
+    /** What the user clicked for an action that runs. */
+    clickOf: (action: SignedAction | undefined) => action && clicked.get(action),
+    /** The wallet's `approvePayload`. */
     approve: hasOpaqueTexts ? approveClicked : approveRaw,
-    subscribe: (listener) => {
+    /** For `useSyncExternalStore`. */
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     waiting: () => waiting,
   }
 }
+
+export type Approval = ReturnType<typeof createApproval>

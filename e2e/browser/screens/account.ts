@@ -39,7 +39,11 @@ export const account: Chapter = {
     },
     {
       name: 'provider',
-      reach: (user) => user.click('Add Sandbox ID'),
+      // In the window that "Add Sandbox ID" opens.
+      reach: ({ page }, url) =>
+        page
+          .goto(`${url}/identity/authorize?redirect_uri=${encodeURIComponent(`${url}/sign-in/provider`)}`)
+          .then(() => undefined),
       title: 'Sign in to the sandbox',
       isOfSandbox: true,
       shows: (page) => [page.getByLabel('E-mail address')],
@@ -47,9 +51,13 @@ export const account: Chapter = {
     },
     {
       name: 'account-three-ways',
-      reach: async ({ page, click }) => {
-        await page.getByLabel('E-mail address').fill('alan@id.example')
-        await click('Sign in')
+      reach: async ({ page, click }, url) => {
+        await page.goto(`${url}/account`)
+        const opening = page.waitForEvent('popup')
+        await click('Add Sandbox ID')
+        const window = await opening
+        await window.getByLabel('E-mail address').fill('alan@id.example')
+        await window.getByRole('button', { name: 'Sign in', exact: true }).click()
       },
       title: 'Account and security',
       shows: (page) => [page.getByText('Sandbox ID can now open your wallet.')],

@@ -4,13 +4,9 @@ import type { ReactNode } from 'react'
 import { Breakable } from './Breakable'
 import { CopyButton } from './CopyButton'
 
-export function DefinitionList({ children }: { children: ReactNode }) {
-  return <dl className="flex flex-col divide-y divide-line">{children}</dl>
-}
-
-interface DefinitionRowProps {
+export interface DefinitionRow {
   term: string
-  children: ReactNode
+  value: ReactNode
   /** Smaller, under the value. */
   detail?: ReactNode
   isStrong?: boolean
@@ -18,7 +14,14 @@ interface DefinitionRowProps {
   copy?: string
 }
 
-export function DefinitionRow({ term, children, detail, isStrong = false, copy }: DefinitionRowProps) {
+/** @param rows - A row without a value is left out. */
+export const DefinitionList = ({ rows }: { rows: readonly DefinitionRow[] }) => (
+  <dl className="flex flex-col divide-y divide-line">
+    {rows.map((row) => row.value !== undefined && row.value !== '' && <Row key={row.term} {...row} />)}
+  </dl>
+)
+
+function Row({ term, value: children, detail, isStrong = false, copy }: DefinitionRow) {
   const value = (
     <>
       <span className={isStrong ? 'text-lg font-semibold' : 'font-medium'}>

@@ -33,8 +33,8 @@ async function write(...batches: JournalEntry[][]): Promise<void> {
 }
 
 /** Changes LevelDB behind the journal's back. */
-async function tamper(change: (level: ClassicLevel<string, Buffer>) => Promise<unknown>): Promise<void> {
-  const level = new ClassicLevel<string, Buffer>(join(folder, 'state'), { valueEncoding: 'buffer' })
+async function tamper(change: (level: ClassicLevel) => Promise<unknown>): Promise<void> {
+  const level = new ClassicLevel(join(folder, 'state'))
   await change(level)
   await level.close()
 }
@@ -109,25 +109,41 @@ test('a directory that is in use is refused, with its name', async () => {
   )
 })
 
-test.each<[problem: string, change: (level: ClassicLevel<string, Buffer>) => Promise<unknown>]>([
+const [ada, grace] = ['0000000000000000', '0000000000000001']
+const notOf = 'its rows are not those of batch 2'
+test.each<[what: string, problem: string, change: (level: ClassicLevel) => Promise<unknown>]>([
   [
-    'a value has a false checksum',
+    'a value is another',
+    notOf,
+    async (level) => level.put(ada, (await level.get(ada))!.replace('secret', 'sacret')),
+  ],
+  ['a value is no entry', notOf, (level) => level.put(ada, '{}')],
+  [
+    'a value is under another key, too',
+    notOf,
+    async (level) => level.put('0000000000000002', (await level.get(ada))!),
+  ],
+  [
+    'two rows have changed their keys',
+    notOf,
     async (level) => {
-      const value = (await level.get('row customers a'))!
-      value[9]! ^= 1
-      await level.put('row customers a', value)
+      const [one, other] = [(await level.get(ada))!, (await level.get(grace))!]
+      await level.batch([
+        { type: 'put', key: ada, value: other },
+        { type: 'put', key: grace, value: one },
+      ])
     },
   ],
-  ['a value has a false checksum', (level) => level.put('row customers a', Buffer.from('{}'))],
+  ['a row is gone', notOf, (level) => level.del(ada)],
   [
-    'a value has a false checksum',
-    async (level) => level.put('row customers c', (await level.get('row customers a'))!),
+    'the batch has another number',
+    'its rows are not those of batch 3',
+    async (level) => level.put('batch', (await level.get('batch'))!.replace(/^2/, '3')),
   ],
-  ['its rows are not those of batch 2', (level) => level.del('row customers a')],
-  ['batch 2 is missing: the last one is 0', (level) => level.clear()],
+  ['everything is gone', 'batch 2 is missing: the last one is 0', (level) => level.clear()],
 ])(
   '%s: the start is refused again and again, with what to do and without content',
-  async (problem, change) => {
+  async (_, problem, change) => {
     await write([['customers', 'a', { key: 'secret' }]], [['customers', 'b', { key: 'secret' }]])
     await tamper(change)
     const state = join(folder, 'state')
@@ -141,7 +157,7 @@ test.each<[problem: string, change: (level: ClassicLevel<string, Buffer>) => Pro
 
 test('an earlier batch in the place of the last one is refused: a row that it does not know is there', async () => {
   await write([['customers', 'a', 1]])
-  let older: Buffer | undefined
+  let older: string | undefined
   await tamper(async (level) => {
     older = await level.get('batch')
   })

@@ -7,7 +7,7 @@ import {
   unauthorizedReasons,
 } from '@embedded-wallet/protocol'
 import { isMagicValue } from '../deployment.js'
-import { bytesToBase64Url, canonicalJson, sha256Hex, utf8 } from '../encoding.js'
+import { base64UrlToBytes, bytesToBase64Url, canonicalJson, sha256Hex, utf8 } from '../encoding.js'
 import { invalidField, unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
@@ -56,6 +56,7 @@ export async function verifyAttestation(
     const { credential, credentialDeviceType } = registrationInfo
     return {
       ...credential,
+      publicKey: bytesToBase64Url(credential.publicKey),
       ...(transports && { transports }),
       isSyncable: credentialDeviceType === 'multiDevice',
     }
@@ -117,7 +118,11 @@ export async function verifyAssertion(
       expectedRPID: service.rpId,
       // Assumption: an older count refuses a passkey of one device only. The copies of a synced one do not count together, so it is no
       // sign of a clone there, and what follows from it is up to the relying party: WebAuthn L3, section 7.2, step 22.
-      credential: passkey.isSyncable ? { ...passkey, counter: 0 } : passkey,
+      credential: {
+        ...passkey,
+        publicKey: base64UrlToBytes(passkey.publicKey)!,
+        counter: passkey.isSyncable ? 0 : passkey.counter,
+      },
       requireUserVerification: true,
     })
     if (!verified) throw new Error('the signature does not verify')

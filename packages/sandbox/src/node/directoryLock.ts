@@ -35,13 +35,17 @@ export class DirectoryInUseError extends Error {
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const folder = join(directory, 'lock')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const level = await createLevel(folder)
-  await openLocked(level, directory)
+  const level = await openLevel(folder, directory)
   return () => level.close()
 }
 
-/** Opens a LevelDB, which locks it. @throws {DirectoryInUseError} When it is open elsewhere, in this process or in another. */
-export async function openLocked(level: { open(): Promise<void> }, directory: string): Promise<void> {
+/** Opens a LevelDB, which locks it, with the optional package classic-level: an app that keeps no data installs no native code. */
+export async function openLevel(folder: string, directory: string): Promise<ClassicLevel> {
+  const { ClassicLevel } = await import('classic-level').catch((cause: unknown) => {
+    const toDo = 'run npm install classic-level'
+    throw new Error(`Data on the disk requires the package classic-level; ${toDo}`, { cause })
+  })
+  const level = new ClassicLevel(folder)
   try {
     await level.open()
   } catch (error) {
@@ -49,16 +53,5 @@ export async function openLocked(level: { open(): Promise<void> }, directory: st
     if (cause?.code === 'LEVEL_LOCKED') throw new DirectoryInUseError(directory, error)
     throw error
   }
-}
-
-/** A LevelDB with texts as keys and bytes as values. */
-export type Level = ClassicLevel<string, Buffer>
-
-/** Creates a LevelDB that is not open yet. @throws {Error} When classic-level is not installed. */
-export async function createLevel(folder: string): Promise<Level> {
-  const { ClassicLevel } = await import('classic-level').catch((cause: unknown) => {
-    const toDo = 'run npm install classic-level'
-    throw new Error(`Data on the disk requires the package classic-level; ${toDo}`, { cause })
-  })
-  return new ClassicLevel(folder, { keyEncoding: 'utf8', valueEncoding: 'buffer' })
+  return level
 }

@@ -1,10 +1,11 @@
-/** A journal in a directory: LevelDB keeps each row, synced to disk before a response leaves. A start reads all of it, and refuses one that is damaged or lacks a batch. */
+/** A journal in a directory: LevelDB keeps each row, synced to disk before a response leaves. A start reads and checks all of it. */
 
 import { closeSync, constants, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { ClassicLevel } from 'classic-level'
 import type { Journal, JournalEntry } from '../state/journal.js'
-import { createLevel, type Level, openLocked } from './directoryLock.js'
+import { openLevel } from './directoryLock.js'
 
 /** A journal that can be closed. */
 export interface FileJournal extends Journal {
@@ -18,6 +19,25 @@ export interface FileJournal extends Journal {
   close(): Promise<void>
 }
 
+/** What is known of the rows on disk. */
+interface Known {
+  /** By table and id: the key, which is the place in the order of creation, and the checksum of key and value. */
+  rows: Map<string, { key: string; checksum: number }>
+  /** The number of the last batch. */
+  batch: number
+  /** Of all checksums, modulo 2^32. LevelDB checks neither that a value is as it was written, nor that every row is there. */
+  sum: number
+  /** The place of the next row. */
+  next: number
+}
+
+const recordKey = 'batch'
+
+/** What stands beside the rows. A lost batch, or a part of one, makes it differ. */
+const recordOf = ({ batch, sum }: Known): string => `${batch} ${crc32(String(batch), sum)}`
+
+const checksumOf = (key: string, value: string): number => crc32(value, crc32(key))
+
 /**
  * Opens the journal in a directory, or creates one.
  *
@@ -28,7 +48,7 @@ export interface FileJournal extends Journal {
  * @param directory - Path of the directory. It is created when it does not exist.
  * @returns Resolves to the journal, for `createSandbox`.
  * @throws {DirectoryInUseError} When the directory is in use, by another process or by this one.
- * @throws {Error} When a value has a false checksum, or a batch is missing. The message names the folder and what to do.
+ * @throws {Error} When a row was changed on the disk, or a batch is missing. The message names the folder and what to do.
  * @see https://github.com/google/leveldb/blob/main/doc/index.md
  * @example
  * ```ts
@@ -41,19 +61,18 @@ export interface FileJournal extends Journal {
 export async function openFileJournal(directory: string): Promise<FileJournal> {
   const folder = join(directory, 'state')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const level = await createLevel(folder)
-  await openLocked(level, directory).catch((error) => {
+  const level = await openLevel(folder, directory).catch((error) => {
     throw levelProblem(folder, error)
   })
   // LevelDB drops a damaged end of its log without a word, so the number of the last batch is also in a file of its own. It is
   // not synced: a power failure leaves an older number, which is true as well.
   const mark = openSync(join(folder, 'last-batch'), constants.O_RDWR | constants.O_CREAT, 0o600)
   try {
-    const read = await readJournal(level)
+    const read = await readRows(level)
     const marked = Number(readFileSync(mark, 'utf8'))
     if (Number.isNaN(marked)) throw damageAt(folder, 'its file last-batch cannot be read')
-    if (marked > read.last.number)
-      throw damageAt(folder, `batch ${marked} is missing: the last one is ${read.last.number}`)
+    if (marked > read.known.batch)
+      throw damageAt(folder, `batch ${marked} is missing: the last one is ${read.known.batch}`)
     return createJournal(level, mark, read)
   } catch (error) {
     closeSync(mark)
@@ -62,49 +81,98 @@ export async function openFileJournal(directory: string): Promise<FileJournal> {
   }
 }
 
-function createJournal(level: Level, mark: number, read: ReadJournal): FileJournal {
-  let { places, last } = read
-  /** The batch that failed: it is on disk or not, and only a new start of LevelDB tells. */
-  let unsettled: Batch | undefined
+/** Reads every row, oldest first. A row that is missing or changed is an error. Messages must not show a value: it holds keys. */
+async function readRows(level: ClassicLevel): Promise<{ known: Known; entries: JournalEntry[] }> {
+  const known: Known = { rows: new Map(), batch: 0, sum: 0, next: 0 }
+  const found: { key: string; value: string; checksum: number }[] = []
+  let record: string | undefined
+  try {
+    for await (const [key, value] of level.iterator())
+      if (key === recordKey) record = value
+      else found.push({ key, value, checksum: checksumOf(key, value) })
+  } catch (error) {
+    throw levelProblem(level.location, error)
+  }
+  known.batch = Number(record?.split(' ')[0] ?? 0)
+  for (const { checksum } of found) known.sum = (known.sum + checksum) >>> 0
+  const isNew = record === undefined && found.length === 0
+  if (!isNew && record !== recordOf(known))
+    throw damageAt(level.location, `its rows are not those of batch ${known.batch}`)
+  const entries = found.map(({ key, value, checksum }): JournalEntry => {
+    const [table, id, content] = JSON.parse(value)
+    known.rows.set(`${table} ${id}`, { key, checksum })
+    known.next = Number(key) + 1
+    return [table, id, content]
+  })
+  return { known, entries }
+}
+
+/** Plans the next batch. From then on it is known as written. */
+function planBatch(changes: readonly JournalEntry[], known: Known) {
+  known.batch++
+  const operations = changes.map((change) => {
+    const [table, id, content] = change
+    const name = `${table} ${id}`
+    const { key, checksum } = known.rows.get(name) ?? {
+      key: String(known.next).padStart(16, '0'),
+      checksum: 0,
+    }
+    known.sum -= checksum
+    if (content === undefined) {
+      known.rows.delete(name)
+      return { type: 'del', key } as const
+    }
+    const value = JSON.stringify(change)
+    known.next = Math.max(known.next, Number(key) + 1)
+    known.rows.set(name, { key, checksum: checksumOf(key, value) })
+    known.sum = (known.sum + checksumOf(key, value)) >>> 0
+    return { type: 'put', key, value } as const
+  })
+  known.sum >>>= 0
+  return [...operations, { type: 'put', key: recordKey, value: recordOf(known) } as const]
+}
+
+function createJournal(
+  level: ClassicLevel,
+  mark: number,
+  read: Awaited<ReturnType<typeof readRows>>,
+): FileJournal {
+  let { known } = read
+  /** After a failed batch: the records of before and of after it. It is on disk or not, and only a new start of LevelDB says. */
+  let open: string[] | undefined
 
   /** LevelDB takes no more writes after one has failed, until it is opened again. */
-  const reopen = async ({ record }: Batch) => {
+  const reopen = async (expected: readonly string[]) => {
     await level.close()
     await level.open()
-    const found = await readJournal(level)
-    if (found.last.sum !== last.sum && found.last.sum !== record.sum) {
+    const found = await readRows(level)
+    if (!expected.includes(recordOf(found.known))) {
       await level.close()
       throw new Error(`${level.location} was changed by another process meanwhile; start again`)
     }
-    ;({ places, last } = found)
-    unsettled = undefined
+    known = found.known
+    open = undefined
   }
-
-  const write = async (entries: readonly JournalEntry[]) => {
-    if (unsettled) await reopen(unsettled)
-    const batch = planBatch(entries, { places, last })
-    unsettled = batch
-    await level.batch(batch.operations, { sync: true })
-    unsettled = undefined
-    last = batch.record
-    for (const [key, place] of batch.changes) {
-      if (place === undefined) places.delete(key)
-      else places.set(key, place)
-    }
+  const write = async (changes: readonly JournalEntry[]) => {
+    if (open) await reopen(open)
+    open = [recordOf(known)]
+    const operations = planBatch(changes, known)
+    open.push(recordOf(known))
+    await level.batch(operations, { sync: true })
+    open = undefined
     // Always of the same length, so that no digit of an older number stays.
-    writeSync(mark, String(last.number).padStart(16, '0'), 0)
+    writeSync(mark, String(known.batch).padStart(16, '0'), 0)
   }
-
   let turn: Promise<unknown> = Promise.resolve()
   let closed: Promise<void> | undefined
   return {
-    entries: oneReading(read),
+    entries: letGo(read.entries),
     get size() {
-      return places.size
+      return known.rows.size
     },
-    async append(entries) {
+    async append(changes) {
       if (closed) throw new Error(`${level.location} is closed; open it again to write`)
-      const written = turn.then(() => write(entries))
+      const written = turn.then(() => write(changes))
       // Lost: nothing, the caller of this batch gets the same error.
       turn = written.catch(() => undefined)
       await written
@@ -120,135 +188,20 @@ function createJournal(level: Level, mark: number, read: ReadJournal): FileJourn
 }
 
 /** Lets go of the entries as they are read, because the sandbox keeps them from then on. */
-function* oneReading(read: ReadJournal): Generator<JournalEntry> {
-  const { entries } = read
-  read.entries = []
-  yield* entries
+function* letGo(entries: JournalEntry[]): Generator<JournalEntry> {
+  yield* entries.splice(0)
 }
 
-/** What is on disk. */
-interface ReadJournal extends KnownRows {
-  /** Oldest first. */
-  entries: JournalEntry[]
-}
-
-/**
- * Reads every row and checks it.
- *
- * @throws {Error} When a checksum is false, or something that was written is missing. The message names the folder.
- */
-async function readJournal(level: Level): Promise<ReadJournal> {
-  const read: KnownRows = { places: new Map(), last: { number: 0, sum: 0, created: 0 } }
-  const rows: [at: number, entry: JournalEntry][] = []
-  let sum = 0
-  try {
-    for await (const [key, value] of level.iterator()) {
-      const found = readValue(key, value)
-      if (found === undefined) throw damageAt(level.location, 'a value has a false checksum')
-      if (key === batchKey) {
-        read.last = found.content as BatchRecord
-        continue
-      }
-      const [at, ...entry] = found.content as [number, ...JournalEntry]
-      rows.push([at, entry])
-      read.places.set(key, { at, checksum: found.checksum })
-      sum += found.checksum
-    }
-  } catch (error) {
-    throw levelProblem(level.location, error)
-  }
-  // A record without `created` is of an earlier form.
-  if (read.last.sum !== sum >>> 0 || read.last.created === undefined)
-    throw damageAt(level.location, `its rows are not those of batch ${read.last.number}`)
-  return { ...read, entries: rows.sort(([a], [b]) => a - b).map(([, entry]) => entry) }
-}
-
-/** @returns The error for a damaged folder. */
 const damageAt = (folder: string, problem: string, cause?: unknown): Error =>
   new Error(`${folder} is damaged: ${problem}. Restore it from a copy, or move it away to start empty`, {
     cause,
   })
 
-/** @returns The error for what LevelDB could not open or read; its message names the file. Other errors stay what they are. */
+/** The error for what LevelDB could not open or read; its message names the file. Other errors stay what they are. */
 function levelProblem(folder: string, error: unknown): unknown {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: Error }
   if (code === 'LEVEL_DATABASE_NOT_OPEN' && cause) return levelProblem(folder, cause)
   if (code === 'LEVEL_CORRUPTION') return damageAt(folder, String(message), error)
   if (code === 'LEVEL_IO_ERROR') return new Error(`${folder} cannot be opened: ${message}`, { cause: error })
   return error
-}
-
-/** One write into LevelDB. */
-type Operation = { type: 'put'; key: string; value: Buffer } | { type: 'del'; key: string }
-
-/** What is written with each batch. */
-interface BatchRecord {
-  number: number
-  /** The sum of the rows' checksums, modulo 2^32. A lost batch, or a part of one, makes it differ. */
-  sum: number
-  /** How many rows there were ever. */
-  created: number
-}
-
-/** Where a row stands in the order of creation, and the checksum of its value. */
-interface Place {
-  at: number
-  checksum: number
-}
-
-/** What is known of the rows on disk. */
-interface KnownRows {
-  places: Map<string, Place>
-  last: BatchRecord
-}
-
-/** A batch that is ready to be written, and what is known after it. Without a place, the row is deleted. */
-interface Batch {
-  operations: Operation[]
-  changes: Map<string, Place | undefined>
-  record: BatchRecord
-}
-
-const batchKey = 'batch'
-
-/** The checksum covers the key, too: a value that lands under another key is as wrong as a changed one. */
-function withChecksum(key: string, content: unknown): { value: Buffer; checksum: number } {
-  const json = Buffer.from(JSON.stringify(content))
-  const checksum = crc32(json, crc32(key))
-  const value = Buffer.concat([Buffer.alloc(4), json])
-  value.writeUInt32BE(checksum)
-  return { value, checksum }
-}
-
-/** @returns The content and its checksum; undefined when the checksum is false. Messages must not show the content: it holds keys. */
-function readValue(key: string, value: Buffer): { content: unknown; checksum: number } | undefined {
-  const json = value.subarray(4)
-  const checksum = crc32(json, crc32(key))
-  if (value.length < 4 || value.readUInt32BE() !== checksum) return undefined
-  return { content: JSON.parse(json.toString()), checksum }
-}
-
-/** Prepares the next batch. Nothing is changed until it is written. */
-function planBatch(entries: readonly JournalEntry[], { places, last }: KnownRows): Batch {
-  const changes: Batch['changes'] = new Map()
-  const record = { ...last, number: last.number + 1 }
-  const operations: Operation[] = []
-  for (const [table, id, content] of entries) {
-    const key = `row ${table} ${id}`
-    const old = changes.has(key) ? changes.get(key) : places.get(key)
-    record.sum -= old?.checksum ?? 0
-    if (content === undefined) {
-      operations.push({ type: 'del', key })
-      changes.set(key, undefined)
-      continue
-    }
-    const at = old?.at ?? record.created++
-    const { value, checksum } = withChecksum(key, [at, table, id, content])
-    operations.push({ type: 'put', key, value })
-    changes.set(key, { at, checksum })
-    record.sum += checksum
-  }
-  record.sum >>>= 0
-  operations.push({ type: 'put', key: batchKey, value: withChecksum(batchKey, record).value })
-  return { operations, changes, record }
 }

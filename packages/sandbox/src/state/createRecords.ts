@@ -1,149 +1,138 @@
-/** Creates the tables of a sandbox: their indexes, and the conversion of rows that are not plain JSON. */
+/** Creates the tables of a sandbox, with their indexes. */
 
 import {
   accountKey,
   type BeneficialOwner,
   type Customer,
+  type DeviceCode,
   type Document,
   type ExternalAccount,
+  type Invitation,
   type Transaction,
   type TransactionParty,
   type Verification,
 } from '@embedded-wallet/protocol'
-import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
+import type { EcJwk } from '../sealing/signingKeys.js'
 import type { LoggedEvent } from './event.js'
 import { createLedger, type LedgerEntry, type Movement } from './ledger.js'
 import { identityOf } from './outcome.js'
-import type {
-  AccountRecord,
-  ApiTokenRecord,
-  AuthMethodRecord,
-  PasskeyRecord,
-  PaymentRecord,
-  QuoteRecord,
-  Records,
-  ScaRecord,
-  SessionRecord,
-} from './records.js'
+import type * as rows from './records.js'
+import type { Timer } from './schedule.js'
 import { createSingleUse } from './singleUse.js'
 import type { Store } from './table.js'
 
+/** Every record. */
+export type Records = ReturnType<typeof createRecords>
+
 /** @param now - Milliseconds since 1970. */
-export function createRecords({ table }: Store, now: () => number): Records {
+export function createRecords({ table }: Store, now: () => number) {
   return {
-    customers: table('customers', {
+    customers: table<Customer>('customers', {
       indexes: {
-        platformCustomerId: (customer: Customer) => customer.platformCustomerId,
-        umaAddress: (customer: Customer) => customer.umaAddress,
-        live: ({ isDeleted }: Customer) => (isDeleted === true ? undefined : 'yes'),
-        liveType: ({ isDeleted, customerType }: Customer) => (isDeleted === true ? undefined : customerType),
-        liveRegion: ({ isDeleted, region }: Customer) => (isDeleted === true ? undefined : region),
+        platformCustomerId: ({ platformCustomerId }) => platformCustomerId,
+        umaAddress: ({ umaAddress }) => umaAddress,
+        live: ({ isDeleted }) => (isDeleted === true ? undefined : 'yes'),
+        liveType: ({ isDeleted, customerType }) => (isDeleted === true ? undefined : customerType),
+        liveRegion: ({ isDeleted, region }) => (isDeleted === true ? undefined : region),
       },
     }),
-    accounts: table('accounts', {
+    accounts: table<rows.AccountRecord>('accounts', {
       indexes: {
-        customerId: ({ customerId }: AccountRecord) => customerId,
-        owner: ({ customerId }: AccountRecord) => (customerId === '' ? 'platform' : 'customer'),
+        customerId: ({ customerId }) => customerId,
+        owner: ({ customerId }) => (customerId === '' ? 'platform' : 'customer'),
         // Of the customers' accounts only: the platform has few.
-        type: ({ customerId, type }: AccountRecord) => (customerId === '' ? undefined : type),
-        currency: ({ customerId, currency }: AccountRecord) =>
-          customerId === '' ? undefined : currency.code,
+        type: ({ customerId, type }) => (customerId === '' ? undefined : type),
+        currency: ({ customerId, currency }) => (customerId === '' ? undefined : currency.code),
       },
     }),
-    externalAccounts: table('externalAccounts', {
+    externalAccounts: table<ExternalAccount>('externalAccounts', {
       indexes: {
-        identity: (account: ExternalAccount) => identityOf(account),
-        customerId: ({ customerId }: ExternalAccount) => customerId ?? undefined,
-        owner: ({ customerId }: ExternalAccount) => (customerId === null ? 'platform' : 'customer'),
-        currency: ({ customerId, currency }: ExternalAccount) => (customerId === null ? undefined : currency),
+        identity: identityOf,
+        customerId: ({ customerId }) => customerId ?? undefined,
+        owner: ({ customerId }) => (customerId === null ? 'platform' : 'customer'),
+        currency: ({ customerId, currency }) => (customerId === null ? undefined : currency),
       },
     }),
-    lookups: table('lookups'),
-    authMethods: table('authMethods', {
+    /** Deleted at expiry. */
+    lookups: table<rows.LookupRecord>('lookups'),
+    authMethods: table<rows.AuthMethodRecord>('authMethods', {
       indexes: {
-        accountId: ({ authMethod }: AuthMethodRecord) => authMethod.accountId,
-        passkeyId: ({ passkey }: AuthMethodRecord) => passkey?.id,
+        accountId: ({ authMethod }) => authMethod.accountId,
+        passkeyId: ({ passkey }) => passkey?.id,
       },
-      ...withPasskey<AuthMethodRecord>(),
     }),
-    sca: table('sca', withPasskey<ScaRecord>()),
-    sessions: table('sessions', {
+    /** By the id of the customer. */
+    sca: table<rows.ScaRecord>('sca'),
+    sessions: table<rows.SessionRecord>('sessions', {
       indexes: {
-        accountId: ({ session }: SessionRecord) => session.accountId,
-        authMethodId: ({ authMethodId }: SessionRecord) => authMethodId,
+        accountId: ({ session }) => session.accountId,
+        authMethodId: ({ authMethodId }) => authMethodId,
       },
     }),
-    challenges: createSingleUse(table('challenges'), now),
-    signatureRequests: createSingleUse(table('signatureRequests'), now),
-    authorizationCodes: createSingleUse(table('authorizationCodes'), now),
-    quotes: table('quotes', withEntries<QuoteRecord>()),
-    payments: table('payments', withEntries<PaymentRecord>()),
-    transactions: table('transactions', {
+    challenges: createSingleUse(table<rows.ChallengeRecord>('challenges'), now),
+    signatureRequests: createSingleUse(table<rows.SignatureRequest>('signatureRequests'), now),
+    /** The codes of the embedded identity provider. */
+    authorizationCodes: createSingleUse(table<rows.AuthorizationCode>('authorizationCodes'), now),
+    quotes: table('quotes', withEntries<rows.QuoteRecord>()),
+    payments: table('payments', withEntries<rows.PaymentRecord>()),
+    transactions: table<Transaction>('transactions', {
       indexes: {
-        customerId: ({ customerId }: Transaction) => customerId,
-        platformCustomerId: ({ platformCustomerId }: Transaction) => platformCustomerId,
-        status: ({ status }: Transaction) => status,
-        type: ({ type }: Transaction) => type,
-        senderAccountIdentifier: ({ source }: Transaction) => partyKey(source),
-        receiverAccountIdentifier: ({ destination }: Transaction) => partyKey(destination),
-        reference: ({ reconciliationInstructions }: Transaction) => reconciliationInstructions?.reference,
+        customerId: ({ customerId }) => customerId,
+        platformCustomerId: ({ platformCustomerId }) => platformCustomerId,
+        status: ({ status }) => status,
+        type: ({ type }) => type,
+        senderAccountIdentifier: ({ source }) => partyKey(source),
+        receiverAccountIdentifier: ({ destination }) => partyKey(destination),
+        reference: ({ reconciliationInstructions }) => reconciliationInstructions?.reference,
       },
     }),
-    verifications: table('verifications', {
+    verifications: table<Verification>('verifications', {
       indexes: {
-        customerId: ({ customerId }: Verification) => customerId,
-        verificationStatus: ({ verificationStatus }: Verification) => verificationStatus,
+        customerId: ({ customerId }) => customerId,
+        verificationStatus: ({ verificationStatus }) => verificationStatus,
       },
     }),
-    beneficialOwners: table('beneficialOwners', {
-      indexes: { customerId: ({ customerId }: BeneficialOwner) => customerId },
+    beneficialOwners: table<BeneficialOwner>('beneficialOwners', {
+      indexes: { customerId: ({ customerId }) => customerId },
     }),
-    documents: table('documents', {
-      indexes: { documentHolder: ({ documentHolder }: Document) => documentHolder },
+    documents: table<Document>('documents', {
+      indexes: { documentHolder: ({ documentHolder }) => documentHolder },
     }),
-    handedInDocuments: table('handedInDocuments'),
-    invitations: table('invitations'),
-    agents: table('agents'),
-    agentTokens: table('agentTokens'),
-    deviceCodes: table('deviceCodes'),
-    agentActions: table('agentActions'),
+    /** By the id of the document: a verification of this customer has it. */
+    handedInDocuments: table<{ customerId: string }>('handedInDocuments'),
+    invitations: table<Invitation>('invitations'),
+    agents: table<rows.AgentRecord>('agents'),
+    /** By the SHA-256 of an access token, hex. */
+    agentTokens: table<{ agentId: string }>('agentTokens'),
+    deviceCodes: table<DeviceCode>('deviceCodes'),
+    agentActions: table<rows.AgentActionRecord>('agentActions'),
     ledger: createLedger(table('movements', withEntries<Movement>())),
-    operations: table('operations'),
-    replies: createSingleUse(table('replies'), now),
-    apiTokens: table('apiTokens', {
-      indexes: { credentialsHash: ({ credentialsHash }: ApiTokenRecord) => credentialsHash },
+    /** Calls that are accepted and not settled, or settled and not delivered. */
+    operations: table<rows.OperationRecord>('operations'),
+    /** By Idempotency-Key. */
+    replies: createSingleUse(table<rows.StoredReply>('replies'), now),
+    apiTokens: table<rows.ApiTokenRecord>('apiTokens', {
+      indexes: { credentialsHash: ({ credentialsHash }) => credentialsHash },
     }),
-    config: table('config'),
-    signingKeys: table('signingKeys'),
-    events: table('events', {
-      indexes: { settled: ({ delivery }: LoggedEvent) => (delivery === 'waiting' ? undefined : 'yes') },
+    /** One row: the platform's configuration, once it was read or changed. */
+    config: table<rows.ConfigRecord>('config'),
+    /** The service's own private keys, as JWK. */
+    signingKeys: table<EcJwk>('signingKeys'),
+    events: table<LoggedEvent>('events', {
+      indexes: { settled: ({ delivery }) => (delivery === 'waiting' ? undefined : 'yes') },
     }),
-    outbox: table('outbox'),
-    timers: table('timers'),
-    inbox: table('inbox'),
-    numbers: table('numbers'),
+    /** Events that wait for delivery. */
+    outbox: table<{ eventId: string }>('outbox'),
+    timers: table<Timer>('timers'),
+    inbox: table<rows.SentCode>('inbox'),
+    /** Numbers of the sandbox itself, such as the clock's offset. */
+    numbers: table<number>('numbers'),
   }
 }
 
 /** The account of a party, in one spelling. */
 const partyKey = (party: TransactionParty | undefined) =>
   party?.accountId === undefined ? undefined : accountKey(party.accountId)
-
-/** Converts a passkey: its key is bytes, which JSON does not have. */
-function withPasskey<Row extends { passkey?: PasskeyRecord }>() {
-  return {
-    encode: ({ passkey, ...record }: Row): unknown => ({
-      ...record,
-      ...(passkey && { passkey: { ...passkey, publicKey: bytesToBase64Url(passkey.publicKey) } }),
-    }),
-    decode: (value: unknown): Row => {
-      const { passkey, ...record } = value as Row
-      if (passkey === undefined) return record as Row
-      const publicKey = base64UrlToBytes(String(passkey.publicKey))!
-      return { ...record, passkey: { ...passkey, publicKey } } as Row
-    },
-  }
-}
 
 /** Converts ledger entries: their amounts are bigints, which JSON does not have. */
 function withEntries<Row extends { entries: readonly LedgerEntry[] }>() {

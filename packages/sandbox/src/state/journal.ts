@@ -19,19 +19,11 @@ export interface Journal {
   append(entries: readonly JournalEntry[]): Promise<void>
 }
 
-interface JournalWriter {
-  markChanged(table: string, id: string): void
-  /** Resolves when the journal holds every change so far. */
-  flush(): Promise<void>
-  /** Whether the last batch failed, so that changes wait in memory. */
-  hasFailed(): boolean
-}
-
 /** @param journal - Without a journal, the rows are in memory only. @param entryOf - Returns the current state of a row. */
 export function createJournalWriter(
   journal: Journal | undefined,
   entryOf: (table: string, id: string) => JournalEntry,
-): JournalWriter {
+) {
   let changed = new Map<string, readonly [table: string, id: string]>()
   let written = Promise.resolve()
   let queued: Promise<void> | undefined
@@ -56,14 +48,16 @@ export function createJournalWriter(
     return written
   }
   return {
-    markChanged(table, id) {
+    markChanged(table: string, id: string) {
       if (journal !== undefined) changed.set(`${table} ${id}`, [table, id])
     },
+    /** Resolves when the journal holds every change so far. */
     flush() {
       // Without a new change, an earlier write may still run.
       if (changed.size > 0) queued ??= written.then(write, write)
       return queued ?? written
     },
+    /** Whether the last batch failed, so that changes wait in memory. */
     hasFailed: () => hasFailed,
   }
 }

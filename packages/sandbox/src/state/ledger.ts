@@ -38,22 +38,8 @@ export const bookAccountOf = (accountId: string): string => `book:${accountId}`
 /** The result of a movement. Only `moved` changes balances. */
 export type MoveResult = 'moved' | 'insufficient funds' | 'balance too large'
 
-/** The balances, and the movements that led to them. */
-export interface Ledger {
-  balance(account: string, currency: string): bigint
-  /**
-   * Applies a movement in one step.
-   *
-   * @throws Error when the entries of a currency do not sum to zero. That is a bug of the sandbox, never a bad request.
-   */
-  move(movement: Movement): MoveResult
-  /** Returns the result that a movement of these entries would have. It changes nothing. */
-  canMove(entries: readonly LedgerEntry[]): MoveResult
-  movements(): readonly Movement[]
-}
-
-/** @param movements - The movements so far. The balances are computed from them, and again after a restore. */
-export function createLedger(movements: Table<Movement>): Ledger {
+/** Creates the ledger. @param movements - The movements so far. The balances are computed from them, and again after a restore. */
+export function createLedger(movements: Table<Movement>) {
   let balances = new Map<string, bigint>()
   let counted = 0
   const count = () => {
@@ -84,12 +70,14 @@ export function createLedger(movements: Table<Movement>): Ledger {
     return { result: 'moved', next }
   }
   return {
-    balance(account, currency) {
+    balance(account: string, currency: string): bigint {
       count()
       return balances.get(keyOf({ account, currency })) ?? 0n
     },
-    canMove: (entries) => evaluate(entries).result,
-    move(movement) {
+    /** Returns the result that a movement of these entries would have. It changes nothing. */
+    canMove: (entries: readonly LedgerEntry[]) => evaluate(entries).result,
+    /** Applies a movement in one step. It throws when the entries of a currency do not sum to zero, which is a bug of the sandbox. */
+    move(movement: Movement): MoveResult {
       const { result, next } = evaluate(movement.entries)
       if (result !== 'moved') return result
       for (const [key, amount] of next) balances.set(key, amount)
@@ -97,6 +85,6 @@ export function createLedger(movements: Table<Movement>): Ledger {
       counted = movements.size
       return 'moved'
     },
-    movements: () => [...movements.values()],
+    movements: (): readonly Movement[] => [...movements.values()],
   }
 }

@@ -2,7 +2,8 @@
 
 import { accountKey, type Customer, type ExternalAccount } from '@embedded-wallet/protocol'
 import { conflict, Refusal } from '../refusal.js'
-import type { AuthMethodRecord, Records, SessionRecord } from './records.js'
+import type { Records } from './createRecords.js'
+import type { AuthMethodRecord, SessionRecord } from './records.js'
 import type { Service } from './service.js'
 import type { Table } from './table.js'
 

@@ -7,10 +7,11 @@ import {
   type PlatformConfig,
 } from '@embedded-wallet/protocol'
 import { isoTime } from './clock.js'
+import type { Records } from './createRecords.js'
 import { pricedCurrencies } from './currencies.js'
 import type { Webhook } from './event.js'
 import { newId } from './ids.js'
-import type { ConfigRecord, Records } from './records.js'
+import type { ConfigRecord } from './records.js'
 import type { Service } from './service.js'
 
 /** The id of the only row of `records.config`. */

@@ -5,34 +5,21 @@ import type {
   AgentAction,
   ApiToken,
   AuthMethod,
-  BeneficialOwner,
   Currency,
-  Customer,
-  DeviceCode,
-  Document,
-  ExternalAccount,
   InternalAccountType,
-  Invitation,
   PlatformConfig,
   Quote,
   ScaChallenge,
   ScaFactorName,
   ServiceEndpointName,
   Session,
-  Transaction,
   TransactionParty,
-  Verification,
 } from '@embedded-wallet/protocol'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import type { FaultResponse } from '../faults.js'
 import type { OidcIdentity } from '../identity/issuers.js'
 import type { SealingTarget } from '../sealing/hpkeProfile.js'
-import type { EcJwk } from '../sealing/signingKeys.js'
-import type { LoggedEvent } from './event.js'
-import type { Ledger, LedgerEntry } from './ledger.js'
-import type { Timer } from './schedule.js'
-import type { SingleUse } from './singleUse.js'
-import type { Table } from './table.js'
+import type { LedgerEntry } from './ledger.js'
 
 /** Milliseconds since 1970. */
 type Time = number
@@ -56,8 +43,9 @@ export interface AccountRecord {
 /** A service sends every field that the contract promises. Clients do without some of them. */
 type Sent<Resource, Field extends keyof Resource> = Resource & Required<Pick<Resource, Field>>
 
-/** A WebAuthn credential. */
-export interface PasskeyRecord extends WebAuthnCredential {
+/** A WebAuthn credential. Its key is base64url, as JSON has no bytes. */
+export interface PasskeyRecord extends Omit<WebAuthnCredential, 'publicKey'> {
+  publicKey: string
   /** Whether it may be on several devices: the flag "backup eligible". Absent in records of older versions. */
   isSyncable?: boolean
 }
@@ -197,7 +185,7 @@ export interface PaymentRecord {
 }
 
 /** An authorization request to the identity provider, kept until its code is exchanged. */
-interface AuthorizationCode {
+export interface AuthorizationCode {
   clientId: string
   redirectUri: string
   email: string
@@ -208,7 +196,7 @@ interface AuthorizationCode {
 }
 
 /** A response that is kept under its Idempotency-Key. */
-interface StoredReply {
+export interface StoredReply {
   /** The fingerprint of the request that got it. */
   fingerprint: string
   body: unknown
@@ -283,54 +271,6 @@ export interface AgentActionRecord {
   spending: Spending
   quoteId?: string
   transactionId?: string
-}
-
-/** Every record. */
-export interface Records {
-  customers: Table<Customer>
-  accounts: Table<AccountRecord>
-  externalAccounts: Table<ExternalAccount>
-  /** Deleted at expiry. */
-  lookups: Table<LookupRecord>
-  authMethods: Table<AuthMethodRecord>
-  sessions: Table<SessionRecord>
-  challenges: SingleUse<ChallengeRecord>
-  signatureRequests: SingleUse<SignatureRequest>
-  /** The codes of the embedded identity provider. */
-  authorizationCodes: SingleUse<AuthorizationCode>
-  quotes: Table<QuoteRecord>
-  /** By the id of the customer. */
-  sca: Table<ScaRecord>
-  payments: Table<PaymentRecord>
-  transactions: Table<Transaction>
-  verifications: Table<Verification>
-  beneficialOwners: Table<BeneficialOwner>
-  documents: Table<Document>
-  /** By the id of the document: a verification of this customer has it. */
-  handedInDocuments: Table<{ customerId: string }>
-  invitations: Table<Invitation>
-  agents: Table<AgentRecord>
-  /** Indexed by the SHA-256 of an access token, hex. */
-  agentTokens: Table<{ agentId: string }>
-  deviceCodes: Table<DeviceCode>
-  agentActions: Table<AgentActionRecord>
-  ledger: Ledger
-  /** Calls that are accepted and not settled, or settled and not delivered. */
-  operations: Table<OperationRecord>
-  /** Indexed by Idempotency-Key. */
-  replies: SingleUse<StoredReply>
-  apiTokens: Table<ApiTokenRecord>
-  /** One row: the platform's configuration, once it was read or changed. */
-  config: Table<ConfigRecord>
-  /** The service's own private keys, as JWK. */
-  signingKeys: Table<EcJwk>
-  events: Table<LoggedEvent>
-  /** Events that wait for delivery. */
-  outbox: Table<{ eventId: string }>
-  timers: Table<Timer>
-  inbox: Table<SentCode>
-  /** Numbers of the sandbox itself, such as the clock's offset. */
-  numbers: Table<number>
 }
 
 /** A one-time code that the real service would have sent to a user. */

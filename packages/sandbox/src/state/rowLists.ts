@@ -9,67 +9,58 @@ export interface RowList<Row> {
   from(place: number | undefined, order: 'asc' | 'desc'): Iterable<readonly [place: number, row: Row]>
 }
 
-interface RowLists<Row> {
-  /** Adds a row, or moves it to the lists of its present keys. */
-  add(id: string, row: Row): void
-  remove(id: string): void
-  clear(): void
-  list(index?: string, key?: string): RowList<Row>
-}
-
 /** Where a row is listed. Rows change in place, so the keys under which it is listed are kept, in the order of the indexes. */
 interface Listed {
   place: number
   keys: readonly (string | undefined)[]
 }
 
-/** Identifiers in the order of their places. Many keys have one row only: for those, its identifier is enough. */
-type Ids = string | string[]
+/** The first of so many positions that is not before what is looked for: they are in order. */
+export function firstNotBefore(count: number, isBefore: (at: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** @param rows - The rows of the table by identifier. */
 export function createRowLists<Row>(
   rows: ReadonlyMap<string, Row>,
   indexes: Readonly<Record<string, (row: Row) => string | undefined>>,
-): RowLists<Row> {
+) {
   // The list of all rows is that of an index with one key.
   const names = ['', ...Object.keys(indexes)]
   const keyFunctions = [() => '', ...Object.values(indexes)]
-  const lists = names.map(() => new Map<string, Ids>())
+  /** Identifiers in the order of their places, by the keys of each index. */
+  const lists = names.map(() => new Map<string, string[]>())
   const listed = new Map<string, Listed>()
-  const onlyAll = ['']
   let nextPlace = 0
 
   /** The first position with this place or a later one. New places come last, so that is looked at first. */
   const positionOf = (ids: readonly string[], place: number): number => {
     const isBefore = (at: number) => listed.get(ids[at]!)!.place < place
-    let [low, high] = [0, ids.length]
-    if (high === 0 || isBefore(high - 1)) return high
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (isBefore(middle)) low = middle + 1
-      else high = middle
-    }
-    return low
+    return ids.length > 0 && isBefore(ids.length - 1) ? ids.length : firstNotBefore(ids.length, isBefore)
   }
-  const enter = (list: Map<string, Ids>, key: string | undefined, place: number, id: string) => {
+  const enter = (list: Map<string, string[]>, key: string | undefined, place: number, id: string) => {
     if (key === undefined) return
     const ids = list.get(key)
-    if (ids === undefined) list.set(key, id)
-    else if (typeof ids === 'object') ids.splice(positionOf(ids, place), 0, id)
-    else list.set(key, listed.get(ids)!.place < place ? [ids, id] : [id, ids])
+    if (ids === undefined) list.set(key, [id])
+    else ids.splice(positionOf(ids, place), 0, id)
   }
-  const leave = (list: Map<string, Ids>, key: string | undefined, place: number) => {
-    if (key === undefined) return
-    const ids = list.get(key)
-    if (typeof ids === 'object') ids.splice(positionOf(ids, place), 1)
-    if (typeof ids !== 'object' || ids.length === 0) list.delete(key)
+  const leave = (list: Map<string, string[]>, key: string | undefined, place: number) => {
+    const ids = key === undefined ? undefined : list.get(key)
+    ids?.splice(positionOf(ids, place), 1)
+    if (ids?.length === 0) list.delete(key!)
   }
-
   return {
-    add(id, row) {
+    /** Adds a row, or moves it to the lists of its present keys. */
+    add(id: string, row: Row) {
       const before = listed.get(id)
       const place = before?.place ?? nextPlace++
-      const keys = names.length === 1 ? onlyAll : keyFunctions.map((keyOf) => keyOf(row))
+      const keys = keyFunctions.map((keyOf) => keyOf(row))
       listed.set(id, { place, keys })
       for (const [at, key] of keys.entries()) {
         if (before !== undefined && before.keys[at] === key) continue
@@ -77,7 +68,7 @@ export function createRowLists<Row>(
         enter(lists[at]!, key, place, id)
       }
     },
-    remove(id) {
+    remove(id: string) {
       const before = listed.get(id)
       for (const [at, key] of before?.keys.entries() ?? []) leave(lists[at]!, key, before!.place)
       listed.delete(id)
@@ -85,12 +76,9 @@ export function createRowLists<Row>(
     clear() {
       for (const list of [listed, ...lists]) list.clear()
     },
-    list(index = '', key = '') {
+    list(index = '', key = ''): RowList<Row> {
       const list = lists[names.indexOf(index)]!
-      const idsNow = () => {
-        const ids = list.get(key) ?? []
-        return typeof ids === 'object' ? ids : [ids]
-      }
+      const idsNow = () => list.get(key) ?? []
       return {
         get size() {
           return idsNow().length

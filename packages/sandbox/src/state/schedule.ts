@@ -1,6 +1,7 @@
 /** The schedule: timers by the sandbox's clock, kept with the other records; and the queue that holds what is due in the order of its times. */
 
 import { newId } from './ids.js'
+import { firstNotBefore } from './rowLists.js'
 import type { Table } from './table.js'
 
 /** A future change of one record. */
@@ -21,26 +22,22 @@ export interface Timer {
 }
 
 /** The timers, in the order of their times. */
-export interface Schedule {
-  add(timer: Timer): void
-  /** Returns when the next timer is due, in milliseconds since 1970. */
-  nextDue(): number | undefined
-  /** Removes and returns the next timer that is due at this time. */
-  take(now: number): Timer | undefined
-}
+export type Schedule = ReturnType<typeof createSchedule>
 
 /** @param timers - Rows by identifier. Existing rows count. */
-export function createSchedule(timers: Table<Timer>): Schedule {
+export function createSchedule(timers: Table<Timer>) {
   const queue = createDueQueue(timers, ({ dueAt }) => dueAt)
   return {
-    add(timer) {
+    add(timer: Timer) {
       const id = newId('Timer')
       // Before the row: a queue that begins anew has the rows that are there.
       queue.add(id, timer.dueAt)
       timers.set(id, timer)
     },
+    /** Returns when the next timer is due, in milliseconds since 1970. */
     nextDue: () => queue.next()?.dueAt,
-    take(now) {
+    /** Removes and returns the next timer that is due at this time. */
+    take(now: number): Timer | undefined {
       const next = queue.next()
       if (next === undefined || next.dueAt > now) return undefined
       const timer = timers.get(next.id)
@@ -51,40 +48,19 @@ export function createSchedule(timers: Table<Timer>): Schedule {
   }
 }
 
-interface Due {
-  id: string
-  /** Milliseconds since 1970. */
-  dueAt: number
-}
-
-/** Identifiers by time. Of two that are due at the same time, the one that was added first is the next. */
-interface DueQueue {
-  add(id: string, dueAt: number): void
-  next(): Readonly<Due> | undefined
-  /** Removes the next one. */
-  drop(): void
-}
-
 /**
+ * Identifiers by time. Of two that are due at the same time, the one that was added first is the next.
+ *
  * @param table - When all of its rows are replaced, the queue begins anew.
- * @param dueAtOf - When a row is due; `undefined` for one that is not in the queue.
+ * @param dueAtOf - When a row is due, in milliseconds since 1970; `undefined` for one that is not in the queue.
  */
 export function createDueQueue<Row>(
   table: Pick<Table<Row>, 'entries' | 'replacements'>,
   dueAtOf: (row: Row) => number | undefined,
-): DueQueue {
+) {
   // The next one is the last, so that it is taken without a move of the others.
-  let latestFirst: Due[] = []
+  let latestFirst: { id: string; dueAt: number }[] = []
   let built = -1
-  const insert = (due: Due) => {
-    let [low, high] = [0, latestFirst.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (latestFirst[middle]!.dueAt > due.dueAt) low = middle + 1
-      else high = middle
-    }
-    latestFirst.splice(low, 0, due)
-  }
   const inOrder = () => {
     if (built === table.replacements) return latestFirst
     built = table.replacements
@@ -97,11 +73,13 @@ export function createDueQueue<Row>(
     return latestFirst.reverse().sort((a, b) => b.dueAt - a.dueAt)
   }
   return {
-    add(id, dueAt) {
-      inOrder()
-      insert({ id, dueAt })
+    add(id: string, dueAt: number) {
+      const queue = inOrder()
+      const place = firstNotBefore(queue.length, (at) => queue[at]!.dueAt > dueAt)
+      queue.splice(place, 0, { id, dueAt })
     },
     next: () => inOrder().at(-1),
+    /** Removes the next one. */
     drop: () => void inOrder().pop(),
   }
 }

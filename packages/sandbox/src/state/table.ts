@@ -46,7 +46,8 @@ export interface Store {
   restore(entries: Iterable<JournalEntry>): void
 }
 
-interface AnyTable {
+/** What the store does with a table of any rows. */
+interface StoredTable {
   encode(id: string): unknown
   ids(): Iterable<string>
   /** The value becomes the row. */
@@ -56,7 +57,7 @@ interface AnyTable {
 
 /** @param journal - Without a journal, the rows are in memory only. */
 export function createStore(journal?: Journal): Store {
-  const tables = new Map<string, AnyTable>()
+  const tables = new Map<string, StoredTable>()
   const entryOf = (table: string, id: string): JournalEntry => {
     const value = tables.get(table)!.encode(id)
     return value === undefined ? [table, id] : [table, id, value]
@@ -73,9 +74,9 @@ export function createStore(journal?: Journal): Store {
 
   return {
     table<Row>(name: string, options: TableOptions<Row> = {}) {
-      const { table, any } = createTable<Row>(name, options, markChanged)
-      tables.set(name, any)
-      for (const [id, value] of loaded.get(name) ?? []) any.load(id, value)
+      const table = createTable<Row>(name, options, markChanged)
+      tables.set(name, table)
+      for (const [id, value] of loaded.get(name) ?? []) table.load(id, value)
       loaded.delete(name)
       return table
     },
@@ -103,7 +104,7 @@ function createTable<Row>(
   name: string,
   { indexes = {}, encode = (row) => row, decode = (value) => value as Row }: TableOptions<Row>,
   markChanged: (table: string, id: string) => void,
-): { table: Table<Row>; any: AnyTable } {
+): Table<Row> & StoredTable {
   const rows = new Map<string, Row>()
   const lists = createRowLists<Row>(rows, indexes)
   let replacements = 0
@@ -111,47 +112,40 @@ function createTable<Row>(
     rows.set(id, row)
     lists.add(id, row)
   }
-  const remove = (id: string) => {
-    lists.remove(id)
-    return rows.delete(id)
-  }
   return {
-    table: {
-      get size() {
-        return rows.size
-      },
-      get: (id) => rows.get(id),
-      has: (id) => rows.has(id),
-      set(id, row) {
-        put(id, row)
-        markChanged(name, id)
-      },
-      delete(id) {
-        const existed = remove(id)
-        if (existed) markChanged(name, id)
-        return existed
-      },
-      values: () => rows.values(),
-      entries: () => rows.entries(),
-      by: (index, key) => Array.from(lists.list(index, key).from(undefined, 'asc'), ([, row]) => row),
-      list: lists.list,
-      keyOf: (index, row) => indexes[index]?.(row),
-      get replacements() {
-        return replacements
-      },
+    get size() {
+      return rows.size
     },
-    any: {
-      encode(id) {
-        const row = rows.get(id)
-        return row === undefined ? undefined : encode(row)
-      },
-      ids: () => rows.keys(),
-      load: (id, value) => put(id, decode(value)),
-      clear() {
-        rows.clear()
-        lists.clear()
-        replacements++
-      },
+    get: (id) => rows.get(id),
+    has: (id) => rows.has(id),
+    set(id, row) {
+      put(id, row)
+      markChanged(name, id)
+    },
+    delete(id) {
+      lists.remove(id)
+      const existed = rows.delete(id)
+      if (existed) markChanged(name, id)
+      return existed
+    },
+    values: () => rows.values(),
+    entries: () => rows.entries(),
+    by: (index, key) => Array.from(lists.list(index, key).from(undefined, 'asc'), ([, row]) => row),
+    list: lists.list,
+    keyOf: (index, row) => indexes[index]?.(row),
+    get replacements() {
+      return replacements
+    },
+    encode(id) {
+      const row = rows.get(id)
+      return row === undefined ? undefined : encode(row)
+    },
+    ids: () => rows.keys(),
+    load: (id, value) => put(id, decode(value)),
+    clear() {
+      rows.clear()
+      lists.clear()
+      replacements++
     },
   }
 }

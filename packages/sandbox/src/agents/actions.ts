@@ -1,6 +1,6 @@
 /** Agent actions: an agent submits one, the platform approves or rejects it, and the sandbox executes it. */
 
-import type { AgentAction, Page, PageQuery, SortOrder } from '@embedded-wallet/protocol'
+import type { Agent, AgentAction, Page, PageQuery, SortOrder } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { showTransaction } from '../events/show.js'
 import { moveAgentAction } from '../events/transitions.js'
@@ -8,10 +8,9 @@ import { paginate, select } from '../http/pagination.js'
 import { settleQuote } from '../payments/settleQuote.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
 import { conflict, Refusal } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
-import { newId } from '../state/ids.js'
+import { made } from '../state/ids.js'
 import { find } from '../state/lookup.js'
-import type { AgentActionRecord, AgentRecord } from '../state/records.js'
+import type { AgentActionRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { needsApproval, refuseOverLimit } from './policy.js'
 
@@ -20,27 +19,20 @@ export type ActionRequest = Pick<AgentActionRecord, 'quoteId' | 'spending'> &
   Pick<AgentAction, 'type' | 'transferDetails'>
 
 /** @throws Refusal 403 when the agent's policy forbids the action. No action is created then. */
-export function submitAction(
-  request: ActionRequest,
-  agent: AgentRecord,
-  service: Service,
-): AgentActionRecord {
+export function submitAction(request: ActionRequest, agent: Agent, service: Service): AgentActionRecord {
   const { quoteId, spending, type, transferDetails } = request
   const isSpending = type !== 'TRANSFER_IN'
   if (isSpending) refuseOverLimit(spending, agent, service)
-  const customer = service.records.customers.get(agent.agent.customerId)!
-  const now = isoTime(service.clock.now())
+  const customer = service.records.customers.get(agent.customerId)!
   const isPending = needsApproval(spending, agent)
   const record: AgentActionRecord = {
     action: {
-      id: newId('AgentAction'),
-      agentId: agent.agent.id,
+      ...made('AgentAction', service),
+      agentId: agent.id,
       customerId: customer.id,
       platformCustomerId: customer.platformCustomerId,
       status: isPending ? 'PENDING_APPROVAL' : 'APPROVED',
       type,
-      createdAt: now,
-      updatedAt: now,
       ...(transferDetails && { transferDetails }),
     },
     spending: isSpending ? spending : { ...spending, amount: 0 },

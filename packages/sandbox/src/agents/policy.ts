@@ -10,17 +10,17 @@ import {
 } from '@embedded-wallet/protocol'
 import { Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
-import type { AgentRecord, Spending } from '../state/records.js'
+import type { Spending } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 /** @throws Refusal 403 when the policy lacks the permission. */
-export function refuseWithout(permission: AgentPermission, { agent }: AgentRecord): void {
+export function refuseWithout(permission: AgentPermission, agent: Agent): void {
   if (!agent.policy.permissions.includes(permission))
     throw forbidden(`the agent's policy lacks the permission ${permission}`)
 }
 
 /** @throws Refusal 403 when the policy restricts accounts and does not name this one. */
-export function refuseForeignAccount(accountId: string, { agent }: AgentRecord): void {
+export function refuseForeignAccount(accountId: string, agent: Agent): void {
   if (!isAllowedAccount(accountId, agent.policy))
     throw forbidden("the agent's policy does not allow this account")
 }
@@ -39,17 +39,17 @@ export function isAllowedAccount(accountId: string, { accountRestrictions }: Age
  */
 export function refuseOverLimit(
   { currency, amount, accountId }: Spending,
-  record: AgentRecord,
+  agent: Agent,
   service: Service,
 ): void {
-  const { policy } = record.agent
+  const { policy } = agent
   const limits = policy.spendingLimits
   if (amount > orUnlimited(ruleOf(accountId, policy)?.perTransactionLimit))
     throw forbidden("the amount is over the account's limit per transaction")
   if (limits === undefined || limits.currency !== currency) return
   if (amount > limits.perTransactionLimit)
     throw forbidden("the amount is over the agent's limit per transaction")
-  const { dailySpend, dailyTransactionCount, monthlySpend } = usageOf(record, service)
+  const { dailySpend, dailyTransactionCount, monthlySpend } = usageOf(agent, service)
   if (dailySpend + amount > orUnlimited(limits.dailyLimit))
     throw forbidden("the agent's daily limit is reached")
   if (dailyTransactionCount + 1 > orUnlimited(limits.dailyTransactionLimit))
@@ -59,12 +59,12 @@ export function refuseOverLimit(
 }
 
 /** @returns The agent with what it has used of its limits. */
-export function showAgent(record: AgentRecord, service: Service): Agent {
-  return { ...record.agent, usage: usageOf(record, service) }
+export function showAgent(agent: Agent, service: Service): Agent {
+  return { ...agent, usage: usageOf(agent, service) }
 }
 
 /** Assumption: the two dates name the day and the month that are counted. */
-function usageOf({ agent: { id, policy } }: AgentRecord, service: Service): AgentUsage {
+function usageOf({ id, policy }: Agent, service: Service): AgentUsage {
   const { currency = '' } = policy.spendingLimits ?? {}
   const now = isoTime(service.clock.now())
   const [dailyResetDate, monthlyResetMonth] = [now.slice(0, 10), now.slice(0, 7)]
@@ -94,10 +94,7 @@ const ruleOf = (accountId: string, { accountRestrictions }: AgentPolicy) =>
   accountRestrictions?.accountRules?.find((rule) => accountKey(rule.accountId) === accountKey(accountId))
 
 /** Whether the platform must approve first. */
-export function needsApproval(
-  { accountId, currency, amount }: Spending,
-  { agent: { policy } }: AgentRecord,
-): boolean {
+export function needsApproval({ accountId, currency, amount }: Spending, { policy }: Agent): boolean {
   const { approvalThresholds } = policy
   const mode = ruleOf(accountId, policy)?.executionMode ?? policy.defaultExecutionMode
   const threshold = approvalThresholds?.amount

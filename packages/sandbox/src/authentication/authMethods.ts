@@ -2,8 +2,7 @@
 
 import { type AuthMethodType, type ErrorCode, maxCredentialsPerType } from '@embedded-wallet/protocol'
 import { conflict, invalidField, invalidInput, Refusal } from '../refusal.js'
-import { madeNow } from '../state/clock.js'
-import { newId } from '../state/ids.js'
+import { made } from '../state/ids.js'
 import { authMethodsOf } from '../state/lookup.js'
 import type { AccountRecord, AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -20,11 +19,10 @@ export function addAuthMethod(
 ): AuthMethodRecord {
   const { passkey } = proof
   const authMethod = {
-    id: newId('AuthMethod'),
+    ...made('AuthMethod', service),
     accountId,
     type,
     nickname,
-    ...madeNow(service),
     ...(passkey && service.deployment.manyPasskeys && { credentialId: passkey.id }),
   }
   const record: AuthMethodRecord = { authMethod, ...proof }

@@ -27,8 +27,8 @@ export function earlierReply<Name extends ServiceEndpointName>(
   return (stored.isHeld ? new Status202(stored.body) : stored.body) as Result<Name>
 }
 
-/** Keeps a response. Call it in the same synchronous step as the action itself. */
-export function keepReply<Name extends ServiceEndpointName>(
+/** Keeps a response, in the same synchronous step as the action itself. */
+function keepReply<Name extends ServiceEndpointName>(
   call: Call<Name>,
   service: Service,
   reply: Result<Name>,
@@ -44,10 +44,19 @@ export function keepReply<Name extends ServiceEndpointName>(
   return reply
 }
 
+/** Acts on an intent once: a repeat gets the first response. */
+export function once<Name extends ServiceEndpointName>(
+  call: Call<Name>,
+  service: Service,
+  act: () => Result<Name>,
+): Result<Name> {
+  return earlierReply(call, service) ?? keepReply(call, service, act())
+}
+
 function idempotencyKey({ headers, agent }: Pick<Call, 'headers' | 'agent'>): string | undefined {
   const key = headers.get(IDEMPOTENCY_KEY_HEADER)
   if (key === null) return undefined
   if (key === '' || key.length > 255)
     throw invalidInput(`${IDEMPOTENCY_KEY_HEADER}: expected 1 to 255 characters`, IDEMPOTENCY_KEY_HEADER)
-  return `${agent?.agent.id ?? 'platform'} ${key}`
+  return `${agent?.id ?? 'platform'} ${key}`
 }

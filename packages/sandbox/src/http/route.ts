@@ -1,6 +1,7 @@
 /** A route: the function of one endpoint, typed from the contract. It gets a checked call and returns the body of success. */
 
 import type {
+  Agent,
   EndpointParams,
   Exchanges,
   endpointSchemas,
@@ -9,7 +10,6 @@ import type {
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import type { InferOutput } from 'valibot'
-import type { AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 /** A request to one endpoint, checked against its schemas. */
@@ -20,7 +20,7 @@ export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
   body: Exchanges[Name]['body']
   headers: Headers
   /** The agent that sends it, on endpoints with a bearer token. */
-  agent: (typeof serviceEndpoints)[Name]['auth'] extends 'bearer' ? AgentRecord : AgentRecord | undefined
+  agent: (typeof serviceEndpoints)[Name]['auth'] extends 'bearer' ? Agent : Agent | undefined
   /** Equal for two requests exactly when their method, path, query and body bytes are equal. */
   fingerprint: string
   /** What the acceptance of the call proved. Present when its operation is settled, and not before. */

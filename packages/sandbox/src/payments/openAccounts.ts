@@ -2,9 +2,8 @@
 
 import type { Customer } from '@embedded-wallet/protocol'
 import { addBirthCredential } from '../authentication/authMethods.js'
-import { madeNow } from '../state/clock.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
-import { newId } from '../state/ids.js'
+import { made } from '../state/ids.js'
 import { supportedCurrencies } from '../state/platformConfig.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -42,7 +41,7 @@ function addAccount(
   currency: AccountRecord['currency'],
   service: Service,
 ): AccountRecord {
-  const account = { id: newId('InternalAccount'), type, customerId, currency, ...madeNow(service) }
+  const account = { ...made('InternalAccount', service), type, customerId, currency }
   service.records.accounts.set(account.id, account)
   return account
 }

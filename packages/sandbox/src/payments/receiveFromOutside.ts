@@ -3,8 +3,7 @@
 import type { Currency, Transaction, TransactionParty, umaOutcomes } from '@embedded-wallet/protocol'
 import { addTransaction } from '../events/transitions.js'
 import { Refusal } from '../refusal.js'
-import { madeNow } from '../state/clock.js'
-import { newId } from '../state/ids.js'
+import { made, newId } from '../state/ids.js'
 import { bookAccountOf, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -51,7 +50,7 @@ export function receiveFromOutside(
   if (result !== 'moved') throw new Refusal('AMOUNT_OUT_OF_RANGE', `amount: ${result}`)
   const customer = service.records.customers.get(account.customerId)
   const transaction: Transaction = {
-    id: newId('Transaction'),
+    ...made('Transaction', service),
     status: 'PENDING',
     type: 'INCOMING',
     source: { sourceType: 'REALTIME_FUNDING', ...source, currency: currency.code },
@@ -59,7 +58,6 @@ export function receiveFromOutside(
     customerId: account.customerId,
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
     receivedAmount: { amount, currency },
-    ...madeNow(service),
     ...(description === undefined ? {} : { description }),
   }
   addTransaction(transaction, service)

@@ -4,8 +4,8 @@ import type { Transaction } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { addTransaction, moveQuote, moveRefund, moveTransaction } from '../events/transitions.js'
 import { conflict, Refusal } from '../refusal.js'
-import { isoTime, madeNow } from '../state/clock.js'
-import { newId } from '../state/ids.js'
+import { isoTime } from '../state/clock.js'
+import { made } from '../state/ids.js'
 import type { LedgerEntry, Movement, MoveResult } from '../state/ledger.js'
 import type { PaymentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -127,13 +127,12 @@ function addIncoming({ transactionId }: PaymentRecord, accountId: string, servic
   const customer = customers.get(recipient?.customerId ?? '')
   const incoming = {
     ...outgoing,
-    id: newId('Transaction'),
+    ...made('Transaction', service),
     status: 'PENDING',
     type: 'INCOMING',
     customerId: customer?.id ?? '',
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
     ...(reconciliationInstructions && { reconciliationInstructions: { ...reconciliationInstructions } }),
-    ...madeNow(service),
   }
   if (customer === undefined) delete incoming.platformCustomerId
   addTransaction(incoming, service)

@@ -3,9 +3,8 @@
 import { type Transaction, type TransferBody, transferOutcomes } from '@embedded-wallet/protocol'
 import { addTransaction } from '../events/transitions.js'
 import { invalidInput, Refusal } from '../refusal.js'
-import { madeNow } from '../state/clock.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
-import { newId } from '../state/ids.js'
+import { made } from '../state/ids.js'
 import { systemAccounts } from '../state/ledger.js'
 import { find, findActiveExternalAccount } from '../state/lookup.js'
 import { outcomeOf, primaryIdentifier } from '../state/outcome.js'
@@ -51,7 +50,7 @@ export function makeTransfer(parties: TransferParties, service: Service, agentId
   })
   const total = { amount, currency: plainCurrency(currencyOf(currency.code, service)) }
   const transaction: Transaction = {
-    id: newId('Transaction'),
+    ...made('Transaction', service),
     status: 'PENDING',
     type: direction === 'in' ? 'INCOMING' : 'OUTGOING',
     source: direction === 'in' ? outside : inside,
@@ -60,7 +59,6 @@ export function makeTransfer(parties: TransferParties, service: Service, agentId
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
     sentAmount: total,
     receivedAmount: total,
-    ...madeNow(service),
     ...(agentId === undefined ? {} : { agentId }),
   }
   const [from, to] = direction === 'in' ? [systemAccounts.outside, id] : [id, systemAccounts.outside]

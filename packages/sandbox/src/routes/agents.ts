@@ -8,10 +8,9 @@ import { issueDeviceCode, redeemDeviceCode } from '../agents/tokens.js'
 import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { validate } from '../http/validate.js'
-import { isoTime, madeNow } from '../state/clock.js'
-import { newId } from '../state/ids.js'
+import { isoTime } from '../state/clock.js'
+import { made } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
-import type { AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { isWithinDates } from './transactions.js'
 
@@ -22,35 +21,27 @@ export const agentRoutes = {
   registerAgent({ body }, service) {
     findLiveCustomer(service, body.customerId)
     if (service.deployment.wire === '2026-08') validate(CompletePolicy, body, 'body')
-    const agent: Agent = {
-      id: newId('Agent'),
-      ...body,
-      isPaused: false,
-      isConnected: false,
-      ...madeNow(service),
-    }
-    service.records.agents.set(agent.id, { agent })
-    const deviceCode = issueDeviceCode(agent.id, service)
-    return { agent: showAgent({ agent }, service), deviceCode }
+    const agent: Agent = { ...body, isPaused: false, isConnected: false, ...made('Agent', service) }
+    service.records.agents.set(agent.id, agent)
+    return { agent: showAgent(agent, service), deviceCode: issueDeviceCode(agent.id, service) }
   },
 
   listAgents({ query }, service) {
     const { customerId, isPaused, isConnected } = query
     const isWithin = changedWithin(query)
-    const isWanted = ({ agent }: AgentRecord) =>
+    const isWanted = (agent: Agent) =>
       isLike(agent, { customerId, isPaused, isConnected }) && isWithin?.(agent) !== false
-    return paginate(select(service.records.agents, {}, { also: [isWanted] }), query, 'asc', (record) =>
-      showAgent(record, service),
+    return paginate(select(service.records.agents, {}, { also: [isWanted] }), query, 'asc', (agent) =>
+      showAgent(agent, service),
     )
   },
 
   getAgent: ({ params }, service) => showAgent(find(service, 'agents', params.agentId), service),
 
   updateAgent({ params, body: { name, isPaused } }, service) {
-    const record = find(service, 'agents', params.agentId)
-    const { agent } = record
+    const agent = find(service, 'agents', params.agentId)
     const change = { name: name ?? agent.name, isPaused: isPaused ?? agent.isPaused }
-    return changeAgent(record, change, service)
+    return changeAgent(agent, change, service)
   },
 
   deleteAgent({ params: { agentId } }, service) {
@@ -60,13 +51,12 @@ export const agentRoutes = {
   },
 
   updateAgentPolicy({ params, body }, service) {
-    const record = find(service, 'agents', params.agentId)
-    const { policy } = record.agent
+    const agent = find(service, 'agents', params.agentId)
+    const { policy } = agent
     const merged: Record<string, unknown> = { ...policy, ...body }
     for (const part of ['spendingLimits', 'accountRestrictions', 'approvalThresholds'] as const)
       if (body[part] !== undefined) merged[part] = { ...policy[part], ...body[part] }
-    const change = { policy: validate(AgentPolicy, merged, 'body') }
-    return changeAgent(record, change, service)
+    return changeAgent(agent, { policy: validate(AgentPolicy, merged, 'body') }, service)
   },
 
   createDeviceCode({ params }, service) {
@@ -93,8 +83,8 @@ export const agentRoutes = {
   rejectAgentAction: ({ params, body }, service) => decide(params, { approve: false, ...body }, service),
 } satisfies Partial<Routes>
 
-function changeAgent(record: AgentRecord, change: Partial<Agent>, service: Service): Agent {
-  Object.assign(record.agent, change, { updatedAt: isoTime(service.clock.now()) })
-  service.records.agents.set(record.agent.id, record)
-  return showAgent(record, service)
+function changeAgent(agent: Agent, change: Partial<Agent>, service: Service): Agent {
+  Object.assign(agent, change, { updatedAt: isoTime(service.clock.now()) })
+  service.records.agents.set(agent.id, agent)
+  return showAgent(agent, service)
 }

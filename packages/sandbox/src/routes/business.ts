@@ -11,8 +11,8 @@ import { nextVerification } from '../events/transitions.js'
 import { isLike, paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { conflict, invalidField, Refusal } from '../refusal.js'
-import { isoTime, madeNow } from '../state/clock.js'
-import { newId } from '../state/ids.js'
+import { isoTime } from '../state/clock.js'
+import { made } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
 import { outcomeOf } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
@@ -36,10 +36,9 @@ export const businessRoutes = {
     if (service.deployment.wire !== 'document' && !Number.isInteger(body.ownershipPercentage))
       throw invalidField('ownershipPercentage', 'expected a whole number')
     const owner: BeneficialOwner = {
-      id: newId('BeneficialOwner'),
       ...body,
       kycStatus: outcomeOf(kycOutcomes, body.personalInfo.lastName),
-      ...madeNow(service),
+      ...made('BeneficialOwner', service),
     }
     service.records.beneficialOwners.set(owner.id, owner)
     return owner
@@ -58,10 +57,9 @@ export const businessRoutes = {
       throw invalidField('country', 'expected the country that issued the document')
     // Assumption: a sandbox does not check the contents, so it does not keep them.
     const document: Document = {
-      id: newId('Document'),
       ...shown,
       fileName: file.name,
-      ...madeNow(service),
+      ...made('Document', service),
     }
     documents.set(document.id, document)
     return document

@@ -8,9 +8,9 @@ import { validate } from '../http/validate.js'
 import { openAccounts } from '../payments/openAccounts.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { conflict, invalidField } from '../refusal.js'
-import { isoTime, madeNow } from '../state/clock.js'
+import { isoTime } from '../state/clock.js'
 import { currencyOf } from '../state/currencies.js'
-import { newId } from '../state/ids.js'
+import { made } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
 import { customerUmaDomain } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
@@ -25,9 +25,9 @@ const CompleteBusinessInfo = v.object({ legalName: text, country: text, incorpor
 export const customerRoutes = {
   createCustomer({ body }, service) {
     const { customers } = service.records
-    const id = newId('Customer')
-    const made = id.replace(/^\w+:/, '')
-    const { platformCustomerId = made, umaAddress = `$${made}@${customerUmaDomain(service)}` } = body
+    const record = made('Customer', service)
+    const name = record.id.replace(/^\w+:/, '')
+    const { platformCustomerId = name, umaAddress = `$${name}@${customerUmaDomain(service)}` } = body
     // Assumption: the platform's own id identifies one customer, and a UMA address one recipient.
     if (customers.by('platformCustomerId', platformCustomerId).length > 0)
       throw conflict('platformCustomerId: another customer has it')
@@ -42,13 +42,12 @@ export const customerRoutes = {
     if (customerType === 'BUSINESS' && service.deployment.wire === '2026-08')
       validate(v.object({ businessInfo: CompleteBusinessInfo }), body, 'body')
     const customer: Customer = {
-      id,
       ...body,
+      ...record,
       platformCustomerId,
       umaAddress,
       ...statusAtCreation(body, service),
       ...contactToVerify(body, body, service),
-      ...madeNow(service),
     }
     customers.set(customer.id, customer)
     if (hasAcceptedTerms(customer, service)) openAccounts(customer, service)

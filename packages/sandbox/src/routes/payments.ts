@@ -1,7 +1,7 @@
 /** The endpoints for transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
 
 import { showTransaction } from '../events/show.js'
-import { earlierReply, keepReply } from '../http/idempotency.js'
+import { once } from '../http/idempotency.js'
 import { paginate } from '../http/pagination.js'
 import type { Call, Result, Routes } from '../http/route.js'
 import { estimateFee } from '../payments/fees.js'
@@ -75,8 +75,8 @@ function transfer<Name extends 'createTransferIn' | 'createTransferOut'>(
   call: Call<Name>,
   service: Service,
 ): Result<Name> {
-  const earlier = earlierReply(call, service)
-  if (earlier !== undefined) return earlier
-  const transaction = makeTransfer(findTransfer(direction, call.body, service), service)
-  return keepReply(call, service, showTransaction(transaction, service) as Result<Name>)
+  return once(call, service, () => {
+    const transaction = makeTransfer(findTransfer(direction, call.body, service), service)
+    return showTransaction(transaction, service) as Result<Name>
+  })
 }

@@ -9,9 +9,8 @@ import { credentialsHash } from '../http/platformAuth.js'
 import type { Routes } from '../http/route.js'
 import { withFees } from '../payments/fees.js'
 import { invalidField, Refusal } from '../refusal.js'
-import { madeNow } from '../state/clock.js'
 import { currencyOf } from '../state/currencies.js'
-import { newId } from '../state/ids.js'
+import { made } from '../state/ids.js'
 import { find } from '../state/lookup.js'
 import { configRecord, setConfig, showConfig } from '../state/platformConfig.js'
 import type { ApiTokenRecord } from '../state/records.js'
@@ -60,15 +59,13 @@ export const platformRoutes = {
     const clientSecret = randomHex(32)
     const hash = await credentialsHash(`Basic ${btoa(`${clientId}:${clientSecret}`)}`)
     const { name, permissions } = body
-    const id = newId('ApiToken')
     const token: ApiToken = {
-      id,
+      ...made('ApiToken', service),
       name,
       permissions: [...new Set(permissions)],
       clientId,
-      ...madeNow(service),
     }
-    service.records.apiTokens.set(id, { token, credentialsHash: hash! })
+    service.records.apiTokens.set(token.id, { token, credentialsHash: hash! })
     return { ...token, clientSecret }
   },
 

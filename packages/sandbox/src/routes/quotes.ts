@@ -3,7 +3,7 @@
 import type { ScaFactorName } from '@embedded-wallet/protocol'
 import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
 import { showTransaction } from '../events/show.js'
-import { earlierReply, keepReply } from '../http/idempotency.js'
+import { earlierReply, once } from '../http/idempotency.js'
 import { type Routes, Status202 } from '../http/route.js'
 import {
   authorizeQuote,
@@ -17,26 +17,23 @@ import { settleQuote } from '../payments/settleQuote.js'
 import { conflict, invalidField, Refusal } from '../refusal.js'
 import { refuseElsewhere } from '../sca/customer.js'
 import { find } from '../state/lookup.js'
+import type { QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 export const quoteRoutes = {
-  createQuote(call, service) {
-    const earlier = earlierReply(call, service)
-    if (earlier !== undefined) return earlier
-    refuseUnbound(call.body.scaFactor, service)
-    const record = offerQuote(call.body, service)
-    const { immediatelyExecute, scaFactor: factor, source } = call.body
-    const isFunding = source.sourceType === 'REALTIME_FUNDING'
-    // From an account the authorization follows the execution.
-    const isGated = (isFunding || immediatelyExecute === true) && needsAuthorization(record, service)
-    if (isGated && isFunding) {
-      holdQuote(record, { factor, afterwards: 'open' }, service)
-      return keepReply(call, service, new Status202(showQuote(record)))
-    }
-    if (isGated && immediatelyExecute) holdQuote(record, { factor, afterwards: 'execute' }, service)
-    else if (immediatelyExecute) settleQuote(record, service)
-    return keepReply(call, service, showQuote(record))
-  },
+  createQuote: (call, service) =>
+    once(call, service, () => {
+      const { immediatelyExecute, scaFactor, source } = call.body
+      refuseUnbound(scaFactor, service)
+      const record = offerQuote(call.body, service)
+      if (source.sourceType === 'REALTIME_FUNDING' && needsAuthorization(record, service)) {
+        holdQuote(record, { factor: scaFactor, afterwards: 'open' }, service)
+        return new Status202(showQuote(record))
+      }
+      // From an account the authorization follows the execution.
+      if (immediatelyExecute) settleOrHold(record, scaFactor, service)
+      return showQuote(record)
+    }),
 
   getQuote: ({ params }, service) => showQuote(find(service, 'quotes', params.quoteId)),
 
@@ -47,23 +44,17 @@ export const quoteRoutes = {
     if (earlier !== undefined) return earlier
     if (record.quote.source.sourceType !== 'ACCOUNT')
       throw conflict('the quote is executed when its payment arrives')
-    if (record.payloadToSign !== undefined) {
-      const accountId = record.quote.source.accountId!
-      const signer = await verifySessionSignature(
-        call.headers,
-        { accountId, payloadToSign: record.payloadToSign, isQuote: true },
-        service,
-      )
-      // There is no await from here on, so one of several concurrent requests settles and the others see that.
-      const meanwhile = earlierReply(call, service)
-      if (meanwhile !== undefined) return meanwhile
+    const { payloadToSign, quote } = record
+    const expected = payloadToSign && { accountId: quote.source.accountId!, payloadToSign, isQuote: true }
+    const signer = expected ? await verifySessionSignature(call.headers, expected, service) : {}
+    // There is no await from here on, so one of several concurrent requests settles and the others see that.
+    return once(call, service, () => {
       assertStillActive(signer, service)
-    }
-    const factor = call.body?.scaFactor
-    refuseUnbound(factor, service)
-    if (needsAuthorization(record, service)) holdQuote(record, { factor, afterwards: 'execute' }, service)
-    else settleQuote(record, service)
-    return keepReply(call, service, showQuote(record))
+      const factor = call.body?.scaFactor
+      refuseUnbound(factor, service)
+      settleOrHold(record, factor, service)
+      return showQuote(record)
+    })
   },
 
   async authorizeQuote({ params, body }, service) {
@@ -92,6 +83,11 @@ export const quoteRoutes = {
     return showTransaction(transaction, service)
   },
 } satisfies Partial<Routes>
+
+function settleOrHold(record: QuoteRecord, factor: ScaFactorName | undefined, service: Service): void {
+  if (needsAuthorization(record, service)) holdQuote(record, { factor, afterwards: 'execute' }, service)
+  else settleQuote(record, service)
+}
 
 /** @throws Refusal 400 for TOTP, also where no authorization follows. Source: dated profiles, section 3, POST /quotes. */
 function refuseUnbound(factor: ScaFactorName | undefined, { deployment }: Service): void {

@@ -53,9 +53,3 @@ export function createClock({ source, offset, nextDue, runDue, settled }: ClockO
 export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
-
-/** @returns The times of a record that is made now. */
-export function madeNow({ clock }: { clock: Pick<Clock, 'now'> }): { createdAt: string; updatedAt: string } {
-  const createdAt = isoTime(clock.now())
-  return { createdAt, updatedAt: createdAt }
-}

@@ -1,6 +1,7 @@
 /** Creates the tables of a sandbox, with their indexes. */
 
 import {
+  type Agent,
   accountKey,
   type BeneficialOwner,
   type Customer,
@@ -101,7 +102,7 @@ export function createRecords({ table }: Store, now: () => number) {
     /** By the id of the document: a verification of this customer has it. */
     handedInDocuments: table<{ customerId: string }>('handedInDocuments'),
     invitations: table<Invitation>('invitations'),
-    agents: table<rows.AgentRecord>('agents'),
+    agents: table<Agent>('agents'),
     /** By the SHA-256 of an access token, hex. */
     agentTokens: table<{ agentId: string }>('agentTokens'),
     deviceCodes: table<DeviceCode>('deviceCodes'),

@@ -8,7 +8,6 @@ import {
   type Outcomes,
   umaOutcomes,
 } from '@embedded-wallet/protocol'
-import type { Service } from './service.js'
 
 /** Assumption: the first present field of these names the account. */
 const primaryFields = [
@@ -40,7 +39,7 @@ export function outcomeOf<Outcome extends string>(outcomes: Outcomes<Outcome>, i
 /** @returns The outcome of a payment with one of the sandbox's own UMA addresses; `undefined` for any other address. */
 export function umaOutcomeOf(
   umaAddress: string,
-  { umaDomain }: Service,
+  { umaDomain }: { umaDomain: string },
 ): (typeof umaOutcomes)[keyof typeof umaOutcomes] | undefined {
   const [name = '', domain] = umaAddress.split('@')
   return domain === umaDomain && Object.hasOwn(umaOutcomes, name)

@@ -1,7 +1,6 @@
 /** The rows of every table of the sandbox. */
 
 import type {
-  Agent,
   AgentAction,
   ApiToken,
   AuthMethod,
@@ -247,11 +246,6 @@ export interface ApiTokenRecord {
   token: ApiToken
   /** SHA-256 of the base64 text of HTTP Basic, hex. */
   credentialsHash: string
-}
-
-/** An agent. */
-export interface AgentRecord {
-  agent: Agent
 }
 
 /** An amount that an agent requests to spend. */

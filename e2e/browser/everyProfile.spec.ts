@@ -1,14 +1,11 @@
 /**
- * Story: the whole life of a wallet in a real browser, once for each profile, against the sandbox command over HTTP.
+ * Story: the whole life of a wallet in a real browser, once for each profile.
  * What a profile has and how it answers: the interface document, and the published schemas of 2026-04 and 2026-08.
  */
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
-import { test as base } from './leakCheckedTest.js'
-import type { ProfileName } from './profiles.js'
-import { startSandbox } from './servers.js'
-import { serveWorkbench } from './workbench.js'
+import { expect, test, type Workbench } from './workbench.js'
 
 interface AuthMethod {
   id: string
@@ -18,7 +15,6 @@ interface AuthMethod {
 
 /** A page with a wallet at a service of one profile. */
 interface Bench {
-  page: Page
   accountId: string
   customerId: string
   arrange<T>(what: string, body?: Record<string, string | number>): Promise<T>
@@ -29,30 +25,16 @@ interface Bench {
 
 const email = 'ada@shop.example'
 
-async function openBench(page: Page, profile: ProfileName): Promise<Bench & { close: () => Promise<void> }> {
-  const sandbox = await startSandbox(profile)
-  const { workbench, close } = await serveWorkbench(profile, sandbox.service)
-  const { arrange, url } = workbench
+async function openBench({ arrange, load }: Workbench, page: Page): Promise<Bench> {
   const accountId = await arrange<string>('account')
   const customerId = await arrange<string>('customer', { accountId })
-  await page.goto(url)
-  await page.waitForFunction(() => globalThis.core !== undefined)
-  await page.evaluate(
-    ([accountId, profile]) => {
-      const relayUrl = `${location.origin}/wallet`
-      const signers = { exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox' }
-      globalThis.wallet = core.createWallet({ accountId, relayUrl, profile, ...signers })
-    },
-    [accountId, profile] as const,
-  )
+  await load(page, accountId)
   await addAuthenticator(page)
   const run = (verb: string, options: object, approve: string[]) =>
     page.evaluate(
       ([verb, options, approve]) =>
         core[verb](
-          approve.length === 0
-            ? wallet
-            : { ...wallet, approvePayload: ({ action }: { action: string }) => approve.includes(action) },
+          { ...wallet, approvePayload: ({ action }: { action: string }) => approve.includes(action) },
           options,
         ).then(
           (value: unknown) => ({ value }),
@@ -61,7 +43,6 @@ async function openBench(page: Page, profile: ProfileName): Promise<Bench & { cl
       [verb, options, approve] as const,
     )
   return {
-    page,
     accountId,
     customerId,
     arrange,
@@ -71,20 +52,8 @@ async function openBench(page: Page, profile: ProfileName): Promise<Bench & { cl
       return value
     },
     codeOf: async (verb, options = {}) => (await run(verb, options, [])).code,
-    close: async () => {
-      await close()
-      await sandbox.stop()
-    },
   }
 }
-
-const test = base.extend<{ bench: Bench }>({
-  bench: async ({ page, profile }, use) => {
-    const { close, ...bench } = await openBench(page, profile)
-    await use(bench)
-    await close()
-  },
-})
 
 /** Pays 2 of 5 USDC, and checks that the money moved once. */
 async function pay({ arrange, call, accountId }: Bench) {
@@ -185,6 +154,6 @@ async function liveBy202608(bench: Bench) {
 
 const stories = { document: liveByDocument, '2026-04': liveBy202604, '2026-08': liveBy202608 }
 
-test('a wallet lives its whole life at the sandbox command', async ({ bench, profile }) => {
-  await stories[profile](bench)
+test('a wallet lives its whole life', async ({ workbench, page, profile }) => {
+  await stories[profile](await openBench(workbench, page))
 })

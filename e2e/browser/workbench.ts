@@ -7,7 +7,6 @@ import { addAuthenticator } from './addAuthenticator.js'
 import type { Authenticator } from './authenticator.js'
 import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
-import type { SandboxProgram } from './servers.js'
 
 /** The bare page and its backend. */
 export interface Workbench {
@@ -54,12 +53,11 @@ export const test = base.extend<{ authenticator: Authenticator }, { workbench: W
   },
 })
 
-/** Serves a workbench of a profile on a free port, with a sandbox of its own or the one of a command. */
+/** Serves a workbench of a profile on a free port. */
 export async function serveWorkbench(
   profile: ProfileName,
-  command?: SandboxProgram['service'],
 ): Promise<{ workbench: Workbench; close: () => Promise<void> }> {
-  const server = await createServer(createConfig(profile, command))
+  const server = await createServer(createConfig(profile))
   await server.listen()
   const url = server.resolvedUrls!.local[0]!.replace(/\/$/, '')
   return { workbench: createWorkbench(url, profile), close: () => server.close() }

@@ -11,11 +11,11 @@ import {
   type Plugin,
   type Rolldown,
 } from 'vite'
-import type { Backend, SandboxCommand } from './backend.js'
+import type { Backend } from './backend.js'
 
 const source = '@embedded-wallet/source'
 
-function backend(profile: ProfileName, command?: SandboxCommand): Plugin {
+function backend(profile: ProfileName): Plugin {
   let handle: Backend | undefined
   return {
     name: 'backend',
@@ -25,7 +25,7 @@ function backend(profile: ProfileName, command?: SandboxCommand): Plugin {
         if (!/^\/(?:wallet|arrange)\//.test(request.url ?? '')) return next()
         if (handle === undefined) {
           const { createBackend } = await server.ssrLoadModule('/backend.ts')
-          handle ??= createBackend(`http://${request.headers.host}`, profile, command) as Backend
+          handle ??= createBackend(`http://${request.headers.host}`, profile) as Backend
         }
         await listener(request, response)
       })
@@ -62,15 +62,12 @@ const page: Plugin = {
   },
 }
 
-/**
- * @param profile - The profile of the page's backend.
- * @param command - Where a sandbox command serves. Default: the backend has a sandbox of its own.
- */
-const createConfig = (profile: ProfileName, command?: SandboxCommand): InlineConfig => ({
+/** @param profile - The profile of the page's backend. */
+const createConfig = (profile: ProfileName): InlineConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   configFile: false,
   logLevel: 'warn',
-  plugins: [page, backend(profile, command)],
+  plugins: [page, backend(profile)],
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: {
     noExternal: [/^@embedded-wallet\//],

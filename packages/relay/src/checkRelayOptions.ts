@@ -14,7 +14,7 @@ import {
 import { defaultQuotas, type SomeQuotas } from './quotas/quotas.js'
 import type { RelayOptions } from './relayOptions.js'
 import type { RelayStore } from './store/relayStore.js'
-import type { RelayedService } from './upstream/relayedService.js'
+import type { RelayedService } from './upstream/transport.js'
 
 /** Every option by name: a misspelled one, such as `quota`, would silently leave its default in place. */
 const optionNames: Record<keyof RelayOptions, true> = {

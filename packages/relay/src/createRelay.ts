@@ -7,8 +7,13 @@ import { pathBelow } from './http/allowlist.js'
 import { corsFor } from './http/crossSite.js'
 import { errorResponse } from './http/response.js'
 import { beginCheck } from './operations/checks.js'
-import { type CallRecord, createEvent, failureOf, type RelayWarning } from './operations/events.js'
-import { createRedact } from './operations/redact.js'
+import {
+  type CallRecord,
+  createEvent,
+  createRedact,
+  failureOf,
+  type RelayWarning,
+} from './operations/events.js'
 import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
 import type { Relay, RelayEnvironment } from './relay.js'

@@ -4,10 +4,8 @@ import { type Meter, metrics, type Tracer, trace } from '@opentelemetry/api'
 import type { OnRelayEvent } from './operations/events.js'
 import type { Relay } from './relay.js'
 import type { RelayStore } from './store/relayStore.js'
-import { measuredStore, measuredTransport } from './telemetry/measure.js'
-import { tracedRelay } from './telemetry/trace.js'
-import { fetchTransport } from './upstream/fetchTransport.js'
-import type { Transport } from './upstream/transport.js'
+import { measuredStore, measuredTransport, tracedRelay } from './telemetry/measure.js'
+import { fetchTransport, type Transport } from './upstream/transport.js'
 
 const knownMethods: ReadonlySet<string> = new Set([
   'GET',

@@ -7,9 +7,9 @@ import type { OnRelayEvent } from './operations/events.js'
 import type { AuthorizeAction } from './policy/actionPolicy.js'
 import type { RelyingParty } from './policy/registration.js'
 import type { SomeQuotas } from './quotas/quotas.js'
-import type { CreateQuote } from './quotes/quoteOptions.js'
+import type { CreateQuote } from './quotes/quotes.js'
 import type { RelayStore } from './store/relayStore.js'
-import type { RelayedService } from './upstream/relayedService.js'
+import type { RelayedService } from './upstream/transport.js'
 
 /** The options of `createRelay`. */
 export interface RelayOptions {

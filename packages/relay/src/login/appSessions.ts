@@ -3,9 +3,8 @@
 import { accountKey } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
 import { checkNumber, checkObject, checkText } from '../optionChecks.js'
-import { failClosed } from '../store/failClosed.js'
 import { memoryStore } from '../store/memoryStore.js'
-import type { RelayStore } from '../store/relayStore.js'
+import { failClosed, type RelayStore } from '../store/relayStore.js'
 import { createCookies } from './cookies.js'
 import { createSealer } from './sealer.js'
 

@@ -1,7 +1,7 @@
 /** Times of made-up ids: UUID version 7 (RFC 9562), and hours that hardly ever change. */
 
 import { expect, test } from 'vitest'
-import { maxDelayMs, timeBetween, timeOfUuid7 } from './decoyTime.js'
+import { maxDelayMs, timeBetween, timeOfUuid7 } from './decoys.js'
 
 const hourMs = 3_600_000
 const seeds = Array.from({ length: 300 }, (_, i) => (BigInt(i + 1) * 0x9e3779b97f4a7c15n).toString(16))

@@ -1,7 +1,7 @@
 /** Responses leave after the same time, with the result of the work or without it. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFixedTime } from './fixedTime.js'
+import { createFixedTime } from './constantTime.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())

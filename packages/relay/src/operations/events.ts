@@ -10,7 +10,6 @@ import {
 } from '@embedded-wallet/protocol'
 import { RelayError } from '../relayError.js'
 import { type CheckRecord, checksOf, type RelayCheck } from './checks.js'
-import type { Redact } from './redact.js'
 
 /**
  * A call that has its response. It extends the protocol's `CallEvent`.
@@ -175,4 +174,31 @@ function reasonOf(error: unknown, redact: Redact): string {
     texts.push(`${cause.name}: ${cause.message}`)
   }
   return redact(texts.length > 0 ? texts.join(' ← ') : 'a value that is no Error was thrown')
+}
+
+/** @returns The text without secrets, cut to 2000 characters. */
+export type Redact = (text: string) => string
+
+/** @param secrets - Each is removed in every form in which it travels: raw, base64 and URL-encoded. */
+export function createRedact(secrets: readonly string[]): Redact {
+  const forms = new Set(
+    secrets
+      // A shorter text would also match words that are no secret.
+      .filter((secret) => secret.length > 3)
+      .flatMap((secret) => [secret, encodeURIComponent(secret), toBase64(secret)]),
+  )
+  return (text) => {
+    let redacted = text
+    // Before the cut: half a secret would no longer match.
+    for (const form of forms) redacted = redacted.replaceAll(form, '[redacted]')
+    return redacted
+      .slice(0, 2000)
+      .replace(/\b(Basic|Bearer)\s+[\w+/=.~-]+/gi, '$1 [redacted]')
+      .replace(/\beyJ[\w.-]*/g, '[redacted]')
+      .replace(/\b[\w+-]{1,64}@[\w.-]+/g, '[redacted]')
+  }
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text))).replace(/=+$/, '')
 }

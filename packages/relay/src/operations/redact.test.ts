@@ -1,7 +1,7 @@
 /** No secret and no e-mail address gets through `createRedact`. */
 
 import { expect, test } from 'vitest'
-import { createRedact } from './redact.js'
+import { createRedact } from './events.js'
 
 const secret = 'p&ss w/rd+1'
 

@@ -1,7 +1,11 @@
-/** Remembers in the store which accounts an id belongs to, as the service has said. */
+/** What is remembered of ids: their accounts, as the service has said, and for a short time which are not a caller's. */
 
-import { accountKey } from '@embedded-wallet/protocol'
+import { accountKey, identifierPattern, type WalletEndpointName } from '@embedded-wallet/protocol'
+import { safeParse } from 'valibot'
 import type { RelayStore } from '../store/relayStore.js'
+import { type OwnedRow, OwnedRows } from '../upstream/readers.js'
+import { bodyOf } from '../upstream/serviceResponse.js'
+import type { UpstreamResponse } from '../upstream/transport.js'
 
 /** The accounts of one id. It is the same for every caller: whether a caller may use one of them is asked at each call. */
 export interface Owner {
@@ -46,4 +50,58 @@ export function createKnownOwners(store: RelayStore): KnownOwners {
       await keep(id, owner)
     },
   }
+}
+
+/** How long an id stays refused without a look-up, in milliseconds. */
+export const refusedMs = 10_000
+/** The oldest go first. A flood of guesses makes the relay forget refusals, and each look-up after that is counted. */
+const maxRefused = 10_000
+
+/** The refused ids of one instance. It is a memory of its own: guesses must not fill the store of all instances. */
+export interface RefusedIds {
+  has(caller: string, id: string): boolean
+  note(caller: string, id: string): void
+}
+
+export function createRefusedIds(now: () => number): RefusedIds {
+  const endsAtOf = new Map<string, number>()
+  const keyOf = (caller: string, id: string) => `${caller} ${id}`
+  return {
+    has: (caller, id) => {
+      const key = keyOf(caller, id)
+      if (now() < (endsAtOf.get(key) ?? 0)) return true
+      endsAtOf.delete(key)
+      return false
+    },
+    note: (caller, id) => {
+      const key = keyOf(caller, id)
+      // A key that is set again keeps its place, so it is removed first.
+      endsAtOf.delete(key)
+      if (endsAtOf.size >= maxRefused) endsAtOf.delete(endsAtOf.keys().next().value!)
+      endsAtOf.set(key, now() + refusedMs)
+    },
+  }
+}
+
+/** Source: interface document, Limits: typically 1 to 5 AuthMethods and 1 to 4 sessions. */
+const maxRows = 20
+
+/** The calls that show such a row, and whether the response is a list of them. */
+const isListOf: Partial<Record<WalletEndpointName, boolean>> = {
+  listAuthMethods: true,
+  listSessions: true,
+  registerAuthMethod: false,
+  challengeAuthMethod: false,
+  verifyAuthMethod: false,
+  refreshSession: false,
+}
+
+/** @returns The rows that say their account and their type; none for other calls, demands for a signature and refusals. */
+export function shownRows(name: WalletEndpointName, response: UpstreamResponse): readonly OwnedRow[] {
+  const isList = isListOf[name]
+  if (isList === undefined || (response.status !== 200 && response.status !== 201)) return []
+  const body = bodyOf(response)
+  const parsed = safeParse(OwnedRows, isList ? body : { data: [body] })
+  if (!parsed.success) return []
+  return parsed.output.data.filter(({ id }) => identifierPattern.test(id)).slice(0, maxRows)
 }

@@ -4,12 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStore } from '../store/memoryStore.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
-import { refuseIds, requireBodyAccounts } from './bodyIds.js'
-import { callerOf, isGranted, requireGranted } from './grant.js'
-import { createKnownOwners } from './knownOwners.js'
+import { callerOf, isGranted, refuseIds, requireBodyAccounts, requireGranted } from './grant.js'
+import { createKnownOwners, createRefusedIds, refusedMs, shownRows } from './knownOwners.js'
 import { createOwnership, type Ownership } from './ownership.js'
-import { createRefusedIds, refusedMs } from './refusedIds.js'
-import { shownRows } from './shownRows.js'
 
 const response = (status: number, body: unknown): UpstreamResponse => ({
   status,

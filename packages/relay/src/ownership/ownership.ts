@@ -6,10 +6,8 @@ import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { callerOf, type Grant, isGranted, requireGranted } from './grant.js'
-import { createKnownOwners, type Owner } from './knownOwners.js'
+import { createKnownOwners, createRefusedIds, type Owner, shownRows } from './knownOwners.js'
 import { type Asker, createLookUps, type LookUps } from './lookUps.js'
-import { createRefusedIds } from './refusedIds.js'
-import { shownRows } from './shownRows.js'
 
 /** What is known of an id of the caller. */
 export interface Owned {

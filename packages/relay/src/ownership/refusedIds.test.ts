@@ -1,7 +1,7 @@
 /** What the memory of refused ids forgets, and when. */
 
 import { expect, test } from 'vitest'
-import { createRefusedIds, refusedMs } from './refusedIds.js'
+import { createRefusedIds, refusedMs } from './knownOwners.js'
 
 test('a refusal is for one caller and one id, and ends after ten seconds', () => {
   let now = 0

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { RequestBody } from '../http/requestBody.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { type AskedAction, type AuthorizeAction, createActionPolicy } from './actionPolicy.js'
-import { refuseOtherChanges, withCustomerType, withoutPersonalData } from './changes.js'
+import { refuseOtherChanges, withCustomerType, withoutPersonalData } from './bodyRules.js'
 
 const forward = vi.fn(
   async (): Promise<UpstreamResponse> => ({ status: 404, headers: {}, bytes: new Uint8Array() }),

@@ -1,8 +1,8 @@
 /** What a response says about what became of a call. */
 
 import { expect, test } from 'vitest'
+import { withScopedKey } from '../upstream/forward.js'
 import { type CallResult, isDone, isWithoutEffect, requestIdOf, sessionOf } from './clearance.js'
-import { withScopedKey } from './idempotency.js'
 
 const response = (status: number, body: unknown = {}): CallResult => ({
   status,

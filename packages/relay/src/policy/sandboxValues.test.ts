@@ -2,7 +2,7 @@
 
 import { magicValues } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { refuseSandboxValues } from './sandboxValues.js'
+import { refuseSandboxValues } from './bodyRules.js'
 
 const token = (header: object, signature: string) =>
   `${btoa(JSON.stringify(header)).replace(/=/g, '')}.e30.${signature}`

@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { memoryStore } from '../store/memoryStore.js'
-import { createProofs } from './proofs.js'
-import { createQuotas } from './quotas.js'
+import { createProofs, createQuotas } from './quotas.js'
 
 // Source: docs/reference, `defaultQuotas.proofs`: the service locks its user at five.
 const mostWrong = 4

@@ -1,6 +1,6 @@
 /** Limits how often a caller may do what costs money, mail or trust: per user and per address, for each kind of call. */
 
-import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import { accountKey, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { networkOf } from '../operations/networkOf.js'
 import { tooManyRequests } from '../relayError.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
@@ -140,4 +140,40 @@ export function quotaOfType(name: string, type: unknown): QuotaName | undefined 
   const isMailed = type === 'EMAIL_OTP' || type === 'SMS_OTP'
   if (name === 'challengeAuthMethod') return isMailed ? 'otpMails' : 'signIns'
   return name === 'resendQuoteAuthorization' || (isMailed && mayMail.has(name)) ? 'otpMails' : undefined
+}
+
+/** How long a right proof stays remembered. It outlives every period of a rate that counts. */
+const roundMs = 86_400_000
+
+/** The proofs of accounts. */
+export interface Proofs {
+  /**
+   * Counts one proof, before it is forwarded: of many at once, no more pass than the quota has.
+   *
+   * @throws {RelayError} 429 with Retry-After when too many were wrong.
+   */
+  spend(accountId: string, address: string | undefined): Promise<void>
+  /** A right proof gives the account its whole quota back. It never rejects. */
+  noteRight(accountId: string): Promise<void>
+}
+
+export function createProofs(store: RelayStore, spendQuota: SpendQuota): Proofs {
+  const keyOf = (accountId: string) => `proofs/${accountKey(accountId)}`
+  return {
+    spend: async (accountId, address) => {
+      const round = (await store.get(keyOf(accountId))) ?? ''
+      await spendQuota('proofs', { user: `${accountKey(accountId)}/${round}`, address })
+    },
+    noteRight: async (accountId) => {
+      const key = keyOf(accountId)
+      const round = crypto.randomUUID()
+      try {
+        if (await store.put(key, round, roundMs, accountId)) return
+        const before = await store.get(key)
+        if (before !== undefined) await store.swap(key, before, round, roundMs)
+      } catch {
+        // The service has responded, and the browser must get the response. Lost: the uses of this proof stay counted.
+      }
+    },
+  }
 }

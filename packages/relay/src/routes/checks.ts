@@ -2,16 +2,15 @@
 
 import { refuseForeignPage, refuseOtherProfile, refuseOtherSite } from '../http/crossSite.js'
 import { beginCheck, type RelayCheckName } from '../operations/checks.js'
-import { refuseIds } from '../ownership/bodyIds.js'
+import { refuseIds } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
-import { refuseOtherChanges } from '../policy/changes.js'
-import { refuseSandboxValues } from '../policy/sandboxValues.js'
+import { refuseOtherChanges, refuseSandboxValues } from '../policy/bodyRules.js'
 import { quotaBeforeBody } from '../quotas/quotas.js'
 import { notFound, notSignedIn } from '../relayError.js'
 import type { Call, CallKind } from './call.js'
 import * as caller from './caller.js'
+import { readBody, readHeaders, refuseOtherProofs, requireType } from './caller.js'
 import * as owned from './clear.js'
-import { readBody, readHeaders, refuseOtherProofs, requireType } from './contents.js'
 
 /** One check. */
 interface CallCheck {

@@ -1,8 +1,7 @@
 /** The checks of a call for an account: the owner of each id, what the policy says, and what it may use once. */
 
 import { STEP_UP_HEADER } from '@embedded-wallet/protocol'
-import { requireBodyAccounts } from '../ownership/bodyIds.js'
-import { requireGranted } from '../ownership/grant.js'
+import { requireBodyAccounts, requireGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import type { CeremonyCall } from '../policy/ceremony.js'
 import { mayWait } from '../policy/waiting.js'

@@ -1,9 +1,8 @@
 /** A store that fails: every method becomes a refusal. */
 
 import { expect, test } from 'vitest'
-import { failClosed } from './failClosed.js'
 import { memoryStore } from './memoryStore.js'
-import type { RelayStore } from './relayStore.js'
+import { failClosed, type RelayStore } from './relayStore.js'
 
 /** Each method, and what an empty store responds. */
 const steps: [string, (store: RelayStore) => Promise<unknown>, unknown][] = [

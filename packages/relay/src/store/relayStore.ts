@@ -1,5 +1,7 @@
 /** The interface of what the instances of a relay share: challenges, logins, step-ups, the time of each sign-in, quotas and the ownership cache. */
 
+import { unavailable } from '../relayError.js'
+
 /** How many uses are allowed in how much time. */
 export interface Rate {
   /** Number of uses. */
@@ -42,4 +44,23 @@ export interface RelayStore {
   spend(key: string, rate: Rate): Promise<number>
   /** Rejects when the store cannot be reached. */
   ping(): Promise<void>
+}
+
+/** The same store. Each of its failures becomes a `RelayError` 503. */
+export function failClosed(store: RelayStore): RelayStore {
+  const guarded = async <T>(step: () => Promise<T>): Promise<T> => {
+    try {
+      return await step()
+    } catch (cause) {
+      throw unavailable('The relay cannot reach its store, so nothing was forwarded. Try again.', cause)
+    }
+  }
+  return {
+    put: (key, value, ttlMs, owner) => guarded(() => store.put(key, value, ttlMs, owner)),
+    get: (key) => guarded(() => store.get(key)),
+    take: (key) => guarded(() => store.take(key)),
+    swap: (key, from, to, ttlMs) => guarded(() => store.swap(key, from, to, ttlMs)),
+    spend: (key, rate) => guarded(() => store.spend(key, rate)),
+    ping: () => guarded(() => store.ping()),
+  }
 }

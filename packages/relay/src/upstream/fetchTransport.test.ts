@@ -1,7 +1,7 @@
 /** The transport over `fetch`. */
 
 import { expect, test } from 'vitest'
-import { fetchTransport } from './fetchTransport.js'
+import { fetchTransport } from './transport.js'
 
 test('a redirect is never followed: the credentials would go to another place', async () => {
   const sent: Request[] = []

@@ -1,20 +1,20 @@
 /** Sends a request to the service: fixed base URL, the relay's credentials, and the body's bytes as they came. */
 
 import {
+  accountKey,
   authorizationOf,
   type Branding,
   brandedHeaders,
   checkedBaseUrl,
   type Endpoint,
   fillPath,
+  IDEMPOTENCY_KEY_HEADER,
   neutralFields,
 } from '@embedded-wallet/protocol'
 import { allowedResponseHeaders } from '../http/allowlist.js'
 import { jsonResponse } from '../http/response.js'
 import { badGateway } from '../relayError.js'
-import { fetchTransport } from './fetchTransport.js'
-import type { RelayedService } from './relayedService.js'
-import type { UpstreamResponse } from './transport.js'
+import { fetchTransport, type RelayedService, type UpstreamResponse } from './transport.js'
 
 export const defaultTimeoutMs = 15_000
 const maxResponseBytes = 1_000_000
@@ -114,4 +114,17 @@ export function toBrowserResponse(
   ownHeaders: Readonly<Record<string, string>>,
 ): Response {
   return jsonResponse(status, bytes, Object.assign(allowedResponseHeaders(headers), ownHeaders))
+}
+
+/**
+ * Puts the account in front of the key. Every try of one user, at any instance, has the same key, and no two users, nor a user and
+ * the app's own backend, ever share one.
+ *
+ * @param headers - The headers for the service. Without the key they stay as they are.
+ */
+export function withScopedKey(headers: Record<string, string>, accountId: string): Record<string, string> {
+  const key = headers[IDEMPOTENCY_KEY_HEADER]
+  if (key === undefined) return headers
+  // No account id contains a slash, so two accounts never make one text.
+  return { ...headers, [IDEMPOTENCY_KEY_HEADER]: `${accountKey(accountId)}/${key}` }
 }

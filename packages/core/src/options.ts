@@ -59,8 +59,8 @@ export function checkOptions<T extends RelayAddress>(
   options: T,
   required: readonly string[],
 ): T & typeof defaults {
-  const { headers, ...given } = { ...options } as unknown as Record<string, unknown>
-  const checked: Record<string, unknown> = { ...defaults, headers }
+  const given = (options ?? {}) as Record<string, unknown>
+  const checked: Record<string, unknown> = { ...defaults, headers: given.headers }
   for (const name in rules) {
     const [takes, value] = [rules[name]!, given[name]]
     if (value === undefined && !required.includes(name)) continue
@@ -73,7 +73,7 @@ export function checkOptions<T extends RelayAddress>(
     } else if (!takes.endsWith(typeof value) || !value) throw optionError(name, takes)
     checked[name] = value
   }
-  checkHeaders(headers)
+  checkHeaders(given.headers)
   checked.relayUrl = (checked.relayUrl as string).replace(/\/+$/, '')
   return checked as unknown as T & typeof defaults
 }

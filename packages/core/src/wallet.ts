@@ -229,7 +229,7 @@ export function createWallet(options: WalletOptions): Wallet {
   return Object.freeze({ ...defaults, ...given, state: new StateHandle() }) as Wallet
 }
 
-/** A wallet as the files behind the verbs see it. The raw store is out of their reach: only `store` never rejects. */
+/** A wallet as the files behind the verbs see it. Its type hides the raw store: only `store` never rejects. */
 export interface OpenWallet extends Omit<Wallet, 'state' | 'sessionStore'> {
   readonly state: WalletState
   readonly store: PageStore
@@ -245,12 +245,11 @@ export interface OpenWallet extends Omit<Wallet, 'state' | 'sessionStore'> {
  */
 export function openWallet(wallet: Wallet): OpenWallet {
   if (typeof wallet?.state !== 'object') throw new TypeError('wallet must come from createWallet')
-  const { sessionStore, ...settings } = wallet
   const account = accountKey(wallet.accountId)
   const state = stateOf(wallet.state, () => ({
     account,
     clock: createServiceClock(),
-    store: pageStore(sessionStore),
+    store: pageStore(wallet.sessionStore),
     sessionListeners: new Set(),
     shown: {},
     signed: new Map(),
@@ -263,5 +262,6 @@ export function openWallet(wallet: Wallet): OpenWallet {
     throw new TypeError('A copy must keep its accountId')
   }
   const { clock, store } = state
-  return { ...settings, state, account, clock, store, handle: wallet }
+  // No rest pattern: it would cost more than the rest of a signature's text.
+  return { ...wallet, state, account, clock, store, handle: wallet }
 }

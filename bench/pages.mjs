@@ -61,12 +61,12 @@ const blank = '<!doctype html><title>bench</title>'
 
 /** An app's page: its module restores the session and signs at once. `signed` is when, in milliseconds since the navigation began. */
 const appPage = (name) => `${blank}
-<script>signed = new Promise((resolve) => { tell = resolve })</script>
+<script>signed = new Promise((resolve) => { report = resolve })</script>
 <script type="module">
 import { restore, sign } from '/${name}/entry.js'
 await restore()
 await sign(decodeURIComponent(location.hash.slice(1)))
-tell(performance.now())
+report(performance.now())
 </script>`
 
 function serve(folder) {

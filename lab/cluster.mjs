@@ -124,7 +124,7 @@ try {
   calls by relay       ${responses.join(', ')} since its last start
   lost responses       ${figures.lostResponses}, read back afterwards ${figures.reconciled}
   lost sessions        ${figures.lostSessions}
-  wrong answers        ${figures.wrong.length}`)
+  wrong responses      ${figures.wrong.length}`)
   for (const line of figures.wrong.slice(0, 10)) console.error(line)
   process.exitCode = figures.wrong.length === 0 && figures.payments > 0 ? 0 : 1
 } finally {

@@ -2,7 +2,7 @@
 
 /**
  * @param {import('playwright').Page} page - A page of Chromium. It gets an authenticator of its own.
- * @returns The DevTools session of the page, which tells of each prompt.
+ * @returns The DevTools session of the page, which reports each prompt.
  * @see https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/
  */
 export async function addVirtualAuthenticator(page) {

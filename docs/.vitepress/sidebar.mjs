@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const docs = fileURLToPath(new URL('..', import.meta.url))
 const page = (text, link) => ({ text, link })
 
-/** The pages that people and models read; the start page and the API are beside them. Other rows lead to the repository. */
+/** The pages that readers and models read; the start page and the API are beside them. Other rows lead to the repository. */
 export const groups = readFileSync(`${docs}index.md`, 'utf8')
   .split(/^## /m)
   .slice(1)

@@ -59,7 +59,7 @@ export function createShop({ store = memoryStore(), mail = printMail, ...setting
     store,
     relyingParty,
     authorize: sessions.accountsOf,
-    // Who gets into the account learns that its owner is told.
+    // Who gets into the account learns that its owner gets a mail.
     onEvent: async (event) => {
       if (event.event !== 'ownership') return
       const [to] = [...users].find(([, accountId]) => accountId === event.accountId) ?? []

@@ -14,7 +14,7 @@ const isTypeScript = (name) => /\.(?:ts|mts|tsx)$/.test(name) && !name.endsWith(
  *
  * @param folder - An empty folder. Folders above it may hold installed packages.
  * @param steps - From `stepsOf`.
- * @param use - What a person does with the result, `({ url, shell, folder })`. Without it, a server must only respond.
+ * @param use - What a user does with the result, `({ url, shell, folder })`. Without it, a server must only respond.
  * @throws Error that names the line of the page where something failed.
  */
 export async function runPage(folder, steps, use) {

@@ -135,7 +135,7 @@ export function writeReport(root, folder) {
     'writes this page. `npm run lab mutate -- --room core/crypto` runs one room and keeps the other results; a run that ended early goes on where it was.\n',
     'The score is the share of killed mutants among those that are programs and change something. Mutants that ran out of time count as killed and stand',
     'apart: each had 30 seconds and four times what its tests take. `Invalid` mutants stop the tests from loading. The command fails below the bounds, and below',
-    `${overallBound} % over all rooms. An unfinished room has mutants that were not tested, or that only its quick tests were asked about: its score is a lower one.\n`,
+    `${overallBound} % over all rooms. An unfinished room has mutants that were not tested, or that only its quick tests have run for: its score is a lower one.\n`,
     'Of `protocol` and `sandbox/payments` only the files that decide something are changed: the readers of responses, identifiers and errors; prices, fees and',
     'the daily volume. The rest of the protocol is schemas and tables, and the rest of these payments moves records.\n',
     '| Room | Mutants | Killed | Timeouts | Survived | No test | Equivalent | Invalid | Score | Bound |\n|---|---|---|---|---|---|---|---|---|---|',
@@ -165,8 +165,8 @@ export function writeReport(root, folder) {
 
 /** The bounds that are not met, of the rooms with these names; over all rooms when no name is given. */
 export function breaches(results, names) {
-  const asked = results.filter(({ name, mutants }) => names?.includes(name) ?? mutants.length > 0)
-  const lines = asked.flatMap(({ name, bound, counts: { score } }) =>
+  const chosen = results.filter(({ name, mutants }) => names?.includes(name) ?? mutants.length > 0)
+  const lines = chosen.flatMap(({ name, bound, counts: { score } }) =>
     bound !== undefined && !(score >= bound) ? [`${name}: ${percent(score)} is below ${bound} %`] : [],
   )
   const { score } = countsOf(results.flatMap(({ mutants }) => mutants))

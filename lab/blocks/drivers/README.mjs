@@ -1,4 +1,4 @@
-/** Uses the quick start as a person would: signs up with the mailed code and a passkey, sends money, logs in again, signs out. */
+/** Uses the quick start as a user would: signs up with the mailed code and a passkey, sends money, logs in again, signs out. */
 
 import { chromium } from 'playwright'
 import { findChromium } from '../../../scripts/browser.mjs'

@@ -91,7 +91,7 @@ test.each<[story: string, call: Request, status: number, checks: string, options
     'a caller without a login',
     request('getQuote', { headers: { Cookie: '' } }),
     401,
-    'allow-list capacity origin profile login! headers',
+    'allow-list capacity origin profile login!',
   ],
   ['another query', request('getQuote', { search: '?expand=all' }), 400, `${before}!`],
   ['a used-up quota', request('createRegistrationOptions'), 429, `${before} quota!`, { quotas }],

@@ -55,6 +55,10 @@ const isOpen = (call: Call) => isStart(call) || call.name === 'getTerms' || call
 export const lacksAccount = (call: Call): boolean =>
   call.grant.length === 0 && call.kind !== 'login' && !isOpen(call)
 
+/** Whether nothing that the call brings could name an account. */
+export const isUnknown = (call: Call, parts: Parts): boolean =>
+  lacksAccount(call) && !mayBelongToLogin(call, parts)
+
 export const spendStart = ({ name, request, address }: Call, { login }: Parts): Promise<void> =>
   name === 'startLogin' ? login!.spendStart(request, address) : login!.signUp!.spend(address)
 

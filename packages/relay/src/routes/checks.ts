@@ -40,6 +40,7 @@ export const checks: readonly CallCheck[] = [
   { name: 'capacity', applies: caller.isStranger, run: ({ slot }) => slot.asStranger() },
   { name: 'allow-list', of: ['relay'], run: caller.requireSetUp },
   { name: 'origin', applies: caller.isStart, run: ({ request }) => refuseOtherSite(request.headers) },
+  { name: 'login', applies: caller.isUnknown, run: refuse(notSignedIn) },
   { name: 'headers', run: readHeaders },
   { name: 'login', applies: caller.mayBelongToLogin, run: caller.findLogin },
   { name: 'login', applies: caller.lacksAccount, run: refuse(notSignedIn) },

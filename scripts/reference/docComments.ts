@@ -9,11 +9,17 @@ const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 /** @returns The comments by name: `createQuote` for a function or an interface, `Quote.status` for a field. */
 export function readDocComments(folder: 'protocol/src' | 'platform/src'): Map<string, string> {
   const comments = new Map<string, string>()
+  const constants = new Map<string, ts.Expression | undefined>()
   const keep = (name: string, node: ts.Node) => {
     const text = commentOf(node)
     if (text !== undefined && !comments.has(name)) comments.set(name, text)
   }
-  for (const file of readdirSync(packages + folder, { recursive: true, encoding: 'utf8' }).sort()) {
+  const files = readdirSync(packages + folder, { recursive: true, encoding: 'utf8' }).sort()
+  // Folders first: the tables of endpoints name the entries of resources.
+  for (const file of [
+    ...files.filter((file) => file.includes('/')),
+    ...files.filter((file) => !file.includes('/')),
+  ]) {
     if (!/(?<!\.test)\.ts$/.test(file)) continue
     const source = ts.createSourceFile(
       file,
@@ -21,26 +27,38 @@ export function readDocComments(folder: 'protocol/src' | 'platform/src'): Map<st
       ts.ScriptTarget.Latest,
       true,
     )
-    /** The fields of a schema: those of its literal, and of the entries in the same file that it names. */
+    /** The fields of a schema: those of its literal, and of the entries that it names. */
     const fieldsOf = (node: ts.Node | undefined): ts.ObjectLiteralElementLike[] => {
       if (node === undefined) return []
-      if (ts.isCallExpression(node)) return fieldsOf(node.arguments[0])
+      // A schema has its fields in its first argument, the row of an endpoint in its last one.
+      if (ts.isCallExpression(node)) return node.arguments.flatMap(fieldsOf)
       if (ts.isIdentifier(node)) return fieldsOf(constants.get(node.text))
       if (!ts.isObjectLiteralExpression(node)) return []
       return node.properties.flatMap((field) =>
         ts.isSpreadAssignment(field) ? fieldsOf(field.expression) : [field],
       )
     }
-    const constants = new Map(
-      source.statements
-        .filter(ts.isVariableStatement)
-        .flatMap(({ declarationList }) => [...declarationList.declarations])
-        .map((declaration) => [declaration.name.getText(), declaration.initializer]),
-    )
+    const rowsOf = (node: ts.Node | undefined): ts.PropertyAssignment[] => {
+      if (node !== undefined && (ts.isSatisfiesExpression(node) || ts.isAsExpression(node)))
+        return rowsOf(node.expression)
+      return node !== undefined && ts.isObjectLiteralExpression(node)
+        ? node.properties.filter(ts.isPropertyAssignment)
+        : []
+    }
+    const declared = source.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => [...declarationList.declarations])
+    // Entries of a file that was read before stay known: `...transactionFilters` in a row of another one.
+    for (const { name, initializer } of declared) constants.set(name.getText(), initializer)
     for (const statement of source.statements) {
       if (ts.isFunctionDeclaration(statement) && statement.name) keep(statement.name.text, statement)
       if (ts.isVariableStatement(statement)) {
-        for (const { name } of statement.declarationList.declarations) keep(name.getText(), statement)
+        for (const { name, initializer } of statement.declarationList.declarations) {
+          keep(name.getText(), statement)
+          for (const row of rowsOf(initializer))
+            for (const field of fieldsOf(row.initializer))
+              if (field.name) keep(`${row.name.getText()}.${field.name.getText()}`, field)
+        }
       }
       if (ts.isTypeAliasDeclaration(statement)) keep(statement.name.text, statement)
       if (!ts.isInterfaceDeclaration(statement)) continue

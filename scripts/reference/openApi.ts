@@ -48,9 +48,9 @@ export function describeEndpoints(): DescribedEndpoint[] {
       endpoint,
       summary,
       description: rest.length === 0 ? undefined : rest.join('\n\n'),
-      query: schemas.query && inlineQuery(schemas.query),
-      body: schemas.body && schemaOf(schemas.body),
-      response: endpoint.success === 204 ? undefined : schemaOf(schemas.response),
+      query: schemas.query && inlineQuery(schemas.query, name),
+      body: schemas.body && schemaOf(schemas.body, name),
+      response: endpoint.success === 204 ? undefined : schemaOf(schemas.response, name),
       params: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!),
       isIdempotent: (idempotentEndpoints as readonly string[]).includes(name),
     }
@@ -60,9 +60,9 @@ export function describeEndpoints(): DescribedEndpoint[] {
 const components = componentSchemas()
 
 /** @returns The schema of a query itself, because its fields become parameters. */
-function inlineQuery(schema: GenericSchema): JsonSchema {
-  const { $ref } = schemaOf(schema)
-  return components[$ref!.split('/').at(-1)!]!
+function inlineQuery(schema: GenericSchema, endpoint: string): JsonSchema {
+  const inline = schemaOf(schema, endpoint)
+  return inline.$ref === undefined ? inline : components[inline.$ref.split('/').at(-1)!]!
 }
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })

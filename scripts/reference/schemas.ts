@@ -68,16 +68,13 @@ const config: ConversionConfig = {
 
 /** @returns `components.schemas` of the OpenAPI description. */
 export function componentSchemas(): Record<string, JsonSchema> {
-  const comments = readDocComments('protocol/src')
   const definitions = toJsonSchemaDefs(namedSchemas, config) as Record<string, JsonSchema>
   for (const [name, definition] of Object.entries(definitions)) {
     const description = comments.get(name)
     if (description !== undefined) definition.description = description
+    describeFields(name, definition)
     for (const [field, property] of Object.entries(definition.properties ?? {})) {
       if (typeof property !== 'object') continue
-      const comment = comments.get(`${name}.${field}`)
-      // OpenAPI 3.1 allows a description beside a $ref.
-      if (comment !== undefined) property.description = comment
       addKnownValues(property, openSets[`${name}.${field}`])
       if (typeof property.items === 'object' && !Array.isArray(property.items))
         addKnownValues(property.items, openSets[`${name}.${field}[]`])
@@ -90,10 +87,22 @@ function addKnownValues(property: JsonSchema, values: readonly string[] | undefi
   if (values !== undefined) Object.assign(property, { 'x-extensible-enum': values })
 }
 
-/** @returns A schema of the endpoint table: a reference if it has a name, else the schema itself. */
-export function schemaOf(schema: v.GenericSchema): JsonSchema {
+/** @returns A schema of an endpoint's row: a reference if it has a name, else the schema itself with the comments of the row. */
+export function schemaOf(schema: v.GenericSchema, endpoint: string): JsonSchema {
   const name = nameOf.get(schema)
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
   const { $schema: _, $defs: __, ...inline } = toJsonSchema(schema, config)
+  describeFields(endpoint, inline)
   return inline
+}
+
+const comments = readDocComments('protocol/src')
+
+/** Gives the fields of a schema their comments. */
+function describeFields(name: string, { properties }: JsonSchema): void {
+  for (const [field, property] of Object.entries(properties ?? {})) {
+    const comment = comments.get(`${name}.${field}`)
+    // OpenAPI 3.1 allows a description beside a $ref.
+    if (typeof property === 'object' && comment !== undefined) property.description = comment
+  }
 }

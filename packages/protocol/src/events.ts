@@ -2,9 +2,8 @@
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from './reading.js'
-import { AgentAction } from './resources/agentAction.js'
-import { BulkUpload } from './resources/bulkUpload.js'
-import { Card, CardTransaction } from './resources/card.js'
+import { AgentAction } from './resources/agent.js'
+import { BulkUpload, Card, CardTransaction } from './resources/cards.js'
 import { Customer } from './resources/customer.js'
 import { ExternalAccount } from './resources/externalAccount.js'
 import type { FieldDefinition } from './resources/fieldDefinition.js'
@@ -145,3 +144,18 @@ export const transactionEvents: Readonly<
     FAILED: 'INCOMING_PAYMENT.FAILED',
   },
 }
+
+/** The result of a test webhook. Its fields are in snake case on the wire. */
+export interface TestWebhookResult extends ValueOf<typeof testWebhookResult> {}
+
+const testWebhookResult = /* @__PURE__ */ v.object({
+  /** Where the test went. */
+  url: v.exactOptional(v.string()),
+  /** The HTTP status of the endpoint's response. */
+  response_status: v.pipe(v.number(), v.integer()),
+  /** The endpoint's response as text. */
+  response_body: v.exactOptional(v.string()),
+})
+export const TestWebhookResult: Readable<TestWebhookResult> = /* @__PURE__ */ readable(testWebhookResult, [
+  'response_status',
+])

@@ -1,18 +1,20 @@
 /** The query, body and response of each endpoint, as types: those of its schemas, and of the endpoints that a relay provides. */
 
 import type * as v from 'valibot'
+import type { ObjectSchema, ValueOf } from './reading.js'
 import type {
   ConfirmSignUpBody,
   LoginOffer,
+  RegistrationOptions,
+  RegistrationOptionsBody,
+  RequestQuoteBody,
   SignedUp,
   SignUpStarted,
   StartLoginBody,
   StartSignUpBody,
-} from './requests/login.js'
-import type { RequestQuoteBody } from './requests/quoteRequest.js'
-import type { RegistrationOptions, RegistrationOptionsBody } from './requests/registrationOptions.js'
+} from './requests/relay.js'
 import type { EndUserTerms } from './resources/endUserTerms.js'
-import type { QuoteDetails } from './resources/quoteDetails.js'
+import type { QuoteDetails } from './resources/quote.js'
 import type { SignedRetryChallenge } from './resources/signedRetryChallenge.js'
 import type { endpointSchemas } from './schemas.js'
 import type { ServiceEndpointName, serviceEndpoints } from './serviceEndpoints.js'
@@ -24,11 +26,20 @@ export type SignedEndpointName =
       [Name in ServiceEndpointName]: (typeof serviceEndpoints)[Name]['signing'] extends 'retry' ? Name : never
     }[ServiceEndpointName]
 
+/** What a schema takes: of an object with the comments of its fields. */
+type InputOf<Schema> = Schema extends ObjectSchema
+  ? ValueOf<Schema>
+  : Schema extends v.OptionalSchema<infer Body extends ObjectSchema & v.GenericSchema, undefined>
+    ? ValueOf<Body> | undefined
+    : Schema extends v.GenericSchema<infer Input>
+      ? Input
+      : never
+
 /** The query, body and response of each endpoint of the service. */
 export type ServiceExchanges = {
   [Name in ServiceEndpointName]: {
-    query: (typeof endpointSchemas)[Name] extends { query: v.GenericSchema<infer Query> } ? Query : never
-    body: (typeof endpointSchemas)[Name] extends { body: v.GenericSchema<infer Body> } ? Body : never
+    query: (typeof endpointSchemas)[Name] extends { query: infer Query } ? InputOf<Query> : never
+    body: (typeof endpointSchemas)[Name] extends { body: infer Body } ? InputOf<Body> : never
     response:
       | v.InferOutput<(typeof endpointSchemas)[Name]['response']>
       | (Name extends SignedEndpointName ? SignedRetryChallenge : never)

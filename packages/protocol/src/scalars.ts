@@ -16,6 +16,9 @@ export function openEnum<Member extends string>(): v.GenericSchema<string, OpenE
   return v.string() as v.GenericSchema<string, OpenEnum<Member>>
 }
 
+/** A text that is not empty. */
+export const NonEmptyText: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
+
 /** An identifier: `<Type>:<id>`. */
 export const Identifier: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
   v.string(),

@@ -74,3 +74,15 @@ export const umaOutcomes = {
 export const pendingTransferSeconds: number = 30
 /** How long a quote with suffix 003 takes to complete, in seconds. */
 export const lateQuoteSeconds: number = 360
+
+/** The magic values of sandboxes, each with the field or header that carries it. */
+export const magicValues = {
+  /** `otp` of a verify call. */
+  otp: '000000',
+  /** `assertion.signature` of a verify call. */
+  passkeySignature: 'sandbox-valid-passkey-signature',
+  /** `oidcToken` of a verify call. */
+  oidcToken: 'sandbox-valid-oidc-token',
+  /** The Service-Wallet-Signature header. */
+  walletSignature: 'sandbox-valid-signature',
+} as const

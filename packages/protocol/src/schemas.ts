@@ -1,27 +1,22 @@
 /** The schemas of each endpoint's query, body and response, in one table for clients and the reference. */
 
 import * as v from 'valibot'
+import { agentEndpoints } from './agentEndpoints.js'
+import type { EndpointSchemas } from './endpointRows.js'
 import type { WalletEndpointName } from './endpoints.js'
 import { type Readable, withReader } from './reading.js'
 import * as authMethods from './requests/authMethods.js'
-import { UpdateCustomerBody, UpdateInternalAccountBody } from './requests/contact.js'
 import * as sca from './requests/sca.js'
 import { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources/authMethod.js'
-import { Customer } from './resources/customer.js'
+import { Customer, UpdateCustomerBody } from './resources/customer.js'
 import { ExportedWallet } from './resources/exportedWallet.js'
 import { InternalAccount } from './resources/internalAccount.js'
 import { wholeListOf } from './resources/list.js'
-import { QuoteDetails } from './resources/quoteDetails.js'
+import { QuoteDetails } from './resources/quote.js'
 import * as scaResponse from './resources/sca.js'
 import { Session } from './resources/session.js'
 import type { ScaEndpointName } from './scaEndpoints.js'
-import {
-  agentEndpoints,
-  type EndpointSchemas,
-  platformEndpoints,
-  type ServiceEndpointName,
-  sandboxEndpoints,
-} from './serviceEndpoints.js'
+import { platformEndpoints, type ServiceEndpointName, sandboxEndpoints } from './serviceEndpoints.js'
 
 /** The schemas of the rows that a browser has. */
 const walletSchemas = {
@@ -52,7 +47,7 @@ const walletSchemas = {
   revokeSession: { response: v.undefined() },
   refreshSession: { body: authMethods.ClientKeyBody, response: Session },
   exportInternalAccount: { body: authMethods.ClientKeyBody, response: ExportedWallet },
-  updateInternalAccount: { body: UpdateInternalAccountBody, response: InternalAccount },
+  updateInternalAccount: { body: v.object({ privateEnabled: v.boolean() }), response: InternalAccount },
   updateCustomer: { body: UpdateCustomerBody, response: Customer },
   getQuote: { response: QuoteDetails },
   executeQuote: { body: v.optional(sca.ExecuteQuoteBody), response: QuoteDetails },

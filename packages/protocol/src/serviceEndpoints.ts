@@ -4,103 +4,60 @@
  */
 
 import * as v from 'valibot'
+import { agentAdminEndpoints, agentEndpoints } from './agentEndpoints.js'
+import { type EndpointTable, lists, nothing, platform, reads, writes } from './endpointRows.js'
 import {
-  type Endpoint,
   type PathParameter,
   type RelayEndpointName,
   type relayEndpoints,
   walletEndpoints,
 } from './endpoints.js'
-import * as accounts from './requests/accounts.js'
-import { CustomersQuery } from './requests/accounts.js'
-import * as agents from './requests/agents.js'
-import * as business from './requests/business.js'
-import { ConfirmContactBody } from './requests/contact.js'
-import { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
-import {
-  FundBody,
-  ReceiveUmaPaymentBody,
-  SendQuotePaymentBody,
-  TestWebhookResult,
-} from './requests/sandbox.js'
+import { TestWebhookResult } from './events.js'
+import { maxQuoteAmount, maxSandboxFundingAmount } from './limits.js'
 import * as sca from './requests/sca.js'
-import {
-  AgentTransactionsQuery,
-  ApproveIncomingPaymentBody,
-  CancelTransactionBody,
-  ConfirmTransactionBody,
-  RejectIncomingPaymentBody,
-  TransactionsQuery,
-} from './requests/transactions.js'
-import {
-  Agent,
-  DeviceCode,
-  DeviceCodeStatus,
-  RedeemedDeviceCode,
-  RegisteredAgent,
-} from './resources/agent.js'
-import { AgentAction } from './resources/agentAction.js'
-import { ApiToken, ApiTokensQuery, CreateApiTokenBody, CreatedApiToken } from './resources/apiToken.js'
-import { Customer } from './resources/customer.js'
-import { DiscoveriesQuery, Discovery } from './resources/discovery.js'
+import { ApiToken, apiPermissions, CreatedApiToken } from './resources/apiToken.js'
+import { type BusinessInfo, CreateCustomerBody, Customer, customerTypes } from './resources/customer.js'
 import { EndUserTerms } from './resources/endUserTerms.js'
-import { ExchangeRate, ExchangeRatesQuery } from './resources/exchangeRate.js'
-import { ExternalAccount } from './resources/externalAccount.js'
-import { ExternalAccountLookup, UmaLookup } from './resources/externalAccountLookup.js'
+import { ExchangeRate } from './resources/exchangeRate.js'
+import * as accounts from './resources/externalAccount.js'
 import { InternalAccount } from './resources/internalAccount.js'
-import {
-  ClaimInvitationBody,
-  CreateInvitationBody,
-  Invitation,
-  UmaProvider,
-  UmaProvidersQuery,
-} from './resources/invitation.js'
-import { CreateKycLinkBody, KycLink, KycLinkQuery } from './resources/kycLink.js'
-import { pageOf, wholeListOf } from './resources/list.js'
+import { Invitation, UmaProvider } from './resources/invitation.js'
+import { changeTimeEntries, pageEntries, pageOf, wholeListOf } from './resources/list.js'
 import { PlatformConfig, UpdatePlatformConfigBody } from './resources/platformConfig.js'
-import { QuoteDetails } from './resources/quoteDetails.js'
+import { CreateQuoteBody, QuoteDetails } from './resources/quote.js'
 import * as factors from './resources/sca.js'
-import { Transaction } from './resources/transaction.js'
-import { BeneficialOwner, Document, Verification } from './resources/verification.js'
-import { WithdrawalFeeEstimate } from './resources/withdrawalFeeEstimate.js'
+import {
+  type ReceiverCustomerInfo,
+  Transaction,
+  TransferBody,
+  transactionFilters,
+} from './resources/transaction.js'
+import * as business from './resources/verification.js'
+import { EstimateWithdrawalFeeBody, WithdrawalFeeEstimate } from './resources/withdrawalFeeEstimate.js'
 import { scaEndpoints } from './scaEndpoints.js'
+import { Amount, Identifier, NonEmptyText, Timestamp } from './scalars.js'
 
-/** The schemas of one endpoint. `response` is the body of success. A 202 is always a `SignedRetryChallenge`. */
-export interface EndpointSchemas {
-  readonly query?: v.GenericSchema | undefined
-  readonly body?: v.GenericSchema | undefined
-  readonly response: v.GenericSchema
+const optionalText = v.exactOptional(NonEmptyText)
+const optionalId = v.exactOptional(Identifier)
+/** What a confirmation takes. */
+const contactCode = {
+  /** As it was sent to the customer. */
+  code: NonEmptyText,
+}
+const afterPage = {
+  /** Where the page leads in the end. */
+  redirectUri: v.exactOptional(v.pipe(v.string(), v.url())),
 }
 
-type EndpointTable = Readonly<Record<string, Endpoint & EndpointSchemas>>
-type Kind = Omit<Endpoint, 'path'>
-const nothing = /* @__PURE__ */ v.undefined()
+/** Who pays. */
+const payer = v.pipe(
+  v.object({ senderUmaAddress: optionalText, customerId: optionalId }),
+  v.check(
+    ({ senderUmaAddress, customerId }) => senderUmaAddress !== undefined || customerId !== undefined,
+    'senderUmaAddress or customerId must be given',
+  ),
+)
 
-/** Makes rows of one kind that read: the path, the body of success, and the query. */
-const reads =
-  <const Row extends Kind>(row: Row) =>
-  <const Path extends Endpoint['path'], Response extends v.GenericSchema = typeof nothing, Query = undefined>(
-    path: Path,
-    response: Response = nothing as never,
-    query: Query = undefined as never,
-  ) => ({ ...row, path, response, query })
-
-/** Makes rows of one kind that write: the path, the body of success, and the body of the request. */
-const writes =
-  <const Row extends Kind>(row: Row) =>
-  <const Path extends Endpoint['path'], Response extends v.GenericSchema = typeof nothing, Body = undefined>(
-    path: Path,
-    response: Response = nothing as never,
-    body: Body = undefined as never,
-  ) => ({ ...row, path, response, body })
-
-/** Makes rows of lists with pages: the path, one item, and the query. */
-const lists =
-  <const Row extends Kind>(row: Row) =>
-  <const Path extends Endpoint['path'], Item, Query>(path: Path, item: v.GenericSchema<Item>, query: Query) =>
-    reads(row)(path, pageOf(item), query)
-
-const platform = { auth: 'basic', audience: 'platform', signing: 'none', success: 200 } as const
 const get = reads({ ...platform, method: 'GET' })
 const pages = lists({ ...platform, method: 'GET' })
 /** Makes a record. */
@@ -111,15 +68,6 @@ const patch = writes({ ...platform, method: 'PATCH' })
 const put = writes({ ...platform, method: 'PUT' })
 const remove = reads({ ...platform, method: 'DELETE', success: 204 })
 
-/** The profiles with agents. Source: the interface document and the schema of 2026-08; that of 2026-04 has none. */
-export const agentProfiles = ['document', '2026-08'] as const
-const forAgents = { ...platform, profiles: agentProfiles } as const
-const getForAgents = reads({ ...forAgents, method: 'GET' })
-const pagesForAgents = lists({ ...forAgents, method: 'GET' })
-const createForAgents = writes({ ...forAgents, method: 'POST', success: 201 })
-const actForAgents = writes({ ...forAgents, method: 'POST' })
-const patchForAgents = writes({ ...forAgents, method: 'PATCH' })
-
 /** Source of these: profile 2026-08. */
 const ofAugust = { ...platform, method: 'POST', profiles: ['2026-08'] } as const
 const august = writes(ofAugust)
@@ -127,129 +75,204 @@ const getFactor = writes({ ...ofAugust, method: 'GET', query: sca.ScaCustomerQue
 const actOnFactor = writes({ ...ofAugust, query: sca.ScaCustomerQuery })
 const payee = '/customers/external-accounts/{accountId}'
 
+export { agentEndpoints } from './agentEndpoints.js'
+export type { EndpointSchemas } from './endpointRows.js'
+
 /** The rows for the integrator's backend, in the order of the interface document; then factors, their reset, the lock, trusted payees. */
 export const platformEndpoints = {
-  createCustomer: create('/customers', Customer, accounts.CreateCustomerBody),
+  createCustomer: create('/customers', Customer, CreateCustomerBody),
   // Source of these three: both dated profiles. The document does not show them.
-  listCustomers: pages('/customers', Customer, CustomersQuery),
+  listCustomers: pages('/customers', Customer, {
+    ...changeTimeEntries,
+    platformCustomerId: optionalText,
+    customerType: v.exactOptional(v.picklist(customerTypes)),
+    region: optionalText,
+    /** One of the customer's currencies, ISO 4217. */
+    currency: optionalText,
+    umaAddress: optionalText,
+    /** `true` also lists deleted customers. Default: `false`. */
+    isIncludingDeleted: v.exactOptional(v.picklist(['true', 'false'])),
+  }),
   getCustomer: get('/customers/{customerId}', Customer),
   deleteCustomer: { ...remove('/customers/{customerId}', Customer), success: 200 },
 
   // Source: profile 2026-08, "End-user terms".
   getEndUserTerms: { ...get('/customers/end-user-terms', EndUserTerms), profiles: ['2026-08'] },
 
-  listInternalAccounts: pages(
-    '/customers/internal-accounts',
-    InternalAccount,
-    accounts.InternalAccountsQuery,
-  ),
+  listInternalAccounts: pages('/customers/internal-accounts', InternalAccount, {
+    customerId: optionalId,
+    currency: optionalText,
+    type: optionalText,
+  }),
   // Source: both dated profiles. The list has no pages.
-  listPlatformInternalAccounts: get(
-    '/platform/internal-accounts',
-    wholeListOf(InternalAccount),
-    accounts.PlatformInternalAccountsQuery,
-  ),
+  listPlatformInternalAccounts: get('/platform/internal-accounts', wholeListOf(InternalAccount), {
+    currency: optionalText,
+    type: optionalText,
+  }),
 
   createExternalAccount: create(
     '/platform/external-accounts',
-    ExternalAccount,
+    accounts.ExternalAccount,
     accounts.CreateExternalAccountBody,
   ),
-  listExternalAccounts: pages('/platform/external-accounts', ExternalAccount, accounts.ExternalAccountsQuery),
+  listExternalAccounts: pages('/platform/external-accounts', accounts.ExternalAccount, {
+    currency: optionalText,
+  }),
   // Source of the calls by id: both dated profiles.
-  getExternalAccount: get('/platform/external-accounts/{accountId}', ExternalAccount),
+  getExternalAccount: get('/platform/external-accounts/{accountId}', accounts.ExternalAccount),
   deleteExternalAccount: remove('/platform/external-accounts/{accountId}'),
   // Assumption: the document shows external accounts of customers, but not how to create them; deployments do it here.
   createCustomerExternalAccount: create(
     '/customers/external-accounts',
-    ExternalAccount,
+    accounts.ExternalAccount,
     accounts.CreateCustomerExternalAccountBody,
   ),
-  listCustomerExternalAccounts: pages(
-    '/customers/external-accounts',
-    ExternalAccount,
-    accounts.CustomerExternalAccountsQuery,
-  ),
-  getCustomerExternalAccount: get('/customers/external-accounts/{accountId}', ExternalAccount),
+  listCustomerExternalAccounts: pages('/customers/external-accounts', accounts.ExternalAccount, {
+    currency: optionalText,
+    customerId: optionalId,
+  }),
+  getCustomerExternalAccount: get('/customers/external-accounts/{accountId}', accounts.ExternalAccount),
   deleteCustomerExternalAccount: remove('/customers/external-accounts/{accountId}'),
-  lookUpExternalAccount: get(
-    '/receiver/external-account/{accountId}',
-    ExternalAccountLookup,
-    accounts.LookUpExternalAccountQuery,
-  ),
+  lookUpExternalAccount: get('/receiver/external-account/{accountId}', accounts.ExternalAccountLookup, payer),
 
   // Source of these two: both dated profiles. The list of rates has no pages.
-  listExchangeRates: get('/exchange-rates', wholeListOf(ExchangeRate), ExchangeRatesQuery),
-  lookUpUmaAddress: get('/receiver/uma/{receiverUmaAddress}', UmaLookup, accounts.LookUpUmaAddressQuery),
+  listExchangeRates: get('/exchange-rates', wholeListOf(ExchangeRate), {
+    /** ISO 4217, or an asset code. */
+    sourceCurrency: optionalText,
+    /** One or several: the parameter is repeated. */
+    destinationCurrency: v.exactOptional(v.union([NonEmptyText, v.array(NonEmptyText)])),
+    /** An integer in the smallest unit of `sourceCurrency`. */
+    sendingAmount: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (digits) => /^\d{1,16}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= maxQuoteAmount,
+          `sendingAmount must be an integer from 1 to ${maxQuoteAmount}`,
+        ),
+      ),
+    ),
+  }),
+  lookUpUmaAddress: get('/receiver/uma/{receiverUmaAddress}', accounts.UmaLookup, payer),
 
   createQuote: create('/quotes', QuoteDetails, CreateQuoteBody),
   createTransferIn: create('/transfer-in', Transaction, TransferBody),
   createTransferOut: create('/transfer-out', Transaction, TransferBody),
 
-  listTransactions: pages('/transactions', Transaction, TransactionsQuery),
+  listTransactions: pages('/transactions', Transaction, {
+    ...transactionFilters,
+    customerId: optionalId,
+    platformCustomerId: optionalText,
+  }),
   getTransaction: get('/transactions/{transactionId}', Transaction),
   // Source of these two: both dated profiles. The document does not show them.
-  approveIncomingPayment: act(
-    '/transactions/{transactionId}/approve',
-    Transaction,
-    ApproveIncomingPaymentBody,
-  ),
-  rejectIncomingPayment: act('/transactions/{transactionId}/reject', Transaction, RejectIncomingPaymentBody),
+  approveIncomingPayment: act('/transactions/{transactionId}/approve', Transaction, {
+    /** What the event asked for in `requestedReceiverCustomerInfoFields`. */
+    receiverCustomerInfo: v.exactOptional(
+      v.record(v.string(), v.unknown()) as v.GenericSchema<ReceiverCustomerInfo>,
+    ),
+  }),
+  rejectIncomingPayment: act('/transactions/{transactionId}/reject', Transaction, {
+    /** Why the platform does not take the payment. */
+    reason: v.exactOptional(v.string()),
+  }),
   confirmTransaction: august(
     '/transactions/{transactionId}/confirm',
     Transaction,
-    v.optional(ConfirmTransactionBody),
+    v.optional(
+      v.object({
+        /** When the receipt was delivered. Default: now. */
+        receiptDeliveryConfirmedAt: v.exactOptional(Timestamp),
+      }),
+    ),
   ),
   cancelTransaction: august(
     '/transactions/{transactionId}/cancel',
     Transaction,
-    v.optional(CancelTransactionBody),
+    v.optional(v.object({ reason: v.exactOptional(v.string()) })),
   ),
 
   startEmailVerification: { ...august('/customers/{customerId}/verify-email'), success: 204 },
-  confirmEmailVerification: august(
-    '/customers/{customerId}/verify-email/confirm',
-    Customer,
-    ConfirmContactBody,
-  ),
+  confirmEmailVerification: august('/customers/{customerId}/verify-email/confirm', Customer, contactCode),
   startPhoneVerification: { ...august('/customers/{customerId}/verify-phone'), success: 204 },
-  confirmPhoneVerification: august(
-    '/customers/{customerId}/verify-phone/confirm',
-    Customer,
-    ConfirmContactBody,
-  ),
-  createVerification: act('/verifications', Verification, business.CreateVerificationBody),
+  confirmPhoneVerification: august('/customers/{customerId}/verify-phone/confirm', Customer, contactCode),
+  createVerification: act('/verifications', business.Verification, {
+    customerId: Identifier,
+    /** The interface document has it here; deployments take it from the customer. A sandbox reads `registrationNumber`. */
+    businessInfo: v.exactOptional(
+      v.looseObject({ registrationNumber: optionalText }) as v.GenericSchema<Partial<BusinessInfo>>,
+    ),
+  }),
   // Source of the calls by id, and of the list of verifications: both dated profiles.
-  listVerifications: pages('/verifications', Verification, business.VerificationsQuery),
-  getVerification: get('/verifications/{verificationId}', Verification),
-  createBeneficialOwner: create('/beneficial-owners', BeneficialOwner, business.CreateBeneficialOwnerBody),
-  listBeneficialOwners: pages('/beneficial-owners', BeneficialOwner, business.BeneficialOwnersQuery),
-  getBeneficialOwner: get('/beneficial-owners/{beneficialOwnerId}', BeneficialOwner),
+  listVerifications: pages('/verifications', business.Verification, {
+    customerId: optionalId,
+    verificationStatus: optionalText,
+  }),
+  getVerification: get('/verifications/{verificationId}', business.Verification),
+  createBeneficialOwner: create(
+    '/beneficial-owners',
+    business.BeneficialOwner,
+    business.CreateBeneficialOwnerBody,
+  ),
+  listBeneficialOwners: pages('/beneficial-owners', business.BeneficialOwner, { customerId: Identifier }),
+  getBeneficialOwner: get('/beneficial-owners/{beneficialOwnerId}', business.BeneficialOwner),
   updateBeneficialOwner: patch(
     '/beneficial-owners/{beneficialOwnerId}',
-    BeneficialOwner,
+    business.BeneficialOwner,
     business.UpdateBeneficialOwnerBody,
   ),
-  uploadDocument: { ...create('/documents', Document, business.UploadDocumentBody), content: 'multipart' },
-  listDocuments: pages('/documents', Document, business.DocumentsQuery),
-  getDocument: get('/documents/{documentId}', Document),
+  uploadDocument: {
+    ...create('/documents', business.Document, business.UploadDocumentBody),
+    content: 'multipart',
+  },
+  listDocuments: pages('/documents', business.Document, { documentHolder: optionalId }),
+  getDocument: get('/documents/{documentId}', business.Document),
   replaceDocument: {
-    ...put('/documents/{documentId}', Document, business.ReplaceDocumentBody),
+    ...put('/documents/{documentId}', business.Document, business.ReplaceDocumentBody),
     content: 'multipart',
   },
   deleteDocument: remove('/documents/{documentId}'),
 
-  createInvitation: create('/invitations', Invitation, CreateInvitationBody),
+  createInvitation: create('/invitations', Invitation, {
+    // Assumption: the document shows the resource only; these are the fields that an inviter gives.
+    inviterUma: NonEmptyText,
+    firstName: optionalText,
+    expiresAt: v.exactOptional(Timestamp),
+    /**
+     * The invitation shows it; the service does not send it. Integer in the smallest unit of the inviter's currency. Source: the
+     * schemas of both dated profiles.
+     */
+    amountToSend: v.exactOptional(v.pipe(Amount, v.minValue(1))),
+  }),
   getInvitation: get('/invitations/{invitationCode}', Invitation),
-  claimInvitation: act('/invitations/{invitationCode}/claim', Invitation, ClaimInvitationBody),
+  claimInvitation: act('/invitations/{invitationCode}/claim', Invitation, {
+    /** The UMA address of the customer who claims the invitation. */
+    inviteeUma: NonEmptyText,
+  }),
   cancelInvitation: act('/invitations/{invitationCode}/cancel', Invitation),
 
-  listUmaProviders: get('/uma-providers', pageOf(UmaProvider, false), UmaProvidersQuery),
+  listUmaProviders: get('/uma-providers', pageOf(UmaProvider, false), {
+    ...pageEntries,
+    /** ISO 3166-1 alpha-2. */
+    countryCode: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+    /** ISO 4217. */
+    currencyCode: optionalText,
+    /** `false` leaves out providers that are not on the platform's allowlist. */
+    hasBlockedProviders: v.exactOptional(v.picklist(['true', 'false'])),
+    sortOrder: v.exactOptional(v.picklist(['asc', 'desc'])),
+  }),
   // Source of these three: the dated profiles. The second call replaced the first.
-  listDiscoveries: get('/discoveries', wholeListOf(Discovery), DiscoveriesQuery),
-  getKycLink: { ...get('/customers/kyc-link', KycLink, KycLinkQuery), profiles: ['document', '2026-04'] },
+  listDiscoveries: get('/discoveries', wholeListOf(accounts.Discovery), {
+    /** ISO 3166-1 alpha-2. */
+    country: optionalText,
+    /** ISO 4217. */
+    currency: optionalText,
+  }),
+  getKycLink: {
+    ...get('/customers/kyc-link', business.KycLink, { platformCustomerId: NonEmptyText, ...afterPage }),
+    profiles: ['document', '2026-04'],
+  },
   createKycLink: {
-    ...create('/customers/{customerId}/kyc-link', KycLink, CreateKycLinkBody),
+    ...create('/customers/{customerId}/kyc-link', business.KycLink, afterPage),
     profiles: ['2026-08'],
   },
   estimateWithdrawalFee: act(
@@ -263,33 +286,28 @@ export const platformEndpoints = {
   updatePlatformConfig: patch('/config', PlatformConfig, UpdatePlatformConfigBody),
 
   // Source of the tokens: both dated profiles.
-  createApiToken: create('/tokens', CreatedApiToken, CreateApiTokenBody),
-  listApiTokens: pages('/tokens', ApiToken, ApiTokensQuery),
+  createApiToken: create('/tokens', CreatedApiToken, {
+    /** For people: what the token is for. */
+    name: NonEmptyText,
+    /** At least one. */
+    permissions: v.pipe(v.array(v.picklist(apiPermissions)), v.minLength(1)),
+  }),
+  listApiTokens: pages('/tokens', ApiToken, { ...changeTimeEntries, name: optionalText }),
   getApiToken: get('/tokens/{apiTokenId}', ApiToken),
   deleteApiToken: remove('/tokens/{apiTokenId}'),
 
-  // Assumption: the document names agents, and of these calls the last two; its deployments have those of 2026-08.
-  registerAgent: createForAgents('/agents', RegisteredAgent, agents.RegisterAgentBody),
-  listAgents: pagesForAgents('/agents', Agent, agents.AgentsQuery),
-  getAgent: getForAgents('/agents/{agentId}', Agent),
-  updateAgent: patchForAgents('/agents/{agentId}', Agent, agents.UpdateAgentBody),
-  deleteAgent: { ...getForAgents('/agents/{agentId}'), method: 'DELETE', success: 204 },
-  updateAgentPolicy: patchForAgents('/agents/{agentId}/policy', Agent, agents.UpdateAgentPolicyBody),
-  createDeviceCode: createForAgents('/agents/{agentId}/device-codes', DeviceCode),
-  getDeviceCodeStatus: getForAgents('/agents/device-codes/{code}/status', DeviceCodeStatus),
-  listAgentApprovals: pagesForAgents('/agents/approvals', AgentAction, agents.AgentApprovalsQuery),
-  approveAgentAction: actForAgents('/agents/{agentId}/actions/{actionId}/approve', AgentAction),
-  rejectAgentAction: actForAgents(
-    '/agents/{agentId}/actions/{actionId}/reject',
-    AgentAction,
-    agents.RejectAgentActionBody,
-  ),
+  ...agentAdminEndpoints,
 
   listScaFactors: getFactor('/sca/factors', factors.ScaFactors),
-  createScaFactor: actOnFactor('/sca/factors', factors.ScaEnrollment, sca.CreateScaFactorBody),
+  createScaFactor: actOnFactor('/sca/factors', factors.ScaEnrollment, {
+    type: v.picklist(['TOTP', 'PASSKEY']),
+  }),
   confirmScaFactor: actOnFactor('/sca/factors/confirm', factors.EnrolledScaFactor, sca.ConfirmScaFactorBody),
   deleteScaFactor: { ...getFactor('/sca/factors/{credentialId}'), method: 'DELETE', success: 204 },
-  recordScaEvent: actOnFactor('/sca/record-event', factors.ScaLock, sca.RecordScaEventBody),
+  recordScaEvent: actOnFactor('/sca/record-event', factors.ScaLock, {
+    /** What the platform saw at its own sign-in. */
+    eventType: v.picklist(['RESET_PASSWORD_COMPLETED', 'FAILED_LOGIN_ATTEMPT']),
+  }),
   startScaFactorReset: {
     ...actOnFactor('/sca/factors/reset', factors.StartedScaFactorReset, sca.ScaFactorBody),
     success: 201,
@@ -299,7 +317,13 @@ export const platformEndpoints = {
     ...actOnFactor(
       '/sca/factors/reset/{resetId}/complete',
       nothing,
-      v.optional(sca.CompleteScaFactorResetBody),
+      // It may be absent, but not for SMS_OTP.
+      v.optional(
+        v.object({
+          /** SMS_OTP: the new number. */
+          mobile: v.exactOptional(v.object({ countryCode: NonEmptyText, number: NonEmptyText })),
+        }),
+      ),
     ),
     success: 204,
   },
@@ -309,61 +333,38 @@ export const platformEndpoints = {
   confirmUntrust: august(`${payee}/untrust/confirm`, factors.TrustResult, sca.ConfirmTrustBody),
 } as const satisfies EndpointTable
 
-const agent = {
-  auth: 'bearer',
-  audience: 'agent',
-  signing: 'none',
-  success: 200,
-  profiles: agentProfiles,
-} as const
-const getOfAgent = reads({ ...agent, method: 'GET' })
-const pagesOfAgent = lists({ ...agent, method: 'GET' })
-const createOfAgent = writes({ ...agent, method: 'POST', success: 201 })
-const actOfAgent = writes({ ...agent, method: 'POST' })
-const externalAccount = '/agents/me/external-accounts/{accountId}'
-
-/** The rows for agents: an agent redeems a device code, then acts for exactly one customer with a bearer token. */
-export const agentEndpoints = {
-  redeemDeviceCode: { ...actOfAgent('/agents/device-codes/{code}/redeem', RedeemedDeviceCode), auth: 'none' },
-
-  getCurrentAgent: getOfAgent('/agents/me', Agent),
-  listAgentTransactions: pagesOfAgent('/agents/me/transactions', Transaction, AgentTransactionsQuery),
-  getAgentTransaction: getOfAgent('/agents/me/transactions/{transactionId}', Transaction),
-  listAgentInternalAccounts: pagesOfAgent(
-    '/agents/me/internal-accounts',
-    InternalAccount,
-    accounts.AgentInternalAccountsQuery,
-  ),
-  listAgentExternalAccounts: pagesOfAgent(
-    '/agents/me/external-accounts',
-    ExternalAccount,
-    accounts.ExternalAccountsQuery,
-  ),
-  createAgentExternalAccount: createOfAgent(
-    '/agents/me/external-accounts',
-    ExternalAccount,
-    agents.CreateAgentExternalAccountBody,
-  ),
-  getAgentExternalAccount: getOfAgent(externalAccount, ExternalAccount),
-  deleteAgentExternalAccount: { ...getOfAgent(externalAccount), method: 'DELETE', success: 204 },
-
-  // Assumption: the document says that an agent submits actions, not where; deployments mirror the platform's paths.
-  createAgentQuote: createOfAgent('/agents/me/quotes', QuoteDetails, CreateQuoteBody),
-  getAgentQuote: getOfAgent('/agents/me/quotes/{quoteId}', QuoteDetails),
-  executeAgentQuote: actOfAgent('/agents/me/quotes/{quoteId}/execute', AgentAction),
-  createAgentTransferIn: createOfAgent('/agents/me/transfer-in', AgentAction, TransferBody),
-  createAgentTransferOut: createOfAgent('/agents/me/transfer-out', AgentAction, TransferBody),
-  listAgentActions: pagesOfAgent('/agents/me/actions', AgentAction, agents.AgentActionsQuery),
-  getAgentAction: getOfAgent('/agents/me/actions/{actionId}', AgentAction),
-} as const satisfies EndpointTable
-
 const inSandbox = writes({ ...platform, audience: 'sandbox', method: 'POST' })
+
+/** A payment that arrives for a UMA address or a customer. */
+const receivedPayment = v.pipe(
+  v.object({
+    senderUmaAddress: NonEmptyText,
+    /** This or `customerId` is required. */
+    receiverUmaAddress: optionalText,
+    customerId: optionalId,
+    receivingCurrencyCode: NonEmptyText,
+    /** Integer in the smallest unit. */
+    receivingCurrencyAmount: v.pipe(Amount, v.minValue(1), v.maxValue(maxSandboxFundingAmount)),
+  }),
+  v.check(
+    ({ receiverUmaAddress, customerId }) => receiverUmaAddress !== undefined || customerId !== undefined,
+    'receiverUmaAddress or customerId must be given',
+  ),
+)
 
 /** The endpoints that exist in sandboxes only. The service refuses production keys with 403. */
 export const sandboxEndpoints = {
-  fundInternalAccount: inSandbox('/sandbox/internal-accounts/{accountId}/fund', InternalAccount, FundBody),
-  sendQuotePayment: inSandbox('/sandbox/send', Transaction, SendQuotePaymentBody),
-  receiveUmaPayment: inSandbox('/sandbox/uma/receive', Transaction, ReceiveUmaPaymentBody),
+  fundInternalAccount: inSandbox('/sandbox/internal-accounts/{accountId}/fund', InternalAccount, {
+    /** Smallest currency unit, at most 10¹¹. */
+    amount: v.pipe(Amount, v.minValue(1), v.maxValue(maxSandboxFundingAmount)),
+  }),
+  sendQuotePayment: inSandbox('/sandbox/send', Transaction, {
+    quoteId: Identifier,
+    currencyCode: NonEmptyText,
+    /** Integer in the smallest unit. Assumption: default is the amount of the quote. */
+    currencyAmount: v.exactOptional(v.pipe(Amount, v.minValue(1))),
+  }),
+  receiveUmaPayment: inSandbox('/sandbox/uma/receive', Transaction, receivedPayment),
   // Source: both dated profiles.
   sendTestWebhook: inSandbox('/sandbox/webhooks/test', TestWebhookResult),
 } as const satisfies EndpointTable

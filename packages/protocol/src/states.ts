@@ -1,6 +1,6 @@
 /** Every state machine of the interface as a table. A transition that is not listed cannot happen. */
 
-import type { AgentActionStatus } from './resources/agentAction.js'
+import type { AgentActionStatus } from './resources/agent.js'
 import type { VerificationStatus } from './resources/customer.js'
 import type { ExternalAccountStatus } from './resources/externalAccount.js'
 import type { InvitationStatus } from './resources/invitation.js'

@@ -19,7 +19,8 @@ export type PlatformCall = <Name extends ServiceEndpointName>(
 export function platformCall({ baseUrl, tokenId, clientSecret, fetch }: Sandbox): PlatformCall {
   return async (name, { params, query, body }) => {
     const { method, path } = serviceEndpoints[name]
-    const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query))}`
+    const search =
+      query === undefined ? '' : `?${new URLSearchParams(Object.entries(query as Record<string, string>))}`
     const response = await fetch(
       new Request(baseUrl + fillPath(path, params ?? {}) + search, {
         method,

@@ -14,7 +14,7 @@ export const getCurrentAgent = callOf('getCurrentAgent')
  *
  * The policy must permit `VIEW_TRANSACTIONS`.
  *
- * @param options - Filters: see `AgentTransactionsQuery`. Dates are ISO 8601 and inclusive.
+ * @param options - Filters, such as `status` and `startDate`. Dates are ISO 8601 and inclusive.
  */
 export const listAgentTransactions = pagesOf('listAgentTransactions')
 

@@ -1,13 +1,15 @@
 /** What payments would cost now. */
 
-import type { ExchangeRate, ExchangeRatesQuery, Row } from '@embedded-wallet/protocol'
+import type { ExchangeRate, Exchanges, Row } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
 import { type CallInput, call } from '../transport/call.js'
 import type { CallOptions } from '../transport/callOptions.js'
 import type { OptionsOf } from '../transport/optionsOf.js'
 
 /** The filters of `listExchangeRates`. */
-export type ExchangeRateOptions = OptionsOf<Omit<ExchangeRatesQuery, 'sendingAmount'>> & {
+export type ExchangeRateOptions = OptionsOf<
+  Omit<Exchanges['listExchangeRates']['query'], 'sendingAmount'>
+> & {
   /** An integer in the smallest unit of `sourceCurrency`. */
   sendingAmount?: number | undefined
 }

@@ -1,12 +1,15 @@
 /** Invitations between UMA addresses, and the providers of such addresses. */
 
-import type { UmaProvider, UmaProvidersQuery } from '@embedded-wallet/protocol'
+import type { Exchanges, UmaProvider } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
 import { callOf } from '../transport/endpointCall.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /** Filters of `listUmaProviders`. */
-export type UmaProvidersFilter = Omit<ListOptions<UmaProvidersQuery>, 'hasBlockedProviders'> & {
+export type UmaProvidersFilter = Omit<
+  ListOptions<Exchanges['listUmaProviders']['query']>,
+  'hasBlockedProviders'
+> & {
   /** False leaves out providers that are not on the platform's allowlist. */
   hasBlockedProviders?: boolean | undefined
 }
@@ -16,7 +19,7 @@ export type UmaProvidersFilter = Omit<ListOptions<UmaProvidersQuery>, 'hasBlocke
  *
  * `amountToSend` is only shown: this platform must send it itself after the invitation is claimed.
  *
- * @param options - Who invites, and what the invitation shows: see `CreateInvitationBody`.
+ * @param options - Who invites, and what the invitation shows: `inviterUma`, `firstName`, `expiresAt`, `amountToSend`.
  * @returns The invitation, with its `code` and `url`.
  * @throws {PlatformError} `INVALID_UMA_ADDRESS` (400) when the address is not `$name@domain`.
  */

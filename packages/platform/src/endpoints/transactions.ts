@@ -7,7 +7,7 @@ import { callOf, pagesOf } from '../transport/endpointCall.js'
  *
  * `accountIdentifier` matches the sender or the receiver. Give `sortOrder` (`asc` or `desc`) where the order matters.
  *
- * @param options - Filters: see `TransactionsQuery`. Dates are ISO 8601 and inclusive.
+ * @param options - Filters, such as `customerId`, `status` and `startDate`. Dates are ISO 8601 and inclusive.
  * @example
  * ```ts
  * for await (const row of listTransactions(platform, { customerId })) {

@@ -52,14 +52,6 @@ const scaCustomerQuery = /* @__PURE__ */ v.object({
 })
 export const ScaCustomerQuery: v.GenericSchema<ScaCustomerQuery> = scaCustomerQuery
 
-/** Body of `POST /sca/factors`. */
-export interface CreateScaFactorBody extends ValueOf<typeof createScaFactorBody> {}
-
-const createScaFactorBody = /* @__PURE__ */ v.object({
-  type: v.picklist(['TOTP', 'PASSKEY']),
-})
-export const CreateScaFactorBody: v.GenericSchema<CreateScaFactorBody> = createScaFactorBody
-
 /** Body of `POST /sca/factors/confirm`: the first proof of the new factor. */
 export type ConfirmScaFactorBody =
   | { type: 'TOTP'; secret: string; code: string }
@@ -88,27 +80,6 @@ const completeScaLoginBody = /* @__PURE__ */ v.object({
   challengeId: optionalText,
 })
 export const CompleteScaLoginBody: v.GenericSchema<CompleteScaLoginBody> = completeScaLoginBody
-
-/** What the platform saw at its own sign-in. */
-export type ScaEventType = 'RESET_PASSWORD_COMPLETED' | 'FAILED_LOGIN_ATTEMPT'
-
-/** Body of `POST /sca/record-event`. */
-export interface RecordScaEventBody extends ValueOf<typeof recordScaEventBody> {}
-
-const recordScaEventBody = /* @__PURE__ */ v.object({
-  eventType: v.picklist(['RESET_PASSWORD_COMPLETED', 'FAILED_LOGIN_ATTEMPT']),
-})
-export const RecordScaEventBody: v.GenericSchema<RecordScaEventBody> = recordScaEventBody
-
-/** Body of `POST /sca/factors/reset/{resetId}/complete`. It may be absent, but not for SMS_OTP. */
-export interface CompleteScaFactorResetBody extends ValueOf<typeof completeScaFactorResetBody> {}
-
-const completeScaFactorResetBody = /* @__PURE__ */ v.object({
-  /** SMS_OTP: the new number. */
-  mobile: v.exactOptional(v.object({ countryCode: text, number: text })),
-})
-export const CompleteScaFactorResetBody: v.GenericSchema<CompleteScaFactorResetBody> =
-  completeScaFactorResetBody
 
 /** Body of `POST /customers/external-accounts/{accountId}/trust/confirm`, and of `untrust/confirm`. */
 export interface ConfirmTrustBody extends ValueOf<typeof confirmTrustBody> {}

@@ -1,8 +1,11 @@
-/** An Agent: software that acts for one customer within a policy; and the device code that connects it. */
+/** An Agent: software that acts for one customer within a policy; the device code that connects it; and its actions. */
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Amount, Identifier, openEnum, Timestamp } from '../scalars.js'
+import { createExternalAccountEntries } from './externalAccount.js'
+import { QuoteDetails } from './quote.js'
+import { Transaction } from './transaction.js'
 
 /**
  * What a policy can permit an agent to do.
@@ -168,3 +171,103 @@ const redeemedDeviceCode = /* @__PURE__ */ v.object({
 export const RedeemedDeviceCode: Readable<RedeemedDeviceCode> = /* @__PURE__ */ readable(redeemedDeviceCode, [
   'accessToken',
 ])
+
+/** The states of an action of an agent. */
+export const agentActionStatuses = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'] as const
+/** One of `agentActionStatuses`. */
+export type AgentActionStatus = (typeof agentActionStatuses)[number]
+
+/** What an agent can submit. */
+export const agentActionTypes = ['EXECUTE_QUOTE', 'TRANSFER_OUT', 'TRANSFER_IN'] as const
+/** One of `agentActionTypes`. */
+export type AgentActionType = (typeof agentActionTypes)[number]
+
+/** What a transfer moves. */
+export interface TransferDetails extends ValueOf<typeof transferDetailsSchema> {}
+
+const transferDetailsSchema = /* @__PURE__ */ v.object({
+  /** Integer in the smallest unit of `currency`. */
+  amount: Amount,
+  /** ISO 4217 or an asset code. */
+  currency: v.string(),
+  sourceAccountId: Identifier,
+  destinationAccountId: Identifier,
+})
+export const TransferDetails: Readable<TransferDetails> = /* @__PURE__ */ readable(transferDetailsSchema, [
+  'amount',
+  'currency',
+])
+
+/** What an agent submitted, and what the platform decided. */
+export interface AgentAction extends ValueOf<typeof agentAction> {}
+
+const agentAction = /* @__PURE__ */ v.object({
+  /** `AgentAction:<id>` */
+  id: Identifier,
+  agentId: Identifier,
+  customerId: Identifier,
+  platformCustomerId: v.exactOptional(v.string()),
+  status: openEnum<AgentActionStatus>(),
+  type: openEnum<AgentActionType>(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  /** Present for EXECUTE_QUOTE only. */
+  quote: v.exactOptional(QuoteDetails),
+  /** Present for transfers only. */
+  transferDetails: v.exactOptional(TransferDetails),
+  /** Present after the execution has started. */
+  transaction: v.exactOptional(Transaction),
+  /** Present when REJECTED only. */
+  rejectionReason: v.exactOptional(v.string()),
+})
+export const AgentAction: Readable<AgentAction> = /* @__PURE__ */ readable(agentAction, [
+  'id',
+  'agentId',
+  'status',
+  'quote',
+  'transferDetails',
+  'transaction',
+])
+const optionalId = /* @__PURE__ */ v.exactOptional(Identifier)
+
+/** Body of `POST /agents`. */
+export interface RegisterAgentBody extends ValueOf<typeof registerAgentBody> {}
+
+const registerAgentBody = /* @__PURE__ */ v.object({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  /** The one customer that the agent acts for. */
+  customerId: Identifier,
+  policy: AgentPolicy,
+})
+export const RegisterAgentBody: v.GenericSchema<RegisterAgentBody> = registerAgentBody
+
+/** Body of `PATCH /agents/{agentId}/policy`: what is left out stays, also within the limits, restrictions and thresholds. */
+export interface UpdateAgentPolicyBody extends ValueOf<typeof updateAgentPolicyBody> {}
+
+const updateAgentPolicyBody = /* @__PURE__ */ v.object({
+  permissions: v.exactOptional(v.array(openEnum<AgentPermission>())),
+  defaultExecutionMode: v.exactOptional(openEnum<ExecutionMode>()),
+  spendingLimits: v.exactOptional(
+    v.object({
+      currency: v.exactOptional(v.string()),
+      perTransactionLimit: v.exactOptional(Amount),
+      ...limitEntries,
+    }) as v.GenericSchema<Partial<SpendingLimits>>,
+  ),
+  accountRestrictions: v.exactOptional(AccountRestrictions),
+  approvalThresholds: v.exactOptional(ApprovalThresholds),
+})
+export const UpdateAgentPolicyBody: v.GenericSchema<UpdateAgentPolicyBody> = updateAgentPolicyBody
+
+/** Body of `POST /agents/me/external-accounts`. */
+export interface CreateAgentExternalAccountBody extends ValueOf<typeof createAgentExternalAccountBody> {}
+
+const createAgentExternalAccountBody = /* @__PURE__ */ v.object({
+  ...createExternalAccountEntries,
+  /** Default, and the only one that an agent may name: its own customer. */
+  customerId: optionalId,
+  /** At most one account of a customer: incoming UMA payments are deposited here. */
+  defaultUmaDepositAccount: v.exactOptional(v.boolean()),
+})
+export const CreateAgentExternalAccountBody: v.GenericSchema<CreateAgentExternalAccountBody> =
+  createAgentExternalAccountBody

@@ -1,8 +1,7 @@
-/** An ApiToken: credentials of the platform with chosen permissions; and the requests about tokens. */
+/** An ApiToken: credentials of the platform with chosen permissions. */
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { changeTimeEntries, pageEntries } from '../requests/page.js'
 import { Identifier, openEnum, Timestamp } from '../scalars.js'
 
 /**
@@ -43,26 +42,3 @@ export const CreatedApiToken: Readable<CreatedApiToken> = /* @__PURE__ */ readab
   'clientId',
   'clientSecret?',
 ])
-
-const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
-
-/** Body of `POST /tokens`. */
-export interface CreateApiTokenBody extends ValueOf<typeof createApiTokenBody> {}
-
-const createApiTokenBody = /* @__PURE__ */ v.object({
-  /** For people: what the token is for. */
-  name: text,
-  /** At least one. */
-  permissions: v.pipe(v.array(v.picklist(apiPermissions)), v.minLength(1)),
-})
-export const CreateApiTokenBody: v.GenericSchema<CreateApiTokenBody> = createApiTokenBody
-
-/** Query of `GET /tokens`. */
-export interface ApiTokensQuery extends ValueOf<typeof apiTokensQuery> {}
-
-const apiTokensQuery = /* @__PURE__ */ v.object({
-  ...pageEntries,
-  ...changeTimeEntries,
-  name: v.exactOptional(text),
-})
-export const ApiTokensQuery: v.GenericSchema<ApiTokensQuery> = apiTokensQuery

@@ -1,9 +1,10 @@
-/** A Customer of the platform. The interface document does not show its fields; these are what deployments send. */
+/** A Customer of the platform. The interface document does not show its fields; these are what deployments send. And the requests about it. */
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Identifier, openEnum, Timestamp } from '../scalars.js'
-import { PartialAddress } from './address.js'
+import { phonePattern } from '../requests/authMethods.js'
+import { Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
+import { Address, PartialAddress } from './address.js'
 import { EndUserTermsConsent } from './endUserTerms.js'
 
 /** A person or a business. */
@@ -71,3 +72,53 @@ const customer = /* @__PURE__ */ v.object({
   updatedAt: v.exactOptional(Timestamp),
 })
 export const Customer: Readable<Customer> = /* @__PURE__ */ readable(customer, ['platformCustomerId'])
+
+const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
+
+/** The fields that a new customer and a changed one have in common. */
+const customerEntries = {
+  currencies: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.array(v.string())),
+  fullName: optionalText,
+  birthDate: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.isoDate())),
+  nationality: optionalText,
+  address: /* @__PURE__ */ v.exactOptional(Address),
+  /** For a BUSINESS. */
+  businessInfo: /* @__PURE__ */ v.exactOptional(BusinessInfo),
+  /** For a platform without a license of its own, in newer deployments: until it is there, the customer has no account. */
+  endUserTermsConsent: /* @__PURE__ */ v.exactOptional(EndUserTermsConsent),
+}
+
+/** Body of `POST /customers`. */
+export interface CreateCustomerBody extends ValueOf<typeof createCustomerBody> {}
+
+const createCustomerBody = /* @__PURE__ */ v.object({
+  /** The platform's own id of the customer. The service creates one when it is absent. */
+  platformCustomerId: optionalText,
+  customerType: v.picklist(customerTypes),
+  region: optionalText,
+  ...customerEntries,
+  email: v.exactOptional(v.pipe(v.string(), v.email())),
+  /** E.164, such as `+15550100`. */
+  phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(phonePattern))),
+  /** The service creates one when it is absent. */
+  umaAddress: optionalText,
+})
+export const CreateCustomerBody: v.GenericSchema<CreateCustomerBody> = createCustomerBody
+
+/** What a wallet sends to its relay in place of `UpdateCustomerBody`: one address. The relay adds the `customerType`. */
+export type ContactBody = { email: string; phoneNumber?: never } | { phoneNumber: string; email?: never }
+
+/** Body of `PATCH /customers/{customerId}`: the fields to change. The id, `platformCustomerId` and `region` stay as they are. */
+export interface UpdateCustomerBody extends ValueOf<typeof updateCustomerBody> {}
+
+const updateCustomerBody = /* @__PURE__ */ v.looseObject({
+  /** As it is: it says which fields the others can be. */
+  customerType: v.picklist(customerTypes),
+  ...customerEntries,
+  /** Not together with `phoneNumber`. */
+  email: v.exactOptional(v.pipe(v.string(), v.email())),
+  /** E.164, such as `+15550100`. Newer deployments only. */
+  phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[0-9]{6,14}$/))),
+  umaAddress: optionalText,
+})
+export const UpdateCustomerBody: v.GenericSchema<UpdateCustomerBody> = updateCustomerBody

@@ -1,7 +1,6 @@
-/** An ExchangeRate, and the query of rates. Source: both dated profiles. */
+/** An ExchangeRate, and the unit of exchange rates: whole units of both currencies. Source: both dated profiles. */
 
 import * as v from 'valibot'
-import { maxQuoteAmount } from '../limits.js'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Amount, Timestamp } from '../scalars.js'
 import { Currency } from './currency.js'
@@ -32,25 +31,30 @@ export const ExchangeRate: Readable<ExchangeRate> = /* @__PURE__ */ readable(exc
   'exchangeRate',
 ])
 
-const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
+/** An amount and the decimals of its currency. */
+export interface RatedAmount {
+  /** Integer in the smallest unit of the currency. */
+  amount: number | bigint
+  /** The number of an amount's digits after the decimal point. */
+  decimals: number
+}
 
-/** Query of `GET /exchange-rates`. Values travel as text; a list of currencies as a repeated parameter. */
-export interface ExchangeRatesQuery extends ValueOf<typeof exchangeRatesQuery> {}
-
-const exchangeRatesQuery = /* @__PURE__ */ v.object({
-  /** ISO 4217, or an asset code. */
-  sourceCurrency: v.exactOptional(text),
-  /** One or several: the parameter is repeated. */
-  destinationCurrency: v.exactOptional(v.union([text, v.array(text)])),
-  /** An integer in the smallest unit of `sourceCurrency`. */
-  sendingAmount: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (digits) => /^\d{1,16}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= maxQuoteAmount,
-        `sendingAmount must be an integer from 1 to ${maxQuoteAmount}`,
-      ),
-    ),
-  ),
-})
-export const ExchangeRatesQuery: v.GenericSchema<ExchangeRatesQuery> = exchangeRatesQuery
+/**
+ * Computes the rate at which one amount became another: sending units per receiving unit, both whole.
+ * It is for comparison and for a service. A wallet never computes an amount from a rate.
+ *
+ * @param sent - What was converted: the sent amount less the fees.
+ * @param received - What it became, more than 0.
+ * @returns For example 1 for 12 USDC that became 12 USD, whatever the decimals of either.
+ * @throws RangeError or TypeError when a number is no safe integer, decimals are negative, or nothing was received. The
+ * decimals of a currency must be known: no default is right.
+ * @see docs/concepts/profiles.md
+ * @example
+ * const rate = exchangeRateOf({ amount: 12_000_000, decimals: 6 }, { amount: 1200, decimals: 2 }) // 1
+ */
+export function exchangeRateOf(sent: RatedAmount, received: RatedAmount): number {
+  const over = BigInt(sent.amount) * 10n ** BigInt(received.decimals)
+  const under = BigInt(received.amount) * 10n ** BigInt(sent.decimals)
+  if (under <= 0n) throw new RangeError('received.amount must be more than 0')
+  return Number(over) / Number(under)
+}

@@ -1,9 +1,11 @@
-/** An ExternalAccount: a payee outside the service. */
+/** An ExternalAccount: a payee outside the service. What its lookup returns, and the requests about it. */
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Identifier, openEnum } from '../scalars.js'
-import { AnyAccountInfo } from './externalAccountInfo.js'
+import { Amount, Identifier, NonEmptyText, openEnum } from '../scalars.js'
+import { Currency } from './currency.js'
+import { AnyAccountInfo, ExternalAccountInfo } from './externalAccountInfo.js'
+import { FieldDefinition } from './fieldDefinition.js'
 
 /** The states of an external account. */
 export const externalAccountStatuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const
@@ -52,3 +54,77 @@ export const ExternalAccount: Readable<ExternalAccount> = /* @__PURE__ */ readab
   'id',
   'status',
 ])
+
+const lookupEntries = {
+  /** `Lookup:<id>`. Give it to the quote that follows. */
+  lookupId: Identifier,
+  supportedCurrencies: /* @__PURE__ */ v.array(
+    v.object({ currency: Currency, estimatedExchangeRate: v.number(), min: Amount, max: Amount }),
+  ),
+  /** What the service must know of the payer, such as FULL_NAME. */
+  requiredPayerDataFields: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.array(FieldDefinition)),
+}
+
+/** What can be sent to an external account, and what the service must know of the payer. */
+export interface ExternalAccountLookup extends ValueOf<typeof externalAccountLookup> {}
+
+const externalAccountLookup = /* @__PURE__ */ v.object({ ...lookupEntries, accountId: Identifier })
+export const ExternalAccountLookup: Readable<ExternalAccountLookup> = /* @__PURE__ */ readable(
+  externalAccountLookup,
+  ['lookupId'],
+)
+
+/** What can be sent to a UMA address, and what the service must know of the payer. */
+export interface UmaLookup extends ValueOf<typeof umaLookup> {}
+
+const umaLookup = /* @__PURE__ */ v.object({ ...lookupEntries, receiverUmaAddress: v.string() })
+export const UmaLookup: Readable<UmaLookup> = /* @__PURE__ */ readable(umaLookup, ['lookupId'])
+
+/** A bank that the service can pay to. */
+export interface Discovery extends ValueOf<typeof discovery> {}
+
+const discovery = /* @__PURE__ */ v.object({
+  /** What `bankName` of an external account takes. */
+  bankName: v.string(),
+  /** What a user reads. */
+  displayName: v.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: v.string(),
+  /** ISO 4217. */
+  currency: v.string(),
+})
+export const Discovery: Readable<Discovery> = /* @__PURE__ */ readable(discovery, ['bankName'])
+
+const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
+
+/** Body of `POST /platform/external-accounts`. */
+export interface CreateExternalAccountBody extends ValueOf<typeof createExternalAccountBody> {}
+
+/** The schema entries of an external account, for bodies with more fields. */
+export const createExternalAccountEntries = {
+  /** ISO 4217. */
+  currency: NonEmptyText,
+  /** See `accountTypes` for the fields of each type. */
+  accountInfo: ExternalAccountInfo,
+  platformAccountId: optionalText,
+  /** Of 2026-08: whether the account is the owner's own or of another person. */
+  ownershipType: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(ownershipTypes)),
+}
+
+const createExternalAccountBody = /* @__PURE__ */ v.object(createExternalAccountEntries)
+export const CreateExternalAccountBody: v.GenericSchema<CreateExternalAccountBody> = createExternalAccountBody
+
+/** Body of `POST /customers/external-accounts`. */
+export interface CreateCustomerExternalAccountBody
+  extends ValueOf<typeof createCustomerExternalAccountBody> {}
+
+const createCustomerExternalAccountBody = /* @__PURE__ */ v.object({
+  ...createExternalAccountEntries,
+  customerId: Identifier,
+  /** At most one account of a customer: incoming UMA payments are deposited here. */
+  defaultUmaDepositAccount: v.exactOptional(v.boolean()),
+  /** Of 2026-04, which requires it for wallets: such as `SOLANA_MAINNET`. */
+  cryptoNetwork: optionalText,
+})
+export const CreateCustomerExternalAccountBody: v.GenericSchema<CreateCustomerExternalAccountBody> =
+  createCustomerExternalAccountBody

@@ -1,7 +1,9 @@
-/** The two forms of a list, paginated and whole. */
+/** The two forms of a list, paginated and whole, and the query of a page. */
 
 import * as v from 'valibot'
-import { type Readable, readerOf, withReader } from '../reading.js'
+import { pageLimit } from '../limits.js'
+import { type Readable, readerOf, type ValueOf, withReader } from '../reading.js'
+import { Timestamp } from '../scalars.js'
 import { isUnreadable, type Row } from './row.js'
 
 /** One page of a paginated list. */
@@ -94,3 +96,32 @@ function readRow<Item>(item: v.GenericSchema<unknown, Item>, value: unknown): Ro
   if (row.success) return row.output
   return { unreadable: true, problem: v.getDotPath(row.issues[0]) ?? 'row', value }
 }
+
+/** The schema entries of a page's query. Values travel as text; `limit` is a number from 1 to 100, default 20. */
+export const pageEntries = {
+  limit: /* @__PURE__ */ v.exactOptional(
+    /* @__PURE__ */ v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/),
+      v.check(
+        (digits) => Number(digits) >= pageLimit.min && Number(digits) <= pageLimit.max,
+        `limit must be from ${pageLimit.min} to ${pageLimit.max}`,
+      ),
+    ),
+  ),
+  cursor: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())),
+}
+
+/** The query of a page. */
+export interface PageQuery extends ValueOf<{ type: 'object'; entries: typeof pageEntries }> {}
+
+/** The schema entries of lists that select by the times of creation and of the last change: ISO 8601, inclusive. */
+export const changeTimeEntries = {
+  createdAfter: /* @__PURE__ */ v.exactOptional(Timestamp),
+  createdBefore: /* @__PURE__ */ v.exactOptional(Timestamp),
+  updatedAfter: /* @__PURE__ */ v.exactOptional(Timestamp),
+  updatedBefore: /* @__PURE__ */ v.exactOptional(Timestamp),
+}
+
+/** The query of a list by times. */
+export interface ChangeTimesQuery extends ValueOf<{ type: 'object'; entries: typeof changeTimeEntries }> {}

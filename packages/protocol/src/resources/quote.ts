@@ -1,11 +1,14 @@
-/** A Quote: an offer to move and convert money, valid for minutes. */
+/** A Quote: an offer to move and convert money, valid for minutes; and the request for one. */
 
 import * as v from 'valibot'
-import type { ValueOf } from '../reading.js'
-import { Amount, Identifier, openEnum, Timestamp } from '../scalars.js'
+import { maxQuoteAmount } from '../limits.js'
+import { type Readable, readable, type ValueOf } from '../reading.js'
+import { Amount, Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
 import { Currency } from './currency.js'
 import { PaymentInstructions } from './paymentInstructions.js'
+import { PlatformFeeOverride } from './platformConfig.js'
 import { ScaChallenge } from './scaChallenge.js'
+import { RateDetails } from './transaction.js'
 
 /** The states of a quote. `PENDING_AUTHORIZATION` in newer deployments only: nothing has moved, and the user must prove more. */
 export const quoteStatuses = [
@@ -73,3 +76,65 @@ export const quoteEntries = {
 
 const quote = /* @__PURE__ */ v.object(quoteEntries)
 export const Quote: v.GenericSchema<Quote> = quote
+
+/** A quote as a backend reads it. */
+export interface QuoteDetails extends ValueOf<typeof quoteDetails, UnreadQuoteField> {}
+
+const quoteDetails = /* @__PURE__ */ v.object({
+  ...quoteEntries,
+  /** Such as FULL_NAME, BIRTH_DATE, NATIONALITY. */
+  counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
+  rateDetails: v.exactOptional(RateDetails),
+  /** Newer deployments only: the platform's part of `feesIncluded`, in the same unit. */
+  platformFeesIncluded: v.exactOptional(Amount),
+})
+export const QuoteDetails: Readable<QuoteDetails> = /* @__PURE__ */ readable(quoteDetails, [
+  'id',
+  'status',
+  'expiresAt',
+  'sendingCurrency',
+  'receivingCurrency',
+  'totalSendingAmount',
+  'totalReceivingAmount',
+  'feesIncluded?',
+])
+
+const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
+
+/** Body of `POST /quotes`. */
+export interface CreateQuoteBody extends ValueOf<typeof createQuoteBody> {}
+
+const createQuoteBody = /* @__PURE__ */ v.object({
+  source: v.variant('sourceType', [
+    v.object({
+      sourceType: v.literal('ACCOUNT'),
+      accountId: Identifier,
+      customerId: v.exactOptional(Identifier),
+    }),
+    v.object({
+      sourceType: v.literal('REALTIME_FUNDING'),
+      currency: NonEmptyText,
+      customerId: v.exactOptional(Identifier),
+      cryptoNetwork: optionalText,
+    }),
+  ]),
+  destination: v.variant('destinationType', [
+    v.object({ destinationType: v.literal('ACCOUNT'), accountId: Identifier, paymentRail: optionalText }),
+    v.object({ destinationType: v.literal('UMA_ADDRESS'), umaAddress: NonEmptyText, currency: NonEmptyText }),
+  ]),
+  /** Which side `lockedCurrencyAmount` fixes. */
+  lockedCurrencySide: v.picklist(['SENDING', 'RECEIVING']),
+  /** Integer in the smallest unit of the locked side's currency, 1 to 9·10¹⁵. */
+  lockedCurrencyAmount: v.pipe(Amount, v.minValue(1), v.maxValue(maxQuoteAmount)),
+  lookupId: v.exactOptional(Identifier),
+  /** The service refuses it for an embedded wallet, which must sign first. */
+  immediatelyExecute: v.exactOptional(v.boolean()),
+  description: optionalText,
+  purposeOfPayment: optionalText,
+  senderCustomerInfo: v.exactOptional(v.record(v.string(), v.unknown())),
+  /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. */
+  scaFactor: v.exactOptional(v.picklist(['SMS_OTP', 'TOTP', 'PASSKEY'])),
+  /** Profile 2026-08: the platform's fee of this payment, in place of its `feeConfigs`. USD as sending currency only. */
+  platformFeeOverride: v.exactOptional(PlatformFeeOverride),
+})
+export const CreateQuoteBody: v.GenericSchema<CreateQuoteBody> = createQuoteBody

@@ -1,9 +1,11 @@
-/** A Transaction: one movement of money, incoming or outgoing; its rate and its refund. */
+/** A Transaction: one movement of money, incoming or outgoing; its rate and its refund; transfers, and the filters of lists. */
 
 import * as v from 'valibot'
+import { maxQuoteAmount } from '../limits.js'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Amount, Identifier, openEnum, Timestamp } from '../scalars.js'
+import { Amount, Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
+import type { CustomerInfoField } from './fieldDefinition.js'
 
 /** The states of a transaction. */
 export const transactionStatuses = [
@@ -156,3 +158,35 @@ export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(trans
   'receivedAmount',
   'sentAmount',
 ])
+
+/** What the sender's institution learns of the receiver. */
+export type ReceiverCustomerInfo = Partial<Record<CustomerInfoField, unknown>> & { [field: string]: unknown }
+
+/** Body of a transfer, in or out, of the platform or of an agent. Both accounts have the same currency. */
+export interface TransferBody extends ValueOf<typeof transferBody> {}
+
+const transferBody = /* @__PURE__ */ v.object({
+  source: v.object({ accountId: Identifier }),
+  destination: v.object({ accountId: Identifier }),
+  /** Integer in the smallest unit. */
+  amount: v.pipe(Amount, v.minValue(1), v.maxValue(maxQuoteAmount)),
+})
+export const TransferBody: v.GenericSchema<TransferBody> = transferBody
+
+const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
+
+/** The filters of the lists of transactions. */
+export const transactionFilters = {
+  /** Matches sender or receiver. */
+  accountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
+  senderAccountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
+  receiverAccountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
+  status: optionalText,
+  type: optionalText,
+  reference: optionalText,
+  /** Inclusive, ISO 8601. */
+  startDate: optionalText,
+  /** Inclusive, ISO 8601. */
+  endDate: optionalText,
+  sortOrder: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(['asc', 'desc'])),
+}

@@ -1,8 +1,9 @@
-/** What a customer proves: documents, the verification, and the people behind a business. */
+/** What a customer proves: documents, the verification, the people behind a business; and the requests about them. */
 
 import * as v from 'valibot'
+import { ownershipPercentage } from '../limits.js'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Identifier, openEnum, Timestamp } from '../scalars.js'
+import { Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
 import { Address } from './address.js'
 import type { VerificationStatus } from './customer.js'
 
@@ -143,3 +144,116 @@ export const BeneficialOwner: Readable<BeneficialOwner> = /* @__PURE__ */ readab
   'id',
   'kycStatus',
 ])
+
+const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
+
+/** Body of `POST /beneficial-owners`. */
+export interface CreateBeneficialOwnerBody extends ValueOf<typeof createBeneficialOwnerBody> {}
+
+const roles = /* @__PURE__ */ v.pipe(
+  /* @__PURE__ */ v.array(/* @__PURE__ */ v.picklist(beneficialOwnerRoles)),
+  /* @__PURE__ */ v.minLength(1),
+)
+const share = /* @__PURE__ */ v.pipe(
+  /* @__PURE__ */ v.number(),
+  /* @__PURE__ */ v.minValue(ownershipPercentage.min),
+  /* @__PURE__ */ v.maxValue(ownershipPercentage.max),
+)
+const person = /* @__PURE__ */ v.pipe(
+  PersonalInfo,
+  /* @__PURE__ */ v.check(
+    ({ idType }) => (idTypes as readonly string[]).includes(idType),
+    `idType must be one of ${idTypes.join(', ')}`,
+  ),
+)
+
+const createBeneficialOwnerBody = /* @__PURE__ */ v.object({
+  /** A business customer. */
+  customerId: Identifier,
+  roles,
+  /** 0 to 100 inclusive; relevant when roles include UBO. */
+  ownershipPercentage: v.exactOptional(share),
+  personalInfo: person,
+})
+export const CreateBeneficialOwnerBody: v.GenericSchema<CreateBeneficialOwnerBody> = createBeneficialOwnerBody
+
+/** Body of `PATCH /beneficial-owners/{beneficialOwnerId}`. What it leaves out stays as it is. */
+export interface UpdateBeneficialOwnerBody extends ValueOf<typeof updateBeneficialOwnerBody> {}
+
+const updateBeneficialOwnerBody = /* @__PURE__ */ v.object({
+  roles: v.exactOptional(roles),
+  /** 0 to 100 inclusive. */
+  ownershipPercentage: v.exactOptional(share),
+  /** The whole person: it replaces what was there. */
+  personalInfo: v.exactOptional(person),
+})
+export const UpdateBeneficialOwnerBody: v.GenericSchema<UpdateBeneficialOwnerBody> = updateBeneficialOwnerBody
+
+/** The file of a multipart body. Every `File` fits. */
+export interface FilePart {
+  readonly name: string
+  /** Media type. */
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+  /** Reads the content. */
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+/** The parts of `POST /documents`, a multipart form. Assumption: the parts have the names of the resource's fields. */
+export interface UploadDocumentBody extends ValueOf<typeof uploadDocumentBody> {}
+
+const filePart = /* @__PURE__ */ v.custom<FilePart>(
+  (part) => typeof part === 'object' && part !== null && 'arrayBuffer' in part && 'name' in part,
+  'file must be a file',
+)
+
+const uploadDocumentBody = /* @__PURE__ */ v.object({
+  /** `Customer:<id>` or `BeneficialOwner:<id>` */
+  documentHolder: v.pipe(
+    v.string(),
+    v.regex(
+      /^(?:Customer|BeneficialOwner):[A-Za-z0-9-]{1,64}$/,
+      'documentHolder must be a Customer or a BeneficialOwner',
+    ),
+  ),
+  documentType: v.picklist(documentTypes),
+  /** The country that issued it. */
+  country: optionalText,
+  side: v.exactOptional(v.picklist(documentSides)),
+  documentNumber: optionalText,
+  file: filePart,
+})
+export const UploadDocumentBody: v.GenericSchema<UploadDocumentBody> = uploadDocumentBody
+
+/** The parts of `PUT /documents/{documentId}`, a multipart form. Its holder stays; every other field is replaced. */
+export interface ReplaceDocumentBody extends ValueOf<typeof replaceDocumentBody> {}
+
+const replaceDocumentBody = /* @__PURE__ */ v.object({
+  documentType: v.picklist(documentTypes),
+  /** The country that issued it. */
+  country: v.pipe(v.string(), v.nonEmpty()),
+  side: v.exactOptional(v.picklist(documentSides)),
+  documentNumber: optionalText,
+  file: filePart,
+})
+export const ReplaceDocumentBody: v.GenericSchema<ReplaceDocumentBody> = replaceDocumentBody
+
+/** A link to the page on which a customer is verified. It is a secret of that customer. */
+export interface KycLink extends ValueOf<typeof kycLink> {}
+
+const kycLink = /* @__PURE__ */ v.object({
+  /** Profile 2026-04 does not promise it. */
+  kycUrl: v.exactOptional(v.string()),
+  /** Profile 2026-04. */
+  platformCustomerId: v.exactOptional(v.string()),
+  /** Profile 2026-04: `Customer:<id>`. */
+  customerId: v.exactOptional(Identifier),
+  /** Profile 2026-08: ISO 8601. */
+  expiresAt: v.exactOptional(v.string()),
+  /** Profile 2026-08: who verifies. */
+  provider: v.exactOptional(v.string()),
+  /** Profile 2026-08: for a page of the provider inside an app. */
+  token: v.exactOptional(v.string()),
+})
+export const KycLink: Readable<KycLink> = /* @__PURE__ */ readable(kycLink, [])

@@ -1,8 +1,9 @@
 /** The fees of a crypto withdrawal, in two currencies that must not be confused. */
 
 import * as v from 'valibot'
+import { maxQuoteAmount } from '../limits.js'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Amount } from '../scalars.js'
+import { Amount, Identifier, NonEmptyText } from '../scalars.js'
 
 /** Networks of crypto assets: those of the interface document, then the names of 2026-08. */
 export const cryptoNetworks = [
@@ -47,3 +48,18 @@ export const WithdrawalFeeEstimate: Readable<WithdrawalFeeEstimate> = /* @__PURE
   withdrawalFeeEstimate,
   ['networkFee', 'networkFeeAsset', 'applicationFee', 'totalFee', 'netAmount'],
 )
+
+/** Body of `POST /crypto/estimate-withdrawal-fee`. */
+export interface EstimateWithdrawalFeeBody extends ValueOf<typeof estimateWithdrawalFeeBody> {}
+
+const estimateWithdrawalFeeBody = /* @__PURE__ */ v.object({
+  internalAccountId: Identifier,
+  /** Asset code. */
+  currency: NonEmptyText,
+  /** Such as `BASE_MAINNET`: see `cryptoNetworks`. */
+  cryptoNetwork: NonEmptyText,
+  /** Integer in the smallest unit. */
+  amount: v.pipe(Amount, v.minValue(1), v.maxValue(maxQuoteAmount)),
+  destinationAddress: NonEmptyText,
+})
+export const EstimateWithdrawalFeeBody: v.GenericSchema<EstimateWithdrawalFeeBody> = estimateWithdrawalFeeBody

@@ -1,6 +1,6 @@
 /** Agent actions: an agent submits one, the platform approves or rejects it, and the sandbox executes it. */
 
-import type { Agent, AgentAction, Page, PageQuery, SortOrder } from '@embedded-wallet/protocol'
+import type { Agent, AgentAction, Page, PageQuery } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { showTransaction } from '../events/show.js'
 import { moveAgentAction } from '../events/transitions.js'
@@ -108,7 +108,7 @@ export function showAction(
 
 /** @returns A page of the matching actions, oldest first unless the query sets an order. */
 export function pageOfActions(
-  query: PageQuery & { sortOrder?: SortOrder },
+  query: PageQuery & { sortOrder?: 'asc' | 'desc' },
   matches: (action: AgentAction) => boolean,
   service: Service,
 ): Page<AgentAction> {

@@ -4,7 +4,6 @@ import {
   type EndpointSchemas,
   endpointSchemas,
   RegisterAuthMethodBody,
-  RejectAgentActionBody,
   type ServiceEndpointName,
 } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
@@ -63,6 +62,6 @@ export function bodySchemaOf(
   if (name === 'registerAuthMethod' && otpAddress === 'customer') return WithoutAddress
   // Only a passkey requires a body; other credentials may send none. The route checks that of a passkey.
   if (name === 'challengeAuthMethod') return AnyBody
-  if (name === 'rejectAgentAction') return v.optional(RejectAgentActionBody, {})
+  if (name === 'rejectAgentAction') return v.optional(body as v.GenericSchema<object>, {})
   return body
 }

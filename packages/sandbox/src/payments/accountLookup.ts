@@ -1,6 +1,6 @@
 /** The lookup of an external account or a UMA address before a quote: it starts a transaction, which a quote continues or which expires. */
 
-import type { CreateQuoteBody, LookUpExternalAccountQuery, Transaction } from '@embedded-wallet/protocol'
+import type { CreateQuoteBody, Exchanges, Transaction } from '@embedded-wallet/protocol'
 import { addTransaction, moveTransaction } from '../events/transitions.js'
 import { invalidField, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
@@ -16,7 +16,7 @@ const lookupLifetime = 10 * 60_000
 /** Starts a lookup and, in the interface document, with it a transaction in the state CREATED. @returns The lookup's identifier. */
 export function startLookup(
   receiver: LookupRecord['receiver'],
-  { customerId, senderUmaAddress }: LookUpExternalAccountQuery,
+  { customerId, senderUmaAddress }: Exchanges['lookUpExternalAccount']['query'],
   service: Service,
 ): string {
   const { customers, lookups } = service.records

@@ -1,6 +1,6 @@
 /** The customer endpoints: create, list, read and delete. A change of one is in contact.ts. */
 
-import type { Customer, CustomersQuery, Page } from '@embedded-wallet/protocol'
+import type { Customer, Exchanges, Page } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
@@ -70,7 +70,10 @@ export const customerRoutes = {
 } satisfies Partial<Routes>
 
 /** With the deleted ones, and for times and currencies, the rows of the shortest list are visited. */
-export function pageOfCustomers(query: CustomersQuery, { records: { customers } }: Service): Page<Customer> {
+export function pageOfCustomers(
+  query: Exchanges['listCustomers']['query'],
+  { records: { customers } }: Service,
+): Page<Customer> {
   const { platformCustomerId, umaAddress, customerType, region, currency } = query
   const isLive = query.isIncludingDeleted !== 'true'
   const isOneType = (customerType ?? region) !== undefined

@@ -7,7 +7,7 @@ import {
   accountTypes,
   type CreateCustomerExternalAccountBody,
   type CreateExternalAccountBody,
-  type CustomerExternalAccountsQuery,
+  type Exchanges,
   type ExternalAccount,
   type ExternalAccountInfo,
   isAccountType,
@@ -99,7 +99,7 @@ export function registerOfCustomer(
 
 /** @returns A page of the customers' matching accounts, oldest first. */
 export function pageOfExternalAccounts(
-  query: CustomerExternalAccountsQuery,
+  query: Exchanges['listCustomerExternalAccounts']['query'],
   service: Service,
 ): Page<ExternalAccount> {
   const { externalAccounts } = service.records

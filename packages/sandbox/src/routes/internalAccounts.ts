@@ -1,6 +1,6 @@
 /** The internal-account endpoints: list the customers' and the platform's, export one, and fund one in sandbox mode. */
 
-import type { PlatformInternalAccountsQuery } from '@embedded-wallet/protocol'
+import type { Exchanges } from '@embedded-wallet/protocol'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { refuseUnsealable } from '../authentication/openSession.js'
@@ -68,6 +68,6 @@ export const internalAccountRoutes = {
 /** The accounts of a query by currency and type. */
 export const accountsLike = (
   accounts: readonly AccountRecord[],
-  { currency, type }: PlatformInternalAccountsQuery,
+  { currency, type }: Exchanges['listPlatformInternalAccounts']['query'],
 ): AccountRecord[] =>
   accounts.filter((account) => isLike({ ...account, currency: account.currency.code }, { currency, type }))

@@ -2,10 +2,10 @@
 
 import {
   accountKey,
+  type Exchanges,
   type Page,
   type Transaction,
   type TransactionParty,
-  type TransactionsQuery,
 } from '@embedded-wallet/protocol'
 import { showTransaction } from '../events/show.js'
 import { paginate, select } from '../http/pagination.js'
@@ -60,7 +60,10 @@ function findNewer(transactionId: string, service: Service): Transaction {
 }
 
 /** Assumption: newest first unless the query sets an order. */
-export function pageOfTransactions(query: TransactionsQuery, service: Service): Page<Transaction> {
+export function pageOfTransactions(
+  query: Exchanges['listTransactions']['query'],
+  service: Service,
+): Page<Transaction> {
   const { customerId, platformCustomerId, status, type, reference, accountIdentifier: either } = query
   // Dates and `accountIdentifier`, which means either party, have no index: the rows of the shortest list are visited for them.
   const isParty = (party: TransactionParty | undefined) => keyOf(party?.accountId) === keyOf(either)

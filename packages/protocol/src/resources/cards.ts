@@ -53,3 +53,21 @@ export const CardTransaction: Readable<CardTransaction> = /* @__PURE__ */ readab
   'settledAmount',
   'refundedAmount',
 ])
+
+/** An import of many customers. */
+export interface BulkUpload extends ValueOf<typeof bulkUpload> {}
+
+const bulkUpload = /* @__PURE__ */ v.object({
+  id: Identifier,
+  status: openEnum<'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'>(),
+  /** Numbers of customers. */
+  progress: v.object({
+    total: v.number(),
+    processed: v.number(),
+    successful: v.number(),
+    failed: v.number(),
+  }),
+  errors: v.exactOptional(v.array(v.unknown())),
+  completedAt: v.exactOptional(Timestamp),
+})
+export const BulkUpload: Readable<BulkUpload> = /* @__PURE__ */ readable(bulkUpload, ['id', 'status'])

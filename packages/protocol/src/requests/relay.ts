@@ -1,0 +1,119 @@
+/** The bodies of the endpoints that a relay provides itself: login, sign-up, quotes, and options for a new passkey. */
+
+import * as v from 'valibot'
+import { maxUserNameLength } from '../limits.js'
+import type { ValueOf } from '../reading.js'
+import type { AuthMethodType } from '../resources/authMethodTypes.js'
+import { TermsAcceptance } from '../resources/endUserTerms.js'
+import type { Row } from '../resources/row.js'
+import { Base64Url, Identifier, type OpenEnum } from '../scalars.js'
+
+/** Body of `POST /login/start` on a relay. */
+export interface StartLoginBody extends ValueOf<typeof startLoginBody> {}
+
+const loginEntries = {
+  /** What the user types to sign in, such as an e-mail address. */
+  identifier: /* @__PURE__ */ v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
+}
+const startLoginBody = /* @__PURE__ */ v.object(loginEntries)
+export const StartLoginBody: v.GenericSchema<StartLoginBody> = startLoginBody
+
+/** Body of `POST /login/sign-up` on a relay. */
+export interface StartSignUpBody extends ValueOf<typeof startSignUpBody> {}
+
+const startSignUpBody = /* @__PURE__ */ v.object({
+  ...loginEntries,
+  /** The user's acceptance, where the platform needs one. */
+  terms: v.exactOptional(TermsAcceptance),
+})
+export const StartSignUpBody: v.GenericSchema<StartSignUpBody> = startSignUpBody
+
+/** A login method of an account, before the login. */
+export interface OfferedAuthMethod {
+  id: string
+  type: OpenEnum<AuthMethodType>
+}
+
+/**
+ * The account of an identifier, and its login methods. An unknown identifier gets them, too, so a response does not
+ * reveal who has an account.
+ */
+export interface LoginOffer {
+  accountId: string
+  authMethods: Row<OfferedAuthMethod>[]
+}
+
+/** The offer as a relay sends it: every row can be read. */
+export interface SentLoginOffer extends LoginOffer {
+  authMethods: OfferedAuthMethod[]
+}
+
+/** Response of `POST /login/sign-up` on a relay. */
+export interface SignUpStarted {
+  /** The new account, where accounts are born with codes by e-mail: the service mails the first code. */
+  accountId?: string
+}
+
+/** Body of `POST /login/sign-up/confirm` on a relay. The cookie of the started sign-up names the identifier. */
+export interface ConfirmSignUpBody extends ValueOf<typeof confirmSignUpBody> {}
+
+const confirmSignUpBody = /* @__PURE__ */ v.object({
+  /** The code that was mailed to the identifier. */
+  code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/)),
+})
+export const ConfirmSignUpBody: v.GenericSchema<ConfirmSignUpBody> = confirmSignUpBody
+
+/** The account of a new user who has proven their identifier. It has no way to sign in yet. */
+export interface SignedUp {
+  accountId: string
+}
+
+/** Body of `POST /quotes/request` on a relay. */
+export interface RequestQuoteBody extends ValueOf<typeof requestQuoteBody> {}
+
+const requestQuoteBody = /* @__PURE__ */ v.strictObject({
+  /** The account that pays. It may be absent when the caller has one only. */
+  accountId: v.exactOptional(Identifier),
+  /** What the page wants to pay for, in the app's own form: any JSON. The app's backend decides what it means. */
+  order: v.exactOptional(v.unknown()),
+})
+/** Schema of `RequestQuoteBody`. It names no other field: one that is misspelled would be lost in silence. */
+export const RequestQuoteBody: v.GenericSchema<RequestQuoteBody> = requestQuoteBody
+
+/** Body of `POST /passkeys/registration-options` on a relay. */
+export interface RegistrationOptionsBody extends ValueOf<typeof registrationOptionsBody> {}
+
+const registrationOptionsBody = /* @__PURE__ */ v.object({
+  accountId: Identifier,
+  /** The passkey's name in the account's list, 1 to 64 characters. */
+  nickname: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+  /**
+   * The account name under which password managers list the passkey, 1 to 254 characters: normally the user's e-mail
+   * address. Default: `nickname`.
+   */
+  userName: v.exactOptional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxUserNameLength))),
+})
+export const RegistrationOptionsBody: v.GenericSchema<RegistrationOptionsBody> = registrationOptionsBody
+
+/** The part of WebAuthn's `PublicKeyCredentialCreationOptionsJSON` that a relay fills. Binary values are base64url. */
+export interface RegistrationOptions extends ValueOf<typeof registrationOptions> {}
+
+const registrationOptions = /* @__PURE__ */ v.object({
+  /** It works once, for five minutes. */
+  challenge: Base64Url,
+  rp: v.object({ id: v.string(), name: v.string() }),
+  /** `id` is fresh in each set of options and says nothing about the user. */
+  user: v.object({ id: Base64Url, name: v.string(), displayName: v.string() }),
+  /** COSE algorithms: -7 is ES256, -257 is RS256. */
+  pubKeyCredParams: v.array(v.object({ type: v.literal('public-key'), alg: v.number() })),
+  /** Milliseconds. */
+  timeout: v.number(),
+  attestation: v.literal('none'),
+  authenticatorSelection: v.object({
+    residentKey: v.literal('required'),
+    requireResidentKey: v.literal(true),
+    userVerification: v.literal('required'),
+  }),
+  excludeCredentials: v.array(v.object({ type: v.literal('public-key'), id: Base64Url })),
+})
+export const RegistrationOptions: v.GenericSchema<RegistrationOptions> = registrationOptions

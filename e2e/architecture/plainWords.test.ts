@@ -14,12 +14,15 @@ const otherNames = [
 ]
 const words = new RegExp(String.raw`\b(?:${[...hardToRead, ...otherNames].join('|')})\b`, 'i')
 /** A service responds, a report or an event reports, a relay demands, and who uses an app is a user. */
-const otherVerbs = /\b(?:answer(?:s|ed)?|asked|tells?|told|persons?)\b/i
+const otherVerbs = /\b(?:answer(?:s|ed)?|asked|tells?|told)\b/i
+const person = /\bpersons?\b/i
+/** The contract has persons behind a business. */
+const hasPersons = /^packages\/(?:protocol|platform|sandbox)\//
 /** Where these words are right: the rule about money, and a question that a user really gets. */
 const isRight = /(?:only|exactly) what was asked|`confirm` is asked|(?:user|app) is asked/i
 /** The folders that keep to it, and every document. */
 const keepTo =
-  /^(?:docs|lab|scripts|examples|bench|deploy|e2e\/(?:architecture|engines|examples|release))\/|\.md$/
+  /^(?:docs|lab|scripts|examples|bench|deploy|packages\/(?:platform|protocol|react|sandbox)|e2e\/(?:architecture|engines|examples|release))\/|\.md$/
 /** What others or generators write, and this list. */
 const foreign = /^(?:node_modules|dist|\..*|reference|test-results|plainWords\.test\.ts)$/
 
@@ -57,7 +60,8 @@ test.each<[what: string, isOne: (path: string) => boolean]>([
     readFileSync(root + path, 'utf8')
       .split('\n')
       .flatMap((line, index) => {
-        const isOther = keepTo.test(path) && otherVerbs.test(line) && !isRight.test(line)
+        const isFound = otherVerbs.test(line) || (person.test(line) && !hasPersons.test(path))
+        const isOther = keepTo.test(path) && isFound && !isRight.test(line)
         return words.test(line) || isOther ? [`${path}:${index + 1}: ${line.trim()}`] : []
       }),
   )

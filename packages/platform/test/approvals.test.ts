@@ -17,7 +17,7 @@ import { openPlatformWorld } from './world.js'
 
 /** A customer, and a receiver that gives this response to a payment that asks for a decision. */
 async function withReceiver(decide: () => PaymentDecision | undefined) {
-  const asked: string[] = []
+  const seen: string[] = []
   const types: string[] = []
   const replays = memoryReplayStore()
   let publicKeys: string[] = []
@@ -32,7 +32,7 @@ async function withReceiver(decide: () => PaymentDecision | undefined) {
             expect(problem).toBeUndefined()
             types.push(type)
             if (type !== 'INCOMING_PAYMENT.PENDING') return undefined
-            asked.push((data as { id: string }).id)
+            seen.push((data as { id: string }).id)
             return decide()
           },
         ),
@@ -49,15 +49,15 @@ async function withReceiver(decide: () => PaymentDecision | undefined) {
       receivingCurrencyAmount: 500,
     })
   const read = (transactionId: string) => getTransaction(world.platform, { transactionId })
-  return { ...world, asked, types, pay, read, balance: () => world.balance(accounts.USD!) }
+  return { ...world, seen, types, pay, read, balance: () => world.balance(accounts.USD!) }
 }
 
 test('money comes in only after the platform has approved it', async () => {
-  const { pay, read, balance, asked, types, sandbox } = await withReceiver(() => ({ decision: 'approve' }))
+  const { pay, read, balance, seen, types, sandbox } = await withReceiver(() => ({ decision: 'approve' }))
   const { id, status } = await pay()
   expect(status).toBe('PENDING')
   await sandbox.tick()
-  expect(asked).toEqual([id])
+  expect(seen).toEqual([id])
   expect([(await read(id)).status, await balance()]).toEqual(['COMPLETED', 500])
   expect(types).toEqual([
     'INCOMING_PAYMENT.PENDING',
@@ -85,12 +85,12 @@ test.each<[string, () => PaymentDecision | undefined, object]>([
     () => undefined,
     { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' },
   ],
-])('no money comes in when the platform %s, and it is asked once', async (_, decide, end) => {
-  const { pay, read, balance, asked, types, sandbox } = await withReceiver(decide)
+])('no money comes in when the platform %s, and it decides once', async (_, decide, end) => {
+  const { pay, read, balance, seen, types, sandbox } = await withReceiver(decide)
   const { id } = await pay()
   await sandbox.clock.advance(3_600_000)
   expect(await read(id)).toMatchObject(end)
-  expect([await balance(), asked]).toEqual([0, [id]])
+  expect([await balance(), seen]).toEqual([0, [id]])
   expect(types.at(-1)).toBe('INCOMING_PAYMENT.FAILED')
 })
 

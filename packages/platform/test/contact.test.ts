@@ -31,7 +31,7 @@ test('a change of a wallet or of its address is signed on the device, and the se
   const accountId = rowOf(data[0]).id
   const privacy = { accountId, privateEnabled: true }
   const demand = await updateInternalAccount(platform, privacy)
-  if (!needsSignature(demand)) throw new Error('no signature was asked for')
+  if (!needsSignature(demand)) throw new Error('no signature was demanded')
   const { requestId } = demand
   expect(await updateInternalAccount(platform, { ...privacy, walletSignature, requestId })).toMatchObject({
     id: accountId,
@@ -39,7 +39,7 @@ test('a change of a wallet or of its address is signed on the device, and the se
   })
   const contact = { customerId, customerType: 'INDIVIDUAL', email: 'new@shop.example' } as const
   const second = await updateCustomer(platform, contact)
-  if (!needsSignature(second)) throw new Error('no signature was asked for')
+  if (!needsSignature(second)) throw new Error('no signature was demanded')
   expect(
     await updateCustomer(platform, { ...contact, walletSignature, requestId: second.requestId }),
   ).toMatchObject({ id: customerId, email: 'new@shop.example' })

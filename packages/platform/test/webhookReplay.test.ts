@@ -148,7 +148,7 @@ test.each([
   ['eight days old', start - 8 * day, 400],
   ['a day ahead', start + day, 200],
   ['more than a day ahead', start + day + 1, 400],
-])('a delivery %s: %d is answered with %d', async (_, timestamp, status) => {
+])('a delivery %s: %d gets %d', async (_, timestamp, status) => {
   const backend = openBackend(
     memoryReplayStore(() => start),
     { now: start },

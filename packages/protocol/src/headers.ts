@@ -11,7 +11,7 @@ export const RETRY_AFTER_HEADER = 'Retry-After'
 
 /** Every call of a wallet to a relay carries it, with the value `1`. A form or a link of a foreign page cannot send it. */
 export const RELAY_CALL_HEADER = 'Wallet-Call'
-/** Wallet and relay tell each other their profile with it, in both directions. A difference is refused, never followed. */
+/** Wallet and relay name their profile to each other with it, in both directions. A difference is refused, never followed. */
 export const PROFILE_HEADER = 'Wallet-Profile'
 /** Names the step-up that a call belongs to: on the ceremony that proves it, and on the operation that uses it. */
 export const STEP_UP_HEADER = 'Step-Up-Id'

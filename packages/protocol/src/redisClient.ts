@@ -43,7 +43,7 @@ export interface RedisConnection {
   send(key: string | undefined, args: [command: string, ...args: string[]]): Promise<unknown>
 }
 
-/** Parts of clients by which they are told apart. */
+/** Parts of clients that distinguish them. */
 type AnyClient = Partial<NodeRedisClient & Omit<NodeRedisCluster, 'sendCommand'> & IoRedisClient> & {
   acquire?: unknown
   execute?: unknown

@@ -1,4 +1,4 @@
-/** The refusals of a relay that tell a developer what to set up: the relay sends these words. */
+/** The refusals of a relay that say to a developer what to set up: the relay sends these words. */
 
 import { refusalHints } from './refusalHints.js'
 

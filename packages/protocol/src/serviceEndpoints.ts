@@ -166,7 +166,7 @@ export const platformEndpoints = {
   getTransaction: get('/transactions/{transactionId}', Transaction),
   // Source of these two: both dated profiles. The document does not show them.
   approveIncomingPayment: act('/transactions/{transactionId}/approve', Transaction, {
-    /** What the event asked for in `requestedReceiverCustomerInfoFields`. */
+    /** What the event requested in `requestedReceiverCustomerInfoFields`. */
     receiverCustomerInfo: v.exactOptional(
       v.record(v.string(), v.unknown()) as v.GenericSchema<ReceiverCustomerInfo>,
     ),

@@ -52,7 +52,7 @@ export const sessionsQuery = (wallet: Wallet) =>
 const watchMs = 5000
 
 /**
- * Returns the query of the payments of this device that had no known outcome when the page asked. It asks again every five
+ * Returns the query of the payments of this device that had no known outcome when the page read it. It reads again every five
  * seconds while one has none, and keeps those that have ended until the page ends: core says only once how a payment ended.
  *
  * @param wallet - Made by `createWallet`, or from `useWallet`.

@@ -28,7 +28,7 @@ async function newAccount() {
 describe('a closed prompt', () => {
   const useCreate = () => useRegisterPasskey({ retriesClosedPrompt: true })
 
-  test('opens again with the same challenge, so that no other confirmation is asked for', async () => {
+  test('opens again with the same challenge, so that there is no other confirmation', async () => {
     const { wallet, opens, challenges } = await newAccount()
     opens.mockImplementationOnce(closed).mockImplementationOnce(closed)
     const { result } = stage(useCreate, wallet)

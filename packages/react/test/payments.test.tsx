@@ -261,7 +261,7 @@ test('an order that would take more than maxSendingAmount is not paid, and one t
   expect([orders.length, await system.balance(accountId)]).toEqual([1, 99_000_000])
 })
 
-test('a hook may be there before the wallet: then a call ends with an error, and nothing is asked', async () => {
+test('a hook may be there before the wallet: then a call ends with an error, and nothing is sent', async () => {
   const { orders, system } = openShop()
   const { wallet } = await system.signedIn()
   const { result, rerender } = renderHook(({ wallet }) => useExecuteQuote({ wallet }), {

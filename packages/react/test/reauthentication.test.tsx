@@ -71,7 +71,7 @@ test('where no component shows questions, an action fails at once', async () => 
   expect(result.current).toMatchObject({ status: 'error', error: { code: 'STEP_UP_REQUIRED' } })
 })
 
-test('a payment without a session asks for one, and any sign-in answers', async () => {
+test('a payment without a session asks for one, and any sign-in settles it', async () => {
   const system = openTestSystem()
   const { wallet, accountId } = await system.signedIn()
   const quote = await system.quote(accountId, 1_000_000)
@@ -94,7 +94,7 @@ test('a payment without a session asks for one, and any sign-in answers', async 
   expect(await system.balance(accountId)).toBe(99_000_000)
 })
 
-test('an unmount of the provider ends what waits for an answer', async () => {
+test('an unmount of the provider ends what waits for a user', async () => {
   const { wallet } = await careful()
   const { result, unmount } = stage(useDialog, wallet)
   let ending!: Promise<{ status: string }>

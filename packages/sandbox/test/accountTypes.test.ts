@@ -1,5 +1,5 @@
 /**
- * External accounts of every type: what each profile requires, and what it answers.
+ * External accounts of every type: what each profile requires, and what it responds.
  *
  * Source: the published schemas of the deployments 2026-04 and 2026-08, account types.
  */

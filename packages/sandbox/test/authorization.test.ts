@@ -289,7 +289,7 @@ test('in production codes are of chance, and the code of one challenge is none o
   expect(await authorize(first.body.id, ofFirst)).toMatchObject({ status: 200 })
 })
 
-test('a payment above the balance is refused before the user is asked', async () => {
+test('a payment above the balance is refused before the user confirms it', async () => {
   const { held } = await scaCustomer()
   expect(await held({ lockedCurrencyAmount: 2 * funded })).toMatchObject({ status: 409 })
 })

@@ -73,7 +73,7 @@ test.each([
   ],
   [{ response: { slowSeconds: '6' } }, 'fault.response.slowSeconds takes a number from 1 to 60'],
   [{ times: Number.NaN }, 'fault.times takes a number from 1'],
-  [{ answer: 'drop' }, 'fault.answer is not an option'],
+  [{ outcome: 'drop' }, 'fault.outcome is not an option'],
 ])('a fault with %j is refused by name', (change, message) => {
   const { faults } = createWorld().sandbox
   const fault = { endpoint: 'getQuote', when: 'before', response: 'drop', ...change } as Fault

@@ -131,9 +131,9 @@ test.each([
 ])('an ID token says when the user signed in, if the app asks for it: %s=%s', async (name, value, isSaid) => {
   const { sandbox } = createWorld()
   const redirectUri = 'http://localhost:5173/back'
-  const asked = new URLSearchParams({ redirect_uri: redirectUri, response_type: 'id_token', [name]: value })
-  asked.set('login_hint', 'ada@shop.example')
-  const visit = new Request(`${sandbox.identity.issuer}/authorize?${asked}`)
+  const query = new URLSearchParams({ redirect_uri: redirectUri, response_type: 'id_token', [name]: value })
+  query.set('login_hint', 'ada@shop.example')
+  const visit = new Request(`${sandbox.identity.issuer}/authorize?${query}`)
   const { headers } = await sandbox.fetch(visit)
   const oidcToken = new URLSearchParams(new URL(headers.get('location')!).hash.slice(1)).get('id_token')!
   const { auth_time: authTime, iat } = decodeJwt<{ auth_time?: number }>(oidcToken)

@@ -73,7 +73,7 @@ export const updateAgentPolicy = callOf('updateAgentPolicy')
 export const createDeviceCode = callOf('createDeviceCode')
 
 /**
- * Tells whether a device code was redeemed.
+ * Says whether a device code was redeemed.
  *
  * @param options - `code`: the device code.
  */

@@ -8,7 +8,7 @@ import { callOf } from '../transport/endpointCall.js'
  * It works for 5 seconds after the response `defer` to the event `INCOMING_PAYMENT.PENDING`; then the payment has failed.
  *
  * @param options - `transactionId`: `Transaction:<id>`: the `id` of the event's data. `receiverCustomerInfo`: what the event
- * asked for in `requestedReceiverCustomerInfoFields`.
+ * requested in `requestedReceiverCustomerInfoFields`.
  * @returns The transaction. Its later statuses arrive as webhooks.
  * @throws {PlatformError} `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) when the payment was not deferred, was decided
  * before, or the 5 seconds are over.

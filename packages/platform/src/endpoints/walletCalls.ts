@@ -8,7 +8,7 @@ import type { Processing, SignedRetryChallenge } from '@embedded-wallet/protocol
 import { callOf, listOf } from '../transport/endpointCall.js'
 
 /**
- * Tells whether a response asks for a signature. If so, sign it on the device and repeat the same call with `walletSignature` and
+ * Says whether a response asks for a signature. If so, sign it on the device and repeat the same call with `walletSignature` and
  * its `requestId`. A wrong signature, or a `requestId` that was used before, is refused with `UNAUTHORIZED` (401): see `reason`.
  *
  * @param response - What a call of a signed retry returned.
@@ -25,7 +25,7 @@ export function needsSignature(response: object | undefined): response is Signed
 }
 
 /**
- * Tells whether the service has accepted a call and not settled it yet.
+ * Says whether the service has accepted a call and not settled it yet.
  *
  * If so, repeat the identical call, with the same `walletSignature` and `requestId`, after a pause that grows. It joins the running
  * operation and never starts a second one. The event `WALLET_OPERATION.COMPLETED` says when it has ended.

@@ -49,18 +49,18 @@ test('a connection that breaks off while a payment is read has changed nothing',
 })
 
 test('a call that is aborted while its body arrives says so', async () => {
-  const told: ResponseEvent[] = []
+  const events: ResponseEvent[] = []
   const caller = new AbortController()
   const stalled = async () => {
     setImmediate(() => caller.abort())
     return new Response(new ReadableStream())
   }
-  const { platform, requests } = scripted([stalled], { onResponse: (event) => void told.push(event) })
+  const { platform, requests } = scripted([stalled], { onResponse: (event) => void events.push(event) })
   expect(await failure(getQuote(platform, { quoteId, signal: caller.signal }))).toMatchObject({
     ...{ code: 'ABORTED', outcome: 'none' },
     message: 'The call was aborted before its response arrived.',
   })
   expect(requests).toHaveLength(1)
-  expect(told).toMatchObject([{ code: 'ABORTED' }])
-  expect(told[0]).not.toHaveProperty('retryInMs')
+  expect(events).toMatchObject([{ code: 'ABORTED' }])
+  expect(events[0]).not.toHaveProperty('retryInMs')
 })

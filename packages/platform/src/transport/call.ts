@@ -72,7 +72,7 @@ export async function call<Name extends ServiceEndpointName>(
   requireInProfile(transport, name)
   const repeatable = await toCall(name, options)
   const startedAt = transport.now()
-  const tell = (end: { status?: number | undefined; error?: PlatformError }) =>
+  const report = (end: { status?: number | undefined; error?: PlatformError }) =>
     emit(transport.onEvent, {
       event: 'call',
       endpoint: name,
@@ -82,10 +82,10 @@ export async function call<Name extends ServiceEndpointName>(
     })
   try {
     const { status, body } = await exchange(transport, name, repeatable)
-    tell({ status })
+    report({ status })
     return body
   } catch (error) {
-    if (error instanceof PlatformError) tell({ status: error.status, error })
+    if (error instanceof PlatformError) report({ status: error.status, error })
     throw error
   }
 }

@@ -102,7 +102,7 @@ test('the caller ends a request, also a body that is being read', async () => {
   await expect(reading).rejects.toBe(cause)
 })
 
-test('a fetch that fails later than the caller ended the call tells of the caller', async () => {
+test('a fetch that fails later than the caller ended the call names the caller', async () => {
   const caller = new AbortController()
   const fetch = async () => {
     caller.abort()

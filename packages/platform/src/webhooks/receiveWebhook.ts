@@ -17,7 +17,7 @@ export type WebhookCallEvent =
       type?: string
       /** The HTTP status of the response. */
       status: number
-      /** What became of an incoming payment that asked for a decision; absent for all other events. */
+      /** What became of an incoming payment that needed a decision; absent for all other events. */
       decision?: PaymentDecision['decision']
       /** The code of the response; absent after a success and after a decision. */
       code?: string

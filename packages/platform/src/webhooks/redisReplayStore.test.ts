@@ -88,13 +88,13 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
   client.sendCommand = () => new Promise<never>(() => {})
   let error: unknown
-  const asked = Promise.resolve(store.begin('Webhook:1', 60)).catch((thrown: unknown) => {
+  const begun = Promise.resolve(store.begin('Webhook:1', 60)).catch((thrown: unknown) => {
     error = thrown
   })
   await vi.advanceTimersByTimeAsync(ms - 1)
   expect(error).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
-  await asked
+  await begun
   expect(error).toEqual(new Error(`Redis did not respond within ${ms} ms`))
 })
 

@@ -154,7 +154,7 @@ test('after a failure of the store the event is delivered again and handled', as
   await expect(again()).rejects.toMatchObject({ status: 409 })
 })
 
-test('the store is asked by the id, for a minute, and then remembers for nine days', async () => {
+test('the store is called with the id, for a minute, and then remembers for nine days', async () => {
   const replays = { begin: vi.fn(() => 'new' as const), finish: vi.fn(), abandon: vi.fn() }
   await verifyWebhook(delivery(eventText({ id: 'Webhook:1' })), { publicKeys, replays, now })
   expect(replays.begin).toHaveBeenCalledWith('Webhook:1', 60)

@@ -28,7 +28,7 @@ export const processingEndpoints = [
 export type ProcessingEndpointName = (typeof processingEndpoints)[number]
 
 /**
- * Tells whether the service has accepted a call and not settled it.
+ * Says whether the service has accepted a call and not settled it.
  *
  * @param endpoint - The name of the call's endpoint.
  * @param status - The HTTP status of the response.

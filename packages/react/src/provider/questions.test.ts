@@ -13,10 +13,10 @@ describe('a question to the user', () => {
     const { ask, current, subscribe } = createQuestions()
     const listener = vi.fn()
     subscribe(listener)
-    const asked = ask(walletFor({}), 'STEP_UP_REQUIRED')
+    const question = ask(walletFor({}), 'STEP_UP_REQUIRED')
     expect(current()).toMatchObject({ reason: 'STEP_UP_REQUIRED', stepUp: { action: 'exportWallet' } })
     current()!.confirm()
-    await expect(asked).resolves.toBeUndefined()
+    await expect(question).resolves.toBeUndefined()
     expect(current()).toBeUndefined()
     expect(listener).toHaveBeenCalledTimes(2)
   })
@@ -55,7 +55,7 @@ describe('a question to the user', () => {
     await expect(second).resolves.toBeUndefined()
   })
 
-  it('is answered by any sign-in, unless it is for one action', async () => {
+  it('is settled by any sign-in, unless it is for one action', async () => {
     const { ask, current, confirmSignIns } = createQuestions()
     const session = ask(wallet, 'SESSION_EXPIRED')
     const action = ask(walletFor({}), 'STEP_UP_REQUIRED')

@@ -34,7 +34,7 @@ export interface Questions {
   isShown: () => boolean
   /** @returns A function that stops listening. */
   subscribe: (listener: () => void) => () => void
-  /** Ends the questions that any session answers: the user has signed in, such as in another tab. */
+  /** Ends the questions that any session settles: the user has signed in, such as in another tab. */
   confirmSignIns: () => void
   cancelAll: () => void
 }

@@ -146,7 +146,7 @@ ${buttons(['Remove all', 'clearFaults', '', 'All calls go through again.'])}</se
 ${[0, 1, 2, 3].map((n) => html`<div id="table${n}"></div>`)}
 <section class="wide"><h2>Start over</h2>
 <div id="profiles" class="buttons"></div>
-<p class="note">Deletes every wallet, payment and person of this sandbox. The clock keeps its time.</p>
+<p class="note">Deletes every wallet, payment and user of this sandbox. The clock keeps its time.</p>
 <div class="buttons"><button type="button" class="danger" data-act="reset" data-value="0" data-done="Everything was deleted.">Delete everything</button></div></section>
 </main>
 </body>

@@ -160,11 +160,11 @@ export function createIdentityProvider(
     }) {
       const key = await keys('identity')
       const issuedAt = Math.floor(clock.now() / 1000) - ageSeconds
-      const asked = {
+      const claims = {
         ...(nonce === undefined ? {} : { nonce }),
         ...(authTime === undefined ? {} : { auth_time: authTime }),
       }
-      return new SignJWT({ email, email_verified: true, ...asked })
+      return new SignJWT({ email, email_verified: true, ...claims })
         .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: await keyIdOf(key) })
         .setIssuer(issuer)
         .setSubject(subject)

@@ -13,20 +13,20 @@ import { startPayment } from './runPayment.js'
 /** Holds a payment until the response to its event. Without a webhook endpoint there is no one to ask, so it starts. */
 export function startApproved(payment: Omit<PaymentRecord, 'step' | 'approval'>, service: Service): void {
   if (service.webhook === undefined) startPayment(payment, service)
-  else service.records.payments.set(payment.transactionId, { ...payment, step: 0, approval: 'asked' })
+  else service.records.payments.set(payment.transactionId, { ...payment, step: 0, approval: 'open' })
 }
 
 /** Continues a payment as the response to its event says. @param status - The status of the response; `undefined` when there was none. */
 export function settleApproval(transactionId: string, status: number | undefined, service: Service): void {
   const payment = service.records.payments.get(transactionId)
-  if (payment?.approval !== 'asked') return
+  if (payment?.approval !== 'open') return
   if (status === 200) approve(payment, service)
   else if (status === 202) {
     service.records.payments.set(transactionId, { ...payment, approval: 'deferred' })
     const dueAt = service.clock.now() + paymentApprovalSeconds * 1000
     service.schedule.add({ dueAt, kind: 'expire approval', subject: transactionId })
   } else if (status === 403) reject(payment, service)
-  // Assumption: the sandbox's senders tell no more than they have told, so this payment fails.
+  // Assumption: the sandbox's senders say no more than before, so this payment fails.
   else if (status === 422) fail(payment, 'PAY_REQUEST_FAILED', service)
   else fail(payment, 'PAYMENT_APPROVAL_WEBHOOK_ERROR', service)
 }

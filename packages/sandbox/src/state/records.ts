@@ -124,7 +124,7 @@ export interface QuoteRecord {
   recipientAccountId?: string
   /** The agent that created it. Absent for the platform. */
   agentId?: string
-  /** The user's authorization, once the service asked for it. */
+  /** The user's authorization, once the service demands it. */
   authorization?: QuoteAuthorization
 }
 
@@ -180,7 +180,7 @@ export interface PaymentRecord {
   entries: readonly LedgerEntry[]
   recipientAccountId?: string
   /** Incoming money that waits for the platform: for the response to its event, or for its call. */
-  approval?: 'asked' | 'deferred'
+  approval?: 'open' | 'deferred'
 }
 
 /** An authorization request to the identity provider, kept until its code is exchanged. */

@@ -26,11 +26,11 @@ export function contactToVerify(
   service: Service,
 ): Pick<Customer, 'contactVerification'> {
   if (!isScaCustomer(customer, service) || (email ?? phoneNumber) === undefined) return {}
-  const asked = {
+  const begun = {
     ...(email !== undefined && { email: 'PENDING' }),
     ...(phoneNumber !== undefined && { phone: 'PENDING' }),
   }
-  return { contactVerification: { ...customer.contactVerification, ...asked } }
+  return { contactVerification: { ...customer.contactVerification, ...begun } }
 }
 
 /** Whether an address must be verified before the customer is. */

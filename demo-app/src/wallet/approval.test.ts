@@ -4,12 +4,19 @@ import type { SigningSummary } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { createApproval } from './approval.js'
 
-const summaryOf = (changes: object) =>
-  ({ action: 'exportWallet', form: 'opaque', payloadToSign: 'AAAA', ...changes }) as SigningSummary
+const summaryOf = (changes: Partial<SigningSummary>): SigningSummary => ({
+  action: 'exportWallet',
+  accountId: 'InternalAccount:1',
+  form: 'opaque',
+  payloadToSign: 'AAAA',
+  blind: true,
+  notShown: ['payload'],
+  ...changes,
+})
 
 test('a click approves its own action alone, and nothing after its end', async () => {
   const { approve, asClicked } = createApproval(true)
-  const decide = (changes: object) => approve(summaryOf(changes))
+  const decide = (changes: Partial<SigningSummary>) => approve(summaryOf(changes))
   await asClicked('exportWallet', async () => {
     expect(decide({})).toBe(true)
     expect(decide({ action: 'revokeAuthMethod' })).toBe(false)

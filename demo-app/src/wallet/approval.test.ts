@@ -7,7 +7,7 @@ import { createApproval } from './approval.js'
 const summaryOf = (changes: Partial<SigningSummary>): SigningSummary => ({
   action: 'exportWallet',
   accountId: 'InternalAccount:1',
-  form: 'opaque',
+  form: 'unknown',
   payloadToSign: 'AAAA',
   blind: true,
   notShown: ['payload'],

@@ -1,6 +1,9 @@
 /** What the reports of the test runners say of each test: its name, whether it failed, and its time in milliseconds. */
 
-/** @param report - A report of Vitest as JSON. A file that could not be loaded is a failed test with its name. */
+/**
+ * @param {{ testResults?: any[] }} report - A report of Vitest as JSON. A file that could not be loaded is a failed test with its name.
+ * @param {string} root
+ */
 export function testsOfVitest({ testResults = [] }, root) {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.startsWith(root) ? name.slice(root.length) : name
@@ -14,7 +17,7 @@ export function testsOfVitest({ testResults = [] }, root) {
   })
 }
 
-/** @param report - A report of Playwright as JSON. A story that passed only at its second try has failed. */
+/** @param {{ suites?: any[] }} report - A report of Playwright as JSON. A story that passed only at its second try has failed. */
 export function testsOfPlaywright({ suites = [] }) {
   const testsOfSuite = ({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>

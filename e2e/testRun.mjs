@@ -6,8 +6,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { searchTestRun } from './canary/searchTestRun.mjs'
-import { closeRun } from './closingLine.mjs'
-import { watchProgress } from './progress.mjs'
 import { testsOfPlaywright, testsOfVitest } from './testReports.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -152,4 +150,49 @@ export function beginTestRun() {
   }
 
   return { run, runVitest, runCounting, runPlaywright, skip, finish }
+}
+
+/**
+ * Ends the count of a run.
+ *
+ * @param counts - How many tests passed, failed and were skipped.
+ * @param options.requireAll - Whether what was skipped counts as failed.
+ * @returns `lines`: what to print; the last one is the closing line. `status`: the exit status.
+ */
+export function closeRun({ passed, failed, skipped }, { requireAll = false } = {}) {
+  const isRefused = requireAll && skipped > 0
+  const allFailed = failed + (isRefused ? skipped : 0)
+  const note = isRefused ? [`${skipped} skipped, which count as failed because of --require-all`] : []
+  const rest = skipped > 0 && !requireAll ? `, ${skipped} skipped` : ''
+  return {
+    lines: [...note, `${passed} passed, ${allFailed} failed${rest}`],
+    status: allFailed > 0 || passed === 0 ? 1 : 0,
+  }
+}
+
+const quietMs = 30_000
+
+/**
+ * Watches one part of a run.
+ *
+ * @param title - The name of the part.
+ * @param print - Prints a line.
+ * @returns `heard`: to be called at every output. `end`: to be called at the end of the part.
+ */
+export function watchProgress(title, print = console.log) {
+  const startedAt = Date.now()
+  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
+  let timer
+  const heard = () => {
+    clearInterval(timer)
+    timer = setInterval(() => print(`… ${title} runs for ${seconds()}`), quietMs)
+  }
+  heard()
+  return {
+    heard,
+    end: () => {
+      clearInterval(timer)
+      print(`── ${title}: ${seconds()}`)
+    },
+  }
 }

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { closeRun } from './closingLine.mjs'
-import { watchProgress } from './progress.mjs'
+import { closeRun, watchProgress } from './testRun.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const noBrowser = { FIREFOX_PATH: '/no/firefox' }

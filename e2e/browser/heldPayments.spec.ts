@@ -4,8 +4,7 @@
  */
 
 import type { Page } from '@playwright/test'
-import { openControls } from './openControls.js'
-import { advanceClock } from './screens/advanceClock.js'
+import { advanceClock, openControls } from './openControls.js'
 import { startDemo } from './servers.js'
 import { test as base, enterText, expect, openUser, type User } from './user.js'
 

@@ -1,7 +1,8 @@
-/** Opens the control page of the demo's sandbox beside the wallet, as the link in its header does. */
+/** Controls of the demo's sandbox: its page beside the wallet, and its clock. */
 
 import { expect, type User } from './user.js'
 
+/** Opens the control page, as the link in the header does. */
 export async function openControls({ page }: Pick<User, 'page'>) {
   const controls = await page.context().newPage()
   await controls.goto(new URL('/control', page.url()).href)
@@ -19,4 +20,14 @@ export async function breakNextPayment(user: User, kind: string): Promise<void> 
   await click(kind)
   await expect(controls.getByRole('list', { name: 'Waiting faults' })).toContainText(`executeQuote: ${kind}`)
   await close()
+}
+
+/** Moves the clock, with the call of the control page. */
+export async function advanceClock({ page }: User, seconds: number): Promise<void> {
+  const status = await page.evaluate(async (advanceMilliseconds) => {
+    const body = JSON.stringify({ advanceMilliseconds })
+    const headers = { 'Content-Type': 'application/json' }
+    return (await fetch('/control/clock', { method: 'POST', headers, body })).status
+  }, seconds * 1000)
+  if (status !== 200) throw new Error(`The clock was not moved: ${status}`)
 }

@@ -1,7 +1,9 @@
 /** Checks, within a test, that no response of a relay and no logged event contains the canary. */
 
 import { findCanary } from './canary.mjs'
-import type { LeakReport } from './leakReport.mjs'
+import type { readLeakReports } from './leakReport.mjs'
+
+type LeakReport = ReturnType<typeof readLeakReports>
 
 const emptyReport = (): LeakReport => ({ responses: 0, events: 0, hits: [] })
 let report = emptyReport()

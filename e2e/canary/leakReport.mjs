@@ -9,7 +9,7 @@ export function writeLeakReport(report) {
     appendFileSync(file, `${JSON.stringify(report)}\n`)
 }
 
-/** @returns The sum of all reports in the file. */
+/** @returns {{ responses: number, events: number, hits: string[] }} The sum of all reports in the file. */
 export function readLeakReports(file) {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
   const all = lines.map((line) => JSON.parse(line))

@@ -259,8 +259,7 @@ async function open({ profile = 'document', stage, call }: Question) {
   await signInWithPasskey(ada)
   if (profile === 'document')
     email.authMethodId = (await registerEmailOtp(ada, { email: 'ada@shop.example' })).id
-  const { data } = await system.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
-  const { customerId = '' } = data.find(({ id }) => id === accountId)!
+  const customerId = await system.customerOf(accountId)
   const { id: quoteId } = await system.quote(accountId, 10_000_000)
   return { between, sessionStore, ready: { system, wallet: ada as Wallet, email, customerId, quoteId } }
 }

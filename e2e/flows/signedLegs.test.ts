@@ -38,8 +38,7 @@ async function signedInTwice(
   await sendEmailOtp(wallet)
   const otp = system.sandbox.inbox.at(-1)!.code
   const { sessionId, authMethodId } = await signInWithEmailOtp(wallet, { otp })
-  const { data } = await system.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
-  const { customerId = '' } = data.find(({ id }) => id === accountId)!
+  const customerId = await system.customerOf(accountId)
   return { system, wallet: wallet as Wallet, sessionId, authMethodId, customerId }
 }
 

@@ -223,8 +223,7 @@ async function open({ profile = 'document', stage, call }: Verb) {
   accountId = signedIn.accountId
   const emailId =
     profile === 'document' ? (await registerEmailOtp(wallet, { email: 'ada@shop.example' })).id : ''
-  const { data } = await system.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
-  const { customerId = '' } = data.find(({ id }) => id === accountId)!
+  const customerId = await system.customerOf(accountId)
   const { id: quoteId } = await system.quote(accountId, 10_000_000)
   if (stage === 'held') {
     const login = await startScaLogin(wallet, { customerId, factor: 'SMS_OTP' })

@@ -56,7 +56,7 @@ export async function openStepUpStory(
     return response
   })
   const story: StepUpStory = {
-    ...{ system, accountId, customerId: await customerOf(system, accountId), forwarded, authMethods: {} },
+    ...{ system, accountId, customerId: await system.customerOf(accountId), forwarded, authMethods: {} },
     relayOf: (options) =>
       createRelay({
         service: { baseUrl, tokenId, clientSecret, fetch },
@@ -94,11 +94,6 @@ export async function openStepUpStory(
   for (const { type, id } of body.data) story.authMethods[type] = id
   forwarded.length = 0
   return story
-}
-
-async function customerOf(system: TestSystem, accountId: string): Promise<string> {
-  const { data } = await system.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
-  return data.find(({ id }) => id === accountId)!.customerId!
 }
 
 /** Makes both calls of a signed retry, with the signature that the sandbox takes in place of a real one. */

@@ -76,7 +76,7 @@ export async function openStepUpUser(
   })
   const { clock, identity } = system.sandbox
   const accountId = await system.createAccount({ email, phoneNumber: '+15550100' })
-  const { data } = await system.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
+  const customerId = await system.customerOf(accountId)
 
   let questions = 0
   const signIn = async (wallet: Wallet, way: WayIn) => {
@@ -101,8 +101,7 @@ export async function openStepUpUser(
   })
   const secondDevice = createSoftwareAuthenticator({ origin: 'https://shop.example' })
   const user: StepUpUser = {
-    ...{ system, accountId, wallet, secondDevice, events, asked, signIn },
-    customerId: data.find(({ id }) => id === accountId)!.customerId!,
+    ...{ system, accountId, customerId, wallet, secondDevice, events, asked, signIn },
     reauthenticateWith: (next) => {
       reauthenticate = next
     },

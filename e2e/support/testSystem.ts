@@ -23,6 +23,8 @@ export interface TestSystem
   relayed: string[]
   /** Every request that reached the service. */
   requests: Request[]
+  /** The id of the account's customer. */
+  customerOf(accountId: string): Promise<string>
   /** Creates the wallet of an account on a new device. */
   wallet(
     accountId: string,
@@ -84,6 +86,10 @@ export function openTestSystem(
     ...app,
     relayed,
     requests,
+    customerOf: async (accountId) => {
+      const { data } = await app.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
+      return data.find(({ id }) => id === accountId)!.customerId!
+    },
     wallet: (accountId, walletOptions) => {
       const own = onNewDevice()
       return withAuthenticator(app.wallet(accountId, { ...own, ...walletOptions }), own.passkeys)

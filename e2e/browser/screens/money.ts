@@ -1,7 +1,7 @@
 /** The screens of money: the balance, the form, the review with each check of the name, the page of each ending of a payment. */
 
+import { advanceClock } from '../openControls.js'
 import type { User } from '../user.js'
-import { advanceClock } from './advanceClock.js'
 import type { Chapter, Screen } from './screen.js'
 
 /** Test accounts of the service select what happens by their last digits. Source: interface document, "Sandbox outcome rules". */

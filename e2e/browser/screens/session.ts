@@ -1,7 +1,7 @@
 /** The screens of time: a session that is about to end and one that is over, an offer that has expired, a login that is forgotten. */
 
+import { advanceClock } from '../openControls.js'
 import type { User } from '../user.js'
-import { advanceClock } from './advanceClock.js'
 import type { Chapter } from './screen.js'
 
 /** Lets time pass for the sandbox. If only the clock of the page is ahead, its next response corrects it. */

@@ -47,8 +47,7 @@ export async function openStage(
   const passkeys = createSoftwareAuthenticator({ origin })
   const accountId = await system.createAccount({ email: 'ada@shop.example', phoneNumber: '+15550100' })
   await system.fund(accountId, 100_000_000)
-  const { data } = await system.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
-  const { customerId = '' } = data.find(({ id }) => id === accountId)!
+  const customerId = await system.customerOf(accountId)
   // The owner's app approves opaque texts while the account is set up; the wallet under attack does not.
   const open = () => relay.wallet(accountId, { passkeys, approvePayload: () => true })
   const stage: Stage = {

@@ -54,9 +54,8 @@ export type {
   RegistrationCeremonyResult,
 } from './passkey/passkeyCeremonies.js'
 export type { QuoteToExecute } from './payments/executePayment.js'
-export type { MaxSendingAmount } from './payments/quotes.js'
 export type { PendingPayment } from './payments/readPendingPayments.js'
-export type { ExecuteOptions } from './payments/signAndSend.js'
+export type { ExecuteOptions, MaxSendingAmount } from './payments/signAndSend.js'
 export type {
   OperationAction,
   PreparedPasskeySignIn,

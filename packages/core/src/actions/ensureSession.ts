@@ -1,8 +1,7 @@
 /** Verb: return a session, and sign in again when there is none. */
 
 import type { WalletSession } from '../records.js'
-import { requireSession } from '../session/requireSession.js'
-import { toWalletSession } from '../session/sessionRecord.js'
+import { requireSession, toWalletSession } from '../session/deviceSessions.js'
 import { openWallet, type Reauthenticate, type Wallet } from '../wallet.js'
 
 /**

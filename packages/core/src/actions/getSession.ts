@@ -2,8 +2,7 @@
 
 import { untilAborted } from '../abort.js'
 import type { WalletSession } from '../records.js'
-import { currentSession } from '../session/deviceSessions.js'
-import { toWalletSession } from '../session/sessionRecord.js'
+import { currentSession, toWalletSession } from '../session/deviceSessions.js'
 import { openWallet, type Wallet } from '../wallet.js'
 
 /**

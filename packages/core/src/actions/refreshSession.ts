@@ -4,10 +4,15 @@ import { SIGN_IN_REQUIRED } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { createClientKey, preloadKeyOpener, toClientKey } from '../keys/clientKey.js'
 import type { WalletSession } from '../records.js'
-import { currentSession, deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
+import {
+  currentSession,
+  deviceSessions,
+  forgetSession,
+  requireSession,
+  rereadSessions,
+  toWalletSession,
+} from '../session/deviceSessions.js'
 import { openSession } from '../session/openSession.js'
-import { requireSession } from '../session/requireSession.js'
-import { toWalletSession } from '../session/sessionRecord.js'
 import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Finish, Operated, Waiting } from '../signing/waiting.js'

@@ -3,7 +3,7 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { quoteOfOrder } from '../payments/quoteOfOrder.js'
-import { type MaxSendingAmount, refuseMore } from '../payments/quotes.js'
+import { type MaxSendingAmount, refuseMore } from '../payments/signAndSend.js'
 import { openWallet, type Wallet } from '../wallet.js'
 
 /**

@@ -13,9 +13,8 @@ import {
   unitWallet,
 } from '../../test/unitWallet.js'
 import { clearOperations, operationKey } from '../session/clearOperations.js'
-import { deviceSessions } from '../session/deviceSessions.js'
+import { deviceSessions, sessionStoreKey } from '../session/deviceSessions.js'
 import { keepSession } from '../session/keepSession.js'
-import { sessionStoreKey } from '../session/sessionRecord.js'
 import { signOut } from './signOut.js'
 
 const operation = (id: string) => ({

@@ -1,6 +1,6 @@
 /** Verb: sign a text with the session key. */
 
-import { requireSession } from '../session/requireSession.js'
+import { requireSession } from '../session/deviceSessions.js'
 import { askConsent } from '../signing/consent.js'
 import { signWith } from '../signing/signWith.js'
 import { openWallet, type Wallet } from '../wallet.js'

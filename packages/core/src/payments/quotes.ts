@@ -1,7 +1,7 @@
 /** Reads quotes: gets one through the relay, says what it means for a payment, and refuses one that is not what the user saw. */
 
 import { accountKey, emit, type Quote } from '@embedded-wallet/protocol'
-import { ServiceError, SessionError } from '../errors.js'
+import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { insaneAmount, parseResponse } from '../http/readResponse.js'
 import type { OpenWallet } from '../wallet.js'
@@ -67,14 +67,6 @@ export function quoteState({ status }: Quote): 'open' | 'held' | 'expired' | 'ex
   return status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED' ? 'executed' : 'unlisted'
 }
 
-/** The most that a payment may take, with its fees. */
-export interface MaxSendingAmount {
-  /** In the smallest unit of the currency. */
-  amount: number
-  /** The code of `sendingCurrency`, such as `USDC`. */
-  currency: string
-}
-
 /** The values that are compared. */
 const valuesOf = ({ destination, ...quote }: Partial<Quote>) => ({
   totalSendingAmount: quote.totalSendingAmount,
@@ -120,45 +112,4 @@ export function refuseDifference(wallet: OpenWallet, shown: Partial<Quote>, paid
     `${what} not as it was shown: ${named.join(', ')}. ${advice}: see difference.`,
     { outcome, difference: { fields, shown, paid } },
   )
-}
-
-/** @throws {SessionError} `QUOTE_TOO_HIGH`: it takes more, or another currency, or what it takes is not known. */
-export function refuseMore(
-  { sendingCurrency, totalSendingAmount }: Quote,
-  max: MaxSendingAmount | undefined,
-): void {
-  if (max === undefined) return
-  const { amount, currency } = max
-  if (typeof currency === 'string' && sendingCurrency.code === currency && totalSendingAmount <= amount)
-    return
-  throw new SessionError(
-    'QUOTE_TOO_HIGH',
-    'The quote takes more than maxSendingAmount, or another currency. Nothing was signed.',
-  )
-}
-
-/**
- * The text to sign for a quote, chosen by type: other instructions, such as an invoice, may stand before it.
- *
- * @throws {SessionError} `QUOTE_NOT_SIGNABLE`.
- */
-export function payloadOf(account: string, { source, paymentInstructions = [] }: Quote): string {
-  if (accountKey(source.accountId ?? '') !== account) {
-    throw new SessionError(
-      'QUOTE_NOT_SIGNABLE',
-      'The quote takes its money from another account than this wallet.',
-    )
-  }
-  const own = paymentInstructions.filter(
-    // A row that cannot be read has none.
-    ({ accountOrWalletInfo }) => accountOrWalletInfo?.accountType === 'EMBEDDED_WALLET',
-  )
-  const payloadToSign = own[0]?.accountOrWalletInfo.payloadToSign
-  if (own.length !== 1 || typeof payloadToSign !== 'string' || payloadToSign === '') {
-    throw new SessionError(
-      'QUOTE_NOT_SIGNABLE',
-      'The quote must have one instruction of type EMBEDDED_WALLET, with a payload to sign.',
-    )
-  }
-  return payloadToSign
 }

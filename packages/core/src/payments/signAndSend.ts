@@ -1,7 +1,12 @@
 /** Signs a quote and sends the request to execute it, and says how that ended. */
 
-import { IDEMPOTENCY_KEY_HEADER, type Quote, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
-import { ServiceError } from '../errors.js'
+import {
+  accountKey,
+  IDEMPOTENCY_KEY_HEADER,
+  type Quote,
+  WALLET_SIGNATURE_HEADER,
+} from '@embedded-wallet/protocol'
+import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { SessionRecord } from '../records.js'
 import { isExpired } from '../session/deviceSessions.js'
@@ -12,7 +17,15 @@ import { withSession } from '../signing/withSession.js'
 import type { OpenWallet } from '../wallet.js'
 import type { PaymentMemory } from './paymentMemory.js'
 import type { PaymentFacts } from './paymentTable.js'
-import { type MaxSendingAmount, payloadOf, quoteState, refuseMore } from './quotes.js'
+import { quoteState } from './quotes.js'
+
+/** The most that a payment may take, with its fees. */
+export interface MaxSendingAmount {
+  /** In the smallest unit of the currency. */
+  amount: number
+  /** The code of `sendingCurrency`, such as `USDC`. */
+  currency: string
+}
 
 /** How to pay it. */
 export interface ExecuteOptions {
@@ -113,4 +126,45 @@ function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['
   if (error.outcome === 'unknown') return 'lost'
   if (error.status === undefined) return 'not-sent'
   return error.status === 409 ? 'conflict' : 'refused'
+}
+
+/** @throws {SessionError} `QUOTE_TOO_HIGH`: it takes more, or another currency, or what it takes is not known. */
+export function refuseMore(
+  { sendingCurrency, totalSendingAmount }: Quote,
+  max: MaxSendingAmount | undefined,
+): void {
+  if (max === undefined) return
+  const { amount, currency } = max
+  if (typeof currency === 'string' && sendingCurrency.code === currency && totalSendingAmount <= amount)
+    return
+  throw new SessionError(
+    'QUOTE_TOO_HIGH',
+    'The quote takes more than maxSendingAmount, or another currency. Nothing was signed.',
+  )
+}
+
+/**
+ * The text to sign for a quote, chosen by type: other instructions, such as an invoice, may stand before it.
+ *
+ * @throws {SessionError} `QUOTE_NOT_SIGNABLE`.
+ */
+function payloadOf(account: string, { source, paymentInstructions = [] }: Quote): string {
+  if (accountKey(source.accountId ?? '') !== account) {
+    throw new SessionError(
+      'QUOTE_NOT_SIGNABLE',
+      'The quote takes its money from another account than this wallet.',
+    )
+  }
+  const own = paymentInstructions.filter(
+    // A row that cannot be read has none.
+    ({ accountOrWalletInfo }) => accountOrWalletInfo?.accountType === 'EMBEDDED_WALLET',
+  )
+  const payloadToSign = own[0]?.accountOrWalletInfo.payloadToSign
+  if (own.length !== 1 || typeof payloadToSign !== 'string' || payloadToSign === '') {
+    throw new SessionError(
+      'QUOTE_NOT_SIGNABLE',
+      'The quote must have one instruction of type EMBEDDED_WALLET, with a payload to sign.',
+    )
+  }
+  return payloadToSign
 }

@@ -25,9 +25,9 @@ import {
   isExpired,
   onSessionChange,
   rereadSessions,
+  sessionStoreKey,
 } from './deviceSessions.js'
 import { keepSession } from './keepSession.js'
-import { sessionStoreKey } from './sessionRecord.js'
 
 beforeEach(() => void stopClocks())
 

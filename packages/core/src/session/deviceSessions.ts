@@ -1,12 +1,14 @@
-/** The sessions of an account on this device: read from the store once, then held in memory while the page lives. */
+/** The sessions of an account on this device: read from the store once, then held in memory while the page lives, and the one to sign with. */
 
-import { emit } from '@embedded-wallet/protocol'
-import { StoreError } from '../errors.js'
+import { accountKey, emit, identifierPattern } from '@embedded-wallet/protocol'
+import { throwIfAborted, untilAborted } from '../abort.js'
+import { SessionError, StoreError } from '../errors.js'
 import type { ServiceClock } from '../http/serviceClock.js'
-import type { DeviceSessions, EndedSession, SessionRecord } from '../records.js'
+import { isPrivateKey } from '../keys/privateKey.js'
+import type { DeviceSessions, EndedSession, SessionRecord, WalletSession } from '../records.js'
+import { anyText, readRecord } from '../store/storedRecord.js'
 import { onTabMessage, tellTabs } from '../tabs/channel.js'
-import type { OpenWallet } from '../wallet.js'
-import { newestFirst, readSessions, sessionStoreKey } from './sessionRecord.js'
+import type { OpenWallet, Reauthenticate, ReauthenticationReason } from '../wallet.js'
 
 /** The sessions of this wallet's account, read from its store at the first call. Never rejects. */
 export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
@@ -122,4 +124,140 @@ export function announce({ account, onEvent, state }: OpenWallet, change: 'kept'
 
 function callListeners(listeners: Set<() => void>): void {
   for (const listener of listeners) listener()
+}
+
+/** The store key of a record. Without a session id: where the records of an account begin. */
+export const sessionStoreKey = (account: string, sessionId = ''): string => `session/${account}/${sessionId}`
+
+/** The record without its key. */
+export function toWalletSession(record: SessionRecord): WalletSession {
+  const { schema, startedAt, clockOffset, signingKey, ...session } = record
+  return session
+}
+
+/**
+ * Reads the account's sessions from the store. Records that have lost their key are deleted. Never rejects.
+ *
+ * @param sessions - What this page knows so far: its own objects stay, with the keys that it holds.
+ * @returns The same object.
+ */
+export async function readSessions(
+  { account, clock, store, state }: OpenWallet,
+  sessions: DeviceSessions = { records: new Map(), over: new Set(), ended: undefined, isWhole: false },
+): Promise<DeviceSessions> {
+  const { records, over } = sessions
+  // A session that is kept while the store is being read may not be in what was read.
+  const gone = new Set(records.keys())
+  let lost: EndedSession | undefined
+  const { values, isWhole } = await store.list(sessionStoreKey(account))
+  sessions.isWhole = isWhole
+  for (const value of values) {
+    const parsed = parseSessionRecord(value, account)
+    if (parsed === undefined) continue
+    const { record, isKeyLost } = parsed
+    const { sessionId } = record
+    if (isKeyLost) {
+      if (!over.has(sessionId)) lost = { how: 'key-lost', record }
+      over.add(sessionId)
+      void store.delete(sessionStoreKey(account, sessionId))
+    } else if (!gone.delete(sessionId) && !records.has(sessionId) && !over.has(sessionId)) {
+      records.set(sessionId, record)
+      sessions.ended = undefined
+    }
+  }
+  if (isWhole) for (const id of gone) if (records.delete(id)) sessions.ended = undefined
+  sessions.ended = lost ?? sessions.ended
+  const [newest] = newestFirst(sessions)
+  // Until the service is heard on this page, its clock is as it was when the session was opened, and never earlier than that.
+  if (newest !== undefined) clock.note(Math.max(Date.now() + newest.clockOffset, newest.startedAt), false)
+  state.known = sessions
+  return sessions
+}
+
+/** The records of this device, the newest first. */
+export const newestFirst = ({ records }: DeviceSessions): SessionRecord[] =>
+  [...records.values()].sort((a, b) => b.startedAt - a.startedAt)
+
+/**
+ * Reads a stored value. A value that is damaged, another account's or of another schema is no session.
+ *
+ * @returns The record, and whether only its key is unusable; undefined for anything else.
+ */
+export function parseSessionRecord(
+  value: unknown,
+  account: string,
+): { record: SessionRecord; isKeyLost: boolean } | undefined {
+  let isKeyLost = true
+  const record = readRecord<SessionRecord>(value, {
+    schema: (schema) => schema === 2,
+    accountId: (id) => typeof id === 'string' && accountKey(id) === account,
+    sessionId: identifierPattern,
+    authMethodId: identifierPattern,
+    type: anyText,
+    nickname: anyText,
+    publicKey: /^0[23][\da-f]{64}$/,
+    // A missing or wrong key is a lost key, not a missing session.
+    signingKey: (key) => {
+      isKeyLost = !isPrivateKey(key, 'ECDSA P-256 sign')
+      return true
+    },
+    expiresAt: anyText,
+    startedAt: Number.isFinite,
+    clockOffset: Number.isFinite,
+    persistence: anyText,
+  })
+  return record && Date.parse(record.expiresAt) > record.startedAt ? { record, isKeyLost } : undefined
+}
+
+type NoSession = Exclude<ReauthenticationReason, 'STEP_UP_REQUIRED'>
+
+const messages: Record<NoSession, string> = {
+  SESSION_REQUIRED: 'This device has no session. Sign in first, such as with a one-time code.',
+  SESSION_EXPIRED: 'The session has ended. Sign in again.',
+  SESSION_KEY_LOST: 'The browser lost the session key. Sign in again.',
+}
+
+const reasons = { expired: 'SESSION_EXPIRED', 'key-lost': 'SESSION_KEY_LOST' } as const
+
+/** The error of a session that is missing or has ended. */
+export function sessionError(reason: NoSession, cause?: unknown): SessionError {
+  return new SessionError(reason, messages[reason], { cause })
+}
+
+/**
+ * @param signal - Ends the wait for a sign-in; the sign-in itself goes on.
+ * @param reauthenticate - Default: the wallet's own.
+ * @throws {SessionError} `SESSION_REQUIRED`: there is no session, and no way to get one, or that way ended without one.
+ * @throws {SessionError} `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the same, after a session that ended.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
+ * @throws What `reauthenticate` rejects with.
+ */
+export async function requireSession(
+  wallet: OpenWallet,
+  signal: AbortSignal | undefined,
+  reauthenticate: Reauthenticate | undefined = wallet.reauthenticate,
+): Promise<SessionRecord> {
+  throwIfAborted(signal)
+  const { state, handle } = wallet
+  // The ways to a session, each taken where the ones before it found none.
+  for (let way = 0; ; way++) {
+    const { record, ended } = await currentSession(wallet)
+    if (record !== undefined) return record
+    const reason = ended === undefined ? 'SESSION_REQUIRED' : reasons[ended.how]
+    // Another tab may have signed in, and its message may not have come.
+    if (way === 0) await rereadSessions(wallet)
+    else if (way === 1) {
+      // A step-up signs in, too. Lost: its error, which its own action gets.
+      if (wallet.stepUp === undefined)
+        await untilAborted(
+          signal,
+          state.stepUp?.catch(() => undefined),
+        )
+    } else if (way === 2 && reauthenticate !== undefined) {
+      state.reauthentication ??= Promise.resolve(reauthenticate(handle, reason)).finally(() => {
+        state.reauthentication = undefined
+      })
+      await untilAborted(signal, state.reauthentication)
+    } else throw sessionError(reason)
+  }
 }

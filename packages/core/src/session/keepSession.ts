@@ -4,8 +4,7 @@ import { emit, type Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
 import type { SessionRecord, SessionSigningKey } from '../records.js'
 import type { OpenWallet } from '../wallet.js'
-import { announce, deviceSessions } from './deviceSessions.js'
-import { parseSessionRecord, sessionStoreKey } from './sessionRecord.js'
+import { announce, deviceSessions, parseSessionRecord, sessionStoreKey } from './deviceSessions.js'
 
 /**
  * The record of a session that has just been opened.

@@ -5,8 +5,8 @@ import { SessionError } from '../errors.js'
 import { toSigningKey } from '../keys/clientKey.js'
 import type { ClientKey, WalletSession } from '../records.js'
 import type { OpenWallet } from '../wallet.js'
+import { toWalletSession } from './deviceSessions.js'
 import { keepSession, toSessionRecord } from './keepSession.js'
-import { toWalletSession } from './sessionRecord.js'
 
 /**
  * @param clientKey - The key of this very sign-in.

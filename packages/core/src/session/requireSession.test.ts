@@ -12,10 +12,8 @@ import {
 } from '../../test/unitWallet.js'
 import { SessionError } from '../errors.js'
 import type { OpenWallet } from '../wallet.js'
-import { endSession } from './deviceSessions.js'
+import { endSession, requireSession, sessionError, sessionStoreKey } from './deviceSessions.js'
 import { keepSession } from './keepSession.js'
-import { requireSession, sessionError } from './requireSession.js'
-import { sessionStoreKey } from './sessionRecord.js'
 
 beforeEach(() => void stopClocks())
 

@@ -13,14 +13,14 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
-import { toSessionRecord } from './keepSession.js'
 import {
   newestFirst,
   parseSessionRecord,
   readSessions,
   sessionStoreKey,
   toWalletSession,
-} from './sessionRecord.js'
+} from './deviceSessions.js'
+import { toSessionRecord } from './keepSession.js'
 
 test('the records of an account lie side by side in the store', () => {
   expect(sessionStoreKey(accountId, 'Session:1')).toBe('session/InternalAccount:1/Session:1')

@@ -2,8 +2,7 @@
 
 import type { SessionState } from '../records.js'
 import type { OpenWallet } from '../wallet.js'
-import { findCurrent } from './deviceSessions.js'
-import { toWalletSession } from './sessionRecord.js'
+import { findCurrent, toWalletSession } from './deviceSessions.js'
 
 /** What is known before the store was read, and on a server. */
 export const restoring: SessionState = Object.freeze({ status: 'restoring' })

@@ -2,8 +2,8 @@
 
 import { expect, test, vi } from 'vitest'
 import { now, sessionRecord, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import { toWalletSession } from '../session/deviceSessions.js'
 import { keepSession } from '../session/keepSession.js'
-import { toWalletSession } from '../session/sessionRecord.js'
 import { signInOnce } from './signInOnce.js'
 
 /** A device with a session, and two calls at once: how the first ends, and what the second makes of it. */

@@ -1,8 +1,7 @@
 /** One sign-in for all tabs: a call that waits while another tab signs in takes that tab's session. */
 
 import type { WalletSession } from '../records.js'
-import { currentSession, rereadSessions } from '../session/deviceSessions.js'
-import { toWalletSession } from '../session/sessionRecord.js'
+import { currentSession, rereadSessions, toWalletSession } from '../session/deviceSessions.js'
 import { type LockState, withLock } from '../tabs/lock.js'
 import type { OpenWallet } from '../wallet.js'
 

@@ -2,8 +2,7 @@
 
 import { SessionError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
-import { endSession, isExpired } from '../session/deviceSessions.js'
-import { sessionError } from '../session/requireSession.js'
+import { endSession, isExpired, sessionError } from '../session/deviceSessions.js'
 import type { OpenWallet } from '../wallet.js'
 import { createWalletSignature } from './walletSignature.js'
 

@@ -4,9 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { sessionRecord, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import type { SessionRecord } from '../records.js'
-import { currentSession, endSession } from '../session/deviceSessions.js'
+import { currentSession, endSession, sessionError } from '../session/deviceSessions.js'
 import { keepSession } from '../session/keepSession.js'
-import { sessionError } from '../session/requireSession.js'
 import { withSession } from './withSession.js'
 
 const refusalOf = (details: ServiceErrorDetails) =>

@@ -21,13 +21,7 @@ export {
   sessionsQuery,
 } from './queries.js'
 export { type CurrentSession, useSession } from './session/useSession.js'
-export type {
-  CodeSignInOptions,
-  OtpSignInState,
-  SendCodeOptions,
-  SentCodes,
-  UseSignInWithOtp,
-} from './verbs/otpSignIn.js'
+export type { CoreVerb, UseVerb, VerbArguments, WithoutSignal } from './verbs/hookOf.js'
 export {
   useExportWallet,
   useResumeOperation,
@@ -69,7 +63,6 @@ export {
   useStartScaLogin,
 } from './verbs/useSca.js'
 export { useRefreshSession, useRevokeSession, useSignOut } from './verbs/useSessionVerbs.js'
-export { useSignInWithEmailOtp } from './verbs/useSignInWithEmailOtp.js'
 export {
   type OAuthPrepared,
   type OAuthSignInOptions,
@@ -78,12 +71,19 @@ export {
   useSignInWithOAuth,
 } from './verbs/useSignInWithOAuth.js'
 export {
+  type CodeSignInOptions,
+  type OtpSignInState,
+  type SendCodeOptions,
+  type SentCodes,
+  type UseSignInWithOtp,
+  useSignInWithEmailOtp,
+  useSignInWithSmsOtp,
+} from './verbs/useSignInWithOtp.js'
+export {
   type PasskeySignInHookOptions,
   type PasskeySignInState,
   type UseSignInWithPasskey,
   useSignInWithPasskey,
 } from './verbs/useSignInWithPasskey.js'
-export { useSignInWithSmsOtp } from './verbs/useSignInWithSmsOtp.js'
-export type { CoreVerb, UseVerb, VerbArguments, WithoutSignal } from './verbs/useSimpleVerb.js'
 export { type UseStartLogin, useStartLogin } from './verbs/useStartLogin.js'
 export type { Done, Failed, Initial, Underway, VerbControls, VerbState, VerbStep } from './verbs/verbState.js'

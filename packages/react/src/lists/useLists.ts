@@ -9,10 +9,8 @@ import { authMethodsQuery, pendingOperationsQuery, pendingPaymentsQuery, session
 /**
  * Lists the account's ways to sign in. It is read again after a verb that changes it, and after a sign-in in any tab.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns As `useQuery` of TanStack Query: `data`, `error`, `isPending`, `refetch` and more. A row that cannot be read stands
  * marked in its place: see `isUnreadable` of core.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
  * @example
  * ```tsx
@@ -30,9 +28,7 @@ export function useAuthMethods(options: WalletHookOptions = {}): UseQueryResult<
 /**
  * Lists the account's sessions on all devices. It is read again after a verb that changes it, and after a sign-in in any tab.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns As `useQuery` of TanStack Query. `isThisDevice` marks the sessions of this device.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
  * @example
  * ```tsx
@@ -59,9 +55,7 @@ export interface DismissPayment {
  * A payment that `useExecuteQuote` carries out at the moment is not in the list. One that has ended stays in it until it is
  * dismissed or the page ends.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns As `useQuery` of TanStack Query, and `dismiss`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
  * @example
  * ```tsx
@@ -93,9 +87,7 @@ export function usePendingPayments(
 /**
  * Lists what the service still works on for this device, also before a reload. `useResumeOperation` waits for it.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns As `useQuery` of TanStack Query. What a hook of this page waits for at the moment is in it, too.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
  * @example
  * ```tsx

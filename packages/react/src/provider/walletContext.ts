@@ -17,7 +17,7 @@ export interface Provided {
 
 export const WalletContext = createContext<Provided | undefined>(undefined)
 
-/** Options that every hook takes. */
+/** Options that every hook takes. It throws a TypeError when there is neither a `WalletProvider` above nor a wallet here. */
 export interface WalletHookOptions {
   /**
    * Another wallet than the provider's, such as the one of a question. For a hook of a verb without a provider, `{ wallet: undefined }`

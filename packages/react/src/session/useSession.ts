@@ -19,9 +19,7 @@ export type CurrentSession =
  *
  * It is `restoring` on a server and until the wallet has read its store. It never suspends.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The same object while nothing changes.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see packages/core/README.md
  * @example
  * ```tsx

@@ -7,28 +7,13 @@ import {
   setWalletPrivacy,
   updateContact,
 } from '@embedded-wallet/core'
-import type { WalletHookOptions } from '../provider/walletContext.js'
-import { simpleVerb, type UseVerb, useSimpleVerb } from './useSimpleVerb.js'
-
-const exporting = simpleVerb('exportWallet', 'exportWallet', exportWallet)
-const revoking = simpleVerb('revoke', 'revokeAuthMethod', revokeAuthMethod, {
-  changes: ['auth-methods', 'sessions'],
-  target: ({ authMethodId }) => authMethodId,
-})
-const resuming = simpleVerb('resume', 'resumeOperation', resumeOperation, {
-  changes: ['auth-methods', 'sessions', 'pending-operations'],
-  target: ({ id }) => id,
-})
-const contact = simpleVerb('update', 'updateContact', updateContact, { changes: ['auth-methods'] })
-const privacy = simpleVerb('setPrivacy', 'setWalletPrivacy', setWalletPrivacy)
+import { hookOf } from './hookOf.js'
 
 /**
  * Exports the wallet. Whoever has the mnemonic has the money: show it once, then call `reset`, which forgets it. An unmount
  * forgets it, too.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `exportWallet` with the options of core's `exportWallet`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#exportinternalaccount
  * @example
  * ```tsx
@@ -39,20 +24,14 @@ const privacy = simpleVerb('setPrivacy', 'setWalletPrivacy', setWalletPrivacy)
  * }
  * ```
  */
-export function useExportWallet(
-  options: WalletHookOptions = {},
-): UseVerb<'exportWallet', typeof exportWallet> {
-  return useSimpleVerb(exporting, options)
-}
+export const useExportWallet = hookOf('exportWallet', 'exportWallet', exportWallet)
 
 /**
  * Removes a way to sign in, signed by a session of another one. The last one stays: `LAST_AUTH_METHOD`.
  *
  * While it removes one, a call for another one fails with `BUSY`: wait for the first.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `revoke` with the options of core's `revokeAuthMethod`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#revokeauthmethod
  * @example
  * ```tsx
@@ -62,18 +41,15 @@ export function useExportWallet(
  * }
  * ```
  */
-export function useRevokeAuthMethod(
-  options: WalletHookOptions = {},
-): UseVerb<'revoke', typeof revokeAuthMethod> {
-  return useSimpleVerb(revoking, options)
-}
+export const useRevokeAuthMethod = hookOf('revoke', 'revokeAuthMethod', revokeAuthMethod, {
+  changes: ['auth-methods', 'sessions'],
+  target: ({ authMethodId }) => authMethodId,
+})
 
 /**
  * Changes the customer's e-mail address or phone number: `{ customerId, email }` or `{ customerId, phoneNumber }`.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `update` with the options of core's `updateContact`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#updatecustomer
  * @example
  * ```tsx
@@ -88,16 +64,14 @@ export function useRevokeAuthMethod(
  * }
  * ```
  */
-export function useUpdateContact(options: WalletHookOptions = {}): UseVerb<'update', typeof updateContact> {
-  return useSimpleVerb(contact, options)
-}
+export const useUpdateContact = hookOf('update', 'updateContact', updateContact, {
+  changes: ['auth-methods'],
+})
 
 /**
  * Makes the wallet private or public. Newer deployments only.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `setPrivacy` with the options of core's `setWalletPrivacy`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#updateinternalaccount
  * @example
  * ```tsx
@@ -112,18 +86,12 @@ export function useUpdateContact(options: WalletHookOptions = {}): UseVerb<'upda
  * }
  * ```
  */
-export function useSetWalletPrivacy(
-  options: WalletHookOptions = {},
-): UseVerb<'setPrivacy', typeof setWalletPrivacy> {
-  return useSimpleVerb(privacy, options)
-}
+export const useSetWalletPrivacy = hookOf('setPrivacy', 'setWalletPrivacy', setWalletPrivacy)
 
 /**
  * Waits for what the service still works on, also after a reload. Nothing is signed, and no prompt opens.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `resume` with an id of `usePendingOperations`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/guides/sessions.md
  * @example
  * ```tsx
@@ -134,8 +102,7 @@ export function useSetWalletPrivacy(
  * }
  * ```
  */
-export function useResumeOperation(
-  options: WalletHookOptions = {},
-): UseVerb<'resume', typeof resumeOperation> {
-  return useSimpleVerb(resuming, options)
-}
+export const useResumeOperation = hookOf('resume', 'resumeOperation', resumeOperation, {
+  changes: ['auth-methods', 'sessions', 'pending-operations'],
+  target: ({ id }) => id,
+})

@@ -113,9 +113,7 @@ const toText = (order: unknown) => JSON.stringify(order) ?? ''
  *
  * An unmount gives the call up. When its request has left by then, the payment stays in `usePendingPayments`.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `execute`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#executequote
  * @example
  * ```tsx

@@ -9,9 +9,8 @@ import {
   startSignUp,
   type Wallet,
 } from '@embedded-wallet/core'
-import { useCallback, useContext } from 'react'
-import { hidesNothing, ignore, WalletContext } from '../provider/walletContext.js'
-import { useVerbsOf, type Verb } from './useVerbs.js'
+import { useCallback } from 'react'
+import { useRelayVerbs, type Verb } from './useVerbs.js'
 import type { Done, Failed, Initial, Underway, VerbControls } from './verbState.js'
 
 /**
@@ -131,8 +130,6 @@ const login: Verb<{ identifier: string }, LoginState, Subject> = {
   },
 }
 
-const life = {}
-
 /** @returns What a form says, or the options as they are. */
 const identified = <Options extends object>(options: Options | FormData) =>
   options instanceof FormData
@@ -167,12 +164,7 @@ const identified = <Options extends object>(options: Options | FormData) =>
  */
 export function useLogin(settings: LoginHookOptions): UseLogin {
   const { readCode, ...options } = { ...settings }
-  const provided = useContext(WalletContext)
-  const verbs = useVerbsOf<LoginState, Subject>({
-    ...{ subject: { options, readCode }, life, hiddenPayments: hidesNothing },
-    onError: provided?.onError ?? ignore,
-    refresh: ignore,
-  })
+  const verbs = useRelayVerbs<LoginState, Subject>({ options, readCode })
   const { state, isRunning, start: begin, reset } = verbs
   const beginSignUp = useCallback(
     async (options: SignUpStart) => withCode(await begin(start, options)),

@@ -1,19 +1,12 @@
 /** Hooks: add a way to sign in, but for passkeys. */
 
 import { registerEmailOtp, registerOAuth, registerSmsOtp } from '@embedded-wallet/core'
-import type { WalletHookOptions } from '../provider/walletContext.js'
-import { simpleVerb, type UseVerb, useSimpleVerb } from './useSimpleVerb.js'
-
-const emailOtp = simpleVerb('register', 'registerEmailOtp', registerEmailOtp, { changes: ['auth-methods'] })
-const smsOtp = simpleVerb('register', 'registerSmsOtp', registerSmsOtp, { changes: ['auth-methods'] })
-const oauth = simpleVerb('register', 'registerOAuth', registerOAuth, { changes: ['auth-methods'] })
+import { hookOf } from './hookOf.js'
 
 /**
  * Adds one-time codes by e-mail.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `register` with the options of core's `registerEmailOtp`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```tsx
@@ -28,18 +21,14 @@ const oauth = simpleVerb('register', 'registerOAuth', registerOAuth, { changes: 
  * }
  * ```
  */
-export function useRegisterEmailOtp(
-  options: WalletHookOptions = {},
-): UseVerb<'register', typeof registerEmailOtp> {
-  return useSimpleVerb(emailOtp, options)
-}
+export const useRegisterEmailOtp = hookOf('register', 'registerEmailOtp', registerEmailOtp, {
+  changes: ['auth-methods'],
+})
 
 /**
  * Adds one-time codes by SMS.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `register` with the options of core's `registerSmsOtp`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```tsx
@@ -54,18 +43,14 @@ export function useRegisterEmailOtp(
  * }
  * ```
  */
-export function useRegisterSmsOtp(
-  options: WalletHookOptions = {},
-): UseVerb<'register', typeof registerSmsOtp> {
-  return useSimpleVerb(smsOtp, options)
-}
+export const useRegisterSmsOtp = hookOf('register', 'registerSmsOtp', registerSmsOtp, {
+  changes: ['auth-methods'],
+})
 
 /**
  * Adds the identity of an OIDC provider. The ID token must be at most 60 seconds old.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `register` with the options of core's `registerOAuth`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```tsx
@@ -80,6 +65,6 @@ export function useRegisterSmsOtp(
  * }
  * ```
  */
-export function useRegisterOAuth(options: WalletHookOptions = {}): UseVerb<'register', typeof registerOAuth> {
-  return useSimpleVerb(oauth, options)
-}
+export const useRegisterOAuth = hookOf('register', 'registerOAuth', registerOAuth, {
+  changes: ['auth-methods'],
+})

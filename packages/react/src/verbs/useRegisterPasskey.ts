@@ -4,7 +4,7 @@ import { type AuthMethod, type PasskeyCeremonies, registerPasskey } from '@embed
 import { type RefObject, useCallback, useRef } from 'react'
 import type { WalletHookOptions } from '../provider/walletContext.js'
 import { withCeremonies } from './ceremonies.js'
-import type { WithoutSignal } from './useSimpleVerb.js'
+import type { WithoutSignal } from './hookOf.js'
 import { useVerbs, type Verb } from './useVerbs.js'
 import type { VerbControls, VerbState, VerbStep } from './verbState.js'
 
@@ -97,7 +97,6 @@ function untilRetry(retry: Retry, isOver: AbortSignal | undefined): Promise<void
  *
  * @param options - `wallet`: another wallet than the provider's. `retriesClosedPrompt`: a closed prompt does not end the call.
  * @returns The state, `register` with the options of core's `registerPasskey`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```tsx

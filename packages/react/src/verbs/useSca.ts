@@ -1,8 +1,7 @@
 /** Hooks: strong customer authentication. */
 
 import { authorizeQuote, completeScaLogin, resendQuoteCode, startScaLogin } from '@embedded-wallet/core'
-import type { WalletHookOptions } from '../provider/walletContext.js'
-import { simpleVerb, type UseVerb, useSimpleVerb } from './useSimpleVerb.js'
+import { hookOf } from './hookOf.js'
 
 const quoteIdOf = ({
   quote,
@@ -12,21 +11,11 @@ const quoteIdOf = ({
   quoteId?: string | undefined
 }) => quote?.id ?? quoteId ?? ''
 
-const authorizing = simpleVerb('authorize', 'authorizeQuote', authorizeQuote, {
-  changes: ['pending-payments'],
-  target: quoteIdOf,
-})
-const resending = simpleVerb('resend', 'resendQuoteCode', resendQuoteCode, { target: quoteIdOf })
-const starting = simpleVerb('start', 'startScaLogin', startScaLogin, { target: ({ factor }) => factor })
-const completing = simpleVerb('complete', 'completeScaLogin', completeScaLogin)
-
 /**
  * Proves that the user wants a payment that the service holds. While the status of `data` is `PENDING_AUTHORIZATION`, it holds the next
  * challenge: ask again, with `data` as the quote.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `authorize` with the options of core's `authorizeQuote`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#authorizequote
  * @example
  * ```tsx
@@ -42,18 +31,15 @@ const completing = simpleVerb('complete', 'completeScaLogin', completeScaLogin)
  * }
  * ```
  */
-export function useAuthorizeQuote(
-  options: WalletHookOptions = {},
-): UseVerb<'authorize', typeof authorizeQuote> {
-  return useSimpleVerb(authorizing, options)
-}
+export const useAuthorizeQuote = hookOf('authorize', 'authorizeQuote', authorizeQuote, {
+  changes: ['pending-payments'],
+  target: quoteIdOf,
+})
 
 /**
  * Sends the code of a held payment again, by SMS.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `resend` with the options of core's `resendQuoteCode`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#resendquoteauthorization
  * @example
  * ```tsx
@@ -63,18 +49,12 @@ export function useAuthorizeQuote(
  * }
  * ```
  */
-export function useResendQuoteCode(
-  options: WalletHookOptions = {},
-): UseVerb<'resend', typeof resendQuoteCode> {
-  return useSimpleVerb(resending, options)
-}
+export const useResendQuoteCode = hookOf('resend', 'resendQuoteCode', resendQuoteCode, { target: quoteIdOf })
 
 /**
  * Begins the login that the service demands of some customers every 180 days: `{ customerId, factor }`.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `start` with the options of core's `startScaLogin`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#startscalogin
  * @example
  * ```tsx
@@ -85,16 +65,14 @@ export function useResendQuoteCode(
  * }
  * ```
  */
-export function useStartScaLogin(options: WalletHookOptions = {}): UseVerb<'start', typeof startScaLogin> {
-  return useSimpleVerb(starting, options)
-}
+export const useStartScaLogin = hookOf('start', 'startScaLogin', startScaLogin, {
+  target: ({ factor }) => factor,
+})
 
 /**
  * Ends that login with the user's proof: `{ login, code }` or `{ login, passkey: true }`.
  *
- * @param options - `wallet`: another wallet than the provider's.
  * @returns The state, `complete` with the options of core's `completeScaLogin`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see docs/reference/endpoints.md#completescalogin
  * @example
  * ```tsx
@@ -105,8 +83,4 @@ export function useStartScaLogin(options: WalletHookOptions = {}): UseVerb<'star
  * }
  * ```
  */
-export function useCompleteScaLogin(
-  options: WalletHookOptions = {},
-): UseVerb<'complete', typeof completeScaLogin> {
-  return useSimpleVerb(completing, options)
-}
+export const useCompleteScaLogin = hookOf('complete', 'completeScaLogin', completeScaLogin)

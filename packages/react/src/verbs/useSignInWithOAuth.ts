@@ -59,9 +59,7 @@ const signingIn: Verb<OAuthSignInOptions, OAuthSignInState> = {
 /**
  * Signs in with an identity provider: `prepare`, a redirect with the nonce, then `signIn` with the token that came back.
  *
- * @param options - `wallet`: another wallet than the provider's, such as the one of a question.
  * @returns The state, `prepare`, `signIn`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see packages/core/README.md
  * @example
  * ```tsx

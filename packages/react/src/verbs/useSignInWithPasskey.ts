@@ -75,9 +75,7 @@ const verb: Verb<SignIn, PasskeySignInState> = {
  * Autofill (`signIn({ autofill: true })`) stays open until the user picks a passkey: use a hook of its own for it, and another one
  * for the button.
  *
- * @param options - `wallet`: another wallet than the provider's, such as the one of a question.
  * @returns The state, `prepare`, `signIn`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see packages/core/README.md
  * @example
  * ```tsx

@@ -1,9 +1,8 @@
 /** Hook: start a login, before the account is known. */
 
 import { type LoginOffer, type RelayAddress, startLogin } from '@embedded-wallet/core'
-import { useCallback, useContext } from 'react'
-import { hidesNothing, ignore, WalletContext } from '../provider/walletContext.js'
-import { useVerbsOf, type Verb } from './useVerbs.js'
+import { useCallback } from 'react'
+import { useRelayVerbs, type Verb } from './useVerbs.js'
 import type { VerbControls, VerbState } from './verbState.js'
 
 /** What `useStartLogin` returns: the state, the verb, `reset`. */
@@ -20,8 +19,6 @@ const verb: Verb<{ identifier: string }, VerbState<LoginOffer>, RelayAddress> = 
     return { status: 'done', data: await startLogin(subject, { ...options, signal }) }
   },
 }
-
-const life = {}
 
 /**
  * Starts a login, when the wallet is the app's login and the account is not known yet. It works without a provider.
@@ -44,12 +41,7 @@ const life = {}
  * ```
  */
 export function useStartLogin(relay: RelayAddress): UseStartLogin {
-  const provided = useContext(WalletContext)
-  const { state, isRunning, start, reset } = useVerbsOf<VerbState<LoginOffer>, RelayAddress>({
-    ...{ subject: relay, life, hiddenPayments: hidesNothing },
-    onError: provided?.onError ?? ignore,
-    refresh: ignore,
-  })
+  const { state, isRunning, start, reset } = useRelayVerbs<VerbState<LoginOffer>, RelayAddress>(relay)
   const startLogin = useCallback((options: { identifier: string }) => start(verb, options), [start])
   return { ...state, isRunning, startLogin, reset }
 }

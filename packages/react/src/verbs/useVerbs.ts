@@ -1,8 +1,15 @@
 /** Runs the verbs of one hook: one call at a time, ended by an unmount, its state shown. */
 
 import { SessionError, type StepUp, type Wallet, WalletError } from '@embedded-wallet/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { type HookSubject, useEarlySubject, type WalletHookOptions } from '../provider/walletContext.js'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  type HookSubject,
+  hidesNothing,
+  ignore,
+  useEarlySubject,
+  WalletContext,
+  type WalletHookOptions,
+} from '../provider/walletContext.js'
 import { type ListName, refreshLists } from '../queries.js'
 import type { Failed, Initial, VerbControls } from './verbState.js'
 
@@ -38,7 +45,7 @@ export interface Verbs<State, Subject = Wallet> extends VerbControls {
 }
 
 /** What the verbs of a hook are about. */
-export interface VerbSubject<Subject> extends Pick<HookSubject, 'hiddenPayments' | 'onError'> {
+interface VerbSubject<Subject> extends Pick<HookSubject, 'hiddenPayments' | 'onError'> {
   /** Undefined: there is no wallet yet, and every call fails. */
   subject: Subject | undefined
   /** A hook with another life is about something else: its calls end, and its state is gone. */
@@ -80,8 +87,20 @@ export function useVerbs<State>(options: WalletHookOptions): Verbs<State> {
   })
 }
 
+const withoutAccount = {}
+
+/** The verbs of a hook about a relay, before an account is known. It works without a provider. */
+export function useRelayVerbs<State, Subject>(subject: Subject): Verbs<State, Subject> {
+  const provided = useContext(WalletContext)
+  return useVerbsOf<State, Subject>({
+    ...{ subject, life: withoutAccount, hiddenPayments: hidesNothing },
+    onError: provided?.onError ?? ignore,
+    refresh: ignore,
+  })
+}
+
 /** The verbs of a hook. */
-export function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, Subject> {
+function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, Subject> {
   const { life } = about
   type Any = State | Initial | Failed
   const [shown, setShown] = useState<Shown<Any>>()

@@ -1,4 +1,4 @@
-/** A hook's verb that is one function of core, as it is. */
+/** Makes the hook of a verb that is one function of core, as it is. */
 
 import type { Wallet } from '@embedded-wallet/core'
 import { useCallback } from 'react'
@@ -25,19 +25,19 @@ export type UseVerb<Method extends string, Core extends CoreVerb> = VerbState<Aw
   VerbControls &
   Record<Method, (...options: VerbArguments<Core>) => Promise<VerbState<Awaited<ReturnType<Core>>>>>
 
-/** A verb of core as data. */
-export interface SimpleVerb<Method extends string, Core extends CoreVerb> {
-  method: Method
-  verb: Verb<object, VerbState<Awaited<ReturnType<Core>>>>
-}
-
-/** @param method - Its name in what the hook returns. */
-export function simpleVerb<Method extends string, Core extends CoreVerb>(
+/**
+ * Makes the hook of one verb of core.
+ *
+ * @param method - The verb's name in what the hook returns.
+ * @param name - Its name in core.
+ */
+// @__NO_SIDE_EFFECTS__
+export function hookOf<Method extends string, Core extends CoreVerb>(
   method: Method,
   name: string,
   core: Core,
   rules: { changes?: readonly ListName[]; target?: (options: Parameters<Core>[1]) => string } = {},
-): SimpleVerb<Method, Core> {
+): (options?: WalletHookOptions) => UseVerb<Method, Core> {
   type State = VerbState<Awaited<ReturnType<Core>>>
   const run: Verb<object, State>['run'] = async ({ subject: wallet, signal, show }, options) => {
     show({ status: 'running' })
@@ -45,15 +45,10 @@ export function simpleVerb<Method extends string, Core extends CoreVerb>(
     const data = (await core(wallet, { ...options, signal, onState })) as Awaited<ReturnType<Core>>
     return { status: 'done', data }
   }
-  return { method, verb: { ...rules, name, run } as Verb<object, State> }
-}
-
-/** @param simple - The same object at each render. */
-export function useSimpleVerb<Method extends string, Core extends CoreVerb>(
-  { method, verb }: SimpleVerb<Method, Core>,
-  options: WalletHookOptions,
-): UseVerb<Method, Core> {
-  const { state, isRunning, start, reset } = useVerbs<VerbState<Awaited<ReturnType<Core>>>>(options)
-  const call = useCallback((options: object = {}) => start(verb, options), [verb, start])
-  return { ...state, isRunning, [method]: call, reset } as UseVerb<Method, Core>
+  const verb = { ...rules, name, run } as Verb<object, State>
+  return function useVerb(options: WalletHookOptions = {}) {
+    const { state, isRunning, start, reset } = useVerbs<State>(options)
+    const call = useCallback((given: object = {}) => start(verb, given), [start])
+    return { ...state, isRunning, [method]: call, reset } as UseVerb<Method, Core>
+  }
 }

@@ -189,7 +189,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const offset = numbers.get('clock offset')
     await restore(offset === undefined ? [] : [['numbers', 'clock offset', offset]])
   }
-  const serveService = createRouter({ service, authenticate, version })
+  const serveService = createRouter(service, authenticate, version)
   const serveSite = createSite(service, { reset, snapshot: store.snapshot, restore }, authenticate, version)
   return {
     async fetch(request) {

@@ -20,10 +20,7 @@ export const bytesToBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
 /** @returns The bytes, or `undefined` when the text is not their canonical base64 form with padding. */
 export const base64ToBytes = (text: string) => decoded(base64, text)
 
-function decoded(
-  { decode }: { decode: (text: string) => Uint8Array },
-  text: string,
-): Uint8Array<ArrayBuffer> | undefined {
+function decoded({ decode }: { decode: (text: string) => Uint8Array }, text: string) {
   try {
     return Uint8Array.from(decode(text))
   } catch {

@@ -93,10 +93,7 @@ function executeAction(record: AgentActionRecord, service: Service): void {
 }
 
 /** Returns the action with the current state of its quote and its transaction. */
-export function showAction(
-  { action, quoteId, transactionId }: AgentActionRecord,
-  service: Service,
-): AgentAction {
+export function showAction({ action, quoteId, transactionId }: AgentActionRecord, service: Service) {
   const transaction =
     transactionId === undefined ? undefined : service.records.transactions.get(transactionId)
   return {

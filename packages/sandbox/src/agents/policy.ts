@@ -37,11 +37,7 @@ export function isAllowedAccount(accountId: string, { accountRestrictions }: Age
  *
  * @throws Refusal 403 when the amount exceeds a limit of the policy.
  */
-export function refuseOverLimit(
-  { currency, amount, accountId }: Spending,
-  agent: Agent,
-  service: Service,
-): void {
+export function refuseOverLimit({ currency, amount, accountId }: Spending, agent: Agent, service: Service) {
   const { policy } = agent
   const limits = policy.spendingLimits
   if (amount > orUnlimited(ruleOf(accountId, policy)?.perTransactionLimit))

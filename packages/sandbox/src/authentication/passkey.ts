@@ -28,10 +28,7 @@ type DecodeClientData = Awaited<ReturnType<typeof loadVerifier>>['decodeClientDa
  *
  * @see https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential
  */
-export async function verifyAttestation(
-  { attestation, challenge }: RegisterPasskeyBody,
-  service: Service,
-): Promise<PasskeyRecord> {
+export async function verifyAttestation({ attestation, challenge }: RegisterPasskeyBody, service: Service) {
   const { credentialId, clientDataJson, attestationObject, transports } = attestation
   const { verifyRegistrationResponse, decodeClientDataJSON, COSEALG } = await loadVerifier()
   try {

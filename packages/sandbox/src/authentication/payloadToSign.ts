@@ -2,7 +2,6 @@
 
 import type { AuthMethodType, OpenEnum } from '@embedded-wallet/protocol'
 import { bytesToBase64, canonicalJson } from '../encoding.js'
-import type { SigningKey } from '../sealing/signingKeys.js'
 import type { Service } from '../state/service.js'
 
 /**
@@ -67,10 +66,7 @@ export function payloadToSign(subject: PayloadSubject, { deployment, clock }: Se
 }
 
 /** The parameters of a credential's removal. Source: profile 2026-08, section 2. */
-export function removalParameters(
-  type: AuthMethodType,
-  authMethodId: string,
-): Readonly<Record<string, unknown>> {
+export function removalParameters(type: AuthMethodType, authMethodId: string) {
   const id = authMethodId.replace('AuthMethod:', '')
   return {
     PASSKEY: { authenticatorIds: [`authenticator_${id}`] },
@@ -101,9 +97,6 @@ export function namesOf(accountId: string): { organizationId: string; userId: st
  *
  * Assumption: exports and one-time-code targets may have different signers, so that a client pins each.
  */
-export async function envelopeSigner(
-  { deployment, keys }: Service,
-  kind: 'export' | 'otp',
-): Promise<SigningKey | undefined> {
+export async function envelopeSigner({ deployment, keys }: Service, kind: 'export' | 'otp') {
   return deployment.signedEnvelopes ? keys(kind) : undefined
 }

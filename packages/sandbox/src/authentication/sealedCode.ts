@@ -1,6 +1,6 @@
 /** Sealed one-time codes of newer deployments: the client seals the code with its public key, then signs with that key. */
 
-import type { OtpChallenge, VerifyEncryptedOtpBody } from '@embedded-wallet/protocol'
+import type { VerifyEncryptedOtpBody } from '@embedded-wallet/protocol'
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import { bytesToBase64Url, hexToBytes, randomText, utf8 } from '../encoding.js'
@@ -18,10 +18,7 @@ export function isSealed({ authMethod }: AuthMethodRecord, { deployment }: Servi
 }
 
 /** Issues the key that the client seals the next code to. An earlier key is invalid from then on. */
-export async function issueOtpTarget(
-  record: AuthMethodRecord,
-  service: Service,
-): Promise<Required<Pick<OtpChallenge, 'otpEncryptionTargetBundle'>>> {
+export async function issueOtpTarget(record: AuthMethodRecord, service: Service) {
   const target = await newTarget()
   const { organizationId } = namesOf(record.authMethod.accountId)
   const bundle = await wrapOtpTarget(target.publicKey, organizationId, await envelopeSigner(service, 'otp'))

@@ -34,11 +34,7 @@ interface Signer {
 }
 
 /** @throws Refusal 401 with the reason code of wallet signatures. */
-export async function verifySessionSignature(
-  headers: Headers,
-  expected: Expected,
-  service: Service,
-): Promise<Signer> {
+export async function verifySessionSignature(headers: Headers, expected: Expected, service: Service) {
   const headerValue = headers.get(WALLET_SIGNATURE_HEADER)
   if (headerValue === null) throw refused('missing', 'the header is missing', service)
   if (isMagicValue(service.mode, 'walletSignature', headerValue)) return {}

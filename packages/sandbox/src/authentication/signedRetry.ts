@@ -4,7 +4,6 @@ import {
   type AuthMethodType,
   type OpenEnum,
   REQUEST_ID_HEADER,
-  type SignedRetryChallenge,
   signedRetrySeconds,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
@@ -34,11 +33,7 @@ export interface SignatureSubject extends Pick<PayloadSubject, 'accountId' | 'ac
 }
 
 /** The first call: stores the request and responds with what to sign. */
-export function requestSignature(
-  call: Call,
-  subject: SignatureSubject,
-  service: Service,
-): Status202<SignedRetryChallenge> {
+export function requestSignature(call: Call, subject: SignatureSubject, service: Service) {
   const requestId = newRequestId(service.deployment)
   const expiry = service.clock.now() + signedRetrySeconds * 1000
   const expiresAt = isoTime(expiry)

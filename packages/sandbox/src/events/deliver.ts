@@ -32,7 +32,7 @@ type OnDecision = (transactionId: string, status: number | undefined, service: S
 /** Sends events one after the other, so that no first attempt overtakes that of an earlier event. */
 export function createDeliveries(service: () => Service, onDecision: OnDecision): Deliveries {
   let running: Promise<boolean> | undefined
-  let made: Outbox | undefined
+  let made: ReturnType<typeof createOutbox> | undefined
   const outbox = () => {
     made ??= createOutbox(service().records)
     return made
@@ -67,7 +67,11 @@ export function createDeliveries(service: () => Service, onDecision: OnDecision)
   }
 }
 
-async function deliverDue(service: Service, waiting: Outbox, onDecision: OnDecision): Promise<void> {
+async function deliverDue(
+  service: Service,
+  waiting: ReturnType<typeof createOutbox>,
+  onDecision: OnDecision,
+): Promise<void> {
   // The journal must hold an event before the receiver gets it.
   await service.flush()
   const next = () => waiting.next(service.clock.now())
@@ -83,7 +87,8 @@ async function deliverDue(service: Service, waiting: Outbox, onDecision: OnDecis
   await service.flush()
 }
 
-async function deliver(event: LoggedEvent, webhook: Webhook, service: Service): Promise<number | undefined> {
+/** Sends an event once. @returns The status of the response; `undefined` when there was none. */
+async function deliver(event: LoggedEvent, webhook: Webhook, service: Service) {
   const response = await post(event, webhook, service)
   // An unread body would keep its connection. A failure of the cancellation is lost: the status has arrived.
   await response?.body?.cancel().catch(() => undefined)
@@ -100,12 +105,10 @@ export async function redeliver(eventId: string, service: Service): Promise<Deli
   const event = events.get(eventId)
   if (event === undefined || service.webhook === undefined) return undefined
   const at = isoTime(service.clock.now())
-  const response = await post(event, service.webhook, service)
-  // A failure of the cancellation is lost: the status has arrived.
-  await response?.body?.cancel().catch(() => undefined)
-  const attempt: DeliveryAttempt = { at, ...(response && { status: response.status }) }
+  const status = await deliver(event, service.webhook, service)
+  const attempt: DeliveryAttempt = { at, ...(status !== undefined && { status }) }
   event.attempts.push(attempt)
-  if (response?.ok) {
+  if (isSuccess(status)) {
     event.delivery = 'delivered'
     delete event.nextAt
     outbox.delete(event.id)
@@ -116,11 +119,7 @@ export async function redeliver(eventId: string, service: Service): Promise<Deli
 }
 
 /** Sends an event once. @returns The response; `undefined` when there was none. */
-export async function post(
-  event: LoggedEvent,
-  webhook: Webhook,
-  service: Service,
-): Promise<Response | undefined> {
+export async function post(event: LoggedEvent, webhook: Webhook, service: Service) {
   const { id, type, timestamp, data } = event
   const body = utf8(JSON.stringify({ id, type, timestamp, data }))
   const key = await service.keys('webhook')
@@ -143,6 +142,8 @@ export async function post(
   }
 }
 
+const isSuccess = (status = 0) => status >= 200 && status < 300
+
 /** Events that are sent once. Source: the dated profiles, webhooks. */
 const onceOnly: readonly EventType[] = ['TEST', DECISION_EVENT]
 
@@ -154,7 +155,7 @@ function recordAttempt(event: LoggedEvent, at: number, status: number | undefine
   event.attempts.push({ at: isoTime(at), ...(status === undefined ? {} : { status }) })
   delete event.nextAt
   const isDecision = event.type === DECISION_EVENT && refusals.includes(status)
-  if (isDecision || (status !== undefined && status >= 200 && status < 300)) event.delivery = 'delivered'
+  if (isDecision || isSuccess(status)) event.delivery = 'delivered'
   else if (status === 409) event.delivery = 'duplicate'
   else if (onceOnly.includes(event.type)) event.delivery = 'given up'
   else {
@@ -164,21 +165,16 @@ function recordAttempt(event: LoggedEvent, at: number, status: number | undefine
   }
 }
 
-/** What waits for a delivery. The rows of `outbox` and `nextAt` of the events say it; this is their order. */
-interface Outbox {
-  /** Notes when an event of the outbox is due. */
-  add(event: LoggedEvent): void
-  /** @returns The event that is due by now and has waited longest. */
-  next(now: number): LoggedEvent | undefined
-}
-
-function createOutbox({ events, outbox }: Records): Outbox {
+/** What waits for a delivery, in its order. The rows of `outbox` and `nextAt` of the events say it. */
+function createOutbox({ events, outbox }: Records) {
   const queue = createDueQueue(outbox, ({ eventId }) => events.get(eventId)?.nextAt)
   return {
-    add: ({ id, nextAt }) => {
+    /** Notes when an event of the outbox is due. */
+    add: ({ id, nextAt }: LoggedEvent) => {
       if (nextAt !== undefined) queue.add(id, nextAt)
     },
-    next(now) {
+    /** @returns The event that is due by now and has waited longest. */
+    next(now: number): LoggedEvent | undefined {
       for (let first = queue.next(); first !== undefined && first.dueAt <= now; first = queue.next()) {
         const event = events.get(first.id)
         // Delivered past the queue, or due at another time since: that has an entry of its own.

@@ -111,11 +111,7 @@ export function addExternalAccount(account: ExternalAccount, service: Service): 
 }
 
 /** Only newer deployments have an event for external accounts. */
-export function moveExternalAccount(
-  account: ExternalAccount,
-  next: ExternalAccountStatus,
-  service: Service,
-): void {
+export function moveExternalAccount(account: ExternalAccount, next: ExternalAccountStatus, service: Service) {
   account.status = nextState(externalAccountStates, account.status, next)
   service.records.externalAccounts.set(account.id, account)
   if (service.deployment.accountEvents)

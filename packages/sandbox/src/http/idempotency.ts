@@ -13,10 +13,7 @@ const keptFor = 24 * 3_600_000
  * Assumption: only successful responses are kept. They are kept for a day, in one namespace for all endpoints of a
  * caller. Method, path and body identify a repeat, so a repeat may carry a fresh signature.
  */
-export function earlierReply<Name extends ServiceEndpointName>(
-  call: Call<Name>,
-  service: Service,
-): Result<Name> | undefined {
+export function earlierReply<Name extends ServiceEndpointName>(call: Call<Name>, service: Service) {
   const key = idempotencyKey(call)
   const stored = key === undefined ? undefined : service.records.replies.find(key)
   if (stored === undefined) return undefined

@@ -48,11 +48,7 @@ export async function acceptOnce<Proof>(
 }
 
 /** Lets a call join its operation; otherwise handles it. Of two identical calls at the same time, the second one joins. */
-export async function joinOrHandle(
-  call: Call,
-  service: Service,
-  handle: () => Promise<AnyReply>,
-): Promise<AnyReply> {
+export async function joinOrHandle(call: Call, service: Service, handle: () => Promise<AnyReply>) {
   const joined = join(call, service)
   if (joined !== undefined) return joined
   try {

@@ -9,10 +9,7 @@ const limits = { json: 1_048_576, multipart: 10_485_760 }
 const maxDepth = 32
 
 /** @throws Refusal 413 when the body is larger than the limit of its kind; the rest is not read. */
-export async function readBytes(
-  request: Request,
-  kind: keyof typeof limits = 'json',
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, kind: keyof typeof limits = 'json') {
   const maxBytes = limits[kind]
   const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', `the body is larger than ${maxBytes} bytes`)
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
@@ -51,10 +48,7 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): unknow
 }
 
 /** Reads a multipart form. @returns Its parts by name. */
-export async function parseForm(
-  bytes: Uint8Array<ArrayBuffer>,
-  contentType: string | null,
-): Promise<Record<string, unknown>> {
+export async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string | null) {
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'multipart/form-data')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'the content type must be multipart/form-data')
   let form: FormData

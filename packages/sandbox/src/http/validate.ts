@@ -11,11 +11,7 @@ import type { Deployment } from '../deployment.js'
 import { invalidInput } from '../refusal.js'
 
 /** Checks a value against a schema. @param place - `body` or `query`, for the message. */
-export function validate<Value>(
-  schema: v.GenericSchema<unknown, Value>,
-  value: unknown,
-  place: string,
-): Value {
+export function validate<Value>(schema: v.GenericSchema<unknown, Value>, value: unknown, place: string) {
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
@@ -28,10 +24,7 @@ export function validate<Value>(
 }
 
 /** Reads a query. @param repeatable - The parameters that may occur several times; the values of one that does become a list. */
-export function readQuery(
-  search: URLSearchParams,
-  repeatable: readonly string[] = [],
-): Record<string, string | string[]> {
+export function readQuery(search: URLSearchParams, repeatable: readonly string[] = []) {
   const names = [...search.keys()]
   const query: Record<string, string | string[]> = Object.fromEntries(search)
   for (const name of names) {
@@ -54,10 +47,7 @@ const WithoutAddress = v.pipe(
 const AnyBody = v.optional(v.looseObject({}), {})
 
 /** @returns `undefined` for an endpoint without a body. */
-export function bodySchemaOf(
-  name: ServiceEndpointName,
-  { otpAddress }: Deployment,
-): v.GenericSchema | undefined {
+export function bodySchemaOf(name: ServiceEndpointName, { otpAddress }: Deployment) {
   const { body }: EndpointSchemas = endpointSchemas[name]
   if (name === 'registerAuthMethod' && otpAddress === 'customer') return WithoutAddress
   // Only a passkey requires a body; other credentials may send none. The route checks that of a passkey.

@@ -50,11 +50,7 @@ export function startLookup(
 }
 
 /** Finds the lookup that a quote refers to. */
-export function findLookup(
-  lookupId: string,
-  destination: CreateQuoteBody['destination'],
-  service: Service,
-): LookupRecord {
+export function findLookup(lookupId: string, destination: CreateQuoteBody['destination'], service: Service) {
   const lookup = service.records.lookups.get(lookupId)
   if (lookup === undefined)
     throw new Refusal('LOOKUP_REQUEST_NOT_FOUND', 'lookupId: unknown or expired; look the account up again')

@@ -77,11 +77,7 @@ function ask(
 }
 
 /** Takes the user's proof: the quote goes on, or waits for the next one. */
-export async function authorizeQuote(
-  record: QuoteRecord,
-  body: AuthorizeQuoteBody,
-  service: Service,
-): Promise<void> {
+export async function authorizeQuote(record: QuoteRecord, body: AuthorizeQuoteBody, service: Service) {
   const { authorization, sca } = held(record, service)
   refuseLocked(sca.record, service)
   requireScaSession(sca.record, service)

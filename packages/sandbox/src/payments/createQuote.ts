@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import { currencyOf, type PricedCurrency, plainCurrency } from '../state/currencies.js'
 import { newId, newRequestId } from '../state/ids.js'
-import { type LedgerEntry, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
+import { ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import { configRow } from '../state/platformConfig.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -39,15 +39,15 @@ export interface Destination {
 
 /** The records that a quote refers to. */
 interface QuoteParties {
-  /** Absent for real-time funding. */
-  source?: AccountRecord
+  /** Undefined for real-time funding. */
+  source: AccountRecord | undefined
   sendingCurrency: string
-  /** The customer who sends. Absent when the platform sends. */
-  customer?: Customer
+  /** The customer who sends. Undefined when the platform sends. */
+  customer: Customer | undefined
   destination: Destination
   /** The transaction of a lookup, which the quote continues. */
-  started?: Transaction
-  agentId?: string
+  started: Transaction | undefined
+  agentId: string | undefined
 }
 
 /** Creates a quote with its transaction and stores both. */
@@ -67,7 +67,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     platformFee,
   })
   refuseBeyondLimits(priced.sending, sendingCurrency.code, service)
-  const sent = { amount: Number(priced.sending), currency: sendingCurrency }
+  const sent = { amount: Number(priced.sending), currency: plainCurrency(sendingCurrency) }
   refuseOverVolume(customer?.id ?? '', sent, service)
   const now = service.clock.now()
   const createdAt = isoTime(now)
@@ -100,7 +100,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     },
     customerId: customer?.id ?? '',
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
-    sentAmount: { amount: Number(priced.sending), currency: plainCurrency(sendingCurrency) },
+    sentAmount: sent,
     receivedAmount: { amount: Number(priced.receiving), currency: plainCurrency(receivingCurrency) },
     createdAt: started?.createdAt ?? createdAt,
     updatedAt: createdAt,
@@ -124,9 +124,9 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
       ...(customer && { customerId: customer.id }),
     },
     destination: { ...body.destination },
-    sendingCurrency: plainCurrency(sendingCurrency),
+    sendingCurrency: sent.currency,
     receivingCurrency: plainCurrency(receivingCurrency),
-    totalSendingAmount: Number(priced.sending),
+    totalSendingAmount: sent.amount,
     totalReceivingAmount: Number(priced.receiving),
     exchangeRate: priced.exchangeRate,
     feesIncluded: Number(priced.fees),
@@ -207,12 +207,7 @@ function instructionsOf(
 }
 
 /** The ledger entries of the execution. In each currency they sum to zero. */
-function entriesOf(
-  priced: Price,
-  source: string,
-  sent: string,
-  { currency, recipient }: Destination,
-): LedgerEntry[] {
+function entriesOf(priced: Price, source: string, sent: string, { currency, recipient }: Destination) {
   const entries = [
     { account: source, currency: sent, amount: -priced.sending },
     { account: systemAccounts.fees, currency: sent, amount: priced.fees },

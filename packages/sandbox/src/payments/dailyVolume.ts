@@ -35,10 +35,7 @@ export function refuseOverVolume(
     )
 }
 
-function dollars(
-  { amount, currency }: { amount: number; currency: { code: string } },
-  service: Service,
-): number {
+function dollars({ amount, currency }: { amount: number; currency: { code: string } }, service: Service) {
   const { decimals, microUsd } = currencyOf(currency.code, service)
   return (amount / 10 ** decimals) * (microUsd / 1_000_000)
 }

@@ -5,7 +5,6 @@ import {
   accountTypes,
   type ExchangeRate,
   isAccountType,
-  type UmaLookup,
 } from '@embedded-wallet/protocol'
 import { isoTime } from '../state/clock.js'
 import { currencyOf, type PricedCurrency, plainCurrency } from '../state/currencies.js'
@@ -67,10 +66,7 @@ function railsOf(code: string, { deployment }: Service): readonly string[] {
  * Assumption: the rate is that of the stablecoin, as the sending currency is not known yet, and counts as in a quote: the
  * documents settle neither its direction nor its unit.
  */
-export function whatIsTaken(
-  currencyCodes: readonly string[],
-  service: Service,
-): Required<Pick<UmaLookup, 'supportedCurrencies' | 'requiredPayerDataFields'>> {
+export function whatIsTaken(currencyCodes: readonly string[], service: Service) {
   const stablecoin = currencyOf(service.stablecoin.code, service)
   return {
     supportedCurrencies: currencyCodes.map((code) => {

@@ -1,11 +1,6 @@
 /** Fees beside those of a price: the platform's own, which its configuration or one payment sets, and those of a crypto withdrawal. */
 
-import type {
-  FeeConfig,
-  PlatformFeeOverride,
-  ProfileName,
-  WithdrawalFeeEstimate,
-} from '@embedded-wallet/protocol'
+import type { FeeConfig, PlatformFeeOverride, ProfileName } from '@embedded-wallet/protocol'
 import { invalidField, Refusal } from '../refusal.js'
 import type { PricedCurrency } from '../state/currencies.js'
 import { configRow } from '../state/platformConfig.js'
@@ -47,12 +42,7 @@ const networksOf = (wire: ProfileName): Map<string, NetworkFee> =>
 const applicationBasisPoints = 10n
 
 /** Estimates the fees of a withdrawal. */
-export function estimateFee(
-  network: string,
-  amount: number,
-  currency: PricedCurrency,
-  wire: ProfileName,
-): WithdrawalFeeEstimate {
+export function estimateFee(network: string, amount: number, currency: PricedCurrency, wire: ProfileName) {
   const known = networksOf(wire).get(network)
   if (known === undefined)
     throw invalidField('cryptoNetwork', `expected one of ${[...networksOf(wire).keys()].join(', ')}`)

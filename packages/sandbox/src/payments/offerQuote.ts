@@ -13,12 +13,11 @@ import { findByUma, refuseMalformedUma } from './umaAddress.js'
 
 /** Creates a quote for a request. @param agentId - The agent that sends the request. Absent for the platform. */
 export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: string): QuoteRecord {
-  const isFromAccount = body.source.sourceType === 'ACCOUNT'
   const source =
     body.source.sourceType === 'ACCOUNT' ? find(service, 'accounts', body.source.accountId) : undefined
   if (body.immediatelyExecute && source?.type === 'EMBEDDED_WALLET')
     throw invalidField('immediatelyExecute', 'an embedded wallet must sign first')
-  if (body.immediatelyExecute && !isFromAccount)
+  if (body.immediatelyExecute && source === undefined)
     throw invalidField('immediatelyExecute', 'real-time funding must arrive first')
   const customer = customerOf(body.source.customerId, source, service)
   const lookup =
@@ -28,18 +27,8 @@ export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: st
   if (source !== undefined && destination.recipient?.id === source.id)
     throw new Refusal('SELF_PAYMENT', 'destination: it is the same account as the source')
   const sendingCurrency = body.source.sourceType === 'ACCOUNT' ? source!.currency.code : body.source.currency
-  return createQuote(
-    body,
-    {
-      sendingCurrency,
-      destination,
-      ...(source && { source }),
-      ...(customer && { customer }),
-      ...(started && { started }),
-      ...(agentId === undefined ? {} : { agentId }),
-    },
-    service,
-  )
+  const parties = { sendingCurrency, destination, source, customer, started, agentId }
+  return createQuote(body, parties, service)
 }
 
 function customerOf(customerId: string | undefined, source: AccountRecord | undefined, service: Service) {

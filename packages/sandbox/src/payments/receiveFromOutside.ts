@@ -4,7 +4,7 @@ import type { Currency, Transaction, TransactionParty, umaOutcomes } from '@embe
 import { addTransaction } from '../events/transitions.js'
 import { Refusal } from '../refusal.js'
 import { made, newId } from '../state/ids.js'
-import { bookAccountOf, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
+import { bookAccountOf, entriesBetween, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { startApproved } from './approval.js'
@@ -26,10 +26,7 @@ export function addBookMoney(
   amount: number,
   service: Service,
 ): void {
-  const entries = [
-    { account: systemAccounts.outside, currency, amount: -BigInt(amount) },
-    { account: bookAccountOf(id), currency, amount: BigInt(amount) },
-  ]
+  const entries = entriesBetween(systemAccounts.outside, bookAccountOf(id), currency, amount)
   const result = moveMoney({ reason: newId('Transaction'), entries }, service)
   if (result !== 'moved') throw new Refusal('AMOUNT_OUT_OF_RANGE', `amount: ${result}`)
 }
@@ -42,10 +39,8 @@ export function receiveFromOutside(
   { outcome = 'SUCCESS', source, description, needsApproval = false }: Incoming,
   service: Service,
 ): Transaction {
-  const entries = [
-    { account: systemAccounts.outside, currency: currency.code, amount: -BigInt(amount) },
-    { account: ledgerAccountOf(account.id), currency: currency.code, amount: BigInt(amount) },
-  ]
+  const to = ledgerAccountOf(account.id)
+  const entries = entriesBetween(systemAccounts.outside, to, currency.code, amount)
   const result = service.records.ledger.canMove(entries)
   if (result !== 'moved') throw new Refusal('AMOUNT_OUT_OF_RANGE', `amount: ${result}`)
   const customer = service.records.customers.get(account.customerId)

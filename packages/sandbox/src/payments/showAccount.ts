@@ -1,11 +1,6 @@
 /** Shows an internal account in the interface's form, with its balance from the ledger and invented addresses to fund it. */
 
-import type {
-  AccountOrWalletInfo,
-  InternalAccount,
-  PaymentInstructions,
-  ProfileName,
-} from '@embedded-wallet/protocol'
+import type { AccountOrWalletInfo, InternalAccount, ProfileName } from '@embedded-wallet/protocol'
 import { bookAccountOf } from '../state/ledger.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -33,10 +28,7 @@ export function showAccount(account: AccountRecord, service: Service): InternalA
   }
 }
 
-function fundingInstructions(
-  { id, type, currency }: AccountRecord,
-  wire: ProfileName,
-): PaymentInstructions[] {
+function fundingInstructions({ id, type, currency }: AccountRecord, wire: ProfileName) {
   const name = id.replace(/^\w+:|-/g, '')
   const isFiat = type === 'INTERNAL_FIAT'
   const target = isFiat ? bankAccount(name, currency.code, wire) : sparkWallet(name, currency.code, wire)
@@ -90,11 +82,7 @@ export function sparkWallet(name: string, currency: string, wire: ProfileName): 
 }
 
 /** @returns The bank account that receives money in this currency; `undefined` when the sandbox has none. */
-export function bankAccount(
-  name: string,
-  currency: string,
-  wire: ProfileName,
-): AccountOrWalletInfo | undefined {
+export function bankAccount(name: string, currency: string, wire: ProfileName) {
   const bank = Object.hasOwn(banks, currency) ? banks[currency]!(name) : undefined
   if (bank === undefined) return undefined
   if (wire === '2026-04') delete bank.bankName

@@ -5,26 +5,15 @@ import { addTransaction } from '../events/transitions.js'
 import { invalidInput, Refusal } from '../refusal.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { made } from '../state/ids.js'
-import { systemAccounts } from '../state/ledger.js'
+import { entriesBetween, systemAccounts } from '../state/ledger.js'
 import { find, findActiveExternalAccount } from '../state/lookup.js'
 import { outcomeOf, primaryIdentifier } from '../state/outcome.js'
-import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { refuseOverVolume } from './dailyVolume.js'
 import { refuseUnpayable, startPayment } from './runPayment.js'
 
-/** The two ends of a transfer. */
-interface TransferParties {
-  direction: 'in' | 'out'
-  internal: AccountRecord
-  /** The id of the external account. */
-  externalId: string
-  identifier: string
-  amount: number
-}
-
 /** Finds the two accounts of a transfer. */
-export function findTransfer(direction: 'in' | 'out', body: TransferBody, service: Service): TransferParties {
+export function findTransfer(direction: 'in' | 'out', body: TransferBody, service: Service) {
   const [internalSide, externalSide] =
     direction === 'out' ? (['source', 'destination'] as const) : (['destination', 'source'] as const)
   const internal = find(service, 'accounts', body[internalSide].accountId)
@@ -38,23 +27,23 @@ export function findTransfer(direction: 'in' | 'out', body: TransferBody, servic
 }
 
 /** Starts a transfer. */
-export function makeTransfer(parties: TransferParties, service: Service, agentId?: string): Transaction {
+export function makeTransfer(
+  parties: ReturnType<typeof findTransfer>,
+  service: Service,
+  agentId?: string,
+): Transaction {
   const { direction, internal, externalId, identifier, amount } = parties
   const { id, currency } = internal
   const customer = service.records.customers.get(internal.customerId)
-  const outside = { sourceType: 'ACCOUNT', accountId: externalId, currency: currency.code }
-  const inside = { sourceType: 'ACCOUNT', accountId: id, currency: currency.code }
-  const asDestination = ({ sourceType, ...party }: typeof outside) => ({
-    destinationType: sourceType,
-    ...party,
-  })
+  const outside = { accountId: externalId, currency: currency.code }
+  const inside = { accountId: id, currency: currency.code }
   const total = { amount, currency: plainCurrency(currencyOf(currency.code, service)) }
   const transaction: Transaction = {
     ...made('Transaction', service),
     status: 'PENDING',
     type: direction === 'in' ? 'INCOMING' : 'OUTGOING',
-    source: direction === 'in' ? outside : inside,
-    destination: asDestination(direction === 'in' ? inside : outside),
+    source: { sourceType: 'ACCOUNT', ...(direction === 'in' ? outside : inside) },
+    destination: { destinationType: 'ACCOUNT', ...(direction === 'in' ? inside : outside) },
     customerId: internal.customerId,
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
     sentAmount: total,
@@ -62,10 +51,7 @@ export function makeTransfer(parties: TransferParties, service: Service, agentId
     ...(agentId === undefined ? {} : { agentId }),
   }
   const [from, to] = direction === 'in' ? [systemAccounts.outside, id] : [id, systemAccounts.outside]
-  const entries = [
-    { account: from, currency: currency.code, amount: -BigInt(amount) },
-    { account: to, currency: currency.code, amount: BigInt(amount) },
-  ]
+  const entries = entriesBetween(from!, to!, currency.code, amount)
   const script = `${direction} ${outcomeOf(transferOutcomes, identifier)}`
   refuseUnpayable(script, entries, service)
   if (direction === 'out') refuseOverVolume(internal.customerId, total, service)

@@ -71,47 +71,26 @@ export function currenciesOfUma(umaAddress: string, service: Service): string[] 
 const currencies = (...codes: string[]): Currency[] =>
   pricedCurrencies.filter(({ code }) => codes.includes(code)).map(plainCurrency)
 
-/** Oldest first. */
-export const umaProviders: readonly UmaProvider[] = [
-  {
-    name: 'Harbour Bank',
-    supportedRegions: ['US'],
-    domain: 'harbour.example',
-    logoUrl: 'https://harbour.example/logo.svg',
-    supportedCurrencies: currencies('USD'),
-    lei: '5493000000HARBOUR001',
-    allowListStatus: true,
-  },
-  {
-    name: 'Banco do Vale',
-    supportedRegions: ['BR'],
-    domain: 'vale.example',
-    logoUrl: 'https://vale.example/logo.svg',
-    supportedCurrencies: currencies('BRL'),
-    lei: '5493000000000VALE002',
-    allowListStatus: true,
-  },
-  {
-    name: 'Linden Pay',
-    supportedRegions: ['DE', 'FR', 'ES'],
-    domain: 'linden.example',
-    logoUrl: 'https://linden.example/logo.svg',
-    supportedCurrencies: currencies('EUR', 'USD'),
-    lei: '5493000000000LIND003',
-    allowListStatus: true,
-  },
-  {
-    name: 'Caja del Sur',
-    supportedRegions: ['MX', 'US'],
-    domain: 'cajadelsur.example',
-    supportedCurrencies: currencies('MXN', 'USD'),
-    allowListStatus: false,
-  },
-  {
-    name: 'Oasis Exchange',
-    supportedRegions: ['AE'],
-    domain: 'oasis.example',
-    supportedCurrencies: currencies('AED'),
-    allowListStatus: false,
-  },
+/** Invented institutions, oldest first. Those without an LEI are not on the platform's allowlist. */
+const institutions: readonly [
+  name: string,
+  host: string,
+  regions: string[],
+  money: Currency[],
+  lei?: string,
+][] = [
+  ['Harbour Bank', 'harbour', ['US'], currencies('USD'), '5493000000HARBOUR001'],
+  ['Banco do Vale', 'vale', ['BR'], currencies('BRL'), '5493000000000VALE002'],
+  ['Linden Pay', 'linden', ['DE', 'FR', 'ES'], currencies('EUR', 'USD'), '5493000000000LIND003'],
+  ['Caja del Sur', 'cajadelsur', ['MX', 'US'], currencies('MXN', 'USD')],
+  ['Oasis Exchange', 'oasis', ['AE'], currencies('AED')],
 ]
+
+/** The UMA providers of the sandbox. */
+export const umaProviders: readonly UmaProvider[] = institutions.map(
+  ([name, host, supportedRegions, supportedCurrencies, lei]) => ({
+    ...{ name, supportedRegions, domain: `${host}.example`, supportedCurrencies },
+    ...(lei !== undefined && { logoUrl: `https://${host}.example/logo.svg`, lei }),
+    allowListStatus: lei !== undefined,
+  }),
+)

@@ -1,13 +1,7 @@
 /** The credential endpoints: register, list, revoke. */
 
 import type { AuthMethodType, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
-import {
-  addAuthMethod,
-  type Proof,
-  refuseKnownPasskey,
-  refuseOnly,
-  refuseSecond,
-} from '../authentication/authMethods.js'
+import { addAuthMethod, refuseKnownPasskey, refuseOnly, refuseSecond } from '../authentication/authMethods.js'
 import { providerNameOf, readRegistrationToken } from '../authentication/oidcToken.js'
 import { sendCode } from '../authentication/oneTimeCode.js'
 import { verifyAttestation } from '../authentication/passkey.js'
@@ -94,11 +88,7 @@ async function subjectOf(
 }
 
 /** Source: profile 2026-08, "What is put before a wallet to sign". */
-async function parametersOf(
-  body: RegisterAuthMethodBody,
-  account: AccountRecord,
-  service: Service,
-): Promise<Record<string, unknown>> {
+async function parametersOf(body: RegisterAuthMethodBody, account: AccountRecord, service: Service) {
   // A malformed token or a missing address is refused before the user signs; other forms of payload need neither.
   if (service.deployment.payloadForm !== 'activity') return {}
   if (body.type === 'EMAIL_OTP') return { userEmail: addressOf(body, account, service) }
@@ -121,11 +111,7 @@ async function parametersOf(
   }
 }
 
-async function proofOf(
-  body: RegisterAuthMethodBody,
-  account: AccountRecord,
-  service: Service,
-): Promise<Proof> {
+async function proofOf(body: RegisterAuthMethodBody, account: AccountRecord, service: Service) {
   if (body.type === 'PASSKEY')
     return { nickname: body.nickname, passkey: await verifyAttestation(body, service) }
   if (body.type === 'OAUTH') {

@@ -123,11 +123,7 @@ function refuseImpossible(body: UpdateCustomerBody, customer: Customer, service:
 }
 
 /** The credential of the customer's wallets with the address that the body changes, where the change must be signed. */
-function credentialOf(
-  { email, phoneNumber }: UpdateCustomerBody,
-  customer: Customer,
-  service: Service,
-): AuthMethodRecord | undefined {
+function credentialOf({ email, phoneNumber }: UpdateCustomerBody, customer: Customer, service: Service) {
   if (!service.deployment.signedContact) return undefined
   const type = email !== undefined && email !== customer.email ? 'EMAIL_OTP' : 'SMS_OTP'
   if (type === 'SMS_OTP' && (phoneNumber === undefined || phoneNumber === customer.phoneNumber))

@@ -79,10 +79,7 @@ export const externalAccountRoutes = {
 } satisfies Partial<Routes>
 
 /** Registers an account of a customer. @returns It as it is shown. */
-export function registerOfCustomer(
-  body: CreateCustomerExternalAccountBody,
-  service: Service,
-): ExternalAccount {
+export function registerOfCustomer(body: CreateCustomerExternalAccountBody, service: Service) {
   findLiveCustomer(service, body.customerId)
   checkCryptoNetwork(body.accountInfo, body.cryptoNetwork, service)
   const isDefault = body.defaultUmaDepositAccount ?? false
@@ -101,7 +98,7 @@ export function registerOfCustomer(
 export function pageOfExternalAccounts(
   query: Exchanges['listCustomerExternalAccounts']['query'],
   service: Service,
-): Page<ExternalAccount> {
+) {
   const { externalAccounts } = service.records
   const { customerId, currency } = query
   const all = externalAccounts.list('owner', 'customer')

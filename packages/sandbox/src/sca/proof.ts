@@ -159,11 +159,7 @@ const wrongPasskey = () => invalidField('passkeyAssertion', 'it does not verify'
 export const newCode = ({ mode }: Service) =>
   mode === 'sandbox' ? sandboxScaCode : randomCode(6, '0123456789')
 
-function sendCode(
-  { challenge, expected }: OpenProof,
-  customer: Customer | undefined,
-  service: Service,
-): void {
+function sendCode({ challenge, expected }: OpenProof, customer: Customer | undefined, service: Service) {
   const to = customer?.phoneNumber
   if (challenge.factor === 'SMS_OTP' && to !== undefined) sendTo(to, expected, service)
 }

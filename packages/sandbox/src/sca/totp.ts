@@ -28,11 +28,7 @@ export async function totpCode(secret: string, step: number): Promise<string> {
  *
  * @returns The step; undefined when the code is wrong.
  */
-export async function stepOfCode(
-  code: string,
-  secret: string,
-  { clock, mode }: Service,
-): Promise<number | undefined> {
+export async function stepOfCode(code: string, secret: string, { clock, mode }: Service) {
   const now = totpStep(clock.now())
   const codes = await Promise.all([now - 1, now, now + 1].map((step) => totpCode(secret, step)))
   const found = codes.indexOf(code)

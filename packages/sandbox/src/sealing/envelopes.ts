@@ -35,11 +35,7 @@ export async function sealWallet(
 }
 
 /** @returns JSON text of a `SignedEnvelope` with the key in its data. */
-export function wrapOtpTarget(
-  targetPublic: string,
-  organizationId: string,
-  signer: SigningKey | undefined,
-): Promise<string> {
+export function wrapOtpTarget(targetPublic: string, organizationId: string, signer: SigningKey | undefined) {
   const data: OtpEncryptionTarget & { organizationId: string } = { targetPublic, organizationId }
   return wrap(data, signer)
 }

@@ -29,19 +29,12 @@ const repeatable: { readonly [Name in ServiceEndpointName]?: readonly string[] }
   listExchangeRates: ['destinationCurrency'],
 }
 
-interface RouterOptions {
-  service: Service
-  authenticate: (authorizationHeader: string | null) => void
-  /** The date-based segment at the start of every path. */
-  version: string
-}
-
-/** Creates the `fetch` of the service. It ignores the host and the part of the path before the version segment. */
-export function createRouter({
-  service,
-  authenticate,
-  version,
-}: RouterOptions): (request: Request) => Promise<Response> {
+/** Creates the `fetch` of the service. It ignores the host and the part of the path before the segment `version`. */
+export function createRouter(
+  service: Service,
+  authenticate: (authorizationHeader: string | null) => void,
+  version: string,
+): (request: Request) => Promise<Response> {
   const app = new Hono({ getPath: (request) => pathAfter(version, request) })
   const methodsByPath = new Map<string, { methods: string[]; auth: Endpoint['auth'] }>()
   const authenticatePlatform = createPlatformAuth(authenticate, service)
@@ -63,7 +56,7 @@ export function createRouter({
     const respondOrThrow = async (context: Context) => {
       const agent = await authorize(endpoint.auth, context.req.raw, permissionOf(name, endpoint))
       const target = `${endpoint.method} ${pathAfter(version, context.req.raw)}`
-      return respondTo({ name, endpoint, context, target, agent }, service)
+      return respondTo(name, target, context, agent, service)
     }
     app.on(endpoint.method, path, async (context) => {
       const startedAt = performance.now()
@@ -102,17 +95,15 @@ function endpointsByPrecision(): [ServiceEndpointName, Endpoint][] {
   )
 }
 
-interface RoutedRequest {
-  name: ServiceEndpointName
-  endpoint: Endpoint
-  context: Context
-  /** Method and path. */
-  target: string
-  agent: unknown
-}
-
-async function respondTo(routed: RoutedRequest, service: Service): Promise<Response> {
-  const { name, endpoint, context, target, agent } = routed
+/** @param target - Method and path. */
+async function respondTo(
+  name: ServiceEndpointName,
+  target: string,
+  context: Context,
+  agent: unknown,
+  service: Service,
+): Promise<Response> {
+  const endpoint: Endpoint = serviceEndpoints[name]
   if (endpoint.audience === 'sandbox' && service.mode === 'production')
     throw new Refusal('FORBIDDEN', 'sandbox endpoints refuse production keys')
   const injected = await faultResponse(service, name, 'before')

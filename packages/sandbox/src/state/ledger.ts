@@ -35,6 +35,12 @@ export function ledgerAccountOf(accountId: string | undefined): string {
 /** The ledger account of money that a wallet has only in the books: it cannot be spent. */
 export const bookAccountOf = (accountId: string): string => `book:${accountId}`
 
+/** The entries of an amount that goes from one account to another. */
+export const entriesBetween = (from: string, to: string, currency: string, amount: number): LedgerEntry[] => [
+  { account: from, currency, amount: -BigInt(amount) },
+  { account: to, currency, amount: BigInt(amount) },
+]
+
 /** The result of a movement. Only `moved` changes balances. */
 export type MoveResult = 'moved' | 'insufficient funds' | 'balance too large'
 

@@ -28,11 +28,7 @@ const missing = {
 type Found<Name extends keyof typeof missing> = Records[Name] extends Table<infer Row> ? Row : never
 
 /** Accepts both spellings of an account, `EmbeddedWallet:x` and `InternalAccount:x`. */
-export function find<Name extends keyof typeof missing>(
-  { records }: Service,
-  name: Name,
-  id: string,
-): Found<Name> {
+export function find<Name extends keyof typeof missing>({ records }: Service, name: Name, id: string) {
   const row = records[name].get(name === 'accounts' ? accountKey(id) : id)
   const [code, message] = missing[name]
   if (row === undefined) throw new Refusal(code, message)

@@ -37,10 +37,7 @@ export function outcomeOf<Outcome extends string>(outcomes: Outcomes<Outcome>, i
 }
 
 /** @returns The outcome of a payment with one of the sandbox's own UMA addresses; `undefined` for any other address. */
-export function umaOutcomeOf(
-  umaAddress: string,
-  { umaDomain }: { umaDomain: string },
-): (typeof umaOutcomes)[keyof typeof umaOutcomes] | undefined {
+export function umaOutcomeOf(umaAddress: string, { umaDomain }: { umaDomain: string }) {
   const [name = '', domain] = umaAddress.split('@')
   return domain === umaDomain && Object.hasOwn(umaOutcomes, name)
     ? umaOutcomes[name as keyof typeof umaOutcomes]

@@ -51,10 +51,7 @@ export function finishVerification(accountId: string, service: Service): void {
   if (account.status === 'PENDING') moveExternalAccount(account, 'ACTIVE', service)
 }
 
-function verifiedData(
-  { beneficiary }: ExternalAccountInfo,
-  nameAtBank = (fullName: string) => fullName,
-): Pick<ExternalAccount, 'beneficiaryVerifiedData'> {
+function verifiedData({ beneficiary }: ExternalAccountInfo, nameAtBank = (fullName: string) => fullName) {
   const { fullName } = (beneficiary ?? {}) as { fullName?: unknown }
   return typeof fullName === 'string' ? { beneficiaryVerifiedData: { fullName: nameAtBank(fullName) } } : {}
 }

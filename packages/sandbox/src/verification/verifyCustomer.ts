@@ -71,11 +71,7 @@ const runStatuses: Readonly<Record<VerificationStatus, VerificationRunStatus>> =
   REJECTED: 'REJECTED',
 }
 
-function outcomeFor(
-  customer: Customer,
-  registrationNumber: string,
-  { deployment }: Service,
-): VerificationStatus {
+function outcomeFor(customer: Customer, registrationNumber: string, { deployment }: Service) {
   if (customer.customerType !== 'BUSINESS') return deployment.verifiesWhatIsThere ? 'PENDING' : 'APPROVED'
   if (deployment.verifiesWhatIsThere && isNormal(registrationNumber)) return 'PENDING'
   return outcomeOf(kybOutcomes, registrationNumber)
@@ -85,11 +81,7 @@ function outcomeFor(
 const isNormal = (registrationNumber: string) => /00[13]$/.test(registrationNumber.trim())
 
 /** What is missing. Assumption: of a business an owner, of an individual with the suffix 003 a document. */
-function errorsOf(
-  customer: Customer,
-  registrationNumber: string,
-  { records }: Service,
-): Verification['errors'] {
+function errorsOf(customer: Customer, registrationNumber: string, { records }: Service) {
   const { id: resourceId, customerType } = customer
   const holdsDocument = [...records.documents.values()].some(
     ({ documentHolder }) => documentHolder === resourceId,

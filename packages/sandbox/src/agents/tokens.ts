@@ -4,6 +4,7 @@ import type { Agent, DeviceCode, RedeemedDeviceCode } from '@embedded-wallet/pro
 import { randomText, sha256Hex, utf8 } from '../encoding.js'
 import { invalidField, Refusal, unauthorized } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
+import { update } from '../state/ids.js'
 import type { Service } from '../state/service.js'
 
 /** Assumption: the document names no lifetime for a code. A token does not expire. */
@@ -35,8 +36,7 @@ export async function redeemDeviceCode(code: string, service: Service): Promise<
   if (Date.parse(known.expiresAt) <= service.clock.now()) throw invalidField('code', 'it has expired')
   known.redeemed = true
   deviceCodes.set(code, known)
-  agents.set(agent.id, Object.assign(agent, { isConnected: true, updatedAt: isoTime(service.clock.now()) }))
-  const { id: agentId, name: agentName, policy } = agent
+  const { id: agentId, name: agentName, policy } = update(agents, agent, { isConnected: true }, service)
   service.records.agentTokens.set(tokenHash, { agentId })
   return { agentId, agentName, accessToken, policy }
 }

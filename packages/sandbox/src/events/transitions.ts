@@ -22,6 +22,7 @@ import {
   verificationStates,
 } from '@embedded-wallet/protocol'
 import { isoTime } from '../state/clock.js'
+import { update } from '../state/ids.js'
 import type { AgentActionRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { logEvent } from './logEvent.js'
@@ -88,10 +89,12 @@ export function moveRefund(
 ): void {
   const now = isoTime(service.clock.now())
   const reference = `R${transaction.reconciliationInstructions?.reference ?? ''}`
-  transaction.refund = { ...(transaction.refund ?? { reference, initiatedAt: now, reason }), status }
-  if (status === 'COMPLETED') transaction.refund.settledAt = now
-  transaction.updatedAt = now
-  service.records.transactions.set(transaction.id, transaction)
+  const refund: NonNullable<Transaction['refund']> = {
+    ...(transaction.refund ?? { reference, initiatedAt: now, reason }),
+    status,
+  }
+  if (status === 'COMPLETED') refund.settledAt = now
+  update(service.records.transactions, transaction, { refund }, service)
   const shown = showTransaction(transaction, service)
   // Before 2026-08 a refund to the sender of an incoming payment has no events.
   if (transaction.type === 'OUTGOING') logEvent(`OUTGOING_PAYMENT.REFUND_${status}`, shown, service)

@@ -4,8 +4,7 @@ import type { Transaction } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { addTransaction, moveQuote, moveRefund, moveTransaction } from '../events/transitions.js'
 import { conflict, Refusal } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
-import { made } from '../state/ids.js'
+import { made, update } from '../state/ids.js'
 import type { LedgerEntry, Movement, MoveResult } from '../state/ledger.js'
 import type { PaymentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -107,8 +106,7 @@ export function moveMoney(movement: Movement, service: Service): MoveResult {
   for (const id of new Set(movement.entries.map(({ account }) => account.replace(/^book:/, '')))) {
     const account = service.records.accounts.get(id)
     if (account === undefined) continue
-    account.updatedAt = isoTime(service.clock.now())
-    service.records.accounts.set(id, account)
+    update(service.records.accounts, account, {}, service)
     logEvent('INTERNAL_ACCOUNT.BALANCE_UPDATED', showAccount(account, service), service)
   }
   return 'moved'

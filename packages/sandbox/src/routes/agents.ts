@@ -8,8 +8,7 @@ import { issueDeviceCode, redeemDeviceCode } from '../agents/tokens.js'
 import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { validate } from '../http/validate.js'
-import { isoTime } from '../state/clock.js'
-import { made } from '../state/ids.js'
+import { made, update } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 import { isWithinDates } from './transactions.js'
@@ -83,8 +82,5 @@ export const agentRoutes = {
   rejectAgentAction: ({ params, body }, service) => decide(params, { approve: false, ...body }, service),
 } satisfies Partial<Routes>
 
-function changeAgent(agent: Agent, change: Partial<Agent>, service: Service): Agent {
-  Object.assign(agent, change, { updatedAt: isoTime(service.clock.now()) })
-  service.records.agents.set(agent.id, agent)
-  return showAgent(agent, service)
-}
+const changeAgent = (agent: Agent, change: Partial<Agent>, service: Service) =>
+  showAgent(update(service.records.agents, agent, change, service), service)

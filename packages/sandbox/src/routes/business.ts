@@ -12,7 +12,7 @@ import { isLike, paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { conflict, invalidField, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
-import { made } from '../state/ids.js'
+import { made, update } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
 import { outcomeOf } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
@@ -84,9 +84,7 @@ export const businessRoutes = {
       const outcome = outcomeOf(kycOutcomes, body.personalInfo.lastName)
       owner.kycStatus = nextVerification(owner.kycStatus, outcome)
     }
-    Object.assign(owner, body, { updatedAt: isoTime(service.clock.now()) })
-    service.records.beneficialOwners.set(owner.id, owner)
-    return owner
+    return update(service.records.beneficialOwners, owner, body, service)
   },
 
   getDocument: ({ params }, service) => find(service, 'documents', params.documentId),

@@ -10,6 +10,7 @@ import { showAccount } from '../payments/showAccount.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { conflict, invalidField, invalidInput, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
+import { update } from '../state/ids.js'
 import { authMethodsOf, find, findLiveCustomer } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -36,10 +37,8 @@ export const contactRoutes = {
       return requestSignature(call, { accountId: account.id, action: 'set privacy', parameters }, service)
     }
     await acceptSignature(call, request, service)
-    account.privateEnabled = call.body.privateEnabled
-    account.updatedAt = isoTime(service.clock.now())
-    service.records.accounts.set(account.id, account)
-    return showAccount(account, service)
+    const { privateEnabled } = call.body
+    return showAccount(update(service.records.accounts, account, { privateEnabled }, service), service)
   },
 
   async updateCustomer(call, service) {
@@ -148,15 +147,13 @@ function refuseTaken({ email }: UpdateCustomerBody, own: AuthMethodRecord, servi
 
 function change(customer: Customer, body: UpdateCustomerBody, service: Service): void {
   const changed = Object.entries(body).filter(([field]) => !ownFields.includes(field))
-  const updatedAt = isoTime(service.clock.now())
   const { email = customer.email, phoneNumber = customer.phoneNumber } = body
   const fresh = {
     ...(email !== undefined && email !== customer.email && { email }),
     ...(phoneNumber !== undefined && phoneNumber !== customer.phoneNumber && { phoneNumber }),
   }
   const contact = contactToVerify(fresh, customer, service)
-  Object.assign(customer, Object.fromEntries(changed), contact, { updatedAt })
-  service.records.customers.set(customer.id, customer)
+  update(service.records.customers, customer, { ...Object.fromEntries(changed), ...contact }, service)
 }
 
 /** The next code goes to the new address, and one that is on its way is invalid. */

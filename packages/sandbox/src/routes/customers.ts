@@ -8,9 +8,8 @@ import { validate } from '../http/validate.js'
 import { openAccounts } from '../payments/openAccounts.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { conflict, invalidField } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
 import { currencyOf } from '../state/currencies.js'
-import { made } from '../state/ids.js'
+import { made, update } from '../state/ids.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
 import { customerUmaDomain } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
@@ -63,9 +62,7 @@ export const customerRoutes = {
   // Assumption: the record stays readable, and its platformCustomerId and UMA address stay taken.
   deleteCustomer({ params }, service) {
     const customer = findLiveCustomer(service, params.customerId)
-    Object.assign(customer, { isDeleted: true, updatedAt: isoTime(service.clock.now()) })
-    service.records.customers.set(customer.id, customer)
-    return customer
+    return update(service.records.customers, customer, { isDeleted: true }, service)
   },
 } satisfies Partial<Routes>
 

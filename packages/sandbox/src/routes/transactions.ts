@@ -14,6 +14,7 @@ import { decideDeferred } from '../payments/approval.js'
 import { cancelPayment } from '../payments/runPayment.js'
 import { invalidInput, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
+import { update } from '../state/ids.js'
 import { find } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
@@ -25,10 +26,8 @@ export const transactionRoutes = {
 
   confirmTransaction({ params, body }, service) {
     const transaction = findNewer(params.transactionId, service)
-    const now = isoTime(service.clock.now())
-    transaction.receiptDeliveryConfirmedAt = body?.receiptDeliveryConfirmedAt ?? now
-    transaction.updatedAt = now
-    service.records.transactions.set(transaction.id, transaction)
+    const receiptDeliveryConfirmedAt = body?.receiptDeliveryConfirmedAt ?? isoTime(service.clock.now())
+    update(service.records.transactions, transaction, { receiptDeliveryConfirmedAt }, service)
     return showTransaction(transaction, service)
   },
 

@@ -10,7 +10,7 @@ import { isoTime } from './clock.js'
 import type { Records } from './createRecords.js'
 import { pricedCurrencies } from './currencies.js'
 import type { Webhook } from './event.js'
-import { newId } from './ids.js'
+import { made } from './ids.js'
 import type { ConfigRecord } from './records.js'
 import type { Service } from './service.js'
 
@@ -18,11 +18,11 @@ import type { Service } from './service.js'
 export const configRow = 'config'
 
 /** Returns the record of the configuration. The first call creates it. */
-export function configRecord({ records, clock }: Service): ConfigRecord {
+export function configRecord(service: Service): ConfigRecord {
+  const { records } = service
   const existing = records.config.get(configRow)
   if (existing !== undefined) return existing
-  const createdAt = isoTime(clock.now())
-  const record = { id: newId('PlatformConfig'), createdAt, updatedAt: createdAt }
+  const record = made('PlatformConfig', service)
   records.config.set(configRow, record)
   return record
 }

@@ -5,7 +5,7 @@ import { sendTo } from '../authentication/oneTimeCode.js'
 import { conflict, invalidField } from '../refusal.js'
 import { isScaCustomer, scaRecordOf } from '../sca/customer.js'
 import { newCode } from '../sca/proof.js'
-import { isoTime } from '../state/clock.js'
+import { update } from '../state/ids.js'
 import { findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
@@ -63,10 +63,8 @@ export function takeContactCode(
   if (isRight) delete record.contactCodes?.[channel]
   service.records.sca.set(customerId, record)
   if (!isRight) throw invalidField('code', 'it is wrong')
-  customer.contactVerification = { ...customer.contactVerification, [channel]: 'VERIFIED' }
-  customer.updatedAt = isoTime(service.clock.now())
-  service.records.customers.set(customerId, customer)
-  return customer
+  const contactVerification = { ...customer.contactVerification, [channel]: 'VERIFIED' }
+  return update(service.records.customers, customer, { contactVerification }, service)
 }
 
 function findOpen(customerId: string, channel: ContactChannel, service: Service): Customer {

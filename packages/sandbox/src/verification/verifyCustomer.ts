@@ -14,8 +14,7 @@ import {
 import { logEvent } from '../events/logEvent.js'
 import { nextState, nextVerification } from '../events/transitions.js'
 import { invalidField } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
-import { newId } from '../state/ids.js'
+import { made, update } from '../state/ids.js'
 import { outcomeOf } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
 
@@ -48,14 +47,11 @@ export function verifyCustomer(
   const errors = verifiesWhatIsThere ? errorsOf(customer, number, service) : []
   const status =
     errors.length > 0 ? 'UNVERIFIED' : nextVerification(before, outcomeFor(customer, number, service))
-  const now = isoTime(service.clock.now())
   const verification: Verification = {
-    id: newId('Verification'),
+    ...made('Verification', service),
     customerId: customer.id,
     verificationStatus: runStatuses[status],
     errors: status === 'REJECTED' ? [rejection(customer)] : errors,
-    createdAt: now,
-    updatedAt: now,
   }
   service.records.verifications.set(verification.id, verification)
   if (status !== before) setStatus(customer, status, service)
@@ -124,13 +120,8 @@ function endOpenRun(customer: Customer, status: VerificationStatus, service: Ser
       customerId === customer.id && verificationStatus === 'IN_PROGRESS',
   )
   if (open === undefined || status === 'PENDING') return
-  Object.assign(open, {
-    verificationStatus: runStatuses[status],
-    errors: status === 'REJECTED' ? [rejection(customer)] : [],
-    updatedAt: isoTime(service.clock.now()),
-  })
-  verifications.set(open.id, open)
-  emitRun(open, service)
+  const errors = status === 'REJECTED' ? [rejection(customer)] : []
+  emitRun(update(verifications, open, { verificationStatus: runStatuses[status], errors }, service), service)
 }
 
 function emitRun(verification: Verification, service: Service): void {
@@ -143,8 +134,7 @@ function statusField({ customerType }: Customer) {
 
 function setStatus(customer: Customer, status: VerificationStatus, service: Service): void {
   const field = statusField(customer)
-  Object.assign(customer, { [field]: status, updatedAt: isoTime(service.clock.now()) })
-  service.records.customers.set(customer.id, customer)
+  update(service.records.customers, customer, { [field]: status }, service)
   // UNVERIFIED has no event, and no state leads back to it.
   logEvent(`CUSTOMER.${field.slice(0, 3).toUpperCase()}_${status}` as EventType, customer, service)
 }

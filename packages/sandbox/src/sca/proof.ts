@@ -28,8 +28,9 @@ export function openProof(
   { customer, record }: { customer: Customer | undefined; record: ScaRecord },
   service: Service,
 ): OpenProof {
-  refuseFactor(factor, record)
   const isPasskey = factor === 'PASSKEY'
+  if (isPasskey && record.passkey === undefined)
+    throw invalidField('scaFactor', 'the customer has no passkey for it')
   const now = service.clock.now()
   const expected = isPasskey ? newChallenge() : newCode(service)
   const proof: OpenProof = {
@@ -50,12 +51,6 @@ export function openProof(
   }
   sendCode(proof, customer, service)
   return proof
-}
-
-/** @throws Refusal 400 when the customer has no such factor. */
-function refuseFactor(factor: ScaFactorName, { passkey }: ScaRecord): void {
-  if (factor === 'PASSKEY' && passkey === undefined)
-    throw invalidField('scaFactor', 'the customer has no passkey for it')
 }
 
 /** Checks a proof. A try is used up before the check, so that calls at one time have no more tries. @param save - Stores the challenge. */

@@ -27,15 +27,7 @@ export function createApp(
   parts: { sandbox?: Sandbox; users?: Users; host?: HostControls } = {},
 ): Hono {
   const relyingParty = relyingPartyAt(origin)
-  const { sandboxSecret, terms, profile = 'document' } = settings
-  const sandbox = settings.service
-    ? undefined
-    : (parts.sandbox ??
-      createEmbeddedSandbox({
-        ...{ origin, profile },
-        ...(terms && { terms }),
-        ...(sandboxSecret && { clientSecret: sandboxSecret }),
-      }))
+  const sandbox = settings.service ? undefined : (parts.sandbox ?? createEmbeddedSandbox(origin, settings))
   const kept = settings.usersFile === undefined ? undefined : usersFile(settings.usersFile, 'DEMO_USERS_FILE')
   const backend = createBackend({
     ...{ settings, origin, relyingParty, sandbox, host: parts.host },

@@ -26,7 +26,7 @@ it('adds up what came and what left, and knows what did not', () => {
     row('OUTGOING', 'FAILED', 5, refund('FAILED')),
     row('OUTGOING', 'FAILED', 7),
   ]
-  expect(sumOf(rows, 'USDC')).toEqual({ known: 68n, untold: 7n })
+  expect(sumOf(rows, 'USDC')).toEqual({ known: 68n, unsaid: 7n })
 })
 
 it.each([

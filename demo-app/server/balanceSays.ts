@@ -1,5 +1,5 @@
 /**
- * Finds out from the account itself where the money of a failed payment is, when the transaction does not tell: adds up all
+ * Finds out from the account itself where the money of a failed payment is, when the transaction does not say it: adds up all
  * other payments and compares the sum with the balance.
  */
 
@@ -17,7 +17,7 @@ const maxPayments = 500
  * Compares the balance with the payments.
  *
  * @returns `there` when the balance is complete without the payment, `missing` when exactly the amounts of the payments that do
- * not tell are missing; undefined when the payments do not add up to either.
+ * not say it are missing; undefined when the payments do not add up to either.
  */
 export async function balanceSays(
   platform: Platform,
@@ -38,13 +38,13 @@ export async function balanceSays(
   // Money that moved meanwhile would be taken for that of the payment.
   if (after?.balance.amount !== balance) return undefined
   if (sums.known === BigInt(balance)) return 'there'
-  return sums.known - sums.untold === BigInt(balance) ? 'missing' : undefined
+  return sums.known - sums.unsaid === BigInt(balance) ? 'missing' : undefined
 }
 
-/** @returns What the payments leave in the account, and the amounts of those that do not tell; undefined when that is not sure. */
+/** @returns What the payments leave in the account, and the amounts of those that do not say it; undefined when that is not sure. */
 export function sumOf(rows: readonly Transaction[], currency: string) {
   let known = 0n
-  let untold = 0n
+  let unsaid = 0n
   for (const row of rows) {
     const { place } = describePayment({ transaction: row })
     const money = row.type === 'INCOMING' ? row.receivedAmount : row.sentAmount
@@ -57,8 +57,8 @@ export function sumOf(rows: readonly Transaction[], currency: string) {
       if (place !== 'arrived') return undefined
       known += amount
     } else if (place !== 'unknown') known -= amount
-    else if (row.status === 'FAILED') untold += amount
+    else if (row.status === 'FAILED') unsaid += amount
     else return undefined
   }
-  return { known, untold }
+  return { known, unsaid }
 }

@@ -59,13 +59,7 @@ export async function createDemoHost(
 
   const startEmbedded = async (profile: ProfileName): Promise<Running> => {
     const kept = await folder?.open(profile)
-    const { sandboxSecret, terms } = settings
-    const sandbox = createEmbeddedSandbox({
-      ...{ origin, profile, ...kept?.credentials },
-      ...(terms && { terms }),
-      ...(sandboxSecret && { clientSecret: sandboxSecret }),
-      ...(kept && { journal: kept.journal }),
-    })
+    const sandbox = createEmbeddedSandbox(origin, { ...settings, profile }, kept)
     const users = createUsers(settings.usersFile ? usersFile(settings.usersFile) : kept?.users)
     const cookieSecret = settings.cookieSecret ?? folder?.cookieSecret
     const app = createApp(

@@ -7,8 +7,7 @@ import {
   PlatformError,
 } from '@embedded-wallet/platform'
 import { accountKey, type ExternalAccount, type Quote } from '@embedded-wallet/protocol'
-import type { PayeeCheck } from '../shared/apiTypes'
-import { mustBeAcknowledged } from '../shared/mustBeAcknowledged'
+import { mustBeAcknowledged, type PayeeCheck } from '../shared/apiTypes'
 import { holderOf } from './payees'
 
 /** The checks of the payees of quotes. */

@@ -26,7 +26,7 @@ interface Owner {
  * @param owner - The signed-in wallet.
  * @param paymentId - `Transaction:<id>` or `Quote:<id>`.
  * @throws Problem `NO_PAYMENT` (404) when this wallet has no such payment, also when another wallet has it.
- * @throws Problem `PAYMENT_UNREADABLE` (502) when the service does not answer in a way that can be read.
+ * @throws Problem `PAYMENT_UNREADABLE` (502) when the response of the service cannot be read.
  */
 export async function readPayment(
   platform: Platform,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a person reads after this error. */
+/** What a user reads after this error. */
 async function textFor(error: Error, method = 'POST') {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const app = new Hono().onError(problemResponse).all('/', () => {
@@ -32,7 +32,7 @@ describe('an error of the service', () => {
     [...Object.values(errorCodes), 'COUNTERPARTY_NOT_ALLOWED', 'FROM_TOMORROW'].flatMap((code) =>
       [400, 403, 404, 409, 424].map((status) => [status, code] as const),
     ),
-  )('%s %s says what happened to the money, in words for a person', async (status, code) => {
+  )('%s %s says what happened to the money, in words for a user', async (status, code) => {
     const { message } = await textFor(refused(status, code))
     expect(message).toMatch(/^Nothing was sent: [a-z].*\. .*\.$/)
     expect(message).not.toMatch(jargon)

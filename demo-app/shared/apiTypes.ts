@@ -81,9 +81,16 @@ export interface PayeeCheck {
   status: NonNullable<ExternalAccount['beneficiaryVerificationStatus']>
   /** The name that the payer gave. */
   enteredName?: string
-  /** The name that the bank told. */
+  /** The name that the bank knows. */
   verifiedName?: string
 }
+
+/**
+ * Whether the user must acknowledge what the service found out about the name of a payee, before the payment is signed.
+ *
+ * @param status - Undefined when the service says none.
+ */
+export const mustBeAcknowledged = (status: string | undefined): boolean => status === 'NOT_MATCHED'
 
 /** The recipient of a quote, as far as the server knows it. */
 export interface Payee {
@@ -164,7 +171,7 @@ export type PaymentQuote = Pick<
 >
 
 /**
- * What the account itself tells of a payment that failed. All other payments and the balance add up without it (`there`), or
+ * What the account itself says of a payment that failed. All other payments and the balance add up without it (`there`), or
  * exactly its amount is missing (`missing`).
  */
 export type BalanceSays = 'there' | 'missing'

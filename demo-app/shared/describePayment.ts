@@ -4,7 +4,7 @@ import { type FailureReason, refundStatuses, transactionStatuses } from '@embedd
 import type { BalanceSays, PaymentResponse } from './apiTypes'
 import { type PaymentState, paymentStates, type StateWords } from './paymentStates'
 
-/** What is known of a payment. `isLost`: this device has sent its execution, and knows no answer. */
+/** What is known of a payment. `isLost`: this device has sent its execution, and knows no response. */
 export type KnownPayment = Partial<PaymentResponse> & { isLost?: boolean }
 
 export interface DescribedPayment extends StateWords {
@@ -30,7 +30,7 @@ export interface PaymentFacts {
  */
 export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state: PaymentState])[] = [
   [{ side: 'in', refund: 'COMPLETED' }, 'returned'],
-  // Whether it was in this wallet before is not told.
+  // Nothing says whether it was in this wallet before.
   [{ side: 'in', refund: 'PENDING' }, 'incoming-failed'],
   [{ side: 'in', refund: 'FAILED' }, 'incoming-failed'],
   [{ side: 'in', refund: 'other' }, 'incoming-failed'],
@@ -101,7 +101,7 @@ function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): Pay
   }
 }
 
-/** Newer deployments also list payments with a card: their `direction` tells. */
+/** Newer deployments also list payments with a card: their `direction` says it. */
 export const isIncoming = (transaction: KnownPayment['transaction']): boolean =>
   transaction?.type === 'INCOMING' || (transaction?.type === 'CARD' && transaction.direction === 'CREDIT')
 

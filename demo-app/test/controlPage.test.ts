@@ -24,7 +24,7 @@ const lostPayment = { endpoint: 'executeQuote', when: 'after', response: 'drop' 
 
 /** A user with a session and 100 USDC, and the calls of the control page. */
 async function open() {
-  const sandbox = createEmbeddedSandbox({ origin, profile: 'document' })
+  const sandbox = createEmbeddedSandbox(origin)
   const browser = openBrowser({}, origin, createApp({}, origin, '.', { sandbox }))
   const { accountId } = (await signUp(browser)).wallet
   await browser.json('/api/fund', {})
@@ -97,7 +97,7 @@ describe('the page', () => {
     ['a browser that leaves out the origin', { 'Sec-Fetch-Site': 'cross-site' }, 403],
     ['a form without an origin', { 'Content-Type': 'text/plain' }, 415],
   ])('obeys no page of %s', async (_, headers, status) => {
-    const sandbox = createEmbeddedSandbox({ origin, profile: 'document' })
+    const sandbox = createEmbeddedSandbox(origin)
     const { request } = openBrowser({}, origin, createApp({}, origin, '.', { sandbox }))
     const before = sandbox.clock.now()
     for (const path of changes)
@@ -173,7 +173,7 @@ describe('the demo as a whole', () => {
     }
   }
 
-  it('changes its profile; each profile has people of its own', async () => {
+  it('changes its profile; each profile has users of its own', async () => {
     const { browser, post, close } = await openHost()
     const { accountId } = (await signUp(browser)).wallet
     const overview = await (await browser.request('/control/overview', undefined, own)).json()

@@ -10,7 +10,7 @@ import { openPayer } from './openPayer'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What a user may enter, with the spaces and dashes that people write. */
+/** What a user may enter, with the spaces and dashes that users write. */
 const entered: Record<string, string> = {
   'beneficiary.fullName': 'Ada Lovelace',
   'beneficiary.countryOfResidence': 'DE',

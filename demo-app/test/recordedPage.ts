@@ -50,7 +50,7 @@ export const onWire =
 /** The demo with a sandbox; every request is noted. */
 export function openRecordedDemo(profile: ProfileName) {
   const wires: Wires = { seen: [], texts: [] }
-  const plain = createEmbeddedSandbox({ origin, profile })
+  const plain = createEmbeddedSandbox(origin, { profile })
   const service = onWire('service', wires, plain.fetch)
   const sandbox = Object.create(plain, { fetch: { value: service, enumerable: true } })
   for (const name of Object.keys(plain))

@@ -71,7 +71,7 @@ export const steps: readonly Step[] = [
     profileNames,
     async ({ wallet, quote, demo }) => {
       demo.sandbox.faults.add({ endpoint: 'executeQuote', when: 'after', response: 'drop' })
-      // Whether it is paid then or unknown: the answer of the service is lost.
+      // Whether it is paid then or unknown: the response of the service is lost.
       await core.executeQuote(wallet, { quote: await quote() }).catch(() => undefined)
       await core.reconcilePayments(wallet)
     },

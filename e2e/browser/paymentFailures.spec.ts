@@ -158,7 +158,7 @@ test('a payment with a lost response can only be confirmed again, and is shown a
   expect(await user.balance()).toBe(start - 5_000_000n)
   await page.getByRole('link', { name: 'Open this payment' }).click()
   await user.seeOutcome()
-  await expect(page.getByText('The answer was lost. This is what the service says now.')).toBeVisible()
+  await expect(page.getByText('The response was lost. This is what the service says now.')).toBeVisible()
   // Its cause is gone, and so is the notice.
   await user.goTo('Wallet')
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()

@@ -1,28 +1,24 @@
 /** The embedded sandbox, with a receiver of its events as the backend of a wallet app has one. */
 
 import { memoryReplayStore, receiveWebhook } from '@embedded-wallet/platform'
-import type { ProfileName } from '@embedded-wallet/protocol'
-import { createSandbox, type Journal, type Sandbox } from '@embedded-wallet/sandbox'
+import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
 import type { Settings } from '../config'
+import type { ProfileData } from '../data/dataFolder'
 
 /** The relying party of the demo's passkeys. */
 export const relyingPartyAt = (origin: string) => ({
   ...{ id: new URL(origin).hostname, name: 'Embedded Wallet demo', origins: [origin] },
 })
 
-interface EmbeddedSandboxOptions {
-  /** Origin of the page as browsers see it. */
-  origin: string
-  profile: ProfileName
-  tokenId?: string
-  clientSecret?: string
-  /** Whether a customer needs the acceptance of the end-user terms. */
-  terms?: Settings['terms']
-  /** Keeps the state over restarts. Absent: it is in memory. */
-  journal?: Journal
-}
-
-export function createEmbeddedSandbox({ origin, terms, ...options }: EmbeddedSandboxOptions): Sandbox {
+/**
+ * @param origin - Of the page as browsers see it.
+ * @param kept - Keeps the state over restarts. Absent: it is in memory.
+ */
+export function createEmbeddedSandbox(
+  origin: string,
+  { profile = 'document', terms, sandboxSecret }: Settings = {},
+  kept?: Pick<ProfileData, 'journal' | 'credentials'>,
+): Sandbox {
   const replays = memoryReplayStore()
   const receive = async (request: Request) => {
     const keys = { publicKeys: [await sandbox.webhookPublicKey()], replays }
@@ -31,8 +27,13 @@ export function createEmbeddedSandbox({ origin, terms, ...options }: EmbeddedSan
   }
   const sandbox: Sandbox = createSandbox({
     // ID tokens name this origin as their issuer, and the browser goes there to sign in.
-    ...{ ...options, relyingParty: relyingPartyAt(origin), baseUrl: `${origin}/2025-10-13` },
-    endUserTerms: terms !== undefined && options.profile === '2026-08',
+    profile,
+    relyingParty: relyingPartyAt(origin),
+    baseUrl: `${origin}/2025-10-13`,
+    endUserTerms: terms !== undefined && profile === '2026-08',
+    ...kept?.credentials,
+    ...(sandboxSecret && { clientSecret: sandboxSecret }),
+    ...(kept && { journal: kept.journal }),
     // Nothing listens there: the sandbox calls the receiver in this process.
     webhook: { url: 'http://demo.localhost/webhooks', fetch: receive },
   })

@@ -2,6 +2,7 @@
 
 import type {
   ActivityEntry,
+  ApiProblem,
   ContactResponse,
   FactorsResponse,
   InboxResponse,
@@ -14,7 +15,6 @@ import type {
 } from '../../shared/apiTypes'
 import { recordCalls } from '../inspector/recordCalls'
 import { ApiError } from '../text/problem'
-import { callServer } from './call'
 
 export const getWallet = (): Promise<WalletResponse> => call('/api/wallet')
 export const signOutOfDemo = (): Promise<object> => call('/api/sign-out', {})
@@ -54,12 +54,42 @@ const send = recordCalls((request) => fetch(request), 'backend')
 
 async function call<ResponseBody>(path: string, body?: object): Promise<ResponseBody> {
   try {
-    return await callServer(send, path, body)
+    return await callServer(path, body)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NO_WALLET')
       for (const listener of loginOverListeners) listener()
     throw error
   }
+}
+
+/** @param body - Absent: the call only reads. */
+async function callServer<ResponseBody>(path: string, body?: object): Promise<ResponseBody> {
+  const init = body && {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  const response = await send(new Request(path, init)).catch((cause: unknown) => {
+    throw new ApiError(
+      { code: 'UNREACHABLE', message: 'The server cannot be reached. Check your connection and try again.' },
+      cause,
+    )
+  })
+  // A body that is no JSON is lost; the status below says enough.
+  const result: unknown = await response.json().catch(() => undefined)
+  if (response.ok && result !== undefined) return result as ResponseBody
+  throw new ApiError(
+    isProblem(result)
+      ? result
+      : {
+          code: 'UNREADABLE',
+          message: `The server sent an unexpected response (${response.status}). Try again.`,
+        },
+  )
+}
+
+function isProblem(value: unknown): value is ApiProblem {
+  return typeof (value as ApiProblem | undefined)?.message === 'string'
 }
 
 /** Those who want to hear that the server no longer knows this browser. */

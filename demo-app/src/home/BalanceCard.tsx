@@ -1,31 +1,21 @@
 /** Shows the balance, the session and the main actions. One of them is the next step, and looks like it. */
 
-import type { CurrentSession } from '@embedded-wallet/react'
 import { QrCode, Send as SendIcon } from 'lucide-react'
 import { useId } from 'react'
+import { useLocation } from 'wouter'
 import type { WalletInfo } from '../../shared/apiTypes'
+import { paths } from '../../shared/paths'
 import { SessionLine } from '../signIn/SessionLine'
 import { splitAmount } from '../text/money'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { AddTestFunds } from '../wallet/AddTestFunds'
-import type { Action } from '../wallet/useAction'
+import { useWalletPage } from '../wallet/walletPage'
 
-interface BalanceCardProps {
-  info: WalletInfo
-  session: CurrentSession
-  /** Whether the session can sign now, and the server knows this browser. */
-  isActive: boolean
-  onSend: () => void
-  onReceive: () => void
-  signingOut: Action
-  /** Absent when the user could not sign in again. */
-  onSignOut?: () => void
-}
-
-export function BalanceCard(props: BalanceCardProps) {
-  const { info, session, isActive, onSend, onReceive, signingOut, onSignOut } = props
+export function BalanceCard() {
+  const { info, view, isActive, signingOut, signOut } = useWalletPage()
+  const { session } = view
   return (
     <Card>
       <div className="flex flex-col gap-1">
@@ -35,13 +25,13 @@ export function BalanceCard(props: BalanceCardProps) {
         </div>
         <Balance info={info} />
       </div>
-      {isActive && <Actions info={info} onSend={onSend} onReceive={onReceive} />}
+      {isActive && <Actions info={info} />}
       <Notice problem={signingOut.problem} />
       <div className="-mb-2 flex min-h-12 items-center justify-between gap-x-4 border-t border-line pt-3">
         <SessionLine session={session} isLoginOver={session.isSignedIn && !isActive} />
-        {onSignOut && (
+        {signOut && (
           <div className="-mr-4 shrink-0">
-            <Button variant="quiet" isBusy={signingOut.isBusy} onClick={onSignOut}>
+            <Button variant="quiet" isBusy={signingOut.isBusy} onClick={signOut}>
               <span className="whitespace-nowrap">Sign out</span>
             </Button>
           </div>
@@ -51,7 +41,8 @@ export function BalanceCard(props: BalanceCardProps) {
   )
 }
 
-function Actions({ info, onSend, onReceive }: Pick<BalanceCardProps, 'info' | 'onSend' | 'onReceive'>) {
+function Actions({ info }: { info: WalletInfo }) {
+  const [, navigate] = useLocation()
   const hint = useId()
   const isEmpty = info.balance <= 0
   const hasTestFunds = info.testFunds > 0
@@ -71,14 +62,14 @@ function Actions({ info, onSend, onReceive }: Pick<BalanceCardProps, 'info' | 'o
           icon={SendIcon}
           disabled={isEmpty}
           {...(isEmpty && { 'aria-describedby': hint })}
-          onClick={onSend}
+          onClick={() => navigate(paths.send)}
         >
           Send
         </Button>
         <Button
           variant={isEmpty && !hasTestFunds ? 'primary' : 'secondary'}
           icon={QrCode}
-          onClick={onReceive}
+          onClick={() => navigate(paths.receive)}
         >
           Receive
         </Button>

@@ -74,7 +74,7 @@ export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName,
   ],
   confirmSignUp: [
     'Confirm a sign-up',
-    'Proves the address with the mailed code, in the browser that asked for it. Then the app creates the wallet.',
+    'Proves the address with the mailed code, in the browser that began it. Then the app creates the wallet.',
   ],
   endAppSession: [
     'Sign out of the app',

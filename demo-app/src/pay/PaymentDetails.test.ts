@@ -20,7 +20,7 @@ function paymentOf(more: Partial<PaymentTransaction>, check?: PayeeCheck): Payme
 const detailsOf = (payment: PaymentResponse) =>
   renderToStaticMarkup(createElement(PaymentDetails, { payment })).replace(/<[^>]+>/g, ' ')
 
-it('a payment that was delivered is told in the past', () => {
+it('a payment that was delivered is described in the past', () => {
   expect(detailsOf(paymentOf({}))).toMatch(/You sent.*They received/)
   expect(detailsOf(paymentOf({ status: 'PROCESSING' }))).toContain('They will receive')
 })
@@ -30,7 +30,7 @@ it('a payment that waits for its user may still arrive, and one that ended does 
   expect(detailsOf(paymentOf({ status: 'EXPIRED' }))).toContain('They would have received')
 })
 
-it('a name that did not match is still told after the payment', () => {
+it('a name that did not match still stands there after the payment', () => {
   const details = detailsOf(paymentOf({}, { status: 'NOT_MATCHED' }))
   expect(details).toMatch(/Name check\s+Did not match\s+You confirmed it\./)
   const partly = detailsOf(paymentOf({}, { status: 'PARTIAL_MATCH', verifiedName: 'W. Wrong' }))

@@ -15,7 +15,7 @@ const looks: Record<string, { icon: LucideIcon; color: string }> = {
 
 interface PaymentStatusProps {
   payment: PaymentResponse & { isLost: boolean }
-  /** Whether the answer to the payment was lost, and the service has told since what became of it. */
+  /** Whether the response to the payment was lost, and the service has said since what became of it. */
   wasLost: boolean
   isBusy: boolean
   onCheck: () => void
@@ -32,7 +32,7 @@ export function PaymentStatus({ payment, wasLost, isBusy, onCheck }: PaymentStat
           <Heading>{title}</Heading>
           <p className="leading-relaxed text-muted wrap-break-word">{text}</p>
           {wasLost && (
-            <p className="text-sm text-muted">The answer was lost. This is what the service says now.</p>
+            <p className="text-sm text-muted">The response was lost. This is what the service says now.</p>
           )}
         </div>
       </div>

@@ -1,4 +1,4 @@
-/** Shows the payments of this device that lost their answer, until their outcome is known. */
+/** Shows the payments of this device with a lost response, until their outcome is known. */
 
 import type { PendingPayment } from '@embedded-wallet/core'
 import { usePendingPayments } from '@embedded-wallet/react'

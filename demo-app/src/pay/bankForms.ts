@@ -85,7 +85,7 @@ export const bankForms: readonly BankForm[] = [
         { value: 'RANDOM', label: 'Random key' },
       ],
     },
-    text('pixKey', 'PIX key', 'As the recipient told you'),
+    text('pixKey', 'PIX key', 'As the recipient gave it to you'),
     number('taxId', 'Tax number (CPF or CNPJ)', '11 or 14 digits', 'A CPF has 11 digits, a CNPJ has 14.'),
   ),
   bank('INR', {

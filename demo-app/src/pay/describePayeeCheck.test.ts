@@ -1,6 +1,6 @@
 import { beneficiaryVerificationStatuses } from '@embedded-wallet/protocol'
 import { describe, expect, it } from 'vitest'
-import { mustBeAcknowledged } from '../../shared/mustBeAcknowledged'
+import { mustBeAcknowledged } from '../../shared/apiTypes'
 import { describePayeeCheck } from './describePayeeCheck'
 
 const names = { enteredName: 'Ada Lovelace', verifiedName: 'A. Lovelace' }

@@ -10,7 +10,7 @@ export interface CheckWords {
   acknowledgement?: string
 }
 
-const unchecked = 'Check the name and the number with the person yourself.'
+const unchecked = 'Check the name and the number with the recipient yourself.'
 
 /** Source of the statuses: interface document, ExternalAccount, beneficiaryVerificationStatus. */
 const words: Readonly<Record<string, CheckWords>> = {
@@ -22,12 +22,12 @@ const words: Readonly<Record<string, CheckWords>> = {
   PARTIAL_MATCH: {
     tone: 'warning',
     title: 'The name matches only in part',
-    text: 'Look at both names. Send only if both are the person you want to pay.',
+    text: 'Look at both names. Send only if both are the recipient that you want to pay.',
   },
   NOT_MATCHED: {
     tone: 'error',
     title: 'The name does not match',
-    text: 'The bank says that this account does not belong to {entered}. Money that goes to the wrong person is hard to get back.',
+    text: 'The bank says that this account does not belong to {entered}. Money that goes to the wrong account is hard to get back.',
     acknowledgement: 'I know that the name does not match, and I want to pay this account.',
   },
   UNSUPPORTED: {
@@ -43,7 +43,7 @@ const words: Readonly<Record<string, CheckWords>> = {
   PENDING: {
     tone: 'info',
     title: 'The name is still being checked',
-    text: 'The bank has not answered yet. You can wait a moment and review the payment again.',
+    text: 'The bank has not responded yet. You can wait a moment and review the payment again.',
   },
 }
 

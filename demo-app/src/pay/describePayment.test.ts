@@ -44,7 +44,7 @@ const quoteOf = (status: string): PaymentQuote => ({
   ...{ totalReceivingAmount: 198, receivingCurrency: usd, exchangeRate: 1 },
 })
 
-/** Every payment that the service and this device can tell of. */
+/** Every payment that the service and this device know of. */
 function* everyPayment(): Generator<KnownPayment> {
   for (const type of ['OUTGOING', 'INCOMING'])
     for (const status of statuses)
@@ -99,12 +99,12 @@ describe('where the money is', () => {
       if (transaction?.refund) return false
       const { status, failureReason } = transaction ?? {}
       if (status === 'FAILED') return balanceSays === 'there' || failureReason === 'QUOTE_EXPIRED'
-      // While an execution of this device has no answer, only the service can say that the money is still here.
-      const isTold = [status, quote?.status].some((told) =>
-        /^(EXPIRED|PENDING_AUTHORIZATION)$/.test(told ?? ''),
+      // While an execution of this device has no response, only the service can say that the money is still here.
+      const isSaid = [status, quote?.status].some((said) =>
+        /^(EXPIRED|PENDING_AUTHORIZATION)$/.test(said ?? ''),
       )
       return (
-        isTold || (!isLost && [status, quote?.status].some((told) => /^(PENDING|CREATED)$/.test(told ?? '')))
+        isSaid || (!isLost && [status, quote?.status].some((said) => /^(PENDING|CREATED)$/.test(said ?? '')))
       )
     },
     'not-yours': ({ transaction }) =>
@@ -131,11 +131,16 @@ describe('where the money is', () => {
     ['refunded', { status: 'REFUNDED' }, {}, 'back'],
     ['refund failed', { status: 'FAILED', refund: refundOf('FAILED') }, {}, 'gone'],
     ['failed before it started', { status: 'FAILED', failureReason: 'QUOTE_EXPIRED' }, {}, 'never-left'],
-    ['failed, and nothing more is told', { status: 'FAILED' }, {}, 'failed'],
+    ['failed, and nothing more is known', { status: 'FAILED' }, {}, 'failed'],
     ['failed, and the balance is complete', { status: 'FAILED' }, { balanceSays: 'there' }, 'still-there'],
     ['failed, and the balance lacks it', { status: 'FAILED' }, { balanceSays: 'missing' }, 'missing'],
     ['never confirmed', { status: 'PENDING' }, { quote: quoteOf('PENDING') }, 'offered'],
-    ['sent, no answer', { status: 'PENDING' }, { quote: quoteOf('PENDING'), isLost: true }, 'may-have-left'],
+    [
+      'sent, no response',
+      { status: 'PENDING' },
+      { quote: quoteOf('PENDING'), isLost: true },
+      'may-have-left',
+    ],
     [
       'the quote knows more',
       { status: 'PENDING' },

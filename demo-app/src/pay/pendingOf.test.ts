@@ -33,7 +33,7 @@ it.each<[PendingPayment['outcome'], boolean]>([
   ['done', true],
   ['none', false],
   ['authorization-required', false],
-])('of a payment that ended as %s, the device says whether its answer was lost', (outcome, wasLost) => {
+])('of a payment that ended as %s, the device says whether its response was lost', (outcome, wasLost) => {
   expect(pendingOf([pendingPayment(outcome)], byQuote).wasLost).toBe(wasLost)
   expect(pendingOf([], byQuote).wasLost).toBe(false)
 })

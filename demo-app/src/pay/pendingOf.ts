@@ -1,12 +1,12 @@
-/** Finds what this device remembers of a payment: its execution was sent, and no answer came. */
+/** Finds what this device remembers of a payment: its execution was sent, and no response came. */
 
 import type { PendingPayment } from '@embedded-wallet/core'
 import type { PaymentResponse } from '../../shared/apiTypes'
 
 export interface Remembered {
-  /** Whether an execution of this payment may be under way without an answer. */
+  /** Whether an execution of this payment may be under way without a response. */
   isLost: boolean
-  /** Whether an answer to its execution was lost, also when it is known by now what became of it. */
+  /** Whether a response to its execution was lost, also when it is known by now what became of it. */
   wasLost: boolean
   /** The ids of the quotes by which the first page lists it. */
   quoteIds: string[]

@@ -6,7 +6,7 @@ import { whatItWaitsFor, whyItFailed } from './reasonWords'
 const transaction = (more: Partial<PaymentTransaction>) => more as PaymentTransaction
 const refund = { reference: 'R', initiatedAt: '2026-08-21T10:00:00Z', status: 'COMPLETED' }
 
-it.each(failureReasons)('%s has a sentence for a person', (failureReason) => {
+it.each(failureReasons)('%s has a sentence for a user', (failureReason) => {
   const words = whyItFailed(transaction({ failureReason }))
   expect(words).toMatch(/^[A-Z][^_{}]+\.$/)
   expect(words).not.toContain('does not know')
@@ -19,7 +19,7 @@ it('says that it does not know a reason, and nothing where there is none', () =>
 })
 
 // Source: interface document, "Sandbox outcome rules", 006: user cancellation; the refund names it.
-it('names a cancellation, which only its refund tells', () => {
+it('names a cancellation, which only its refund says', () => {
   const canceled = {
     failureReason: 'QUOTE_EXECUTION_FAILED',
     refund: { ...refund, reason: 'USER_CANCELLATION' },

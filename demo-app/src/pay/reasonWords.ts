@@ -1,10 +1,10 @@
-/** Why a payment failed or waits, in words for a person. Source of the values: profiles, section 4. */
+/** Why a payment failed or waits, in words for a user. Source of the values: profiles, section 4. */
 
 import type { FailureReason } from '@embedded-wallet/protocol'
 import type { PaymentTransaction } from '../../shared/apiTypes'
 
 const deliveryFailed = 'It could not be delivered to the recipient.'
-const recipientFailed = 'The recipient’s provider did not answer as it should.'
+const recipientFailed = 'The recipient’s provider did not respond as it should.'
 const notDecided = 'The app of the recipient did not accept it in time.'
 
 const failures: Readonly<Record<FailureReason, string>> = {

@@ -2,8 +2,7 @@
 
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { useEffect, useRef, useState } from 'react'
-import type { PayeeQuote, WalletInfo } from '../../shared/apiTypes'
-import { mustBeAcknowledged } from '../../shared/mustBeAcknowledged'
+import { mustBeAcknowledged, type PayeeQuote, type WalletInfo } from '../../shared/apiTypes'
 import { acknowledgePayee, createQuote, savePayee } from '../api/api'
 import { toDecimal } from '../text/money'
 import { parseAmount } from '../text/parseAmount'

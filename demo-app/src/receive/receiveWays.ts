@@ -20,7 +20,7 @@ export interface ReceiveWay {
   care?: string
 }
 
-/** @returns The UMA address first: it is the shortest to tell. */
+/** @returns The UMA address first: it is the shortest to say. */
 export function receiveWays({ umaAddress, instructions }: ReceiveResponse): ReceiveWay[] {
   const address = { term: 'Address', value: umaAddress ?? '' }
   const uma: ReceiveWay = {

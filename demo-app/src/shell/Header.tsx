@@ -12,7 +12,6 @@ import {
 import { Link, useLocation } from 'wouter'
 import type { WalletResponse } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
-import { describeService } from './service'
 
 interface HeaderProps {
   response: WalletResponse | undefined
@@ -80,3 +79,16 @@ const pages: readonly { to: string; name: string; icon: LucideIcon }[] = [
 
 const linkLook = (isActive: boolean) =>
   `rounded-lg px-3 py-2 transition-colors hover:bg-soft phone:flex phone:flex-col phone:items-center phone:gap-0.5 phone:px-1 phone:py-1 phone:text-xs phone:hover:bg-transparent ${isActive ? 'bg-soft text-ink phone:bg-transparent phone:text-accent' : 'text-muted'}`
+
+/** Which service the page is connected to, in words. */
+export function describeService({ isEmbeddedSandbox, wallet }: WalletResponse): {
+  short: string
+  long: string
+} {
+  if (isEmbeddedSandbox)
+    return { short: 'Sandbox', long: 'Connected to the embedded sandbox: all money here is test money.' }
+  if (!wallet) return { short: 'External service', long: 'Connected to an external service.' }
+  return wallet.isTestService
+    ? { short: 'Test service', long: 'Connected to a test service: all money here is test money.' }
+    : { short: 'Live service', long: 'Connected to a live service: this is real money.' }
+}

@@ -6,8 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { WalletResponse } from '../../shared/apiTypes'
 import { Inspector, InspectorBoundary } from '../inspector/Inspector'
 import { useIsWide } from '../ui/useIsWide'
-import { Header } from './Header'
-import { describeService } from './service'
+import { describeService, Header } from './Header'
 
 type View = 'wallet' | 'inspector'
 

@@ -37,14 +37,14 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
     })
   // The registration comes first, and asks for the sign-in in its middle.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is the same at each render
-  const asking = useMemo<Wallet>(() => {
+  const confirming = useMemo<Wallet>(() => {
     const reauthenticate = async (own: Wallet) => {
       await signInByCode(own)
       setConfirmed(true)
     }
     return { ...wallet, reauthenticate }
   }, [wallet])
-  const { status, register, reset } = useRegisterPasskey({ wallet: asking, retriesClosedPrompt: true })
+  const { status, register, reset } = useRegisterPasskey({ wallet: confirming, retriesClosedPrompt: true })
   const create = () => register({ nickname: nameDevice(navigator.userAgent), userName: email })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once

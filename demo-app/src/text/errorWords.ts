@@ -68,7 +68,7 @@ export const errorWords: Readonly<Record<AnyWalletError['code'], ErrorWords>> = 
     advice: askSupport,
   },
   PAYLOAD_MISMATCH: {
-    why: 'your signature was wanted for something else than you asked for, so your device refused.',
+    why: 'your signature was wanted for something else than you wanted, so your device refused.',
     advice: 'Do not try again. Write to the support of this app.',
   },
   PAYLOAD_UNREADABLE: {
@@ -101,7 +101,7 @@ export const errorWords: Readonly<Record<AnyWalletError['code'], ErrorWords>> = 
     advice: 'Wait a moment, then do the same once more: it goes on where it was.',
     tone: 'info',
   },
-  OUTCOME_UNKNOWN: { why: 'the answer was lost.', advice: 'Check your activity before you try again.' },
+  OUTCOME_UNKNOWN: { why: 'the response was lost.', advice: 'Check your activity before you try again.' },
   REFUSED: { why: 'the service refused it.', advice: askSupport },
   RATE_LIMITED: { why: 'there were too many requests.', advice: 'Wait {wait} and try again.' },
   PROFILE_MISMATCH: {
@@ -109,7 +109,7 @@ export const errorWords: Readonly<Record<AnyWalletError['code'], ErrorWords>> = 
     advice: 'Write to the support of this app.',
   },
   UNEXPECTED_RESPONSE: {
-    why: 'the service answered in a way that this app does not understand.',
+    why: 'the service responded in a way that this app does not understand.',
     advice: askSupport,
   },
   AUTHORIZATION_REQUIRED: {

@@ -1,4 +1,4 @@
-/** Exact amounts: an integer of the currency's smallest unit, its decimal text, and its text for a person. No floating point. */
+/** Exact amounts: an integer of the currency's smallest unit, its decimal text, and its text for a user. No floating point. */
 
 import type { MoneyUnit } from '../../shared/decimal'
 import { browserLocale } from './locale'

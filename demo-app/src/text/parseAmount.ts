@@ -1,4 +1,4 @@
-/** Reads the amount that a person entered, with the separators of the person's language and of others. It never guesses. */
+/** Reads the amount that a user entered, with the separators of the user's language and of others. It never guesses. */
 
 import { AmountError, type MoneyUnit, parseDecimal } from '../../shared/decimal'
 import { browserLocale } from './locale'
@@ -10,7 +10,7 @@ const groupOnly: Readonly<Record<string, string>> = { "'": "'", '’': "'", '٬'
 const marks = /[\u200e\u200f\u061c]/g
 
 /**
- * Reads the amount that a person entered.
+ * Reads the amount that a user entered.
  *
  * A text with one meaning is taken in every language: `12,5`, `12.5`, `1.234,56`, `1'234.56`. A text such as `1,234` has two; the
  * language decides if it uses that separator.
@@ -25,7 +25,7 @@ export function parseAmount(text: string, unit: MoneyUnit, locale = browserLocal
 /**
  * Says what an amount is, while it is entered.
  *
- * @returns The amount in full when the text has separators that a person could read in another way; undefined for a plain one, such
+ * @returns The amount in full when the text has separators that a user could read in another way; undefined for a plain one, such
  * as `12.50` in English, and for a text that is no amount.
  */
 export function explainAmount(text: string, unit: MoneyUnit, locale = browserLocale): string | undefined {

@@ -81,7 +81,7 @@ describe('every error of the wallet', () => {
     [refused(401, NOT_SIGNED_IN_REASON), 'you are no longer signed in'],
     [new NotConfirmed(), 'you did not confirm it.'],
     [new ApiError({ code: 'UNREACHABLE', message: '' }), 'the wallet’s service cannot be reached.'],
-    [new ApiError({ code: 'UNREADABLE', message: '' }), 'the service answered in a way'],
+    [new ApiError({ code: 'UNREADABLE', message: '' }), 'the service responded in a way'],
   ])('of a payment: %s', (error, why) => {
     expect(describePaymentProblem(error).text).toContain(`Nothing was sent: ${why}`)
   })

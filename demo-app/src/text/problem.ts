@@ -35,7 +35,7 @@ export class NotConfirmed extends Error {
 interface Purpose {
   /** What did not happen. */
   nothing: string
-  /** What is known when the answer was lost. */
+  /** What is known when the response was lost. */
   lost: string
   byStatus: Readonly<Record<number, ErrorWords>>
 }

@@ -1,4 +1,4 @@
-/** Formats points in time in the person's language and time zone. */
+/** Formats points in time in the user's language and time zone. */
 
 import { browserLocale } from './locale'
 

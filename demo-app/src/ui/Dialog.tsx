@@ -16,7 +16,7 @@ export function Dialog({ title, onCancel, children }: DialogProps) {
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // The focus returns to the button that asked, which it does not when a dialog is only removed.
+    // The focus returns to the button that opened it, which it does not when a dialog is only removed.
     return () => shown?.close()
   }, [])
   return (

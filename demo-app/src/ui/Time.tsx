@@ -1,4 +1,4 @@
-/** A point in time in the person's language and time zone. Its tooltip has the date, the seconds and the zone. */
+/** A point in time in the user's language and time zone. Its tooltip has the date, the seconds and the zone. */
 
 import { formatFullTime, formatMoment, formatTime } from '../text/time'
 

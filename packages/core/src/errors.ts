@@ -106,7 +106,12 @@ export type SessionErrorCode =
   /** The quote takes more than `maxSendingAmount`, or another currency: nothing was signed. */
   | 'QUOTE_TOO_HIGH'
 
-/** A session is missing, over or unusable, or this device refused to sign. */
+/**
+ * A session is missing, over or unusable, or this device refused to sign.
+ *
+ * Every verb that signs what the service sent can throw it with `PAYLOAD_MISMATCH`, `PAYLOAD_UNREADABLE`, `PAYLOAD_NOT_APPROVED` and
+ * `SIGNING_DECLINED`; the comment of a verb has what is its own.
+ */
 export class SessionError extends WalletError<SessionErrorCode> {
   override readonly name = 'SessionError'
 }
@@ -148,7 +153,12 @@ export interface ServiceErrorDetails extends ErrorDetails {
   difference?: PaymentDifference | undefined
 }
 
-/** A call to the service, through the relay, did not succeed. */
+/**
+ * A call to the service, through the relay, did not succeed.
+ *
+ * Every verb that calls can throw it with `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `PROFILE_MISMATCH` and
+ * `UNEXPECTED_RESPONSE`; the comment of a verb has what is its own.
+ */
 export class ServiceError extends WalletError<ServiceErrorCode> {
   override readonly name = 'ServiceError'
   /** HTTP status; undefined when no response came. */

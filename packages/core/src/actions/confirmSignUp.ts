@@ -13,12 +13,8 @@ import { type RelayAddress, toRelayTransport } from '../options.js'
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp`.
  * @param options - `code`: what `startSignUp` had mailed. `signal` ends the call early.
  * @returns The id of the new account, for `createWallet`.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again.
  * @throws {ServiceError} `REFUSED`: with `status` 401 the code is wrong or too old, with 409 the identifier has a wallet already.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @throws {RangeError} When `timeoutMs` is out of range.
  * @see packages/relay/README.md

@@ -27,7 +27,6 @@ import { loadLater } from './load.js'
  * @throws {SessionError} `QUOTE_NOT_SIGNABLE`: the quote that you give is for another account, or has no payload to sign.
  * @throws {SessionError} `QUOTE_TOO_HIGH`: the quote takes more than `maxSendingAmount`, or another currency. Nothing was signed.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the payment.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: the payload has an unknown form, or is raw and there is no `confirm`; and `approvePayload` did not approve.
  * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`.
  * @throws {SessionError} `BUSY`: another tab executes this quote and does not finish within 45 seconds.

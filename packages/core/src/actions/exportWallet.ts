@@ -21,18 +21,9 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @returns The BIP-39 mnemonic: words with spaces between them. The SDK keeps no copy.
  * @throws {SessionError} `ENVELOPE_INVALID`: the pinned signer did not sign it, or it was changed.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
- * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
- * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
- * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
  * `reauthenticate`, or its sign-in did not count. Nothing was done.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again, nothing is lost.
  * @throws {TypeError} When no `exportSigner` is pinned.
  * @see docs/reference/endpoints.md#exportinternalaccount

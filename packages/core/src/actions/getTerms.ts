@@ -11,10 +11,7 @@ import { type RelayAddress, toRelayTransport } from '../options.js'
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp.terms`.
  * @param options - `signal`: ends the call early.
  * @returns `version`, such as `V1`, and `url`, where the text stands.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `REFUSED`: with serviceCode `TERMS_NOT_SET_UP` the app has no terms.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @throws {RangeError} When `timeoutMs` is out of range.
  * @see docs/guides/signUp.md

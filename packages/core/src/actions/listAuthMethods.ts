@@ -12,11 +12,6 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @param options.signal - Ends the call early.
  * @returns All of them; an empty array for an account without any. One that cannot be read stands marked in its place: see
  * `isUnreadable`. It may be a way to sign in, too.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
- * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @see docs/reference/endpoints.md#listauthmethods
  * @example
  * ```ts

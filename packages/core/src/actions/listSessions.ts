@@ -18,11 +18,6 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
  * @param options.signal - Ends the call early.
  * @returns One entry for each session; `isThisDevice` when this device holds its key. One that cannot be read stands marked in its
  * place: see `isUnreadable`.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
- * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @see docs/reference/endpoints.md#listsessions
  * @example
  * ```ts

@@ -21,12 +21,7 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: PASSKEY: the account has no passkey.
  * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
  * @throws {StoreError} `STORE_UNAVAILABLE`: OAUTH: this browser stores nothing, so a key cannot survive the redirect.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
- * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {TypeError} When `type` is another one.
  * @example
  * ```ts

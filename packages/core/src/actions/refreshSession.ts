@@ -29,19 +29,10 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
  * @throws {SessionError} `SESSION_EXPIRED`: the last sign-in is too long ago for another renewal; the current session goes on
  * until it ends.
- * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
- * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
- * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
  * @throws {SessionError} `SEALED_KEY_INVALID`: the new session key cannot be opened on this device.
  * @throws {SessionError} `SESSION_UNUSABLE`: the new session is not for this wallet.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the session was renewed, and the browser refused to delete the old key.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the old session goes on, and a new one may exist without a key.
  * @see docs/reference/endpoints.md#refreshsession
  * @example

@@ -35,18 +35,9 @@ import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
  * @throws {PasskeyError} `PASSKEY_AUTHENTICATOR_UNFIT`: it cannot store a passkey, verify its user, or use the algorithms.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the account has a credential, and this device
  * no session to sign with. Sign in first, such as with a code by e-mail.
- * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
- * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
- * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
  * `reauthenticate`, or its sign-in did not count. Nothing was done.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `REFUSED` with serviceCode `PASSKEY_CREDENTIAL_ALREADY_EXISTS`: the account has the one passkey that the
  * deployment takes. Usually known before the prompt.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again, with the same `nickname`.

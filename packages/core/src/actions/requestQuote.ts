@@ -26,11 +26,9 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @throws {ServiceError} `REFUSED`: the app or the service makes no such quote; see `status`, `serviceCode` and `serviceMessage`.
  * @throws {ServiceError} `REFUSED` with serviceCode `QUOTES_NOT_SET_UP` (404): the relay has no option `createQuote`.
  * @throws {SessionError} `QUOTE_TOO_HIGH`: it takes more than `maxSendingAmount`, or another currency.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: this device may have paid the order before a reload, and that quote cannot be read now. Try
  * again, or call `reconcilePayments`.
  * @throws {ServiceError} `UNREACHABLE`: no response came, or the code that asks cannot be loaded. No money has moved.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is no quote, or one that takes its money from another account.
  * @throws {TypeError} When the wallet was not made by `createWallet`.
  * @see packages/relay/README.md

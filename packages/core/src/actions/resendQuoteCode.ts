@@ -12,8 +12,6 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @throws {ServiceError} `RATE_LIMITED`: too many tries; wait `retryAfterSeconds`. The challenge may be gone by then.
  * @throws {ServiceError} `ABORTED`: the signal was aborted before anything was sent.
  * @throws {ServiceError} `UNREACHABLE`: no response came, or the code of this verb cannot be loaded, and nothing was sent.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
- * @throws {ServiceError} `PROFILE_MISMATCH`: the wallet and its relay are set to different profiles.
  * @throws {TypeError} When `quoteId` is not an id.
  * @see docs/reference/endpoints.md#resendquoteauthorization
  * @example

@@ -15,13 +15,8 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns The AuthMethod to which the code goes.
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has none of this type.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the code may be on its way.
  * @see docs/reference/endpoints.md#challengeauthmethod
  * @example

@@ -26,13 +26,8 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @throws {SessionError} `SESSION_UNUSABLE`: the session is not for this wallet, or has ended.
  * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
  * @throws {ServiceError} `REFUSED` with reason `Invalid OIDC token`: the service does not accept the token.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the token may be used up.
  * @throws {TypeError} When the token does not have three parts.
  * @see docs/reference/endpoints.md#verifyauthmethod

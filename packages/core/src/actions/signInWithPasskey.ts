@@ -46,13 +46,8 @@ export interface PasskeySignInOptions extends Waiting {
  * @throws {SessionError} `SEALED_KEY_INVALID`: the session key cannot be opened on this device.
  * @throws {SessionError} `SESSION_UNUSABLE`: the session is not for this wallet, or has ended.
  * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; a session without a key may exist; sign in again.
  * @see docs/reference/endpoints.md#verifyauthmethod
  * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion

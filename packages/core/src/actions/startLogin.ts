@@ -16,11 +16,6 @@ import { checkIdentifier } from '../signIn/loginIdentifier.js'
  * @param options.identifier - What the app knows its users by, such as an e-mail address: 1 to 256 characters.
  * @param options.signal - Ends the call early.
  * @returns `accountId` for `createWallet`, and the AuthMethods to offer, each with `id` and `type`.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
- * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
- * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @throws {RangeError} When `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
  * @see packages/relay/README.md

@@ -28,11 +28,8 @@ export interface SignUpStart {
  * `method` (`CHECKBOX`, the default, or `CLICK_TO_ACCEPT`). Time and address are the relay's to add.
  * @param options.signal - Ends the call early.
  * @returns `accountId` where the service mails the code; otherwise an empty object.
- * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `REFUSED`: the relay refused; see `status` and `serviceCode`. `TERMS_NOT_ACCEPTED`: show the terms in force again.
  * @throws {ServiceError} `RATE_LIMITED`: too many codes; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @throws {RangeError} When `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
  * @see packages/relay/README.md

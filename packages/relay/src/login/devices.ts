@@ -17,15 +17,11 @@ export interface Device {
 }
 
 /** Recognizes devices. The relay stores nothing about them: the cookie is sealed. */
-export interface Devices {
-  /** @returns The device of the browser; undefined when no user has signed in on it in the last 180 days. */
-  find(request: CookieRequest): Promise<Device | undefined>
-  /** @returns The Set-Cookie value after a sign-in to the account. */
-  remember(request: CookieRequest, accountId: string): Promise<string>
-}
+export type Devices = ReturnType<typeof createDevices>
 
-export function createDevices(sealer: Sealer, cookies: Cookies, now: () => number): Devices {
-  const find = async (request: CookieRequest) => {
+export function createDevices(sealer: Sealer, cookies: Cookies, now: () => number) {
+  /** @returns The device of the browser; undefined when no user has signed in on it in the last 180 days. */
+  const find = async (request: CookieRequest): Promise<Device | undefined> => {
     const text = cookies.read(request, cookieName)
     const opened = text === undefined ? undefined : await sealer.open(text)
     const device = opened as (Device & { endsAt: number }) | undefined
@@ -33,7 +29,8 @@ export function createDevices(sealer: Sealer, cookies: Cookies, now: () => numbe
   }
   return {
     find,
-    remember: async (request, accountId) => {
+    /** @returns The Set-Cookie value after a sign-in to the account. */
+    remember: async (request: CookieRequest, accountId: string): Promise<string> => {
       const { id = createRandomText(16), accounts = [] } = (await find(request)) ?? {}
       const key = accountKey(accountId)
       const all = [key, ...accounts.filter((account) => account !== key)].slice(0, maxAccounts)

@@ -24,28 +24,22 @@ export interface Owner {
 const rememberedMs = 600_000
 
 /** The owners that all instances remember. */
-export interface KnownOwners {
-  find(id: string): Promise<Owner | undefined>
-  keep(id: string, owner: Owner): Promise<void>
-  /** Takes the place of what is remembered: a customer may have a new wallet. */
-  replace(id: string, owner: Owner): Promise<void>
-}
-
-export function createKnownOwners(store: RelayStore): KnownOwners {
+export function createKnownOwners(store: RelayStore) {
   const keyOf = (id: string) => `owner/${id}`
-  const keep: KnownOwners['keep'] = async (id, { accounts, detail }) => {
+  const keep = async (id: string, { accounts, detail }: Owner): Promise<void> => {
     const [first = ''] = accounts
     await store.put(keyOf(id), JSON.stringify([detail, ...accounts]), rememberedMs, accountKey(first))
   }
   return {
-    find: async (id) => {
+    find: async (id: string): Promise<Owner | undefined> => {
       const text = await store.get(keyOf(id))
       if (text === undefined) return undefined
       const [detail = '', ...accounts] = JSON.parse(text) as string[]
       return { accounts, detail }
     },
     keep,
-    replace: async (id, owner) => {
+    /** Takes the place of what is remembered: a customer may have a new wallet. */
+    replace: async (id: string, owner: Owner): Promise<void> => {
       await store.take(keyOf(id))
       await keep(id, owner)
     },
@@ -58,22 +52,17 @@ export const refusedMs = 10_000
 const maxRefused = 10_000
 
 /** The refused ids of one instance. It is a memory of its own: guesses must not fill the store of all instances. */
-export interface RefusedIds {
-  has(caller: string, id: string): boolean
-  note(caller: string, id: string): void
-}
-
-export function createRefusedIds(now: () => number): RefusedIds {
+export function createRefusedIds(now: () => number) {
   const endsAtOf = new Map<string, number>()
   const keyOf = (caller: string, id: string) => `${caller} ${id}`
   return {
-    has: (caller, id) => {
+    has: (caller: string, id: string): boolean => {
       const key = keyOf(caller, id)
       if (now() < (endsAtOf.get(key) ?? 0)) return true
       endsAtOf.delete(key)
       return false
     },
-    note: (caller, id) => {
+    note: (caller: string, id: string): void => {
       const key = keyOf(caller, id)
       // A key that is set again keeps its place, so it is removed first.
       endsAtOf.delete(key)

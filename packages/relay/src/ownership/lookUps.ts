@@ -109,17 +109,15 @@ async function findCustomer(
 const rememberedMs = 600_000
 
 /** The types of customers. */
-export interface CustomerTypes {
-  /**
-   * @param countLookUp - Counts the call to the service that a type costs which is not remembered.
-   * @throws {RelayError} 502 when the service does not say it.
-   */
-  find(customerId: string, countLookUp: () => Promise<void>): Promise<string>
-}
+export type CustomerTypes = ReturnType<typeof createCustomerTypes>
 
-export function createCustomerTypes(forward: Forward, store: RelayStore): CustomerTypes {
+export function createCustomerTypes(forward: Forward, store: RelayStore) {
   return {
-    find: async (customerId, countLookUp) => {
+    /**
+     * @param countLookUp - Counts the call to the service that a type costs which is not remembered.
+     * @throws {RelayError} 502 when the service does not say it.
+     */
+    find: async (customerId: string, countLookUp: () => Promise<void>): Promise<string> => {
       const key = `customerType/${customerId}`
       const known = await store.get(key)
       if (known !== undefined) return known

@@ -6,19 +6,10 @@ import type { RelayStore } from '../store/relayStore.js'
 import { type Clearance, type NewSession, sessionOf } from './clearance.js'
 
 /** The time of the ceremony behind each session. */
-export interface SignInAges {
-  /** Notes a session of a new ceremony. */
-  begin(session: NewSession): Promise<void>
-  /**
-   * Clears the refresh of a session. The new session inherits the time of the ceremony.
-   *
-   * @throws {RelayError} 403 SIGN_IN_REQUIRED when the ceremony is too long ago, or is not known here.
-   */
-  refresh(sessionId: string): Promise<Clearance>
-}
+export type SignInAges = ReturnType<typeof createSignInAges>
 
 /** @param maxSessionHours - How long after the ceremony sessions may be refreshed. */
-export function createSignInAges(store: RelayStore, now: () => number, maxSessionHours: number): SignInAges {
+export function createSignInAges(store: RelayStore, now: () => number, maxSessionHours: number) {
   const keyOf = (sessionId: string) => `ceremony/${sessionId}`
   const remainingMs = (signedInAt: number) => signedInAt + maxSessionHours * 3_600_000 - now()
   const keep = async ({ id, accountId }: NewSession, signedInAt: number) => {
@@ -26,8 +17,14 @@ export function createSignInAges(store: RelayStore, now: () => number, maxSessio
     if (ttlMs > 0) await store.put(keyOf(id), String(signedInAt), ttlMs, accountKey(accountId))
   }
   return {
-    begin: (session) => keep(session, now()),
-    refresh: async (sessionId) => {
+    /** Notes a session of a new ceremony. */
+    begin: (session: NewSession): Promise<void> => keep(session, now()),
+    /**
+     * Clears the refresh of a session. The new session inherits the time of the ceremony.
+     *
+     * @throws {RelayError} 403 SIGN_IN_REQUIRED when the ceremony is too long ago, or is not known here.
+     */
+    refresh: async (sessionId: string): Promise<Clearance> => {
       const signedInAt = Number(await store.get(keyOf(sessionId)))
       // NaN, for a session that is not known, is not greater than 0 either.
       if (!(remainingMs(signedInAt) > 0))

@@ -146,25 +146,22 @@ export function quotaOfType(name: string, type: unknown): QuotaName | undefined 
 const roundMs = 86_400_000
 
 /** The proofs of accounts. */
-export interface Proofs {
-  /**
-   * Counts one proof, before it is forwarded: of many at once, no more pass than the quota has.
-   *
-   * @throws {RelayError} 429 with Retry-After when too many were wrong.
-   */
-  spend(accountId: string, address: string | undefined): Promise<void>
-  /** A right proof gives the account its whole quota back. It never rejects. */
-  noteRight(accountId: string): Promise<void>
-}
+export type Proofs = ReturnType<typeof createProofs>
 
-export function createProofs(store: RelayStore, spendQuota: SpendQuota): Proofs {
+export function createProofs(store: RelayStore, spendQuota: SpendQuota) {
   const keyOf = (accountId: string) => `proofs/${accountKey(accountId)}`
   return {
-    spend: async (accountId, address) => {
+    /**
+     * Counts one proof, before it is forwarded: of many at once, no more pass than the quota has.
+     *
+     * @throws {RelayError} 429 with Retry-After when too many were wrong.
+     */
+    spend: async (accountId: string, address: string | undefined): Promise<void> => {
       const round = (await store.get(keyOf(accountId))) ?? ''
       await spendQuota('proofs', { user: `${accountKey(accountId)}/${round}`, address })
     },
-    noteRight: async (accountId) => {
+    /** A right proof gives the account its whole quota back. It never rejects. */
+    noteRight: async (accountId: string): Promise<void> => {
       const key = keyOf(accountId)
       const round = crypto.randomUUID()
       try {

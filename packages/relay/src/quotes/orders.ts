@@ -14,15 +14,6 @@ import type { Forward } from '../upstream/forward.js'
 import { OrderedQuote } from '../upstream/readers.js'
 import { bodyOf, parseResponse } from '../upstream/serviceResponse.js'
 
-export interface Orders {
-  /**
-   * @param make - Has the app make a quote.
-   * @returns The quote of the order: the one that there is, or a new one.
-   * @throws {RelayError} 503 when another instance makes it and does not finish.
-   */
-  quoteOf(accountId: string, order: unknown, make: () => Promise<object>): Promise<object>
-}
-
 /** After this time an instance that makes a quote has crashed: longer than the app's function may take. */
 const leaseMs = 20_000
 /** Between two looks at the store, at first. Each pause is twice as long, so that a lease costs eight looks. */
@@ -32,7 +23,9 @@ const dayMs = 86_400_000
 /** Names an instance that makes the quote. No id of a quote looks like this. */
 const making = 'making/'
 
-export function createOrders(forward: Forward, store: RelayStore, now: () => number): Orders {
+export type Orders = ReturnType<typeof createOrders>
+
+export function createOrders(forward: Forward, store: RelayStore, now: () => number) {
   const running = new Map<string, Promise<object>>()
 
   /** @returns The quote, while it is the order's. One without an `id` of its own is paid for again with a new quote. */
@@ -83,7 +76,12 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
   }
 
   return {
-    quoteOf: async (accountId, order, make) => {
+    /**
+     * @param make - Has the app make a quote.
+     * @returns The quote of the order: the one that there is, or a new one.
+     * @throws {RelayError} 503 when another instance makes it and does not finish.
+     */
+    quoteOf: async (accountId: string, order: unknown, make: () => Promise<object>): Promise<object> => {
       const owner = accountKey(accountId)
       const digest = await hashOf(new TextEncoder().encode(orderText(order)))
       const key = `order/${owner}/${digest}`

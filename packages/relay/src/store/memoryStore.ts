@@ -34,14 +34,7 @@ const maxTexts = 200_000
 const fairShare = 16
 
 /** The texts of a store in memory. Its methods are those of `RelayStore`, without waiting. */
-export interface Texts {
-  put(key: string, value: string, ttlMs: number, owner?: string): boolean
-  get(key: string): string | undefined
-  take(key: string): string | undefined
-  swap(key: string, from: string, to: string, ttlMs: number): boolean
-}
-
-export function createTexts(now: () => number): Texts {
+function createTexts(now: () => number) {
   const entries = new Map<string, { value: string; endsAt: number; owner: string | undefined }>()
   const keysOf = new Map<string, Set<string>>()
   let sweepAt = 0
@@ -70,7 +63,7 @@ export function createTexts(now: () => number): Texts {
     return entry !== undefined && entry.endsAt > now() ? entry.value : undefined
   }
   return {
-    put: (key, value, ttlMs, owner) => {
+    put: (key: string, value: string, ttlMs: number, owner?: string): boolean => {
       sweep()
       if (find(key) !== undefined) return false
       remove(key)
@@ -82,12 +75,12 @@ export function createTexts(now: () => number): Texts {
       return true
     },
     get: find,
-    take: (key) => {
+    take: (key: string) => {
       const value = find(key)
       remove(key)
       return value
     },
-    swap: (key, from, to, ttlMs) => {
+    swap: (key: string, from: string, to: string, ttlMs: number): boolean => {
       const entry = entries.get(key)
       if (entry === undefined || find(key) !== from) return false
       entries.set(key, { ...entry, value: to, endsAt: now() + ttlMs })
@@ -102,12 +95,7 @@ const keptCounters = 150_000
 const usedShares = [0.01, 0.1, 0.5, 1, Number.POSITIVE_INFINITY]
 
 /** The counters of a store in memory. */
-export interface Counters {
-  /** Counts one use. @returns Milliseconds to wait: 0 when the use is within the rate. */
-  spend(key: string, rate: Rate): number
-}
-
-export function createCounters(now: () => number): Counters {
+function createCounters(now: () => number) {
   const counters = new Map<string, { uses: number; points: number; endsAt: number }>()
   const forget = (isForgotten: (counter: { uses: number; points: number; endsAt: number }) => boolean) => {
     for (const [key, counter] of counters) {
@@ -121,7 +109,8 @@ export function createCounters(now: () => number): Counters {
     for (const share of usedShares) forget(({ uses, points }) => uses <= points * share)
   }
   return {
-    spend: (key, { points, seconds }) => {
+    /** Counts one use. @returns Milliseconds to wait: 0 when the use is within the rate. */
+    spend: (key: string, { points, seconds }: Rate): number => {
       const name = `${points}per${seconds}/${key}`
       const at = now()
       let counter = counters.get(name)

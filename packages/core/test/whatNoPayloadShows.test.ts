@@ -37,7 +37,7 @@ const parameterRows = Object.entries(activities).flatMap(([action, rows]) =>
 const swapTables = Object.entries(whatNoPayloadShows).map(
   ([profile, rows]) =>
     `### ${profile}\n\n${table(
-      ['Asked', 'Signed in its place', 'Why'],
+      ['Action', 'Signed in its place', 'Why'],
       Object.entries(rows).map(([asked, { signs, why }]) => [`\`${asked}\``, code(signs), why]),
     )}`,
 )
@@ -53,14 +53,14 @@ A test writes this page from the data of the guard: \`npx vitest run packages/co
 - **Known** is a row below. The wallet signs it; a raw payload only when \`confirm\` or \`approvePayload\` says \`true\`.
 - Everything else is **unknown**: a new activity, a field that is new or missing. \`approvePayload\` decides; without it, it is refused.
 
-So a signature covers the text, and the text is for the action that was asked for. What the text does not show, the wallet takes on the
+So a signature covers the text, and the text is for the user's action. What the text does not show, the wallet takes on the
 service's word: no text shows the amount or the payee of a payment. A raw payload (\`SIGN_RAW_PAYLOAD_V2\`) and the transaction of a quote
 are bytes that no client can read: they may do anything, also move money. \`SigningSummary.notShown\` names what is hidden, as
 \`payload\`, \`target\` and \`address\`.
 
 A quote may have a raw payload, too, and then the rows of \`setWalletPrivacy\` and \`executeQuote\` are one: the same text fits both. So a
-click on "private" can be a payment, and a payment can be another one. No wallet can tell them apart; only a user who was told so can
-decide. So a raw payload is never signed unseen: \`confirm\` is asked, with \`payload\` in \`notShown\`, or where there is none
+click on "private" can be a payment, and a payment can be another one. No wallet can distinguish them; only a user who knows it can
+decide. So a raw payload is never signed unseen: \`confirm\` decides, with \`payload\` in \`notShown\`, or where there is none
 \`approvePayload\`. Without both it is \`PAYLOAD_NOT_APPROVED\`. Show it in plain words, such as "Your wallet cannot read what it signs here. It may
 be a payment."
 
@@ -82,10 +82,10 @@ supplier's login text. Each names the new key, where it names one. The pinned \`
 
 ## Genuine requests in place of others
 
-A hostile relay puts a genuine demand of the same account in place of the one that was asked for. \`e2e/flows/swaps\` does this for
+A hostile relay puts a genuine demand of the same account in place of the right one. \`e2e/flows/swaps\` does this for
 every operation, every other operation and every profile. These are signed, and no others. The same name in both columns is the same
 operation for another target, chosen by the relay. In the document profile the session that signs is one of \`OAUTH\`. A \`confirm\`
-is asked before each of them.
+is called before each of them.
 
 ${swapTables.join('\n\n')}
 `

@@ -63,7 +63,7 @@ export function firstLoad(chunks) {
 }
 
 /** The bound of every verb with Vite, in kB. Other bundlers may add 8 %. */
-export const everyVerb = 50.12
+export const everyVerb = 50.1
 
 /** The verbs of each journey: what an app imports. */
 export const sign = 'createWallet, getSession, watchSession, ensureSession, signPayload'
@@ -90,17 +90,17 @@ export async function measureCore(root, core, options) {
       label: 'first load: restore the session and sign',
       bytes: bytes(firstLoad(signing)),
       goal: 4.5,
-      bound: 5.03,
+      bound: 5.01,
     },
     {
       label: 'first load: restore, sign, pay, sign out',
       bytes: bytes(firstLoad(paying)),
       goal: 9,
-      bound: 5.92,
+      bound: 5.9,
     },
-    { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 7.33 },
+    { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 7.3 },
     // A sign-up reaches the codes by e-mail, too: with 2026-08 the first one is the service's.
-    { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 40, bound: 44.9 },
+    { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 40, bound: 44.85 },
     { label: 'every verb, everything reachable', bytes: bytes(whole), goal: 44, bound: everyVerb },
   ]
   return { measures, whole }

@@ -14,9 +14,8 @@ import { type Outcome, ServiceError, type ServiceErrorDetails } from '../errors.
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { readResponse } from './readResponse.js'
 import type { RelayCall, RelayTransport, WalletEvent } from './relayCall.js'
-import type { RelayedName } from './relayedEndpoints.js'
+import type { RelayedName, RelayResponse } from './relayedEndpoints.js'
 import { appHeaders, toRequest } from './relayRequest.js'
-import type { RelayResponse } from './relayResponse.js'
 
 /**
  * Calls an endpoint through the relay. Settles within `timeoutMs`, whatever the network does.

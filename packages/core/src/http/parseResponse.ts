@@ -26,8 +26,7 @@ import {
   unknown,
 } from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
-import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
-import type { RelayResponse } from './relayResponse.js'
+import { type RelayedName, type RelayResponse, relayedEndpoints } from './relayedEndpoints.js'
 
 // What a wallet acts on: what it keeps, compares with the request, counts on or shows. The rest is passed on as it came.
 

@@ -21,8 +21,7 @@ import { outcomeUnknown } from '../outcomeUnknown.js'
 import { type Asked, foreignField, insaneAmount } from './foreignResponse.js'
 import { parseResponse } from './parseResponse.js'
 
-import type { RelayedName } from './relayedEndpoints.js'
-import type { RelayResponse } from './relayResponse.js'
+import type { RelayedName, RelayResponse } from './relayedEndpoints.js'
 
 export { insaneAmount, parseResponse }
 

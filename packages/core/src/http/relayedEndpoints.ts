@@ -1,11 +1,14 @@
-/** The endpoints that a wallet may call through the relay. */
+/** The endpoints that a wallet may call through the relay, and what comes back. */
 
 import {
+  type Exchanges,
   type RelayEndpointName,
+  type Row,
   relayEndpoints,
   type ScaEndpointName,
   scaEndpoints,
   type WalletEndpointName,
+  type WholeList,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 
@@ -14,3 +17,14 @@ export const relayedEndpoints = { ...walletEndpoints, ...relayEndpoints, ...scaE
 
 /** Their names. */
 export type RelayedName = WalletEndpointName | RelayEndpointName | ScaEndpointName
+
+/** The rows of a list may be ones that cannot be read. */
+type Read<Body> = Body extends WholeList<infer Item> ? WholeList<Row<Item>> : Body
+
+/** A successful response, checked against its schema; 202 demands a signature. */
+export interface RelayResponse<Name extends RelayedName> {
+  status: number
+  body: Read<Exchanges[Name]['response']>
+  /** The service took the request and has not settled it: there is no body, and the identical request asks again. */
+  isProcessing?: true
+}

@@ -1,7 +1,7 @@
 /** The user's proof: a code, or the service's own passkey ceremony. The wallet passes both on and keeps neither. */
 
 import type { ScaChallenge, ScaProof } from '@embedded-wallet/protocol'
-import { base64UrlToText } from '../encoding/base64UrlToText.js'
+import { base64UrlToText } from '../encoding/fromBase64Url.js'
 import { PasskeyError, ServiceError } from '../errors.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'

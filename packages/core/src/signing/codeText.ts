@@ -1,8 +1,7 @@
 /** The text that signs a one-time code's sign-in: what it may be. The key that signs it becomes the session key, so it must be no action. */
 
-import { base64UrlToBytes } from '../encoding/base64UrlToBytes.js'
-import { base64UrlToText } from '../encoding/base64UrlToText.js'
 import { bytesToHex } from '../encoding/bytesToHex.js'
+import { base64UrlToBytes, base64UrlToText } from '../encoding/fromBase64Url.js'
 import { hexToBytes } from '../encoding/hexToBytes.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { ServiceError, SessionError } from '../errors.js'

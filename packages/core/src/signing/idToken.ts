@@ -1,6 +1,6 @@
 /** Reads an ID token that the app got, and checks its age before a round trip is spent on it. The service verifies it; this device does not. */
 
-import { base64UrlToText } from '../encoding/base64UrlToText.js'
+import { base64UrlToText } from '../encoding/fromBase64Url.js'
 import { ServiceError, SessionError } from '../errors.js'
 import { readObject } from '../http/readResponse.js'
 import type { ServiceClock } from '../http/serviceClock.js'

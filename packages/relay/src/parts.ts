@@ -8,10 +8,8 @@ import { createDevices } from './login/devices.js'
 import { createLogin, type Login } from './login/login.js'
 import { createLoginStates } from './login/loginState.js'
 import { createSealer } from './login/sealer.js'
-import { withHookDeadline } from './operations/deadline.js'
 import { createAddressOf, type OwnershipEvent, type RelayWarning } from './operations/events.js'
 import { createLimiter, type Limiter } from './operations/limiter.js'
-import type { Grant } from './ownership/grant.js'
 import { type CustomerTypes, createCustomerTypes } from './ownership/lookUps.js'
 import { createOwnership, type Ownership } from './ownership/ownership.js'
 import { createActionPolicy } from './policy/actionPolicy.js'
@@ -49,8 +47,7 @@ export interface Parts {
   limiter: Limiter
   refusesSandboxValues: boolean
   profile: ProfileName
-  /** Asks the app for the accounts of a caller. */
-  authorize(request: Request): Grant | Promise<Grant>
+  authorize: RelayOptions['authorize']
   /** @returns The address by which quotas count a caller; undefined when it is not known. */
   addressOf(request: Request, socket: string | undefined): string | undefined
   /** The pages that may call. */
@@ -101,10 +98,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     quotes: options.createQuote && createQuotes(options.createQuote, createOrders(forward, store, now)),
     refusesSandboxValues: options.mode !== 'sandbox',
     profile,
-    authorize: async (request) => {
-      const grant = await withHookDeadline('authorize', options.authorize(request))
-      return Array.isArray(grant) ? grant : []
-    },
+    authorize: options.authorize,
     addressOf: createAddressOf(options, warnings),
     origins,
     report: (event) => emit(options.onEvent, event),

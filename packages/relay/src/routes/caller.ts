@@ -4,6 +4,7 @@ import { type RelayRefusalCode, STEP_UP_HEADER } from '@embedded-wallet/protocol
 import { allowedRequestHeaders } from '../http/allowlist.js'
 import { readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
 import { isLoginEndpoint } from '../login/login.js'
+import { withHookDeadline } from '../operations/deadline.js'
 import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import { requireScaBody } from '../policy/bodyRules.js'
@@ -27,7 +28,8 @@ export const isStart = ({ name }: Call): boolean => name === 'startLogin' || sig
 
 /** Asks the app for the accounts. */
 export async function readGrant(call: Call, { authorize }: Parts): Promise<void> {
-  call.grant = await authorize(call.request)
+  const grant = await withHookDeadline('authorize', authorize(call.request))
+  call.grant = Array.isArray(grant) ? grant : []
 }
 
 export const isStranger = (call: Call): boolean => call.grant.length === 0 || isStart(call)

@@ -18,8 +18,10 @@ export async function listActivity(
   { customerId, accountId }: User,
 ): Promise<ActivityEntry[]> {
   const rows = listTransactions(platform, {
-    ...{ customerId, accountIdentifier: accountId },
-    ...{ limit: 50, sortOrder: 'desc' },
+    customerId,
+    accountIdentifier: accountId,
+    limit: 50,
+    sortOrder: 'desc',
   })
   const find = rememberAccounts(platform)
   const entries: ActivityEntry[] = []

@@ -30,7 +30,11 @@ export function createApp(
   const sandbox = settings.service ? undefined : (parts.sandbox ?? createEmbeddedSandbox(origin, settings))
   const kept = settings.usersFile === undefined ? undefined : usersFile(settings.usersFile, 'DEMO_USERS_FILE')
   const backend = createBackend({
-    ...{ settings, origin, relyingParty, sandbox, host: parts.host },
+    settings,
+    origin,
+    relyingParty,
+    sandbox,
+    host: parts.host,
     users: parts.users ?? createUsers(kept),
   })
   const page = serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') })

@@ -57,7 +57,8 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     relyingParty,
     quotas: {
       signatures: { perUser: { points: 2000, seconds: 60 }, perAddress: { points: 5000, seconds: 60 } },
-      ...{ signIns: fromOneAddress('signIns'), otpMails: fromOneAddress('otpMails') },
+      signIns: fromOneAddress('signIns'),
+      otpMails: fromOneAddress('otpMails'),
       accounts: fromOneAddress('accounts'),
     },
     authorize: sessions.accountsOf,
@@ -80,7 +81,12 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
   const passToRelay = (c: Context) => relay(c.req.raw, { address: getConnInfo(c).remote.address })
   const mails = sandbox && outbox && (() => [...sandbox.inbox, ...outbox.mails])
   const demo: Demo = {
-    ...{ profile, platform, sandbox, sessions, users, exportSigner },
+    profile,
+    platform,
+    sandbox,
+    sessions,
+    users,
+    exportSigner,
     hasTerms: profile === '2026-08' && settings.terms !== undefined,
     // The embedded sandbox leaves its envelopes unsigned, like the real service in sandbox mode.
     otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
@@ -100,7 +106,8 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
 
 /** Many users and the tests try the demo from one address. */
 const fromOneAddress = (name: QuotaName): Quota => ({
-  ...{ ...defaultQuotas[name], perAddress: { points: 1000, seconds: 600 } },
+  ...defaultQuotas[name],
+  perAddress: { points: 1000, seconds: 600 },
 })
 
 /** ISO 8601 in UTC sorts like time. */

@@ -49,7 +49,8 @@ const clientId = 'embedded-wallet-demo'
 
 /** What the page must know of the provider of the embedded sandbox. */
 const describeSandboxProvider = ({ identity }: Sandbox): IdentityProviderInfo => ({
-  ...{ name: 'Sandbox ID', clientId },
+  name: 'Sandbox ID',
+  clientId,
   authorizationEndpoint: `${identity.issuer}/authorize`,
   tokenEndpoint: `${identity.issuer}/token`,
 })
@@ -57,7 +58,8 @@ const describeSandboxProvider = ({ identity }: Sandbox): IdentityProviderInfo =>
 /** What the page must know of the service. */
 export function describeService({ profile, otpSigner, exportSigner, sandbox, hasTerms }: Demo): ServiceInfo {
   return {
-    ...{ isEmbeddedSandbox: sandbox !== undefined, profile },
+    isEmbeddedSandbox: sandbox !== undefined,
+    profile,
     ...(otpSigner && { otpSigner }),
     ...(exportSigner && { exportSigner }),
     ...(hasTerms && { hasTerms }),
@@ -71,7 +73,11 @@ export async function describeWallet(demo: Demo, account: InternalAccount): Prom
   const testFunds = isTestService ? Math.min(100 * 10 ** currency.decimals, maxSandboxFundingAmount) : 0
   const email = demo.users.findByAccount(account.id)?.email
   const wallet: WalletInfo = {
-    ...{ accountId: account.id, balance, currency, isTestService, testFunds },
+    accountId: account.id,
+    balance,
+    currency,
+    isTestService,
+    testFunds,
     ...(email && { email }),
     ...(account.privateEnabled !== undefined && { isPrivate: account.privateEnabled }),
   }

@@ -110,11 +110,28 @@ const noPayment = () =>
 export function shownTransaction(transaction: Transaction): PaymentTransaction {
   const { id, status, type, destination } = transaction
   return {
-    ...{ id, status, type, destination },
+    id,
+    status,
+    type,
+    destination,
     ...pickPresent(transaction, [
-      ...(['direction', 'failureReason', 'refund', 'pendingReason', 'quoteId', 'sentAmount'] as const),
-      ...(['receivedAmount', 'fees', 'rateDetails', 'description', 'agentId', 'paymentRail'] as const),
-      ...(['createdAt', 'updatedAt', 'settledAt', 'reconciliationInstructions', 'exchangeRate'] as const),
+      'direction',
+      'failureReason',
+      'refund',
+      'pendingReason',
+      'quoteId',
+      'sentAmount',
+      'receivedAmount',
+      'fees',
+      'rateDetails',
+      'description',
+      'agentId',
+      'paymentRail',
+      'createdAt',
+      'updatedAt',
+      'settledAt',
+      'reconciliationInstructions',
+      'exchangeRate',
     ]),
   }
 }
@@ -123,15 +140,13 @@ function shownQuote(quote: Quote): PaymentQuote {
   const { id, status, expiresAt } = quote
   const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = quote
   return {
-    ...{
-      id,
-      status,
-      expiresAt,
-      totalSendingAmount,
-      sendingCurrency,
-      totalReceivingAmount,
-      receivingCurrency,
-    },
+    id,
+    status,
+    expiresAt,
+    totalSendingAmount,
+    sendingCurrency,
+    totalReceivingAmount,
+    receivingCurrency,
     ...pickPresent(quote, ['transactionId', 'createdAt', 'exchangeRate', 'feesIncluded', 'scaChallenge']),
   }
 }

@@ -32,7 +32,8 @@ export async function findReceiver(
       umaAddress,
       lookupId: lookup.lookupId,
       currencies: lookup.supportedCurrencies.map(({ currency, min, max }) => ({
-        ...{ code: currency.code, decimals: currency.decimals },
+        code: currency.code,
+        decimals: currency.decimals,
         // A limit that no payment reaches says nothing.
         ...(min > 1 && { min }),
         ...(max < maxQuoteAmount && { max }),

@@ -19,7 +19,10 @@ export function createSignUp({ settings, platform, users, sendMail }: Dependenci
   const { profile, region } = settings
   const create = (platformCustomerId: string, email: string, endUserTermsConsent?: EndUserTermsConsent) =>
     createCustomerWallet(platform, {
-      ...{ platformCustomerId, email, fullName: 'Demo User', endUserTermsConsent },
+      platformCustomerId,
+      email,
+      fullName: 'Demo User',
+      endUserTermsConsent,
       // Codes for payments go to the phone. Numbers with 555-01 are for fiction: this one has no owner.
       ...(region && { region, phoneNumber: '+15550100' }),
     })

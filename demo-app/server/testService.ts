@@ -77,7 +77,8 @@ export async function addTestMoney(
   const quote = await createQuote(platform, {
     source: { sourceType: 'ACCOUNT', accountId: source.id },
     destination: { destinationType: 'ACCOUNT', accountId },
-    ...{ lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: amount },
+    lockedCurrencySide: 'RECEIVING',
+    lockedCurrencyAmount: amount,
   })
   await fundInternalAccount(platform, { accountId: source.id, amount: quote.totalSendingAmount })
   await executeQuote(platform, { quoteId: quote.id })

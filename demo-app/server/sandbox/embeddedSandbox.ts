@@ -7,7 +7,9 @@ import type { ProfileData } from '../data/dataFolder'
 
 /** The relying party of the demo's passkeys. */
 export const relyingPartyAt = (origin: string) => ({
-  ...{ id: new URL(origin).hostname, name: 'Embedded Wallet demo', origins: [origin] },
+  id: new URL(origin).hostname,
+  name: 'Embedded Wallet demo',
+  origins: [origin],
 })
 
 /**

@@ -16,7 +16,7 @@ export function AccountPage() {
     <Page title="Account and security">
       {isActive && view.authMethods && (
         <>
-          <WaysCard {...{ view, email }} />
+          <WaysCard view={view} email={email} />
           <SessionsCard view={view} />
           {isNewer(service.profile) && (
             <>

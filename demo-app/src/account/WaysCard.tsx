@@ -59,7 +59,7 @@ export function WaysCard({ view, email }: { view: SessionView; email: string | u
         )}
       </ul>
       <AddWays view={view} email={email} />
-      {removing && <RemoveWayDialog {...{ view, method: removing }} onClose={() => setRemoving(undefined)} />}
+      {removing && <RemoveWayDialog view={view} method={removing} onClose={() => setRemoving(undefined)} />}
     </Card>
   )
 }

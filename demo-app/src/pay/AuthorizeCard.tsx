@@ -67,7 +67,9 @@ export function AuthorizeCard({ quote }: { quote: PaymentQuote }) {
         <CodeForm
           // Another challenge takes another code.
           key={challenge?.id}
-          {...{ isBusy, problem, codesSent }}
+          isBusy={isBusy}
+          problem={problem}
+          codesSent={codesSent}
           email={info.email}
           channel={channel}
           label="Authorize with code"

@@ -53,7 +53,9 @@ export function PaymentLogin({ onDone }: { onDone: () => void }) {
       </div>
       {login && login.factor !== 'PASSKEY' ? (
         <CodeForm
-          {...{ isBusy, problem, codesSent }}
+          isBusy={isBusy}
+          problem={problem}
+          codesSent={codesSent}
           email={info.email}
           channel={login.factor}
           label="Log in with code"

@@ -57,7 +57,11 @@ export function SendForm({ send, info, service }: SendFormProps) {
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Notice problem={draft.isFromLink ? filledByLink : undefined} />
         <RecipientFields
-          {...{ draft, info, service, problems, update }}
+          draft={draft}
+          info={info}
+          service={service}
+          problems={problems}
+          update={update}
           onPicked={() => amountField.current?.focus()}
         />
         <Field

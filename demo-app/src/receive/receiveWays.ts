@@ -73,12 +73,28 @@ const listOf = (value: unknown): string[] =>
 
 /** Source of the names: the payment instructions of the service's profiles, section 5. */
 const terms: Readonly<Record<string, string>> = {
-  ...{ address: 'Address', invoice: 'Invoice', vpa: 'UPI address', qrCode: 'PIX code', network: 'Network' },
-  ...{ accountNumber: 'Account number', routingNumber: 'Routing number', iban: 'IBAN', ifsc: 'IFSC' },
-  ...{ swiftCode: 'SWIFT code (BIC)', sortCode: 'Sort code', clabeNumber: 'CLABE', reference: 'Reference' },
-  ...{ bankName: 'Bank', bankAddress: 'Address of the bank', accountHolderName: 'Account holder' },
-  ...{ bankCode: 'Institution number', branchCode: 'Transit number', paymentUrl: 'Payment page' },
-  ...{ phoneNumber: 'Phone number', provider: 'Provider', country: 'Country' },
+  address: 'Address',
+  invoice: 'Invoice',
+  vpa: 'UPI address',
+  qrCode: 'PIX code',
+  network: 'Network',
+  accountNumber: 'Account number',
+  routingNumber: 'Routing number',
+  iban: 'IBAN',
+  ifsc: 'IFSC',
+  swiftCode: 'SWIFT code (BIC)',
+  sortCode: 'Sort code',
+  clabeNumber: 'CLABE',
+  reference: 'Reference',
+  bankName: 'Bank',
+  bankAddress: 'Address of the bank',
+  accountHolderName: 'Account holder',
+  bankCode: 'Institution number',
+  branchCode: 'Transit number',
+  paymentUrl: 'Payment page',
+  phoneNumber: 'Phone number',
+  provider: 'Provider',
+  country: 'Country',
 }
 
 /** `someNewField` → `Some new field`, for fields of newer deployments. */

@@ -11,8 +11,9 @@ import {
   signOut,
   watchSession,
 } from '@embedded-wallet/core'
+import { IDEMPOTENCY_KEY_HEADER, magicValues, profileNames } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { openTestSystem } from '../support/testSystem.js'
+import { openTestSystem, relayUrl } from '../support/testSystem.js'
 
 test('a user registers a passkey, signs in, makes two payments and signs out', async () => {
   const system = openTestSystem()
@@ -110,4 +111,59 @@ test('a listener hears every change of the session', async () => {
   stop()
   await signInWithPasskey(wallet)
   expect(states).toHaveLength(4)
+})
+
+test.each(profileNames)(
+  'in the profile %s two users who choose the same Idempotency-Key both pay, and each key stays the same on a repeat',
+  async (profile) => {
+    const system = openTestSystem({ profile })
+    const users = [await system.signedIn(), await system.signedIn()]
+    const quotes = []
+    for (const { accountId } of users) quotes.push((await system.quote(accountId, 1_000_000)).id)
+    const execute = async (quoteId: string) => {
+      const headers = { 'Wallet-Call': '1', [IDEMPOTENCY_KEY_HEADER]: 'once' }
+      const signature = { 'Service-Wallet-Signature': magicValues.walletSignature }
+      const url = `${relayUrl}/quotes/${quoteId}/execute`
+      const response = await system.relay(
+        new Request(url, { method: 'POST', headers: { ...headers, ...signature } }),
+      )
+      return response.status
+    }
+    system.requests.length = 0
+    for (const quoteId of quotes) expect(await execute(quoteId)).toBe(200)
+    // The repeat gets the first response.
+    expect(await execute(quotes[0]!)).toBe(200)
+    const keys = system.requests.flatMap(({ headers }) => headers.get(IDEMPOTENCY_KEY_HEADER) ?? [])
+    expect(keys).toEqual([0, 1, 0].map((user) => `${users[user]!.accountId}/once`))
+  },
+)
+
+/** A request as Firefox makes it: without a `body`. Source: MDN, Request.body: "Firefox: not supported". */
+function asInFirefox(request: Request): Request {
+  return Object.defineProperty(request, 'body', { value: undefined })
+}
+type Fetch = (request: Request) => Promise<Response>
+const inFirefox =
+  (next: Fetch): Fetch =>
+  (request) =>
+    next(asInFirefox(request))
+
+test('relay and sandbox in a page of Firefox: a user signs in, pays and signs out', async () => {
+  const system = openTestSystem({ betweenWalletAndRelay: inFirefox, betweenRelayAndService: inFirefox })
+  const { wallet, accountId } = await system.signedIn()
+  const before = await system.balance(accountId)
+  const { status } = await executeQuote(wallet, { quote: await system.quote(accountId, 1_000_000) })
+  expect(status).toBe('COMPLETED')
+  expect(await system.balance(accountId)).toBeLessThan(before)
+  expect(await listAuthMethods(wallet)).toHaveLength(1)
+  await signOut(wallet)
+})
+
+test('the limit of a body holds in a page of Firefox', async () => {
+  const { baseUrl, tokenId, clientSecret, fetch } = openTestSystem().sandbox
+  const authorization = `Basic ${btoa(`${tokenId}:${clientSecret}`)}`
+  const headers = { authorization, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ text: 'x'.repeat(1_048_576) })
+  const request = new Request(`${baseUrl}/customers`, { method: 'POST', headers, body })
+  expect((await fetch(asInFirefox(request))).status).toBe(413)
 })

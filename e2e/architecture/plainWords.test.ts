@@ -18,11 +18,12 @@ const otherVerbs = /\b(?:answer(?:s|ed)?|asked|tells?|told)\b/i
 const person = /\bpersons?\b/i
 /** The contract has persons behind a business. */
 const hasPersons = /^packages\/(?:protocol|platform|sandbox)\//
-/** Where these words are right: the rule about money, and a question that a user really gets. */
-const isRight = /(?:only|exactly) what was asked|`confirm` is asked|(?:user|app) is asked/i
+/** Where these words are right: the rule about money, a question that a user really gets, a quotation, and the choice between person and bank. */
+const isRight =
+  /(?:only|exactly) what was asked|`confirm` is asked|(?:user|app) is asked|answers 409"|label: 'Person'/i
 /** The folders that keep to it, and every document. */
 const keepTo =
-  /^(?:docs|lab|scripts|examples|bench|deploy|packages\/(?:platform|protocol|react|sandbox)|e2e\/(?:architecture|engines|examples|release))\/|\.md$/
+  /^(?:docs|lab|scripts|examples|bench|deploy|demo-app|packages\/(?:platform|protocol|react|sandbox)|e2e\/(?:architecture|engines|examples|release))\/|\.md$/
 /** What others or generators write, and this list. */
 const foreign = /^(?:node_modules|dist|\..*|reference|test-results|plainWords\.test\.ts)$/
 

@@ -2,10 +2,10 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { importName } from '../.vitepress/sidebar.mjs'
 import { brokenLinks } from './brokenLinks.mjs'
-import { nameEntries } from './nameEntries.mjs'
 
 const docs = fileURLToPath(new URL('..', import.meta.url))
 
@@ -31,6 +31,16 @@ async function run(command, ...args) {
   if (status === 0 && warnings.length === 0) return
   console.error(warnings.length > 0 ? `${command} warned ${warnings.length} times.` : `${command} failed.`)
   process.exit(1)
+}
+
+/** @param {string} folder - The API pages of the scope. */
+function nameEntries(folder) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.md') || file.endsWith('entries.md')) continue
+    const path = file.replaceAll('\\', '/').replace(/(\/index)?\.md$/, '')
+    const text = readFileSync(`${folder}/${file}`, 'utf8')
+    writeFileSync(`${folder}/${file}`, text.replace(/^# .*/, `# @embedded-wallet/${importName(path)}`))
+  }
 }
 
 rmSync(`${docs}api`, { recursive: true, force: true })

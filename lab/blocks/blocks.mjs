@@ -9,8 +9,7 @@ import { join } from 'node:path'
 import { packAll } from '../consumer/pack.mjs'
 import { serveRegistry } from '../consumer/registry.mjs'
 import { root, runTool } from '../consumer/runTool.mjs'
-import { pages } from './pages.mjs'
-import { readBlocks, stepsOf } from './readPage.mjs'
+import { pages, readBlocks, stepsOf } from './readPage.mjs'
 import { runPage } from './runPage.mjs'
 
 /** What the pages import beside our packages, and do not install themselves. */

@@ -2,8 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pages } from './pages.mjs'
-import { readBlocks, stepsOf } from './readPage.mjs'
+import { pages, readBlocks, stepsOf } from './readPage.mjs'
 import { problemsOf } from './typescript.mjs'
 
 const root = new URL('../../', import.meta.url)

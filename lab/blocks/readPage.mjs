@@ -1,4 +1,21 @@
-/** Reads a page of Markdown as the small project that it describes: files, and commands between them. */
+/** The pages of Markdown that users read, and each as the small project that it describes: files, and commands between them. */
+
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageNames } from '../consumer/pack.mjs'
+import { root } from '../consumer/runTool.mjs'
+
+const markdownOf = (folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !/node_modules|reference|^api\/|\.vitepress/.test(name))
+    .map((name) => `${folder}/${name}`)
+
+/** Their paths from the root. */
+export const pages = [
+  'README.md',
+  ...packageNames.map((name) => `packages/${name}/README.md`),
+  ...markdownOf('docs').sort(),
+].filter((path) => existsSync(join(root, path)))
 
 /** What a block of code can be. Other languages, such as `text` and `jsonc`, only show something. */
 const scripts = new Set(['js', 'mjs', 'ts', 'jsx', 'tsx'])

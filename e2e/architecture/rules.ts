@@ -51,6 +51,17 @@ const relayFloors: Floors = [
   ['index.ts', 'node.ts', 'redis.ts', 'durableObject.ts', 'opentelemetry.ts'],
 ]
 
+/** The rooms of platform: folders and files of its `src`. */
+const platformFloors: Floors = [
+  ['options.ts', 'platformError.ts', 'version.ts'],
+  ['transport'],
+  ['createPlatform.ts', 'createAgent.ts', 'endpoints', 'webhooks'],
+  ['findCustomerWallet.ts', 'createUmaQuote.ts'],
+  ['createCustomerWallet.ts'],
+  ['accountsByEmail.ts'],
+  ['index.ts', 'node.ts', 'redis.ts'],
+]
+
 /** The rooms of the sandbox: folders and files of its `src`. */
 const sandboxFloors: Floors = [
   ['checks.ts', 'encoding.ts', 'refusal.ts'],
@@ -79,6 +90,7 @@ const reactFloors: Floors = [['queries.ts'], ['provider'], ['lists', 'session', 
  */
 const floorsOf: Readonly<Record<string, Floors | undefined>> = {
   core: coreFloors,
+  platform: platformFloors,
   relay: relayFloors,
   react: reactFloors,
   sandbox: sandboxFloors,

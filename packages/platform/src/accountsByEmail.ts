@@ -2,8 +2,8 @@
 
 import type { EndUserTermsConsent } from '@embedded-wallet/protocol'
 import { createCustomerWallet } from './createCustomerWallet.js'
-import type { Platform } from './createPlatform.js'
 import { type CustomerWallet, findCustomer, findWallet, walletOf } from './findCustomerWallet.js'
+import type { Platform } from './transport/clientOptions.js'
 
 /** What `accountsByEmail` returns. */
 export interface AccountsByEmail {

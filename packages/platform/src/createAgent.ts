@@ -3,17 +3,12 @@
 import type { RedeemedDeviceCode } from '@embedded-wallet/protocol'
 import { call } from './transport/call.js'
 import type { CallOptions } from './transport/callOptions.js'
-import { type ClientOptions, createTransport } from './transport/clientOptions.js'
+import { type AgentClient, type ClientOptions, createTransport } from './transport/clientOptions.js'
 
 /** What `createAgent` takes. */
 export interface AgentOptions extends ClientOptions {
   /** From `redeemDeviceCode`. It leaves this process only in the Authorization header to `baseUrl`. */
   accessToken: string
-}
-
-/** The first argument of every call of an agent. Frozen; the token cannot be read from it. */
-export interface AgentClient {
-  readonly kind: 'agent'
 }
 
 /**

@@ -1,14 +1,13 @@
 /** A customer and its wallet account: made in one call that may be repeated, or only found. */
 
 import type { CreateCustomerBody, Customer, CustomerType, InternalAccount } from '@embedded-wallet/protocol'
-import type { Platform } from './createPlatform.js'
 import { createCustomer, updateCustomer } from './endpoints/customers.js'
 import { type CustomerWallet, checkId, findCustomer, findWallet } from './findCustomerWallet.js'
 import { PlatformError } from './platformError.js'
 import { transportOf } from './transport/call.js'
-import type { CallOptions } from './transport/callOptions.js'
+import type { CallOptions, OptionsOf } from './transport/callOptions.js'
+import type { Platform } from './transport/clientOptions.js'
 import { untilAborted } from './transport/createSender.js'
-import type { OptionsOf } from './transport/optionsOf.js'
 
 /** What `createCustomerWallet` takes: the fields of a customer. */
 export type CustomerWalletOptions = OptionsOf<

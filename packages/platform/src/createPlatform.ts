@@ -1,6 +1,6 @@
 /** The platform: the client of an integrator's backend. */
 
-import { type ClientOptions, createTransport } from './transport/clientOptions.js'
+import { type ClientOptions, createTransport, type Platform } from './transport/clientOptions.js'
 
 /** What `createPlatform` takes. */
 export interface PlatformOptions extends ClientOptions {
@@ -8,11 +8,6 @@ export interface PlatformOptions extends ClientOptions {
   tokenId: string
   /** The password of HTTP Basic. It leaves this process only in the Authorization header to `baseUrl`. */
   clientSecret: string
-}
-
-/** The first argument of every call with platform credentials. Frozen; the credentials cannot be read from it. */
-export interface Platform {
-  readonly kind: 'platform'
 }
 
 /**

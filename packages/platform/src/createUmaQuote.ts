@@ -1,10 +1,10 @@
 /** The most common quote: from a wallet to a UMA address. */
 
 import type { QuoteDetails } from '@embedded-wallet/protocol'
-import type { Platform } from './createPlatform.js'
 import { createQuote } from './endpoints/quotes.js'
 import { checkObject } from './options.js'
 import type { CallOptions } from './transport/callOptions.js'
+import type { Platform } from './transport/clientOptions.js'
 
 /** What `createUmaQuote` takes. */
 export interface UmaQuoteOptions extends CallOptions {

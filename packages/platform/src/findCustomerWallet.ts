@@ -1,10 +1,10 @@
 /** Finds a customer and its wallet account by the platform's own id. */
 
 import { type Customer, type InternalAccount, isUnreadable } from '@embedded-wallet/protocol'
-import type { Platform } from './createPlatform.js'
 import { listCustomers, listInternalAccounts } from './endpoints/customers.js'
 import { checkObject } from './options.js'
 import type { CallOptions } from './transport/callOptions.js'
+import type { Platform } from './transport/clientOptions.js'
 
 /** A customer and its wallet. */
 export interface CustomerWallet {

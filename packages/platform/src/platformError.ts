@@ -35,6 +35,8 @@ export interface PlatformErrorFacts {
  *
  * - `REFUSED`: see `status`, `serviceCode` and `reason`. An id without a record is a 404 with the `serviceCode`
  *   `USER_NOT_FOUND` (a customer), `QUOTE_NOT_FOUND`, `TRANSACTION_NOT_FOUND`, `INVITATION_NOT_FOUND`, `TOKEN_NOT_FOUND` or `NOT_FOUND`.
+ *   A call for sandboxes only is `FORBIDDEN` (403) for a production key. A call about strong customer authentication is a `CONFLICT` (409)
+ *   where it does not apply to the customer.
  * - `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
  * - `UNREACHABLE`: no response to a call that only reads.
  * - `ABORTED`: `signal` ended the call before it was sent, or one that only reads.

@@ -23,7 +23,6 @@ export const listAgentTransactions = pagesOf('listAgentTransactions')
  *
  * A transaction of another customer does not exist for the agent.
  *
- * @param options - `transactionId`: `Transaction:<id>`.
  * @returns The transaction with its current status.
  * @throws {PlatformError} `TRANSACTION_NOT_FOUND` (404) when it does not exist or belongs to another customer.
  */
@@ -64,7 +63,6 @@ export const createAgentExternalAccount = callOf('createAgentExternalAccount')
 /**
  * Reads an external account of the agent's customer.
  *
- * @param options - `accountId`: `ExternalAccount:<id>`.
  * @throws {PlatformError} `NOT_FOUND` (404) when the customer has no such account.
  */
 export const getAgentExternalAccount = callOf('getAgentExternalAccount')
@@ -72,7 +70,6 @@ export const getAgentExternalAccount = callOf('getAgentExternalAccount')
 /**
  * Deletes an external account of the agent's customer.
  *
- * @param options - `accountId`: `ExternalAccount:<id>`.
  * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `MANAGE_EXTERNAL_ACCOUNTS`.
  * @throws {PlatformError} `NOT_FOUND` (404) when the customer has no such account.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getAgentExternalAccount` before you call again.
@@ -96,7 +93,6 @@ export const createAgentQuote = callOf('createAgentQuote')
 /**
  * Reads a quote of this agent.
  *
- * @param options - `quoteId`: `Quote:<id>`.
  * @throws {PlatformError} `QUOTE_NOT_FOUND` (404) when the quote does not exist or belongs to another agent.
  */
 export const getAgentQuote = callOf('getAgentQuote')
@@ -106,7 +102,6 @@ export const getAgentQuote = callOf('getAgentQuote')
  *
  * The policy decides whether it is executed at once or waits for the platform.
  *
- * @param options - `quoteId`: `Quote:<id>`.
  * @returns The action: `PENDING_APPROVAL` when the platform must decide, else `APPROVED` with its transaction.
  * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `EXECUTE_QUOTES`, or the amount is over its limit.
  * @throws {PlatformError} `QUOTE_NOT_FOUND` (404) when the quote does not exist or belongs to another agent.
@@ -158,7 +153,6 @@ export const listAgentActions = pagesOf('listAgentActions')
  *
  * The platform decides with `approveAgentAction` or `rejectAgentAction`.
  *
- * @param options - `actionId`: `AgentAction:<id>`.
  * @returns The action: what the platform decided, and its transaction.
  * @throws {PlatformError} `NOT_FOUND` (404) when it does not exist or belongs to another agent.
  */

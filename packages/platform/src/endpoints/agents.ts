@@ -23,11 +23,7 @@ export const registerAgent = callOf('registerAgent')
  */
 export const listAgents = pagesOf('listAgents')
 
-/**
- * Reads an agent.
- *
- * @param options - `agentId`: `Agent:<id>`.
- */
+/** Reads an agent. */
 export const getAgent = callOf('getAgent')
 
 /**
@@ -44,7 +40,6 @@ export const updateAgent = callOf('updateAgent')
 /**
  * Deletes an agent. Its token ends at once.
  *
- * @param options - `agentId`: `Agent:<id>`.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getAgent` before you call again.
  */
 export const deleteAgent = callOf('deleteAgent')
@@ -66,7 +61,6 @@ export const updateAgentPolicy = callOf('updateAgentPolicy')
  *
  * Keep it secret: who redeems it first acts as the agent.
  *
- * @param options - `agentId`: `Agent:<id>`.
  * @returns The code. It works once.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the unseen code expires by itself; create another one.
  */
@@ -91,7 +85,6 @@ export const listAgentApprovals = pagesOf('listAgentApprovals')
  *
  * A quote that has expired meanwhile makes the action `FAILED`.
  *
- * @param options - `agentId`: `Agent:<id>`. `actionId`: `AgentAction:<id>`.
  * @returns The action: `APPROVED` with its transaction, or `FAILED`.
  * @throws {PlatformError} `CONFLICT` (409) when the action is not `PENDING_APPROVAL`.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: a second call gives 409 if it did.

@@ -1,4 +1,4 @@
-/** Customers, and the accounts that the service holds for them and for the platform. */
+/** Customers, links to their verification, and the accounts that the service holds for them and for the platform. */
 
 import { callOf, listOf, pagesOf } from '../transport/endpointCall.js'
 
@@ -39,7 +39,6 @@ export const listCustomers = pagesOf('listCustomers')
  *
  * A deleted customer can still be read: it has `isDeleted: true`.
  *
- * @param options - `customerId`: `Customer:<id>`.
  * @returns The customer, with the status of its verification.
  */
 export const getCustomer = callOf('getCustomer')
@@ -78,7 +77,6 @@ export const updateCustomer = callOf('updateCustomer')
  *
  * The record stays readable. No call brings the customer back.
  *
- * @param options - `customerId`: `Customer:<id>`.
  * @returns The customer, with `isDeleted: true`.
  * @throws {PlatformError} `CUSTOMER_DELETED` (410) when it was deleted before.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getCustomer` before you call again.
@@ -119,3 +117,31 @@ export const listPlatformInternalAccounts = listOf('listPlatformInternalAccounts
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again with the same value.
  */
 export const updateInternalAccount = callOf('updateInternalAccount')
+
+/**
+ * Reads the link to the page on which a customer is verified. Profile 2026-04; later deployments have `createKycLink`.
+ *
+ * @param options - `platformCustomerId`: your own id of the customer. `redirectUri`: an absolute URL, where the page leads in
+ * the end.
+ * @returns The link, with the ids of the customer. Give it to that customer only.
+ */
+export const getKycLink = callOf('getKycLink')
+
+/**
+ * Creates a link to the page on which a customer is verified. Profile 2026-08; before it, see `getKycLink`.
+ *
+ * @param options - `customerId`: `Customer:<id>`. `redirectUri`: an absolute URL, where the page leads in the end.
+ * @returns The link and the time when it ends. Give it to that customer only.
+ * @throws {PlatformError} 409 when an address of the customer must be verified before.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: create another link.
+ */
+export const createKycLink = callOf('createKycLink')
+
+/**
+ * Lists the banks that the service can pay to.
+ *
+ * The list has no pages.
+ *
+ * @param options - Filters: `country` (ISO 3166-1 alpha-2), `currency` (ISO 4217).
+ */
+export const listDiscoveries = listOf('listDiscoveries')

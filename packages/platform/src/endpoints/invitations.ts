@@ -1,7 +1,7 @@
 /** Invitations between UMA addresses, and the providers of such addresses. */
 
 import type { Exchanges, UmaProvider } from '@embedded-wallet/protocol'
-import type { Platform } from '../createPlatform.js'
+import type { Platform } from '../transport/clientOptions.js'
 import { callOf } from '../transport/endpointCall.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 

@@ -1,5 +1,9 @@
-/** Quotes: offers to move and convert money, executed or left to expire. */
+/** Quotes: offers to move and convert money, executed or left to expire; transfers without a quote; and the rates of the moment. */
 
+import type { ExchangeRate, Exchanges, Row } from '@embedded-wallet/protocol'
+import { type CallInput, call } from '../transport/call.js'
+import type { CallOptions, OptionsOf } from '../transport/callOptions.js'
+import type { Platform } from '../transport/clientOptions.js'
 import { callOf } from '../transport/endpointCall.js'
 
 /**
@@ -37,7 +41,6 @@ export const createQuote = callOf('createQuote')
  *
  * A quote that was not executed in time has the status `EXPIRED`.
  *
- * @param options - `quoteId`: `Quote:<id>`.
  * @returns The quote. Amounts are integers in the smallest unit of their currency.
  */
 export const getQuote = callOf('getQuote')
@@ -90,8 +93,88 @@ export const authorizeQuote = callOf('authorizeQuote')
  *
  * The challenge ends when it would have ended.
  *
- * @param options - `quoteId`: `Quote:<id>`.
  * @throws {PlatformError} `CONFLICT` (409) when the quote does not wait for a code by SMS.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way.
  */
 export const resendQuoteAuthorization = callOf('resendQuoteAuthorization')
+
+/**
+ * Moves money from an external account into an internal one.
+ *
+ * Later statuses arrive as webhooks, or with `getTransaction`.
+ *
+ * @param options - `source`: where the money comes from: `{ accountId }`. `destination`: where it goes: `{ accountId }`.
+ * `amount`: an integer in the smallest unit of the currency that both accounts share.
+ * @returns The transaction as it begins.
+ * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
+ * @throws {PlatformError} `CONFLICT` (409) when the key was used with another body, or the money does not suffice.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may move: repeat the call with the error's `idempotencyKey` and the same
+ * options, or read the state back.
+ */
+export const createTransferIn = callOf('createTransferIn')
+
+/**
+ * Moves money from an internal account to an external one.
+ *
+ * Later statuses arrive as webhooks, or with `getTransaction`.
+ *
+ * @param options - `source`: where the money comes from: `{ accountId }`. `destination`: where it goes: `{ accountId }`.
+ * `amount`: an integer in the smallest unit of the currency that both accounts share.
+ * @returns The transaction as it begins.
+ * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
+ * @throws {PlatformError} `CONFLICT` (409) when the key was used with another body, or the money does not suffice.
+ * @throws {PlatformError} `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: repeat the call with the error's `idempotencyKey` and the
+ * same options, or read the state back.
+ * @example
+ * ```ts
+ * const { id } = await createTransferOut(platform, { source, destination, amount: 20_00 })
+ * ```
+ */
+export const createTransferOut = callOf('createTransferOut')
+
+/**
+ * Estimates the fee of a crypto withdrawal. Nothing moves.
+ *
+ * `networkFee` is in `networkFeeAsset`, not in the withdrawal's currency.
+ *
+ * @param options - The account, the asset, the network, the amount and the address: see `EstimateWithdrawalFeeBody`.
+ * @returns The fee. It is not binding.
+ * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) when the fees would take the whole amount.
+ */
+export const estimateWithdrawalFee = callOf('estimateWithdrawalFee')
+
+/** The filters of `listExchangeRates`. */
+export type ExchangeRateOptions = OptionsOf<
+  Omit<Exchanges['listExchangeRates']['query'], 'sendingAmount'>
+> & {
+  /** An integer in the smallest unit of `sourceCurrency`. */
+  sendingAmount?: number | undefined
+}
+
+/**
+ * Lists what payments would cost now, one row for each pair of currencies and each payment rail.
+ *
+ * A rate is no offer: only a quote holds a price.
+ *
+ * @param options - `sourceCurrency`: ISO 4217, or an asset code. Default: all. `destinationCurrency`: one currency or several.
+ * Default: all. `sendingAmount`: an integer in the smallest unit of `sourceCurrency`, from 1 to 9 000 000 000 000 000.
+ * @throws {PlatformError} `INVALID_CURRENCY` (400) when the service does not have a currency.
+ * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) when nothing of `sendingAmount` would arrive.
+ * @example
+ * ```ts
+ * const rates = await listExchangeRates(platform, {
+ *   sourceCurrency: 'USDC',
+ *   destinationCurrency: ['EUR', 'BRL'],
+ *   sendingAmount: 100_000_000,
+ * })
+ * ```
+ */
+export async function listExchangeRates(
+  platform: Platform,
+  options: ExchangeRateOptions & CallOptions = {},
+): Promise<Row<ExchangeRate>[]> {
+  // `sendingAmount` becomes text with the rest of the query.
+  const input = options as unknown as CallInput<'listExchangeRates'>
+  return (await call(platform, 'listExchangeRates', input)).data
+}

@@ -10,7 +10,6 @@ import { callOf } from '../transport/endpointCall.js'
  *
  * @param options - `accountId`: `InternalAccount:<id>`. `amount`: an integer in the smallest unit, from 1 to 100 000 000 000.
  * @returns The account with its new balance.
- * @throws {PlatformError} `FORBIDDEN` (403) when the key is for production.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the balance before you call again.
  */
 export const fundInternalAccount = callOf('fundInternalAccount')
@@ -25,7 +24,6 @@ export const fundInternalAccount = callOf('fundInternalAccount')
  * @returns The transaction that the payment starts: read `getQuote` for the quote.
  * @throws {PlatformError} `INVALID_AMOUNT` (400) when the amount is not what the quote asks for.
  * @throws {PlatformError} `CONFLICT` (409) when an account pays the quote.
- * @throws {PlatformError} `FORBIDDEN` (403) when the key is for production.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the quote before you call again.
  */
 export const sendQuotePayment = callOf('sendQuotePayment')
@@ -40,7 +38,6 @@ export const sendQuotePayment = callOf('sendQuotePayment')
  * 000 000 000.
  * @returns The transaction.
  * @throws {PlatformError} `USER_NOT_FOUND` (404) when no customer has the receiving address.
- * @throws {PlatformError} `FORBIDDEN` (403) when the key is for production.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listTransactions` before you call again.
  */
 export const receiveUmaPayment = callOf('receiveUmaPayment')
@@ -53,7 +50,6 @@ export const receiveUmaPayment = callOf('receiveUmaPayment')
  * @returns What the endpoint responded: `url`, `response_status`, `response_body`.
  * @throws {PlatformError} `WEBHOOK_ENDPOINT_NOT_SET` (400) when the platform has no endpoint.
  * @throws {PlatformError} `WEBHOOK_DELIVERY_ERROR` (400) when the endpoint did not respond.
- * @throws {PlatformError} `FORBIDDEN` (403) when the key is for production.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the event may have been sent.
  */
 export const sendTestWebhook = callOf('sendTestWebhook')

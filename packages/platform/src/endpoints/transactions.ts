@@ -1,4 +1,4 @@
-/** Transactions: every movement of money, read back. */
+/** Transactions: every movement of money, read back; and the decision about an incoming one. */
 
 import { callOf, pagesOf } from '../transport/endpointCall.js'
 
@@ -23,7 +23,6 @@ export const listTransactions = pagesOf('listTransactions')
  *
  * Later statuses also arrive as webhooks: see `receiveWebhook`.
  *
- * @param options - `transactionId`: `Transaction:<id>`.
  * @returns The transaction. Amounts are integers in the smallest unit of their currency.
  */
 export const getTransaction = callOf('getTransaction')
@@ -50,3 +49,31 @@ export const confirmTransaction = callOf('confirmTransaction')
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getTransaction`.
  */
 export const cancelTransaction = callOf('cancelTransaction')
+
+/**
+ * Approves an incoming payment that was deferred.
+ *
+ * It works for 5 seconds after the response `defer` to the event `INCOMING_PAYMENT.PENDING`; then the payment has failed.
+ *
+ * @param options - `transactionId`: `Transaction:<id>`: the `id` of the event's data. `receiverCustomerInfo`: what the event
+ * requested in `requestedReceiverCustomerInfoFields`.
+ * @returns The transaction. Its later statuses arrive as webhooks.
+ * @throws {PlatformError} `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) when the payment was not deferred, was decided
+ * before, or the 5 seconds are over.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getTransaction` before you call again.
+ */
+export const approveIncomingPayment = callOf('approveIncomingPayment')
+
+/**
+ * Rejects an incoming payment that was deferred.
+ *
+ * It works for 5 seconds after the response `defer` to the event `INCOMING_PAYMENT.PENDING`; then the payment has failed.
+ *
+ * @param options - `transactionId`: `Transaction:<id>`: the `id` of the event's data. `reason`: why the platform does not take
+ * the payment.
+ * @returns The transaction, rejected.
+ * @throws {PlatformError} `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) when the payment was not deferred, was decided
+ * before, or the 5 seconds are over.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getTransaction` before you call again.
+ */
+export const rejectIncomingPayment = callOf('rejectIncomingPayment')

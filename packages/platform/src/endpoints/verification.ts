@@ -1,4 +1,4 @@
-/** Customers: the verification of their addresses and of themselves, and the beneficial owners of a business. */
+/** Customers: the verification of their addresses and of themselves, the beneficial owners of a business, and their documents. */
 
 import { callOf, pagesOf } from '../transport/endpointCall.js'
 
@@ -7,7 +7,6 @@ import { callOf, pagesOf } from '../transport/endpointCall.js'
  *
  * Each address that `contactVerification` of the customer lists must be verified before the customer is.
  *
- * @param options - `customerId`: `Customer:<id>`.
  * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way; another call sends another.
  */
@@ -29,7 +28,6 @@ export const confirmEmailVerification = callOf('confirmEmailVerification')
  *
  * Each address that `contactVerification` of the customer lists must be verified before the customer is.
  *
- * @param options - `customerId`: `Customer:<id>`.
  * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way; another call sends another.
  */
@@ -51,7 +49,6 @@ export const confirmPhoneVerification = callOf('confirmPhoneVerification')
  *
  * Later statuses arrive as webhooks of the family `VERIFICATION`.
  *
- * @param options - `customerId`: `Customer:<id>`.
  * @returns The verification. `errors` says what is missing.
  */
 export const createVerification = callOf('createVerification')
@@ -70,7 +67,6 @@ export const listVerifications = pagesOf('listVerifications')
  *
  * `errors` says what is missing, one entry for each thing.
  *
- * @param options - `verificationId`: `Verification:<id>`.
  * @returns The verification, with its status.
  */
 export const getVerification = callOf('getVerification')
@@ -101,7 +97,6 @@ export const listBeneficialOwners = pagesOf('listBeneficialOwners')
  *
  * The status of its KYC is apart from the status of the business.
  *
- * @param options - `beneficialOwnerId`: `BeneficialOwner:<id>`.
  * @returns The owner, with the status of its KYC.
  */
 export const getBeneficialOwner = callOf('getBeneficialOwner')
@@ -117,3 +112,56 @@ export const getBeneficialOwner = callOf('getBeneficialOwner')
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getBeneficialOwner` before you call again.
  */
 export const updateBeneficialOwner = callOf('updateBeneficialOwner')
+
+/**
+ * Uploads a document of a customer or a beneficial owner.
+ *
+ * The file is read into memory once, so that a repetition sends the same bytes.
+ *
+ * @param options - Holder, type and `file`: see `UploadDocumentBody`. `file` is a `File`, or an object with its `name`, `type`,
+ * `size` and `arrayBuffer`.
+ * @returns The document, without its content.
+ * @throws {PlatformError} `PAYLOAD_TOO_LARGE` (413) when the file is too large.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listDocuments` before you call again.
+ */
+export const uploadDocument = callOf('uploadDocument')
+
+/**
+ * Lists documents, of one holder or of all.
+ *
+ * No endpoint gives the content of a document back.
+ *
+ * @param options - Filter: `documentHolder` (`Customer:<id>` or `BeneficialOwner:<id>`).
+ */
+export const listDocuments = pagesOf('listDocuments')
+
+/**
+ * Reads what is known of a document.
+ *
+ * No endpoint gives the content of a document back.
+ *
+ * @returns The document, without its content.
+ */
+export const getDocument = callOf('getDocument')
+
+/**
+ * Replaces the file and the fields of a document.
+ *
+ * The id and the holder stay; an optional field that is left out is removed.
+ *
+ * @param options - `documentId`: `Document:<id>`. Type, `country` and `file`: see `ReplaceDocumentBody`.
+ * @returns The document after the change, without its content.
+ * @throws {PlatformError} `PAYLOAD_TOO_LARGE` (413) when the file is too large.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getDocument` before you call again.
+ */
+export const replaceDocument = callOf('replaceDocument')
+
+/**
+ * Deletes a document.
+ *
+ * A document that was handed in for a verification stays; it can only be replaced.
+ *
+ * @throws {PlatformError} `CONFLICT` (409) when it was handed in for a verification.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getDocument` before you call again.
+ */
+export const deleteDocument = callOf('deleteDocument')

@@ -96,7 +96,6 @@ export const verifyAuthMethod = callOf('verifyAuthMethod')
  *
  * The last login method of an account cannot be revoked.
  *
- * @param options - `authMethodId`: `AuthMethod:<id>`.
  * @returns Undefined after it is revoked; or one that `needsSignature` or `isProcessing` recognizes.
  * @throws {PlatformError} 400 when it is the only login method of the account.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listAuthMethods` before you call again.
@@ -117,7 +116,6 @@ export const listSessions = listOf('listSessions')
  *
  * A session may sign its own end.
  *
- * @param options - `sessionId`: `Session:<id>`.
  * @returns Undefined after it is revoked; or one that `needsSignature` or `isProcessing` recognizes.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listSessions` before you call again.
  */

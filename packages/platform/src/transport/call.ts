@@ -23,10 +23,9 @@ import {
 } from '@embedded-wallet/protocol'
 import { any, type GenericSchema, lazy } from 'valibot'
 import { PlatformError } from '../platformError.js'
-import type { CallOptions, SignedCallOptions } from './callOptions.js'
+import type { CallOptions, OptionsOf, SignedCallOptions } from './callOptions.js'
 import type { Transport } from './clientOptions.js'
 import { bodyOf, splitOptions } from './input.js'
-import type { OptionsOf } from './optionsOf.js'
 import { readSuccess } from './readResponse.js'
 import { isReadOnly, type RepeatableCall, sendWithRetries } from './retry.js'
 

@@ -43,6 +43,16 @@ export interface ClientOptions {
   now?: (() => number) | undefined
 }
 
+/** The first argument of every call with platform credentials. Frozen; the credentials cannot be read from it. */
+export interface Platform {
+  readonly kind: 'platform'
+}
+
+/** The first argument of every call of an agent. Frozen; the token cannot be read from it. */
+export interface AgentClient {
+  readonly kind: 'agent'
+}
+
 /** How the calls of one client travel and are repeated. It holds no secret: `send` keeps the credentials in its closure. */
 export interface Transport {
   readonly send: Send

@@ -8,9 +8,8 @@ import type {
   serviceEndpoints,
   WholeList,
 } from '@embedded-wallet/protocol'
-import type { AgentClient } from '../createAgent.js'
-import type { Platform } from '../createPlatform.js'
 import { type CallInput, call, type ReadResponse } from './call.js'
+import type { AgentClient, Platform } from './clientOptions.js'
 import { type ListOptions, type Paged, paged } from './paged.js'
 
 type ClientOf<Name extends ServiceEndpointName> = (typeof serviceEndpoints)[Name]['audience'] extends 'agent'

@@ -14,7 +14,7 @@ import {
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import { checkObject } from '../options.js'
 import type { SignedCallOptions } from './callOptions.js'
-import { withoutUndefined } from './optionsOf.js'
+import { withoutUndefined } from './callOptions.js'
 
 /** The options of a call, by where they travel. */
 export interface SplitOptions extends SignedCallOptions {

@@ -5,8 +5,7 @@ import { pageLimit } from '@embedded-wallet/protocol'
 import { checkObject, checkWholeNumber } from '../options.js'
 import { PlatformError } from '../platformError.js'
 import { type CallInput, call } from './call.js'
-import type { CallOptions } from './callOptions.js'
-import type { OptionsOf } from './optionsOf.js'
+import type { CallOptions, OptionsOf } from './callOptions.js'
 
 /** The options of a list: its filters, how many items a page holds, and where to begin. */
 export type ListOptions<Query> = OptionsOf<Omit<Query, 'limit' | 'cursor'>> & {

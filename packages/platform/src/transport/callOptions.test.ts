@@ -1,7 +1,7 @@
 /** What a caller leaves out may also be undefined: it is not sent. */
 
 import { expect, test } from 'vitest'
-import { withoutUndefined } from './optionsOf.js'
+import { withoutUndefined } from './callOptions.js'
 
 test('fields that are undefined are left out at every depth, and nothing else', () => {
   const given = {

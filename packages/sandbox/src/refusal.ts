@@ -48,6 +48,12 @@ export class Refusal extends Error {
   }
 }
 
+/** The response of a refusal outside the service's own routes. */
+export function responseOf(refusal: Refusal): Response {
+  const headers = { ...refusal.extras.headers, 'Cache-Control': 'no-store' }
+  return Response.json(refusal.body(), { status: refusal.status, headers })
+}
+
 /** A 400 INVALID_INPUT for a field. The message begins with its name. */
 export const invalidField = (field: string, why: string): Refusal =>
   new Refusal('INVALID_INPUT', `${field}: ${why}`, { details: { field } })

@@ -1,6 +1,6 @@
 /** Sends a response when the journal holds what it says. While the journal cannot be written, reads go on and changes are refused. */
 
-import { Refusal } from '../refusal.js'
+import { Refusal, responseOf } from '../refusal.js'
 import type { Store } from '../state/table.js'
 
 /** Whether a request changes nothing. */
@@ -51,8 +51,3 @@ const openOutcome = () =>
       'the sandbox could not write the change; it may or may not last. Read the state before you repeat the request',
     ),
   )
-
-function responseOf(refusal: Refusal): Response {
-  const headers = { ...refusal.extras.headers, 'Cache-Control': 'no-store' }
-  return Response.json(refusal.body(), { status: refusal.status, headers })
-}

@@ -1,7 +1,7 @@
 /** Refuses what foreign web pages send to the command. A browser adds the credentials that its user entered on the control page. */
 
 import { isIP } from 'node:net'
-import { Refusal } from '../refusal.js'
+import { Refusal, responseOf } from '../refusal.js'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 /** Pages of any origin exchange their authorization codes here. The code is the proof. */
@@ -42,7 +42,4 @@ function isOwnHost(host: string, hosts: readonly string[]): boolean {
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-function refuse(message: string): Response {
-  const refusal = new Refusal('FORBIDDEN', message)
-  return Response.json(refusal.body(), { status: refusal.status })
-}
+const refuse = (message: string) => responseOf(new Refusal('FORBIDDEN', message))

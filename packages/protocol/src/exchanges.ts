@@ -27,7 +27,7 @@ export type SignedEndpointName =
     }[ServiceEndpointName]
 
 /** What a schema takes: of an object with the comments of its fields. */
-type InputOf<Schema> = Schema extends ObjectSchema
+export type InputOf<Schema> = Schema extends ObjectSchema
   ? ValueOf<Schema>
   : Schema extends v.OptionalSchema<infer Body extends ObjectSchema & v.GenericSchema, undefined>
     ? ValueOf<Body> | undefined

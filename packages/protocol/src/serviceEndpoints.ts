@@ -339,11 +339,11 @@ const inSandbox = writes({ ...platform, audience: 'sandbox', method: 'POST' })
 const receivedPayment = v.pipe(
   v.object({
     senderUmaAddress: NonEmptyText,
-    /** This or `customerId` is required. */
+    // This or `customerId` is required.
     receiverUmaAddress: optionalText,
     customerId: optionalId,
     receivingCurrencyCode: NonEmptyText,
-    /** Integer in the smallest unit. */
+    // Integer in the smallest unit.
     receivingCurrencyAmount: v.pipe(Amount, v.minValue(1), v.maxValue(maxSandboxFundingAmount)),
   }),
   v.check(

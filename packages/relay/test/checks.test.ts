@@ -196,29 +196,35 @@ test('a check that could not be made has not passed', async () => {
   expect(await checksOf(request('getQuote'))).toEqual([503, `${before} body sandbox-values ownership!`])
 })
 
-test('the step-up that another call took in the meantime refuses: nothing is forwarded, and the quota after it has passed', async () => {
-  const kept = memoryStore()
+test.each([
   // Of two calls at once, this is the one that comes too late.
-  const store: RelayStore = {
-    ...kept,
-    put: async (key, ...more) => !/^stepUp\/.*\/proof\/claim$/.test(key) && kept.put(key, ...more),
-  }
-  const { relay, checksOf, forwarded } = listening({ store, authorizeAction: () => 'step-up' })
-  const demand = (await (await relay(request('revokeAuthMethod'), { address })).json()) as {
-    details: { stepUpId: string }
-    code: string
-  }
-  expect(demand.code).toBe('STEP_UP_REQUIRED')
-  const headers = { 'Step-Up-Id': demand.details.stepUpId }
-  await relay(request('challengeAuthMethod', { json: {}, headers }), { address })
-  await kept.put(`stepUp/${headers['Step-Up-Id']}/challenged/${ada.authMethod}`, '1', 60_000)
-  await signInFor(relay, headers)
-  expect(await checksOf(request('revokeAuthMethod', { headers }))).toEqual([
-    403,
-    `${before} body sandbox-values ownership policy step-up!`,
-  ])
-  expect(forwarded.map(({ method }) => method)).not.toContain('DELETE')
-})
+  ['that another call took in the meantime', 403, () => Promise.resolve(false)],
+  ['that a store without a response cannot give', 503, () => Promise.reject(new Error('no store'))],
+])(
+  'the step-up %s refuses: nothing is forwarded, and the quota after it has passed',
+  async (_, status, claim) => {
+    const kept = memoryStore()
+    const store: RelayStore = {
+      ...kept,
+      put: (key, ...more) => (/^stepUp\/.*\/proof\/claim$/.test(key) ? claim() : kept.put(key, ...more)),
+    }
+    const { relay, checksOf, forwarded } = listening({ store, authorizeAction: () => 'step-up' })
+    const demand = (await (await relay(request('revokeAuthMethod'), { address })).json()) as {
+      details: { stepUpId: string }
+      code: string
+    }
+    expect(demand.code).toBe('STEP_UP_REQUIRED')
+    const headers = { 'Step-Up-Id': demand.details.stepUpId }
+    await relay(request('challengeAuthMethod', { json: {}, headers }), { address })
+    await kept.put(`stepUp/${headers['Step-Up-Id']}/challenged/${ada.authMethod}`, '1', 60_000)
+    await signInFor(relay, headers)
+    expect(await checksOf(request('revokeAuthMethod', { headers }))).toEqual([
+      status,
+      `${before} body sandbox-values ownership policy step-up!`,
+    ])
+    expect(forwarded.map(({ method }) => method)).not.toContain('DELETE')
+  },
+)
 
 async function signInFor(relay: ReturnType<typeof relayOfAda>, headers: Record<string, string>) {
   const json = { type: 'EMAIL_OTP', otp: '123456', clientPublicKey: `04${'ab'.repeat(64)}` }

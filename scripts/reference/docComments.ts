@@ -30,7 +30,6 @@ export function readDocComments(folder: 'protocol/src' | 'platform/src'): Map<st
     /** The fields of a schema: those of its literal, and of the entries that it names. */
     const fieldsOf = (node: ts.Node | undefined): ts.ObjectLiteralElementLike[] => {
       if (node === undefined) return []
-      // A schema has its fields in its first argument, the row of an endpoint in its last one.
       if (ts.isCallExpression(node)) return node.arguments.flatMap(fieldsOf)
       if (ts.isIdentifier(node)) return fieldsOf(constants.get(node.text))
       if (!ts.isObjectLiteralExpression(node)) return []
@@ -45,6 +44,11 @@ export function readDocComments(folder: 'protocol/src' | 'platform/src'): Map<st
         ? node.properties.filter(ts.isPropertyAssignment)
         : []
     }
+    /** The fields that the row of an endpoint writes itself. The resources that it names have theirs. */
+    const fieldsOfRow = (node: ts.Node): ts.ObjectLiteralElementLike[] =>
+      ts.isCallExpression(node)
+        ? node.arguments.filter((argument) => !ts.isIdentifier(argument)).flatMap(fieldsOfRow)
+        : fieldsOf(node)
     const declared = source.statements
       .filter(ts.isVariableStatement)
       .flatMap(({ declarationList }) => [...declarationList.declarations])
@@ -56,7 +60,7 @@ export function readDocComments(folder: 'protocol/src' | 'platform/src'): Map<st
         for (const { name, initializer } of statement.declarationList.declarations) {
           keep(name.getText(), statement)
           for (const row of rowsOf(initializer))
-            for (const field of fieldsOf(row.initializer))
+            for (const field of fieldsOfRow(row.initializer))
               if (field.name) keep(`${row.name.getText()}.${field.name.getText()}`, field)
         }
       }

@@ -25,7 +25,8 @@ const exported: [string, unknown][] = Object.entries(protocol)
 /** Every exported schema of the contract, by its name. */
 const namedSchemas: Record<string, v.GenericSchema> = Object.fromEntries(
   exported.flatMap(([name, value]) => {
-    if (!isSchema(value)) return []
+    // It is a string to a reader.
+    if (!isSchema(value) || value === protocol.NonEmptyText) return []
     const choices = lazyChoices.get(value) as v.GenericSchema[] | undefined
     return [[name, choices === undefined ? value : v.union(choices)]]
   }),

@@ -26,11 +26,14 @@ export type SignedEndpointName =
       [Name in ServiceEndpointName]: (typeof serviceEndpoints)[Name]['signing'] extends 'retry' ? Name : never
     }[ServiceEndpointName]
 
+/** The same fields, without the schema in the name of the type: an app that declares such a type has no schema library. */
+export type Plain<Value> = Value extends infer Fields ? { [Name in keyof Fields]: Fields[Name] } : never
+
 /** What a schema takes: of an object with the comments of its fields. */
 export type InputOf<Schema> = Schema extends ObjectSchema
-  ? ValueOf<Schema>
+  ? Plain<ValueOf<Schema>>
   : Schema extends v.OptionalSchema<infer Body extends ObjectSchema & v.GenericSchema, undefined>
-    ? ValueOf<Body> | undefined
+    ? Plain<ValueOf<Body>> | undefined
     : Schema extends v.GenericSchema<infer Input>
       ? Input
       : never

@@ -2,7 +2,7 @@
 
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ClassicLevel } from 'classic-level'
+import { openLevel } from './openLevel.js'
 
 /** Another process uses the directory. */
 export class DirectoryInUseError extends Error {
@@ -35,23 +35,6 @@ export class DirectoryInUseError extends Error {
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const folder = join(directory, 'lock')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const level = await openLevel(folder, directory)
+  const level = await openLevel(folder, (cause) => new DirectoryInUseError(directory, cause))
   return () => level.close()
-}
-
-/** Opens a LevelDB, which locks it, with the optional package classic-level: an app that keeps no data installs no native code. */
-export async function openLevel(folder: string, directory: string): Promise<ClassicLevel> {
-  const { ClassicLevel } = await import('classic-level').catch((cause: unknown) => {
-    const toDo = 'run npm install classic-level'
-    throw new Error(`Data on the disk requires the package classic-level; ${toDo}`, { cause })
-  })
-  const level = new ClassicLevel(folder)
-  try {
-    await level.open()
-  } catch (error) {
-    const { cause } = error as { cause?: { code?: string } }
-    if (cause?.code === 'LEVEL_LOCKED') throw new DirectoryInUseError(directory, error)
-    throw error
-  }
-  return level
 }

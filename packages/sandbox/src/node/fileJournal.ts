@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { ClassicLevel } from 'classic-level'
 import type { Journal, JournalEntry } from '../state/journal.js'
-import { openLevel } from './directoryLock.js'
+import { DirectoryInUseError } from './directoryLock.js'
+import { openLevel } from './openLevel.js'
 
 /** A journal that can be closed. */
 export interface FileJournal extends Journal {
@@ -61,9 +62,11 @@ const checksumOf = (key: string, value: string): number => crc32(value, crc32(ke
 export async function openFileJournal(directory: string): Promise<FileJournal> {
   const folder = join(directory, 'state')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const level = await openLevel(folder, directory).catch((error) => {
-    throw levelProblem(folder, error)
-  })
+  const level = await openLevel(folder, (cause) => new DirectoryInUseError(directory, cause)).catch(
+    (error) => {
+      throw levelProblem(folder, error)
+    },
+  )
   // LevelDB drops a damaged end of its log without a word, so the number of the last batch is also in a file of its own. It is
   // not synced: a power failure leaves an older number, which is true as well.
   const mark = openSync(join(folder, 'last-batch'), constants.O_RDWR | constants.O_CREAT, 0o600)

@@ -46,7 +46,7 @@ export class RelayError extends Error {
 
 export const badRequest = (message: string, reason?: string): RelayError =>
   new RelayError(400, errorCodes.invalidInput, message, { ...(reason !== undefined && { reason }) })
-/** A refusal that tells the developer what to set up, in the words of the protocol. */
+/** A refusal that says what the developer must set up, in the words of the protocol. */
 export const setUpFirst = (code: RelayRefusalCode, reason?: string): RelayError => {
   const { status, message } = relayRefusals[code]
   return new RelayError(status, code, message, { ...(reason !== undefined && { reason }) })

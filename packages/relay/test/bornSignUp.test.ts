@@ -117,7 +117,7 @@ test('before the code nothing belongs to the address, and no other browser gets 
   const { accounts, openBrowser } = shop
   const { wallet, code, accountsOf } = await startIn(shop)
   expect([accounts.size, await accountsOf()]).toEqual([0, null])
-  // The browser that asked may only prove the address.
+  // The browser that requested the code may only prove the address.
   await expect(listSessions(wallet)).rejects.toMatchObject({ status: 401 })
   await expect(
     updateContact(wallet, { customerId: 'Customer:1', email: 'eve@shop.example' }),

@@ -12,12 +12,12 @@ const change = (changes: Parameters<typeof callOf>[1] = {}, name = 'updateCustom
   return new Request(url, { method, headers, body: body ?? null })
 }
 
-/** A service that answers some requests of its own. */
-const serviceWith = (answer: (request: Request, path: string) => Response | undefined) => {
+/** A service that responds to some requests in its own way. */
+const serviceWith = (respond: (request: Request, path: string) => Response | undefined) => {
   const service = recordingService()
   const fetch: Fetch = async (request) => {
     const { pathname, search } = new URL(request.url)
-    return answer(request, pathname + search) ?? service.fetch(request)
+    return respond(request, pathname + search) ?? service.fetch(request)
   }
   return { ...service, fetch }
 }
@@ -68,8 +68,8 @@ test.each([
   ['without an id', () => Response.json({ email: 'new@shop.example' })],
   ['that is not JSON', () => new Response('Full Name', { headers: { 'Content-Type': 'application/json' } })],
   ['with an address that is no text', () => Response.json({ id: ada.customer, email: customerOf(ada) })],
-])('a success %s is a bad gateway, and nothing of it comes back', async (_, answer) => {
-  const service = serviceWith((request) => (request.method === 'PATCH' ? answer() : undefined))
+])('a success %s is a bad gateway, and nothing of it comes back', async (_, respond) => {
+  const service = serviceWith((request) => (request.method === 'PATCH' ? respond() : undefined))
   const response = await relayOfAda(service.fetch)(change())
   expect(response.status).toBe(502)
   expect(response.headers.get('Trace-Id')).toMatch(/^[0-9a-f]{32}$/)

@@ -1,4 +1,4 @@
-/** Strangers who know a name, or share an address, cannot use up what a person needs to sign in. */
+/** Strangers who know a name, or share an address, cannot use up what a user needs to sign in. */
 
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
 import {
@@ -386,9 +386,9 @@ test('the app gets the request of a stranger before a code is mailed, and refuse
   expect(await robot.challenge('EMAIL_OTP')).toBe(403)
   expect(await ask('eve@evil.example', browser(nextAddress(), { Captcha: 'wrong' }))).toBe(403)
   expect(mails).toEqual([])
-  const person = browser(nextAddress(), { Captcha: 'solved' })
-  expect(await ask('eve@evil.example', person)).toBe(200)
-  await person.send('/login/sign-up/confirm', JSON.stringify({ code: mails[0]!.code }))
+  const user = browser(nextAddress(), { Captcha: 'solved' })
+  expect(await ask('eve@evil.example', user)).toBe(200)
+  await user.send('/login/sign-up/confirm', JSON.stringify({ code: mails[0]!.code }))
   expect(calls).toEqual(['eve@evil.example', undefined, 'eve@evil.example', 'eve@evil.example'])
   expect([mails[0]!.request, created[0]!].map(({ headers }) => headers.get('Captcha'))).toEqual([
     ...['solved', 'solved'],

@@ -77,7 +77,7 @@ test('a user with two accounts must name the one that pays', async () => {
   expect(orders.map(({ accountId }) => accountId)).toEqual([bob.account])
 })
 
-test('what is not a signed-in page of this app with one JSON object gets no quote, and the app is not asked', async () => {
+test('what is not a signed-in page of this app with one JSON object gets no quote, and the app is not called', async () => {
   const { orders, ask } = open()
   const refusals: [Parameters<typeof call>, number, string][] = [
     [[{ accountId: bob.account, order }], 403, 'FORBIDDEN'],
@@ -113,9 +113,9 @@ test('a user gets only so many quotes in a minute, and another one still gets th
   const { ask, events, orders } = open(({ accountId }) => quoteOf({ ...ada, account: accountId }), {
     ...{ authorize, quotas: { quotes: quota } },
   })
-  const asked = [await ask({ order }), await ask({ order }), await ask({ order: 'x'.repeat(70_000) })]
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 429])
-  expect(asked[2]!.headers.get('Retry-After')).toMatch(/^\d+$/)
+  const responses = [await ask({ order }), await ask({ order }), await ask({ order: 'x'.repeat(70_000) })]
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 429])
+  expect(responses[2]!.headers.get('Retry-After')).toMatch(/^\d+$/)
   expect(events.at(-1)).toMatchObject({ quota: 'quotes', status: 429 })
   expect((await ask({ order }, { headers: { Cookie: 'app=bob' } })).status).toBe(200)
   expect(orders).toHaveLength(3)

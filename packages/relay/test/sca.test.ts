@@ -11,12 +11,12 @@ const address = '192.0.2.7'
 const noQuotas = { perUser: { points: 10_000, seconds: 60 }, perAddress: { points: 10_000, seconds: 60 } }
 const generous = { signIns: noQuotas, otpMails: noQuotas, lookUps: noQuotas }
 
-/** @param answer - The service's response to a proof. */
-function open(answer?: () => Response, options: Partial<RelayOptions> = {}) {
+/** @param respond - Makes the service's response to a proof. */
+function open(respond?: () => Response, options: Partial<RelayOptions> = {}) {
   const service = recordingService()
   const fetch = async (request: Request) => {
     const response = await service.fetch(request)
-    return request.method === 'POST' && answer ? answer() : response
+    return request.method === 'POST' && respond ? respond() : response
   }
   const relayOf = (more: Partial<RelayOptions> = {}) =>
     relayOfAda(fetch, { profile: '2026-08', quotas: generous, ...options, ...more })

@@ -59,7 +59,7 @@ test('a new user without passkeys proves their address, and begins with codes by
   await expect(confirmSignUp(browser.options, { code: '' })).rejects.toThrow(TypeError)
 })
 
-test('nothing belongs to an address before its code is entered in the browser that asked', async () => {
+test('nothing belongs to an address before its code is entered in the browser that requested it', async () => {
   const { accounts, mails, openBrowser } = openShop()
   const asking = openBrowser()
   await startSignUp(asking.options, ada)

@@ -134,7 +134,7 @@ test('calls in progress go up and down again, also when many run at once', async
   expect(await inFlight()).toEqual([0])
 })
 
-test('the times of the call, the service and the store are histograms, by what was asked and how it ended', async () => {
+test('the times of the call, the service and the store are histograms, by what was called and how it ended', async () => {
   const { send, readMetrics } = open()
   await send()
   const metrics = await readMetrics()

@@ -42,12 +42,14 @@ export function recordingService() {
       return Response.json({ data })
     }
     if (request.method === 'GET' && pathname.endsWith('/customers/internal-accounts')) {
-      const asked = [ada, bob].find(({ customer }) => customer === searchParams.get('customerId'))
-      const data = asked ? [{ id: asked.account, customerId: asked.customer, type: 'EMBEDDED_WALLET' }] : []
+      const holder = [ada, bob].find(({ customer }) => customer === searchParams.get('customerId'))
+      const data = holder
+        ? [{ id: holder.account, customerId: holder.customer, type: 'EMBEDDED_WALLET' }]
+        : []
       return Response.json({ data, hasMore: false })
     }
-    const person = [ada, bob].find(({ customer }) => pathname.endsWith(`/customers/${customer}`))
-    if (request.method === 'GET' && person) return Response.json(customerOf(person))
+    const named = [ada, bob].find(({ customer }) => pathname.endsWith(`/customers/${customer}`))
+    if (request.method === 'GET' && named) return Response.json(customerOf(named))
     const owner = [ada, bob].find(({ quote }) => pathname.endsWith(`/quotes/${quote}`))
     if (request.method === 'GET' && owner) return Response.json(quoteOf(owner))
     if (request.method === 'GET' && /\/quotes\/Quote:[\w-]+$/.test(pathname)) {
@@ -58,7 +60,7 @@ export function recordingService() {
     const signedIn = [ada, bob].find(({ authMethod }) => pathname.endsWith(`/${authMethod}/verify`))
     const { session: id, account: accountId } = signedIn ?? {}
     if (signedIn) return Response.json({ id, accountId, type: 'EMAIL_OTP', expiresAt: time })
-    return Response.json(person ? customerOf(person) : { reached: 'the service' })
+    return Response.json(named ? customerOf(named) : { reached: 'the service' })
   }
   return { fetch, forwarded, lookups }
 }

@@ -26,7 +26,7 @@ async function ports() {
 test.each([
   ['fetch', () => ({})],
   ['nodeTransport', () => ({ transport: nodeTransport() })],
-])('%s tells a connection that never stood from a response that was lost', async (_, options) => {
+])('%s distinguishes a connection that never stood from a response that was lost', async (_, options) => {
   const { port, closedPort, end } = await ports()
   const failureAt = async (host: string) => {
     const forward = createForward({

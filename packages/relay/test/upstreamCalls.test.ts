@@ -272,7 +272,7 @@ test('whether an account has a way in, and what a quote is, count as look-ups, t
   expect(await paying.costOf('executeQuote')).toMatchObject({ status: 429, calls: 0 })
 })
 
-test('the store is asked once for a known id, and a full cold call writes one text', async () => {
+test('the store is read once for a known id, and a full cold call writes one text', async () => {
   const store = memoryStore()
   const steps = { get: vi.spyOn(store, 'get'), put: vi.spyOn(store, 'put'), take: vi.spyOn(store, 'take') }
   const spend = vi.spyOn(store, 'spend')

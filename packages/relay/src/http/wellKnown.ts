@@ -1,4 +1,4 @@
-/** The three files under `/.well-known/` that tell browsers and phones which apps and origins may use the domain's passkeys. */
+/** The three files under `/.well-known/` that show browsers and phones which apps and origins may use the domain's passkeys. */
 
 /** An iOS or macOS app that shares the domain's passkeys. */
 export interface AppleApp {

@@ -44,23 +44,23 @@ function open({
   signUp?: LoginOptions['signUp']
 } = {}) {
   const parts = openParts(() => response)
-  const asked: string[] = []
+  const lookedUp: string[] = []
   const findAccount = (identifier: string) => {
-    asked.push(identifier)
+    lookedUp.push(identifier)
     return found
   }
   const login = createLogin({ findAccount, onSignedIn: () => undefined, signUp }, parts.parts)
   const request = (...cookies: string[]) =>
     new Request(page, { method: 'POST', headers: headersOf(...cookies) })
   return {
-    ...{ ...parts, login, asked, request },
+    ...{ ...parts, login, lookedUp, request },
     start: (body: unknown = { identifier: ' Ada@Shop.example' }, isChecked = () => undefined as undefined) =>
       login.start({ request: request(), address: undefined, rest }, body, isChecked),
   }
 }
 
 test('a user gets the ways to sign in, without their dates and names, and a login for ten minutes', async () => {
-  const { start, asked, forwarded, parts } = open()
+  const { start, lookedUp, forwarded, parts } = open()
   const response = await start()
   const body = await response.json()
   expect([response.status, body]).toEqual([200, { accountId: 'InternalAccount:ada', authMethods: offered }])
@@ -69,7 +69,7 @@ test('a user gets the ways to sign in, without their dates and names, and a logi
   expect(await parts.states.find(calledWith(cookie))).toMatchObject({
     ...{ accountId: 'InternalAccount:ada', authMethods: offered, isDecoy: false },
   })
-  expect(asked).toEqual(['ada@shop.example'])
+  expect(lookedUp).toEqual(['ada@shop.example'])
   expect(forwarded).toEqual([
     { method: 'GET', path: '/auth/credentials', call: { query: { accountId: 'InternalAccount:ada' } } },
   ])
@@ -87,9 +87,9 @@ test.each<[string, FoundAccount, UpstreamResponse]>([
   ['an account without a way to sign in', 'InternalAccount:ada', responseOf(200, { data: [] })],
 ])('%s gets a made-up offer, for the same calls', async (_, found, response) => {
   const { start, forwarded, parts } = open({ found, response })
-  const answer = await start()
-  expect([answer.status, await answer.json()]).toEqual([200, decoy])
-  expect(await parts.states.find(calledWith(answer.headers.getSetCookie()[0]!))).toMatchObject({
+  const started = await start()
+  expect([started.status, await started.json()]).toEqual([200, decoy])
+  expect(await parts.states.find(calledWith(started.headers.getSetCookie()[0]!))).toMatchObject({
     isDecoy: true,
   })
   const accountId = found || 'InternalAccount:decoy'
@@ -110,7 +110,7 @@ test('findAccount has 15 seconds', async () => {
 })
 
 test('a start without an identifier, or one that is refused, asks nothing', async () => {
-  const { start, asked } = open()
+  const { start, lookedUp } = open()
   const isChecked = vi.fn()
   await expect(start({ identifier: '' }, isChecked)).rejects.toMatchObject({ status: 400 })
   expect(isChecked).not.toHaveBeenCalled()
@@ -121,7 +121,7 @@ test('a start without an identifier, or one that is refused, asks nothing', asyn
       throw refused
     }),
   ).rejects.toBe(refused)
-  expect(asked).toEqual([])
+  expect(lookedUp).toEqual([])
 })
 
 test('a service that is out of order is no unknown user', async () => {

@@ -16,7 +16,7 @@ export interface SignedIn {
 }
 
 /**
- * Lets new users sign up with a code that is mailed to their identifier and entered in the browser that asked.
+ * Lets new users sign up with a code that is mailed to their identifier and entered in the browser that requested it.
  *
  * Where accounts begin without a way to sign in (`document`, `2026-04`), `mailCode` mails the code, `createAccount` follows its proof,
  * and the user creates a passkey next. Where an account is born with codes by e-mail (`2026-08`), `createAccount` comes first, the
@@ -53,7 +53,7 @@ export interface SignUpOptions {
    */
   terms?: (() => EndUserTerms | Promise<EndUserTerms>) | undefined
   /**
-   * Mails a code. Without a `code` the identifier has a wallet already: tell that in the mail, which only its owner reads. It has 15
+   * Mails a code. Without a `code` the identifier has a wallet already: say so in the mail, which only its owner reads. It has 15
    * seconds. An identifier gets three mails an hour from one network and twelve from all. With the profile `2026-08` the service mails the codes
    * instead.
    */

@@ -107,7 +107,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 function refusedProof({ status, bytes, headers }: UpstreamResponse, type: string): Response {
   // A newer deployment asks for a signature before it accepts a sealed code.
-  // The wallet tells by it whether an ID token was too old. The service is called for a decoy, too.
+  // The date shows the wallet whether an ID token was too old. The service is called for a decoy, too.
   const date = serviceDate(headers)
   if (status === 202) return jsonResponse(202, bytes, headers.date ? { Date: headers.date, ...date } : date)
   const reason = reasons[type] ?? unauthorizedReasons.otp

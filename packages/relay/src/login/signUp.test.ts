@@ -1,4 +1,4 @@
-/** The sign-up: a code that was mailed to an address opens an account for it, in the browser that asked, and nothing shows who exists. */
+/** The sign-up: a code that was mailed to an address opens an account for it, in the browser that requested it, and nothing shows who exists. */
 
 import { createHash } from 'node:crypto'
 import type { EndUserTermsConsent } from '@embedded-wallet/protocol'
@@ -30,7 +30,7 @@ function open({
   const created: string[] = []
   const consents: EndUserTermsConsent[] = []
   const signedIn: SignedIn[] = []
-  const asked: string[] = []
+  const lookedUp: string[] = []
   const counted: Parameters<RelayStore['spend']>[] = []
   let inConstantTime = 0
   const options: SignUpOptions = {
@@ -53,7 +53,7 @@ function open({
     },
     findAccount: () => null,
     hasWayIn: async (identifier) => {
-      asked.push(identifier)
+      lookedUp.push(identifier)
       return known.includes(identifier)
     },
     allowCode: async () => undefined,
@@ -82,7 +82,7 @@ function open({
       created,
       consents,
       signedIn,
-      asked,
+      lookedUp,
       counted,
       known,
       signUp,
@@ -106,7 +106,7 @@ afterEach(() => {
 })
 
 test('a new user gets a code of six digits by mail, and the browser a sealed cookie for ten minutes', async () => {
-  const { start, mails, asked, spent, countOfConstantTime } = open()
+  const { start, mails, lookedUp, spent, countOfConstantTime } = open()
   const response = await start()
   expect([response.status, await response.text()]).toEqual([200, '{}'])
   expect(response.headers.getSetCookie()).toEqual([
@@ -115,7 +115,7 @@ test('a new user gets a code of six digits by mail, and the browser a sealed coo
     ),
   ])
   expect(mails).toEqual([{ to: address, code: expect.stringMatching(/^\d{6}$/) }])
-  expect([asked, spent, countOfConstantTime()]).toEqual([
+  expect([lookedUp, spent, countOfConstantTime()]).toEqual([
     [address],
     [['otpMails', { address: device, isAnonymous: true }]],
     1,
@@ -154,7 +154,7 @@ test('an address gets three codes an hour from one network, and the store never 
 })
 
 test('a call that is refused before its work asks and mails nothing', async () => {
-  const { signUp, requestWith, mails, asked, counted } = open()
+  const { signUp, requestWith, mails, lookedUp, counted } = open()
   const unchecked = vi.fn()
   await expect(
     signUp.start({ request: requestWith(), address: device, rest }, { identifier: ' ' }, unchecked),
@@ -175,7 +175,7 @@ test('a call that is refused before its work asks and mails nothing', async () =
   ).rejects.toMatchObject({
     status: 403,
   })
-  expect([mails, asked, counted]).toEqual([[], [], []])
+  expect([mails, lookedUp, counted]).toEqual([[], [], []])
 })
 
 test('the code opens an account and signs the browser in to the app', async () => {
@@ -221,14 +221,14 @@ test.each([undefined, 123456, '12345', '1234567', '12345a'])('%j is no code', as
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('a wrong code, no cookie, and the cookie of another purpose open no account', async () => {
-  const { parts, ask, confirm, created, asked } = open()
+  const { parts, ask, confirm, created, lookedUp } = open()
   const { cookie, code } = await ask()
   const login = await parts.states.start(headersOf(), { accountId: 'x', authMethods: [], isDecoy: true })
   const token = /=([\w-]+)/.exec(login)![1]!
   await expect(confirm(cookie, other(code))).rejects.toMatchObject(wrongCode)
   await expect(confirm('', code)).rejects.toMatchObject(wrongCode)
   await expect(confirm(`__Host-wallet-sign-up=${token}`, code)).rejects.toMatchObject(wrongCode)
-  expect([created, asked]).toEqual([[], [address]])
+  expect([created, lookedUp]).toEqual([[], [address]])
 })
 
 test('the sign-up of a known user has a code that opens nothing', async () => {

@@ -1,4 +1,4 @@
-/** The sign-up: an account belongs to an identifier only after the code that was mailed to it was entered, in the browser that asked. */
+/** The sign-up: an account belongs to an identifier only after the code that was mailed to it was entered, in the browser that requested the code. */
 
 import {
   accountKey,

@@ -37,7 +37,7 @@ export interface RelayCallEvent extends CallEvent {
 /**
  * An operation that changed who owns a wallet, or may have: the service responded with success, or its response was lost.
  *
- * It names the account, so that the backend can tell the person. Keep it out of logs that must not name accounts.
+ * It names the account, so that the backend can notify the user. Keep it out of logs that must not name accounts.
  */
 export interface OwnershipEvent {
   event: 'ownership'
@@ -78,7 +78,7 @@ export interface RelayStart {
   store: 'memory' | 'own'
 }
 
-/** What `onEvent` receives. `event` tells them apart. */
+/** What `onEvent` receives. `event` distinguishes them. */
 export type RelayEvent = RelayCallEvent | OwnershipEvent | RelayWarning | RelayStart
 
 /** Receives events. What it throws, and what its promise rejects with, is ignored. */

@@ -7,7 +7,7 @@ import { type OwnedRow, OwnedRows } from '../upstream/readers.js'
 import { bodyOf } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 
-/** The accounts of one id. It is the same for every caller: whether a caller may use one of them is asked at each call. */
+/** The accounts of one id. It is the same for every caller: each call checks whether its caller may use one of them. */
 export interface Owner {
   /** One account; of a customer all of its embedded wallets. */
   accounts: readonly string[]

@@ -1,4 +1,4 @@
-/** Which ids belong to a caller, what is asked of the service for it, and what is remembered. */
+/** Which ids belong to a caller, what is requested of the service for it, and what is remembered. */
 
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStore } from '../store/memoryStore.js'
@@ -17,15 +17,15 @@ const row = (id: string, accountId = 'InternalAccount:1', type = 'PASSKEY') => (
 
 let now: number
 let store: RelayStore
-let answers: UpstreamResponse[]
+let responses: UpstreamResponse[]
 let ownership: Ownership
-const forward = vi.fn(async (_endpoint: { path: string }, _call: object) => answers.shift()!)
+const forward = vi.fn(async (_endpoint: { path: string }, _call: object) => responses.shift()!)
 const countLookUp = vi.fn(async () => undefined)
 
 beforeEach(() => {
   now = 0
   store = memoryStore(() => now)
-  answers = []
+  responses = []
   forward.mockClear()
   countLookUp.mockClear()
   ownership = createOwnership(forward, store, () => now)
@@ -62,7 +62,7 @@ test.each(['Session:1', 'AuthMethod', 'AuthMethod:', 'toString:1'])(
 )
 
 test('an AuthMethod is looked up once in the list of its account, and remembered for ten minutes', async () => {
-  answers = [response(200, { data: [row('AuthMethod:0'), row('AuthMethod:1', 'EmbeddedWallet:1')] })]
+  responses = [response(200, { data: [row('AuthMethod:0'), row('AuthMethod:1', 'EmbeddedWallet:1')] })]
   const owned = { accountId: 'InternalAccount:1', accounts: ['InternalAccount:1'], detail: 'PASSKEY' }
   expect(await find(authMethod)).toEqual(owned)
   expect(await find(authMethod)).toEqual(owned)
@@ -75,22 +75,22 @@ test('an AuthMethod is looked up once in the list of its account, and remembered
   ])
   expect(await store.get('owner/AuthMethod:1')).toBe('["PASSKEY","InternalAccount:1"]')
   now = 600_000
-  answers = [response(200, { data: [] })]
+  responses = [response(200, { data: [] })]
   await expect(find(authMethod)).rejects.toMatchObject(hidden)
 })
 
 test('a session is looked up in the sessions of the account', async () => {
-  answers = [response(200, { data: [row('Session:1', 'InternalAccount:1', 'OAUTH')] })]
+  responses = [response(200, { data: [row('Session:1', 'InternalAccount:1', 'OAUTH')] })]
   expect(await find({ sessionId: 'Session:1' })).toMatchObject({ detail: 'OAUTH' })
   expect(forward.mock.calls[0]![0]).toMatchObject({ path: '/auth/sessions' })
 })
 
 test('the row of another account owns nothing, and the refusal is remembered for its caller', async () => {
-  answers = [response(200, { data: [row('AuthMethod:1', 'InternalAccount:2')] })]
+  responses = [response(200, { data: [row('AuthMethod:1', 'InternalAccount:2')] })]
   await expect(find(authMethod)).rejects.toMatchObject(hidden)
   await expect(find(authMethod)).rejects.toMatchObject(hidden)
   expect(forward).toHaveBeenCalledTimes(1)
-  answers = [response(200, { data: [row('AuthMethod:1', 'InternalAccount:2')] })]
+  responses = [response(200, { data: [row('AuthMethod:1', 'InternalAccount:2')] })]
   expect(await find(authMethod, asker(['InternalAccount:2']))).toMatchObject({
     accountId: 'InternalAccount:2',
   })
@@ -103,7 +103,10 @@ test('a caller with several accounts names the one to look in, and each is refus
     code: 'ACCOUNT_NOT_NAMED',
   })
   await expect(find(authMethod, asker(both, 'InternalAccount:3'))).rejects.toMatchObject({ status: 403 })
-  answers = [response(200, { data: [] }), response(200, { data: [row('AuthMethod:1', 'InternalAccount:2')] })]
+  responses = [
+    response(200, { data: [] }),
+    response(200, { data: [row('AuthMethod:1', 'InternalAccount:2')] }),
+  ]
   await expect(find(authMethod, asker(both, 'InternalAccount:1'))).rejects.toMatchObject(hidden)
   expect(await find(authMethod, asker(both, 'InternalAccount:2'))).toMatchObject({
     accountId: 'InternalAccount:2',
@@ -111,7 +114,7 @@ test('a caller with several accounts names the one to look in, and each is refus
 })
 
 test('a known id of another caller is looked up like an unknown one', async () => {
-  answers = [response(200, { data: [row('AuthMethod:1')] }), response(200, { data: [] })]
+  responses = [response(200, { data: [row('AuthMethod:1')] }), response(200, { data: [] })]
   await find(authMethod)
   await expect(find(authMethod, asker(['InternalAccount:2']))).rejects.toMatchObject(hidden)
   expect(forward).toHaveBeenCalledTimes(2)
@@ -120,13 +123,13 @@ test('a known id of another caller is looked up like an unknown one', async () =
 test('a quote is read by itself, and its response serves the same call', async () => {
   const quoteId = 'Quote:1'
   const quote = response(200, { source: { accountId: 'InternalAccount:1' } })
-  answers = [quote]
+  responses = [quote]
   expect(await find({ quoteId })).toEqual({
     ...{ accountId: 'InternalAccount:1', accounts: ['InternalAccount:1'], detail: '', response: quote },
   })
   expect(forward.mock.calls[0]![1]).toEqual({ params: { quoteId }, traceId: 't' })
   expect(await find({ quoteId })).not.toHaveProperty('response')
-  answers = [response(404, {}), response(200, { source: {} }), response(500, {})]
+  responses = [response(404, {}), response(200, { source: {} }), response(500, {})]
   await expect(find({ quoteId: 'Quote:2' })).rejects.toMatchObject(hidden)
   await expect(find({ quoteId: 'Quote:3' })).rejects.toMatchObject(hidden)
   await expect(find({ quoteId: 'Quote:4' })).rejects.toMatchObject({ status: 502 })
@@ -137,7 +140,7 @@ const page = (ids: string[], more: object = {}, owner = customerId) =>
   response(200, { data: ids.map((id) => ({ id, customerId: owner })), ...more })
 
 test('a customer is found by its wallets, page by page, and only those of the caller are shown', async () => {
-  answers = [
+  responses = [
     page(['InternalAccount:7'], { hasMore: true, nextCursor: 'c1' }),
     page(['InternalAccount:8', 'EmbeddedWallet:1', 'InternalAccount:2']),
   ]
@@ -145,7 +148,7 @@ test('a customer is found by its wallets, page by page, and only those of the ca
   const queries: object[] = []
   forward.mockImplementation(async (_, { query }: { query?: object }) => {
     queries.push({ ...query })
-    return answers.shift()!
+    return responses.shift()!
   })
   const owned = {
     accountId: 'EmbeddedWallet:1',
@@ -158,7 +161,7 @@ test('a customer is found by its wallets, page by page, and only those of the ca
   expect(countLookUp).toHaveBeenCalledTimes(2)
   expect(await find({ customerId }, caller)).toEqual(owned)
   // A new wallet of the customer replaces what is remembered.
-  answers = [page(['InternalAccount:9'])]
+  responses = [page(['InternalAccount:9'])]
   expect(await find({ customerId }, asker(['InternalAccount:9']))).toMatchObject({
     accountId: 'InternalAccount:9',
   })
@@ -173,7 +176,7 @@ test.each([
   ['that is no object', 'InternalAccount:9'],
   ['that is null', null],
 ])('a row %s is no account of the customer, and its other wallets are found', async (_, odd) => {
-  answers = [
+  responses = [
     response(200, { data: [odd, { id: 'InternalAccount:7', customerId }], hasMore: true, nextCursor: 'c' }),
     response(200, { data: [{ id: 'InternalAccount:1', customerId, currency: null }, odd] }),
   ]
@@ -188,9 +191,9 @@ test.each([
   ['after its last page', [page([], { hasMore: false, nextCursor: 'c' })]],
   ['after ten pages', Array.from({ length: 10 }, () => page([], { hasMore: true, nextCursor: 'c' }))],
 ])('an account %s shows no customer', async (_, pages) => {
-  answers = [...pages, page(['InternalAccount:1'])]
+  responses = [...pages, page(['InternalAccount:1'])]
   await expect(find({ customerId })).rejects.toMatchObject(hidden)
-  expect(answers).toHaveLength(1)
+  expect(responses).toHaveLength(1)
 })
 
 test('a response that shows ids of the caller saves their look-ups, and never fails the call', async () => {

@@ -47,7 +47,7 @@ export function createOwnership(forward: Forward, store: RelayStore, now: () => 
     const known = await owners.find(id)
     const owned = known && ownedBy(asker.grant, known)
     if (owned !== undefined) return owned
-    // A known id of another user goes the way of an unknown one, so that time does not tell them apart.
+    // A known id of another user goes the way of an unknown one, so that time does not distinguish them.
     const caller = `${await callerOf(asker.grant)} ${asker.account ?? ''}`
     if (refused.has(caller, id)) return undefined
     const found = await lookUps[kind](asker, id)

@@ -10,7 +10,7 @@ import { refuseOtherChanges, withCustomerType, withoutPersonalData } from './bod
 const forward = vi.fn(
   async (): Promise<UpstreamResponse> => ({ status: 404, headers: {}, bytes: new Uint8Array() }),
 )
-const asked = (operation: string, more: Partial<AskedAction> = {}) =>
+const actionOf = (operation: string, more: Partial<AskedAction> = {}) =>
   ({
     operation,
     accountId: 'InternalAccount:1',
@@ -36,13 +36,13 @@ test('payments are covered only by a policy of the app', () => {
 
 test('exports need the option, and then the policy decides', async () => {
   const refusal = 'This app does not allow exports. Its relay can: see the option allowExport.'
-  await expect(decide(() => 'allow', asked('exportInternalAccount'))).rejects.toMatchObject({
+  await expect(decide(() => 'allow', actionOf('exportInternalAccount'))).rejects.toMatchObject({
     status: 403,
     message: refusal,
   })
-  expect(await decide(() => 'allow', asked('exportInternalAccount'), true)).toBe('allow')
-  expect(await decide(undefined, asked('exportInternalAccount'), true)).toBe('default')
-  expect(await decide(undefined, asked('revokeAuthMethod'))).toBe('default')
+  expect(await decide(() => 'allow', actionOf('exportInternalAccount'), true)).toBe('allow')
+  expect(await decide(undefined, actionOf('exportInternalAccount'), true)).toBe('default')
+  expect(await decide(undefined, actionOf('revokeAuthMethod'))).toBe('default')
 })
 
 test.each([
@@ -50,23 +50,23 @@ test.each([
   ['step-up', 'step-up'],
   [undefined, 'default'],
 ] as const)('the decision %s counts as %s', async (said, decision) => {
-  expect(await decide(() => said, asked('revokeAuthMethod'))).toBe(decision)
-  expect(await decide(async () => said, asked('revokeAuthMethod'))).toBe(decision)
+  expect(await decide(() => said, actionOf('revokeAuthMethod'))).toBe(decision)
+  expect(await decide(async () => said, actionOf('revokeAuthMethod'))).toBe(decision)
 })
 
 test('`deny` refuses, and any other word is a mistake of the app', async () => {
-  await expect(decide(() => 'deny', asked('revokeAuthMethod'))).rejects.toMatchObject({
+  await expect(decide(() => 'deny', actionOf('revokeAuthMethod'))).rejects.toMatchObject({
     status: 403,
     message: 'This app does not allow this operation.',
   })
-  await expect(decide(() => 'yes' as 'allow', asked('revokeAuthMethod'))).rejects.toEqual(
+  await expect(decide(() => 'yes' as 'allow', actionOf('revokeAuthMethod'))).rejects.toEqual(
     new TypeError("authorizeAction must return 'allow', 'step-up', 'deny' or undefined"),
   )
 })
 
 test('the policy gets the request without its body, and reads no quote but for a payment', async () => {
   const authorizeAction = vi.fn((): 'allow' => 'allow')
-  const action = asked('revokeAuthMethod')
+  const action = actionOf('revokeAuthMethod')
   await decide(authorizeAction, action)
   const [given] = authorizeAction.mock.calls[0] as unknown as [
     { request: Request; quote?: unknown; params?: unknown },
@@ -87,14 +87,14 @@ test('the policy gets the request without its body, and reads no quote but for a
 })
 
 test('the quote of a payment is read once, and counted, when the call has not read it', async () => {
-  const payment = asked('executeQuote', { params: { quoteId: 'Quote:1' } })
+  const payment = actionOf('executeQuote', { params: { quoteId: 'Quote:1' } })
   await expect(decide(() => 'allow', payment)).rejects.toMatchObject({ status: 502 })
   expect(payment.countLookUp).toHaveBeenCalledTimes(1)
   expect(forward).toHaveBeenCalledWith(expect.objectContaining({ path: '/quotes/{quoteId}' }), {
     params: { quoteId: 'Quote:1' },
   })
   forward.mockClear()
-  const read = asked('executeQuote', { response: { status: 200, headers: {}, bytes: new Uint8Array() } })
+  const read = actionOf('executeQuote', { response: { status: 200, headers: {}, bytes: new Uint8Array() } })
   await expect(decide(() => 'allow', read)).rejects.toMatchObject({ status: 502 })
   expect(forward).not.toHaveBeenCalled()
   expect(read.countLookUp).not.toHaveBeenCalled()
@@ -104,7 +104,7 @@ const bodyOf = (json: Record<string, unknown>) => ({ json }) as RequestBody
 
 test('a policy that does not settle is named in the error', async () => {
   vi.useFakeTimers()
-  const waiting = expect(decide(() => new Promise(() => {}), asked('revokeAuthMethod'))).rejects.toThrow(
+  const waiting = expect(decide(() => new Promise(() => {}), actionOf('revokeAuthMethod'))).rejects.toThrow(
     'authorizeAction did not settle within 15000 ms',
   )
   await vi.advanceTimersByTimeAsync(15_000)

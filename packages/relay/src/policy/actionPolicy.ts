@@ -82,9 +82,9 @@ export function createActionPolicy(
         throw forbidden('This app does not allow exports. Its relay can: see the option allowExport.')
       if (authorizeAction === undefined) return 'default'
       const { url, method, headers } = request
-      const asked: Action = { ...action, request: new Request(url, { method, headers }) }
-      if (operation === 'executeQuote') asked.quote = await readQuote({ params, response, countLookUp })
-      const decision: unknown = await withHookDeadline('authorizeAction', authorizeAction(asked))
+      const requested: Action = { ...action, request: new Request(url, { method, headers }) }
+      if (operation === 'executeQuote') requested.quote = await readQuote({ params, response, countLookUp })
+      const decision: unknown = await withHookDeadline('authorizeAction', authorizeAction(requested))
       if (decision === 'deny') throw forbidden('This app does not allow this operation.')
       if (decision === undefined) return 'default'
       if (decision !== 'allow' && decision !== 'step-up')

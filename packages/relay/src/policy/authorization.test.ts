@@ -70,8 +70,8 @@ async function stepUpFor(more: Partial<Operation> = {}) {
   return id
 }
 async function proveIt(id: string, caller = 'InternalAccount:1') {
-  const asked = await stepUps.findAsked(new Headers({ 'Step-Up-Id': id }), caller, 'InternalAccount:1')
-  await stepUps.prove(asked!)
+  const waiting = await stepUps.findAsked(new Headers({ 'Step-Up-Id': id }), caller, 'InternalAccount:1')
+  await stepUps.prove(waiting!)
 }
 
 test('it covers what the policy covers', () => {
@@ -88,15 +88,15 @@ test('the policy decides with the whole call, and `allow` needs nothing more', a
     detail: '',
     response: quote,
   }
-  const asked = operation({ owned, check: (name) => checks.push(name) })
-  expect(await authorization.authorize(asked)).toEqual({})
+  const requested = operation({ owned, check: (name) => checks.push(name) })
+  expect(await authorization.authorize(requested)).toEqual({})
   expect(checks).toEqual(['policy'])
   expect(decide).toHaveBeenCalledWith({
     operation: 'revokeAuthMethod',
     accountId: 'EmbeddedWallet:1',
-    params: asked.params,
-    request: asked.request,
-    countLookUp: asked.countLookUp,
+    params: requested.params,
+    request: requested.request,
+    countLookUp: requested.countLookUp,
     body: { a: 1 },
     response: quote,
   })
@@ -304,7 +304,7 @@ test('a new passkey: both calls when the policy allows it, the unsigned one for 
 test('a second passkey needs a step-up, and takes it', async () => {
   const ask = vi.spyOn(stepUps, 'ask')
   const { details } = await refusalOf(authorization.authorizePasskey(passkey(), true))
-  // Source: docs/relay, step-up: a new passkey is decided on when its options are asked for.
+  // Source: docs/relay, step-up: a new passkey is decided on when its options are requested.
   expect(ask.mock.calls[0]![0]).toEqual({
     caller: 'InternalAccount:1',
     accounts: ['InternalAccount:1'],

@@ -88,14 +88,14 @@ test('a step-up that is unknown, or of another account, ends the ceremony before
 
 test('the passkey of its own challenge proves it, and no other', async () => {
   const id = await stepUps.ask(subject)
-  const answer = { headers: { 'Request-Id': 'Request:1' } }
-  await expect(ceremony.verify(call('PASSKEY', id, answer))).rejects.toMatchObject({ message: noChallenge })
+  const own = { headers: { 'Request-Id': 'Request:1' } }
+  await expect(ceremony.verify(call('PASSKEY', id, own))).rejects.toMatchObject({ message: noChallenge })
   const { settle } = await ceremony.challenge(call('PASSKEY', id))
   await settle!(passkeyChallenge)
   await expect(ceremony.verify(call('PASSKEY', id))).rejects.toMatchObject({ message: noChallenge })
   const other = { headers: { 'Request-Id': 'Request:2' } }
   await expect(ceremony.verify(call('PASSKEY', id, other))).rejects.toMatchObject({ message: noChallenge })
-  expect(await prove(id, 'PASSKEY', answer)).toBe(true)
+  expect(await prove(id, 'PASSKEY', own)).toBe(true)
 })
 
 test('a passkey without the request id of its challenge proves nothing, whatever is noted', async () => {

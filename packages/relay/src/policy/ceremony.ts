@@ -37,33 +37,33 @@ export interface Ceremony {
 }
 
 export function createCeremony(stepUps: StepUps, signInAges: SignInAges): Ceremony {
-  const askedBy = async ({ grant, owned, request }: CeremonyCall) => {
+  const stepUpOf = async ({ grant, owned, request }: CeremonyCall) => {
     if (!request.headers.has(STEP_UP_HEADER)) return undefined
-    const asked = await stepUps.findAsked(request.headers, await callerOf(grant), owned.accountId)
-    if (asked === undefined) throw stepUpOver('This step-up is unknown or over.')
-    return asked
+    const stepUp = await stepUps.findAsked(request.headers, await callerOf(grant), owned.accountId)
+    if (stepUp === undefined) throw stepUpOver('This step-up is unknown or over.')
+    return stepUp
   }
   return {
     challenge: async (call) => {
-      const asked = await askedBy(call)
-      if (asked === undefined) return {}
+      const stepUp = await stepUpOf(call)
+      if (stepUp === undefined) return {}
       return {
         settle: async (result) => {
           const challenge = challengeOf(result, call)
-          if (challenge !== undefined) await stepUps.noteChallenge(asked, challenge)
+          if (challenge !== undefined) await stepUps.noteChallenge(stepUp, challenge)
         },
       }
     },
     verify: async (call) => {
-      const asked = await askedBy(call)
-      if (asked !== undefined) await requireNewCeremony(asked, call, stepUps)
+      const stepUp = await stepUpOf(call)
+      if (stepUp !== undefined) await requireNewCeremony(stepUp, call, stepUps)
       return {
         settle: async (result) => {
           const session = sessionOf(result)
           if (session === undefined) return
           await signInAges.begin(session)
-          const isProof = asked?.accounts.includes(accountKey(session.accountId))
-          if (isProof && (await isFirstUse(asked!, call, stepUps))) await stepUps.prove(asked!)
+          const isProof = stepUp?.accounts.includes(accountKey(session.accountId))
+          if (isProof && (await isFirstUse(stepUp!, call, stepUps))) await stepUps.prove(stepUp!)
         },
       }
     },
@@ -79,27 +79,27 @@ function challengeOf(result: CallResult, { params, owned }: CeremonyCall): strin
 }
 
 async function requireNewCeremony(
-  asked: AskedStepUp,
+  stepUp: AskedStepUp,
   { params, owned, headers, body }: CeremonyCall,
   stepUps: StepUps,
 ): Promise<void> {
   if (owned.detail === 'OAUTH') {
     // The service verifies the token. When the user last signed in at the provider is the relay's question alone.
-    if (authTimeOf(body?.json.oidcToken) >= Math.floor(asked.createdAt / 1000)) return
+    if (authTimeOf(body?.json.oidcToken) >= Math.floor(stepUp.createdAt / 1000)) return
     throw stepUpOver(
       'The ID token has no auth_time after the start of this step-up. Ask the identity provider for max_age=0 or prompt=login.',
     )
   }
   const challenge = owned.detail === 'PASSKEY' ? headers[REQUEST_ID_HEADER] : params.authMethodId
-  if (challenge === undefined || !(await stepUps.isChallenged(asked.id, challenge)))
+  if (challenge === undefined || !(await stepUps.isChallenged(stepUp.id, challenge)))
     throw stepUpOver('No challenge was issued for this step-up.')
 }
 
 /** A passkey's challenge and a code work once at the service. A sign-in at a provider may give many ID tokens, so it is noted. */
-async function isFirstUse(asked: AskedStepUp, call: CeremonyCall, stepUps: StepUps): Promise<boolean> {
+async function isFirstUse(stepUp: AskedStepUp, call: CeremonyCall, stepUps: StepUps): Promise<boolean> {
   if (call.owned.detail !== 'OAUTH') return true
   return stepUps.noteProviderSignIn(
-    asked,
+    stepUp,
     `${call.params.authMethodId}/${authTimeOf(call.body?.json.oidcToken)}`,
   )
 }

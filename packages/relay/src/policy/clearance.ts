@@ -21,7 +21,7 @@ export interface Clearance {
   settle?(result: CallResult): Promise<void>
 }
 
-/** Whether the service did nothing, or nothing yet: it asked for a signature, or refused. */
+/** Whether the service did nothing, or nothing yet: it demanded a signature, or refused. */
 export function isWithoutEffect(result: CallResult): boolean {
   if (result === 'not sent') return true
   if (result === 'unknown' || result === 'waiting') return false

@@ -98,7 +98,7 @@ test.each([
   { ...names, userName: '' },
   { ...names, userName: 'x'.repeat(255) },
   { ...names, accountId: 'me' },
-])('the names %j are refused before the service is asked', async (body) => {
+])('the names %j are refused before the service is called', async (body) => {
   await expect(issue(body)).rejects.toMatchObject({
     status: 400,
     message:
@@ -107,7 +107,7 @@ test.each([
   expect(forward).not.toHaveBeenCalled()
 })
 
-test('ownership comes before the policy, and the service is asked for this account only', async () => {
+test('ownership comes before the policy, and the service is called for this account only', async () => {
   const checks: string[] = []
   await issue(names, unsigned, (name) => checks.push(name))
   expect(checks).toEqual(['ownership', 'policy'])
@@ -318,7 +318,7 @@ test('a passkey of another page never reaches the challenge', async () => {
 })
 
 // Source: the claims of the store: what one call claimed, only the same call may claim again.
-test('after a lost answer, the same call gets the challenge again on another instance, and another call does not', async () => {
+test('after a lost response, the same call gets the challenge again on another instance, and another call does not', async () => {
   const { challenge } = await issue()
   const body = bodyWith(challenge)
   await registration.clear(body, { 'Idempotency-Key': '1' }).take!()

@@ -38,10 +38,11 @@ beforeEach(() => {
 })
 
 const named = (id: string) => new Headers({ 'Step-Up-Id': id })
-const asked = async (id: string) => (await stepUps.findAsked(named(id), subject.caller, 'InternalAccount:1'))!
+const findWaiting = async (id: string) =>
+  (await stepUps.findAsked(named(id), subject.caller, 'InternalAccount:1'))!
 const proven = async () => {
   const id = await stepUps.ask(subject)
-  await stepUps.prove(await asked(id))
+  await stepUps.prove(await findWaiting(id))
   return (await stepUps.findProven(named(id), subject))!
 }
 const call = (text: string, headers: Record<string, string> = {}) => ({
@@ -68,14 +69,14 @@ test('its time ends with its own clock, too: a store may keep it longer', async 
   const text = (await store.get(`stepUp/${id}`))!
   store.get = async () => text
   now = start + 599_999
-  expect(await asked(id)).toBeDefined()
+  expect(await findWaiting(id)).toBeDefined()
   now = start + 600_000
-  expect(await asked(id)).toBeUndefined()
+  expect(await findWaiting(id)).toBeUndefined()
 })
 
 test.each(['x', `${'a'.repeat(43)}/proof`, 'a'.repeat(43)])('the id %s names no step-up', async (id) => {
   await stepUps.ask(subject)
-  expect(await asked(id)).toBeUndefined()
+  expect(await findWaiting(id)).toBeUndefined()
   expect(await stepUps.findProven(named(id), subject)).toBeUndefined()
   expect(await stepUps.isSecondArrival(named(id), call('a'))).toBe(false)
 })
@@ -89,7 +90,7 @@ test('without the header there is no step-up', async () => {
 
 test('a challenge belongs to the step-up that it was issued for', async () => {
   const [id, other] = [await stepUps.ask(subject), await stepUps.ask(subject)]
-  await stepUps.noteChallenge(await asked(id), 'Request:1')
+  await stepUps.noteChallenge(await findWaiting(id), 'Request:1')
   expect(puts.at(-1)).toEqual({
     key: `stepUp/${id}/challenged/Request:1`,
     ttlMs: 600_000,
@@ -101,7 +102,10 @@ test('a challenge belongs to the step-up that it was issued for', async () => {
 })
 
 test('a sign-in at a provider proves one step-up, also when its note is repeated', async () => {
-  const [one, other] = [await asked(await stepUps.ask(subject)), await asked(await stepUps.ask(subject))]
+  const [one, other] = [
+    await findWaiting(await stepUps.ask(subject)),
+    await findWaiting(await stepUps.ask(subject)),
+  ]
   expect(await stepUps.noteProviderSignIn(one, 'AuthMethod:1/17')).toBe(true)
   expect(puts.at(-1)).toEqual({
     key: 'stepUpSignIn/AuthMethod:1/17',
@@ -115,11 +119,11 @@ test('a sign-in at a provider proves one step-up, also when its note is repeated
 
 test('a ceremony proves it once, for two minutes and nothing but its operation', async () => {
   const id = await stepUps.ask(subject)
-  const waiting = await asked(id)
+  const waiting = await findWaiting(id)
   expect(await stepUps.findProven(named(id), subject)).toBeUndefined()
   await stepUps.prove(waiting)
   expect(puts.at(-1)).toEqual({ key: `stepUp/${id}/proof`, ttlMs: 120_000, owner: 'InternalAccount:1' })
-  expect(await asked(id)).toBeUndefined()
+  expect(await findWaiting(id)).toBeUndefined()
   expect(await stepUps.findProven(named(id), subject)).toEqual({ ...subject, id, endsAt: start + 120_000 })
   for (const other of [
     { caller: 'InternalAccount:1' },
@@ -140,7 +144,7 @@ test('a ceremony proves it once, for two minutes and nothing but its operation',
 test('a ceremony that was accepted survives a store that fails at any step: it proves the step-up, or can do so again', async () => {
   for (const failing of ['put', 'take', 'get'] as const) {
     const id = await stepUps.ask(subject)
-    const waiting = await asked(id)
+    const waiting = await findWaiting(id)
     const working = { ...store }
     Object.assign(store, { [failing]: () => Promise.reject(new Error('slow')) })
     await expect(stepUps.prove(waiting)).rejects.toThrow('slow')
@@ -161,7 +165,7 @@ test('a proof ends with the clock of the relay', async () => {
   expect(await stepUps.findProven(named(id), subject)).toBeUndefined()
 })
 
-test('one call claims it; the same call and another one are told apart by headers and body', async () => {
+test('one call claims it; the same call and another one are distinguished by headers and body', async () => {
   const stepUp = await proven()
   const first = call('a', { 'Request-Id': '1', 'Idempotency-Key': '2' })
   const claim = await stepUps.claim(stepUp, first)
@@ -228,7 +232,7 @@ test('a malformed id never becomes a part of a store key', async () => {
   const read: string[] = []
   store.get = async (key) => void read.push(key) as undefined
   for (const id of ['x', `${'a'.repeat(43)}/proof`, `${'a'.repeat(43)}/request/Request:1`]) {
-    await asked(id)
+    await findWaiting(id)
     await stepUps.findProven(named(id), subject)
     await stepUps.isSecondArrival(named(id), call('a'))
   }

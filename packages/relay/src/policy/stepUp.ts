@@ -41,7 +41,7 @@ export interface ProvenStepUp extends StepUpSubject {
   endsAt: number
 }
 
-/** What tells the calls of one step-up apart. */
+/** What distinguishes the calls of one step-up. */
 export interface SteppedUpCall {
   /** The headers that go to the service. */
   headers: Readonly<Record<string, string>>
@@ -59,12 +59,12 @@ export interface StepUps {
   /** @returns The step-up of the header, when it waits for the ceremony of this caller and account. */
   findAsked(headers: Headers, caller: string, accountId: string): Promise<AskedStepUp | undefined>
   /** Notes that a challenge was issued for a step-up: the `requestId` of a passkey's, the AuthMethod of a code's. */
-  noteChallenge(asked: AskedStepUp, challenge: string): Promise<void>
+  noteChallenge(stepUp: AskedStepUp, challenge: string): Promise<void>
   isChallenged(id: string, challenge: string): Promise<boolean>
   /** @returns Whether no step-up was proven by this sign-in at an identity provider before. */
-  noteProviderSignIn(asked: AskedStepUp, signIn: string): Promise<boolean>
+  noteProviderSignIn(stepUp: AskedStepUp, signIn: string): Promise<boolean>
   /** Turns a step-up that waits into one that can be used. Of two ceremonies, one proves it. */
-  prove(asked: AskedStepUp): Promise<void>
+  prove(stepUp: AskedStepUp): Promise<void>
   /** @returns The step-up of the header, when it is proven and for this operation. */
   findProven(headers: Headers, subject: StepUpSubject): Promise<ProvenStepUp | undefined>
   /**
@@ -95,17 +95,17 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
     store.put(proofKey(proven.id), JSON.stringify(proven), proven.endsAt - now(), proven.accounts[0])
   return {
     ask: async (subject) => {
-      const asked: AskedStepUp = { ...subject, id: createRandomText(32), createdAt: now() }
-      await store.put(askedKey(asked.id), JSON.stringify(asked), stepUpSeconds * 1000, subject.accounts[0])
-      return asked.id
+      const stepUp: AskedStepUp = { ...subject, id: createRandomText(32), createdAt: now() }
+      await store.put(askedKey(stepUp.id), JSON.stringify(stepUp), stepUpSeconds * 1000, subject.accounts[0])
+      return stepUp.id
     },
     findAsked: async (headers, caller, accountId) => {
       const id = stepUpIdOf(headers)
-      const asked = id === undefined ? undefined : await read<AskedStepUp>(askedKey(id))
-      const belongs = asked?.caller === caller && asked.accounts.includes(accountKey(accountId))
-      return belongs && now() < asked.createdAt + stepUpSeconds * 1000 ? asked : undefined
+      const stepUp = id === undefined ? undefined : await read<AskedStepUp>(askedKey(id))
+      const belongs = stepUp?.caller === caller && stepUp.accounts.includes(accountKey(accountId))
+      return belongs && now() < stepUp.createdAt + stepUpSeconds * 1000 ? stepUp : undefined
     },
-    noteChallenge: (asked, challenge) => note(challengeKey(asked.id, challenge), stepUpSeconds, asked),
+    noteChallenge: (stepUp, challenge) => note(challengeKey(stepUp.id, challenge), stepUpSeconds, stepUp),
     isChallenged: async (id, challenge) => (await store.get(challengeKey(id, challenge))) !== undefined,
     // No step-up that could be proven by the same sign-in lives longer: it must have begun before.
     noteProviderSignIn: async ({ id, accounts }, signIn) => {
@@ -113,11 +113,11 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
       // A step that seemed to fail may have noted this very step-up.
       return (await store.put(key, id, stepUpSeconds * 1000, accounts[0])) || (await store.get(key)) === id
     },
-    prove: async ({ createdAt: _, ...asked }) => {
-      if ((await store.get(askedKey(asked.id))) === undefined) return
+    prove: async ({ createdAt: _, ...stepUp }) => {
+      if ((await store.get(askedKey(stepUp.id))) === undefined) return
       // First the proof, of which there is one: a step that fails in between loses nothing.
-      await keep({ ...asked, endsAt: now() + provenStepUpSeconds * 1000 })
-      await store.take(askedKey(asked.id))
+      await keep({ ...stepUp, endsAt: now() + provenStepUpSeconds * 1000 })
+      await store.take(askedKey(stepUp.id))
     },
     findProven: async (headers, subject) => {
       const id = stepUpIdOf(headers)

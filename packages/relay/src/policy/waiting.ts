@@ -17,7 +17,7 @@ import { callerOf, type Grant } from '../ownership/grant.js'
 import { tooManyRequests } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 
-/** What tells identical calls from others. */
+/** What distinguishes identical calls from others. */
 export interface IdentifiedCall {
   name: WalletEndpointName
   grant: Grant

@@ -64,7 +64,7 @@ const signInCalls: ReadonlySet<string> = new Set<WalletEndpointName>([
 const needsClearance = (name: WalletEndpointName, { authorization }: Parts): boolean =>
   authorization.covers(name) || signInCalls.has(name)
 
-/** Sends the call, and tells the policy and the app what became of it. */
+/** Sends the call, and reports to the policy and the app what became of it. */
 export async function sendCleared(
   call: WalletCall,
   send: () => Promise<UpstreamResponse>,
@@ -79,7 +79,7 @@ export async function sendCleared(
   return response
 }
 
-/** Tells the policy what became of a call, and the app when it changed who owns the wallet, or may have. */
+/** Reports to the policy what became of a call, and to the app when it changed who owns the wallet, or may have. */
 async function settle(call: WalletCall, result: CallResult, { report, waitingCalls }: Parts): Promise<void> {
   const { clearance = {} } = call
   const isSteppedUp = clearance.isSteppedUp === true

@@ -78,7 +78,7 @@ test.each<[what: 'finish' | 'release', remembered: string, claimedAgain: boolean
   },
 )
 
-test('a call that came before is told apart from other calls: while it claims, while it holds and when it is over', async () => {
+test('a call that came before is distinguished from other calls: while it claims, while it holds and when it is over', async () => {
   const { one, other } = await open()
   const isClaimed = () =>
     Promise.all(

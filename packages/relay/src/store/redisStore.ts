@@ -87,7 +87,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       await send(undefined, ['PING'])
       if (isPolicyRead) return
       isPolicyRead = true
-      // Lost when Redis does not tell: the warning.
+      // Lost when Redis does not report its policy: the warning.
       const info = toText(await send(undefined, ['INFO', 'memory']).catch(() => undefined)) ?? ''
       const policy = /maxmemory_policy:([\w-]+)/.exec(info)?.[1] ?? 'noeviction'
       if (policy !== 'noeviction')

@@ -23,7 +23,7 @@ const isRight =
   /(?:only|exactly) what was asked|`confirm` is asked|(?:user|app) is asked|answers 409"|label: 'Person'/i
 /** The folders that keep to it, and every document. */
 const keepTo =
-  /^(?:docs|lab|scripts|examples|bench|deploy|demo-app|packages\/(?:platform|protocol|react|relay|sandbox)|e2e\/(?:architecture|engines|examples|release))\/|\.md$/
+  /^(?:docs|lab|scripts|examples|bench|deploy|demo-app|packages|e2e\/(?:architecture|engines|examples|release))\/|\.md$/
 /** What others or generators write, and this list. */
 const foreign = /^(?:node_modules|dist|\..*|reference|test-results|plainWords\.test\.ts)$/
 

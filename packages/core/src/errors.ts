@@ -47,7 +47,7 @@ export abstract class WalletError<Code extends string = string> extends Error {
 
 /** The codes of `PasskeyError`: why a WebAuthn ceremony did not complete. */
 export type PasskeyErrorCode =
-  /** The user closed the prompt, let it time out, or has no matching passkey: browsers do not tell these apart. */
+  /** The user closed the prompt, let it time out, or has no matching passkey: browsers do not distinguish these. */
   | 'PASSKEY_CANCELLED'
   /** The caller's `signal` ended the ceremony, or a newer ceremony took its place. */
   | 'PASSKEY_ABORTED'
@@ -171,7 +171,7 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
   declare readonly serviceMessage: string | undefined
   /** How long to wait before the next call, from 0 to 3600. */
   declare readonly retryAfterSeconds: number | undefined
-  /** The Request-Id that the call carried, for logs: calls that answer a challenge or carry a signature have one. */
+  /** The Request-Id that the call carried, for logs: calls that respond to a challenge or carry a signature have one. */
   declare readonly requestId: string | undefined
   /** `AUTHORIZATION_REQUIRED`, `PROOF_REFUSED`: what the user must prove to the service, when it says so. See `authorizeQuote`. */
   declare readonly scaChallenge: ScaChallenge | undefined

@@ -69,7 +69,7 @@ export interface DeviceSessions {
   isWhole: boolean
 }
 
-/** A client key pair together with what the service was told of it. */
+/** A client key pair together with what the service knows of it. */
 export interface ClientKey {
   keyPair: CryptoKeyPair
   /** As sent: 130 hex digits for a key to seal to, 66 for a key to adopt. */
@@ -111,9 +111,9 @@ export interface KnownPasskey {
   userId: string
 }
 
-/** A registration that was begun here. Its fields tell the AuthMethod from others of its type. */
+/** A registration that was begun here. Its fields distinguish the AuthMethod from others of its type. */
 export interface BegunRegistration {
-  /** Tells it from others of this device. */
+  /** Distinguishes it from others of this device. */
   id: string
   type: AuthMethodType
   /** As the list will show it; undefined when the service chooses it. */
@@ -123,7 +123,7 @@ export interface BegunRegistration {
   startedAt: number
 }
 
-/** One payment that a user asked for. */
+/** One payment that a user wanted. */
 export interface PaymentIntent {
   quoteId: string
   /**
@@ -140,7 +140,7 @@ export interface PaymentIntent {
 /** The sign-ins that the service may take time for. */
 export type SignInAction = 'signInWithPasskey' | 'signInWithEmailOtp' | 'signInWithSmsOtp' | 'signInWithOAuth'
 
-/** The actions that the service may answer with PROCESSING. */
+/** The actions that the service may respond to with PROCESSING. */
 export type OperationAction =
   | SignInAction
   | 'registerPasskey'

@@ -147,7 +147,7 @@ export interface WalletState {
   stepUp?: Promise<unknown> | undefined
   /** The requestIds and payloads that were signed on this page, each with the quote that it was signed for. */
   readonly signed: Map<string, string | undefined>
-  /** The payments that this page was asked for, by quote id. */
+  /** The payments that the app requested on this page, by quote id. */
   readonly payments: Map<string, PaymentIntent>
   /** The calls of this page that pay, each with its quote's id. */
   readonly paying: Set<{ quoteId: string | undefined }>

@@ -41,11 +41,11 @@ export interface SentRequest {
 }
 
 /** What a relay says: a status and a body, or an error of the network. */
-export type Answer = [status: number, body?: unknown] | Error
+export type Reply = [status: number, body?: unknown] | Error
 
-/** A wallet with a relay that gives these answers; what was sent and what the app heard. */
+/** A wallet with a relay that gives these responses; what was sent and what the app heard. */
 export function unitWallet(
-  answer: (request: SentRequest) => Answer | Promise<Answer> = () => [500],
+  respond: (request: SentRequest) => Reply | Promise<Reply> = () => [500],
   options: Partial<WalletOptions> = {},
 ) {
   const sent: SentRequest[] = []
@@ -55,9 +55,9 @@ export function unitWallet(
     const line = `${request.method} ${pathname.replace('/wallet', '')}`
     const one = { line, query: search, headers: request.headers, body: await request.text() }
     sent.push(one)
-    const answered = await answer(one)
-    if (answered instanceof Error) throw answered
-    const [status, body] = answered
+    const response = await respond(one)
+    if (response instanceof Error) throw response
+    const [status, body] = response
     return body === undefined ? new Response(null, { status }) : Response.json(body, { status })
   }
   const handle = createWallet({

@@ -38,7 +38,7 @@ const swapTables = Object.entries(whatNoPayloadShows).map(
   ([profile, rows]) =>
     `### ${profile}\n\n${table(
       ['Action', 'Signed in its place', 'Why'],
-      Object.entries(rows).map(([asked, { signs, why }]) => [`\`${asked}\``, code(signs), why]),
+      Object.entries(rows).map(([action, { signs, why }]) => [`\`${action}\``, code(signs), why]),
     )}`,
 )
 

@@ -1,4 +1,4 @@
-/** Verb: tell a support engineer what this browser can do and where it stands. */
+/** Verb: report to a support engineer what this browser can do and where it stands. */
 
 import { throwIfAborted, untilAborted } from '../abort.js'
 import { isInForeignFrame } from '../passkey/otherSiteFrame.js'
@@ -100,7 +100,7 @@ async function diagnosePasskeys({ rpId }: OpenWallet): Promise<{
     try {
       return (await question?.call(credential)) ?? ('unknown' as const)
     } catch {
-      // Lost: the answer of a browser that refuses to give one.
+      // The browser refuses to say.
       return 'unknown' as const
     }
   }

@@ -19,7 +19,7 @@ import { loadLater } from './load.js'
  * `confirm`, because the payload does not name the amount or the recipient. `scaFactor`: `SMS_OTP` or `PASSKEY`, how the user
  * wants to authorize the payment where the service demands it. `maxSendingAmount`: `{ amount, currency }`, the most that it may take,
  * with its fees. `signal`: ends the call within 100 ms.
- * @returns The quote as executed: `PROCESSING`, `COMPLETED` or `FAILED`. After `FAILED` only its transaction tells where
+ * @returns The quote as executed: `PROCESSING`, `COMPLETED` or `FAILED`. After `FAILED` only its transaction says where
  * the money is. Amounts are in the smallest unit of their currency.
  * @throws {SessionError} `SESSION_REQUIRED`: this device has no session.
  * @throws {SessionError} `SESSION_EXPIRED`: the session has ended.
@@ -46,7 +46,7 @@ import { loadLater } from './load.js'
  * or the signal was aborted after the request left. Call `reconcilePayments`, also after a reload.
  * @throws {ServiceError} `ABORTED`: the signal was aborted before the request left.
  * @throws {ServiceError} `UNREACHABLE`: the quote could not be read, or the code that pays not be loaded, and nothing was sent.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the quote is not as the interface promises, is not the one asked for or not of
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the quote is not as the interface promises, is not the one requested or not of
  * this account, or its amounts make no sense; the message names the field.
  * @throws {TypeError} When `quoteId` is not an id.
  * @see docs/reference/endpoints.md#executequote

@@ -38,7 +38,7 @@ const finishes: Readonly<Record<OperationAction, Finish<unknown>>> = {
 
 /**
  * Waits for an operation of this device, also after a reload and from another tab: it sends the identical request until the
- * service settles it. Nothing is signed, and no user is asked.
+ * service settles it. Nothing is signed, and the user sees no prompt.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.

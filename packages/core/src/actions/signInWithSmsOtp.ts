@@ -21,7 +21,7 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the code may be used up.
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has none of this type.
  * @throws {SessionError} `ENVELOPE_INVALID`: the pinned signer did not sign the key to seal the code to.
- * @throws {SessionError} `PAYLOAD_MISMATCH`: the service asked the new key to sign anything but the token of this code.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the service wants the new key to sign anything but the token of this code.
  * @throws {SessionError} `SEALED_KEY_INVALID`: the session key cannot be opened on this device.
  * @throws {SessionError} `SESSION_UNUSABLE`: the session is not for this wallet, or has ended.
  * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.

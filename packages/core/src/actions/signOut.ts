@@ -9,7 +9,7 @@ import { loadLater } from './load.js'
 
 /**
  * Ends the account's sessions of this device. First their keys go, here and in every tab, without a wait for the network;
- * then the service is asked to revoke the sessions, all at once.
+ * then the service gets the requests to revoke the sessions, all at once.
  *
  * A revocation is signed. The wallet's `confirm` is asked for each; who declines is signed out here all the same. Without a
  * `confirm`, only a payload that names its operation is signed: a payload of the interface document's form, and an opaque one,
@@ -34,7 +34,7 @@ export async function signOut(
   { revoke = false, ...waiting }: { revoke?: boolean | undefined } & Waiting = {},
 ): Promise<{ isRevoked: boolean }> {
   const open = openWallet(wallet)
-  // It loads while the keys are deleted. Where it cannot, the service is not told, and `isRevoked` says so.
+  // It loads while the keys are deleted. Where it cannot, the service does not learn of it, and `isRevoked` says so.
   const later = loadLater(waiting.signal)
   later.catch(() => undefined)
   // Another tab may have signed in, and its message may not have come.

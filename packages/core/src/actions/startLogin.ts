@@ -8,7 +8,7 @@ import { checkIdentifier } from '../signIn/loginIdentifier.js'
 /**
  * Starts a login with the wallet: it takes the user's identifier and returns the account and its ways to sign in.
  *
- * An unknown identifier gets an offer, too, which cannot be told from a real one: whether it was real shows when the relay
+ * An unknown identifier gets an offer, too, which cannot be distinguished from a real one: whether it was real shows when the relay
  * accepts the proof. Until then the relay lets this browser ask for challenges and verify them, for ten minutes.
  *
  * @param relay - Where the relay is: a wallet, or `{ relayUrl }`, since no account is known yet.

@@ -91,7 +91,7 @@ function isListedAs(
   if (type !== begun.type) return false
   if (begun.passkey !== undefined && credentialId !== undefined)
     return credentialId === begun.passkey.credentialId
-  // Without an id, the nickname and the time tell which AuthMethod it is.
+  // Without an id, the nickname and the time show which AuthMethod it is.
   const delayMs = Date.parse(createdAt ?? '') - begun.startedAt
   return nickname === (begun.nickname ?? nickname) && delayMs >= -toleranceMs && delayMs <= latestArrivalMs
 }

@@ -1,4 +1,4 @@
-/** Chooses the AuthMethod of a sign-in: the one asked for, the one last used here, or the account's first of that type. */
+/** Chooses the AuthMethod of a sign-in: the one requested, the one last used here, or the account's first of that type. */
 
 import {
   type AuthMethod,

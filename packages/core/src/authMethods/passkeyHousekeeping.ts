@@ -56,7 +56,7 @@ export const finishRevocation: Finish<void> = async (
   if (refusal !== undefined) throw refusal
 }
 
-/** Tells the authenticator that the service does not accept a passkey. The device may remove it for good. */
+/** Reports to the authenticator that the service does not accept a passkey. The device may remove it for good. */
 export async function removePasskey(
   passkeys: PasskeyCeremonies,
   { rpId, credentialId }: Pick<KnownPasskey, 'rpId' | 'credentialId'>,
@@ -65,7 +65,7 @@ export async function removePasskey(
 }
 
 /**
- * Tells the authenticator which passkeys the service accepts, when all their credential ids are known.
+ * Reports to the authenticator which passkeys the service accepts, when all their credential ids are known.
  *
  * @param own - The passkey that this device remembers.
  * @param authMethods - All of the account's.

@@ -1,4 +1,4 @@
-/** Which responses tell a wallet the service's time: no other server's clock counts. */
+/** Which responses give a wallet the service's time: no other server's clock counts. */
 
 import { expect, test } from 'vitest'
 import { errorOf, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'

@@ -27,7 +27,7 @@ import { appHeaders, toRequest } from './relayRequest.js'
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`: the response is not 2xx.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in for this call first, or a sign-in did not count.
  * @throws {ServiceError} `PROFILE_MISMATCH`: the relay has another profile than the wallet.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises, or not about what was asked.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises, or not about what was requested.
  * @throws {TypeError} When a path parameter is not an id: it could be another path.
  */
 export async function callRelay<Name extends RelayedName>(
@@ -89,8 +89,8 @@ async function exchange<Name extends RelayedName>(
       // The Date of a 5xx without the header is that of a proxy.
       const date = headers.get(SERVICE_DATE_HEADER) ?? (status < 500 && headers.get('Date'))
       clock.note(Date.parse(`${date}`))
-      const asked = { params, body, type, accountId, profile }
-      const known = { asked, hasSideEffects, requestId, now: clock.now() }
+      const sent = { params, body, type, accountId, profile }
+      const known = { sent, hasSideEffects, requestId, now: clock.now() }
       return readResponse(name, response, known)
     })
   } catch (cause) {
@@ -132,7 +132,7 @@ function toError(details: ServiceErrorDetails, isAborted: boolean, hint: string)
   )
 }
 
-/** @returns What a failed fetch may mean beside a broken connection. A browser tells a page no more. */
+/** @returns What a failed fetch may mean beside a broken connection. A browser says no more to a page. */
 function originHint({ relayUrl }: RelayTransport, cause: unknown): string {
   const page = globalThis.location
   // A browser reports a response that CORS keeps from the page as a TypeError.

@@ -4,7 +4,7 @@ import { accountKey, isUnreadable, type ProfileName, type Quote, type Row } from
 import type { RelayedName } from './relayedEndpoints.js'
 
 /** What a response is held against. */
-export interface Asked {
+export interface Sent {
   params?: Readonly<Record<string, string>> | undefined
   /** JSON text. */
   body?: string | undefined
@@ -18,56 +18,56 @@ export interface Asked {
 type Fields = Readonly<Record<string, unknown>>
 
 /** The fields that a response and its request both have, for one endpoint: the first that differs is what the check returns. */
-type Check = (response: Fields, asked: Asked, body: Fields) => string | false | undefined
+type Check = (response: Fields, sent: Sent, body: Fields) => string | false | undefined
 
-const isOther = (accountId: unknown, { accountId: own }: Asked): boolean =>
+const isOther = (accountId: unknown, { accountId: own }: Sent): boolean =>
   own !== undefined && accountKey(String(accountId)) !== accountKey(own)
 const isOtherType = (type: unknown, expected: unknown): boolean => expected !== undefined && type !== expected
 const isOtherText = (text: unknown, expected: unknown): boolean =>
   String(text).toLowerCase() !== String(expected).toLowerCase()
 
-const isOfOtherAccount: Check = ({ data }, asked) =>
-  (data as Row<{ accountId: string }>[]).some((row) => !isUnreadable(row) && isOther(row.accountId, asked)) &&
+const isOfOtherAccount: Check = ({ data }, sent) =>
+  (data as Row<{ accountId: string }>[]).some((row) => !isUnreadable(row) && isOther(row.accountId, sent)) &&
   'data.accountId'
 
-const authMethod: Check = ({ id, accountId, type }, asked, { type: registered }) => {
-  if (isOther(accountId, asked)) return 'accountId'
-  if (isOtherType(type, registered ?? asked.type)) return 'type'
-  return asked.params !== undefined && id !== asked.params.authMethodId && 'id'
+const authMethod: Check = ({ id, accountId, type }, sent, { type: registered }) => {
+  if (isOther(accountId, sent)) return 'accountId'
+  if (isOtherType(type, registered ?? sent.type)) return 'type'
+  return sent.params !== undefined && id !== sent.params.authMethodId && 'id'
 }
 
 /** Only the interface document lets the caller choose where codes go. */
-const chosenAddress = ({ profile }: Asked, { email, phoneNumber }: Fields): unknown =>
+const chosenAddress = ({ profile }: Sent, { email, phoneNumber }: Fields): unknown =>
   profile === 'document' ? (email ?? phoneNumber) : undefined
 
-const session: Check = ({ accountId, type }, asked, { type: proven }) =>
-  (isOther(accountId, asked) && 'accountId') || (isOtherType(type, proven ?? asked.type) && 'type')
+const session: Check = ({ accountId, type }, sent, { type: proven }) =>
+  (isOther(accountId, sent) && 'accountId') || (isOtherType(type, proven ?? sent.type) && 'type')
 
-const ofAccount: Check = ({ id }, asked) => isOther(id, asked) && 'id'
+const ofAccount: Check = ({ id }, sent) => isOther(id, sent) && 'id'
 /** The field is there and differs. Services may write addresses in lower case. */
 const differs = (response: Fields, body: Fields) => (field: string) =>
   response[field] !== undefined && isOtherText(response[field], body[field])
 
-const quote: Check = (response, asked) => {
+const quote: Check = (response, sent) => {
   const { id } = response as unknown as Quote
-  return id !== asked.params?.quoteId ? 'id' : newQuote(response, asked, {})
+  return id !== sent.params?.quoteId ? 'id' : newQuote(response, sent, {})
 }
 
 /** The app has just made it, so its id is new. */
-const newQuote: Check = (response, asked) => {
+const newQuote: Check = (response, sent) => {
   const made = response as unknown as Quote
-  return (isOther(made.source.accountId, asked) && 'source.accountId') || insaneAmount(made)
+  return (isOther(made.source.accountId, sent) && 'source.accountId') || insaneAmount(made)
 }
 
 const checks: Partial<Record<RelayedName, Check>> = {
-  registerAuthMethod: (response, asked, body) => {
+  registerAuthMethod: (response, sent, body) => {
     const { credentialId, nickname } = response
     const { attestation } = body as { attestation?: Fields }
-    const address = chosenAddress(asked, body)
+    const address = chosenAddress(sent, body)
     if (nickname !== undefined && address !== undefined && isOtherText(nickname, address)) return 'nickname'
     if (credentialId !== undefined && attestation && credentialId !== attestation.credentialId)
       return 'credentialId'
-    return authMethod(response, asked, body)
+    return authMethod(response, sent, body)
   },
   listAuthMethods: isOfOtherAccount,
   challengeAuthMethod: authMethod,
@@ -75,8 +75,8 @@ const checks: Partial<Record<RelayedName, Check>> = {
   listSessions: isOfOtherAccount,
   refreshSession: session,
   exportInternalAccount: ofAccount,
-  updateInternalAccount: (response, asked, body) =>
-    (response.id !== undefined && ofAccount(response, asked, body)) ||
+  updateInternalAccount: (response, sent, body) =>
+    (response.id !== undefined && ofAccount(response, sent, body)) ||
     Object.keys(body).find(differs(response, body)),
   // The schemas promise no id of a customer.
   updateCustomer: (response, { params }, body) =>
@@ -96,9 +96,9 @@ const checks: Partial<Record<RelayedName, Check>> = {
  * @param response - A success, checked against its schema.
  * @returns The field that contradicts the request; undefined when the response belongs to it.
  */
-export function foreignField(name: RelayedName, response: unknown, asked: Asked): string | undefined {
-  const body = asked.body === undefined ? {} : JSON.parse(asked.body)
-  return checks[name]?.((response ?? {}) as Fields, asked, body) || undefined
+export function foreignField(name: RelayedName, response: unknown, sent: Sent): string | undefined {
+  const body = sent.body === undefined ? {} : JSON.parse(sent.body)
+  return checks[name]?.((response ?? {}) as Fields, sent, body) || undefined
 }
 
 /** @returns The amount of a quote that no payment can have: a negative one, or fees above the total. */

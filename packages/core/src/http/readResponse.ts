@@ -18,7 +18,7 @@ import {
 import { type GenericSchema, safeParse } from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
-import { type Asked, foreignField, insaneAmount } from './foreignResponse.js'
+import { foreignField, insaneAmount, type Sent } from './foreignResponse.js'
 import { parseResponse } from './parseResponse.js'
 
 import type { RelayedName, RelayResponse } from './relayedEndpoints.js'
@@ -52,7 +52,7 @@ const maxResponseBytes = 1_000_000
 /** What the reader has to know of the call. */
 export interface KnownOfCall {
   /** What the response must be about. */
-  asked: Asked
+  sent: Sent
   /** Whether the call changes something, so that a broken response leaves the outcome unknown. */
   hasSideEffects: boolean
   /** The Request-Id that the call carried. */
@@ -75,7 +75,7 @@ export async function readResponse<Name extends RelayedName>(
   call: KnownOfCall,
 ): Promise<RelayResponse<Name>> {
   const { status, ok } = response
-  const { asked, hasSideEffects, requestId } = call
+  const { sent, hasSideEffects, requestId } = call
   const details = { status, requestId, outcome: hasSideEffects ? 'unknown' : 'none' } as const
   let json: unknown
   try {
@@ -95,12 +95,12 @@ export async function readResponse<Name extends RelayedName>(
   if (status === 200 && mayWait(name, call) && isWaiting(json))
     return { status, body: undefined as never, isProcessing: true }
   const body = parseResponse(name, status, json, details)
-  const field = status === 202 ? undefined : foreignField(name, body, asked)
+  const field = status === 202 ? undefined : foreignField(name, body, sent)
   if (field !== undefined) throw toForeign(name, field, details)
   return { status, body }
 }
 
-/** The calls that may be answered 200 PROCESSING when they carry a signature. */
+/** The calls that may get a 200 PROCESSING when they carry a signature. */
 const waiting: ReadonlySet<string> = new Set<RelayedName>([
   'registerAuthMethod',
   'revokeAuthMethod',
@@ -123,7 +123,7 @@ const isWaiting = (json: unknown): boolean => {
 
 /** The error of a response that is about something else than its request. Whether the service acted, it does not say. */
 function toForeign(name: RelayedName, field: string, details: ServiceErrorDetails): ServiceError {
-  const why = `The response is not about what was asked for: ${field} does not match.`
+  const why = `The response is not about what was requested: ${field} does not match.`
   // The quote itself says how the payment stands.
   if (name === 'executeQuote') return outcomeUnknown(why, details)
   return new ServiceError('UNEXPECTED_RESPONSE', `${why} Nothing of it was kept.`, details)

@@ -23,7 +23,7 @@ export type WalletEvent =
       readsBack?: 'executeQuote' | 'authorizeQuote'
     })
   /**
-   * A text to sign was compared with what the app asked for. The names are paths of its fields, such as `parameters.userEmail`. `refused`:
+   * A text to sign was compared with what the app requested. The names are paths of its fields, such as `parameters.userEmail`. `refused`:
    * nothing was signed, because a field contradicts the action, or the app or the user said no.
    */
   | {

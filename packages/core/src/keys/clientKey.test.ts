@@ -145,7 +145,7 @@ describe('the key of a session that was opened', () => {
     const { privateKey } = key.keyPair
     const expected = { signingKey: privateKey, publicKey: key.clientPublicKey }
     expect(await toSigningKey(openedSession(), key)).toEqual(expected)
-    // A wallet of another option made it, and told the service the long form.
+    // A wallet of another option made it, and sent the long form to the service.
     const long: ClientKey = { ...key, clientPublicKey: await clientPublicKeyHex(key.keyPair) }
     expect(await toSigningKey(openedSession(), long)).toEqual(expected)
   })

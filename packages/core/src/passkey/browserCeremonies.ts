@@ -32,7 +32,7 @@ export function get(
   return withAbort(signal, run)
 }
 
-/** Tells the authenticator what the service knows. Rejects in a browser without the Signal API. */
+/** Reports to the authenticator what the service knows. Rejects in a browser without the Signal API. */
 export async function signal({ rpId, ...what }: PasskeySignal): Promise<void> {
   if (what.type === 'unknown-credential') {
     await PublicKeyCredential.signalUnknownCredential({ rpId, credentialId: what.credentialId })

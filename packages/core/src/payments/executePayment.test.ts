@@ -1,13 +1,13 @@
-/** A payment from its facts to its end: what is asked of the service, what is remembered, and what the app is told. */
+/** A payment from its facts to its end: what the service gets, what is remembered, and what the app learns. */
 
 import { lockManager } from '@embedded-wallet/e2e/flows/faults/tabs.js'
 import type { Quote } from '@embedded-wallet/protocol'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  type Answer,
   errorOf,
   now,
   openQuote,
+  type Reply,
   sessionRecord,
   stopClocks,
   unitWallet,
@@ -21,12 +21,12 @@ import type { PaymentFacts } from './paymentTable.js'
 beforeEach(() => void stopClocks())
 
 const gone = new TypeError('Failed to fetch')
-const quoteIs = (status: string): Answer => [200, openQuote({ status })]
-const refusal = (status: number): Answer => [status, { status, code: 'REFUSED_BY_TEST', message: 'no' }]
+const quoteIs = (status: string): Reply => [200, openQuote({ status })]
+const refusal = (status: number): Reply => [status, { status, code: 'REFUSED_BY_TEST', message: 'no' }]
 const [execute, read] = ['POST /quotes/Quote:1/execute', 'GET /quotes/Quote:1']
 
-/** A wallet with a session, and the answers to its two calls, one after the other. */
-async function open(executions: Answer[], reads: Answer[] = [], options: Partial<WalletOptions> = {}) {
+/** A wallet with a session, and the responses to its two calls, one after the other. */
+async function open(executions: Reply[], reads: Reply[] = [], options: Partial<WalletOptions> = {}) {
   const opened = unitWallet(
     ({ line }) => (line === execute ? executions : reads).shift() ?? refusal(500),
     options,
@@ -104,8 +104,8 @@ describe('a request was sent and its response never came', () => {
   })
 
   test('just now, and the quote is open or cannot be read: the outcome is unknown', async () => {
-    for (const answer of [quoteIs('PENDING'), gone]) {
-      const { pay, lines, memory } = await open([gone], [answer])
+    for (const response of [quoteIs('PENDING'), gone]) {
+      const { pay, lines, memory } = await open([gone], [response])
       expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', cause: gone })
       expect(lines()).toEqual([execute, read])
       expect(await memory.recall()).toBe('sent')
@@ -273,7 +273,7 @@ describe('the turn of a payment', () => {
     expect(lines()).toEqual([])
   })
 
-  /** Another tab that has the turn, and what this one asked the locks of the browser for. */
+  /** Another tab that has the turn, and what this one requested from the locks of the browser. */
   function otherTab() {
     const locks = lockManager()
     const request = vi.spyOn(locks, 'request')

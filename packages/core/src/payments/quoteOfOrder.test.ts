@@ -3,11 +3,11 @@
 import { quoteOverdueMs } from '@embedded-wallet/protocol'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  type Answer,
   at,
   deviceStore,
   errorOf,
   openQuote,
+  type Reply,
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
@@ -28,19 +28,19 @@ const heard = <Page extends { wallet: OpenWallet }>(page: Page): Page => {
   page.wallet.clock.note(Date.now())
   return page
 }
-const refusal: Answer = [500, { status: 500, code: 'REFUSED_BY_TEST', message: 'no' }]
-const quoteIs = (status: string, expiresAt = at(300_000)): Answer => [200, openQuote({ status, expiresAt })]
+const refusal: Reply = [500, { status: 500, code: 'REFUSED_BY_TEST', message: 'no' }]
+const quoteIs = (status: string, expiresAt = at(300_000)): Reply => [200, openQuote({ status, expiresAt })]
 
 /** A device. Its last page got Quote:1 for the order. `say` is what the service says of it to the next page. */
-async function open(say: Answer = quoteIs('PENDING')) {
+async function open(say: Reply = quoteIs('PENDING')) {
   const sessionStore = deviceStore()
   const openPage = () => unitWallet(() => say, { sessionStore })
   const ask = (
     { wallet }: { wallet: OpenWallet },
-    asked: unknown = order,
+    wanted: unknown = order,
     id = 'Quote:2',
     signal?: AbortSignal,
-  ) => quoteOfOrder(wallet, asked, async () => openQuote({ id }), signal)
+  ) => quoteOfOrder(wallet, wanted, async () => openQuote({ id }), signal)
   const before = openPage()
   await ask(before, order, 'Quote:1')
   return { sessionStore, before, openPage, ask, memory: () => paymentMemory(before.wallet, openQuote()) }
@@ -105,7 +105,7 @@ describe('on the same page', () => {
       { amount: 5, item: 'tea' },
       { item: 'tea', amount: 5 },
     ]
-    const quotes = orders.map((asked) => quoteOfOrder(before.wallet, asked, request, undefined))
+    const quotes = orders.map((wanted) => quoteOfOrder(before.wallet, wanted, request, undefined))
     expect((await Promise.all(quotes)).map(({ id }) => id)).toEqual(['Quote:3', 'Quote:3'])
     expect(request).toHaveBeenCalledOnce()
     digest.mockRestore()
@@ -113,7 +113,7 @@ describe('on the same page', () => {
 
   test('two orders at the same time are two requests', async () => {
     const { before } = await open()
-    const asked: string[] = []
+    const requested: string[] = []
     let respond = () => {}
     const held = new Promise<void>((resolve) => {
       respond = resolve
@@ -123,14 +123,14 @@ describe('on the same page', () => {
         before.wallet,
         asking,
         async () => {
-          asked.push(id)
+          requested.push(id)
           await held
           return openQuote({ id })
         },
         undefined,
       )
     const quotes = Promise.all([askHeld('tea', 'Quote:3'), askHeld('cake', 'Quote:4')])
-    await vi.waitFor(() => expect([...asked].sort()).toEqual(['Quote:3', 'Quote:4']))
+    await vi.waitFor(() => expect([...requested].sort()).toEqual(['Quote:3', 'Quote:4']))
     respond()
     expect((await quotes).map(({ id }) => id)).toEqual(['Quote:3', 'Quote:4'])
   })
@@ -190,7 +190,7 @@ describe('a payment that was sent before a reload', () => {
     expect((await ask(openPage())).id).toBe('Quote:2')
   })
 
-  test('keeps it on a device with a clock that is an hour ahead: the service tells the time', async () => {
+  test('keeps it on a device with a clock that is an hour ahead: the clock of the service counts', async () => {
     const { memory, sessionStore, ask } = await open()
     await memory().keepSent()
     const headers = { Date: new Date(Date.now()).toUTCString() }
@@ -336,7 +336,7 @@ describe('a payment that was sent before a reload', () => {
   test.each([
     ['cannot be reached', new TypeError('Failed to fetch')],
     ['refuses', refusal],
-  ] satisfies [string, Answer][])('a service that %s: no other quote is made', async (_, say) => {
+  ] satisfies [string, Reply][])('a service that %s: no other quote is made', async (_, say) => {
     const { memory, openPage, ask } = await open(say)
     await memory().keepSent()
     const page = openPage()

@@ -58,7 +58,7 @@ async function earlierQuote(
   for (const { order, quoteId, expiresAt } of await pendingPayments(wallet)) {
     if (order !== digest || Math.abs(Date.parse(expiresAt) - wallet.clock.now()) >= longestMs) continue
     const { quote, cause } = await readBack(wallet, quoteId, signal)
-    // Only now: the response tells the time of the service, and the device's own clock may be wrong.
+    // Only now: the response gives the time of the service, and the device's own clock may be wrong.
     const isKnown = quote !== undefined || wallet.clock.isHeard()
     if (isKnown && isOver(wallet, quote?.expiresAt ?? expiresAt)) continue
     if (quote === undefined)

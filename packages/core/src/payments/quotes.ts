@@ -79,7 +79,7 @@ const valuesOf = ({ destination, ...quote }: Partial<Quote>) => ({
 })
 
 /**
- * Throws, and tells the app, when a value that both quotes have is another one.
+ * Throws, and notifies the app, when a value that both quotes have is another one.
  *
  * @param shown - As the user saw it. What it lacks is not compared.
  * @param paid - As the service has it.

@@ -1,7 +1,7 @@
 /** How the payments stand that a device began: what the service says decides, and what is over is forgotten. */
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import { openQuote, type Reply, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { paymentMemory } from './paymentMemory.js'
 import { readPendingPayments } from './readPendingPayments.js'
 
@@ -12,13 +12,13 @@ beforeEach(() => {
 
 const gone = new TypeError('Failed to fetch')
 
-async function open(answer: (id: string) => Answer | Promise<Answer>, count = 1) {
-  const opened = unitWallet(({ line }) => answer(line.replace('GET /quotes/', '')))
+async function open(respond: (id: string) => Reply | Promise<Reply>, count = 1) {
+  const opened = unitWallet(({ line }) => respond(line.replace('GET /quotes/', '')))
   for (let number = 1; number <= count; number++)
     await paymentMemory(opened.wallet, openQuote({ id: `Quote:${number}` })).keepSent()
   return { ...opened, memory: paymentMemory(opened.wallet, openQuote()) }
 }
-const quoteOf = (id: string, status: string): Answer => [200, openQuote({ id, status })]
+const quoteOf = (id: string, status: string): Reply => [200, openQuote({ id, status })]
 
 test.each([
   ['PROCESSING', 'done', 'done'],
@@ -41,9 +41,9 @@ test.each([
 
 test.each([
   ['cannot be reached', gone],
-  ['refuses', [404, { status: 404, code: 'QUOTE_NOT_FOUND', message: 'no' }] satisfies Answer],
-])('a service that %s leaves it unknown, without a quote', async (_, answer) => {
-  const { wallet, memory } = await open(() => answer)
+  ['refuses', [404, { status: 404, code: 'QUOTE_NOT_FOUND', message: 'no' }] satisfies Reply],
+])('a service that %s leaves it unknown, without a quote', async (_, response) => {
+  const { wallet, memory } = await open(() => response)
   expect(await readPendingPayments(wallet, undefined)).toStrictEqual([
     { quoteId: 'Quote:1', outcome: 'unknown' },
   ])

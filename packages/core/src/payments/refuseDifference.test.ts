@@ -3,9 +3,9 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  type Answer,
   errorOf,
   openQuote,
+  type Reply,
   sessionRecord,
   stopClocks,
   unitWallet,
@@ -20,10 +20,10 @@ beforeEach(() => void stopClocks())
 
 const [execute, read] = ['POST /quotes/Quote:1/execute', 'GET /quotes/Quote:1']
 const euro = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
-const says = (changes: object): Answer => [200, openQuote(changes as Partial<Quote>)]
+const says = (changes: object): Reply => [200, openQuote(changes as Partial<Quote>)]
 const done = { status: 'COMPLETED' }
 
-async function open(executions: Answer[], reads: Answer[] = []) {
+async function open(executions: Reply[], reads: Reply[] = []) {
   const opened = unitWallet(({ line }) => (line === execute ? executions : reads).shift() ?? [500])
   await keepSession(opened.wallet, await sessionRecord())
   opened.events.length = 0

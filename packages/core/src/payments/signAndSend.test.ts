@@ -2,13 +2,13 @@
 
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  type Answer,
   at,
   deviceStore,
   instruction,
   now,
   openQuote,
   payloadOfQuote,
+  type Reply,
   type SentRequest,
   sessionRecord,
   stopClocks,
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const processing = openQuote({ status: 'PROCESSING' })
 const gone = new TypeError('Failed to fetch')
-const refusal = (status: number, more: object = {}): Answer => [
+const refusal = (status: number, more: object = {}): Reply => [
   status,
   { status, code: 'REFUSED_BY_TEST', message: 'no', ...more },
 ]
@@ -40,9 +40,9 @@ const badSignature = refusal(401, {
   details: { reason: 'Invalid Service-Wallet-Signature' },
 })
 
-/** A wallet with a session; a relay that gives these answers, one after the other. */
-async function open(answers: Answer[], options: Partial<WalletOptions> = {}) {
-  const left = [...answers]
+/** A wallet with a session; a relay that gives these responses, one after the other. */
+async function open(responses: Reply[], options: Partial<WalletOptions> = {}) {
+  const left = [...responses]
   const opened = unitWallet(() => left.shift() ?? refusal(500), options)
   await keepSession(opened.wallet, await sessionRecord())
   const memory = paymentMemory(opened.wallet, openQuote())
@@ -108,14 +108,14 @@ describe('how it ended', () => {
     ['a conflict', refusal(409), { call: 'conflict' }],
     ['a failure of the service', refusal(503), { call: 'lost' }],
     ['a lost response', gone, { call: 'lost' }],
-    ['a response that is no quote', [200, { id: 'Quote:1' }] satisfies Answer, { call: 'lost' }],
+    ['a response that is no quote', [200, { id: 'Quote:1' }] satisfies Reply, { call: 'lost' }],
     [
       'a response about another quote',
-      [200, { ...processing, id: 'Quote:2' }] satisfies Answer,
+      [200, { ...processing, id: 'Quote:2' }] satisfies Reply,
       { call: 'lost' },
     ],
-  ])('%s', async (_, answer, { call }) => {
-    const { pay, sent } = await open([answer])
+  ])('%s', async (_, response, { call }) => {
+    const { pay, sent } = await open([response])
     const { facts, quote, error } = await pay()
     expect(facts).toEqual({ call, quote: 'shown-open' })
     expect(quote).toBeUndefined()
@@ -305,7 +305,7 @@ describe('a step-up', () => {
     expect(confirm).toHaveBeenCalledTimes(1)
   })
 
-  test('during which the session ended is followed by a signature of the new one, and the user is not asked again', async () => {
+  test('during which the session ended is followed by a signature of the new one, and the user is not prompted again', async () => {
     const confirm = vi.fn(() => true)
     const payload = payloadOfQuote({ expiresAt: at(3_600_000) })
     const opened = await open([stepUp, [200, processing]], {

@@ -2,7 +2,7 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answer, deviceStore, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import { deviceStore, openQuote, type Reply, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { executePayment } from '../payments/executePayment.js'
 import { paymentMemory } from '../payments/paymentMemory.js'
 import { readPendingPayments } from '../payments/readPendingPayments.js'
@@ -32,7 +32,7 @@ async function play(challenges: number, plan: readonly Step[]): Promise<string[]
       ? openQuote({ status: 'PENDING_AUTHORIZATION', scaChallenge: { ...scaChallenge, ...factors } })
       : openQuote({ status: 'COMPLETED' })
   }
-  const answer = ({ line, body }: { line: string; body: string }): Answer => {
+  const respond = ({ line, body }: { line: string; body: string }): Reply => {
     if (line.endsWith('/execute')) service.executions++
     if (!line.endsWith('/authorize')) return isAfterProof && step[1] === 'unread' ? gone : [200, quote()]
     service.proofs++
@@ -50,7 +50,7 @@ async function play(challenges: number, plan: readonly Step[]): Promise<string[]
     return fate === 'broken' ? [200, { id: 7 }] : [200, quote()]
   }
   const sessionStore = deviceStore()
-  let page = unitWallet(answer, { sessionStore })
+  let page = unitWallet(respond, { sessionStore })
   await paymentMemory(page.wallet, openQuote()).keepTaken()
   let shown = quote()
   for (step of plan) {
@@ -71,7 +71,7 @@ async function play(challenges: number, plan: readonly Step[]): Promise<string[]
     )
       violations.push('a taken proof that fails as if nothing had happened')
     isAfterProof = false
-    if (step[1] === 'reload') page = unitWallet(answer, { sessionStore })
+    if (step[1] === 'reload') page = unitWallet(respond, { sessionStore })
     const [pending] = await readPendingPayments(page.wallet, undefined)
     const isMade = service.proven >= challenges
     if (!isMade && pending?.outcome !== 'authorization-required')
@@ -118,7 +118,7 @@ test('before a proof leaves, the store has that the service holds the payment: n
     await store.set(key, value)
     order.push((value as { state: string }).state)
   }
-  const answer = ({ line }: { line: string }): Answer => {
+  const respond = ({ line }: { line: string }): Reply => {
     if (!line.endsWith('/authorize'))
       return [200, openQuote({ status: 'PENDING_AUTHORIZATION', scaChallenge: challenge })]
     order.push('proof')
@@ -128,7 +128,7 @@ test('before a proof leaves, the store has that the service holds the payment: n
     ...{ id: 'C:1', expiresAt: openQuote().expiresAt, factor: 'SMS_OTP' },
     availableFactors: ['SMS_OTP' as const],
   }
-  const { wallet } = unitWallet(answer, { sessionStore: { ...store, set } })
+  const { wallet } = unitWallet(respond, { sessionStore: { ...store, set } })
   await authorizePayment(wallet, { quoteId: 'Quote:1', code: '123456' }).catch(() => undefined)
   expect(order.slice(0, 2)).toEqual(['taken', 'proof'])
 })

@@ -195,7 +195,7 @@ test.each([
     await remove(key)
   }
   const found: Promise<unknown>[] = []
-  // Told like another tab, at once.
+  // It is notified like another tab, at once.
   onSessionChange(wallet, () => found.push(sessionStore.get(keyOf('Session:1'))))
   await end(wallet, record)
   expect(await Promise.all(found)).toEqual([undefined])

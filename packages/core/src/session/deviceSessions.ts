@@ -115,7 +115,7 @@ function drop({ account, store }: OpenWallet, sessions: DeviceSessions, sessionI
   return store.delete(sessionStoreKey(account, sessionId))
 }
 
-/** Tells the app, this page's listeners and the other tabs. */
+/** Notifies the app, this page's listeners and the other tabs. */
 export function announce({ account, onEvent, state }: OpenWallet, change: 'kept' | 'forgotten'): void {
   emit(onEvent, { event: 'session', change })
   callListeners(state.sessionListeners)

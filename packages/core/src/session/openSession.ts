@@ -1,4 +1,4 @@
-/** Opens the session that the service answered a sign-in with, and keeps it on this device. */
+/** Opens the session that came with the response to a sign-in, and keeps it on this device. */
 
 import type { Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
@@ -25,7 +25,7 @@ export async function openSession(
     throw error
   })
   wallet.state.signInProblem = undefined
-  // Without a Date header, a session that was created just now tells the service's time as well.
+  // Without a Date header, a session that was created just now gives the service's time as well.
   if (!clock.isHeard()) clock.note(Date.parse(session.createdAt ?? ''))
   if (clock.now() >= Date.parse(session.expiresAt)) {
     throw new SessionError(

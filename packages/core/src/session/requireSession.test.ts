@@ -62,7 +62,7 @@ describe.each(Object.entries(endings))('%s', (code, end) => {
   })
 })
 
-test('a session that is there is used, and nothing is asked', async () => {
+test('a session that is there is used, and no sign-in starts', async () => {
   const reauthenticate = vi.fn(async () => undefined)
   const sessionStore = deviceStore()
   const list = vi.spyOn(sessionStore, 'list')
@@ -105,7 +105,7 @@ test('the error of the sign-in is the error of the action', async () => {
   expect(wallet.state.reauthentication).toBeUndefined()
 })
 
-test('an abort ends the wait, and before it nothing is asked', async () => {
+test('an abort ends the wait, and an aborted action starts no sign-in', async () => {
   const controller = new AbortController()
   const reauthenticate = vi.fn(() => {
     controller.abort()
@@ -125,7 +125,7 @@ test('an aborted action does not take the session that is there', async () => {
 })
 
 describe('a step-up is under way', () => {
-  test('its sign-in gives the session, and the user is not asked twice', async () => {
+  test('its sign-in gives the session, and the user does not sign in twice', async () => {
     const reauthenticate = vi.fn(async () => undefined)
     const { wallet } = unitWallet(undefined, { reauthenticate })
     wallet.state.stepUp = (async () => keepSession(wallet, await sessionRecord()))()

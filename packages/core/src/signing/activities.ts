@@ -38,7 +38,7 @@ const is = (known: unknown) => custom((value) => value === known)
 const isIfKnown = (known: string | undefined) => (known === undefined ? anyAddress : is(known))
 const isKey = (known: string | undefined) =>
   custom((value) => typeof value === 'string' && value.toLowerCase() === known)
-/** A second entry would be another action beside the one that was asked for. */
+/** A second entry would be another action beside the one that was requested. */
 const exactlyOne = (item: GenericSchema) =>
   pipe(
     custom<unknown[]>((value) => !Array.isArray(value) || value.length < 2),

@@ -1,4 +1,4 @@
-/** What you see is what you sign: who is asked before a signature, what they see, and what is refused. */
+/** What you see is what you sign: who approves a signature, what they see, and what is refused. */
 
 import { describe, expect, test, vi } from 'vitest'
 import { accountId, at, errorOf, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
@@ -67,8 +67,8 @@ describe('what is not approved is not signed', () => {
     ['a promise of false', Promise.resolve(false)],
     ['a word', 'yes'],
     ['nothing', undefined],
-  ])('a confirm that returns %s declines', async (_, answer) => {
-    const { wallet, events } = open({ confirm: () => answer as boolean })
+  ])('a confirm that returns %s declines', async (_, decision) => {
+    const { wallet, events } = open({ confirm: () => decision as boolean })
     expect(await errorOf(authorizeSigning(wallet, revocation))).toMatchObject({
       ...{ name: 'SessionError', code: 'SIGNING_DECLINED' },
       message: 'The user declined the signature. Nothing was signed.',
@@ -81,17 +81,17 @@ describe('what is not approved is not signed', () => {
     ['without approvePayload', undefined],
     ['with one that says no', () => false],
     ['with one that says something else than true', () => 1 as never],
-  ])('an unknown form %s, and the user is not asked', async (_, approvePayload) => {
+  ])('an unknown form %s, and the user sees nothing', async (_, approvePayload) => {
     const confirm = yes()
     const { wallet } = open({ confirm, approvePayload })
     expect(await errorOf(authorizeSigning(wallet, opaque))).toMatchObject({
       ...{ name: 'SessionError', code: 'PAYLOAD_NOT_APPROVED' },
-      message: 'The service asked for a signature over a payload of an unknown form. Nothing was signed.',
+      message: 'The service demanded a signature over a payload of an unknown form. Nothing was signed.',
     })
     expect(confirm).not.toHaveBeenCalled()
   })
 
-  test('a text that contradicts the action is refused before anyone is asked', async () => {
+  test('a text that contradicts the action is refused before anyone sees it', async () => {
     const [confirm, approvePayload] = [yes(), yes()]
     const { wallet, events } = open({ confirm, approvePayload })
     const other = { ...revocation, payloadToSign: documentText('OAUTH') }
@@ -100,7 +100,7 @@ describe('what is not approved is not signed', () => {
     expect(events).toMatchObject([{ event: 'guard', form: 'document', outcome: 'refused' }])
   })
 
-  test('a text that was signed before is refused before the user is asked again', async () => {
+  test('a text that was signed before is refused before the user sees it again', async () => {
     const confirm = yes()
     const { wallet, events } = open({ confirm })
     await authorizeSigning(wallet, revocation)
@@ -140,7 +140,7 @@ describe('a raw payload may be a payment, whatever the action is', () => {
     expect(await errorOf(authorizeSigning(wallet, request))).toMatchObject({
       ...{ name: 'SessionError', code: 'PAYLOAD_NOT_APPROVED' },
       message:
-        'The service asked for a signature over bytes that no client can read: they may be a payment. The wallet needs confirm or approvePayload for that. Nothing was signed.',
+        'The service demanded a signature over bytes that no client can read: they may be a payment. The wallet needs confirm or approvePayload for that. Nothing was signed.',
     })
     expect(wallet.state.signed.size).toBe(0)
   })
@@ -171,7 +171,7 @@ describe('the user did not ask for a signature', () => {
     for (const request of [exportDocument, opaque])
       expect(await errorOf(authorizeSigning(wallet, request, unattended))).toMatchObject({
         ...{ name: 'SessionError', code: 'SIGNING_DECLINED' },
-        message: 'The payload does not name its operation, and the user was not asked. Nothing was signed.',
+        message: 'The payload does not name its operation, and no user confirmed it. Nothing was signed.',
       })
   })
 
@@ -180,7 +180,7 @@ describe('the user did not ask for a signature', () => {
     await authorizeSigning(wallet, exportDocument, unattended)
   })
 
-  test('who asked for it needs no confirm', async () => {
+  test('a user who requested it needs no confirm', async () => {
     const { wallet } = open()
     await authorizeSigning(wallet, exportDocument)
   })

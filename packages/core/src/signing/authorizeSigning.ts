@@ -18,7 +18,7 @@ export interface SigningRequest extends Omit<ExpectedPayload, 'now' | 'accountId
 
 /** How a signature is authorized. */
 interface SigningOptions {
-  /** The user approved this very text before: it is checked as always, and `confirm` is not asked again. */
+  /** The user approved this very text before: it is checked as always, and `confirm` is not called again. */
   isSilent?: boolean
   /** The user did not ask for a signature: where no `confirm` asks, only a payload that names its operation is signed. */
   isUnattended?: boolean
@@ -26,7 +26,7 @@ interface SigningOptions {
 }
 
 /**
- * Throws unless this payload may be signed for this action, and notes it as signed. Tells the app what was compared.
+ * Throws unless this payload may be signed for this action, and notes it as signed. Reports to the app what was compared.
  *
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the action, or was signed before.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: it is damaged JSON, or names a field twice.
@@ -61,7 +61,7 @@ async function authorize(
   if (isUnattended && confirm === undefined && form !== 'activity') {
     throw new SessionError(
       'SIGNING_DECLINED',
-      'The payload does not name its operation, and the user was not asked. Nothing was signed.',
+      'The payload does not name its operation, and no user confirmed it. Nothing was signed.',
     )
   }
   const notShown = toNotShown(action, form, request.parameters)
@@ -80,7 +80,7 @@ async function authorize(
   if (needsApproval && (await untilAborted(signal, approvePayload?.(summary))) !== true) {
     throw new SessionError(
       'PAYLOAD_NOT_APPROVED',
-      `The service asked for a signature over ${
+      `The service demanded a signature over ${
         isRaw
           ? 'bytes that no client can read: they may be a payment. The wallet needs confirm or approvePayload for that'
           : 'a payload of an unknown form'
@@ -117,7 +117,7 @@ export function refuseSigned(
   if (!isUsed(payloadToSign) && !isUsed(requestId)) return
   throw new SessionError(
     'PAYLOAD_MISMATCH',
-    'The service asked for a second signature over the same requestId or payload. Nothing was signed.',
+    'The service demanded a second signature over the same requestId or payload. Nothing was signed.',
   )
 }
 

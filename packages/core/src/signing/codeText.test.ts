@@ -78,7 +78,7 @@ describe('refused, and no approval lifts it', () => {
     await expect(check(text)).rejects.toMatchObject({
       ...{ name: 'SessionError', code: 'PAYLOAD_MISMATCH', outcome: 'none', cause: undefined },
       message:
-        'The service asked for a signature over another text than the token of this code. Nothing was signed.',
+        'The service demanded a signature over another text than the token of this code. Nothing was signed.',
     })
   })
 

@@ -104,5 +104,5 @@ function checkExpiry(exp: unknown, now: number): void {
 const mismatch = () =>
   new SessionError(
     'PAYLOAD_MISMATCH',
-    'The service asked for a signature over another text than the token of this code. Nothing was signed.',
+    'The service demanded a signature over another text than the token of this code. Nothing was signed.',
   )

@@ -8,7 +8,7 @@ import { checkPayload, type ExpectedPayload } from './payloadGuard.js'
 const mismatch = (field: string) =>
   expect.objectContaining({
     ...{ name: 'SessionError', code: 'PAYLOAD_MISMATCH', cause: undefined },
-    message: `The service asked for a signature over another action: ${field} does not match. Nothing was signed.`,
+    message: `The service demanded a signature over another action: ${field} does not match. Nothing was signed.`,
   })
 const expected: ExpectedPayload = {
   ...{ action: 'revokeAuthMethod', accountId, now, requestId: 'Request:1', expiresAt: at(300_000) },
@@ -147,7 +147,7 @@ describe('another text', () => {
     expect(() => checkPayload(payload, expected)).toThrow(
       expect.objectContaining({
         ...{ name: 'SessionError', code: 'PAYLOAD_UNREADABLE', cause: undefined },
-        message: 'The service asked for a signature over a text that cannot be checked. Nothing was signed.',
+        message: 'The service demanded a signature over a text that cannot be checked. Nothing was signed.',
       }),
     )
   })

@@ -1,4 +1,4 @@
-/** Tells the app which fields of a text to sign were compared with its request, by their names. It loads with the guard. */
+/** Reports to the app which fields of a text to sign were compared with its request, by their names. It loads with the guard. */
 
 import { emit } from '@embedded-wallet/protocol'
 import { readObject } from '../http/readResponse.js'
@@ -16,7 +16,7 @@ export interface PayloadSchema {
   wrapped?: PayloadSchema
 }
 
-/** What the guard was asked about. */
+/** What the guard checks. */
 interface GuardedRequest {
   action: SignedAction
   payloadToSign: string

@@ -33,8 +33,8 @@ export async function readBackIfLost<T>(
 }
 
 /**
- * A 401 that speaks neither of the signature nor of the app's own login may answer the second arrival of a request that
- * was taken: networks duplicate, and the service takes a requestId once.
+ * A 401 that speaks neither of the signature nor of the app's own login may be the response to the second arrival of a
+ * request that was taken: networks duplicate, and the service takes a requestId once.
  *
  * @throws {ServiceError} `OUTCOME_UNKNOWN` with status 401 and the refusal as its cause, in that case.
  * @throws The error itself, in every other case.

@@ -2,11 +2,11 @@
 
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  type Answer,
   at,
   deviceStore,
   errorOf,
   now,
+  type Reply,
   type SentRequest,
   unitWallet,
 } from '../../test/unitWallet.js'
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 // Source: service profiles, section 8, "200 PROCESSING".
-const processing: Answer = [200, { status: 'PROCESSING', message: 'The operation is being processed.' }]
+const processing: Reply = [200, { status: 'PROCESSING', message: 'The operation is being processed.' }]
 const key = 'operation/InternalAccount:1/Request:1'
 const revocation: PendingOperation = {
   ...{ id: 'Request:1', requestId: 'Request:1', action: 'revokeSession', target: 'Session:9' },
@@ -34,7 +34,7 @@ const codeSignIn: PendingOperation = {
 }
 
 /** A wallet with a slow store, a relay of the test's, and what happened, in order. */
-function open(operation: PendingOperation, answer: (request: SentRequest) => Answer | Promise<Answer>) {
+function open(operation: PendingOperation, respond: (request: SentRequest) => Reply | Promise<Reply>) {
   const happened: string[] = []
   const store = deviceStore()
   const sessionStore = {
@@ -52,7 +52,7 @@ function open(operation: PendingOperation, answer: (request: SentRequest) => Ans
   const opened = unitWallet(
     (request) => {
       happened.push('sent')
-      return answer(request)
+      return respond(request)
     },
     { sessionStore },
   )

@@ -110,7 +110,7 @@ export async function callAgain<Name extends RelayedName>(
  * Sends the operation of a verb, waits until it settles and finishes it. It is kept before it leaves and forgotten at its end.
  * Of the same operation there is one in all tabs: whoever comes second joins it.
  *
- * @param make - Makes it, its signature included. No user is asked here: other tabs wait meanwhile.
+ * @param make - Makes it, its signature included. No user is prompted here: other tabs wait meanwhile.
  * @throws {ServiceError} As `callRelay`; `PROCESSING`: `signal` ended the wait, and the operation stays listed.
  */
 export async function operate<T>(
@@ -189,9 +189,9 @@ const toUnwanted = (ofSignIn: boolean) =>
   ofSignIn
     ? new ServiceError(
         'UNEXPECTED_RESPONSE',
-        'The service asked for a signature and opened no session. Check the options otp and sessionKey.',
+        'The service demanded a signature and opened no session. Check the options otp and sessionKey.',
       )
-    : outcomeUnknown('The service asked for one more signature than this action has. It was not made.', {
+    : outcomeUnknown('The service demanded one more signature than this action has. It was not made.', {
         status: 202,
       })
 

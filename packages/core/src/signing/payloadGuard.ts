@@ -11,7 +11,7 @@ import { documentFields } from './guardReport.js'
 import { isWorthMore } from './harmfulActivities.js'
 import type { KnownParameters } from './knownParameters.js'
 
-/** What the caller asked for, and so what the payload may say. */
+/** What the caller requested, and so what the payload may say. */
 export interface ExpectedPayload {
   action: SignedAction
   accountId: string
@@ -72,8 +72,8 @@ const opaqueText = /^[\w+/.-]{16,}={0,2}$/
  * @throws {SessionError} `PAYLOAD_MISMATCH`: a contradiction; the message names the field.
  */
 export function checkPayload(payloadToSign: string, expected: ExpectedPayload): PayloadForm {
-  const { type: asked, demandType, profile = 'document', action } = expected
-  if (asked !== undefined && demandType !== undefined && demandType !== asked) throw mismatch('type')
+  const { type: known, demandType, profile = 'document', action } = expected
+  if (known !== undefined && demandType !== undefined && demandType !== known) throw mismatch('type')
   if (opaqueText.test(payloadToSign)) return 'unknown'
   const payload = parseCopy(payloadToSign)
   const { type } = payload
@@ -117,8 +117,8 @@ function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedP
  * Assumption: a request about no credential, such as an export, has another text there, or the type of the session that signs.
  * A session that this device does not hold has any of the known types.
  */
-function fitsAction(type: unknown, { action, type: asked, sessionType }: ExpectedPayload): boolean {
-  if (asked !== undefined) return type === asked
+function fitsAction(type: unknown, { action, type: known, sessionType }: ExpectedPayload): boolean {
+  if (known !== undefined) return type === known
   const isCredentialType = (authMethodTypes as readonly unknown[]).includes(type)
   return isCredentialType === (action === 'revokeSession') || (isCredentialType && type === sessionType)
 }
@@ -168,7 +168,7 @@ function parseCopy(payloadToSign: string): Record<string, unknown> {
     // No cause: a parser's message would repeat the payload.
     throw new SessionError(
       'PAYLOAD_UNREADABLE',
-      'The service asked for a signature over a text that cannot be checked. Nothing was signed.',
+      'The service demanded a signature over a text that cannot be checked. Nothing was signed.',
     )
   }
 }
@@ -176,6 +176,6 @@ function parseCopy(payloadToSign: string): Record<string, unknown> {
 function mismatch(field: string): SessionError {
   return new SessionError(
     'PAYLOAD_MISMATCH',
-    `The service asked for a signature over another action: ${field} does not match. Nothing was signed.`,
+    `The service demanded a signature over another action: ${field} does not match. Nothing was signed.`,
   )
 }

@@ -60,7 +60,7 @@ export async function revokeOnService(
 /**
  * Revokes the sessions of a sign-out. Offline, expired, declined, already revoked: in every case the user wants to be signed out here.
  *
- * Then the relay ends the app's session: before, the service could not be asked.
+ * Only then does the relay end the app's session: without one, it forwards no revocation.
  *
  * @returns Whether there were sessions, and all of them are revoked.
  */
@@ -91,12 +91,12 @@ export async function revokeEach(
 function askOneByOne(wallet: OpenWallet): OpenWallet {
   const { confirm } = wallet
   if (confirm === undefined) return wallet
-  let answer = Promise.resolve(true)
+  let decision = Promise.resolve(true)
   return {
     ...wallet,
     confirm: (summary) => {
-      answer = answer.then(async (isGoingOn) => isGoingOn && (await confirm(summary)) === true)
-      return answer
+      decision = decision.then(async (isGoingOn) => isGoingOn && (await confirm(summary)) === true)
+      return decision
     },
   }
 }

@@ -2,10 +2,10 @@
 
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  type Answer,
   accountId,
   at,
   errorOf,
+  type Reply,
   type SentRequest,
   sessionRecord,
   stopClocks,
@@ -19,22 +19,22 @@ beforeEach(() => void stopClocks())
 
 let count = 0
 /** A demand for a signature of its own. */
-function demand(type: string | undefined = 'PASSKEY'): Answer {
+function demand(type: string | undefined = 'PASSKEY'): Reply {
   const requestId = `Request:${++count}`
   const payloadToSign = JSON.stringify({ accountId, expiresAt: at(300_000), requestId, type: type ?? 'X' })
   return [202, { ...(type && { type }), payloadToSign, requestId, expiresAt: at(300_000) }]
 }
 const gone = new TypeError('Failed to fetch')
-const refusal = (more: object = {}): Answer => [
+const refusal = (more: object = {}): Reply => [
   401,
   { status: 401, code: 'UNAUTHORIZED', message: 'no', ...more },
 ]
 const isSigned = ({ headers }: SentRequest) => headers.has('Service-Wallet-Signature')
 
-/** A wallet with a session and a relay that answers the unsigned and the signed call. */
+/** A wallet with a session and a relay that responds to the unsigned and the signed call. */
 async function open(
-  unsigned: () => Answer,
-  signed: () => Answer = () => [204],
+  unsigned: () => Reply,
+  signed: () => Reply = () => [204],
   options?: Partial<WalletOptions>,
 ) {
   const opened = unitWallet((request) => (isSigned(request) ? signed() : unsigned()), options)
@@ -61,7 +61,7 @@ const register = ({ wallet }: Opened) =>
   })
 
 /** A demand to sign the activity of a new address. Source: profile 2026-08. */
-function contactDemand(): Answer {
+function contactDemand(): Reply {
   const requestId = `Request:${++count}`
   const payloadToSign = JSON.stringify({
     ...{ organizationId: requestId, timestampMs: String(Date.parse(at(0))) },
@@ -72,7 +72,7 @@ function contactDemand(): Answer {
   })
   return [202, { payloadToSign, requestId, expiresAt: at(300_000) }]
 }
-const customer: Answer = [200, { id: 'Customer:1', email: 'ada@shop.example' }]
+const customer: Reply = [200, { id: 'Customer:1', email: 'ada@shop.example' }]
 const method = {
   ...{ id: 'AuthMethod:3', accountId, type: 'EMAIL_OTP', nickname: 'ada@shop.example' },
   ...{ createdAt: at(0), updatedAt: at(0) },
@@ -151,12 +151,12 @@ describe('the signed call decides', () => {
     expect(await errorOf(revoke(opened))).toMatchObject({
       ...{ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' },
       message:
-        'The service asked for one more signature than this action has. It was not made. Read the current state before you do anything else.',
+        'The service demanded one more signature than this action has. It was not made. Read the current state before you do anything else.',
     })
     expect(opened.sent).toHaveLength(2)
   })
 
-  test('a 401 that names no check may answer the second arrival of a request that was taken', async () => {
+  test('a 401 that names no check may be the response to the second arrival of a request that was taken', async () => {
     const opened = await open(demand, refusal)
     expect(await errorOf(revoke(opened))).toMatchObject({
       ...{ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: 401, requestId: `Request:${count}` },
@@ -170,9 +170,9 @@ describe('the signed call decides', () => {
   test.each([
     ['that names a check', refusal({ details: { reason: 'Invalid OTP code' } })],
     ['of another code', refusal({ code: 'REQUEST_EXPIRED' })],
-    ['with another status', [403, { status: 403, code: 'UNAUTHORIZED', message: 'no' }] satisfies Answer],
-  ])('a refusal %s did nothing', async (_, answer) => {
-    const opened = await open(demand, () => answer)
+    ['with another status', [403, { status: 403, code: 'UNAUTHORIZED', message: 'no' }] satisfies Reply],
+  ])('a refusal %s did nothing', async (_, response) => {
+    const opened = await open(demand, () => response)
     expect(await errorOf(revoke(opened))).toMatchObject({ code: 'REFUSED', outcome: 'none' })
   })
 
@@ -186,7 +186,7 @@ describe('a refused signature', () => {
   const badSignature = refusal({ details: { reason: 'Invalid Service-Wallet-Signature' } })
 
   test('is followed by a new demand for the session that the app opens', async () => {
-    const signed = vi.fn((): Answer => [204]).mockReturnValueOnce(badSignature)
+    const signed = vi.fn((): Reply => [204]).mockReturnValueOnce(badSignature)
     const opened: Opened = await open(demand, signed, {
       reauthenticate: async () =>
         keepSession(opened.wallet, await sessionRecord({ sessionId: 'Session:2', type: 'OAUTH' })),
@@ -206,7 +206,7 @@ describe('a refused signature', () => {
 })
 
 describe('before the signature', () => {
-  test('the text is compared with what was asked for', async () => {
+  test('the text is compared with what was requested', async () => {
     const opened = await open(() => demand('OAUTH'))
     expect(await errorOf(revoke(opened))).toMatchObject({ code: 'PAYLOAD_MISMATCH' })
     expect(opened.sent).toHaveLength(1)
@@ -256,7 +256,7 @@ describe('before the signature', () => {
 
 test('after a step-up both calls name it', async () => {
   const stepUpId = 'a'.repeat(43)
-  const required: Answer = [
+  const required: Reply = [
     403,
     { status: 403, code: 'STEP_UP_REQUIRED', message: 'no', details: { stepUpId } },
   ]

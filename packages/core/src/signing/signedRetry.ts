@@ -52,11 +52,11 @@ export const signedActions: Readonly<Record<RetriedAction, Legs>> = {
   refreshSession: signedOnce,
   exportWallet: signedOnce,
   setWalletPrivacy: signedOnce,
-  // No signature is asked for where no credential of the wallet depends on the address.
+  // No signature is demanded where no credential of the wallet depends on the address.
   updateContact: { actsUnsigned: 'always', signatures: 1 },
 }
 
-/** A call that the service may answer with a demand for a signature. */
+/** A call that the service may respond to with a demand for a signature. */
 export interface SignedCall<Name extends WalletEndpointName> {
   params?: EndpointParams<Name> | undefined
   /** Of a customer only the new address: the relay adds what else the service wants. */
@@ -84,7 +84,7 @@ type Final<Name extends WalletEndpointName> = Exclude<Exchanges[Name]['response'
  *
  * A requestId is used once: after a lost response nothing is repeated.
  *
- * @param operated - For the calls that the service may answer with PROCESSING: what makes the result, also after a reload.
+ * @param operated - For the calls that the service may respond to with PROCESSING: what makes the result, also after a reload.
  * @returns The body of the final response, or what `finish` makes of it.
  * @throws {SessionError} As `requireSession` and `authorizeSigning`.
  * @throws {ServiceError} As `callRelay` and `withStepUp`; `OUTCOME_UNKNOWN` when the response to the deciding call was lost.
@@ -171,7 +171,7 @@ async function makeLegs<Name extends WalletEndpointName, T>(
       response = await callRelay(wallet, name, signed).catch(throwSecondArrival)
       if (response.status !== 202) return response.body as T
     }
-    throw outcomeUnknown('The service asked for one more signature than this action has. It was not made.')
+    throw outcomeUnknown('The service demanded one more signature than this action has. It was not made.')
   }
   return withSession(wallet, attempt, { session, signal })
 }

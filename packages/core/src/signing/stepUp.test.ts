@@ -159,7 +159,7 @@ test('another error after the sign-in is the error of the action', async () => {
   })
 })
 
-test('an abort ends the wait, tells the app, and nothing more is sent for the sign-in', async () => {
+test('an abort ends the wait, notifies the app, and nothing more is sent for the sign-in', async () => {
   const controller = new AbortController()
   let late: Promise<unknown> | undefined
   const { change, lines } = open(async (own) => {
@@ -189,7 +189,7 @@ test('a dialog that stays open after an abort does not block the next action', a
   await change()
 })
 
-test('a dialog without an answer ends after ten minutes, and the next action is asked', async () => {
+test('a dialog without a response ends after ten minutes, and the next action gets its own', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let signal: AbortSignal | undefined

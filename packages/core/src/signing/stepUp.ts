@@ -15,7 +15,7 @@ interface StepUpOptions {
 /**
  * Makes an attempt. When the relay asks for a step-up, the app signs the user in for it, once, and the attempt runs again.
  *
- * The relay forwarded nothing of an attempt that it asked this for, so the second attempt is no second action.
+ * The relay forwarded nothing of an attempt that it demanded this for, so the second attempt is no second action.
  *
  * @param attempt - Gets the headers that all its calls must carry. It must send the same bytes each time.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the wallet has no `reauthenticate`, or its sign-in did not count or end in time.
@@ -46,7 +46,7 @@ export async function withStepUp<T>(
 const isRequired = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.code === 'STEP_UP_REQUIRED'
 
-/** Lets the app sign the user in, when no other sign-in of this page is under way: a user can answer one prompt at a time. */
+/** Lets the app sign the user in, when no other sign-in of this page is under way: a user can handle one prompt at a time. */
 async function signInFor(
   { state, handle }: OpenWallet,
   reauthenticate: Reauthenticate,

@@ -83,7 +83,7 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
     set: (key, value) => write((records) => records.put(value, key)),
     delete: (key) => write((records) => records.delete(key)),
     list(prefix) {
-      // All wallets of a page read in one turn when a tab tells of a change: that is one transaction. The next turn reads again.
+      // All wallets of a page read in one turn when a tab reports a change: that is one transaction. The next turn reads again.
       if (prefix !== listed) {
         listed = prefix
         listing = read((records) => records.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)))

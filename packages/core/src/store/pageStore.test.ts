@@ -36,7 +36,7 @@ test('what another page changed in the store counts', async () => {
 })
 
 describe('a store that refuses to write', () => {
-  test('the value lives in memory, and the cause is told', async () => {
+  test('the value lives in memory, and the cause is reported', async () => {
     const page = pageStore(deviceStore({ set: refusing }))
     expect(await page.set('a/1', 'one')).toMatchObject({
       persistence: 'memory',

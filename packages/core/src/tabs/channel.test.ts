@@ -1,4 +1,4 @@
-/** Tabs tell each other that sessions changed, and a browser without channels works alone. */
+/** Tabs notify each other that sessions changed, and a browser without channels works alone. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 

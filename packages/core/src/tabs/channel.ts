@@ -34,7 +34,7 @@ function post(account?: string): void {
 }
 
 /**
- * Tells every other tab, and the other listeners of this one: a page may hold two wallets of one account.
+ * Notifies every other tab, and the other listeners of this one: a page may hold two wallets of one account.
  *
  * @param except - The sender's own listener.
  */

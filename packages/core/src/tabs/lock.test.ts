@@ -13,7 +13,7 @@ function gate() {
   return { open, opened }
 }
 
-const told = (state: LockState) => Promise.resolve(state)
+const echo = (state: LockState) => Promise.resolve(state)
 let name = ''
 let count = 0
 
@@ -32,8 +32,8 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
   })
 
   test('a free lock is acquired at once', async () => {
-    expect(await withLock(name, 1000, told, undefined)).toBe('free')
-    expect(await withLock(name, 1000, told, undefined)).toBe('free')
+    expect(await withLock(name, 1000, echo, undefined)).toBe('free')
+    expect(await withLock(name, 1000, echo, undefined)).toBe('free')
   })
 
   test('work of one name runs one after the other, and the later learns that it waited', async () => {
@@ -49,7 +49,7 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
       },
       undefined,
     )
-    const other = await withLock(`${name}/other`, 1000, told, undefined)
+    const other = await withLock(`${name}/other`, 1000, echo, undefined)
     expect(other).toBe('free')
     expect(order).toEqual([])
     open()
@@ -61,7 +61,7 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
   test('work that fails gives the lock back', async () => {
     const fail = () => Promise.reject(new Error('work'))
     await expect(withLock(name, 1000, fail, undefined)).rejects.toThrow('work')
-    expect(await withLock(name, 1000, told, undefined)).toBe('free')
+    expect(await withLock(name, 1000, echo, undefined)).toBe('free')
   })
 
   test.each(['free', 'waited', 'timed-out'])(
@@ -82,7 +82,7 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
   test('after the limit the work runs without the lock and learns it', async () => {
     const { open, opened } = gate()
     const holder = withLock(name, 1000, () => opened, undefined)
-    expect(await withLock(name, 1, told, undefined)).toBe('timed-out')
+    expect(await withLock(name, 1, echo, undefined)).toBe('timed-out')
     open()
     await holder
   })
@@ -112,7 +112,7 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
     const { open, opened } = gate()
     const holder = withLock(name, 1000, () => opened, undefined)
     const controller = new AbortController()
-    const work = vi.fn(told)
+    const work = vi.fn(echo)
     const waiting = withLock(name, 1000, work, controller.signal)
     controller.abort()
     await expect(waiting).rejects.toMatchObject({
@@ -128,8 +128,8 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
   })
 
   test('an aborted call does not take the lock from the next one', async () => {
-    await expect(withLock(name, 1000, told, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
-    expect(await withLock(name, 1000, told, undefined)).toBe('free')
+    await expect(withLock(name, 1000, echo, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(await withLock(name, 1000, echo, undefined)).toBe('free')
   })
 
   test('the third call waits for the second, also when the second was aborted', async () => {
@@ -137,7 +137,7 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
     const order: string[] = []
     const first = withLock(name, 1000, () => opened.then(() => void order.push('first')), undefined)
     const controller = new AbortController()
-    const second = withLock(name, 1000, told, controller.signal)
+    const second = withLock(name, 1000, echo, controller.signal)
     const third = withLock(name, 1000, async () => void order.push('third'), undefined)
     controller.abort()
     await expect(second).rejects.toMatchObject({ code: 'ABORTED' })
@@ -151,11 +151,11 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
 test('where the browser’s locks only refuse, each tab is on its own', async () => {
   const request = () => Promise.reject(new DOMException('Refused.', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
-  expect(await withLock(name, 1000, told, undefined)).toBe('free')
+  expect(await withLock(name, 1000, echo, undefined)).toBe('free')
 })
 
 describe('another tab holds the lock', () => {
-  /** The locks of the browser, and what a call asked them for. */
+  /** The locks of the browser, and what a call requested from them. */
   function locksOfBothTabs() {
     const locks = lockManager()
     const request = vi.spyOn(locks, 'request')
@@ -167,7 +167,7 @@ describe('another tab holds the lock', () => {
 
   test('a call waits for it, and then learns that it waited', async () => {
     const { open, otherTab, request } = locksOfBothTabs()
-    const waiting = withLock(name, 1000, told, undefined)
+    const waiting = withLock(name, 1000, echo, undefined)
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(3))
     open()
     await otherTab
@@ -187,7 +187,7 @@ describe('another tab holds the lock', () => {
   test('after the limit the work runs without the lock, once', async () => {
     vi.useFakeTimers()
     const { open, otherTab } = locksOfBothTabs()
-    const work = vi.fn(told)
+    const work = vi.fn(echo)
     const waiting = withLock(name, 1000, work, undefined)
     await vi.advanceTimersByTimeAsync(999)
     expect(work).not.toHaveBeenCalled()
@@ -203,7 +203,7 @@ describe('another tab holds the lock', () => {
     vi.useFakeTimers()
     const { open, otherTab, request } = locksOfBothTabs()
     const controller = new AbortController()
-    const work = vi.fn(told)
+    const work = vi.fn(echo)
     const waiting = withLock(name, 1000, work, controller.signal)
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(3))
     controller.abort()

@@ -62,7 +62,7 @@ function relayOf({ payloadToSign, context, action }: PayloadVector) {
   const otpEncryptionTargetBundle = JSON.stringify({
     ...{ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' },
   })
-  const answer = (request: Request): [status: number, body: object] => {
+  const respond = (request: Request): [status: number, body: object] => {
     const { pathname } = new URL(request.url)
     const signature = request.headers.get('Service-Wallet-Signature')
     if (signature !== null) {
@@ -79,7 +79,7 @@ function relayOf({ payloadToSign, context, action }: PayloadVector) {
     return [202, { payloadToSign, requestId: requestId ?? 'Request:1', expiresAt }]
   }
   const fetch = async (request: Request) => {
-    const [status, body] = answer(request)
+    const [status, body] = respond(request)
     return Response.json(body, { status, headers: { Date: new Date(nowMs).toUTCString() } })
   }
   return { fetch, signatures }

@@ -2,11 +2,11 @@
 
 import table from '@embedded-wallet/e2e/vectors/payloads.json' with { type: 'json' }
 
-/** One row. `context` is what the wallet knows when it is asked to sign. */
+/** One row. `context` is what the wallet knows when the service demands a signature. */
 export interface PayloadVector {
   name: string
   profile: 'both' | '2026-04' | '2026-08' | 'announced'
-  /** What the user asked for. */
+  /** What the user wanted. */
   action: string
   payloadToSign: string
   context: {

@@ -8,6 +8,7 @@ const packageImports: Record<string, readonly string[]> = {
   protocol: [],
   core: ['protocol'],
   react: ['core'],
+  ui: ['core', 'react'],
   platform: ['protocol'],
   relay: ['protocol'],
   sandbox: ['protocol'],
@@ -84,6 +85,18 @@ const sandboxFloors: Floors = [
 /** The rooms of react: folders and files of its `src`. The provider keeps the lists up to date, and hooks read both. */
 const reactFloors: Floors = [['queries.ts'], ['provider'], ['lists', 'session', 'verbs'], ['index.ts']]
 
+/** The rooms of ui. `words` and `format` know no component. */
+const uiFloors: Floors = [
+  ['words'],
+  ['words.ts', 'format'],
+  ['provider'],
+  ['parts'],
+  ['question'],
+  ['login', 'pay', 'activity', 'receive', 'settings'],
+  ['button'],
+  ['index.ts', 'elements.ts'],
+]
+
 /**
  * The rooms of each package that has floors, lowest first. A file imports from its own room and from lower floors. Two rooms
  * of one floor must not import each other, so neither files nor folders can form a cycle.
@@ -93,6 +106,7 @@ const floorsOf: Readonly<Record<string, Floors | undefined>> = {
   platform: platformFloors,
   relay: relayFloors,
   react: reactFloors,
+  ui: uiFloors,
   sandbox: sandboxFloors,
 }
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { root, runTool } from './runTool.mjs'
 
 /** In the order in which they need one another. */
-export const packageNames = ['protocol', 'core', 'react', 'platform', 'relay', 'sandbox']
+export const packageNames = ['protocol', 'core', 'react', 'ui', 'platform', 'relay', 'sandbox']
 
 const sources = ['packages', 'scripts/prepack.mjs', 'tsconfig.json', 'package.json', 'LICENSE']
 

@@ -1,0 +1,31 @@
+/** What the screens share: the texts, the relay and the wallet. */
+
+import type { LoginWalletOptions, Wallet } from '@embedded-wallet/core'
+import { createContext, useContext } from 'react'
+import type { Texts } from '../words/texts.js'
+
+export interface Screens {
+  /** The options of `createWallet` without `accountId`. */
+  relay: LoginWalletOptions
+  texts: Texts
+  /** Undefined while no user is signed in to the app. */
+  wallet: Wallet | undefined
+  /** `finding`: the relay is looking for the wallet. `none`: no user is signed in to the app. `failed`: it could not be read. */
+  status: 'finding' | 'found' | 'none' | 'failed'
+  /** A login ended with this wallet. */
+  enter: (wallet: Wallet) => void
+  /** The wallet was signed out. */
+  leave: () => void
+}
+
+export const ScreensContext = createContext<Screens | undefined>(undefined)
+
+/** @throws {TypeError} When there is no `WalletScreens` above. */
+export function useScreens(): Screens {
+  const screens = useContext(ScreensContext)
+  if (screens === undefined) throw new TypeError('Place this component below WalletScreens')
+  return screens
+}
+
+/** The texts of the screens. */
+export const useTexts = (): Texts => useScreens().texts

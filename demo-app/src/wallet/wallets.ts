@@ -2,10 +2,10 @@
 
 import { createWallet, type RelayAddress, type Wallet, type WalletEvent } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
+import { type Approval, createApproval } from '@embedded-wallet/ui'
 import { createContext, useContext } from 'react'
 import { recordCalls } from '../inspector/recordCalls'
 import { recorder } from '../inspector/recorder'
-import { type Approval, createApproval } from './approval'
 import { hasOpaqueTexts } from './profileTraits'
 
 export interface Wallets {

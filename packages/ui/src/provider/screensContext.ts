@@ -3,6 +3,8 @@
 import type { LoginWalletOptions, Wallet } from '@embedded-wallet/core'
 import { createContext, useContext } from 'react'
 import type { Texts } from '../words/texts.js'
+import type { Approval } from './approval.js'
+import type { IdentityProvider } from './identityProvider.js'
 
 export interface Screens {
   /** The options of `createWallet` without `accountId`. */
@@ -12,6 +14,10 @@ export interface Screens {
   wallet: Wallet | undefined
   /** `finding`: the relay is looking for the wallet. `none`: no user is signed in to the app. `failed`: it could not be read. */
   status: 'finding' | 'found' | 'none' | 'failed'
+  /** What the user clicked, for the question that names it, and the texts that wait for the user. */
+  approval: Approval
+  /** Absent: the app offers none. */
+  identityProvider?: IdentityProvider | undefined
   /** A login ended with this wallet. */
   enter: (wallet: Wallet) => void
   /** The wallet was signed out. */

@@ -1,11 +1,10 @@
 /** What the user has clicked: the wallet signs a text that no wallet can read only for that action, and the page says what it was. */
 
-import type { SignedAction, SigningSummary } from '@embedded-wallet/core'
-import { NotConfirmed } from '../text/problem'
+import { SessionError, type SignedAction, type SigningSummary } from '@embedded-wallet/core'
 
 /** A click that leads to a signed action. */
 export interface Clicked {
-  /** What the user confirms, after the word "to": such as "remove codes by e-mail". */
+  /** What the user confirms, as a part of the sentence that the question says: such as `remove codes by e-mail`. */
   purpose?: string
   /** The AuthMethod that cannot confirm this, because it is the one to be removed. */
   except?: string
@@ -17,7 +16,12 @@ export interface RawPayload {
   end: (isApproved: boolean) => void
 }
 
-/** @param hasOpaqueTexts - Whether the service wants signatures on texts without any fields. */
+/**
+ * Makes what the screens and the wallet share about the clicks of the user.
+ *
+ * @param hasOpaqueTexts - Whether the service wants signatures on texts without any fields.
+ * @returns `approve` is the wallet's `approvePayload`.
+ */
 export function createApproval(hasOpaqueTexts: boolean) {
   const clicked = new Map<SignedAction, Clicked>()
   let waiting: RawPayload | undefined
@@ -35,7 +39,11 @@ export function createApproval(hasOpaqueTexts: boolean) {
     const isApproved = await new Promise<boolean>((end) => show({ summary, end })).finally(() =>
       show(undefined),
     )
-    if (!isApproved) throw new NotConfirmed()
+    if (!isApproved)
+      throw new SessionError(
+        'SIGNING_DECLINED',
+        'The user did not confirm the action. Nothing was signed or sent.',
+      )
     return true
   }
   return {
@@ -65,4 +73,5 @@ export function createApproval(hasOpaqueTexts: boolean) {
   }
 }
 
+/** What `createApproval` makes. */
 export type Approval = ReturnType<typeof createApproval>

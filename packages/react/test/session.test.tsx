@@ -5,9 +5,17 @@ import {
   type Wallet,
   type WalletOptions,
 } from '@embedded-wallet/core'
-import { useExecuteQuote, useSession, useWallet, WalletProvider } from '@embedded-wallet/react'
+import {
+  type ReauthenticationQuestion,
+  useExecuteQuote,
+  useExportWallet,
+  useReauthentication,
+  useSession,
+  useWallet,
+  WalletProvider,
+} from '@embedded-wallet/react'
 import { act, render, waitFor } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { stage, steps } from './stage.js'
@@ -133,4 +141,43 @@ test('without a provider a hook says what to do', () => {
   const Found = () => <p>{useWallet().accountId}</p>
   expect(() => render(<Found />)).toThrow(new TypeError('useWallet must be called below a WalletProvider'))
   complaint.mockRestore()
+})
+
+test('what stands below a provider stays mounted when the wallet comes, and another account ends the questions of the last one', async () => {
+  const system = openTestSystem({ relay: { authorizeAction: undefined } })
+  const { wallet } = await system.signedIn()
+  const other = await system.signedIn()
+  let mounts = 0
+  const Page = ({ hasWallet }: { hasWallet: boolean }) => {
+    useEffect(() => {
+      mounts++
+    }, [])
+    return hasWallet ? <Wallets /> : <p>None</p>
+  }
+  let question: ReauthenticationQuestion | undefined
+  let exporting: Promise<{ status: string }> | undefined
+  const Wallets = () => {
+    question = useReauthentication()
+    const { exportWallet } = useExportWallet()
+    return (
+      <button type="button" onClick={() => (exporting = exportWallet())}>
+        {useWallet().accountId}
+      </button>
+    )
+  }
+  const pageOf = (config: Wallet | undefined) => (
+    <WalletProvider config={config}>
+      <Page hasWallet={config !== undefined} />
+    </WalletProvider>
+  )
+  const { rerender, getByRole } = render(pageOf(undefined))
+  rerender(pageOf({ ...wallet, exportSigner: 'unsigned-sandbox' }))
+  expect(getByRole('button').textContent).toBe(wallet.accountId)
+  act(() => getByRole('button').click())
+  await waitFor(() => expect(question).toBeDefined())
+  rerender(pageOf(other.wallet))
+  await act(async () => void (await exporting))
+  expect(question).toBeUndefined()
+  expect(['initial', 'error']).toContain((await exporting)!.status)
+  expect(mounts).toBe(1)
 })

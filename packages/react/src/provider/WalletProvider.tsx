@@ -19,9 +19,10 @@ import { type Provided, WalletContext } from './walletContext.js'
 export interface WalletProviderProps {
   /**
    * The options of `createWallet`, or a wallet that it made. Without a `reauthenticate`, actions ask through
-   * `useReauthentication`, while a component uses it.
+   * `useReauthentication`, while a component uses it. Undefined: there is no wallet yet. The hooks below then behave as without a provider,
+   * and what stands below stays mounted when the wallet comes.
    */
-  config: WalletOptions | Wallet
+  config: WalletOptions | Wallet | undefined
   /** Hears that the session is over within the wallet's `expiringMs`. */
   onSessionExpiring?: ((session: WalletSession) => void) | undefined
   /** Hears that the session is over, or that the browser lost its key. */
@@ -64,27 +65,29 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
     latest.current = props
   })
 
-  useEffect(
-    () => followSession(wallet, client, questions.confirmSignIns, latest),
-    [wallet, client, questions],
-  )
-  const isMounted = useRef(false)
   useEffect(() => {
-    isMounted.current = true
+    if (wallet !== undefined) return followSession(wallet, client, questions.confirmSignIns, latest)
+  }, [wallet, client, questions])
+  /** Another wallet ends the questions of the last one. */
+  const state = wallet?.state
+  const mounted = useRef<object>(undefined)
+  useEffect(() => {
+    mounted.current = state
     return () => {
-      isMounted.current = false
+      mounted.current = undefined
       // Strict Mode mounts again at once, and what is mounted again goes on.
       queueMicrotask(() => {
-        if (!isMounted.current) questions.cancelAll()
+        if (mounted.current !== state) questions.cancelAll()
       })
     }
-  }, [questions])
+  }, [questions, state])
 
-  const provided: Provided = useMemo(
-    () => ({
-      ...{ wallet, questions, hiddenPayments, client },
-      onError: (error, verb) => latest.current.onError?.(error, verb),
-    }),
+  const provided: Provided | undefined = useMemo(
+    () =>
+      wallet && {
+        ...{ wallet, questions, hiddenPayments, client },
+        onError: (error, verb) => latest.current.onError?.(error, verb),
+      },
     [wallet, questions, hiddenPayments, client],
   )
   const content = <WalletContext.Provider value={provided}>{children}</WalletContext.Provider>

@@ -4,16 +4,18 @@ import { createWallet, type Wallet, type WalletOptions } from '@embedded-wallet/
 import { useState } from 'react'
 import type { Questions } from './questions.js'
 
+type Config = WalletOptions | Wallet | undefined
+
 interface Made {
-  config: WalletOptions | Wallet
-  wallet: Wallet
+  config: Config
+  wallet: Wallet | undefined
 }
 
 /**
  * @param config - New options for the same account change the settings of the wallet and keep its session.
  * @returns The same object while the options are the same, one by one.
  */
-export function useProvidedWallet(config: WalletOptions | Wallet, questions: Questions): Wallet {
+export function useProvidedWallet(config: Config, questions: Questions): Wallet | undefined {
   const [made, setMade] = useState<Made>(() => ({ config, wallet: toWallet(config, questions) }))
   if (isSame(made.config, config)) return made.wallet
   const next = { config, wallet: toWallet(config, questions, made) }
@@ -22,15 +24,16 @@ export function useProvidedWallet(config: WalletOptions | Wallet, questions: Que
   return next.wallet
 }
 
-function toWallet(config: WalletOptions | Wallet, questions: Questions, before?: Made): Wallet {
+function toWallet(config: Config, questions: Questions, before?: Made): Wallet | undefined {
+  if (config === undefined) return undefined
   if ('state' in config) return withQuestions(config, questions)
   const wallet = createWallet(config)
   const isKept =
-    before !== undefined &&
-    !('state' in before.config) &&
+    before?.wallet !== undefined &&
+    !('state' in before.config!) &&
     before.wallet.accountId === wallet.accountId &&
     before.wallet.relayUrl === wallet.relayUrl
-  return withQuestions(isKept ? { ...wallet, state: before.wallet.state } : wallet, questions)
+  return withQuestions(isKept ? { ...wallet, state: before.wallet!.state } : wallet, questions)
 }
 
 /** Asks through `useReauthentication` when the app has no `reauthenticate` of its own. */
@@ -46,8 +49,9 @@ function withQuestions(wallet: Wallet, questions: Questions): Wallet {
   })
 }
 
-function isSame(a: WalletOptions | Wallet, b: WalletOptions | Wallet): boolean {
+function isSame(a: Config, b: Config): boolean {
   if (a === b) return true
+  if (a === undefined || b === undefined) return false
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof WalletOptions>
   return [...keys].every((key) => Object.is(a[key], b[key]))
 }

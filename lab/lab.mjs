@@ -65,6 +65,10 @@ const tools = {
     does: 'runs the stories of packages/react with the oldest peers that it takes',
     command: ['node', 'lab/react18.mjs'],
   },
+  preact: {
+    does: 'runs the stories of packages/react as the custom elements run the hooks: with Preact and the small store',
+    command: [...vitest('--config', 'lab/vitest.preact.config.ts'), 'packages/react/'],
+  },
   screenshots: {
     does: 'takes a picture of every screen of the demo into screenshots, and those of the README into docs/screenshots',
     first: [

@@ -94,6 +94,7 @@ const uiFloors: Floors = [
   ['question'],
   ['login', 'pay', 'activity', 'receive', 'settings'],
   ['button'],
+  ['elements'],
   ['index.ts', 'elements.ts'],
 ]
 

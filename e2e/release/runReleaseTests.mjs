@@ -35,6 +35,7 @@ await runVitest(
   },
 )
 await run('Hooks with React 18', ['node', 'lab/react18.mjs'])
+await run('Hooks with Preact', ['npm', 'run', 'lab', 'preact'])
 // A thousand logins, compared by their times, alone on the machine.
 await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
 await runInEngines(runVitest, skip)

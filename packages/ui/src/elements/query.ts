@@ -1,0 +1,185 @@
+/** One query of the small store: its state, one read at a time, its retries, its pages and its poll. */
+
+import { keepEqual } from './keepEqual.js'
+
+/** What the hooks of `@embedded-wallet/react` give a query. The names are those of TanStack Query. */
+export interface QueryOptions {
+  queryKey: readonly unknown[]
+  // biome-ignore lint/suspicious/noExplicitAny: each query has data of its own
+  queryFn: (context: any) => unknown
+  enabled?: boolean | undefined
+  staleTime?: number | undefined
+  /** Whether it is read once more after an error. Default: at most three times. */
+  retry?: boolean | number | ((failures: number, error: Error) => boolean) | undefined
+  /** Milliseconds until the next read, or false. */
+  // biome-ignore lint/suspicious/noExplicitAny: each query has data of its own
+  refetchInterval?: number | false | ((query: any) => number | false | undefined) | undefined
+  refetchIntervalInBackground?: boolean | undefined
+  /** What a component gets of the data. */
+  // biome-ignore lint/suspicious/noExplicitAny: each query has data of its own
+  select?: ((data: any) => unknown) | undefined
+  /** Of a query with pages. */
+  initialPageParam?: unknown
+  // biome-ignore lint/suspicious/noExplicitAny: each query has data of its own
+  getNextPageParam?: ((last: any, pages: any[]) => unknown) | undefined
+}
+
+/** The data of a query with pages. */
+export interface Pages {
+  pages: unknown[]
+  pageParams: unknown[]
+}
+
+export interface QueryState {
+  data: unknown
+  error: Error | null
+  status: 'pending' | 'error' | 'success'
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  dataUpdatedAt: number
+  isInvalidated: boolean
+}
+
+/** A query, and the components that show it. */
+export interface Query {
+  readonly queryKey: readonly unknown[]
+  /** Of the component that rendered last. */
+  options: QueryOptions
+  state: QueryState
+  /** The options of each component that shows it now. */
+  readonly observers: Set<{ current: QueryOptions }>
+  readonly listeners: Set<() => void>
+  running: Promise<void> | undefined
+  /** Counts the reads: the result of an older one is not taken. */
+  generation: number
+  poll: ReturnType<typeof setTimeout> | undefined
+  removal: ReturnType<typeof setTimeout> | undefined
+}
+
+export const createQuery = (options: QueryOptions): Query => ({
+  queryKey: options.queryKey,
+  options,
+  state: {
+    ...{ data: undefined, error: null, status: 'pending', dataUpdatedAt: 0 },
+    ...{ isFetching: false, isFetchingNextPage: false, isInvalidated: false },
+  },
+  observers: new Set(),
+  listeners: new Set(),
+  ...{ running: undefined, generation: 0, poll: undefined, removal: undefined },
+})
+
+export function change(query: Query, next: Partial<QueryState>): void {
+  query.state = { ...query.state, ...next }
+  for (const listener of query.listeners) listener()
+}
+
+/** Puts data into a query, and keeps the objects that are equal. */
+export const succeed = (query: Query, data: unknown): void =>
+  change(query, {
+    ...{ data: keepEqual(query.state.data, data), error: null, status: 'success', dataUpdatedAt: Date.now() },
+    ...{ isFetching: false, isFetchingNextPage: false, isInvalidated: false },
+  })
+
+/**
+ * Reads a query. It never rejects: the error is in the state.
+ *
+ * @param client - What `queryFn` gets as its `client`.
+ * @param isAnew - A read that runs is not waited for, and its result is not taken: it may be older than a change.
+ */
+export function readQuery(query: Query, client: unknown, isAnew = false): Promise<void> {
+  if (query.running !== undefined && !isAnew) return query.running
+  return start(query, client, (signal) =>
+    query.options.getNextPageParam === undefined
+      ? query.options.queryFn(contextOf(query, client, signal))
+      : allPages(query, client, signal),
+  )
+}
+
+/** Reads the next page of a query. It never rejects. */
+export async function readNextPage(query: Query, client: unknown): Promise<void> {
+  await query.running
+  const before = query.state.data as Pages | undefined
+  const pageParam = before === undefined ? undefined : nextParam(query, before)
+  if (before === undefined || pageParam == null) return
+  const running = start(query, client, async (signal) => {
+    const page = await query.options.queryFn({ ...contextOf(query, client, signal), pageParam })
+    return { pages: [...before.pages, page], pageParams: [...before.pageParams, pageParam] }
+  })
+  change(query, { isFetchingNextPage: true })
+  return running
+}
+
+/** @returns The parameter of the page after those that are there; undefined after the last one. */
+export const nextParam = ({ options }: Query, { pages }: Pages): unknown =>
+  options.getNextPageParam?.(pages.at(-1), pages)
+
+const contextOf = ({ queryKey }: Query, client: unknown, signal: AbortSignal) => ({
+  ...{ client, queryKey, signal },
+})
+
+/** Reads as many pages as are shown, each after the one before it. */
+async function allPages(query: Query, client: unknown, signal: AbortSignal): Promise<Pages> {
+  const count = (query.state.data as Pages | undefined)?.pages.length ?? 1
+  const read: Pages = { pages: [], pageParams: [] }
+  let pageParam = query.options.initialPageParam
+  do {
+    read.pages.push(await query.options.queryFn({ ...contextOf(query, client, signal), pageParam }))
+    read.pageParams.push(pageParam)
+    pageParam = nextParam(query, read)
+  } while (read.pages.length < count && pageParam != null)
+  return read
+}
+
+function start(query: Query, client: unknown, read: (signal: AbortSignal) => unknown): Promise<void> {
+  query.generation++
+  const { generation } = query
+  const isCurrent = () => query.generation === generation
+  clearTimeout(query.poll)
+  const { signal } = new AbortController()
+  const isFirst = query.state.dataUpdatedAt === 0
+  change(query, { isFetching: true, ...(isFirst && { error: null, status: 'pending' }) })
+  const attempt = async (failures: number): Promise<void> => {
+    try {
+      const data = await read(signal)
+      if (isCurrent()) succeed(query, data)
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown })
+      if (isCurrent() && query.observers.size > 0 && mayRetry(query.options, failures, error)) {
+        await new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** failures, 30_000)))
+        if (isCurrent()) return attempt(failures + 1)
+      } else if (isCurrent()) {
+        change(query, { error, status: 'error', isFetching: false, isFetchingNextPage: false })
+      }
+    }
+  }
+  query.running = attempt(0).then(() => {
+    if (!isCurrent()) return query.running
+    query.running = undefined
+    schedulePoll(query, client)
+  })
+  return query.running
+}
+
+function mayRetry({ retry = 3 }: QueryOptions, failures: number, error: Error): boolean {
+  if (typeof retry === 'function') return retry(failures, error)
+  return typeof retry === 'number' ? failures < retry : retry
+}
+
+/** Reads again after the shortest interval of those who show the query. There is one timer for all of them. */
+export function schedulePoll(query: Query, client: unknown): void {
+  clearTimeout(query.poll)
+  const wanted = [...query.observers].map(({ current }) => intervalOf(query, current))
+  const interval = Math.min(...wanted)
+  if (!Number.isFinite(interval) || query.running !== undefined) return
+  query.poll = setTimeout(() => {
+    const isHidden = typeof document !== 'undefined' && document.visibilityState === 'hidden'
+    const isWanted = [...query.observers].some(({ current }) => current.refetchIntervalInBackground === true)
+    if (isHidden && !isWanted) schedulePoll(query, client)
+    else void readQuery(query, client)
+  }, interval)
+}
+
+function intervalOf(query: Query, { enabled, refetchInterval }: QueryOptions): number {
+  const interval = typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval
+  return enabled === false || !interval ? Number.POSITIVE_INFINITY : interval
+}

@@ -1,0 +1,99 @@
+/** The store of all queries: what is read is read once, and read again when the page is shown again or is online again. */
+
+import {
+  change,
+  createQuery,
+  type Query,
+  type QueryOptions,
+  readQuery,
+  schedulePoll,
+  succeed,
+} from './query.js'
+
+/** How long a query stays that no component shows, in milliseconds. */
+const keepMs = 300_000
+
+/** What `new QueryClient` takes. */
+export interface QueryClientConfig {
+  defaultOptions?: { queries?: Partial<QueryOptions> }
+}
+
+/** What this store has of the `QueryClient` of TanStack Query: as much as `@embedded-wallet/react` uses. */
+export class QueryClient {
+  readonly #queries = new Map<string, Query>()
+  readonly #defaults: Partial<QueryOptions>
+  #isListening = false
+
+  constructor({ defaultOptions }: QueryClientConfig = {}) {
+    this.#defaults = defaultOptions?.queries ?? {}
+  }
+
+  /** @returns The query of these options, which is made at its first use. */
+  queryOf(options: QueryOptions): Query {
+    const id = JSON.stringify(options.queryKey)
+    const query = this.#queries.get(id) ?? createQuery(options)
+    this.#queries.set(id, query)
+    query.options = { ...this.#defaults, ...options }
+    return query
+  }
+
+  /** A component shows a query from now on. @returns A function that ends it. */
+  observe(query: Query, observer: { current: QueryOptions }): () => void {
+    clearTimeout(query.removal)
+    query.observers.add(observer)
+    this.#listen()
+    if (observer.current.enabled !== false && isStale(query)) void readQuery(query, this)
+    else schedulePoll(query, this)
+    return () => {
+      query.observers.delete(observer)
+      schedulePoll(query, this)
+      this.#listen()
+      if (query.observers.size > 0) return
+      query.removal = setTimeout(() => this.#queries.delete(JSON.stringify(query.queryKey)), keepMs)
+    }
+  }
+
+  getQueryData(queryKey: readonly unknown[]): unknown {
+    return this.#queries.get(JSON.stringify(queryKey))?.state.data
+  }
+
+  setQueryData(queryKey: readonly unknown[], next: unknown): void {
+    const query = this.#queries.get(JSON.stringify(queryKey))
+    if (query !== undefined) succeed(query, typeof next === 'function' ? next(query.state.data) : next)
+  }
+
+  /** Reads each query with a key that begins with this one once more: those that are shown now, the others when they are. */
+  async invalidateQueries(filter: {
+    queryKey: readonly unknown[]
+    refetchType?: 'active' | 'none'
+  }): Promise<void> {
+    const { queryKey, refetchType = 'active' } = filter
+    const found = [...this.#queries.values()].filter((query) =>
+      queryKey.every((part, at) => JSON.stringify(part) === JSON.stringify(query.queryKey[at])),
+    )
+    for (const query of found) change(query, { isInvalidated: true })
+    const shown = refetchType === 'none' ? [] : found.filter(isShown)
+    await Promise.all(shown.map((query) => readQuery(query, this, true)))
+  }
+
+  /** Listens to the page while something is shown. */
+  #listen(): void {
+    const isWanted = typeof window !== 'undefined' && [...this.#queries.values()].some(isShown)
+    if (isWanted === this.#isListening) return
+    this.#isListening = isWanted
+    const change = isWanted ? 'addEventListener' : 'removeEventListener'
+    window.document[change]('visibilitychange', this.#readStale)
+    window[change]('online', this.#readStale)
+  }
+
+  readonly #readStale = (): void => {
+    if (document.visibilityState === 'hidden') return
+    for (const query of this.#queries.values())
+      if (isShown(query) && isStale(query)) void readQuery(query, this)
+  }
+}
+
+const isShown = ({ observers }: Query) => [...observers].some(({ current }) => current.enabled !== false)
+
+const isStale = ({ state, options }: Query) =>
+  state.isInvalidated || Date.now() - state.dataUpdatedAt >= (options.staleTime ?? 0)

@@ -1,0 +1,38 @@
+/** Hook: a visit to the app's identity provider, one at a time, and why it brought nothing. */
+
+import { useRef, useState } from 'react'
+import type { ProviderVisit, VisitEnd } from './identityProvider.js'
+import { useScreens } from './screensContext.js'
+
+export interface UseProviderVisit {
+  isBusy: boolean
+  problem: { tone: 'error'; text: string } | undefined
+  /** Call it inside a click. @returns The ID token; undefined when there is none. Never rejects. */
+  run: (visit?: ProviderVisit) => Promise<string | undefined>
+}
+
+export function useProviderVisit(): UseProviderVisit {
+  const { texts, identityProvider } = useScreens()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<keyof typeof texts.visit>()
+  // State changes one render late, so a second click could open a second window.
+  const running = useRef(false)
+  const run = async (visit?: ProviderVisit) => {
+    if (running.current || identityProvider === undefined) return undefined
+    running.current = true
+    setBusy(true)
+    setFailure(undefined)
+    // Lost: what the app threw. The user can only try again.
+    const end = await identityProvider.visit(visit).catch((): VisitEnd => ({ failure: 'refused' }))
+    running.current = false
+    setBusy(false)
+    if ('oidcToken' in end) return end.oidcToken
+    setFailure(end.failure)
+    return undefined
+  }
+  return {
+    isBusy,
+    problem: failure && { tone: 'error', text: texts.visit[failure] },
+    run,
+  }
+}

@@ -2,8 +2,8 @@
 
 import { isUnreadable, listTransactions, type Platform } from '@embedded-wallet/platform'
 import { identifierPattern, type Transaction } from '@embedded-wallet/protocol'
+import { findPaymentState } from '@embedded-wallet/ui/words'
 import type { ActivityEntry } from '../shared/apiTypes'
-import { describePayment } from '../shared/describePayment'
 import { readCounterparty, rememberAccounts } from './counterparty'
 import { shownTransaction } from './payments'
 import type { User } from './users'
@@ -40,7 +40,7 @@ export async function listActivity(
 
 /** A quote that was never confirmed moved no money, so it is not an activity. */
 function isActivity(transaction: Transaction): boolean {
-  const { state } = describePayment({ transaction })
+  const { state } = findPaymentState({ transaction })
   return state !== 'offered' && state !== 'offer-expired'
 }
 

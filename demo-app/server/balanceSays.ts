@@ -5,8 +5,7 @@
 
 import { isUnreadable, listTransactions, type Platform } from '@embedded-wallet/platform'
 import type { InternalAccount, Transaction } from '@embedded-wallet/protocol'
-import type { BalanceSays } from '../shared/apiTypes'
-import { describePayment } from '../shared/describePayment'
+import { type BalanceSays, findPaymentState } from '@embedded-wallet/ui/words'
 import { findAccount } from './demo'
 import type { User } from './users'
 
@@ -46,7 +45,7 @@ export function sumOf(rows: readonly Transaction[], currency: string) {
   let known = 0n
   let unsaid = 0n
   for (const row of rows) {
-    const { place } = describePayment({ transaction: row })
+    const { place } = findPaymentState({ transaction: row })
     const money = row.type === 'INCOMING' ? row.receivedAmount : row.sentAmount
     if (place === 'yours' || place === 'back' || place === 'not-yours') continue
     if (row.type === 'INCOMING' && place === 'on-its-way') continue

@@ -8,8 +8,8 @@ import {
   type Quote,
   type Transaction,
 } from '@embedded-wallet/protocol'
-import type { PaymentQuote, PaymentResponse, PaymentTransaction } from '../shared/apiTypes'
-import { describePayment } from '../shared/describePayment'
+import { findPaymentState, type PaymentQuote, type PaymentTransaction } from '@embedded-wallet/ui/words'
+import type { PaymentResponse } from '../shared/apiTypes'
 import { balanceSays } from './balanceSays'
 import { readCounterparty } from './counterparty'
 import { Problem } from './problem'
@@ -58,7 +58,7 @@ async function read(platform: Platform, owner: Owner, paymentId: string): Promis
     ...(transaction && { transaction: shownTransaction(transaction) }),
     ...(quote && { quote: shownQuote(quote) }),
   }
-  if (transaction?.status !== 'FAILED' || describePayment(payment).place !== 'unknown') return payment
+  if (transaction?.status !== 'FAILED' || findPaymentState(payment).place !== 'unknown') return payment
   const says = await balanceSays(platform, owner, transaction)
   return { ...payment, ...(says && { balanceSays: says }) }
 }

@@ -2,11 +2,10 @@
 
 import { PlatformError } from '@embedded-wallet/platform'
 import { errorCodes } from '@embedded-wallet/protocol'
+import { AmountError, type ErrorWords, en } from '@embedded-wallet/ui/words'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { AmountError } from '../shared/decimal'
-import { type ErrorWords, refusalWords, unreachable } from '../shared/refusalWords'
 
 /** A refusal with a message for the user. */
 export class Problem extends Error {
@@ -41,13 +40,15 @@ function problemOf(error: Error, isRead: boolean): Problem {
   console.error(`${error.name}: ${error.message}`, error.cause ?? '')
   // What only reads has sent nothing, and says nothing of what was sent before.
   if (isRead && (status < 400 || status >= 500)) return new Problem(502, 'SERVICE_UNREACHABLE', unreadable)
-  if (status >= 500) return new Problem(502, 'SERVICE_UNREACHABLE', textOf(unreachable))
-  const words = userWords[serviceCode] ?? refusalWords[serviceCode]
+  if (status >= 500) return new Problem(502, 'SERVICE_UNREACHABLE', textOf(en.errors.byCode.UNREACHABLE))
+  const words = userWords[serviceCode] ?? refusals[serviceCode]
   // The others of these two concern the credentials of this server, not the user.
   if (!words && (status === 401 || status === 403))
     return new Problem(502, 'SERVICE_REFUSED', textOf(operatorOnly))
   return new Problem(status as ContentfulStatusCode, serviceCode, textOf(words ?? otherRefusal))
 }
+
+const refusals: Readonly<Record<string, ErrorWords | undefined>> = en.errors.refusals
 
 const textOf = ({ why, advice }: ErrorWords) => `Nothing was sent: ${why} ${advice}`
 

@@ -2,8 +2,8 @@
 
 import { createQuote, type Platform, PlatformError } from '@embedded-wallet/platform'
 import type { CreateQuoteBody, ExternalAccount } from '@embedded-wallet/protocol'
+import { en, parseDecimal } from '@embedded-wallet/ui/words'
 import type { PayeeQuote } from '../shared/apiTypes'
-import { parseDecimal } from '../shared/decimal'
 import { readExternalAccount } from './payeeChecks'
 import { Problem } from './problem'
 import { resolveRecipient, type Sender } from './resolveRecipient'
@@ -28,7 +28,7 @@ export async function createPayeeQuote(
 ): Promise<PayeeQuote> {
   const { account, login } = sender
   const { amount: balance, currency } = account.balance
-  const lockedCurrencyAmount = parseDecimal(request.amount, currency)
+  const lockedCurrencyAmount = parseDecimal(request.amount, currency, en)
   if (lockedCurrencyAmount > balance)
     throw new Problem(
       400,

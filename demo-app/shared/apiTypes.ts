@@ -8,8 +8,8 @@ import type {
   Quote,
   QuoteDetails,
   ScaFactorName,
-  Transaction,
 } from '@embedded-wallet/protocol'
+import type { BalanceSays, PaymentQuote, PaymentTransaction } from '@embedded-wallet/ui/words'
 
 export interface WalletInfo {
   accountId: string
@@ -154,27 +154,6 @@ export interface PayeeQuote extends Quote {
   rateDetails?: QuoteDetails['rateDetails']
   platformFeesIncluded?: number
 }
-
-/** What the page needs of a transaction. */
-export type PaymentTransaction = Pick<
-  Transaction,
-  | ('id' | 'status' | 'type' | 'direction' | 'failureReason' | 'refund' | 'pendingReason' | 'quoteId')
-  | ('sentAmount' | 'receivedAmount' | 'fees' | 'rateDetails' | 'description' | 'agentId' | 'paymentRail')
-  | ('createdAt' | 'updatedAt' | 'settledAt' | 'destination' | 'reconciliationInstructions' | 'exchangeRate')
->
-
-/** What the page needs of a quote. */
-export type PaymentQuote = Pick<
-  Quote,
-  | ('id' | 'status' | 'transactionId' | 'createdAt' | 'expiresAt' | 'exchangeRate' | 'scaChallenge')
-  | ('totalSendingAmount' | 'sendingCurrency' | 'totalReceivingAmount' | 'receivingCurrency' | 'feesIncluded')
->
-
-/**
- * What the account itself says of a payment that failed. All other payments and the balance add up without it (`there`), or
- * exactly its amount is missing (`missing`).
- */
-export type BalanceSays = 'there' | 'missing'
 
 /** Response of `GET /api/payments/:id`: all that the service says of one payment of this wallet. */
 export interface PaymentResponse {

@@ -10,10 +10,9 @@ import {
   type quoteOutcomes,
   type umaOutcomes,
 } from '@embedded-wallet/protocol'
+import { findPaymentState, type MoneyPlace } from '@embedded-wallet/ui/words'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentEntry, PaymentResponse } from '../shared/apiTypes'
-import { describePayment } from '../shared/describePayment'
-import type { MoneyPlace } from '../shared/paymentStates'
 import { openBrowser, origin } from './openBrowser'
 import { ledgerOf, openPayer } from './openPayer'
 
@@ -110,17 +109,17 @@ describe.each(profileNames)('profile %s', (profile) => {
     for (const [seconds, place] of course) {
       await sandbox.clock.advance(seconds * 1000)
       const payment: PaymentResponse = await json(`/api/payments/${quote.transactionId}`)
-      expect(describePayment(payment)).toMatchObject({ place })
+      expect(findPaymentState(payment)).toMatchObject({ place })
       expect((await json('/api/wallet')).wallet.balance).toBe(
         100_000_000 + Number(ledgerOf(sandbox, quote.transactionId)(accountId)),
       )
       expect(ledgerSays(sandbox, quote.transactionId, accountId)).toContain(place)
       // The page of the quote says the same, and so does the list where it says more than "failed".
       const byQuote: PaymentResponse = await json(`/api/payments/${quote.id}`)
-      expect(describePayment(byQuote).place).toBe(place)
+      expect(findPaymentState(byQuote).place).toBe(place)
       const { entries } = await json('/api/activity')
       const entry: PaymentEntry = entries.find(({ id }: PaymentEntry) => id === quote.transactionId)
-      expect(describePayment(entry).place).toBeOneOf([place, 'unknown'])
+      expect(findPaymentState(entry).place).toBeOneOf([place, 'unknown'])
     }
   })
 })
@@ -151,10 +150,10 @@ describe('a payment to another wallet', () => {
     const { payee, ...quote } = await ada.json('/api/quotes', { recipient: bob.accountId, amount: '2' })
     expect(payee.check).toBeUndefined()
     await executeQuote(ada.wallet, { quote })
-    expect(describePayment(await ada.json(`/api/payments/${quote.transactionId}`)).state).toBe('arrived')
+    expect(findPaymentState(await ada.json(`/api/payments/${quote.transactionId}`)).state).toBe('arrived')
     const { entries } = await bob.json('/api/activity')
-    expect(describePayment(entries[0])).toMatchObject({ state: 'received' })
-    expect(describePayment(await bob.json(`/api/payments/${entries[0].id}`)).state).toBe('received')
+    expect(findPaymentState(entries[0])).toMatchObject({ state: 'received' })
+    expect(findPaymentState(await bob.json(`/api/payments/${entries[0].id}`)).state).toBe('received')
     expect((await bob.json('/api/wallet')).wallet.balance).toBe(2_000_000)
 
     // Neither sees the side of the other, nor does a stranger see any.

@@ -88,7 +88,8 @@ const reactFloors: Floors = [['queries.ts'], ['provider'], ['lists', 'session', 
 /** The rooms of ui. `words` and `format` know no component. */
 const uiFloors: Floors = [
   ['words'],
-  ['words.ts', 'format'],
+  ['format'],
+  ['words.ts'],
   ['provider'],
   ['parts'],
   ['question'],

@@ -1,9 +1,9 @@
 /** What the page reads from its server, as queries: read again after each action and when the user returns to the tab. */
 
+import { findPaymentState } from '@embedded-wallet/ui/words'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { PaymentResponse } from '../../shared/apiTypes'
-import { describePayment } from '../../shared/describePayment'
 import { describeReadProblem, type PageProblem } from '../text/problem'
 import {
   findReceiver,
@@ -28,7 +28,7 @@ export const activityQuery = queryOptions({
   queryKey: ['demo', 'activity'],
   queryFn: async () => (await getActivity()).entries,
   refetchInterval: ({ state }) =>
-    state.data?.some((entry) => !('isUnreadable' in entry) && moving.has(describePayment(entry).place))
+    state.data?.some((entry) => !('isUnreadable' in entry) && moving.has(findPaymentState(entry).place))
       ? watchMs
       : false,
 })
@@ -61,7 +61,7 @@ export const paymentQuery = (paymentId: string) =>
   })
 
 function watchOf(payment: PaymentResponse): number | false {
-  const { isFinal, place } = describePayment(payment)
+  const { isFinal, place } = findPaymentState(payment)
   if (isFinal) return false
   return place === 'arrived' || place === 'gone' ? patientWatchMs : watchMs
 }

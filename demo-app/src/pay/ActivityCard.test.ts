@@ -1,8 +1,9 @@
+import type { PaymentTransaction } from '@embedded-wallet/ui/words'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Router } from 'wouter'
-import type { ActivityEntry, PaymentTransaction } from '../../shared/apiTypes'
+import type { ActivityEntry } from '../../shared/apiTypes'
 import { ActivityCard } from './ActivityCard'
 
 const usdc = { code: 'USDC', decimals: 6 }

@@ -1,12 +1,12 @@
 /** The fields of a new bank account: its currency, its holder and its numbers. */
 
 import type { ProfileName } from '@embedded-wallet/protocol'
-import { countryChoices, nameCurrency } from '../text/names'
 import { Field, SelectField } from '../ui/Field'
 import { bankFieldsOf } from './bankAccount'
 import { type BankField, bankForms } from './bankForms'
 import type { DraftProblems } from './checkDraft'
 import type { Draft } from './draft'
+import { countryChoices, nameCurrency } from './names'
 
 const currencies = bankForms.map(({ currency }) => ({ value: currency, label: nameCurrency(currency) }))
 

@@ -1,8 +1,9 @@
+import type { PaymentTransaction } from '@embedded-wallet/ui/words'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
-import type { PayeeCheck, PaymentResponse, PaymentTransaction } from '../../shared/apiTypes'
-import { PaymentDetails } from './PaymentDetails'
+import { describe, expect, it } from 'vitest'
+import type { PayeeCheck, PaymentResponse } from '../../shared/apiTypes'
+import { PaymentDetails, timesOf } from './PaymentDetails'
 
 function paymentOf(more: Partial<PaymentTransaction>, check?: PayeeCheck): PaymentResponse {
   return {
@@ -45,4 +46,30 @@ it('a payment that never left does not say that its name was confirmed', () => {
 
 it('a name that matched has no row', () => {
   expect(detailsOf(paymentOf({}, { status: 'MATCHED' }))).not.toContain('Name check')
+})
+
+describe('the times', () => {
+  const at = (minute: number) => `2026-08-21T10:${String(minute).padStart(2, '0')}:00Z`
+  const transactionOf = (more: Partial<PaymentTransaction>) =>
+    paymentOf({ createdAt: at(0), updatedAt: at(9), ...more }).transaction!
+
+  it('are those that the service names', () => {
+    const refund = { reference: 'R1', initiatedAt: at(5), settledAt: at(8), status: 'COMPLETED' }
+    const transaction = transactionOf({ status: 'FAILED', settledAt: at(3), refund })
+    expect(timesOf({ counterparty: { name: '' }, transaction }, 'back')).toEqual([
+      ['Started', at(0)],
+      ['Delivered', at(3)],
+      ['Refund started', at(5)],
+      ['Refunded', at(8)],
+    ])
+  })
+
+  it('say when a payment under way is expected, and not that it was delivered', () => {
+    const transaction = transactionOf({ status: 'PROCESSING', settledAt: at(30) })
+    const times = timesOf({ counterparty: { name: '' }, transaction }, 'on-its-way')
+    expect(times).toEqual([
+      ['Started', at(0)],
+      ['Expected', at(30)],
+    ])
+  })
 })

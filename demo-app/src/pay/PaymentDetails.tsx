@@ -1,8 +1,7 @@
 /** The amounts, the fees, the rate, the times and the ids of a payment; and where to ask about one that does not come back by itself. */
 
+import { findPaymentState, type MoneyPlace } from '@embedded-wallet/ui/words'
 import type { PaymentResponse } from '../../shared/apiTypes'
-import { describePayment } from '../../shared/describePayment'
-import type { MoneyPlace } from '../../shared/paymentStates'
 import { Card } from '../ui/Card'
 import { CopyButton } from '../ui/CopyButton'
 import { DefinitionList, type DefinitionRow } from '../ui/DefinitionList'
@@ -80,7 +79,7 @@ export function timesOf({ transaction, quote }: PaymentResponse, place: MoneyPla
 
 /** Names the support for a payment that does not come back by itself, and the ids to give. */
 export function SupportCard({ payment }: { payment: PaymentResponse & { isLost: boolean } }) {
-  const { isForSupport, place } = describePayment(payment)
+  const { isForSupport, place } = findPaymentState(payment)
   if (!isForSupport) return null
   return (
     <Card

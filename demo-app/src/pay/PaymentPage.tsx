@@ -1,12 +1,12 @@
 /** One payment: where the money is, what was sent and what it cost, and when. */
 
 import { usePendingPayments } from '@embedded-wallet/react'
+import { findPaymentState, isIncoming } from '@embedded-wallet/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import type { PaymentResponse } from '../../shared/apiTypes'
-import { describePayment, isIncoming } from '../../shared/describePayment'
 import { paymentQuery, useReadProblem } from '../api/queries'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
@@ -36,7 +36,7 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
   // The device forgets it as soon as this page says it.
   const [saysLost, setSaysLost] = useState(wasLost)
   if (wasLost && !saysLost) setSaysLost(true)
-  const { state, place } = describePayment({ ...data, isLost })
+  const { state, place } = findPaymentState({ ...data, isLost })
   const isKnown = isRead && place !== 'unknown'
   const { dismiss } = pending
   // A held payment stays on the first page until it is over.

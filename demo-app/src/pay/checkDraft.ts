@@ -1,8 +1,8 @@
 /** Checks the draft of a payment before anything is sent to the server. */
 
 import { accountKey, type ProfileName } from '@embedded-wallet/protocol'
+import { AmountError } from '@embedded-wallet/ui/words'
 import type { WalletInfo } from '../../shared/apiTypes'
-import { AmountError } from '../../shared/decimal'
 import { formatMoney } from '../text/money'
 import { parseAmount } from '../text/parseAmount'
 import { checkBankAccount } from './bankAccount'

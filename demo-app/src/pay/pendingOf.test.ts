@@ -1,6 +1,7 @@
 import type { PendingPayment, Quote } from '@embedded-wallet/core'
+import type { PaymentQuote, PaymentTransaction } from '@embedded-wallet/ui/words'
 import { expect, it } from 'vitest'
-import type { PaymentQuote, PaymentResponse, PaymentTransaction } from '../../shared/apiTypes'
+import type { PaymentResponse } from '../../shared/apiTypes'
 import { pendingOf } from './pendingOf'
 
 const pendingPayment = (outcome: PendingPayment['outcome'], transactionId?: string): PendingPayment => ({

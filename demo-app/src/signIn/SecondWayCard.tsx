@@ -1,10 +1,10 @@
 /** Offers a second way into the wallet, before the only one is lost. It stands below the page: what became of a payment comes first. */
 
+import { isIncoming } from '@embedded-wallet/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Mail, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { isIncoming } from '../../shared/describePayment'
 import { paths } from '../../shared/paths'
 import { activityQuery } from '../api/queries'
 import { Button } from '../ui/Button'

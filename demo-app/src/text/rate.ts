@@ -1,49 +1,7 @@
-/** Describes the exchange rate of a quote. */
+/** Exchange rates in the page's language. */
 
-import { exchangeRateOf, type Quote } from '@embedded-wallet/protocol'
-import { browserLocale } from './locale'
-import { formatDecimal } from './money'
+import * as words from '@embedded-wallet/ui/words'
+import { texts } from './texts'
 
-/** The fields of a quote that its rate depends on. */
-export type Rated = Pick<
-  Quote,
-  | ('sendingCurrency' | 'receivingCurrency' | 'exchangeRate')
-  | ('totalSendingAmount' | 'totalReceivingAmount' | 'feesIncluded')
->
-
-/**
- * Describes the rate that the service names. Published examples have it upside down, so a rate that is a tenth or more
- * away from the amounts is not shown. The recipient's side may take a fee, and what arrives is rounded down.
- *
- * @returns For example `1 EUR = 1.08 USDC`; undefined when both sides are the same currency, when the decimals of one are
- * unknown, or when the amounts contradict the rate.
- */
-export function describeRate(quote: Rated, locale = browserLocale): string | undefined {
-  const { sendingCurrency: from, receivingCurrency: to, exchangeRate = 0 } = quote
-  if (from.code === to.code || !isRateOf(quote)) return undefined
-  return `1 ${to.code} = ${formatRate(exchangeRate, locale)} ${from.code}`
-}
-
-/** @returns Whether the rate is that of the amounts, but for rounding and a tenth. */
-export function isRateOf(quote: Rated): boolean {
-  const {
-    sendingCurrency: from,
-    receivingCurrency: to,
-    exchangeRate = 0,
-    totalReceivingAmount: received,
-  } = quote
-  const converted = { amount: quote.totalSendingAmount - (quote.feesIncluded ?? 0), decimals: from.decimals }
-  const areKnown = [converted.amount, received].every(Number.isSafeInteger) && received > 0
-  if (!areKnown || !Number.isInteger(from.decimals) || !Number.isInteger(to.decimals)) return false
-  const least = exchangeRateOf(converted, { amount: received + 1, decimals: to.decimals })
-  const most = exchangeRateOf(converted, { amount: received, decimals: to.decimals })
-  return exchangeRate > least * 0.9 && exchangeRate < most * 1.1
-}
-
-/** Six significant digits, at least two decimals, and no more zeros at the end than that. */
-function formatRate(rate: number, locale: string | undefined): string {
-  const decimal = Number(rate.toPrecision(6))
-    .toFixed(12)
-    .replace(/\.?0+$/, '')
-  return formatDecimal(decimal, 2, locale)
-}
+export const describeRate = (quote: words.Rated): string | undefined =>
+  words.describeRate(quote, texts.language)

@@ -1,25 +1,13 @@
-/** The names of the ways to sign in, as the page says them. */
+/** The names of the ways to sign in, in the page's language. */
 
+import * as words from '@embedded-wallet/ui/words'
 import type { IdentityProviderInfo } from '../../shared/apiTypes'
+import { texts } from './texts'
 
-interface NamedWay {
-  type: string
-  nickname?: string
-}
+export const nameOfWay = (type: string, provider?: IdentityProviderInfo): string =>
+  words.nameOfWay(texts, type, provider?.name)
 
-/** The kind of a way, for a list. */
-export function nameOfWay(type: string, provider?: IdentityProviderInfo): string {
-  if (type === 'PASSKEY') return 'Passkey'
-  if (type === 'EMAIL_OTP') return 'Codes by e-mail'
-  if (type === 'SMS_OTP') return 'Codes by SMS'
-  if (type === 'OAUTH') return provider?.name ?? 'Identity provider'
-  return 'Another way to sign in'
-}
-
-/** A way inside a sentence: `the passkey "Chrome on Linux"`. */
-export function describeWay({ type, nickname }: NamedWay, provider?: IdentityProviderInfo): string {
-  if (type === 'PASSKEY') return nickname ? `the passkey “${nickname}”` : 'a passkey'
-  if (type === 'EMAIL_OTP') return 'codes by e-mail'
-  if (type === 'SMS_OTP') return 'codes by SMS'
-  return type === 'OAUTH' && provider ? provider.name : 'another way'
-}
+export const describeWay = (
+  way: { type: string; nickname?: string },
+  provider?: IdentityProviderInfo,
+): string => words.describeWay(texts, way, provider?.name)

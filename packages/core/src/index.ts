@@ -2,14 +2,21 @@
 
 export {
   type AuthMethod,
+  type Currency,
+  type CurrencyAmount,
   type EndUserTerms,
+  type FailureReason,
   isUnreadable,
   type LoginOffer,
+  NOT_SIGNED_IN_REASON,
   type Quote,
+  type RefundStatus,
   type Row,
   type ScaChallenge,
   type SignUpStarted,
   type TermsAcceptance,
+  type Transaction,
+  type TransactionStatus,
   type UnreadableRow,
 } from '@embedded-wallet/protocol'
 export { type Diagnosis, diagnose } from './actions/diagnose.js'

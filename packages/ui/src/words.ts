@@ -1,4 +1,28 @@
-/** `@embedded-wallet/ui/words`: the texts alone, without React components, also for a server. */
+/** `@embedded-wallet/ui/words`: the texts, and how money and times are written, without React components: also for a server. */
 
+export { describePayment } from './format/describePayment.js'
+export { formatAmount, formatDecimal, formatMoney, splitAmount, toDecimal } from './format/money.js'
+export { explainAmount, parseAmount } from './format/parseAmount.js'
+export { type MoneyUnit, parseDecimal } from './format/parseDecimal.js'
+export { describeRate, type Rated } from './format/rate.js'
+export { formatFullTime, formatMoment, formatTime } from './format/time.js'
+export { AmountError } from './words/amountError.js'
+export { checkEmail, checkPhone } from './words/contact.js'
+export { describeProblem, NotConfirmed, type Problem, type Purpose } from './words/describeProblem.js'
+export { nameDevice } from './words/deviceName.js'
+export type { ErrorWords } from './words/en/refusals.js'
 export { en } from './words/en.js'
+export { fill, type Plural, plural } from './words/fill.js'
+export {
+  type BalanceSays,
+  type FoundState,
+  findPaymentState,
+  isIncoming,
+  type KnownPayment,
+  type PaymentQuote,
+  type PaymentTransaction,
+} from './words/findPaymentState.js'
+export type { MoneyPlace, PaymentState } from './words/paymentStates.js'
+export { whatItWaitsFor, whyItFailed } from './words/reasons.js'
 export type { Texts } from './words/texts.js'
+export { describeWay, nameOfWay } from './words/ways.js'

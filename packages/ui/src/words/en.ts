@@ -1,11 +1,19 @@
 /** The English texts: one table per screen. */
 
+import { amounts } from './en/amounts.js'
 import { common } from './en/common.js'
+import { errors } from './en/errors.js'
+import { payments } from './en/payments.js'
 import { visit } from './en/visit.js'
+import { ways } from './en/ways.js'
 
 export const en = {
   /** BCP 47. Money, dates and plurals are written in it. */
   language: 'en',
+  amounts,
   common,
   visit,
+  errors,
+  payments,
+  ways,
 }

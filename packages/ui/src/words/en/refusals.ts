@@ -1,23 +1,14 @@
-/** What a refusal of the service means for a user, in the words of page and server. */
+/** What a refusal of the service means for a user, in English. */
 
+/** Why nothing happened, and what to do. */
 export interface ErrorWords {
   /** Follows "Nothing was sent:". */
   why: string
-  /** What to do. */
   advice: string
-  /** Default: `error`. `info`: nothing is wrong. */
-  tone?: 'info' | 'error'
-  /** Whether the login for payments is what is missing. */
-  isLoginNeeded?: true
-}
-
-export const unreachable: ErrorWords = {
-  why: 'the wallet’s service cannot be reached.',
-  advice: 'Check your connection and try again.',
 }
 
 /** What is known of a refusal. Source of the codes: profiles, section 7. */
-export const refusalWords: Readonly<Record<string, ErrorWords>> = {
+export const refusals = {
   DAILY_VOLUME_LIMIT_EXCEEDED: {
     why: 'you have sent as much as you may send today.',
     advice: 'Send less, or try again tomorrow.',
@@ -47,8 +38,6 @@ export const refusalWords: Readonly<Record<string, ErrorWords>> = {
   SCA_SESSION_REQUIRED: {
     why: 'the service wants you to log in for payments first.',
     advice: 'Log in below, then try again.',
-    tone: 'info',
-    isLoginNeeded: true,
   },
   TERMS_NOT_ACCEPTED: {
     why: 'the end-user terms have changed.',
@@ -58,16 +47,13 @@ export const refusalWords: Readonly<Record<string, ErrorWords>> = {
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
     why: 'your wallet already has a passkey, and takes only one.',
     advice: 'Sign in with that one.',
-    tone: 'info',
   },
   EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: {
     why: 'your wallet already sends codes by e-mail.',
     advice: 'Sign in with such a code.',
-    tone: 'info',
   },
   SMS_OTP_CREDENTIAL_ALREADY_EXISTS: {
     why: 'your wallet already sends codes by text message.',
     advice: 'Sign in with such a code.',
-    tone: 'info',
   },
-}
+} satisfies Record<string, ErrorWords>

@@ -1,13 +1,47 @@
 /** Says where the money of a payment is: gathers the facts, and finds the first row that they fit. */
 
-import { type FailureReason, refundStatuses, transactionStatuses } from '@embedded-wallet/protocol'
-import type { BalanceSays, PaymentResponse } from './apiTypes'
-import { type PaymentState, paymentStates, type StateWords } from './paymentStates'
+import type {
+  FailureReason,
+  Quote,
+  RefundStatus,
+  Transaction,
+  TransactionStatus,
+} from '@embedded-wallet/core'
+import { type PaymentState, paymentStates, type StateFacts } from './paymentStates.js'
 
-/** What is known of a payment. `isLost`: this device has sent its execution, and knows no response. */
-export type KnownPayment = Partial<PaymentResponse> & { isLost?: boolean }
+/** What the screens need of a transaction. */
+export type PaymentTransaction = Pick<
+  Transaction,
+  | ('id' | 'status' | 'type' | 'direction' | 'failureReason' | 'refund' | 'pendingReason' | 'quoteId')
+  | ('sentAmount' | 'receivedAmount' | 'fees' | 'rateDetails' | 'description' | 'agentId' | 'paymentRail')
+  | ('createdAt' | 'updatedAt' | 'settledAt' | 'destination' | 'reconciliationInstructions' | 'exchangeRate')
+>
 
-export interface DescribedPayment extends StateWords {
+/** What the screens need of a quote. */
+export type PaymentQuote = Pick<
+  Quote,
+  | ('id' | 'status' | 'transactionId' | 'createdAt' | 'expiresAt' | 'exchangeRate' | 'scaChallenge')
+  | ('totalSendingAmount' | 'sendingCurrency' | 'totalReceivingAmount' | 'receivingCurrency' | 'feesIncluded')
+>
+
+/**
+ * What the account itself says of a payment that failed. All other payments and the balance add up without it (`there`), or
+ * exactly its amount is missing (`missing`).
+ */
+export type BalanceSays = 'there' | 'missing'
+
+/** What is known of a payment. */
+export interface KnownPayment {
+  counterparty?: { name: string }
+  transaction?: PaymentTransaction
+  quote?: PaymentQuote
+  balanceSays?: BalanceSays
+  /** Whether this device has sent its execution, and knows no response. */
+  isLost?: boolean
+}
+
+/** Where the money of a payment is. */
+export interface FoundState extends StateFacts {
   state: PaymentState
 }
 
@@ -15,8 +49,8 @@ export interface DescribedPayment extends StateWords {
 export interface PaymentFacts {
   side: 'in' | 'out'
   /** Of the transaction. `other`: a status that this app does not know. */
-  status: (typeof transactionStatuses)[number] | 'none' | 'other'
-  refund: (typeof refundStatuses)[number] | 'none' | 'other'
+  status: TransactionStatus | 'none' | 'other'
+  refund: RefundStatus | 'none' | 'other'
   reason: 'not-executed' | 'other'
   balance: BalanceSays | 'silent'
   quote: 'PENDING' | 'PENDING_AUTHORIZATION' | 'executed' | 'FAILED' | 'EXPIRED' | 'none' | 'other'
@@ -73,8 +107,12 @@ export const stateRows: readonly (readonly [facts: Partial<PaymentFacts>, state:
   [{}, 'unclear'],
 ]
 
-/** @returns The state, with texts that still have `{sent}`, `{received}` and `{name}`. */
-export function describePayment(payment: KnownPayment): DescribedPayment {
+/**
+ * Says where the money of a payment is, without words.
+ *
+ * @returns The state and its facts: `describePayment` adds the texts.
+ */
+export function findPaymentState(payment: KnownPayment): FoundState {
   const [, state] = rowOf(payment)
   return { state, ...paymentStates[state] }
 }
@@ -91,8 +129,8 @@ function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): Pay
   const { status, refund, failureReason = '', destination } = transaction ?? {}
   return {
     side: isIncoming(transaction) ? 'in' : 'out',
-    status: status === undefined ? 'none' : (oneOf(transactionStatuses, status) ?? 'other'),
-    refund: refund ? (oneOf(refundStatuses, refund.status) ?? 'other') : 'none',
+    status: status === undefined ? 'none' : (knownIn(statuses, status) ?? 'other'),
+    refund: refund ? (knownIn(refundStatuses, refund.status) ?? 'other') : 'none',
     reason: notExecuted.has(failureReason) ? 'not-executed' : 'other',
     balance: balanceSays ?? 'silent',
     quote: quote ? (quoteFacts[quote.status] ?? 'other') : 'none',
@@ -117,5 +155,21 @@ const quoteFacts: Readonly<Record<string, PaymentFacts['quote'] | undefined>> = 
 /** These reasons say that the payment was never started. The others leave it open. */
 const notExecuted: ReadonlySet<string> = new Set<FailureReason>(['QUOTE_EXPIRED', 'SCA_NOT_COMPLETED'])
 
-const oneOf = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
-  values.find((known) => known === value)
+/** The compiler demands each value of the contract. */
+const statuses: Readonly<Record<TransactionStatus, true>> = {
+  CREATED: true,
+  PENDING: true,
+  PENDING_AUTHORIZATION: true,
+  PROCESSING: true,
+  COMPLETED: true,
+  REJECTED: true,
+  FAILED: true,
+  REFUNDED: true,
+  EXPIRED: true,
+}
+const refundStatuses: Readonly<Record<RefundStatus, true>> = { PENDING: true, COMPLETED: true, FAILED: true }
+
+const knownIn = <Value extends string>(
+  values: Readonly<Record<Value, true>>,
+  value: string,
+): Value | undefined => (Object.hasOwn(values, value) ? (value as Value) : undefined)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nameDevice } from './deviceName'
+import { nameDevice } from './deviceName.js'
+import { en } from './en.js'
 
 // Source: the user agents of the browsers, as MDN lists them under "User-Agent".
 const agents = {
@@ -13,7 +14,7 @@ const agents = {
 
 describe('the name of a device', () => {
   it('says the browser and the system', () => {
-    expect(Object.values(agents).map((agent) => nameDevice(agent))).toEqual([
+    expect(Object.values(agents).map((agent) => nameDevice(en, agent))).toEqual([
       'Chrome on Linux',
       'Edge on Windows',
       'Safari on iPhone',
@@ -22,9 +23,9 @@ describe('the name of a device', () => {
   })
 
   it('is one that the list does not have yet', () => {
-    expect(nameDevice(agents.chrome, ['Chrome on Linux'])).toBe('Chrome on Linux 2')
-    expect(nameDevice(agents.chrome, ['Chrome on Linux', 'Chrome on Linux 2'])).toBe('Chrome on Linux 3')
+    expect(nameDevice(en, agents.chrome, ['Chrome on Linux'])).toBe('Chrome on Linux 2')
+    expect(nameDevice(en, agents.chrome, ['Chrome on Linux', 'Chrome on Linux 2'])).toBe('Chrome on Linux 3')
   })
 
-  it('is never empty', () => expect(nameDevice('')).toBe('My device'))
+  it('is never empty', () => expect(nameDevice(en, '')).toBe('My device'))
 })

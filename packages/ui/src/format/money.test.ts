@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AmountError, parseDecimal } from '../../shared/decimal'
-import { formatAmount, formatDecimal, formatMoney, splitAmount, toDecimal } from './money'
+import { AmountError } from '../words/amountError.js'
+import { en } from '../words/en.js'
+import { formatAmount, formatDecimal, formatMoney, splitAmount, toDecimal } from './money.js'
+import { parseDecimal } from './parseDecimal.js'
 
 const usdc = { code: 'USDC', decimals: 6 }
 const usd = { code: 'USD', decimals: 2 }
@@ -21,7 +23,7 @@ describe('parseDecimal', () => {
     ['007', yen, 7],
     ['9007199254.740991', usdc, Number.MAX_SAFE_INTEGER],
   ])('%j in %j is %d', (text, unit, units) => {
-    expect(parseDecimal(text, unit)).toBe(units)
+    expect(parseDecimal(text, unit, en)).toBe(units)
   })
 
   it.each([
@@ -40,14 +42,14 @@ describe('parseDecimal', () => {
     ['9007199254.740992', usdc, /too large/],
     ['9'.repeat(400), usdc, /too large/],
   ])('%j in %j is refused', (text, unit, message) => {
-    expect(() => parseDecimal(text, unit)).toThrow(AmountError)
-    expect(() => parseDecimal(text, unit)).toThrow(message)
+    expect(() => parseDecimal(text, unit, en)).toThrow(AmountError)
+    expect(() => parseDecimal(text, unit, en)).toThrow(message)
   })
 
   it('reads what toDecimal writes', () => {
     fc.assert(
       fc.property(amounts, ([units, decimals]) => {
-        expect(parseDecimal(toDecimal(units, decimals), { code: 'X', decimals })).toBe(units)
+        expect(parseDecimal(toDecimal(units, decimals), { code: 'X', decimals }, en)).toBe(units)
       }),
     )
   })
@@ -77,8 +79,8 @@ describe('formatAmount', () => {
   })
 
   it('refuses an amount that is not exact', () => {
-    expect(() => formatAmount(2 ** 53, 6)).toThrow(RangeError)
-    expect(() => formatAmount(0.5, 6)).toThrow(RangeError)
+    expect(() => formatAmount(2 ** 53, 6, 'en')).toThrow(RangeError)
+    expect(() => formatAmount(0.5, 6, 'en')).toThrow(RangeError)
   })
 
   it('names the currency', () => {

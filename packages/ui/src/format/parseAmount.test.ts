@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AmountError } from '../../shared/decimal'
-import { formatAmount } from './money'
-import { explainAmount, parseAmount } from './parseAmount'
+import { AmountError } from '../words/amountError.js'
+import { en } from '../words/en.js'
+import { formatAmount } from './money.js'
+import { explainAmount, parseAmount } from './parseAmount.js'
+
+/** English texts with the numbers of another language. */
+const textsOf = (language: string) => ({ ...en, language })
 
 const usdc = { code: 'USDC', decimals: 6 }
 const usd = { code: 'USD', decimals: 2 }
@@ -54,7 +58,7 @@ describe('an entered amount', () => {
     ['hi-IN', '12,34,567.5', 1_234_567_500_000],
     ['en-US', '\u200e12.5\u200e', 12_500_000],
   ])('in %s, %j is %d', (locale, text, units) => {
-    expect(parseAmount(text, usdc, locale)).toBe(units)
+    expect(parseAmount(text, usdc, textsOf(locale))).toBe(units)
   })
 
   it.each([
@@ -62,7 +66,7 @@ describe('an entered amount', () => {
     ['de-CH', '1,234', /^1,234 has two meanings: 1['’]234 USDC or 1\.234 USDC\. Enter 1234 or 1\.234\.$/],
     ['ar-EG', '12.345', /two meanings/],
   ])('in %s, %j has two meanings and is refused with both', (locale, text, message) => {
-    expect(() => parseAmount(text, usdc, locale)).toThrow(message)
+    expect(() => parseAmount(text, usdc, textsOf(locale))).toThrow(message)
   })
 
   it.each([
@@ -91,8 +95,8 @@ describe('an entered amount', () => {
     ['9007199254.740992', usdc, /too large/],
     ['9'.repeat(400), usdc, /too large/],
   ])('%j in %j is refused', (text, unit, message) => {
-    expect(() => parseAmount(text, unit, 'en-US')).toThrow(AmountError)
-    expect(() => parseAmount(text, unit, 'en-US')).toThrow(message)
+    expect(() => parseAmount(text, unit, textsOf('en-US'))).toThrow(AmountError)
+    expect(() => parseAmount(text, unit, textsOf('en-US'))).toThrow(message)
   })
 
   it.each(locales)('in %s, what formatAmount writes is read as the same amount', (locale) => {
@@ -102,7 +106,7 @@ describe('an entered amount', () => {
         fc.integer({ min: 0, max: 8 }),
         (units, decimals) => {
           const text = formatAmount(units, decimals, locale)
-          expect(parseAmount(text, { code: 'X', decimals }, locale), text).toBe(units)
+          expect(parseAmount(text, { code: 'X', decimals }, textsOf(locale)), text).toBe(units)
         },
       ),
     )
@@ -115,10 +119,12 @@ describe('an entered amount', () => {
         fc.stringMatching(/^[1-9]\d{0,2}[.,]\d{3}$/),
         (locale, text) => {
           try {
-            parseAmount(text, usdc, locale)
+            parseAmount(text, usdc, textsOf(locale))
           } catch (error) {
             const [, large, small] = /Enter (\S+) or (\S+)\.$/.exec((error as Error).message)!
-            const [first, second] = [large!, small!].map((choice) => parseAmount(choice, usdc, locale))
+            const [first, second] = [large!, small!].map((choice) =>
+              parseAmount(choice, usdc, textsOf(locale)),
+            )
             expect(first).toBe(second! * 1000)
           }
         },
@@ -140,6 +146,6 @@ describe('while an amount is entered', () => {
     ['en-US', 'abc', undefined],
     ['en-US', '', undefined],
   ])('in %s, %j is explained as %j', (locale, text, explanation) => {
-    expect(explainAmount(text, usdc, locale)).toBe(explanation)
+    expect(explainAmount(text, usdc, textsOf(locale))).toBe(explanation)
   })
 })

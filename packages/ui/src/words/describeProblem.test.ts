@@ -1,16 +1,17 @@
-import { PasskeyError, ServiceError, SessionError, StoreError, WalletError } from '@embedded-wallet/core'
-import { NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { refusalWords } from '../../shared/refusalWords'
-import { errorWords } from './errorWords'
 import {
-  ApiError,
-  describePaymentProblem,
-  describeProblem,
-  describeReadProblem,
-  describeSignInProblem,
-  NotConfirmed,
-} from './problem'
+  NOT_SIGNED_IN_REASON,
+  PasskeyError,
+  ServiceError,
+  SessionError,
+  StoreError,
+  WalletError,
+} from '@embedded-wallet/core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describeProblem, NotConfirmed, type Purpose } from './describeProblem.js'
+import { en } from './en.js'
+
+const { byCode, refusals } = en.errors
+const problemOf = (error: unknown, purpose?: Purpose) => describeProblem(en, error, purpose)
 
 const refused = (status?: number, reason?: string, serviceCode?: string) =>
   new ServiceError('REFUSED', `The service refused the call: ${status}.`, { status, reason, serviceCode })
@@ -19,8 +20,8 @@ const serviceCodes: ReadonlySet<string> = new Set([
   ...['UNREACHABLE', 'ABORTED', 'OUTCOME_UNKNOWN', 'REFUSED', 'RATE_LIMITED', 'PROFILE_MISMATCH'],
   ...['UNEXPECTED_RESPONSE', 'AUTHORIZATION_REQUIRED', 'STEP_UP_REQUIRED', 'PAYMENT_DIFFERS'],
 ])
-/** Every error of core, by its code. The type of `errorWords` requires each code. */
-const everyError = Object.keys(errorWords).map((code) => {
+/** Every error of core, by its code. The type of the table requires each code. */
+const everyError = Object.keys(byCode).map((code) => {
   const message = 'For developers: assertion, challenge, payload.'
   if (code.startsWith('PASSKEY_')) return new PasskeyError(code as never, message)
   if (code.startsWith('STORE_')) return new StoreError(code as never, message)
@@ -30,7 +31,7 @@ const everyError = Object.keys(errorWords).map((code) => {
   })
 })
 const everyRefusal = [
-  ...Object.keys(refusalWords).map((serviceCode) => refused(400, undefined, serviceCode)),
+  ...Object.keys(refusals).map((serviceCode) => refused(400, undefined, serviceCode)),
   ...[undefined, 400, 401, 403, 404, 409, 410, 418, 423].map((status) => refused(status)),
 ]
 
@@ -44,7 +45,7 @@ afterEach(() => {
 
 // Source: dated profiles, section 3, "Without a session": 409 SCA_SESSION_REQUIRED.
 it('a payment that wants a login says so to its page', () => {
-  expect(describePaymentProblem(refused(409, undefined, 'SCA_SESSION_REQUIRED'))).toEqual({
+  expect(problemOf(refused(409, undefined, 'SCA_SESSION_REQUIRED'), 'payment')).toEqual({
     tone: 'info',
     text: 'Nothing was sent: the service wants you to log in for payments first. Log in below, then try again.',
     isLoginNeeded: true,
@@ -56,17 +57,17 @@ describe('every error of the wallet', () => {
     '%s says first what happened to the money, without words for developers',
     (_, error) => {
       const isUnknown = error.outcome === 'unknown'
-      const { tone, text } = describePaymentProblem(error)
+      const { tone, text } = problemOf(error, 'payment')
       expect({ tone, text }).toEqual({
         tone: isUnknown ? 'warning' : expect.stringMatching(/info|error/),
         text: expect.stringMatching(
           isUnknown ? /^This payment may or may not have been sent: / : /^Nothing was sent: /,
         ),
       })
-      expect(describeProblem(error).text).toMatch(
+      expect(problemOf(error).text).toMatch(
         isUnknown ? /^This may or may not have happened: / : /^Nothing was changed or sent: /,
       )
-      for (const { text } of [describePaymentProblem(error), describeProblem(error)]) {
+      for (const { text } of [problemOf(error, 'payment'), problemOf(error)]) {
         expect(text).not.toMatch(jargon)
         expect(text).toMatch(/^[A-Z].*: [a-z].*\. .*\.$/)
       }
@@ -80,22 +81,20 @@ describe('every error of the wallet', () => {
     [refused(429, undefined, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 'you have sent as much as you may send today.'],
     [refused(401, NOT_SIGNED_IN_REASON), 'you are no longer signed in'],
     [new NotConfirmed(), 'you did not confirm it.'],
-    [new ApiError({ code: 'UNREACHABLE', message: '' }), 'the wallet’s service cannot be reached.'],
-    [new ApiError({ code: 'UNREADABLE', message: '' }), 'the service responded in a way'],
   ])('of a payment: %s', (error, why) => {
-    expect(describePaymentProblem(error).text).toContain(`Nothing was sent: ${why}`)
+    expect(problemOf(error, 'payment').text).toContain(`Nothing was sent: ${why}`)
   })
 
   it.each(everyError.map((error) => [error.code, error] as const))(
     '%s while the page only reads says nothing of what was sent before',
     (_, error) => {
-      expect(describeReadProblem(error).text).toMatch(/^We cannot read this now: [a-z].*\. .*\.$/)
+      expect(problemOf(error, 'reading').text).toMatch(/^We cannot read this now: [a-z].*\. .*\.$/)
     },
   )
 
   it('a payment that was made otherwise than it was shown was sent, and must not be sent again', () => {
     const error = new ServiceError('PAYMENT_DIFFERS', 'For developers.', { outcome: 'done' })
-    for (const { tone, text } of [describePaymentProblem(error), describeProblem(error)]) {
+    for (const { tone, text } of [problemOf(error, 'payment'), problemOf(error)]) {
       expect(tone).toBe('error')
       expect(text).toMatch(
         /^This payment was sent, and .* not what was shown to you\. Do not send it again\./,
@@ -106,7 +105,7 @@ describe('every error of the wallet', () => {
   it('an error that is not of the wallet claims nothing about the money', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const error = new TypeError('x is not a function')
-    expect(describePaymentProblem(error)).toMatchObject({
+    expect(problemOf(error, 'payment')).toMatchObject({
       tone: 'warning',
       text: expect.stringMatching(/^We do not know whether this went through/),
     })
@@ -114,16 +113,25 @@ describe('every error of the wallet', () => {
   })
 })
 
-describe('describeSignInProblem', () => {
+describe('a sign-in', () => {
   it.each([
-    [refused(401, 'Invalid OTP code'), 'error', /^That code was not accepted/],
-    [refused(400), 'error', /^That code was not accepted/],
-    [refused(401, 'Invalid passkey signature'), 'error', /^That passkey was not accepted/],
-    [refused(401, NOT_SIGNED_IN_REASON), 'info', /took too long, or another tab/],
-    [refused(404), 'error', /^Nothing was changed or sent: the service no longer knows/],
-    [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'warning', /try again/],
-  ])('%s', (error, tone, text) => {
-    expect(describeSignInProblem(error)).toEqual({ tone, text: expect.stringMatching(text) })
+    [refused(401, 'Invalid OTP code'), 'code', 'error', /^That code was not accepted/],
+    [refused(400), 'code', 'error', /^That code was not accepted/],
+    [refused(401, 'Invalid passkey signature'), 'passkey', 'error', /^That passkey was not accepted/],
+    [refused(401, NOT_SIGNED_IN_REASON), 'passkey', 'info', /took too long, or another tab/],
+    [refused(404), 'code', 'error', /^Nothing was changed or sent: the service no longer knows/],
+    [refused(400), 'passkey', 'error', /^Nothing was changed or sent: the service refused it/],
+    [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'code', 'warning', /try again/],
+  ] as const)('%s with a %s', (error, purpose, tone, text) => {
+    expect(problemOf(error, purpose)).toEqual({ tone, text: expect.stringMatching(text) })
+  })
+})
+
+it('a sign-out that left the key says what the device still has', () => {
+  const error = new StoreError('STORE_UNAVAILABLE', 'For developers.')
+  expect(problemOf(error, 'signOut')).toEqual({
+    tone: 'error',
+    text: expect.stringMatching(/^No money moved, .* clear the data of this site/),
   })
 })
 
@@ -137,7 +145,7 @@ describe('describeProblem', () => {
     ],
   ])('%s', (error, tone, text) => {
     expect(error instanceof WalletError || error instanceof NotConfirmed).toBe(true)
-    expect(describeProblem(error)).toEqual({ tone, text: expect.stringContaining(text) })
+    expect(problemOf(error)).toEqual({ tone, text: expect.stringContaining(text) })
   })
 
   it.each([
@@ -147,6 +155,6 @@ describe('describeProblem', () => {
     [593, 'Wait 10 minutes'],
   ])('describes a wait of %s seconds', (retryAfterSeconds, words) => {
     const error = new ServiceError('RATE_LIMITED', 'Too many.', { status: 429, retryAfterSeconds })
-    expect(describeProblem(error).text).toContain(words)
+    expect(problemOf(error).text).toContain(words)
   })
 })

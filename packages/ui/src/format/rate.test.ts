@@ -1,6 +1,6 @@
-import type { Quote } from '@embedded-wallet/protocol'
+import type { Quote } from '@embedded-wallet/core'
 import { expect, it } from 'vitest'
-import { describeRate } from './rate'
+import { describeRate } from './rate.js'
 
 const usdc = { code: 'USDC', name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 const usd = { code: 'USD', name: 'Dollar', symbol: '$', decimals: 2 }

@@ -1,10 +1,16 @@
-import type { Currency } from '@embedded-wallet/protocol'
+import type { Currency } from '@embedded-wallet/core'
 import { describe, expect, it, vi } from 'vitest'
-import type { PaymentQuote, PaymentTransaction } from '../../shared/apiTypes'
-import { describePayment, type KnownPayment, rowOf, stateRows } from '../../shared/describePayment'
-import { type MoneyPlace, type PaymentState, paymentStates } from '../../shared/paymentStates'
-import { timesOf } from './PaymentDetails'
-import { paymentView } from './paymentView'
+import { en } from '../words/en.js'
+import {
+  findPaymentState,
+  type KnownPayment,
+  type PaymentQuote,
+  type PaymentTransaction,
+  rowOf,
+  stateRows,
+} from '../words/findPaymentState.js'
+import { type MoneyPlace, type PaymentState, paymentStates } from '../words/paymentStates.js'
+import { describePayment } from './describePayment.js'
 
 // Each test enumerates some 63,000 payments.
 vi.setConfig({ testTimeout: 120_000 })
@@ -74,7 +80,7 @@ describe('where the money is', () => {
     const reached = new Set<PaymentState>()
     for (const payment of everyPayment()) {
       decided.add(rowOf(payment))
-      reached.add(describePayment(payment).state)
+      reached.add(findPaymentState(payment).state)
     }
     expect(stateRows.filter((row) => !decided.has(row))).toEqual([])
     expect(Object.keys(paymentStates).filter((state) => !reached.has(state as PaymentState))).toEqual([])
@@ -115,7 +121,9 @@ describe('where the money is', () => {
   }
 
   it('nothing is claimed that the service does not say', () => {
-    const unproven = [...everyPayment()].filter((payment) => !proofs[describePayment(payment).place](payment))
+    const unproven = [...everyPayment()].filter(
+      (payment) => !proofs[findPaymentState(payment).place](payment),
+    )
     expect(unproven).toEqual([])
   })
 
@@ -151,7 +159,7 @@ describe('where the money is', () => {
     ['expired', { status: 'EXPIRED' }, { isLost: true }, 'offer-expired'],
   ]
   it.each(cases)('%s', (_, transaction, more, state) => {
-    expect(describePayment({ transaction: transactionOf(transaction), ...more }).state).toBe(state)
+    expect(findPaymentState({ transaction: transactionOf(transaction), ...more }).state).toBe(state)
   })
 })
 
@@ -159,10 +167,10 @@ describe('the texts', () => {
   it('say first what happened to the money, with its amount', () => {
     const byState = new Map<string, KnownPayment>()
     for (const payment of everyPayment())
-      if (payment.transaction || payment.quote) byState.set(describePayment(payment).state, payment)
+      if (payment.transaction || payment.quote) byState.set(findPaymentState(payment).state, payment)
     expect(Object.keys(paymentStates).filter((state) => !byState.has(state))).toEqual([])
     for (const payment of byState.values()) {
-      const { title, text } = paymentView(payment)
+      const { title, text } = describePayment(en, payment)
       expect(title).toMatch(/\d\.\d\d USDC?/)
       expect(title + text).not.toMatch(/[{}]|undefined|[A-Z]{2,}_[A-Z]/)
     }
@@ -170,7 +178,10 @@ describe('the texts', () => {
 
   it('are whole where the service names no amount', () => {
     const { sentAmount: _, receivedAmount: __, ...transaction } = transactionOf({ status: 'PROCESSING' })
-    expect(paymentView({ transaction })).toMatchObject({ title: 'The money is on its way', sent: undefined })
+    expect(describePayment(en, { transaction })).toMatchObject({
+      title: 'The money is on its way',
+      sent: undefined,
+    })
   })
 
   it('show the fee of the interface document, which has it in its rate details only', () => {
@@ -183,30 +194,11 @@ describe('the texts', () => {
         serviceApiMultiplier: 1,
       },
     })
-    expect(paymentView({ transaction })).toMatchObject({ fee: '0.025 USDC', rate: '1 USD = 1.00 USDC' })
+    expect(describePayment(en, { transaction })).toMatchObject({
+      fee: '0.025 USDC',
+      rate: '1 USD = 1.00 USDC',
+    })
     const odd = { ...transaction, rateDetails: { ...transaction.rateDetails, serviceApiMultiplier: 0.9 } }
-    expect(paymentView({ transaction: odd }).rate).toBeUndefined()
-  })
-})
-
-describe('the times', () => {
-  it('are those that the service names', () => {
-    const refund = refundOf('COMPLETED', { settledAt: at(8) })
-    const transaction = transactionOf({ status: 'FAILED', settledAt: at(3), refund })
-    expect(timesOf({ counterparty: { name: '' }, transaction }, 'back')).toEqual([
-      ['Started', at(0)],
-      ['Delivered', at(3)],
-      ['Refund started', at(5)],
-      ['Refunded', at(8)],
-    ])
-  })
-
-  it('say when a payment under way is expected, and not that it was delivered', () => {
-    const transaction = transactionOf({ status: 'PROCESSING', settledAt: at(30) })
-    const times = timesOf({ counterparty: { name: '' }, transaction }, 'on-its-way')
-    expect(times).toEqual([
-      ['Started', at(0)],
-      ['Expected', at(30)],
-    ])
+    expect(describePayment(en, { transaction: odd }).rate).toBeUndefined()
   })
 })

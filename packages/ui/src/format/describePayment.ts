@@ -1,0 +1,96 @@
+/** What the screens show of a payment: its amounts and its texts, from what the service says. */
+
+import type { CurrencyAmount } from '@embedded-wallet/core'
+import { fill } from '../words/fill.js'
+import { findPaymentState, isIncoming, type KnownPayment } from '../words/findPaymentState.js'
+import type { Texts } from '../words/texts.js'
+import { formatMoney } from './money.js'
+import { describeRate, rateBetween } from './rate.js'
+
+/**
+ * Describes a payment in words: first what happened to the money.
+ *
+ * @returns The state and its facts; `label` for a row of a list, `title` and `text` for its page; the amounts, the fee and the
+ * rate as texts, each `undefined` where the service does not say it.
+ */
+export function describePayment(texts: Texts, payment: KnownPayment) {
+  const found = findPaymentState(payment)
+  const words = texts.payments.states[found.state]
+  const { sent, received, fees } = amountsOf(payment)
+  const textOf = (money: CurrencyAmount | undefined) =>
+    money && formatMoney(money.amount, money.currency, texts.language)
+  const values = {
+    sent: textOf(sent) ?? texts.payments.money,
+    received: textOf(received) ?? texts.payments.money,
+    name: payment.counterparty?.name ?? texts.payments.recipient,
+  }
+  return {
+    ...found,
+    isIncoming: isIncoming(payment.transaction),
+    label: words.label,
+    title: capitalized(fill(words.title, values), texts.language),
+    text: fill(words.text, values),
+    sent: textOf(sent),
+    received: textOf(received),
+    fee: textOf(sent && fees !== undefined ? { amount: fees, currency: sent.currency } : undefined),
+    rate: rateOf(payment, texts.language),
+  }
+}
+
+/** The amounts as the transaction has them; else as the quote offered them. */
+export function amountsOf({ transaction, quote }: KnownPayment) {
+  const { rateDetails } = transaction ?? {}
+  const ofQuote = quote && {
+    sent: { amount: quote.totalSendingAmount, currency: quote.sendingCurrency },
+    received: { amount: quote.totalReceivingAmount, currency: quote.receivingCurrency },
+  }
+  const detailed =
+    rateDetails?.serviceApiFixedFee === undefined
+      ? undefined
+      : rateDetails.serviceApiFixedFee + (rateDetails.serviceApiVariableFeeAmount ?? 0)
+  const fees = transaction?.fees ?? quote?.feesIncluded ?? detailed
+  return {
+    sent: readable(transaction?.sentAmount) ?? readable(ofQuote?.sent),
+    received: readable(transaction?.receivedAmount) ?? readable(ofQuote?.received),
+    fees: Number.isSafeInteger(fees) ? fees : undefined,
+  }
+}
+
+/** The rate that the service names. One computed from the amounts would be off by their rounding. */
+function rateOf(payment: KnownPayment, language: string): string | undefined {
+  const { sent, received, fees } = amountsOf(payment)
+  if (!sent || !received || fees === undefined || received.amount <= 0) return undefined
+  const { transaction, quote } = payment
+  const rated = {
+    sendingCurrency: sent.currency,
+    receivingCurrency: received.currency,
+    exchangeRate: transaction?.exchangeRate ?? quote?.exchangeRate ?? rateInDetails(payment) ?? 0,
+    totalSendingAmount: sent.amount,
+    totalReceivingAmount: received.amount,
+    feesIncluded: fees,
+  }
+  return describeRate(rated, language)
+}
+
+/**
+ * Assumption: the multiplier of the interface document's rate details is "receiving units per sending unit", both whole. It counts only
+ * where the amounts confirm it.
+ */
+function rateInDetails(payment: KnownPayment): number | undefined {
+  const { sent, received, fees = 0 } = amountsOf(payment)
+  const multiplier = payment.transaction?.rateDetails?.serviceApiMultiplier
+  if (!sent || !received || !multiplier) return undefined
+  const converted = { amount: sent.amount - fees, decimals: sent.currency.decimals }
+  const arrived = { amount: received.amount, decimals: received.currency.decimals }
+  const isConfirmed = Math.abs(1 / multiplier / rateBetween(converted, arrived) - 1) <= 1.5 / received.amount
+  return isConfirmed ? 1 / multiplier : undefined
+}
+
+/** Deployments promise neither the code nor the decimals of a currency. Without them an amount cannot be shown. */
+function readable(money: CurrencyAmount | undefined): CurrencyAmount | undefined {
+  const { code, decimals } = money?.currency ?? {}
+  return money && Number.isSafeInteger(money.amount) && code && Number.isInteger(decimals) ? money : undefined
+}
+
+const capitalized = (text: string, language: string) =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1)

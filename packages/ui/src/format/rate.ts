@@ -1,0 +1,59 @@
+/** Describes the exchange rate of a quote. */
+
+import type { Quote } from '@embedded-wallet/core'
+import { formatDecimal } from './money.js'
+
+/** The fields of a quote that its rate depends on. */
+export type Rated = Pick<
+  Quote,
+  | ('sendingCurrency' | 'receivingCurrency' | 'exchangeRate')
+  | ('totalSendingAmount' | 'totalReceivingAmount' | 'feesIncluded')
+>
+
+/**
+ * Describes the rate that the service names. Published examples have it upside down, so a rate that is a tenth or more
+ * away from the amounts is not shown. The recipient's side may take a fee, and what arrives is rounded down.
+ *
+ * @returns For example `1 EUR = 1.08 USDC`; undefined when both sides are the same currency, when the decimals of one are
+ * unknown, or when the amounts contradict the rate.
+ */
+export function describeRate(quote: Rated, locale: string): string | undefined {
+  const { sendingCurrency: from, receivingCurrency: to, exchangeRate = 0 } = quote
+  if (from.code === to.code || !isRateOf(quote)) return undefined
+  return `1 ${to.code} = ${formatRate(exchangeRate, locale)} ${from.code}`
+}
+
+/** @returns Whether the rate is that of the amounts, but for rounding and a tenth. */
+export function isRateOf(quote: Rated): boolean {
+  const {
+    sendingCurrency: from,
+    receivingCurrency: to,
+    exchangeRate = 0,
+    totalReceivingAmount: received,
+  } = quote
+  const converted = { amount: quote.totalSendingAmount - (quote.feesIncluded ?? 0), decimals: from.decimals }
+  const areKnown = [converted.amount, received].every(Number.isSafeInteger) && received > 0
+  if (!areKnown || !Number.isInteger(from.decimals) || !Number.isInteger(to.decimals)) return false
+  const least = rateBetween(converted, { amount: received + 1, decimals: to.decimals })
+  const most = rateBetween(converted, { amount: received, decimals: to.decimals })
+  return exchangeRate > least * 0.9 && exchangeRate < most * 1.1
+}
+
+/** Six significant digits, at least two decimals, and no more zeros at the end than that. */
+function formatRate(rate: number, locale: string): string {
+  const decimal = Number(rate.toPrecision(6))
+    .toFixed(12)
+    .replace(/\.?0+$/, '')
+  return formatDecimal(decimal, 2, locale)
+}
+
+/** An amount in its smallest unit, and the decimals of its currency. */
+interface RatedAmount {
+  amount: number
+  decimals: number
+}
+
+/** @returns Sending units per receiving unit, both whole: for comparison, and never to compute an amount. */
+export const rateBetween = (sent: RatedAmount, received: RatedAmount): number =>
+  Number(BigInt(sent.amount) * 10n ** BigInt(received.decimals)) /
+  Number(BigInt(received.amount) * 10n ** BigInt(sent.decimals))

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { formatMoment } from './time.js'
+
+// The zone is that of the machine, so the tests compare with local times.
+const now = new Date(2026, 10, 22, 15, 4)
+
+it('shows only the time of a moment of today', () => {
+  const iso = new Date(2026, 10, 22, 9, 30).toISOString()
+  expect(formatMoment(iso, 'en-US', now)).toMatch(/^0?9[:.]30(?:\sAM)?$/)
+})
+
+it('adds the day to an earlier day, and the year to an earlier year', () => {
+  expect(formatMoment(new Date(2026, 10, 21, 23, 59).toISOString(), 'en-US', now)).toMatch(/21/)
+  expect(formatMoment(new Date(2026, 10, 21, 23, 59).toISOString(), 'en-US', now)).not.toMatch(/2026/)
+  expect(formatMoment(new Date(2025, 10, 22, 9, 30).toISOString(), 'en-US', now)).toMatch(/2025/)
+})

@@ -1,0 +1,31 @@
+/** Formats points in time in a language and in the time zone of the device. */
+
+const looks = {
+  time: { hour: '2-digit', minute: '2-digit' },
+  dayAndTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  withYear: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  full: { dateStyle: 'full', timeStyle: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Formats are slow to create, and few. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(moment: Date, look: keyof typeof looks, locale: string): string {
+  const key = `${locale} ${look}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, looks[look])
+  formats.set(key, known)
+  return known.format(moment)
+}
+
+/** @param iso - ISO 8601. */
+export const formatTime = (iso: string, locale: string): string => format(new Date(iso), 'time', locale)
+
+/** Formats the time, with the day when it is not today, and with the year when it is not this year. */
+export function formatMoment(iso: string, locale: string, now = new Date()): string {
+  const moment = new Date(iso)
+  if (moment.toDateString() === now.toDateString()) return format(moment, 'time', locale)
+  return format(moment, moment.getFullYear() === now.getFullYear() ? 'dayAndTime' : 'withYear', locale)
+}
+
+/** Formats everything: the weekday, the date, the seconds and the time zone. */
+export const formatFullTime = (iso: string, locale: string): string => format(new Date(iso), 'full', locale)

@@ -1,0 +1,126 @@
+/** Turns every error into the text and the tone of a message for the user: first what happened to the money, then what to do. */
+
+import {
+  type AnyWalletError,
+  NOT_SIGNED_IN_REASON,
+  ServiceError,
+  type ServiceErrorDetails,
+  WalletError,
+} from '@embedded-wallet/core'
+import { AmountError } from './amountError.js'
+import { fill, plural } from './fill.js'
+import type { Texts } from './texts.js'
+
+/** What a message says to the user. */
+export interface Problem {
+  /** `info`: nothing is wrong. `warning`: the outcome is unknown. `error`: it failed. */
+  tone: 'info' | 'warning' | 'error'
+  text: string
+  /** Whether the user must log in for payments first. */
+  isLoginNeeded?: true
+}
+
+/**
+ * What the user wanted when it failed. `payment`: also the review of one. `code`, `passkey`: to sign in with one; `signIn`: in
+ * another way.
+ */
+export type Purpose = 'action' | 'payment' | 'reading' | 'signIn' | 'code' | 'passkey' | 'signOut'
+
+/** The user did not confirm an action, so it was not done. */
+export class NotConfirmed extends Error {
+  override readonly name = 'NotConfirmed'
+}
+
+/**
+ * Describes what failed. A wrong proof gets one text only, because everyone can enter any address.
+ *
+ * @param error - What a verb threw. One that is not of the wallet claims nothing about the money, and goes to the console.
+ * @example
+ * const { tone, text } = describeProblem(en, error, 'payment')
+ */
+export function describeProblem(texts: Texts, error: unknown, purpose: Purpose = 'action'): Problem {
+  const { errors } = texts
+  if (error instanceof NotConfirmed) return problemOf(texts, 'SIGNING_DECLINED', purpose)
+  if (error instanceof AmountError) return { tone: 'error', text: error.message }
+  if (!(error instanceof WalletError)) {
+    console.error(error)
+    return { tone: 'warning', text: errors.unexpected }
+  }
+  if (error.outcome === 'done') return { tone: 'error', text: errors.paidOtherwise }
+  if (error.outcome === 'unknown') return { tone: 'warning', text: errors.lost[lostIn(purpose)] }
+  if (purpose === 'signOut' && error.name === 'StoreError')
+    return { tone: 'error', text: errors.keyNotDeleted }
+  if (!(error instanceof ServiceError)) return problemOf(texts, (error as AnyWalletError).code, purpose)
+  if (error.reason === NOT_SIGNED_IN_REASON) return problemFrom(texts, errors.signedOut, purpose, 'info')
+  return error.code === 'REFUSED'
+    ? describeRefusal(texts, error, purpose)
+    : problemOf(texts, error.code, purpose, error)
+}
+
+function describeRefusal(
+  texts: Texts,
+  { serviceCode = '', status }: ServiceError,
+  purpose: Purpose,
+): Problem {
+  const { errors } = texts
+  const isProof =
+    purpose === 'code' ? status === 400 || status === 401 : purpose === 'passkey' && status === 401
+  if (isProof) return { tone: 'error', text: purpose === 'code' ? errors.wrongCode : errors.wrongPasskey }
+  if (Object.hasOwn(errors.refusals, serviceCode)) {
+    const words = errors.refusals[serviceCode as keyof typeof errors.refusals]
+    const problem = problemFrom(texts, words, purpose, harmless.has(serviceCode) ? 'info' : 'error')
+    return serviceCode === 'SCA_SESSION_REQUIRED' ? { ...problem, isLoginNeeded: true } : problem
+  }
+  if (status === undefined && purpose === 'payment')
+    return problemFrom(texts, errors.offerEnded, purpose, 'info')
+  const byStatus: Readonly<Record<number, ErrorWords | undefined>> =
+    purpose === 'payment' ? { ...errors.byStatus, ...errors.paymentByStatus } : errors.byStatus
+  return problemFrom(texts, byStatus[status ?? 0] ?? errors.byCode.REFUSED, purpose, 'error')
+}
+
+type ErrorWords = Texts['errors']['signedOut']
+
+const lostIn = (purpose: Purpose): keyof Texts['errors']['lost'] =>
+  purpose === 'code' || purpose === 'passkey' ? 'signIn' : purpose === 'signOut' ? 'action' : purpose
+
+function problemOf(
+  texts: Texts,
+  code: AnyWalletError['code'],
+  purpose: Purpose,
+  { retryAfterSeconds }: ServiceErrorDetails = {},
+): Problem {
+  const { why, advice } = texts.errors.byCode[code]
+  const wait = code === 'RATE_LIMITED' ? formatWait(texts, retryAfterSeconds) : ''
+  return problemFrom(
+    texts,
+    { why, advice: fill(advice, { wait }) },
+    purpose,
+    harmless.has(code) ? 'info' : 'error',
+  )
+}
+
+function problemFrom(
+  { errors: { nothing } }: Texts,
+  words: ErrorWords,
+  purpose: Purpose,
+  tone: Problem['tone'],
+): Problem {
+  const text = nothing[purpose === 'payment' || purpose === 'reading' ? purpose : 'action']
+  return { tone, text: fill(text, { ...words }) }
+}
+
+function formatWait({ errors: { wait }, language }: Texts, seconds: number | undefined): string {
+  if (seconds === undefined) return wait.unknown
+  return seconds < 100
+    ? plural(language, wait.seconds, seconds)
+    : plural(language, wait.minutes, Math.ceil(seconds / 60))
+}
+
+/** Nothing is wrong when one of these ends a call. */
+const harmless: ReadonlySet<string> = new Set<AnyWalletError['code'] | keyof Texts['errors']['refusals']>([
+  ...(['PASSKEY_CANCELLED', 'PASSKEY_ABORTED', 'PASSKEY_ALREADY_REGISTERED', 'SESSION_REQUIRED'] as const),
+  ...(['SESSION_EXPIRED', 'LAST_AUTH_METHOD', 'OTHER_AUTH_METHOD_REQUIRED', 'SIGNING_DECLINED'] as const),
+  ...(['BUSY', 'ABORTED', 'PROCESSING', 'AUTHORIZATION_REQUIRED', 'SCA_SESSION_REQUIRED'] as const),
+  ...(['PASSKEY_CREDENTIAL_ALREADY_EXISTS', 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS'] as const),
+  'SMS_OTP_CREDENTIAL_ALREADY_EXISTS',
+])

@@ -1,0 +1,55 @@
+/**
+ * The payment states: where the money of a payment is. Pure data; the rows of `findPaymentState.ts` say when each holds, and
+ * the table of each language has the words.
+ *
+ * Source of what each status means: interface document, "Transaction status"; refunds and failure reasons: profiles, section 4.
+ */
+
+/** Where the money is. */
+export type MoneyPlace =
+  /** It never left this wallet. */
+  | 'yours'
+  | 'on-its-way'
+  /** With the recipient, as far as the service sees; of an incoming payment: in this wallet. */
+  | 'arrived'
+  | 'coming-back'
+  | 'back'
+  /** It left this wallet and is not coming back by itself. */
+  | 'gone'
+  /** An incoming payment that never reached this wallet, or went back to its sender. */
+  | 'not-yours'
+  | 'unknown'
+
+export interface StateFacts {
+  place: MoneyPlace
+  tone: 'good' | 'info' | 'warning' | 'error'
+  /** Whether nothing more happens, so that the page stops looking. */
+  isFinal?: true
+  /** Whether the page names the support, and the ids to give. */
+  isForSupport?: true
+}
+
+export const paymentStates = {
+  arrived: { place: 'arrived', tone: 'good', isFinal: true },
+  delivered: { place: 'arrived', tone: 'good' },
+  'on-its-way': { place: 'on-its-way', tone: 'info' },
+  'coming-back': { place: 'coming-back', tone: 'warning' },
+  back: { place: 'back', tone: 'error', isFinal: true },
+  gone: { place: 'gone', tone: 'error', isForSupport: true },
+  missing: { place: 'gone', tone: 'error', isForSupport: true },
+  'never-left': { place: 'yours', tone: 'info', isFinal: true },
+  'still-there': { place: 'yours', tone: 'error', isFinal: true },
+  failed: { place: 'unknown', tone: 'warning', isForSupport: true },
+  held: { place: 'yours', tone: 'info' },
+  offered: { place: 'yours', tone: 'info' },
+  'offer-expired': { place: 'yours', tone: 'info', isFinal: true },
+  'may-have-left': { place: 'unknown', tone: 'warning', isForSupport: true },
+  unclear: { place: 'unknown', tone: 'warning', isForSupport: true },
+  received: { place: 'arrived', tone: 'good', isFinal: true },
+  incoming: { place: 'on-its-way', tone: 'info' },
+  returned: { place: 'not-yours', tone: 'info', isFinal: true },
+  'incoming-failed': { place: 'unknown', tone: 'warning', isForSupport: true },
+  'never-came': { place: 'not-yours', tone: 'info', isFinal: true },
+} as const satisfies Record<string, StateFacts>
+
+export type PaymentState = keyof typeof paymentStates

@@ -1,0 +1,24 @@
+/** Why a payment failed or waits, in words for a user. Source of the values: profiles, section 4. */
+
+import type { Transaction } from '@embedded-wallet/core'
+import type { Texts } from './texts.js'
+
+/** @returns Undefined when the service gives no reason. */
+export function whyItFailed(
+  { payments }: Texts,
+  { failureReason, refund }: Pick<Transaction, 'failureReason' | 'refund'>,
+): string | undefined {
+  // A cancellation has no failure reason of its own.
+  if (refund?.reason === 'USER_CANCELLATION') return payments.canceled
+  if (refund?.reason === 'TIMEOUT') return payments.tookTooLong
+  return wordsOf(payments.failures, failureReason, payments.unknownReason)
+}
+
+/** @returns Undefined when the service gives no reason. */
+export const whatItWaitsFor = (
+  { payments }: Texts,
+  { pendingReason }: Pick<Transaction, 'pendingReason'>,
+): string | undefined => wordsOf(payments.waits, pendingReason, payments.unknownReason)
+
+const wordsOf = (words: Readonly<Record<string, string>>, reason: string | undefined, unknown: string) =>
+  reason && (Object.hasOwn(words, reason) ? words[reason] : unknown)

@@ -1,0 +1,28 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { fill, fillNodes, plural } from './texts.js'
+
+describe('the places of a text', () => {
+  it('get their values, and stay empty without one', () => {
+    expect(fill('{sent} to {name}{more}', { sent: '1 EUR', name: '{sent}' })).toBe('1 EUR to {sent}')
+  })
+
+  it('get elements, and a text is never markup', () => {
+    const link = createElement('a', { href: '/terms' }, '<b>terms</b>')
+    const nodes = fillNodes('Read the {link} first, {name}.', { link, name: '<i>Ada</i>' })
+    expect(renderToStaticMarkup(nodes)).toBe(
+      'Read the <a href="/terms">&lt;b&gt;terms&lt;/b&gt;</a> first, &lt;i&gt;Ada&lt;/i&gt;.',
+    )
+  })
+})
+
+// Source: Unicode CLDR, plural rules: Arabic has six categories.
+it('a plural is that of the language, with its digits', () => {
+  const arabic = { zero: 'z', one: 'o', two: 't', few: '{count} f', many: '{count} m', other: '{count} x' }
+  expect([0, 1, 2, 3, 11, 100].map((count) => plural('ar-EG', arabic, count))).toEqual([
+    ...['z', 'o', 't', '٣ f', '١١ m', '١٠٠ x'],
+  ])
+  expect(plural('en', { one: 'a second', other: '{count} seconds' }, 1)).toBe('a second')
+  expect(plural('ja', { other: '{count} 秒' }, 1)).toBe('1 秒')
+})

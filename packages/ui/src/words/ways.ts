@@ -1,0 +1,29 @@
+/** The names of the ways to sign in. */
+
+import { fill } from './fill.js'
+import type { Texts } from './texts.js'
+
+/** A way to sign in, as `listAuthMethods` lists it. */
+interface NamedWay {
+  type: string
+  nickname?: string
+}
+
+/**
+ * Names the kind of a way, for a list.
+ *
+ * @param provider - The name of the app's identity provider.
+ */
+export const nameOfWay = ({ ways }: Texts, type: string, provider?: string): string =>
+  type === 'OAUTH' && provider !== undefined ? provider : ways.names[kindOf(type)]
+
+/** Names a way inside a sentence: `the passkey “Chrome on Linux”`. */
+export function describeWay({ ways }: Texts, { type, nickname }: NamedWay, provider?: string): string {
+  if (type === 'PASSKEY' && nickname) return fill(ways.namedPasskey, { name: nickname })
+  return type === 'OAUTH' && provider !== undefined ? provider : ways.inSentence[kindOf(type)]
+}
+
+const kinds = ['PASSKEY', 'EMAIL_OTP', 'SMS_OTP', 'OAUTH'] as const
+
+const kindOf = (type: string): (typeof kinds)[number] | 'other' =>
+  kinds.find((kind) => kind === type) ?? 'other'

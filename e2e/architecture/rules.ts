@@ -92,6 +92,7 @@ const uiFloors: Floors = [
   ['words.ts'],
   ['provider'],
   ['parts'],
+  ['signIn'],
   ['question'],
   ['login', 'pay', 'activity', 'receive', 'settings'],
   ['button'],

@@ -5,5 +5,5 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 const hasWebAuthn = () => typeof globalThis.PublicKeyCredential === 'function'
 
-/** @returns `true` on a server, where nobody knows yet. */
+/** @returns `true` on a server, where it is not known yet. */
 export const useHasPasskeys = (): boolean => useSyncExternalStore(never, hasWebAuthn, () => true)

@@ -3,6 +3,7 @@
 import { amounts } from './en/amounts.js'
 import { common } from './en/common.js'
 import { errors } from './en/errors.js'
+import { newWay } from './en/newWay.js'
 import { payments } from './en/payments.js'
 import { visit } from './en/visit.js'
 import { ways } from './en/ways.js'
@@ -12,8 +13,9 @@ export const en = {
   language: 'en',
   amounts,
   common,
-  visit,
   errors,
+  newWay,
   payments,
+  visit,
   ways,
 }

@@ -1,0 +1,83 @@
+/** Adds the ways to sign in that need nothing but a click: a passkey of this device, codes by e-mail and the identity provider. */
+
+import { isUnreadable, type SignedAction, WalletError } from '@embedded-wallet/core'
+import {
+  useAuthMethods,
+  useRegisterEmailOtp,
+  useRegisterOAuth,
+  useRegisterPasskey,
+} from '@embedded-wallet/react'
+import { useScreens } from '../provider/screensContext.js'
+import { useProblem } from '../provider/useProblem.js'
+import { useProviderVisit } from '../provider/useProviderVisit.js'
+import type { Problem } from '../words/describeProblem.js'
+import { nameDevice } from '../words/deviceName.js'
+import { fill } from '../words/fill.js'
+
+export interface NewWayOptions {
+  /** The user's address: it gets the codes, and password managers list the passkey under it. */
+  userName?: string | undefined
+  /** The wallet has the way that this action adds. */
+  onDone?: ((action: SignedAction) => void) | undefined
+}
+
+export interface NewWay {
+  isCreating: boolean
+  /** Whether codes or the provider are being added. */
+  isAdding: boolean
+  problem: Problem | undefined
+  /** After a closed prompt: tries again, without another confirmation. */
+  createPasskey: () => void
+  addCodes: () => void
+  addProvider: () => void
+}
+
+export function useNewWay({ userName, onDone }: NewWayOptions): NewWay {
+  const { texts, approval, identityProvider } = useScreens()
+  const words = texts.newWay
+  const { data: rows = [], isFetching } = useAuthMethods()
+  const passkey = useRegisterPasskey({ retriesClosedPrompt: true })
+  const codes = useRegisterEmailOtp()
+  const identity = useRegisterOAuth()
+  const visit = useProviderVisit()
+  const passkeyProblem = useProblem(passkey.error)
+  const codesProblem = useProblem(codes.error)
+  const isStale = identity.error instanceof WalletError && identity.error.code === 'OIDC_TOKEN_STALE'
+  const identityProblem = useProblem(isStale ? undefined : identity.error)
+  // The list shows what was added.
+  const isBusy = ({ isRunning, status }: { isRunning: boolean; status: string }) =>
+    isRunning || (status === 'done' && isFetching)
+  const provider = identityProvider?.name ?? ''
+  const add = async (action: SignedAction, work: () => Promise<{ status: string }>, purpose?: string) => {
+    const { status } = await approval.asClicked(action, work, purpose === undefined ? {} : { purpose })
+    if (status === 'done') onDone?.(action)
+  }
+  return {
+    isCreating: isBusy(passkey),
+    isAdding: isBusy(codes) || isBusy(identity) || visit.isBusy,
+    problem:
+      (passkey.status === 'prompt-closed' ? info(words.promptClosed) : passkeyProblem) ??
+      codesProblem ??
+      visit.problem ??
+      (isStale ? { tone: 'error', text: words.tokenStale } : identityProblem) ??
+      (identity.status === 'done' ? info(fill(words.isAdded, { way: provider })) : undefined),
+    createPasskey: () => {
+      const nicknames = rows.flatMap((row) => (isUnreadable(row) ? [] : (row.nickname ?? [])))
+      const nickname = nameDevice(texts, navigator.userAgent, nicknames)
+      void add('registerPasskey', () => passkey.register({ nickname, userName }))
+    },
+    addCodes: () =>
+      void add('registerEmailOtp', () => codes.register(userName === undefined ? {} : { email: userName })),
+    addProvider: () =>
+      void visit.run().then((oidcToken) => {
+        if (oidcToken === undefined) return undefined
+        return add(
+          'registerOAuth',
+          () => identity.register({ oidcToken }),
+          fill(words.provider, { provider }),
+        )
+      }),
+  }
+}
+
+const info = (text: string): Problem => ({ tone: 'info', text })

@@ -182,6 +182,7 @@ const ofDeploymentsOnly = {
   REQUEST_ID_MISSING: 401,
   USER_NOT_READY: 403,
   PAYREQ_REQUEST_FAILED: 424,
+  DAILY_VOLUME_LIMIT_EXCEEDED: 429,
 } satisfies Partial<Record<ErrorCode, number>>
 
 test.each([...Object.entries(ofDeploymentsOnly), ['A_CODE_FROM_TOMORROW', 400] as const])(

@@ -1,21 +1,31 @@
-/** The command `embedded-wallet-sandbox`: serves a sandbox over HTTP until a signal stops it. */
+/** The command `embedded-wallet-sandbox`: serves a sandbox over HTTP until a signal stops it, mails its codes, and creates customers from a file. */
 
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { CreateCustomerBody, type InternalAccount, type Page } from '@embedded-wallet/protocol'
 import { serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import * as v from 'valibot'
 import { createSandbox, type Sandbox } from './createSandbox.js'
 import { DroppedResponse } from './faults.js'
 import { readOrCreateCredentials } from './node/credentials.js'
 import { type FileJournal, openFileJournal } from './node/fileJournal.js'
 import { readFlags, type Settings, usage } from './node/flags.js'
 import { createGuard } from './node/guard.js'
-import { createMailSender } from './node/mail.js'
-import { seedSandbox } from './node/seed.js'
 import type { SandboxOptions } from './sandboxOptions.js'
+import type { SentCode } from './state/records.js'
 import type { SandboxEvent } from './state/sandboxEvent.js'
 
 /** How often the command checks what is due, in milliseconds. */
 const tickInterval = 250
+
+const Seed = v.array(
+  v.object({
+    customer: CreateCustomerBody,
+    /** Currency code → smallest units, at most 10¹¹. */
+    funds: v.exactOptional(v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(1)))),
+  }),
+)
 
 try {
   const settings = readFlags(process.argv.slice(2))
@@ -130,4 +140,81 @@ Ctrl-C stops it.
 `,
   )
   return sandbox
+}
+
+/** The part of nodemailer that this file uses. */
+interface Mailer {
+  createTransport(url: string): {
+    sendMail(mail: { from: string; to: string; subject: string; text: string }): Promise<unknown>
+  }
+}
+
+/**
+ * Creates the function that mails a code.
+ *
+ * @param smtpUrl - `smtp://user:password@host:port`.
+ * @returns A function that rejects when the mail cannot be sent. It ignores codes for phone numbers.
+ * @throws Error when nodemailer is not installed.
+ */
+export async function createMailSender(smtpUrl: string): Promise<(code: SentCode) => Promise<void>> {
+  const name = 'nodemailer'
+  const mailer: Mailer = await import(name).catch((cause) => {
+    throw new Error('--smtp requires the package nodemailer; run npm install nodemailer', { cause })
+  })
+  const transport = mailer.createTransport(smtpUrl)
+  return async ({ to, code }) => {
+    if (!to.includes('@')) return
+    await transport.sendMail({
+      from: 'Sandbox <no-reply@sandbox.example>',
+      to,
+      subject: `Your code is ${code}`,
+      text: `Your sign-in code is ${code}. It is valid for ten minutes.\n\nA sandbox sent this mail: no money moves.\n`,
+    })
+  }
+}
+
+/** @throws Error that names the file and its fault. */
+export async function seedSandbox(file: string, sandbox: Sandbox): Promise<void> {
+  const { baseUrl, tokenId, clientSecret } = sandbox
+  const authorization = `Basic ${Buffer.from(`${tokenId}:${clientSecret}`).toString('base64')}`
+  const call = async <Result>(path: string, body?: unknown): Promise<Result> => {
+    const init =
+      body === undefined
+        ? { headers: { authorization } }
+        : {
+            method: 'POST',
+            headers: { authorization, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }
+    const response = await sandbox.fetch(new Request(`${baseUrl}${path}`, init))
+    if (!response.ok) throw new Error(`${file}: ${((await response.json()) as { message: string }).message}`)
+    return response.json() as Promise<Result>
+  }
+  const parsed = v.safeParse(Seed, JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success)
+    throw new Error(
+      `${file}: ${v.getDotPath(parsed.issues[0]) ?? 'the list'} does not have the expected form; see --help`,
+    )
+  for (const { customer, funds = {} } of parsed.output) {
+    const { id } = await call<{ id: string }>('/customers', customer)
+    const { data } = await call<Page<InternalAccount>>(`/customers/internal-accounts?customerId=${id}`)
+    for (const [code, amount] of Object.entries(funds)) {
+      const account = data.find(({ balance }) => balance.currency.code === code)
+      if (account === undefined)
+        throw new Error(`${file}: ${customer.platformCustomerId ?? id} has no account in ${code}`)
+      const isBookMoney = sandbox.profile === '2026-08' && account.type === 'EMBEDDED_WALLET'
+      const { data: own } = await call<{ data: InternalAccount[] }>(
+        `/platform/internal-accounts?currency=${code}`,
+      )
+      // A wallet gets money that it can spend: from the platform, as an app's backend must do it.
+      const funded = isBookMoney ? own[0]!.id : account.id
+      await call(`/sandbox/internal-accounts/${funded}/fund`, { amount })
+      if (isBookMoney)
+        await call('/quotes', {
+          source: { sourceType: 'ACCOUNT', accountId: funded },
+          destination: { destinationType: 'ACCOUNT', accountId: account.id },
+          ...{ lockedCurrencySide: 'SENDING', lockedCurrencyAmount: amount, immediatelyExecute: true },
+        })
+    }
+  }
 }

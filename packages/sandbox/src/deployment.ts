@@ -60,8 +60,6 @@ const behaviors = {
    * what is there, and a customer is verified once.
    */
   verifiesWhatIsThere: row<boolean>(false, false, true),
-  /** What a customer may send in a day, in US dollars. In no profile. */
-  dailyVolumeDollars: row<number | undefined>(undefined, undefined, undefined),
   /** The suffix of an external account for which the service simulates an error of its own. */
   failingAccountSuffix: row<string | undefined>(undefined, '109', undefined),
   /** For tests of clients, in no profile: responses have fields and enum values that no client knows. */

@@ -4,7 +4,6 @@ import { faultsOf } from '@embedded-wallet/e2e/support/profileFaults.js'
 import { profileEvents } from '@embedded-wallet/e2e/support/profileResources.js'
 import { individualKycOutcomes, type ProfileName } from '@embedded-wallet/protocol'
 import { describe, expect, test } from 'vitest'
-import { withBehaviors } from '../src/deployment.js'
 import { controlOf, createWorld } from './client.js'
 import { openWalk } from './profileWalk.js'
 
@@ -356,44 +355,4 @@ describe('a funded wallet', () => {
       body: { balance: { amount: 7 }, totalBalance: { amount: 7 } },
     })
   })
-})
-
-// Source: profile 2026-08, POST /quotes, POST /quotes/{id}/execute and POST /transfer-out: 429 DAILY_VOLUME_LIMIT_EXCEEDED.
-test('a used-up daily volume refuses quotes, executions and transfers out until the next day', async () => {
-  const { send, sandbox, addCustomer } = createWorld({
-    profile: '2026-08',
-    ...withBehaviors({ dailyVolumeDollars: 100 }),
-  })
-  const { customerId } = await addCustomer('ada', { currencies: ['USD'] })
-  const { body: accounts } = await send('GET', `/customers/internal-accounts?customerId=${customerId}`)
-  const accountId = accounts.data[1].id
-  await send('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 100_000 })
-  const accountInfo = {
-    accountType: 'USD_ACCOUNT',
-    accountNumber: '000123456789',
-    routingNumber: '021000021',
-    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Byron' },
-  }
-  const { body: bank } = await send('POST', '/platform/external-accounts', { currency: 'USD', accountInfo })
-  const quote = (lockedCurrencyAmount: number) =>
-    send('POST', '/quotes', {
-      source: { sourceType: 'ACCOUNT', accountId },
-      destination: { destinationType: 'ACCOUNT', accountId: bank.id },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount,
-    })
-  const transfer = (amount: number) =>
-    send('POST', '/transfer-out', { source: { accountId }, destination: { accountId: bank.id }, amount })
-  const execute = (id: string) => send('POST', `/quotes/${id}/execute`)
-  const refused = { status: 429, body: { code: 'DAILY_VOLUME_LIMIT_EXCEEDED' } }
-  expect(await quote(10_001)).toMatchObject(refused)
-  const [{ body: first }, { body: second }] = [await quote(6_000), await quote(6_000)]
-  expect((await execute(first.id)).status).toBe(200)
-  expect(await execute(second.id)).toMatchObject(refused)
-  expect((await send('GET', `/quotes/${second.id}`)).body.status).toBe('PENDING')
-  expect(await transfer(4_001)).toMatchObject(refused)
-  expect((await transfer(4_000)).status).toBe(201)
-  expect(await transfer(1)).toMatchObject(refused)
-  sandbox.clock.advance(24 * 3600 * 1000)
-  expect((await transfer(10_000)).status).toBe(201)
 })

@@ -1,4 +1,4 @@
-/** The control API: gives over HTTP what `createSandbox` gives in process. It requires the platform's credentials, as its page does. */
+/** The control API: gives over HTTP what `createSandbox` gives in process. It requires the platform's credentials, as its page does; and what the page shows. */
 
 import { externalAccountStatuses, verificationStatuses } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
@@ -11,12 +11,11 @@ import { validate } from '../http/validate.js'
 import { conflict, invalidInput, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'
 import type { JournalEntry } from '../state/journal.js'
-import { find } from '../state/lookup.js'
+import { find, isActive } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 import { decideVerification } from '../verification/verifyCustomer.js'
 import { controlPage } from './controlPage.js'
 import { controlScript } from './controlScript.js'
-import { overviewOf } from './overview.js'
 
 /** What the routes do to the sandbox as a whole. */
 export interface Controls {
@@ -137,4 +136,64 @@ export function createControlRoutes(service: Service, controls: Controls, versio
       }
       return c.body(null, 204)
     })
+}
+
+/** How many rows a table shows. The newest come first. */
+const shown = 50
+
+/** @param version - The date-based segment of the service's paths. */
+export function overviewOf(service: Service, version: string) {
+  const { records, clock, mode, deployment, umaDomain, faults } = service
+  const newest = <Row>(rows: Iterable<Row>) => [...rows].slice(-shown).reverse()
+  const name = (customerId: string) => {
+    const customer = records.customers.get(customerId)
+    return customer?.email ?? customer?.platformCustomerId ?? 'the platform'
+  }
+  const balance = (id: string, code: string) => String(records.ledger.balance(id, code))
+  // Chosen before they are cut: a customer has other accounts, too.
+  const wallets = newest([...records.accounts.values()].filter(({ type }) => type === 'EMBEDDED_WALLET'))
+  return {
+    ...{ profile: deployment.wire, mode, version, umaDomain, shown },
+    ...{ now: isoTime(clock.now()), hasAuthorization: deployment.sca, faults: faults.pending() },
+    wallets: wallets.map(({ id, customerId, currency }) => ({
+      ...{ customerId, name: name(customerId), currency, balance: balance(id, currency.code) },
+    })),
+    codes: newest(records.inbox.values()),
+    events: newest(records.events.values()).map(({ id, type, timestamp, delivery, attempts }) => ({
+      ...{ id, type, timestamp, delivery },
+      attempts: attempts.map(({ status }) => status ?? 'no response'),
+    })),
+    tables: [
+      {
+        title: 'Accounts',
+        heads: ['Account', 'Customer', 'Kind', 'Balance (smallest unit)'],
+        rows: newest(records.accounts.values()).map(({ id, customerId, type, currency: { code } }) => [
+          ...[id, name(customerId), type, `${balance(id, code)} ${code}`],
+        ]),
+      },
+      {
+        title: 'Transactions',
+        heads: ['Transaction', 'Customer', 'Type', 'Status', 'Received'],
+        rows: newest(records.transactions.values()).map(
+          ({ id, customerId, type, status, receivedAmount: got }) => [
+            ...[id, name(customerId), type, status, got ? `${got.amount} ${got.currency.code}` : ''],
+          ],
+        ),
+      },
+      {
+        title: 'Credentials',
+        heads: ['Credential', 'Type', 'Nickname', 'Account'],
+        rows: newest(records.authMethods.values()).map(
+          ({ authMethod: { id, type, nickname, accountId } }) => [id, type, nickname, accountId],
+        ),
+      },
+      {
+        title: 'Active sessions',
+        heads: ['Session', 'Credential', 'Account', 'Expires'],
+        rows: newest([...records.sessions.values()].filter((record) => isActive(service, record))).map(
+          ({ session: { id, nickname, accountId, expiresAt } }) => [id, nickname, accountId, expiresAt],
+        ),
+      },
+    ],
+  }
 }

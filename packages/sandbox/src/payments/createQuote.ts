@@ -17,8 +17,7 @@ import { ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import { configRow } from '../state/platformConfig.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { refuseWithoutTerms } from '../verification/endUserTerms.js'
-import { refuseOverVolume } from './dailyVolume.js'
+import { refuseWithoutTerms } from '../verification/verifyCustomer.js'
 import { platformFeeOf } from './fees.js'
 import { type Price, price } from './pricing.js'
 import type { quoteScripts } from './scripts.js'
@@ -68,7 +67,6 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
   })
   refuseBeyondLimits(priced.sending, sendingCurrency.code, service)
   const sent = { amount: Number(priced.sending), currency: plainCurrency(sendingCurrency) }
-  refuseOverVolume(customer?.id ?? '', sent, service)
   const now = service.clock.now()
   const createdAt = isoTime(now)
   const expiresAt = isoTime(now + quoteLifetime)

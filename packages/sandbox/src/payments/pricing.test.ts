@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { PricedCurrency } from '../state/currencies.js'
+import { estimateFee } from './fees.js'
 import { divideUp, exchangeRate, type feeRules, price } from './pricing.js'
 
 const currency = (code: string, decimals: number, microUsd: number) =>
@@ -89,4 +90,64 @@ test.each([
   [4n, 3n, 2n],
 ])('%d divided by %d is rounded up to %d', (dividend, divisor, quotient) => {
   expect(divideUp(dividend, divisor)).toBe(quotient)
+})
+
+// The fees of a withdrawal, network by network.
+
+// Assumption of the sandbox: its own fees. The fee is in the smallest unit of the network's asset.
+const fees = [
+  ['SOLANA', 'SOL', 5_000, 750],
+  ['ETHEREUM', 'ETH', 420_000_000_000_000, 1_260_000],
+  ['BASE', 'ETH', 2_100_000_000_000, 6_300],
+  ['SPARK', 'BTC', 20, 12_000],
+  ['LIGHTNING', 'BTC', 3, 1_800],
+  ['POLYGON', 'POL', 6_300_000_000_000_000, 1_500],
+  ['TRON', 'TRX', 13_000_000, 3_900_000],
+  ['PLASMA', 'XPL', 2_100_000_000_000_000, 600],
+  ['BITCOIN', 'BTC', 1_400, 840_000],
+] as const
+const dated = fees.slice(0, 5)
+
+test.each(fees)('%s takes a fee in %s', (network, asset, fee, worth) => {
+  expect(estimateFee(network, 10_000_001, usdc, '2026-08')).toEqual({
+    networkFee: fee,
+    networkFeeAsset: asset,
+    applicationFee: 10_001,
+    totalFee: worth + 10_001,
+    netAmount: 10_000_001 - worth - 10_001,
+  })
+})
+
+// Source: the profiles: networks carry their net before 2026-08.
+test.each(dated)('before 2026-08, %s has two nets', (network, asset) => {
+  const nets = network === 'LIGHTNING' ? ['MAINNET', 'REGTEST'] : ['MAINNET', 'TESTNET']
+  if (network === 'SOLANA') nets[1] = 'DEVNET'
+  for (const net of nets)
+    expect(estimateFee(`${network}_${net}`, 10_000_000, usdc, '2026-04').networkFeeAsset).toBe(asset)
+  expect(() => estimateFee(network, 10_000_000, usdc, '2026-04')).toThrow(
+    'cryptoNetwork: expected one of SOLANA_M',
+  )
+})
+
+test.each(['toString', 'SOLANA_MAINNET', ''])('the network %s is unknown', (network) => {
+  expect(() => estimateFee(network, 10_000_000, usdc, '2026-08')).toThrow(
+    expect.objectContaining({
+      message:
+        'cryptoNetwork: expected one of SOLANA, ETHEREUM, BASE, POLYGON, TRON, PLASMA, SPARK, LIGHTNING, BITCOIN',
+      extras: { details: { field: 'cryptoNetwork' } },
+    }),
+  )
+})
+
+test('something must be left after the fees, in the units of the currency', () => {
+  expect(estimateFee('SOLANA', 752, usdc, '2026-08').netAmount).toBe(1)
+  expect(() => estimateFee('SOLANA', 751, usdc, '2026-08')).toThrow(
+    expect.objectContaining({
+      status: 400,
+      code: 'AMOUNT_OUT_OF_RANGE',
+      message: 'amount: too small; the fees would take all of it',
+    }),
+  )
+  const cents = { code: 'USD', decimals: 2, microUsd: 1_000_000 } as PricedCurrency
+  expect(estimateFee('BITCOIN', 1000, cents, '2026-08')).toMatchObject({ totalFee: 85, netAmount: 915 })
 })

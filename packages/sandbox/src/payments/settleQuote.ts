@@ -6,7 +6,6 @@ import { conflict } from '../refusal.js'
 import { find } from '../state/lookup.js'
 import type { QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { refuseOverVolume } from './dailyVolume.js'
 import { refuseUnpayable, startPayment } from './runPayment.js'
 
 /** Checks that a quote can be executed now. It changes nothing. @param status - That the quote must have. */
@@ -19,9 +18,6 @@ export function refuseUnsettleable(
   if (quote.status !== status)
     throw conflict(`the quote is ${quote.status}; only a ${status} quote can go on`)
   refuseUnpayable(`quote ${outcome}`, entries, service)
-  const { customerId } = find(service, 'transactions', quote.transactionId)
-  const sent = { amount: quote.totalSendingAmount, currency: quote.sendingCurrency }
-  refuseOverVolume(customerId, sent, service)
 }
 
 /**

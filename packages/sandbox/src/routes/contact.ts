@@ -15,7 +15,7 @@ import { authMethodsOf, find, findLiveCustomer } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { contactToVerify, sendContactCode, takeContactCode } from '../verification/contactCodes.js'
-import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/endUserTerms.js'
+import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/verifyCustomer.js'
 
 export const contactRoutes = {
   async updateInternalAccount(call, service) {

@@ -14,8 +14,12 @@ import { find, findLiveCustomer } from '../state/lookup.js'
 import { customerUmaDomain } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
 import { contactToVerify } from '../verification/contactCodes.js'
-import { hasAcceptedTerms, refuseUnknownTerms, termsInForce } from '../verification/endUserTerms.js'
-import { statusAtCreation } from '../verification/verifyCustomer.js'
+import {
+  hasAcceptedTerms,
+  refuseUnknownTerms,
+  statusAtCreation,
+  termsInForce,
+} from '../verification/verifyCustomer.js'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 /** What newer deployments require of a business. */

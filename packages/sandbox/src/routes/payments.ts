@@ -1,20 +1,52 @@
-/** The endpoints for transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
+/** The endpoints for exchange rates, lookups of a UMA address, transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
 
 import { showTransaction } from '../events/show.js'
 import { once } from '../http/idempotency.js'
 import { paginate } from '../http/pagination.js'
 import type { Call, Result, Routes } from '../http/route.js'
+import { startLookup } from '../payments/accountLookup.js'
+import { ratesOf, whatIsTaken } from '../payments/exchangeRates.js'
 import { estimateFee } from '../payments/fees.js'
 import { receiveFromOutside } from '../payments/receiveFromOutside.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
-import { findByUma, refuseMalformedUma, umaProviders } from '../payments/umaAddress.js'
+import { currenciesOfUma, findByUma, refuseMalformedUma, umaProviders } from '../payments/umaAddress.js'
 import { invalidField, Refusal } from '../refusal.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { find, findLiveCustomer } from '../state/lookup.js'
 import { umaOutcomeOf } from '../state/outcome.js'
+import { supportedCurrencies } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
 
 export const paymentRoutes = {
+  listExchangeRates({ query }, service) {
+    const { sourceCurrency, destinationCurrency, sendingAmount } = query
+    const supported = supportedCurrencies(service).map(({ currencyCode }) => currencyCode)
+    const priced = (code: string) => currencyOf(code, service)
+    const sources = (sourceCurrency === undefined ? supported : [sourceCurrency]).map(priced)
+    const destinations = [destinationCurrency ?? supported].flat().map(priced)
+    const amount = sendingAmount === undefined ? undefined : Number(sendingAmount)
+    const data = sources.flatMap((source) =>
+      destinations.flatMap((destination) =>
+        source.code === destination.code ? [] : ratesOf(source, destination, amount, service),
+      ),
+    )
+    return { data }
+  },
+
+  lookUpUmaAddress({ params, query }, service) {
+    const { receiverUmaAddress } = params
+    refuseMalformedUma(receiverUmaAddress, 'receiverUmaAddress')
+    const currencyCodes = currenciesOfUma(receiverUmaAddress, service)
+    if (currencyCodes === undefined)
+      throw new Refusal(
+        service.deployment.wire === '2026-08' ? 'UMA_NOT_FOUND' : 'USER_NOT_FOUND',
+        'receiverUmaAddress: no customer has it',
+      )
+    const receiver = { destinationType: 'UMA_ADDRESS', umaAddress: receiverUmaAddress }
+    const lookupId = startLookup(receiver, query, service)
+    return { lookupId, receiverUmaAddress, ...whatIsTaken(currencyCodes, service) }
+  },
+
   createTransferIn: (call, service) => transfer('in', call, service),
   createTransferOut: (call, service) => transfer('out', call, service),
 

@@ -16,7 +16,6 @@ import { invitationRoutes } from './invitations.js'
 import { paymentRoutes } from './payments.js'
 import { platformRoutes } from './platform.js'
 import { quoteRoutes } from './quotes.js'
-import { receiverRoutes } from './receivers.js'
 import { scaRoutes } from './sca.js'
 import { scaFactorRoutes } from './scaFactors.js'
 import { signInRoutes } from './signIn.js'
@@ -29,7 +28,6 @@ const serviceRoutes: Routes = {
   ...contactRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,
-  ...receiverRoutes,
   ...quoteRoutes,
   ...scaRoutes,
   ...scaFactorRoutes,

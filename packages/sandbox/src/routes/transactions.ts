@@ -10,7 +10,7 @@ import {
 import { showTransaction } from '../events/show.js'
 import { paginate, select } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
-import { decideDeferred } from '../payments/approval.js'
+import { decideDeferred } from '../payments/receiveFromOutside.js'
 import { cancelPayment } from '../payments/runPayment.js'
 import { invalidInput, Refusal } from '../refusal.js'
 import { isoTime } from '../state/clock.js'

@@ -19,8 +19,7 @@ import { createLedger, type LedgerEntry, type Movement } from './ledger.js'
 import { identityOf } from './outcome.js'
 import type * as rows from './records.js'
 import type { Timer } from './schedule.js'
-import { createSingleUse } from './singleUse.js'
-import type { Store } from './table.js'
+import { createSingleUse, type Store } from './table.js'
 
 /** Every record. */
 export type Records = ReturnType<typeof createRecords>

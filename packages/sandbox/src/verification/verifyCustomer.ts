@@ -1,8 +1,9 @@
-/** KYB and KYC: the outcome from the sandbox's table, the customer's new status, and its events. */
+/** KYB and KYC: the outcome from the sandbox's table, the customer's new status, and its events; and the end-user terms that a customer accepts. */
 
 import {
   type BusinessInfo,
   type Customer,
+  type EndUserTerms,
   type EventType,
   individualKycOutcomes,
   kybOutcomes,
@@ -13,7 +14,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { nextState, nextVerification } from '../events/transitions.js'
-import { invalidField } from '../refusal.js'
+import { invalidField, Refusal } from '../refusal.js'
 import { made, update } from '../state/ids.js'
 import { outcomeOf } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
@@ -137,4 +138,23 @@ function setStatus(customer: Customer, status: VerificationStatus, service: Serv
   update(service.records.customers, customer, { [field]: status }, service)
   // UNVERIFIED has no event, and no state leads back to it.
   logEvent(`CUSTOMER.${field.slice(0, 3).toUpperCase()}_${status}` as EventType, customer, service)
+}
+
+/** Assumption: one version is in force at a time, and the service knows no other. Its name is as in profile 2026-08. */
+export const termsInForce: EndUserTerms = { version: 'V1', url: 'https://service.example/end-user-terms/V1' }
+
+/** @throws Refusal 400 when the body accepts a version that does not exist. */
+export function refuseUnknownTerms({ endUserTermsConsent }: Pick<Customer, 'endUserTermsConsent'>): void {
+  if (endUserTermsConsent !== undefined && endUserTermsConsent.termsVersion !== termsInForce.version)
+    throw new Refusal('END_USER_TERMS_VERSION_NOT_FOUND', 'endUserTermsConsent: no such version of the terms')
+}
+
+/** Whether the customer may have accounts, and move money. */
+export const hasAcceptedTerms = ({ endUserTermsConsent }: Customer, { deployment }: Service): boolean =>
+  !deployment.endUserTerms || endUserTermsConsent !== undefined
+
+/** @throws Refusal 403 when the customer's acceptance is missing. */
+export function refuseWithoutTerms(customer: Customer | undefined, service: Service): void {
+  if (customer !== undefined && !hasAcceptedTerms(customer, service))
+    throw new Refusal('END_USER_TERMS_NOT_ACCEPTED', 'the customer has not accepted the end-user terms')
 }

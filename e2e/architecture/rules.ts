@@ -54,12 +54,11 @@ const relayFloors: Floors = [
 
 /** The rooms of platform: folders and files of its `src`. */
 const platformFloors: Floors = [
-  ['options.ts', 'platformError.ts', 'version.ts'],
+  ['options.ts', 'platformError.ts'],
   ['transport'],
-  ['createPlatform.ts', 'createAgent.ts', 'endpoints', 'webhooks'],
+  ['createPlatform.ts', 'endpoints', 'webhooks'],
   ['findCustomerWallet.ts', 'createUmaQuote.ts'],
   ['createCustomerWallet.ts'],
-  ['accountsByEmail.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],
 ]
 

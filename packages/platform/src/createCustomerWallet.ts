@@ -1,8 +1,14 @@
-/** A customer and its wallet account: made in one call that may be repeated, or only found. */
+/** A customer and its wallet account: made in one call that may be repeated; and both by the address of a user, where the wallet is the only login. */
 
-import type { CreateCustomerBody, Customer, CustomerType, InternalAccount } from '@embedded-wallet/protocol'
+import type {
+  CreateCustomerBody,
+  Customer,
+  CustomerType,
+  EndUserTermsConsent,
+  InternalAccount,
+} from '@embedded-wallet/protocol'
 import { createCustomer, updateCustomer } from './endpoints/customers.js'
-import { type CustomerWallet, checkId, findCustomer, findWallet } from './findCustomerWallet.js'
+import { type CustomerWallet, checkId, findCustomer, findWallet, walletOf } from './findCustomerWallet.js'
 import { PlatformError } from './platformError.js'
 import { transportOf } from './transport/call.js'
 import type { CallOptions, OptionsOf } from './transport/callOptions.js'
@@ -145,4 +151,47 @@ function withoutWallet(cause: unknown): PlatformError {
   const message =
     'The customer exists, but its wallet was not found. Call again with the same platformCustomerId. If it stays so, check that the platform has embedded wallets and, where the service wants it, that the user has accepted the end-user terms.'
   return new PlatformError('OUTCOME_UNKNOWN', message, { outcome: 'unknown', cause })
+}
+
+/** What `accountsByEmail` returns. */
+export interface AccountsByEmail {
+  /** Finds the wallet of an address; undefined when there is none. */
+  findAccount: (email: string) => Promise<CustomerWallet | undefined>
+  /**
+   * Makes the wallet of a proven address, once however often it is called. `accepted` is the user's acceptance of the end-user terms,
+   * which a relay gives to `createAccount` of its sign-up.
+   */
+  createAccount: (
+    email: string,
+    accepted?: { endUserTermsConsent?: EndUserTermsConsent | undefined },
+  ) => Promise<CustomerWallet>
+}
+
+/**
+ * Finds and makes wallets by e-mail address, which is also the `platformCustomerId`. Give both to the option `login` of a relay.
+ *
+ * It needs no table of users. Where users can change their address, or have an id of yours, use `createCustomerWallet` and
+ * `findCustomerWallet` with that id.
+ *
+ * @param platform - From `createPlatform`.
+ * @returns `findAccount` and `createAccount`, which reject as `findCustomerWallet` and `createCustomerWallet`.
+ * @see docs/reference/endpoints.md#createcustomer
+ * @example
+ * ```ts
+ * const { findAccount, createAccount } = accountsByEmail(platform)
+ * const { accountId } = await createAccount('ada@shop.example')
+ * ```
+ */
+export function accountsByEmail(platform: Platform): AccountsByEmail {
+  return {
+    findAccount: async (email) => {
+      const customer = await findCustomer(platform, email, undefined)
+      if (customer !== undefined) return walletOf(platform, customer, undefined)
+      // An unknown address costs the same calls, so the time of a login does not show who has a wallet. Lost: nothing.
+      await findWallet(platform, { id: `Customer:${crypto.randomUUID()}` }, undefined).catch(() => undefined)
+      return undefined
+    },
+    createAccount: (email, { endUserTermsConsent } = {}) =>
+      createCustomerWallet(platform, { platformCustomerId: email, email, endUserTermsConsent }),
+  }
 }

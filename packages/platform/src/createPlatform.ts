@@ -1,6 +1,14 @@
-/** The platform: the client of an integrator's backend. */
+/** The two clients: of an integrator's backend, and of an agent, which acts for one customer with a token of its own. */
 
-import { type ClientOptions, createTransport, type Platform } from './transport/clientOptions.js'
+import type { RedeemedDeviceCode } from '@embedded-wallet/protocol'
+import { call } from './transport/call.js'
+import type { CallOptions } from './transport/callOptions.js'
+import {
+  type AgentClient,
+  type ClientOptions,
+  createTransport,
+  type Platform,
+} from './transport/clientOptions.js'
 
 /** What `createPlatform` takes. */
 export interface PlatformOptions extends ClientOptions {
@@ -36,4 +44,68 @@ export function createPlatform(options: PlatformOptions): Platform {
     kind: 'platform',
     transport: createTransport(options, { tokenId, clientSecret }),
   })
+}
+
+/** What `createAgent` takes. */
+export interface AgentOptions extends ClientOptions {
+  /** From `redeemDeviceCode`. It leaves this process only in the Authorization header to `baseUrl`. */
+  accessToken: string
+}
+
+/**
+ * Creates the client for calls of an agent.
+ *
+ * Nothing is sent yet: the options are checked, the token is not.
+ *
+ * @param options - Where the service is, the token, and how calls travel.
+ * @returns The first argument of every call of an agent: `createAgentQuote(agent, …)`.
+ * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
+ * @throws {RangeError} When `timeoutMs` or `retries` is out of range.
+ * @see https://www.rfc-editor.org/rfc/rfc6750
+ * @example
+ * ```ts
+ * const { accessToken } = await redeemDeviceCode({ baseUrl }, { code })
+ * const agent = createAgent({ baseUrl, accessToken })
+ * const action = await createAgentTransferOut(agent, { source, destination, amount: 2500 })
+ * if (action.status === 'PENDING_APPROVAL') console.log('the platform decides')
+ * ```
+ */
+export function createAgent(options: AgentOptions): AgentClient {
+  const { accessToken } = options ?? {}
+  return Object.freeze({ kind: 'agent', transport: createTransport(options, { accessToken }) })
+}
+
+/**
+ * Redeems a device code for the token of an agent.
+ *
+ * A code works once. When the response is lost, the code is used: the platform must create another one.
+ *
+ * @param client - Where the service is. No credentials are sent.
+ * @param options.code - The device code, as the platform got it from `registerAgent` or `createDeviceCode`.
+ * @param options.signal - Ends the call.
+ * @returns The token, for `createAgent`.
+ * @throws {PlatformError} `REFUSED` with status 400 when the code was used or has expired, 404 when it does not exist.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN` when the response was lost.
+ * @throws {TypeError} When an option is missing or has a wrong type.
+ * @see docs/reference/endpoints.md#redeemdevicecode
+ */
+export async function redeemDeviceCode(
+  client: ClientOptions,
+  options: { code: string } & CallOptions,
+): Promise<RedeemedDeviceCode> {
+  const { fetch: send = (request: Request) => fetch(request) } = client ?? {}
+  // Some runtimes repeat the address in their errors, and the code is part of the address.
+  const discreet = async (request: Request) => {
+    try {
+      return await send(request)
+    } catch {
+      // Lost: the runtime's own error, which may repeat the code.
+      throw new TypeError('fetch failed')
+    }
+  }
+  const transport = createTransport(
+    typeof send === 'function' ? { ...client, fetch: discreet } : client,
+    undefined,
+  )
+  return call({ transport }, 'redeemDeviceCode', options)
 }

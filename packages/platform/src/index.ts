@@ -2,10 +2,19 @@
 
 export type * from '@embedded-wallet/protocol'
 export { isUnreadable } from '@embedded-wallet/protocol'
-export { type AccountsByEmail, accountsByEmail } from './accountsByEmail.js'
-export { type AgentOptions, createAgent, redeemDeviceCode } from './createAgent.js'
-export { type CustomerWalletOptions, createCustomerWallet } from './createCustomerWallet.js'
-export { createPlatform, type PlatformOptions } from './createPlatform.js'
+export {
+  type AccountsByEmail,
+  accountsByEmail,
+  type CustomerWalletOptions,
+  createCustomerWallet,
+} from './createCustomerWallet.js'
+export {
+  type AgentOptions,
+  createAgent,
+  createPlatform,
+  type PlatformOptions,
+  redeemDeviceCode,
+} from './createPlatform.js'
 export { createUmaQuote, type UmaQuoteOptions } from './createUmaQuote.js'
 export * from './endpoints/agentCalls.js'
 export * from './endpoints/agents.js'
@@ -25,9 +34,14 @@ export { type CustomerWallet, findCustomerWallet } from './findCustomerWallet.js
 export { PlatformError, type PlatformErrorFacts } from './platformError.js'
 export type { CallInput, ReadBody, ReadResponse } from './transport/call.js'
 export type { CallOptions, OptionsOf, SignedCallOptions } from './transport/callOptions.js'
-export type { AgentClient, ClientOptions, Platform } from './transport/clientOptions.js'
+export type {
+  AgentClient,
+  ClientOptions,
+  Platform,
+  RequestEvent,
+  ResponseEvent,
+} from './transport/clientOptions.js'
 export type { ListOptions, Paged, PageInList } from './transport/paged.js'
-export type { RequestEvent, ResponseEvent } from './transport/requestEvents.js'
 export { decisionResponse, type PaymentDecision } from './webhooks/paymentDecision.js'
 export {
   type Handled,

@@ -1,6 +1,6 @@
 /** The calls of an agent. The service binds all of them to one customer and to the policy of the agent. */
 
-import { callOf, pagesOf } from '../transport/endpointCall.js'
+import { callOf, pagesOf } from '../transport/paged.js'
 
 /**
  * Reads the agent itself: its policy, and what it has used of its limits.

@@ -1,6 +1,6 @@
 /** Agents as the platform sees them: created, connected, and their actions decided. */
 
-import { callOf, pagesOf } from '../transport/endpointCall.js'
+import { callOf, pagesOf } from '../transport/paged.js'
 
 /**
  * Creates an agent for one customer, with its policy.

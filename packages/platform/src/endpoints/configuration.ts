@@ -1,6 +1,6 @@
 /** The configuration of the platform, and its API tokens. */
 
-import { callOf, pagesOf } from '../transport/endpointCall.js'
+import { callOf, pagesOf } from '../transport/paged.js'
 
 /**
  * Reads the configuration of the platform.

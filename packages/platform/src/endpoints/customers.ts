@@ -1,6 +1,6 @@
 /** Customers, links to their verification, and the accounts that the service holds for them and for the platform. */
 
-import { callOf, listOf, pagesOf } from '../transport/endpointCall.js'
+import { callOf, listOf, pagesOf } from '../transport/paged.js'
 
 /**
  * Creates a customer of this platform.

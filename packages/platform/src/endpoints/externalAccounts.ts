@@ -1,6 +1,6 @@
 /** Accounts outside of the service: of the platform, of its customers, and lookups before a quote. */
 
-import { callOf, pagesOf } from '../transport/endpointCall.js'
+import { callOf, pagesOf } from '../transport/paged.js'
 
 /**
  * Registers an external account of the platform.

@@ -2,8 +2,7 @@
 
 import type { Exchanges, UmaProvider } from '@embedded-wallet/protocol'
 import type { Platform } from '../transport/clientOptions.js'
-import { callOf } from '../transport/endpointCall.js'
-import { type ListOptions, type Paged, paged } from '../transport/paged.js'
+import { callOf, type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /** Filters of `listUmaProviders`. */
 export type UmaProvidersFilter = Omit<

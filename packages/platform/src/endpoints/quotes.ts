@@ -4,7 +4,7 @@ import type { ExchangeRate, Exchanges, Row } from '@embedded-wallet/protocol'
 import { type CallInput, call } from '../transport/call.js'
 import type { CallOptions, OptionsOf } from '../transport/callOptions.js'
 import type { Platform } from '../transport/clientOptions.js'
-import { callOf } from '../transport/endpointCall.js'
+import { callOf } from '../transport/paged.js'
 
 /**
  * Requests a quote. The service keeps to it until `expiresAt`, a few minutes later.

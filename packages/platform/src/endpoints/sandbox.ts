@@ -1,6 +1,6 @@
 /** Calls that exist in sandboxes only. The service refuses production keys with 403. */
 
-import { callOf } from '../transport/endpointCall.js'
+import { callOf } from '../transport/paged.js'
 
 /**
  * Puts money into an account of a sandbox, at once. In `2026-08`, money for a wallet is book money: `totalBalance` rises, and payments from it

@@ -1,6 +1,6 @@
 /** Strong customer authentication: the factors of a customer, the reset of a lost one, logins, and trusted payees. */
 
-import { callOf } from '../transport/endpointCall.js'
+import { callOf } from '../transport/paged.js'
 
 /**
  * Lists the factors of a customer. Profile 2026-08 only.

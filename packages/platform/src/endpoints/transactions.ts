@@ -1,6 +1,6 @@
 /** Transactions: every movement of money, read back; and the decision about an incoming one. */
 
-import { callOf, pagesOf } from '../transport/endpointCall.js'
+import { callOf, pagesOf } from '../transport/paged.js'
 
 /**
  * Lists transactions: every movement of money of this platform.

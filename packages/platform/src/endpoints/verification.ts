@@ -1,6 +1,6 @@
 /** Customers: the verification of their addresses and of themselves, the beneficial owners of a business, and their documents. */
 
-import { callOf, pagesOf } from '../transport/endpointCall.js'
+import { callOf, pagesOf } from '../transport/paged.js'
 
 /**
  * Sends a code to the e-mail address of a customer. Profile 2026-08 only.

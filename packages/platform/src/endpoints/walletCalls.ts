@@ -5,7 +5,7 @@
  */
 
 import type { Processing, SignedRetryChallenge } from '@embedded-wallet/protocol'
-import { callOf, listOf } from '../transport/endpointCall.js'
+import { callOf, listOf } from '../transport/paged.js'
 
 /**
  * Says whether a response asks for a signature. If so, sign it on the device and repeat the same call with `walletSignature` and

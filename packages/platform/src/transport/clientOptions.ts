@@ -1,7 +1,8 @@
-/** The options that all clients share, checked once, and the plain data without secrets that a client becomes. */
+/** The options that all clients share, checked once, and the plain data without secrets that a client becomes; and what a client reports of each request. */
 
 import {
   type Branding,
+  type CallErrorCode,
   type CallEvent,
   type Credentials,
   type ProfileName,
@@ -9,7 +10,6 @@ import {
 } from '@embedded-wallet/protocol'
 import { checkBranding, checkFunction, checkObject, checkWholeNumber } from '../options.js'
 import { createSender, type Send } from './createSender.js'
-import type { RequestEvent, ResponseEvent } from './requestEvents.js'
 
 /** Options that all clients share. */
 export interface ClientOptions {
@@ -98,4 +98,32 @@ export function createTransport(options: ClientOptions, credentials: Credentials
     wait: wait ?? ((milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
     now: now ?? Date.now,
   })
+}
+
+/** A request that is about to be sent. It holds no id, no body and no secret. */
+export interface RequestEvent {
+  event: 'request'
+  /** The same for all tries of one call, and for their responses. Made for these events: it is not sent. */
+  callId: string
+  /** The name of the endpoint, such as `executeQuote`. */
+  endpoint: string
+  /** Such as `POST`. */
+  method: string
+  /** The path with its places, such as `/quotes/{quoteId}/execute`. */
+  path: string
+  /** 1 for the first request of a call, 2 for its first repetition. */
+  attempt: number
+}
+
+/** A request that has ended, with a response or without one. It holds no id, no body and no secret. */
+export interface ResponseEvent extends Omit<RequestEvent, 'event'> {
+  event: 'response'
+  /** HTTP status; absent when no response arrived. */
+  status?: number
+  /** Why this try failed; absent after a success. The code of the call may differ: earlier tries count there, too. */
+  code?: CallErrorCode
+  /** Milliseconds until the call is tried again; absent when this was its last try. */
+  retryInMs?: number
+  /** Milliseconds from the request to the end of its response. */
+  durationMs: number
 }

@@ -11,7 +11,6 @@ import {
   fillPath,
 } from '@embedded-wallet/protocol'
 import { PlatformError } from '../platformError.js'
-import { version } from '../version.js'
 
 /** Where the service is, who calls, and how. */
 export interface SenderOptions {
@@ -142,3 +141,6 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }
+
+/** What the service sees as `User-Agent`: `embedded-wallet-platform/<version>`. */
+export const version = '0.1.0'

@@ -11,10 +11,9 @@ import {
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import { PlatformError } from '../platformError.js'
-import type { Transport } from './clientOptions.js'
+import type { ResponseEvent, Transport } from './clientOptions.js'
 import { type SenderCall, untilAborted } from './createSender.js'
 import { refusalOf } from './readResponse.js'
-import type { ResponseEvent } from './requestEvents.js'
 
 const maxResponseBytes = 8 * 1024 * 1024
 const maxBackOffMs = 8_000

@@ -1,6 +1,8 @@
 /** The memory of handled events: for how long, and what becomes of a delivery meanwhile. */
 
-import { expect, test } from 'vitest'
+import type { RedisClient } from '@embedded-wallet/protocol'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type RedisReplayStoreOptions, redisReplayStore } from './redisReplayStore.js'
 import { isWithinMemory, keepSeconds, memoryReplayStore } from './replayStore.js'
 
 const day = 86_400_000
@@ -83,4 +85,123 @@ test('once an hour the store drops what it need not remember any more', () => {
   expect(readsOfOne()).toBeLessThan(10)
   clock.now += 3_600_000
   expect(readsOfOne()).toBeLessThan(10)
+})
+
+// The replay store in Redis: which commands it sends, and what it makes of the replies.
+
+afterEach(() => void vi.useRealTimers())
+
+/** A store on a client that notes the commands and replies as the test says, then with null. */
+function openRedisStore(replies: unknown[] = [], options?: RedisReplayStoreOptions) {
+  const commands: string[] = []
+  const client = {
+    isOpen: true,
+    isReady: true,
+    sendCommand: async (args: readonly string[]): Promise<unknown> => {
+      commands.push(args.join(' '))
+      const reply = replies.shift() ?? null
+      if (reply instanceof Error) throw reply
+      return reply
+    },
+  }
+  return { client, commands, store: redisReplayStore(client, options) }
+}
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test.each([
+  ['texts', 'OK'],
+  ['bytes', bytes('OK')],
+])('a first delivery claims the event, with replies as %s', async (_, ok) => {
+  const { store, commands } = openRedisStore([ok, null])
+  expect(await store.begin('Webhook:1', 60)).toBe('new')
+  expect(commands).toEqual([
+    'SET wallet-webhooks:busy:Webhook:1 1 PX 60000 NX',
+    'GET wallet-webhooks:done:Webhook:1',
+  ])
+})
+
+test('a second delivery finds the claim', async () => {
+  const { store, commands } = openRedisStore([null, null])
+  expect(await store.begin('Webhook:1', 60)).toBe('busy')
+  expect(commands).toHaveLength(2)
+})
+
+test.each([
+  ['texts', '1'],
+  ['bytes', bytes('1')],
+])('a delivery after the end finds the mark, with replies as %s', async (_, mark) => {
+  const claimed = openRedisStore([null, mark])
+  expect(await claimed.store.begin('Webhook:1', 60)).toBe('done')
+  expect(claimed.commands).toHaveLength(2)
+  // The claim has run out, but the mark is there: the new claim is given back.
+  const free = openRedisStore(['OK', mark, 1])
+  expect(await free.store.begin('Webhook:1', 60)).toBe('done')
+  expect(free.commands[2]).toBe('DEL wallet-webhooks:busy:Webhook:1')
+})
+
+test('the end of a delivery is marked before its claim is given back', async () => {
+  const { store, commands } = openRedisStore(['OK', 1])
+  await store.finish('Webhook:1', 0.0011)
+  expect(commands).toEqual([
+    'SET wallet-webhooks:done:Webhook:1 1 PX 2',
+    'DEL wallet-webhooks:busy:Webhook:1',
+  ])
+})
+
+test('a delivery that failed gives its claim back', async () => {
+  const { store, commands } = openRedisStore([1], { prefix: 'shop:' })
+  expect(await store.abandon('Webhook:1')).toBeUndefined()
+  expect(commands).toEqual(['DEL shop:busy:Webhook:1'])
+})
+
+test('a client that is not connected is sent nothing, and its errors come through', async () => {
+  const { store, client, commands } = openRedisStore([new Error('READONLY')])
+  client.isReady = false
+  await expect(store.begin('Webhook:1', 60)).rejects.toThrow('Redis is not connected')
+  expect(commands).toEqual([])
+  client.isReady = true
+  await expect(store.begin('Webhook:1', 60)).rejects.toThrow('READONLY')
+})
+
+test.each([
+  [1000, undefined],
+  [50, { timeoutMs: 50 }],
+])('a command that takes %i ms fails, and no timer is left', async (ms, options) => {
+  vi.useFakeTimers()
+  const { store, client } = openRedisStore([1], options)
+  await store.abandon('Webhook:1')
+  expect(vi.getTimerCount()).toBe(0)
+  client.sendCommand = () => new Promise<never>(() => {})
+  let error: unknown
+  const begun = Promise.resolve(store.begin('Webhook:1', 60)).catch((thrown: unknown) => {
+    error = thrown
+  })
+  await vi.advanceTimersByTimeAsync(ms - 1)
+  expect(error).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  await begun
+  expect(error).toEqual(new Error(`Redis did not respond within ${ms} ms`))
+})
+
+const range = 'timeoutMs must be between 1 and 2147483647'
+test.each<[RedisReplayStoreOptions, string]>([
+  [{ prefix: 7 as never }, 'prefix must be a string'],
+  [{ timeoutMs: 0 }, range],
+  [{ timeoutMs: 2 ** 31 }, range],
+  [{ timeoutMs: '5' as never }, 'timeoutMs must be a whole number'],
+])('%j is refused by the name of the option', (options, message) => {
+  expect(() => openRedisStore([], options)).toThrow(message)
+})
+
+test('the longest time limit of a timer is taken', () => {
+  expect(() => openRedisStore([], { timeoutMs: 2 ** 31 - 1 })).not.toThrow()
+})
+
+test('another client is refused with what to do instead', () => {
+  expect(() => redisReplayStore(undefined as never)).toThrow('client must be an object')
+  expect(() => redisReplayStore({} as RedisClient)).toThrow(
+    'For any other store, give an object with the methods of ReplayStore as replays',
+  )
+  const closed = { isOpen: false, isReady: false, sendCommand: async () => null }
+  expect(() => redisReplayStore(closed)).toThrow('before redisReplayStore(client)')
 })

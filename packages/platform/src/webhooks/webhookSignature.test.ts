@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { pairOf, pemOf, publicKeys, service, signatureOf, successor } from '../../test/signedDeliveries.js'
-import { importPublicKeys, isSignedBy } from './webhookSignature.js'
+import { importPublicKeys, isSignedBy } from './verifyWebhook.js'
 
 const body = '{"id":"Webhook:1"}'
 const bytes = new TextEncoder().encode(body)

@@ -1,7 +1,7 @@
 /** A body is read only when its Content-Type says that it is JSON, and within its limits. */
 
 import { expect, test } from 'vitest'
-import { readRequestBody } from './requestBody.js'
+import { readRequestBody, refuseBody } from './requestBody.js'
 
 const json = '{"type":"EMAIL_OTP"}'
 const limit = 64 * 1024
@@ -71,4 +71,24 @@ test('a body that announces too many bytes is refused unread', async () => {
   const request = requestOf(json, headers)
   await expect(readRequestBody(request)).rejects.toMatchObject({ status: 413 })
   expect(request.bodyUsed).toBe(false)
+})
+
+// Bodies of requests that a page of Firefox makes: a `Request` has no `body` there.
+
+function inFirefox(body?: string): Request {
+  const headers = { 'Content-Type': 'application/json' }
+  const request = new Request('https://shop.example/wallet', { method: 'POST', headers, body: body ?? null })
+  return Object.defineProperty(request, 'body', { value: undefined })
+}
+
+test('a body is read, to its limit', async () => {
+  expect(await readRequestBody(inFirefox('{"a":1}'))).toMatchObject({ json: { a: 1 } })
+  expect(await readRequestBody(inFirefox())).toBeUndefined()
+  const long = inFirefox(JSON.stringify({ text: 'x'.repeat(64 * 1024) }))
+  await expect(readRequestBody(long)).rejects.toMatchObject({ status: 413 })
+})
+
+test('an endpoint without a body takes none', async () => {
+  await refuseBody(inFirefox())
+  await expect(refuseBody(inFirefox('{}'))).rejects.toMatchObject({ status: 400 })
 })

@@ -1,7 +1,8 @@
 /** Responses of the relay: headers, bodies and errors. */
 
 import { expect, test } from 'vitest'
-import { notSignedIn, tooManyRequests } from '../relayError.js'
+import { notSignedIn, RelayError, tooManyRequests } from '../relayError.js'
+import { parseUnambiguousObject, walkJson } from './json.js'
 import { errorResponse, jsonResponse } from './response.js'
 
 const headersOf = (response: Response) => Object.fromEntries(response.headers)
@@ -62,3 +63,68 @@ test.each([new Error('password is hunter2'), 'hunter2', undefined])(
     expect(text).not.toContain('hunter2')
   },
 )
+
+// What `parseUnambiguousObject` accepts and refuses, and what `walkJson` visits.
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const parse = (text: string) => parseUnambiguousObject(bytesOf(text))
+const errorOf = (run: () => unknown): unknown => {
+  try {
+    return run()
+  } catch (error) {
+    return error
+  }
+}
+
+test.each([
+  ['{}', {}],
+  [' {"a":1,"b":[{"a":2},{"a":3}]}\n', { a: 1, b: [{ a: 2 }, { a: 3 }] }],
+  ['{"type":"PASSKEY","nickname":"Zoë’s phone"}', { type: 'PASSKEY', nickname: 'Zoë’s phone' }],
+])('%s is read', (text, json) => {
+  expect(parse(text)).toEqual(json)
+})
+
+test.each([
+  ['the same key', '{"a":1,"a":2}'],
+  ['an escaped key', '{"a":1,"\\u0061":2}'],
+  ['another case', '{"type":1,"Type":2}'],
+  ['full width letters', '{"type":1,"\\uff54\\uff59\\uff50\\uff45":2}'],
+  ['a space behind the key', '{"type":1,"type ":2}'],
+  ['the long s', '{"session":1,"\\u017fession":2}'],
+  ['the Kelvin sign', '{"key":1,"\\u212aey":2}'],
+  ['in an inner object', '{"x":{"a":1,"A":2}}'],
+  ['in an object of a list', '{"x":[1,{"a":1,"A":2}]}'],
+])('duplicate keys are refused: %s', (_, text) => {
+  const error = errorOf(() => parse(text))
+  expect(error).toBeInstanceOf(RelayError)
+  expect(error).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+})
+
+test.each(['', '{', '[]', 'null', '1', '"x"', '{}{}', '{"a":1,}', "{'a':1}", '\ufeff{}'])(
+  'what is not one JSON object is refused: %j',
+  (text) => {
+    expect(errorOf(() => parse(text))).toMatchObject({ name: 'RelayError', status: 400 })
+  },
+)
+
+test('bytes that are not UTF-8 are refused, and the message names the cause', () => {
+  const bytes = Uint8Array.of(...bytesOf('{"a":"'), 0xff, ...bytesOf('"}'))
+  expect(errorOf(() => parseUnambiguousObject(bytes))).toMatchObject({
+    status: 400,
+    message: 'The body is not UTF-8.',
+  })
+})
+
+test('a walk visits every key and value at every depth, and items of lists without a key', () => {
+  const visited = [...walkJson({ a: { b: [1, { c: 'x' }] }, d: null })]
+  expect(visited.map(({ key }) => key).sort()).toEqual(['a', 'b', 'c', 'd', undefined, undefined])
+  expect(visited).toContainEqual({ key: 'c', value: 'x' })
+  expect(visited).toContainEqual({ key: undefined, value: 1 })
+  expect(visited).toContainEqual({ key: 'd', value: null })
+})
+
+test('a walk gets through a list that is nested deeper than the stack', () => {
+  let nested: unknown = 'core'
+  for (let i = 0; i < 50_000; i++) nested = [nested]
+  expect([...walkJson(nested)].at(-1)).toEqual({ key: undefined, value: 'core' })
+})

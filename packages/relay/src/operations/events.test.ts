@@ -1,8 +1,10 @@
 /** The event of each kind of ending: success, a response of the service, a refusal of the relay. */
 
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badGateway, unavailable } from '../relayError.js'
-import { type CallRecord, createAddressOf, createEvent, failureOf } from './events.js'
+import { withDeadline, withHookDeadline } from './deadline.js'
+import { type CallRecord, createAddressOf, createEvent, createRedact, failureOf } from './events.js'
+import { traceIdOf } from './traceId.js'
 
 const record: CallRecord = { endpoint: 'executeQuote', traceId: 'ab'.repeat(16), address: '192.0.2.1' }
 const base = { event: 'call', endpoint: 'executeQuote', traceId: record.traceId, durationMs: 5, checks: [] }
@@ -61,4 +63,100 @@ test('without a listener, the missing addresses are reported on the console, onc
   expect(addressOf(request, '192.0.2.1')).toBe('192.0.2.1')
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('clientAddress'))
   warn.mockRestore()
+})
+
+// Deadlines for work of others.
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const never = () => new Promise<never>(() => undefined)
+const late = () => new Error('late')
+
+test('work in time gives its result or its error, and leaves no timer behind', async () => {
+  expect(await withDeadline(Promise.resolve(7), 100, late)).toBe(7)
+  await expect(withDeadline(Promise.reject(new Error('broken')), 100, late)).rejects.toThrow('broken')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('work that never ends is rejected at the deadline', async () => {
+  const ended = expect(withDeadline(never(), 100, late)).rejects.toThrow('late')
+  await vi.advanceTimersByTimeAsync(100)
+  await ended
+})
+
+test('a plain result of a hook needs no timer', () => {
+  expect(withHookDeadline('authorize', ['InternalAccount:1'])).toEqual(['InternalAccount:1'])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a hook that never settles is rejected after 15 seconds, and the message names it', async () => {
+  const ended = expect(withHookDeadline('authorize', never())).rejects.toThrow(
+    'authorize did not settle within 15000 ms',
+  )
+  await vi.advanceTimersByTimeAsync(15_000)
+  await ended
+})
+
+// No secret and no e-mail address gets through `createRedact`.
+
+const secret = 'p&ss w/rd+1'
+
+test.each([
+  ['as it is', secret],
+  ['in base64', btoa(secret)],
+  ['in base64 without padding', btoa(secret).replace(/=+$/, '')],
+  ['URL-encoded', encodeURIComponent(secret)],
+])('a secret is removed %s', (_, form) => {
+  expect(createRedact([secret])(`before ${form} and ${form} after`)).not.toContain(form.slice(0, 8))
+})
+
+test('a secret is removed before the text is cut to 2000 characters', () => {
+  const text = createRedact([secret])(`${'x'.repeat(1995)}${secret}`)
+  expect(text).toHaveLength(2000)
+  expect(text).not.toContain(secret.slice(0, 4))
+})
+
+test.each([
+  ['HTTP Basic', 'Authorization: Basic dG9rZW46c2VjcmV0', 'Authorization: Basic [redacted]'],
+  ['a bearer token', 'authorization: bearer abc.def~1', 'authorization: bearer [redacted]'],
+  ['a JWT', 'token eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2ln end', 'token [redacted] end'],
+  ['an e-mail address', 'no mail to ada+1@shop.example today', 'no mail to [redacted] today'],
+])('%s is removed although it is none of the known secrets', (_, text, expected) => {
+  expect(createRedact([])(text)).toBe(expected)
+})
+
+test('a text without secrets stays as it is', () => {
+  expect(createRedact([secret])('connect ECONNREFUSED 127.0.0.1:8080')).toBe(
+    'connect ECONNREFUSED 127.0.0.1:8080',
+  )
+})
+
+test('a secret of up to three characters removes nothing, because words would match it', () => {
+  expect(createRedact(['t', 'abc', ''])('the abc')).toBe('the abc')
+})
+
+// The trace id of a request.
+
+const given = 'ab'.repeat(16)
+const traceIdFor = (traceparent: string) => traceIdOf(new Headers({ traceparent }))
+
+test('a request with a trace keeps its trace id', () => {
+  expect(traceIdFor(`00-${given}-${'cd'.repeat(8)}-01`)).toBe(given)
+})
+
+test.each([
+  ['a trace id of zeros', `00-${'00'.repeat(16)}-${'cd'.repeat(8)}-01`],
+  ['capital letters', `00-${given.toUpperCase()}-${'cd'.repeat(8)}-01`],
+  ['another version', `01-${given}-${'cd'.repeat(8)}-01`],
+  ['a short trace id', `00-${given.slice(2)}-${'cd'.repeat(8)}-01`],
+  ['a text behind', `00-${given}-${'cd'.repeat(8)}-01-x`],
+])('%s gives a new trace id', (_, traceparent) => {
+  expect(traceIdFor(traceparent)).toMatch(/^[\da-f]{32}$/)
+  expect(traceIdFor(traceparent)).not.toBe(given)
+})
+
+test('new trace ids are unique, also when the random bytes are drawn again', () => {
+  const ids = Array.from({ length: 1000 }, () => traceIdOf(new Headers()))
+  expect(new Set(ids).size).toBe(1000)
 })

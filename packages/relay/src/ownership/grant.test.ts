@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { callerOf, isGranted, onlyAccountOf, requireGranted } from './grant.js'
+import { createRefusedIds, refusedMs } from './knownOwners.js'
 
 const many = Array.from({ length: 10_000 }, (_, n) => `InternalAccount:${n}`)
 
@@ -44,4 +45,35 @@ test.each([
 const noAccounts = [undefined, 1, '', 'x', 'InternalAccount:', 'InternalAccount:1 ', ['InternalAccount:1']]
 test.each(noAccounts.map((id) => [id]))('%j is no account', (id) => {
   expect(() => requireGranted(['InternalAccount:1'], id)).toThrow('must be an id')
+})
+
+// What the memory of refused ids forgets, and when.
+
+test('a refusal is for one caller and one id, and ends after ten seconds', () => {
+  let now = 0
+  const refused = createRefusedIds(() => now)
+  refused.note('ada', 'Quote:1')
+  expect([
+    refused.has('ada', 'Quote:1'),
+    refused.has('bob', 'Quote:1'),
+    refused.has('ada', 'Quote:2'),
+  ]).toEqual([true, false, false])
+  now = refusedMs - 1
+  expect(refused.has('ada', 'Quote:1')).toBe(true)
+  now = refusedMs
+  expect(refused.has('ada', 'Quote:1')).toBe(false)
+})
+
+test('it holds ten thousand refusals: of more, the oldest are forgotten, and a repeated one is young again', () => {
+  const refused = createRefusedIds(() => 0)
+  for (let n = 0; n < 10_000; n++) refused.note('eve', `Quote:${n}`)
+  expect(refused.has('eve', 'Quote:0')).toBe(true)
+  refused.note('eve', 'Quote:0')
+  refused.note('eve', 'Quote:one-more')
+  expect(['0', '1', '2', 'one-more'].map((n) => refused.has('eve', `Quote:${n}`))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
 })

@@ -1,6 +1,8 @@
 /** What the browser says about a new passkey is checked before the passkey is registered. */
 
+import { magicValues } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
+import { refuseSandboxValues } from './bodyRules.js'
 import { requireClientData } from './clientData.js'
 
 const origins = new Set(['https://shop.example', 'android:apk-key-hash:AbC'])
@@ -53,4 +55,75 @@ test.each([
     expect.objectContaining({ status: 400, code: 'INVALID_INPUT', reason: 'Not sent to the service' }),
   )
   expect(check(body)).toThrow(says)
+})
+
+// Magic values of the sandbox, at every place where a caller can hide them.
+
+const token = (header: object, signature: string) =>
+  `${btoa(JSON.stringify(header)).replace(/=/g, '')}.e30.${signature}`
+const { otp, ...proofs } = magicValues
+
+test.each(Object.values(proofs))('%s is refused in a header and in every field', (proof) => {
+  const refusal = 'This value works in the sandbox of the service only.'
+  expect(() => refuseSandboxValues({ 'Service-Wallet-Signature': proof }, undefined)).toThrow(refusal)
+  for (const value of [proof, ` ${proof}\n`, proof.toUpperCase()]) {
+    expect(() => refuseSandboxValues({}, { a: [{ b: value }] })).toThrow(refusal)
+  }
+})
+
+test.each([{ otp }, { OTP: otp }, { x: [{ Otp: ` ${otp} ` }] }, { otp: ['1', otp] }])(
+  'the magic code is refused: %j',
+  (json) => {
+    expect(() => refuseSandboxValues({}, json)).toThrow('sandbox of the service only')
+  },
+)
+
+const base64Url = (text: string) => Buffer.from(text).toString('base64url')
+const minus = base64Url('{"alg":"none","a":"~>~>"}')
+const underscore = base64Url('{"alg":"none","a":"~?~?"}')
+test('the two headers have those characters', () => {
+  expect([minus, underscore]).toEqual([
+    expect.stringMatching(/^[^_]*-[^_]*$/),
+    expect.stringMatching(/^[^-]*_[^-]*$/),
+  ])
+})
+
+test.each([
+  ['without a signature', token({ alg: 'ES256' }, '')],
+  ['with the algorithm none', token({ alg: 'none' }, 'c2ln')],
+  ['with the algorithm nOnE', token({ alg: 'nOnE' }, 'c2ln')],
+  ['between spaces', `\n ${token({ alg: 'ES256' }, '')} \n`],
+  ['with the algorithm none, between spaces', ` ${token({ alg: 'none' }, 'c2ln')} `],
+  // Both characters that base64url has in place of others (RFC 4648, section 5).
+  ['with - in its header', `${minus}.e30.c2ln`],
+  ['with _ in its header', `${underscore}.e30.c2ln`],
+])('a token %s is refused', (_, oidcToken) => {
+  expect(() => refuseSandboxValues({}, { oidcToken })).toThrow('sandbox of the service only')
+})
+
+test.each([
+  [{ otp: '123456' }],
+  [{ amount: Number(otp), nickname: otp }],
+  [{ oidcToken: token({ alg: 'ES256' }, 'c2ln') }],
+  [{ text: 'a.b.c', other: 'www.shop.example' }],
+  [{ nickname: 'My phone at work e.g.x.' }],
+  [{ nickname: 'a.b. and more' }],
+  [{ nickname: 'a.b.%' }],
+  [{ oidcToken: token({ alg: 7 }, 'c2ln') }],
+  [{ a: null, b: true, c: 7, d: [] }],
+])('real values pass: %j', (json) => {
+  expect(() => refuseSandboxValues({ 'Service-Wallet-Signature': 'c2ln' }, json)).not.toThrow()
+})
+
+test('what cannot become a text is no magic value: the service refuses it', () => {
+  let deep: unknown[] = []
+  for (let depth = 0; depth < 100_000; depth++) deep = [deep]
+  for (const value of [{ toString: 1 }, [{ toString: 1 }], deep]) {
+    expect(() => refuseSandboxValues({}, { otp: value })).not.toThrow()
+    expect(() => refuseSandboxValues({}, { nickname: value })).not.toThrow()
+  }
+})
+
+test('a call without a body has nothing to refuse', () => {
+  expect(() => refuseSandboxValues({}, undefined)).not.toThrow()
 })

@@ -3,7 +3,7 @@
 import { object, string } from 'valibot'
 import { expect, test } from 'vitest'
 import { parseResponse, refuseFailure } from './serviceResponse.js'
-import type { UpstreamResponse } from './transport.js'
+import { fetchTransport, type UpstreamResponse } from './transport.js'
 
 const schema = object({ id: string() })
 const responseOf = (
@@ -45,4 +45,18 @@ test.each([
 
 test.each([200, 202, 400, 401, 404, 409])('a %i says something about the question and passes', (status) => {
   expect(() => refuseFailure(responseOf(status, ''))).not.toThrow()
+})
+
+// The transport over `fetch`.
+
+test('a redirect is never followed: the credentials would go to another place', async () => {
+  const sent: Request[] = []
+  const send = fetchTransport(async (request) => {
+    sent.push(request)
+    return new Response(null, { status: 302, headers: { Location: 'https://evil.example' } })
+  })
+  const call = { method: 'GET', url: 'https://api.example/quotes', headers: { Authorization: 'Basic x' } }
+  const response = await send({ ...call, body: undefined, timeoutMs: 1000, maxResponseBytes: 1000 })
+  expect(response.status).toBe(302)
+  expect(sent.map(({ url, redirect }) => [url, redirect])).toEqual([[call.url, 'manual']])
 })

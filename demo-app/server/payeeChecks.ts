@@ -7,7 +7,7 @@ import {
   PlatformError,
 } from '@embedded-wallet/platform'
 import { accountKey, type ExternalAccount, type Quote } from '@embedded-wallet/protocol'
-import { mustBeAcknowledged, type PayeeCheck } from '../shared/apiTypes'
+import { mustBeAcknowledged, type PayeeCheck } from '@embedded-wallet/ui/words'
 import { holderOf } from './payees'
 
 /** The checks of the payees of quotes. */

@@ -3,13 +3,12 @@
 import type {
   AccountOrWalletInfo,
   Currency,
-  ExternalAccount,
   ProfileName,
   Quote,
   QuoteDetails,
   ScaFactorName,
 } from '@embedded-wallet/protocol'
-import type { BalanceSays, PaymentQuote, PaymentTransaction } from '@embedded-wallet/ui/words'
+import type { BalanceSays, PayeeCheck, PaymentQuote, PaymentTransaction } from '@embedded-wallet/ui/words'
 
 export interface WalletInfo {
   accountId: string
@@ -75,22 +74,6 @@ export interface WalletResponse extends ServiceInfo {
 export interface InboxResponse {
   newest: { code?: string; text?: string | undefined; sentAt: string } | null
 }
-
-/** How the name that the payer gave compares with the name that the recipient's bank knows. */
-export interface PayeeCheck {
-  status: NonNullable<ExternalAccount['beneficiaryVerificationStatus']>
-  /** The name that the payer gave. */
-  enteredName?: string
-  /** The name that the bank knows. */
-  verifiedName?: string
-}
-
-/**
- * Whether the user must acknowledge what the service found out about the name of a payee, before the payment is signed.
- *
- * @param status - Undefined when the service says none.
- */
-export const mustBeAcknowledged = (status: string | undefined): boolean => status === 'NOT_MATCHED'
 
 /** The recipient of a quote, as far as the server knows it. */
 export interface Payee {

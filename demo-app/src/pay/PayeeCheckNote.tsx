@@ -1,9 +1,10 @@
 /** Shows what the service found out about the name of a payee, and lets the user acknowledge a name that does not match. */
 
+import { type CheckWords, describePayeeCheck, type PayeeCheck } from '@embedded-wallet/ui/words'
 import { BadgeCheck, CircleAlert, CircleHelp, Info } from 'lucide-react'
 import { useId } from 'react'
-import type { PayeeCheck } from '../../shared/apiTypes'
-import { type CheckWords, describePayeeCheck } from './describePayeeCheck'
+
+import { texts } from '../text/texts'
 
 const looks: Record<CheckWords['tone'], { icon: typeof Info; look: string }> = {
   good: { icon: BadgeCheck, look: 'bg-soft text-ink' },
@@ -19,7 +20,7 @@ interface PayeeCheckNoteProps {
 }
 
 export function PayeeCheckNote({ check, isAcknowledged, onAcknowledge }: PayeeCheckNoteProps) {
-  const { tone, title, text, acknowledgement } = describePayeeCheck(check)
+  const { tone, title, text, acknowledgement } = describePayeeCheck(texts, check)
   const { icon: Icon, look } = looks[tone]
   const id = useId()
   const showsBothNames = check?.status === 'PARTIAL_MATCH' || check?.status === 'NOT_MATCHED'

@@ -1,8 +1,8 @@
-import type { PaymentTransaction } from '@embedded-wallet/ui/words'
+import type { PayeeCheck, PaymentTransaction } from '@embedded-wallet/ui/words'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { PayeeCheck, PaymentResponse } from '../../shared/apiTypes'
+import type { PaymentResponse } from '../../shared/apiTypes'
 import { PaymentDetails, timesOf } from './PaymentDetails'
 
 function paymentOf(more: Partial<PaymentTransaction>, check?: PayeeCheck): PaymentResponse {

@@ -1,12 +1,12 @@
 /** The amounts, the fees, the rate, the times and the ids of a payment; and where to ask about one that does not come back by itself. */
 
-import { findPaymentState, type MoneyPlace } from '@embedded-wallet/ui/words'
+import { describePastCheck, findPaymentState, type MoneyPlace } from '@embedded-wallet/ui/words'
 import type { PaymentResponse } from '../../shared/apiTypes'
+import { texts } from '../text/texts'
 import { Card } from '../ui/Card'
 import { CopyButton } from '../ui/CopyButton'
 import { DefinitionList, type DefinitionRow } from '../ui/DefinitionList'
 import { Time } from '../ui/Time'
-import { describePastCheck } from './describePayeeCheck'
 import { paymentView } from './paymentView'
 import { whatItWaitsFor, whyItFailed } from './reasonWords'
 
@@ -33,7 +33,7 @@ function rowsOf(payment: PaymentResponse): DefinitionRow[] {
   const isSpent = place !== 'yours' && place !== 'back'
   const { name, detail, check } = payment.counterparty
   // Money that stayed here may never have been confirmed.
-  const pastCheck = check && !isIncoming ? describePastCheck(check, place !== 'yours') : undefined
+  const pastCheck = check && !isIncoming ? describePastCheck(texts, check, place !== 'yours') : undefined
   const { transaction } = payment
   const later = place === 'yours' && !isFinal ? 'They would receive' : 'They would have received'
   return [

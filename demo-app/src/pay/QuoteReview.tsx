@@ -1,9 +1,10 @@
 /** Step two of sending: the user checks the quote and signs it. */
 
 import type { Currency } from '@embedded-wallet/protocol'
+import { mustBeAcknowledged } from '@embedded-wallet/ui/words'
 import { Pencil, RefreshCw, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { mustBeAcknowledged, type PayeeQuote } from '../../shared/apiTypes'
+import type { PayeeQuote } from '../../shared/apiTypes'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
 import { Button } from '../ui/Button'

@@ -1,8 +1,9 @@
 /** The two steps of sending (form, review) and the state that they share. After them, the payment has a page of its own. */
 
 import type { ProfileName } from '@embedded-wallet/protocol'
+import { mustBeAcknowledged } from '@embedded-wallet/ui/words'
 import { useEffect, useRef, useState } from 'react'
-import { mustBeAcknowledged, type PayeeQuote, type WalletInfo } from '../../shared/apiTypes'
+import type { PayeeQuote, WalletInfo } from '../../shared/apiTypes'
 import { acknowledgePayee, createQuote, savePayee } from '../api/api'
 import { toDecimal } from '../text/money'
 import { parseAmount } from '../text/parseAmount'

@@ -4,10 +4,18 @@ export { describePayment } from './format/describePayment.js'
 export { formatAmount, formatDecimal, formatMoney, splitAmount, toDecimal } from './format/money.js'
 export { explainAmount, parseAmount } from './format/parseAmount.js'
 export { type MoneyUnit, parseDecimal } from './format/parseDecimal.js'
+export { plainFee, plainMoney } from './format/plainMoney.js'
 export { describeRate, type Rated } from './format/rate.js'
 export { formatFullTime, formatMoment, formatTime } from './format/time.js'
 export { AmountError } from './words/amountError.js'
 export { checkEmail, checkPhone } from './words/contact.js'
+export {
+  type CheckWords,
+  describePastCheck,
+  describePayeeCheck,
+  mustBeAcknowledged,
+  type PayeeCheck,
+} from './words/describePayeeCheck.js'
 export { describeProblem, NotConfirmed, type Problem, type Purpose } from './words/describeProblem.js'
 export { nameDevice } from './words/deviceName.js'
 export type { ErrorWords } from './words/en/refusals.js'

@@ -4,6 +4,7 @@ import { amounts } from './en/amounts.js'
 import { common } from './en/common.js'
 import { errors } from './en/errors.js'
 import { newWay } from './en/newWay.js'
+import { pay } from './en/pay.js'
 import { payments } from './en/payments.js'
 import { visit } from './en/visit.js'
 import { ways } from './en/ways.js'
@@ -15,6 +16,7 @@ export const en = {
   common,
   errors,
   newWay,
+  pay,
   payments,
   visit,
   ways,

@@ -1,0 +1,42 @@
+/** Amounts as a user says them: `$12.50`, and a fee to the cent. The exact ones are in `money.ts`. */
+
+import { formatMoney, toDecimal } from './money.js'
+import type { MoneyUnit } from './parseDecimal.js'
+
+/**
+ * Formats an amount exactly, with the sign of its currency where the currency is money of a state. A token such as USDC is no dollar, so
+ * it keeps its code.
+ *
+ * @param units - Integer of the smallest unit.
+ * @returns For example `$1,100.00`, `MX$20.00` or `1,100.00 USDC` in English.
+ */
+export function plainMoney(units: number, { code, decimals }: MoneyUnit, language: string): string {
+  if (!isOfState(code)) return formatMoney(units, { code, decimals }, language)
+  const decimal = toDecimal(units, decimals)
+  const given = decimal.includes('.') ? decimal.length - decimal.indexOf('.') - 1 : 0
+  const minimumFractionDigits = Math.min(2, decimals)
+  const maximumFractionDigits = Math.max(minimumFractionDigits, given)
+  const options = { style: 'currency', currency: code, minimumFractionDigits, maximumFractionDigits } as const
+  // `Intl` reads a text digit by digit, so nothing is rounded.
+  return new Intl.NumberFormat(language, options).format(decimal as Intl.StringNumericLiteral)
+}
+
+/**
+ * Formats a fee to the cent, rounded up: the user never pays more than it says.
+ *
+ * @returns `isExact`: whether nothing was rounded.
+ */
+export function plainFee(
+  units: number,
+  unit: MoneyUnit,
+  language: string,
+): { text: string; isExact: boolean } {
+  const step = 10 ** Math.max(0, unit.decimals - 2)
+  const rounded = Math.ceil(units / step) * step
+  return { text: plainMoney(rounded, unit, language), isExact: rounded === units }
+}
+
+/** ISO 4217 has three letters, and `Intl` a name for each. */
+const isOfState = (code: string): boolean =>
+  /^[A-Z]{3}$/.test(code) &&
+  new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' }).of(code) !== undefined

@@ -1,0 +1,76 @@
+/** Says in words what the service found out about the name of a payee, and whether the user must acknowledge it. */
+
+import { fill, type Texts } from './texts.js'
+
+/** How the name that the payer gave compares with the name that the recipient's bank knows. */
+export interface PayeeCheck {
+  /** The service's `beneficiaryVerificationStatus`, such as `MATCHED`. */
+  status: string
+  /** The name that the payer gave. */
+  enteredName?: string | undefined
+  /** The name that the bank knows. */
+  verifiedName?: string | undefined
+}
+
+export interface CheckWords {
+  tone: 'good' | 'info' | 'warning' | 'error'
+  title: string
+  text: string
+  /** What the user must tick before the payment can be signed. */
+  acknowledgement?: string
+}
+
+/** Source of the statuses: interface document, ExternalAccount, beneficiaryVerificationStatus. */
+const tones = {
+  MATCHED: 'good',
+  PARTIAL_MATCH: 'warning',
+  NOT_MATCHED: 'error',
+  UNSUPPORTED: 'info',
+  CHECKED_BY_RECEIVING_FI: 'info',
+  PENDING: 'info',
+} as const
+
+/**
+ * Whether the user must acknowledge what the service found out about the name of a payee, before the payment is signed.
+ *
+ * @param status - Undefined when the service says none.
+ */
+export const mustBeAcknowledged = (status: string | undefined): boolean => status === 'NOT_MATCHED'
+
+/**
+ * @param check - Undefined for a recipient without a bank account.
+ * @param isTest - Whether the payee does not exist: then no bank checked anything.
+ */
+export function describePayeeCheck(
+  { pay: { check: words } }: Texts,
+  check: PayeeCheck | undefined,
+  isTest = false,
+): CheckWords {
+  // A check of nothing must not look like a check.
+  if (isTest && (check === undefined || check.status === 'MATCHED')) return { tone: 'info', ...words.test }
+  if (check === undefined) return { tone: 'info', ...words.noNames }
+  const { status, enteredName = words.entered, verifiedName = enteredName } = check
+  const known = Object.hasOwn(tones, status) ? (status as keyof typeof tones) : undefined
+  const { title, text } = words[known ?? 'unknown']
+  return {
+    tone: known ? tones[known] : 'info',
+    title,
+    text: fill(text, { entered: enteredName, verified: verifiedName }),
+    ...(mustBeAcknowledged(status) && { acknowledgement: words.acknowledge }),
+  }
+}
+
+/** What stays on the page of a payment. Undefined when there was nothing to warn of. */
+export function describePastCheck(
+  { pay: { check: words } }: Texts,
+  { status, verifiedName }: PayeeCheck,
+  isConfirmed: boolean,
+): { value: string; detail: string } | undefined {
+  const { past } = words
+  const found = verifiedName && fill(past.bankSays, { verified: verifiedName })
+  const join = (...sentences: unknown[]) => sentences.filter(Boolean).join(' ')
+  if (status === 'NOT_MATCHED')
+    return { value: past.notMatched, detail: join(found, isConfirmed && past.confirmed) }
+  if (status === 'PARTIAL_MATCH') return { value: past.partly, detail: join(found) }
+  return undefined
+}

@@ -2,16 +2,15 @@
 import { useExecuteQuote, useLogin } from '@embedded-wallet/react'
 import { createRoot } from 'react-dom/client'
 
-const maxSendingAmount = { amount: 5_000_000, currency: 'USDC' }
-
 function Shop() {
   const login = useLogin({ relayUrl: '/wallet', readCode: () => prompt('The code from the mail') })
   const { data: paid, error = login.error, execute } = useExecuteQuote({ wallet: login.data })
+  const pay = () => execute({ order: { amount: 5_000_000 }, maxSendingAmount: { amount: 5_000_000, currency: 'USDC' } })
   return (
-    <form>
+    <form onSubmit={(event) => login[event.nativeEvent.submitter.name](event)}>
       <input name="identifier" type="email" aria-label="E-mail address" />
-      <button formAction={login.signUp}>Create wallet</button> <button formAction={login.logIn}>Log in</button>
-      <button formAction={() => execute({ order: { amount: 5_000_000 }, maxSendingAmount })}>Send 5 USDC</button>
+      <button name="signUp">Create wallet</button> <button name="logIn">Log in</button>
+      <input type="button" onClick={pay} value="Send 5 USDC" />
       <output>{error?.message ?? paid?.status ?? (login.data && 'Signed in')}</output>
     </form>
   )

@@ -40,6 +40,7 @@ export {
   useExecuteQuote,
 } from './verbs/useExecuteQuote.js'
 export {
+  type FormSubmit,
   type FormVerb,
   type LoginHookOptions,
   type LoginState,

@@ -5,7 +5,7 @@ import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSyste
 import { useLogin } from '@embedded-wallet/react'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { act } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { stage } from './stage.js'
 
 const origin = new URL(relayUrl).origin
@@ -69,19 +69,28 @@ test('a form signs up in one call and logs in: the hook asks for the code, and s
   const { wallet } = await system.signedIn()
   const readCode = () => codes.at(-1)
   const { result } = stage(() => useLogin({ ...options, readCode }), wallet)
-  const form = new FormData()
-  form.set('identifier', 'ada@shop.example')
+  const form = document.createElement('form')
+  form.append(field('email', 'identifier', 'ada@shop.example'), field('checkbox', 'terms', '2026-01'))
+  const preventDefault = vi.fn()
+  const event = { preventDefault, currentTarget: form }
   let ended: Promise<void> | undefined
   act(() => {
-    ended = result.current.signUp(form)
+    ended = result.current.signUp(event)
+    // Later would be too late: the browser would put the fields into the address of the page.
+    expect(preventDefault).toHaveBeenCalledTimes(1)
   })
   expect(result.current).toMatchObject({ status: 'sending-code', isCodeSent: false, isRunning: true })
   await act(() => ended!)
   expect(result.current).toMatchObject({ status: 'done', isCodeSent: false })
   const { accountId } = result.current.data!
-  await act(() => result.current.logIn(form))
+  await act(() => result.current.logIn(event))
   expect(result.current).toMatchObject({ status: 'done', data: { accountId } })
 })
+
+function field(type: string, name: string, value: string) {
+  const input = document.createElement('input')
+  return Object.assign(input, { type, name, value })
+}
 
 test('a user who enters no code, and a hook that cannot ask for one, end with an error', async () => {
   const { system, options } = openShop()

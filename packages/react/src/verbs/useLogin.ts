@@ -43,12 +43,18 @@ export type LoginHookOptions = LoginWalletOptions & {
   readCode?: ReadCode | undefined
 }
 
+/** What a form's `onSubmit` gets. */
+export interface FormSubmit {
+  preventDefault: () => void
+  currentTarget: HTMLFormElement
+}
+
 /**
- * A verb that a form may have as its action: the field `identifier` of the form is the identifier. A tick with the name `terms` and the
- * version as its value accepts the end-user terms.
+ * A verb that a form may have as its `onSubmit`: the field `identifier` of the form is the identifier. A tick with the name `terms` and
+ * the version as its value accepts the end-user terms.
  */
 export interface FormVerb<Options> {
-  (form: FormData): Promise<void>
+  (event: FormSubmit): Promise<void>
   (options: Options): Promise<LoginState>
 }
 
@@ -131,18 +137,23 @@ const login: Verb<{ identifier: string }, LoginState, Subject> = {
 }
 
 /** @returns What a form says, or the options as they are. */
-const identified = <Options extends object>(options: Options | FormData) =>
-  options instanceof FormData
-    ? {
-        identifier: String(options.get('identifier') ?? ''),
-        ...(options.has('terms') && { terms: { version: String(options.get('terms')) } }),
-      }
-    : options
+function identified<Options extends object>(options: Options | FormSubmit) {
+  if (!('currentTarget' in options)) return options
+  // Otherwise the browser sends the fields in the address of the page.
+  options.preventDefault()
+  const { elements } = options.currentTarget
+  const field = (name: string) => elements.namedItem(name) as HTMLInputElement | null
+  const terms = field('terms')
+  return {
+    identifier: field('identifier')?.value ?? '',
+    ...(terms?.checked && { terms: { version: terms.value } }),
+  }
+}
 
 /**
  * Signs up and logs in, when the wallet is the app's login. It works without a provider; its `data` is the `config` of one.
  *
- * `signUp` and `logIn` are also actions of a form with a field `identifier`.
+ * `signUp` and `logIn` are also for the `onSubmit` of a form with a field `identifier`.
  *
  * @param settings - The options of `createWallet` without `accountId`, and `readCode`.
  * @returns The state, `startSignUp`, `signUp`, `logIn`, `isRunning` and `reset`.
@@ -153,7 +164,7 @@ const identified = <Options extends object>(options: Options | FormData) =>
  *   const { data: wallet, error, isRunning, logIn } = useLogin({ relayUrl: '/wallet' })
  *   if (wallet !== undefined) return <WalletProvider config={wallet}><App /></WalletProvider>
  *   return (
- *     <form action={logIn}>
+ *     <form onSubmit={logIn}>
  *       <input name="identifier" type="email" />
  *       <button disabled={isRunning}>Log in</button>
  *       {error && <p role="alert">{error.message}</p>}
@@ -171,11 +182,11 @@ export function useLogin(settings: LoginHookOptions): UseLogin {
     [begin],
   )
   const signUp = useCallback(
-    async (options: SignUpHookOptions | FormData) => withCode(await begin(confirm, identified(options))),
+    async (options: SignUpHookOptions | FormSubmit) => withCode(await begin(confirm, identified(options))),
     [begin],
   ) as UseLogin['signUp']
   const logIn = useCallback(
-    async (options: { identifier: string } | FormData) => withCode(await begin(login, identified(options))),
+    async (options: { identifier: string } | FormSubmit) => withCode(await begin(login, identified(options))),
     [begin],
   ) as UseLogin['logIn']
   return { ...withCode(state), isRunning, startSignUp: beginSignUp, signUp, logIn, reset }

@@ -62,6 +62,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
       accounts: fromOneAddress('accounts'),
     },
     authorize: sessions.accountsOf,
+    customerOf: (accountId) => users.findByAccount(accountId)?.customerId,
     // The page shows the recovery words, after a step-up. Who reads them has the money: an app without a good reason leaves it off.
     allowExport: exportSigner !== undefined,
     authorizeAction: async ({ operation, quote }) => {

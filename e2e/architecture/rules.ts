@@ -30,7 +30,7 @@ const coreFloors: Floors = [
   ['wallet.ts'],
   ['session'],
   ['signing'],
-  ['authMethods', 'payments'],
+  ['authMethods', 'payments', 'reads'],
   ['signIn', 'sca'],
   ['actions'],
   ['verbs.ts'],
@@ -40,11 +40,11 @@ const coreFloors: Floors = [
 /** The rooms of the relay: folders and files of its `src`. */
 const relayFloors: Floors = [
   ['encoding.ts', 'relayError.ts', 'optionChecks.ts'],
-  ['operations'],
+  ['operations', 'sealer.ts'],
   ['store', 'http'],
   ['upstream', 'quotas'],
   ['ownership'],
-  ['policy', 'login', 'quotes'],
+  ['policy', 'login', 'quotes', 'reads'],
   ['relayOptions.ts', 'relay.ts'],
   ['checkRelayOptions.ts', 'parts.ts', 'node', 'telemetry'],
   ['routes'],

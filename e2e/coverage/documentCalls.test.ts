@@ -2,6 +2,7 @@
 
 import {
   idempotentEndpoints,
+  readEndpoints,
   relayEndpoints,
   scaEndpoints,
   serviceEndpoints,
@@ -174,10 +175,12 @@ getQuote executeQuote
 authorizeQuote resendQuoteAuthorization startScaLogin completeScaLogin`
 const ofTheRelay =
   'createRegistrationOptions startLogin getTerms startSignUp confirmSignUp endAppSession requestQuote'
+const readsOfTheRelay = 'readAccounts readTransactions readTransaction readReceiveWays'
 
 test('a browser may call these, and no other', () => {
   expect(Object.keys({ ...walletEndpoints, ...scaEndpoints })).toEqual(forwarded.trim().split(/\s+/))
   expect(Object.keys(relayEndpoints)).toEqual(ofTheRelay.split(' '))
+  expect(Object.keys(readEndpoints)).toEqual(readsOfTheRelay.split(' '))
 })
 
 // Source: dated profiles, section 3: the calls with the header Idempotency-Key.

@@ -1,6 +1,6 @@
 /** Records the calls that a `fetch` makes. It changes nothing of a call, and no failure of it fails a call. */
 
-import { relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
+import { readEndpoints, relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
 import { maskBody, maskHeaders, maskPath } from './mask'
 import { type Recorder, recorder } from './recorder'
 import type { Trace } from './trace'
@@ -80,7 +80,7 @@ function unlessItFails<T>(work: () => T): T | undefined {
   }
 }
 
-const endpoints = Object.entries({ ...walletEndpoints, ...relayEndpoints }).map(
+const endpoints = Object.entries({ ...walletEndpoints, ...relayEndpoints, ...readEndpoints }).map(
   ([name, { method, path }]) => ({
     name,
     method,

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
+import { readEndpoints, relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
 import { describe, expect, it } from 'vitest'
 import { apiSteps, explain, relaySteps, type Step } from './steps'
 import { traceOf } from './testTraces'
@@ -23,7 +23,7 @@ const routes = readdirSync(routesFolder).flatMap((file) =>
 describe('a row of the table', () => {
   it('exists for each endpoint that a wallet calls', () => {
     expect(Object.keys(relaySteps).sort()).toEqual(
-      Object.keys({ ...walletEndpoints, ...relayEndpoints }).sort(),
+      Object.keys({ ...walletEndpoints, ...relayEndpoints, ...readEndpoints }).sort(),
     )
   })
 

@@ -1,12 +1,12 @@
 /** What the inspector says of each call: a title, and why it makes the wallet safe, or what it is for. */
 
-import type { RelayEndpointName, WalletEndpointName } from '@embedded-wallet/protocol'
+import type { ReadEndpointName, RelayEndpointName, WalletEndpointName } from '@embedded-wallet/protocol'
 import type { Trace } from './trace'
 
 export type Step = readonly [title: string, sentence: string]
 
 /** The steps of the wallet through the relay, by the endpoint of the contract. */
-export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName, Step>> = {
+export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName | ReadEndpointName, Step>> = {
   registerAuthMethod: [
     'Register a way to sign in',
     'Binds a passkey, an address or an identity to the wallet. After the first one, this takes a signature of this device and a confirmation by the user.',
@@ -84,6 +84,16 @@ export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName,
     'Ask the app for a quote',
     'Says what the page wants to pay for. The app on the backend makes the quote, and no money moves.',
   ],
+  readAccounts: [
+    'Read the balance',
+    'Reads the accounts of this login with the credentials of the relay. They never reach the browser.',
+  ],
+  readTransactions: [
+    'Read the activity',
+    'Reads the payments of this account alone. The relay leaves out the rows of others, whatever the service sends.',
+  ],
+  readTransaction: ['Read a payment', 'Reads how one payment of this account stands.'],
+  readReceiveWays: ['Read how to receive', 'Reads the addresses and bank details of this account.'],
 }
 
 /** The steps of the demo's own API, by method and path. A segment with `:` stands for any id. */

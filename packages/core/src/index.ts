@@ -10,6 +10,7 @@ export {
   type LoginOffer,
   NOT_SIGNED_IN_REASON,
   type Quote,
+  type ReceiveWay,
   type RefundStatus,
   type Row,
   type ScaChallenge,
@@ -18,6 +19,7 @@ export {
   type Transaction,
   type TransactionStatus,
   type UnreadableRow,
+  type WalletAccount,
 } from '@embedded-wallet/protocol'
 export { type Diagnosis, diagnose } from './actions/diagnose.js'
 export { ensureSession } from './actions/ensureSession.js'
@@ -25,6 +27,7 @@ export { executeQuote } from './actions/executeQuote.js'
 export { getSession } from './actions/getSession.js'
 export { getServerSessionState, getSessionState } from './actions/getSessionState.js'
 export type { ListedSession } from './actions/listSessions.js'
+export type { ListedTransactions } from './actions/listTransactions.js'
 export type { ListedOperation } from './actions/pendingOperations.js'
 export type { ResumedOperation } from './actions/resumeOperation.js'
 export type { PasskeySignInOptions } from './actions/signInWithPasskey.js'
@@ -83,8 +86,12 @@ export {
   confirmSignUp,
   exportWallet,
   getTerms,
+  getTransaction,
+  listAccounts,
   listAuthMethods,
+  listReceiveWays,
   listSessions,
+  listTransactions,
   logInWithPasskey,
   pendingOperations,
   prepareSignIn,

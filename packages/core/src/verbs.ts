@@ -15,10 +15,18 @@ export const confirmSignUp = /* @__PURE__ */ later('confirmSignUp')
 export const exportWallet = /* @__PURE__ */ rarely('exportWallet')
 /** Read the end-user terms that a new user accepts, when the wallet is the app's login. */
 export const getTerms = /* @__PURE__ */ rarely('getTerms')
+/** Read one payment. */
+export const getTransaction = /* @__PURE__ */ rarely('getTransaction')
+/** List the accounts of the app's session, with their balances. */
+export const listAccounts = /* @__PURE__ */ rarely('listAccounts')
 /** List the ways to sign in to the account. */
 export const listAuthMethods = /* @__PURE__ */ rarely('listAuthMethods')
+/** List the ways to pay money into the account. */
+export const listReceiveWays = /* @__PURE__ */ rarely('listReceiveWays')
 /** List the account's sessions on all devices. */
 export const listSessions = /* @__PURE__ */ rarely('listSessions')
+/** List the account's payments, newest first. */
+export const listTransactions = /* @__PURE__ */ rarely('listTransactions')
 /** Log in to the app with an identifier and a passkey, when the wallet is the app's login. */
 export const logInWithPasskey = /* @__PURE__ */ later('logInWithPasskey')
 /** List what the service still works on. */

@@ -2,6 +2,7 @@
 
 import type * as v from 'valibot'
 import type { ObjectSchema, ValueOf } from './reading.js'
+import type { ReceiveWay, TransactionPage, TransactionPageQuery, WalletAccount } from './requests/reads.js'
 import type {
   ConfirmSignUpBody,
   LoginOffer,
@@ -14,8 +15,10 @@ import type {
   StartSignUpBody,
 } from './requests/relay.js'
 import type { EndUserTerms } from './resources/endUserTerms.js'
+import type { WholeList } from './resources/list.js'
 import type { QuoteDetails } from './resources/quote.js'
 import type { SignedRetryChallenge } from './resources/signedRetryChallenge.js'
+import type { Transaction } from './resources/transaction.js'
 import type { endpointSchemas } from './schemas.js'
 import type { ServiceEndpointName, serviceEndpoints } from './serviceEndpoints.js'
 
@@ -60,5 +63,9 @@ export interface Exchanges extends ServiceExchanges {
   confirmSignUp: { query: never; body: ConfirmSignUpBody; response: SignedUp }
   endAppSession: { query: never; body: never; response: Record<string, never> }
   requestQuote: { query: never; body: RequestQuoteBody; response: QuoteDetails }
+  readAccounts: { query: never; body: never; response: WholeList<WalletAccount> }
+  readTransactions: { query: Plain<TransactionPageQuery>; body: never; response: TransactionPage }
+  readTransaction: { query: never; body: never; response: Transaction }
+  readReceiveWays: { query: never; body: never; response: WholeList<ReceiveWay> }
   createRegistrationOptions: { query: never; body: RegistrationOptionsBody; response: RegistrationOptions }
 }

@@ -49,6 +49,20 @@ export const relayRefusals = {
     status: 404,
     message: 'The relay has no option createQuote, so pages cannot ask it for quotes.',
   },
+  READS_NOT_ALLOWED: {
+    status: 404,
+    message: 'The option allowReads of the relay does not have this verb, so pages cannot read this here.',
+  },
+  CUSTOMER_NOT_KNOWN: {
+    status: 404,
+    message:
+      'The relay does not know the customer of the account, so it cannot read it. Give the relay the option customerOf.',
+  },
+  ACCOUNT_GONE: {
+    status: 404,
+    message:
+      'The service does not have this account any more. A service that was set up anew has none of its earlier accounts, such as a sandbox in the process of your backend after each restart. Create the wallet again, and forget its old id.',
+  },
   ADDRESS_NOT_KNOWN: {
     status: 404,
     message: 'The relay does not know the address of the user. Set its option clientAddress.',

@@ -14,6 +14,7 @@ import {
 } from './endpoints.js'
 import { TestWebhookResult } from './events.js'
 import { maxQuoteAmount, maxSandboxFundingAmount } from './limits.js'
+import type { ReadEndpointName, readEndpoints } from './readEndpoints.js'
 import * as sca from './requests/sca.js'
 import { ApiToken, apiPermissions, CreatedApiToken } from './resources/apiToken.js'
 import { type BusinessInfo, CreateCustomerBody, Customer, customerTypes } from './resources/customer.js'
@@ -369,7 +370,7 @@ export const sandboxEndpoints = {
   sendTestWebhook: inSandbox('/sandbox/webhooks/test', TestWebhookResult),
 } as const satisfies EndpointTable
 
-/** Every endpoint of the service, by name. The relay's own endpoints are in `relayEndpoints`. */
+/** Every endpoint of the service, by name. The relay's own endpoints are in `relayEndpoints` and `readEndpoints`. */
 export const serviceEndpoints = {
   ...walletEndpoints,
   ...scaEndpoints,
@@ -381,10 +382,10 @@ export const serviceEndpoints = {
 /** The name of an endpoint of the service: a key of `serviceEndpoints`. */
 export type ServiceEndpointName = keyof typeof serviceEndpoints
 /** The name of any endpoint: of the service or of a relay. */
-export type EndpointName = ServiceEndpointName | RelayEndpointName
+export type EndpointName = ServiceEndpointName | RelayEndpointName | ReadEndpointName
 
 /** The path parameters of an endpoint: one identifier or code for each place. */
 export type EndpointParams<Name extends EndpointName> = Record<
-  PathParameter<(typeof serviceEndpoints & typeof relayEndpoints)[Name]['path']>,
+  PathParameter<(typeof serviceEndpoints & typeof relayEndpoints & typeof readEndpoints)[Name]['path']>,
   string
 >

@@ -8,17 +8,28 @@ export {
   usePendingPayments,
   useSessions,
 } from './lists/useLists.js'
+export {
+  type UseTransactions,
+  useAccount,
+  useReceiveWays,
+  useTransaction,
+  useTransactions,
+} from './lists/useReads.js'
 export type { ReauthenticationQuestion } from './provider/questions.js'
 export { useReauthentication } from './provider/useReauthentication.js'
 export { useWallet } from './provider/useWallet.js'
 export { WalletProvider, type WalletProviderProps } from './provider/WalletProvider.js'
 export type { WalletHookOptions } from './provider/walletContext.js'
 export {
+  accountQuery,
   authMethodsQuery,
   type ListName,
   pendingOperationsQuery,
   pendingPaymentsQuery,
+  receiveWaysQuery,
   sessionsQuery,
+  transactionQuery,
+  transactionsQuery,
 } from './queries.js'
 export { type CurrentSession, useSession } from './session/useSession.js'
 export type { CoreVerb, UseVerb, VerbArguments, WithoutSignal } from './verbs/hookOf.js'

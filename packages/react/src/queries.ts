@@ -1,18 +1,34 @@
 /** The lists of a wallet as query options of TanStack Query, and how they are read again. */
 
 import {
+  getTransaction,
+  listAccounts,
   listAuthMethods,
+  listReceiveWays,
   listSessions,
+  listTransactions,
   type PendingPayment,
   pendingOperations,
   reconcilePayments,
   type Wallet,
   WalletError,
 } from '@embedded-wallet/core'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 
-/** A list that verbs change. */
-export type ListName = 'auth-methods' | 'sessions' | 'pending-payments' | 'pending-operations'
+/** What is read again after verbs. */
+export type ListName =
+  | 'auth-methods'
+  | 'sessions'
+  | 'pending-payments'
+  | 'pending-operations'
+  | 'account'
+  | 'transactions'
+  | 'transaction'
+  | 'receive-ways'
+
+/** What a payment changes, at once and when it ends. */
+export const moneyLists = ['account', 'transactions', 'transaction'] as const satisfies ListName[]
+export const paymentLists = ['pending-payments', ...moneyLists] as const satisfies ListName[]
 
 const keyOf = ({ relayUrl, accountId }: Wallet, list: ListName) =>
   ['embedded-wallet', relayUrl, accountId, list] as const
@@ -68,6 +84,7 @@ export const pendingPaymentsQuery = (wallet: Wallet) =>
     queryKey: keyOf(wallet, 'pending-payments'),
     queryFn: async ({ client, queryKey }) => {
       const now = await reconcilePayments(wallet)
+      if (now.some(hasEnded)) refreshLists(client, wallet, moneyLists)
       return withEnded(client.getQueryData<PendingPayment[]>(queryKey) ?? [], now)
     },
     refetchInterval: ({ state }) => (state.data?.every(hasEnded) === false ? watchMs : false),
@@ -91,6 +108,89 @@ export const pendingOperationsQuery = (wallet: Wallet) =>
     refetchInterval: ({ state }) => (state.data?.length ? watchMs : false),
   })
 
+/** Components that appear within this time share one read, in milliseconds. */
+const staleTime = 5000
+
+/**
+ * Returns the query of the account as the app's session has it, with its balance.
+ *
+ * @param wallet - Made by `createWallet`, or from `useWallet`.
+ * @returns Query options. The data: a `WalletAccount`; null when the app's session does not have the account, or is over.
+ * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
+ * @example
+ * ```ts
+ * const account = await queryClient.fetchQuery(accountQuery(wallet))
+ * ```
+ */
+export const accountQuery = (wallet: Wallet) =>
+  queryOptions({
+    queryKey: keyOf(wallet, 'account'),
+    queryFn: async () => {
+      const bare = (accountId: string) => accountId.slice(accountId.indexOf(':'))
+      const accounts = await listAccounts(wallet)
+      return accounts.find(({ accountId }) => bare(accountId) === bare(wallet.accountId)) ?? null
+    },
+    staleTime,
+  })
+
+/**
+ * Returns the query of the account's payments, newest first, for `useInfiniteQuery`.
+ *
+ * @param wallet - Made by `createWallet`, or from `useWallet`.
+ * @param options - `limit`: the most rows of a page, 1 to 100. Default: 20.
+ * @returns Query options. The data: pages of `ListedTransactions`.
+ * @see https://tanstack.com/query/v5/docs/framework/react/guides/infinite-queries
+ * @example
+ * ```ts
+ * await queryClient.prefetchInfiniteQuery(transactionsQuery(wallet))
+ * ```
+ */
+export const transactionsQuery = (wallet: Wallet, { limit }: { limit?: number | undefined } = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(wallet, 'transactions'), limit],
+    queryFn: ({ pageParam: cursor }) => listTransactions(wallet, { cursor, limit }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime,
+  })
+
+/**
+ * Returns the query of one payment.
+ *
+ * @param wallet - Made by `createWallet`, or from `useWallet`.
+ * @param options - `transactionId`: `Transaction:<id>`.
+ * @returns Query options. The data: a `Transaction`.
+ * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
+ * @example
+ * ```ts
+ * const payment = await queryClient.fetchQuery(transactionQuery(wallet, { transactionId }))
+ * ```
+ */
+export const transactionQuery = (wallet: Wallet, { transactionId }: { transactionId: string }) =>
+  queryOptions({
+    queryKey: [...keyOf(wallet, 'transaction'), transactionId],
+    queryFn: () => getTransaction(wallet, { transactionId }),
+    staleTime,
+  })
+
+/**
+ * Returns the query of the ways to pay money into the account.
+ *
+ * @param wallet - Made by `createWallet`, or from `useWallet`.
+ * @returns Query options. The data: a `Row<ReceiveWay>[]`.
+ * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
+ * @example
+ * ```ts
+ * const ways = await queryClient.fetchQuery(receiveWaysQuery(wallet))
+ * ```
+ */
+export const receiveWaysQuery = (wallet: Wallet) =>
+  queryOptions({
+    queryKey: keyOf(wallet, 'receive-ways'),
+    queryFn: () => listReceiveWays(wallet),
+    staleTime,
+  })
+
 const hasEnded = ({ outcome }: PendingPayment) => outcome === 'done' || outcome === 'none'
 
 function withEnded(before: PendingPayment[], now: PendingPayment[]): PendingPayment[] {
@@ -112,6 +212,12 @@ export function refreshLists(
       refetchType: isShownNow ? 'active' : 'none',
     })
   }
+}
+
+/** Reads again what is shown of balance and payments. A read that is under way goes on: a slow service would never come to an end. */
+export function readMoney(client: QueryClient | undefined, wallet: Wallet): void {
+  for (const list of moneyLists)
+    void client?.refetchQueries({ queryKey: keyOf(wallet, list), type: 'active' }, { cancelRefetch: false })
 }
 
 /** Whether a list is read once more after an error: at most twice, and only where core says that it may help. */

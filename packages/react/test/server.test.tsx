@@ -24,13 +24,19 @@ test('this is a server: it has no window and no document', () => {
   expect([typeof window, typeof document]).toEqual(['undefined', 'undefined'])
 })
 
-const { useWallet, useStartLogin, ...others } = hooks
+const { useWallet, useStartLogin, useTransaction, ...others } = hooks
 const named = Object.entries(others).filter(([name]) => name.startsWith('use'))
 
 test.each(named)('%s renders on a server, and asks for nothing', async (_, hook) => {
   const Shown = () => <p>{shown((hook as () => object | undefined)())}</p>
   expect(onServer(<Shown />)).toMatch(/^<p>/)
   await Promise.resolve()
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a payment renders on a server', () => {
+  const Shown = () => <p>{useTransaction({ transactionId: 'Transaction:1' }).status}</p>
+  expect(onServer(<Shown />)).toBe('<p>pending</p>')
   expect(fetch).not.toHaveBeenCalled()
 })
 

@@ -1,6 +1,12 @@
 /** Checks the options of a relay once, at its creation. An error names the option and what it takes, never its value. */
 
-import { type Branding, checkedBaseUrl, identifierPattern, profileNames } from '@embedded-wallet/protocol'
+import {
+  type Branding,
+  checkedBaseUrl,
+  identifierPattern,
+  profileNames,
+  readVerbs,
+} from '@embedded-wallet/protocol'
 import type { LoginOptions } from './login/loginOptions.js'
 import {
   checkBoolean,
@@ -28,6 +34,8 @@ const optionNames: Record<keyof RelayOptions, true> = {
   allowExport: true,
   maxSessionHours: true,
   createQuote: true,
+  allowReads: true,
+  customerOf: true,
   login: true,
   cors: true,
   quotas: true,
@@ -52,7 +60,7 @@ export function checkRelayOptions(options: RelayOptions): void {
     }
   }
   const { relyingParty, authorize, profile, mode, login, cors, quotas, maxInFlight, store } = options
-  const { allowExport, maxSessionHours, mountPath } = options
+  const { allowExport, maxSessionHours, mountPath, allowReads } = options
   checkService(options.service)
   checkObject('relyingParty', relyingParty)
   checkText('relyingParty.id', relyingParty.id)
@@ -65,6 +73,7 @@ export function checkRelayOptions(options: RelayOptions): void {
   if (maxSessionHours !== undefined) checkNumber('maxSessionHours', maxSessionHours, 1, 8_760)
   if (profile !== undefined) checkOneOf('profile', profile, profileNames)
   if (mode !== undefined) checkOneOf('mode', mode, ['production', 'sandbox'])
+  if (allowReads !== undefined) checkReads(allowReads)
   if (login !== undefined) checkLogin(login, profile)
   if (cors !== undefined) {
     checkObject('cors', cors)
@@ -78,7 +87,14 @@ export function checkRelayOptions(options: RelayOptions): void {
     checkObject('store', store)
     for (const method of storeMethods) checkFunction(`store.${method}`, store[method])
   }
-  for (const name of ['authorizeAction', 'createQuote', 'clientAddress', 'onEvent', 'now'] as const) {
+  for (const name of [
+    'authorizeAction',
+    'createQuote',
+    'customerOf',
+    'clientAddress',
+    'onEvent',
+    'now',
+  ] as const) {
     if (options[name] !== undefined) checkFunction(name, options[name])
   }
 }
@@ -138,6 +154,12 @@ function checkLogin(login: LoginOptions, profile: RelayOptions['profile']): void
     !(isString(sampleAccountId) && identifierPattern.test(sampleAccountId))
   )
     throw new TypeError('login.sampleAccountId must be an account id such as InternalAccount:0198')
+}
+
+function checkReads(allowReads: unknown): void {
+  const verbs = Object.keys(readVerbs)
+  if (!Array.isArray(allowReads) || !allowReads.every((verb) => verbs.includes(verb)))
+    throw new TypeError(`allowReads must be a list of some of ${verbs.join(', ')}`)
 }
 
 function checkQuotas(quotas: SomeQuotas): void {

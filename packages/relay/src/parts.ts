@@ -7,7 +7,6 @@ import { createDecoyTargets } from './login/decoyTarget.js'
 import { createDevices } from './login/devices.js'
 import { createLogin, type Login } from './login/login.js'
 import { createLoginStates } from './login/loginState.js'
-import { createSealer } from './login/sealer.js'
 import { createAddressOf, type OwnershipEvent, type RelayWarning } from './operations/events.js'
 import { createLimiter, type Limiter } from './operations/limiter.js'
 import { type CustomerTypes, createCustomerTypes } from './ownership/lookUps.js'
@@ -22,7 +21,10 @@ import { createWaitingCalls, type WaitingCalls } from './policy/waiting.js'
 import { createProofs, createQuotas, type Proofs, type SpendQuota } from './quotas/quotas.js'
 import { createOrders } from './quotes/orders.js'
 import { createQuotes, type Quotes } from './quotes/quotes.js'
+import { type Customers, createCustomers } from './reads/customers.js'
+import { createReads, type Reads } from './reads/reads.js'
 import type { RelayOptions } from './relayOptions.js'
+import { createSealer } from './sealer.js'
 import { createClaims } from './store/claims.js'
 import { memoryStore } from './store/memoryStore.js'
 import { failClosed, type RelayStore } from './store/relayStore.js'
@@ -41,6 +43,7 @@ export interface Parts {
   login: Login | undefined
   /** Undefined: pages cannot ask for quotes. */
   quotes: Quotes | undefined
+  reads: Reads
   spendQuota: SpendQuota
   proofs: Proofs
   store: RelayStore
@@ -72,6 +75,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
   const claims = createClaims(store, now, (service.timeoutMs ?? defaultTimeoutMs) + storeStepsMs)
   const stepUps = createStepUps(store, claims, now)
   const origins = new Set([...relyingParty.origins, ...(options.cors?.origins ?? [])])
+  const customers = createCustomers(options.customerOf, store)
   const signInAges = createSignInAges(store, now, options.maxSessionHours ?? 12)
   return {
     forward,
@@ -94,8 +98,15 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
       now,
     ),
     login:
-      options.login && createLoginOf(options, options.login, { forward, store, spendQuota, signInAges, now }),
+      options.login &&
+      createLoginOf(options, options.login, {
+        ...{ forward, store, spendQuota, signInAges, customers, now },
+      }),
     quotes: options.createQuote && createQuotes(options.createQuote, createOrders(forward, store, now)),
+    reads: createReads(options.allowReads, {
+      ...{ forward, customers },
+      sealer: createSealer(service.clientSecret, 'cursor'),
+    }),
     refusesSandboxValues: options.mode !== 'sandbox',
     profile,
     authorize: options.authorize,
@@ -113,8 +124,12 @@ function createLoginOf(
     store,
     spendQuota,
     signInAges,
+    customers,
     now,
-  }: Pick<Parts, 'forward' | 'store' | 'spendQuota' | 'signInAges'> & { now: () => number },
+  }: Pick<Parts, 'forward' | 'store' | 'spendQuota' | 'signInAges'> & {
+    customers: Customers
+    now: () => number
+  },
 ): Login {
   const { clientSecret } = service
   const cookies = createCookies([...relyingParty.origins, ...(cors?.origins ?? [])])
@@ -124,6 +139,7 @@ function createLoginOf(
   }
   return createLogin(login, {
     ...{ forward, spendQuota, noteSignIn: signInAges.begin, now, store, cookies },
+    noteCustomer: customers.note,
     sealer: createSealer(clientSecret, 'sign-up'),
     knowsAddress: clientAddress !== undefined,
     states: createLoginStates(store, cookies, sealers, now),

@@ -1,6 +1,6 @@
 /** The options of a relay. */
 
-import type { ProfileName } from '@embedded-wallet/protocol'
+import type { ProfileName, ReadVerb } from '@embedded-wallet/protocol'
 import type { Cors } from './http/crossSite.js'
 import type { LoginOptions } from './login/loginOptions.js'
 import type { OnRelayEvent } from './operations/events.js'
@@ -8,6 +8,7 @@ import type { AuthorizeAction } from './policy/actionPolicy.js'
 import type { RelyingParty } from './policy/registration.js'
 import type { SomeQuotas } from './quotas/quotas.js'
 import type { CreateQuote } from './quotes/quotes.js'
+import type { CustomerOf } from './reads/customers.js'
 import type { RelayStore } from './store/relayStore.js'
 import type { RelayedService } from './upstream/transport.js'
 
@@ -46,6 +47,16 @@ export interface RelayOptions {
    * `order`, and everything in it is the page's word. It has 15 seconds. Default: pages cannot ask the relay for quotes.
    */
   createQuote?: CreateQuote | undefined
+  /**
+   * What pages may read through the relay, for the accounts of `authorize`: `listAccounts`, `listTransactions`, `getTransaction`,
+   * `listReceiveWays`. Default: all of them. An empty list: nothing.
+   */
+  allowReads?: readonly ReadVerb[] | undefined
+  /**
+   * Returns the customer of an account, for the reads. It has 15 seconds. Default: what `createAccount` of the sign-up and `findAccount` of the
+   * login have said. An app with a login of its own needs it.
+   */
+  customerOf?: CustomerOf | undefined
   /** Makes the wallet the app's login. Default: a caller who is not signed in to the app gets 401. */
   login?: LoginOptions | undefined
   /**

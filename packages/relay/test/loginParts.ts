@@ -6,9 +6,9 @@ import { createDecoyTargets } from '../src/login/decoyTarget.js'
 import { createDevices } from '../src/login/devices.js'
 import type { LoginCall, LoginParts } from '../src/login/loginCall.js'
 import { createLoginStates, type LoginState, type StartedLogin } from '../src/login/loginState.js'
-import { createSealer } from '../src/login/sealer.js'
 import type { Rest } from '../src/operations/limiter.js'
 import type { Spender } from '../src/quotas/quotas.js'
+import { createSealer } from '../src/sealer.js'
 import { memoryStore } from '../src/store/memoryStore.js'
 import type { UpstreamCall } from '../src/upstream/forward.js'
 import type { UpstreamResponse } from '../src/upstream/transport.js'
@@ -79,6 +79,7 @@ export function openParts(
       return respond(endpoint, call)
     },
     ...{ store, cookies, now },
+    noteCustomer: async () => undefined,
     sealer: sealerFor('sign-up'),
     states: createLoginStates(
       store,

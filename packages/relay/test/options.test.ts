@@ -177,7 +177,9 @@ test.each(outOfRange)('%s %s', (path, says, values) => {
 
 test('an unknown kind of quota is refused, because it would count nothing', () => {
   expect(() => createRelay(withOption('quotas.signins', quota))).toThrow(
-    new TypeError('quotas may only hold otpMails, signIns, signatures, lookUps, quotes, proofs, accounts'),
+    new TypeError(
+      'quotas may only hold otpMails, signIns, signatures, lookUps, quotes, proofs, reads, accounts',
+    ),
   )
 })
 

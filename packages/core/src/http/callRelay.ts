@@ -71,7 +71,7 @@ async function exchange<Name extends RelayedName>(
 ): Promise<RelayResponse<Name>> {
   // Called on its own: a browser refuses its fetch as a method of another object.
   const { accountId, clock, fetch, profile, timeoutMs } = transport
-  const { signal, hasSideEffects = false, params, body, type } = call
+  const { signal, hasSideEffects = false, params, body, type, own } = call
   const requestId = call.headers?.[REQUEST_ID_HEADER]
   const isGivenUp = () => signal?.aborted === true || transport.stepUp?.signal.aborted === true
   let outcome: Outcome = 'none'
@@ -89,7 +89,7 @@ async function exchange<Name extends RelayedName>(
       // The Date of a 5xx without the header is that of a proxy.
       const date = headers.get(SERVICE_DATE_HEADER) ?? (status < 500 && headers.get('Date'))
       clock.note(Date.parse(`${date}`))
-      const sent = { params, body, type, accountId, profile }
+      const sent = { params, body, type, accountId, profile, own }
       const known = { sent, hasSideEffects, requestId, now: clock.now() }
       return readResponse(name, response, known)
     })

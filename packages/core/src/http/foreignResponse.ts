@@ -1,6 +1,7 @@
 /** Finds the responses that are about something else than their request. Loads with the first call. */
 
 import { accountKey, isUnreadable, type ProfileName, type Quote, type Row } from '@embedded-wallet/protocol'
+import type { OwnCall } from './relayCall.js'
 import type { RelayedName } from './relayedEndpoints.js'
 
 /** What a response is held against. */
@@ -13,6 +14,7 @@ export interface Sent {
   /** The wallet's account; undefined before a login. */
   accountId?: string | undefined
   profile: ProfileName
+  own?: OwnCall | undefined
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -98,6 +100,7 @@ const checks: Partial<Record<RelayedName, Check>> = {
  */
 export function foreignField(name: RelayedName, response: unknown, sent: Sent): string | undefined {
   const body = sent.body === undefined ? {} : JSON.parse(sent.body)
+  if (sent.own) return sent.own.foreign?.(response as never)
   return checks[name]?.((response ?? {}) as Fields, sent, body) || undefined
 }
 

@@ -26,7 +26,12 @@ import {
   unknown,
 } from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
-import { type RelayedName, type RelayResponse, relayedEndpoints } from './relayedEndpoints.js'
+import {
+  type RelayedName,
+  type RelayResponse,
+  relayedEndpoints,
+  type TabledName,
+} from './relayedEndpoints.js'
 
 // What a wallet acts on: what it keeps, compares with the request, counts on or shows. The rest is passed on as it came.
 
@@ -66,7 +71,7 @@ const quote = looseObject({
 const nothing = custom((body) => body === undefined)
 const listOf = (row: GenericSchema) => looseObject({ data: rowsOf(row) })
 
-const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
+const schemas: { [Name in TabledName]: GenericSchema<unknown> } = {
   createRegistrationOptions: RegistrationOptions,
   startLogin: looseObject({
     accountId: Identifier,
@@ -102,6 +107,7 @@ const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
  * Reads a response. It requires what the wallet acts on, and passes on the rest as it came. Null counts as left out.
  *
  * @param details - What is known of the call. `outcome` is `unknown` when the service may have acted.
+ * @param own - The schema of a call that is in no table.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`; `OUTCOME_UNKNOWN` when the service may have acted. The message names the
  * first field that is wrong and never its value.
  */
@@ -110,12 +116,13 @@ export function parseResponse<Name extends RelayedName>(
   status: number,
   json: unknown,
   details: ServiceErrorDetails = {},
+  own?: GenericSchema<unknown>,
 ): RelayResponse<Name>['body'] {
   const isDemand = status === 202 && mayDemandSignature(name)
   // What a challenge holds depends on the credential's type.
   const isPasskey =
     name === 'challengeAuthMethod' && (json as { type?: unknown } | undefined)?.type === 'PASSKEY'
-  const schema = isPasskey ? passkeyChallenge : schemas[name]
+  const schema = own ?? (isPasskey ? passkeyChallenge : schemas[name as TabledName])
   const parsed = safeParse(isDemand ? demand : schema, json)
   if (parsed.success) {
     const body = withoutNulls(parsed.output) as Partial<WholeList<unknown>> | undefined
@@ -133,7 +140,7 @@ export function parseResponse<Name extends RelayedName>(
 
 /** Newer deployments also demand one when a sealed code is verified. */
 const mayDemandSignature = (name: RelayedName): boolean =>
-  relayedEndpoints[name].signing === 'retry' || name === 'verifyAuthMethod'
+  relayedEndpoints[name as TabledName]?.signing === 'retry' || name === 'verifyAuthMethod'
 
 /** Leaves out the null fields of a resource. */
 function withoutNulls(value: unknown): unknown {

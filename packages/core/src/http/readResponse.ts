@@ -94,7 +94,7 @@ export async function readResponse<Name extends RelayedName>(
   }
   if (status === 200 && mayWait(name, call) && isWaiting(json))
     return { status, body: undefined as never, isProcessing: true }
-  const body = parseResponse(name, status, json, details)
+  const body = parseResponse(name, status, json, details, sent.own?.schema)
   const field = status === 202 ? undefined : foreignField(name, body, sent)
   if (field !== undefined) throw toForeign(name, field, details)
   return { status, body }

@@ -3,11 +3,13 @@
 import type {
   CallErrorCode,
   CallEvent,
+  Endpoint,
   EndpointName,
   EndpointParams,
   Exchanges,
   ProfileName,
 } from '@embedded-wallet/protocol'
+import type { GenericSchema } from 'valibot'
 import type { OperationAction } from '../records.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import type { ServiceClock } from './serviceClock.js'
@@ -62,6 +64,14 @@ export interface RelayTransport {
   readonly onEvent?: ((event: WalletEvent) => void) | undefined
 }
 
+/** What a call brings along that is in no table. */
+export interface OwnCall {
+  readonly endpoint: Endpoint
+  readonly schema: GenericSchema<unknown>
+  /** @returns The field that contradicts the request. */
+  readonly foreign?: ((body: never) => string | undefined) | undefined
+}
+
 /** One call: path parameters, query, the exact body text, further headers. */
 export interface RelayCall<Name extends EndpointName> {
   params?: EndpointParams<Name> | undefined
@@ -71,6 +81,7 @@ export interface RelayCall<Name extends EndpointName> {
   headers?: Record<string, string>
   /** The credential type of the AuthMethod or session that the call names: the response must have it, too. */
   type?: string | undefined
+  own?: OwnCall | undefined
   signal?: AbortSignal | undefined
   /** Whether the call changes something on the service. A lost response then leaves the outcome unknown. */
   hasSideEffects?: boolean

@@ -10,7 +10,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import type { RelayCall, RelayTransport } from './relayCall.js'
-import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
+import { type RelayedName, relayedEndpoints, type TabledName } from './relayedEndpoints.js'
 
 /** What only the SDK sets, also where one call has none of it. */
 const ownNames = [
@@ -38,12 +38,12 @@ export async function appHeaders({ headers }: RelayTransport): Promise<Headers> 
 export function toRequest<Name extends RelayedName>(
   { relayUrl, profile, accountId, stepUp, credentials }: RelayTransport,
   name: Name,
-  { params, query, body, headers }: RelayCall<Name>,
+  { params, query, body, headers, own }: RelayCall<Name>,
   given: Headers | undefined,
   signal: AbortSignal,
 ): Request {
-  const { method, path } = relayedEndpoints[name]
-  const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query))}`
+  const { method, path } = own?.endpoint ?? relayedEndpoints[name as TabledName]
+  const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query as object))}`
   return new Request(relayUrl + fillPath(path, params ?? {}) + search, {
     method,
     headers: {

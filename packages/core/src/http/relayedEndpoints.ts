@@ -2,6 +2,7 @@
 
 import {
   type Exchanges,
+  type ReadEndpointName,
   type RelayEndpointName,
   type Row,
   relayEndpoints,
@@ -15,11 +16,12 @@ import {
 /** Their rows: the service's for wallets and for strong customer authentication, and the relay's own. */
 export const relayedEndpoints = { ...walletEndpoints, ...relayEndpoints, ...scaEndpoints }
 
-/** Their names. */
-export type RelayedName = WalletEndpointName | RelayEndpointName | ScaEndpointName
+/** Their names. Those of reads are in no table here: each call brings its own, so that who does not read does not load them. */
+export type RelayedName = WalletEndpointName | RelayEndpointName | ScaEndpointName | ReadEndpointName
+export type TabledName = Exclude<RelayedName, ReadEndpointName>
 
 /** The rows of a list may be ones that cannot be read. */
-type Read<Body> = Body extends WholeList<infer Item> ? WholeList<Row<Item>> : Body
+type Read<Body> = Body extends WholeList<infer Item> ? Omit<Body, 'data'> & WholeList<Row<Item>> : Body
 
 /** A successful response, checked against its schema; 202 demands a signature. */
 export interface RelayResponse<Name extends RelayedName> {

@@ -9,8 +9,9 @@ import {
 } from '@embedded-wallet/core'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { isTransient, refreshLists } from '../queries.js'
+import { isTransient, moneyLists, refreshLists } from '../queries.js'
 import { createHiddenPayments } from './hiddenPayments.js'
+import { createPoll } from './poll.js'
 import { useProvidedWallet } from './providedWallet.js'
 import { createQuestions } from './questions.js'
 import { type Provided, WalletContext } from './walletContext.js'
@@ -56,6 +57,7 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
   const { config, queryClient, children } = props
   const [questions] = useState(createQuestions)
   const [hiddenPayments] = useState(createHiddenPayments)
+  const [poll] = useState(createPoll)
   const above = useContext(QueryClientContext)
   const [own] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: isTransient } } }))
   const client = queryClient ?? above ?? own
@@ -85,10 +87,10 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
   const provided: Provided | undefined = useMemo(
     () =>
       wallet && {
-        ...{ wallet, questions, hiddenPayments, client },
+        ...{ wallet, questions, hiddenPayments, poll, client },
         onError: (error, verb) => latest.current.onError?.(error, verb),
       },
-    [wallet, questions, hiddenPayments, client],
+    [wallet, questions, hiddenPayments, poll, client],
   )
   const content = <WalletContext.Provider value={provided}>{children}</WalletContext.Provider>
   return client === above ? content : <QueryClientProvider client={client}>{content}</QueryClientProvider>
@@ -112,7 +114,7 @@ function followSession(
       if (isSignedIn) onSignedIn()
       // Signed out: the relay may refuse the lists now, so they are read when they are shown next.
       if (before.status !== 'restoring' && id !== idBefore)
-        refreshLists(client, wallet, ['auth-methods', 'sessions'], isSignedIn)
+        refreshLists(client, wallet, ['auth-methods', 'sessions', ...moneyLists, 'receive-ways'], isSignedIn)
       if (state.status === 'expiring') latest.current.onSessionExpiring?.(state.session)
       if (state.status === 'expired' || state.status === 'key-lost')
         latest.current.onSessionExpired?.(state.session)

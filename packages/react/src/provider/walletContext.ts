@@ -4,6 +4,7 @@ import type { Wallet } from '@embedded-wallet/core'
 import { type QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { HiddenPayments } from './hiddenPayments.js'
+import type { Poll } from './poll.js'
 import type { Questions } from './questions.js'
 
 /** What the hooks of a wallet share. */
@@ -11,6 +12,7 @@ export interface Provided {
   wallet: Wallet
   questions: Questions
   hiddenPayments: HiddenPayments
+  poll: Poll
   client: QueryClient
   onError: (error: Error, verb: string) => void
 }
@@ -30,6 +32,8 @@ export interface WalletHookOptions {
 export interface HookSubject {
   wallet: Wallet
   hiddenPayments: HiddenPayments
+  /** Undefined without a provider: then nothing is read by itself. */
+  poll: Poll | undefined
   /** Undefined when there is neither a provider nor a client above. */
   client: QueryClient | undefined
   onError: Provided['onError']
@@ -64,6 +68,7 @@ export function useEarlySubject(options: WalletHookOptions): EarlySubject {
   return {
     wallet,
     hiddenPayments: provided?.hiddenPayments ?? hidesNothing,
+    poll: provided?.poll,
     client: provided?.client ?? client,
     onError: provided?.onError ?? ignore,
   }

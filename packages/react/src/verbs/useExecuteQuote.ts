@@ -10,6 +10,7 @@ import {
 } from '@embedded-wallet/core'
 import { useCallback } from 'react'
 import type { WalletHookOptions } from '../provider/walletContext.js'
+import { paymentLists } from '../queries.js'
 import { type Call, useVerbs, type Verb } from './useVerbs.js'
 import type { Done, Failed, Initial, Underway, VerbControls } from './verbState.js'
 
@@ -70,7 +71,7 @@ export type UseExecuteQuote = PaymentState &
 
 const verb: Verb<Payment, PaymentState> = {
   name: 'executeQuote',
-  changes: ['pending-payments'],
+  changes: paymentLists,
   target: (payment) => ('order' in payment ? `order/${toText(payment.order)}` : quoteIdOf(payment)),
   run: async (call, payment) => {
     if (!('order' in payment)) return pay(call, payment)

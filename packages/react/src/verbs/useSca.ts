@@ -1,6 +1,7 @@
 /** Hooks: strong customer authentication. */
 
 import { authorizeQuote, completeScaLogin, resendQuoteCode, startScaLogin } from '@embedded-wallet/core'
+import { paymentLists } from '../queries.js'
 import { hookOf } from './hookOf.js'
 
 const quoteIdOf = ({
@@ -32,7 +33,7 @@ const quoteIdOf = ({
  * ```
  */
 export const useAuthorizeQuote = hookOf('authorize', 'authorizeQuote', authorizeQuote, {
-  changes: ['pending-payments'],
+  changes: paymentLists,
   target: quoteIdOf,
 })
 

@@ -10,7 +10,7 @@ import {
   WalletContext,
   type WalletHookOptions,
 } from '../provider/walletContext.js'
-import { type ListName, refreshLists } from '../queries.js'
+import { type ListName, moneyLists, refreshLists } from '../queries.js'
 import type { Failed, Initial, VerbControls } from './verbState.js'
 
 /** What a call of a verb works with. */
@@ -75,14 +75,17 @@ const withoutWallet = {}
 
 /** The verbs of a hook about a wallet. */
 export function useVerbs<State>(options: WalletHookOptions): Verbs<State> {
-  const { wallet, client, ...rest } = useEarlySubject(options)
+  const { wallet, client, poll, ...rest } = useEarlySubject(options)
   return useVerbsOf<State, Wallet>({
     ...rest,
     subject: wallet,
     life: wallet?.state ?? withoutWallet,
     stepUp: wallet?.stepUp,
     refresh: (lists) => {
-      if (wallet !== undefined) refreshLists(client, wallet, lists)
+      if (wallet === undefined) return
+      refreshLists(client, wallet, lists)
+      // What the service makes of a payment shows a little later.
+      if (moneyLists.some((list) => lists.includes(list))) poll?.hurry()
     },
   })
 }

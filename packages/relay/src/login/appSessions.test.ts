@@ -1,9 +1,9 @@
 /** The app's own sessions: their options, their time, and their end for every copy of the cookie. */
 
 import { expect, test } from 'vitest'
+import { createSealer } from '../sealer.js'
 import { memoryStore } from '../store/memoryStore.js'
 import { type AppSessionsOptions, createAppSessions } from './appSessions.js'
-import { createSealer } from './sealer.js'
 
 const page = 'https://shop.example'
 const secret = 'k3J9xQ7mZ2vB5nR8tL4wY6pD1hF0cG-s'

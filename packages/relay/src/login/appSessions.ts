@@ -3,10 +3,10 @@
 import { accountKey } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
 import { checkNumber, checkObject, checkText } from '../optionChecks.js'
+import { createSealer } from '../sealer.js'
 import { memoryStore } from '../store/memoryStore.js'
 import { failClosed, type RelayStore } from '../store/relayStore.js'
 import { createCookies } from './cookies.js'
-import { createSealer } from './sealer.js'
 
 const cookieName = 'wallet-app'
 /** `openssl rand -hex 16` has 32 characters and 128 bits: too many to guess. */

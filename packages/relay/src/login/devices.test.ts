@@ -1,9 +1,9 @@
 /** Devices: recognized for the accounts that signed in on them, by a cookie that is sealed and no login. */
 
 import { expect, test } from 'vitest'
+import { createSealer } from '../sealer.js'
 import { createCookies } from './cookies.js'
 import { createDevices } from './devices.js'
-import { createSealer } from './sealer.js'
 
 const day = 86_400_000
 const page = 'https://shop.example'

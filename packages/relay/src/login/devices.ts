@@ -2,8 +2,8 @@
 
 import { accountKey } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
+import type { Sealer } from '../sealer.js'
 import type { CookieRequest, Cookies } from './cookies.js'
-import type { Sealer } from './sealer.js'
 
 const cookieName = 'wallet-device'
 const deviceSeconds = 180 * 86_400

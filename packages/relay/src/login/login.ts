@@ -1,11 +1,6 @@
 /** Login with the wallet: before the app knows the user, only the sign-in calls of the account that they named pass. */
 
-import {
-  accountKey,
-  identifierPattern,
-  type SentLoginOffer,
-  walletEndpoints,
-} from '@embedded-wallet/protocol'
+import { accountKey, identifierPattern, walletEndpoints } from '@embedded-wallet/protocol'
 import { addHeaders, jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
 import { notFound, setUpFirst } from '../relayError.js'
@@ -23,7 +18,7 @@ import {
 import { createLoginChallenge } from './loginChallenge.js'
 import type { LoginOptions } from './loginOptions.js'
 import { createLoginProof } from './loginProof.js'
-import type { StartedLogin } from './loginState.js'
+import type { LoginState, StartedLogin } from './loginState.js'
 import { readIdentifier } from './readIdentifier.js'
 import { createSignUp, type SignUp } from './signUp.js'
 
@@ -68,7 +63,7 @@ export function createLogin(
   const challenge = createLoginChallenge(parts, inConstantTime)
   const prove = createLoginProof(onSignedIn, parts, inConstantTime)
   /** The offer for an identifier. Known and unknown users cost the same calls. */
-  const offerFor = async (identifier: string): Promise<SentLoginOffer & { isDecoy: boolean }> => {
+  const offerFor = async (identifier: string): Promise<LoginState> => {
     const [result, decoy] = await Promise.all([
       withHookDeadline('login.findAccount', findAccount(identifier)),
       createDecoyOffer(identifier),
@@ -86,7 +81,8 @@ export function createLogin(
     const offer = isDecoy ? decoy : { accountId, authMethods: data.map(({ id, type }) => ({ id, type })) }
     // The order of creation exists for real accounts only, so the offer must not show it.
     offer.authMethods.sort((a, b) => (a.type < b.type ? 1 : a.type > b.type ? -1 : 0))
-    return { ...offer, isDecoy }
+    const customerId = !isDecoy && typeof result === 'object' ? result?.customer?.id : undefined
+    return { ...offer, isDecoy, customerId }
   }
 
   const allowCode = async ({ request, rest }: StartedCall, identifier?: string) => {
@@ -114,8 +110,8 @@ export function createLogin(
       inConstantTime(rest, async () => {
         const identifier = readIdentifier(body)
         isChecked()
-        const { isDecoy, ...offer } = await offerFor(identifier)
-        const cookie = await states.start(request.headers, { ...offer, isDecoy })
+        const { isDecoy, customerId, ...offer } = await offerFor(identifier)
+        const cookie = await states.start(request.headers, { ...offer, isDecoy, customerId })
         return jsonResponse(200, JSON.stringify(offer), { 'Set-Cookie': cookie })
       }),
 

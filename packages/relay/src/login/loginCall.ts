@@ -3,6 +3,7 @@
 import type { AuthMethod, SentLoginOffer } from '@embedded-wallet/protocol'
 import type { Rest } from '../operations/limiter.js'
 import type { SpendQuota } from '../quotas/quotas.js'
+import type { Sealer } from '../sealer.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import { refuseFailure } from '../upstream/serviceResponse.js'
@@ -12,7 +13,6 @@ import type { Decoy } from './decoys.js'
 import type { DecoyTargets } from './decoyTarget.js'
 import type { Devices } from './devices.js'
 import type { LoginStates, StartedLogin } from './loginState.js'
-import type { Sealer } from './sealer.js'
 
 /** A call of somebody who is about to sign in, and where it comes from. */
 export interface StartedCall {
@@ -49,6 +49,8 @@ export interface LoginParts {
   spendQuota: SpendQuota
   /** Whether the app says where a caller is, and not only the socket. */
   knowsAddress: boolean
+  /** Remembers the customer of an account, for the reads. It never rejects. */
+  noteCustomer: (accountId: string, customerId: string | undefined) => Promise<void>
   noteSignIn: (session: { id: string; accountId: string }) => Promise<void>
   now: () => number
 }

@@ -67,14 +67,14 @@ export interface SignUpOptions {
     | undefined
 }
 
-/** The account of a new user, and its customer where the app needs it: what `createCustomerWallet` returns. */
+/** An account, and its customer, by which pages read it: what `createCustomerWallet` returns. */
 export interface CreatedAccount {
   readonly accountId: string
   readonly customer?: { readonly id?: string | undefined } | undefined
 }
 
 /** What `findAccount` returns. */
-export type FoundAccount = string | { readonly accountId: string } | null | undefined
+export type FoundAccount = string | CreatedAccount | null | undefined
 
 /**
  * Makes the wallet the app's login.
@@ -90,7 +90,7 @@ export type FoundAccount = string | { readonly accountId: string } | null | unde
 export interface LoginOptions {
   /**
    * Finds the account of an identifier: its id, such as `InternalAccount:<id>`, or an object that has it as `accountId`, such as
-   * the wallet that `findCustomerWallet` returns. Null or undefined when there is none.
+   * the wallet that `findCustomerWallet` returns; with its `customer`, pages can read the account. Null or undefined when there is none.
    *
    * The relay gives it the identifier trimmed and in lower case, so that the spelling does not show who exists. It has 15 seconds.
    */

@@ -29,7 +29,7 @@ export type LoginProof = (call: LoginCall, type: string) => Promise<Response>
 
 export function createLoginProof(
   onSignedIn: LoginOptions['onSignedIn'],
-  { forward, store, states, devices, noteSignIn }: LoginParts,
+  { forward, store, states, devices, noteSignIn, noteCustomer }: LoginParts,
   inConstantTime: InConstantTime,
 ): LoginProof {
   return async (call, type) => {
@@ -75,6 +75,7 @@ export function createLoginProof(
       throw badGateway('The service created a session of another account.')
     // The service accepts a proof once, so a slow store must not lose it now. Lost: the time of the sign-in, so a refresh is refused.
     await noteSignIn(session).catch(() => undefined)
+    await noteCustomer(login.accountId, login.customerId)
     const ownCookies = [
       await states.end(request.headers, login),
       await devices.remember(request, login.accountId),

@@ -1,10 +1,10 @@
 /** Started logins: the sealed cookie, its end, and the request ids behind it. */
 
 import { expect, test } from 'vitest'
+import { createSealer } from '../sealer.js'
 import { memoryStore } from '../store/memoryStore.js'
 import { createCookies } from './cookies.js'
 import { createLoginStates } from './loginState.js'
-import { createSealer } from './sealer.js'
 
 const page = 'https://shop.example'
 const state = {

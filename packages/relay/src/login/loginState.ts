@@ -2,9 +2,9 @@
 
 import { RELAY_CALL_HEADER, type SentLoginOffer } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
+import type { Sealer } from '../sealer.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { CookieRequest, Cookies } from './cookies.js'
-import type { Sealer } from './sealer.js'
 
 /** How long a started login is valid, in seconds. */
 export const loginSeconds = 600
@@ -14,11 +14,15 @@ const cookieName = 'wallet-login'
 const reissueMs = 30_000
 /** Longer than a request id of the service with its prefix. */
 const requestIdLength = 160
+/** Longer than an id with its prefix. */
+const customerLength = 80
 
 /** What the browser keeps of a started login. */
 export interface LoginState extends SentLoginOffer {
   /** Whether the identifier belongs to no account. */
   isDecoy: boolean
+  /** Of the account, where the app says it. */
+  customerId?: string | undefined
 }
 
 /** A state and the id of the login. */
@@ -26,11 +30,13 @@ export interface StartedLogin extends LoginState {
   id: string
 }
 
-/** What is sealed in the cookie. Its length must not show who exists, so `decoy` is a digit. */
+/** What is sealed in the cookie. Its length must not show who exists, so `decoy` is a digit, and `customer` always as long. */
 interface SealedLogin extends SentLoginOffer {
   id: string
   endsAt: number
   decoy: 0 | 1
+  /** The id and spaces; only spaces for a decoy, and where the app does not say it. */
+  customer: string
 }
 
 /** Keeps started logins. */
@@ -67,9 +73,10 @@ export function createLoginStates(
   const endedKeyOf = (id: string) => `loginEnded/${id}`
   const targetKeyOf = (authMethodId: string) => `otpTarget/${authMethodId}`
   return {
-    start: async (headers, { isDecoy, ...offer }) => {
+    start: async (headers, { isDecoy, customerId = '', ...offer }) => {
       const sealed: SealedLogin = {
         ...offer,
+        customer: (customerId.length > customerLength ? '' : customerId).padEnd(customerLength),
         ...{ id: createRandomText(16), endsAt: now() + lifetimeMs, decoy: isDecoy ? 1 : 0 },
       }
       return cookies.write(headers, cookieName, await login.seal(sealed), loginSeconds)
@@ -79,9 +86,10 @@ export function createLoginStates(
       if (text === undefined || !request.headers.has(RELAY_CALL_HEADER)) return undefined
       const opened = (await login.open(text)) as SealedLogin | undefined
       if (opened === undefined || opened.endsAt <= now()) return undefined
-      const { id, accountId, authMethods, decoy } = opened
+      const { id, accountId, authMethods, decoy, customer } = opened
       const hasEnded = (await store.get(endedKeyOf(id))) !== undefined
-      return hasEnded ? undefined : { id, accountId, authMethods, isDecoy: decoy === 1 }
+      const customerId = customer.trim() || undefined
+      return hasEnded ? undefined : { id, accountId, authMethods, isDecoy: decoy === 1, customerId }
     },
     end: async (headers, { id }) => {
       // Lost when it fails: that copies of the cookie end, too. They hold no proof, and the service takes none twice.

@@ -19,13 +19,13 @@ import { withHookDeadline } from '../operations/deadline.js'
 import { networkOf } from '../operations/networkOf.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import { badRequest, RelayError, tooManyRequests } from '../relayError.js'
+import type { Sealer } from '../sealer.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
 import type { InConstantTime } from './constantTime.js'
 import type { CookieRequest, Cookies } from './cookies.js'
 import { type StartedCall, withoutBody } from './loginCall.js'
 import type { LoginOptions, SignUpOptions } from './loginOptions.js'
 import { readAddress } from './readIdentifier.js'
-import type { Sealer } from './sealer.js'
 import { createTerms, type Terms } from './terms.js'
 
 /** How long a code is valid, in seconds. */
@@ -93,6 +93,7 @@ export interface SignUpParts {
   allowCode: (call: StartedCall, identifier: string) => Promise<void>
   inConstantTime: InConstantTime
   onSignedIn: LoginOptions['onSignedIn']
+  noteCustomer: (accountId: string, customerId: string | undefined) => Promise<void>
   /** Whether the app says where a caller is. */
   knowsAddress: boolean
   now: () => number
@@ -101,7 +102,18 @@ export interface SignUpParts {
 export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp {
   const { createAccount, mailCode, keepAccount } = options
   const terms = createTerms(options.terms, parts.knowsAddress, parts.now)
-  const { store, cookies, sealer, spendQuota, hasWayIn, allowCode, inConstantTime, onSignedIn, now } = parts
+  const {
+    store,
+    cookies,
+    sealer,
+    spendQuota,
+    hasWayIn,
+    allowCode,
+    inConstantTime,
+    onSignedIn,
+    noteCustomer,
+    now,
+  } = parts
   const spendOf = async (what: 'starts' | 'codes', identifier: string, address: string | undefined) => {
     const spend = async (key: string, rate: Rate) => {
       const waitMs = await store.spend(`signUp/${what}/${key}`, rate)
@@ -192,7 +204,8 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
       // Somebody who has proven the same identifier may have been first. Only the owner of the mailbox gets this far.
       if (await hasWayIn(identifier)) throw isKnown()
       // The code stays valid for this browser until there is a way to sign in: a lost response or a closed prompt costs no account.
-      const { accountId } = await create(identifier, call, consent)
+      const { accountId, customerId } = await create(identifier, call, consent)
+      await noteCustomer(accountId, customerId)
       const appHeaders = await signIn(accountId, request)
       return addHeaders(jsonResponse(200, JSON.stringify({ accountId } satisfies SignedUp)), appHeaders)
     },
@@ -215,6 +228,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
       // Only the owner of the mailbox gets this far.
       if (known && accountKey(known) !== accountKey(accountId)) throw isKnown()
       await withHookDeadline('login.signUp.keepAccount', keepAccount?.({ identifier, accountId, customerId }))
+      await noteCustomer(accountId, customerId)
       const headers = await signIn(accountId, request, authMethodId)
       // From here on the session of the app counts, until its sign-out. Lost when this fails: that copies of the cookie end.
       await store.take(startedKeyOf(id)).catch(() => undefined)

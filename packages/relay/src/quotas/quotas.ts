@@ -9,10 +9,19 @@ import type { Rate, RelayStore } from '../store/relayStore.js'
  * The kinds of calls that are counted separately: `otpMails` (one-time codes by mail or SMS), `signIns` (challenges and
  * proofs), `signatures` (calls with a wallet signature), `lookUps` (calls to the service that the relay makes for itself, such as
  * the one that finds the owner of an id for the first time), `quotes` (quotes that pages ask the app for) and `proofs` (wrong proofs
- * of strong customer authentication for one account: a right one starts the count anew) and `accounts` (accounts that a sign-up makes;
+ * of strong customer authentication for one account: a right one starts the count anew), `reads` (balances, payments and ways to receive
+ * that pages read) and `accounts` (accounts that a sign-up makes;
  * here a user is an identifier).
  */
-export type QuotaName = 'otpMails' | 'signIns' | 'signatures' | 'lookUps' | 'quotes' | 'proofs' | 'accounts'
+export type QuotaName =
+  | 'otpMails'
+  | 'signIns'
+  | 'signatures'
+  | 'lookUps'
+  | 'quotes'
+  | 'proofs'
+  | 'reads'
+  | 'accounts'
 
 /** The rates of one kind of call. */
 export interface Quota {
@@ -57,6 +66,7 @@ export const defaultQuotas: Quotas = {
   quotes: { perUser: { points: 60, seconds: 60 }, perAddress: { points: 600, seconds: 60 } },
   // The service ends a challenge at five wrong proofs, and locks its user at some. Here the user waits at four.
   proofs: { perUser: { points: 4, seconds: 900 }, perAddress: { points: 300, seconds: 900 } },
+  reads: { perUser: { points: 300, seconds: 60 }, perAddress: { points: 3000, seconds: 60 } },
   accounts: {
     perUser: { points: 12, seconds: 3600 },
     perAddress: { points: 30, seconds: 3600 },
@@ -119,6 +129,10 @@ const counted: Readonly<Record<string, QuotaName | undefined>> = {
   resendQuoteAuthorization: 'signIns',
   startScaLogin: 'signIns',
   completeScaLogin: 'signIns',
+  readAccounts: 'reads',
+  readTransactions: 'reads',
+  readTransaction: 'reads',
+  readReceiveWays: 'reads',
 }
 
 /** @returns The quota that a call spends before its body is read; undefined when its type decides, or it is not counted. */

@@ -2,6 +2,7 @@
 
 import {
   ACCOUNT_HEADER,
+  type ReadEndpointName,
   type RelayEndpointName,
   type ScaEndpointName,
   type WalletEndpointName,
@@ -32,7 +33,7 @@ export type CallKind = 'wallet' | 'login' | 'sca' | 'relay'
 export interface Call extends StartedCall, Asker {
   /** A call of a wallet becomes one of a login when it belongs to one. */
   kind: CallKind
-  readonly name: WalletEndpointName | ScaEndpointName | RelayEndpointName
+  readonly name: WalletEndpointName | ScaEndpointName | RelayEndpointName | ReadEndpointName
   readonly record: CallRecord
   readonly slot: Slot
   readonly params: Readonly<Record<string, string>>
@@ -81,7 +82,7 @@ export interface ScaCall extends Call {
 
 /** A call that the relay handles itself. */
 export interface RelayCall extends Call {
-  readonly name: RelayEndpointName
+  readonly name: RelayEndpointName | ReadEndpointName
 }
 
 export function createCall(

@@ -1,6 +1,11 @@
 /** The checks of who calls, and of what the call brings: its headers, its query and its body. */
 
-import { type RelayRefusalCode, STEP_UP_HEADER } from '@embedded-wallet/protocol'
+import {
+  type ReadEndpointName,
+  type RelayRefusalCode,
+  readEndpoints,
+  STEP_UP_HEADER,
+} from '@embedded-wallet/protocol'
 import { allowedRequestHeaders } from '../http/allowlist.js'
 import { readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
 import { isLoginEndpoint } from '../login/login.js'
@@ -12,14 +17,17 @@ import { badRequest, setUpFirst } from '../relayError.js'
 import type { Call, CallOfLogin, ScaCall, WalletCall } from './call.js'
 
 /** What the app must have set up for a call that the relay handles itself. */
-export function requireSetUp({ name }: Call, { login, quotes }: Parts): void {
+export function requireSetUp({ name }: Call, { login, quotes, reads }: Parts): void {
   const require = (part: unknown, code: RelayRefusalCode) => {
     if (part === undefined) throw setUpFirst(code)
   }
   if (name === 'startLogin') require(login, 'LOGIN_NOT_SET_UP')
   if (name === 'getTerms' || signUps.has(name)) require(login?.signUp, 'SIGN_UP_NOT_SET_UP')
   if (name === 'requestQuote') require(quotes, 'QUOTES_NOT_SET_UP')
+  if (isRead(name)) reads.requireAllowed(name)
 }
+
+export const isRead = (name: string): name is ReadEndpointName => Object.hasOwn(readEndpoints, name)
 
 const signUps: ReadonlySet<string> = new Set(['startSignUp', 'confirmSignUp'])
 
@@ -52,7 +60,9 @@ export async function findLogin(call: Call, { login }: Parts): Promise<void> {
     call.kind = 'login'
 }
 
-const isOpen = (call: Call) => isStart(call) || call.name === 'getTerms' || call.name === 'endAppSession'
+/** A page without a session has no accounts, which is no error: so it finds out who is signed in. */
+const isOpen = (call: Call) => isStart(call) || openCalls.has(call.name)
+const openCalls: ReadonlySet<string> = new Set(['getTerms', 'endAppSession', 'readAccounts'])
 
 export const lacksAccount = (call: Call): boolean =>
   call.grant.length === 0 && call.kind !== 'login' && !isOpen(call)
@@ -91,15 +101,23 @@ const parameterOf: Readonly<Record<string, string | undefined>> = {
 function readQuery(name: string, url: string): Record<string, string> | undefined {
   const start = url.indexOf('?')
   const parameter = parameterOf[name]
-  if (parameter === undefined) {
+  if (parameter === undefined && name !== 'readTransactions') {
     if (start < 0) return undefined
     throw badRequest('This endpoint takes no query.')
   }
   const entries = start < 0 ? [] : [...new URLSearchParams(url.slice(start))]
+  // Its schema says which parameters it takes.
+  if (parameter === undefined) return onceEach(entries)
   const [[key, value] = []] = entries
   if (entries.length !== 1 || key !== parameter || !value)
     throw badRequest(`The query must hold ${parameter} only, once.`)
   return { [key]: value }
+}
+
+function onceEach(entries: [string, string][]): Record<string, string> {
+  if (new Set(entries.map(([key]) => key)).size < entries.length)
+    throw badRequest('The query names a parameter twice.')
+  return Object.fromEntries(entries)
 }
 
 /** Reads the body of an endpoint that takes one, and refuses any other. */

@@ -49,7 +49,8 @@ export const checks: readonly CallCheck[] = [
   {
     name: 'quota',
     of: ['wallet', 'sca', 'relay'],
-    applies: (call) => quotaOfHeaders(call) !== undefined,
+    // A page without a session is counted by nothing: it gets no account, and the service no call.
+    applies: (call) => quotaOfHeaders(call) !== undefined && call.grant.length > 0,
     run: (call) => call.spend(quotaOfHeaders(call)!),
   },
   {

@@ -2,6 +2,7 @@
 
 import {
   PROFILE_HEADER,
+  readEndpoints,
   relayEndpoints,
   scaEndpoints,
   TRACE_ID_HEADER,
@@ -51,6 +52,7 @@ export function addHealthRoutes(
 
 const tables = [
   ['relay', relayEndpoints],
+  ['relay', readEndpoints],
   ['wallet', walletEndpoints],
   ['sca', scaEndpoints],
 ] as const

@@ -1,16 +1,23 @@
 /** The calls that the relay handles itself: registration challenges, the start of a login, the sign-up, quotes, and the sign-out. */
 
-import type { RelayEndpointName } from '@embedded-wallet/protocol'
+import { type ReadEndpointName, type RelayEndpointName, readEndpoints } from '@embedded-wallet/protocol'
 import { jsonResponse } from '../http/response.js'
 import { endChecks } from '../operations/checks.js'
 import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import type { RelayCall } from './call.js'
 
+const read = (call: RelayCall, { reads }: Parts): Promise<Response> =>
+  reads.respond({ ...call, name: call.name as ReadEndpointName, countRead: () => call.spend('reads') })
+const reads = Object.fromEntries(Object.keys(readEndpoints).map((name) => [name, read])) as Readonly<
+  Record<ReadEndpointName, typeof read>
+>
+
 /** Responds to a call. What it checks of the body goes on with the checks. */
 export const relayCalls: Readonly<
-  Record<RelayEndpointName, (call: RelayCall, parts: Parts) => Promise<Response>>
+  Record<RelayEndpointName | ReadEndpointName, (call: RelayCall, parts: Parts) => Promise<Response>>
 > = {
+  ...reads,
   createRegistrationOptions: async (call, { registration, authorization }) => {
     const { grant, body, check, record } = call
     const options = await registration.issue(grant, body?.json, check, async (accountId, hasWayIn) => {

@@ -10,6 +10,7 @@ import {
   nullish,
   object,
   pipe,
+  record,
   string,
   transform,
   unknown,
@@ -60,24 +61,36 @@ export const OrderedQuote: GenericSchema<unknown, { status: string; expiresAt: s
   expiresAt: Timestamp,
 })
 
+/** An account as it came. */
+type CustomerRow = { id: string; customerId?: string | null | undefined } & Record<string, unknown>
+
 const CustomerAccount = object({ id: string(), customerId: orAbsent(string()) })
 
 /** The schema of a page of a customer's accounts. A row that cannot be read proves nothing, so it is left out. */
 export const CustomerAccounts: GenericSchema<
   unknown,
   {
-    data: { id: string; customerId?: string | null | undefined }[]
+    data: CustomerRow[]
     hasMore?: boolean | undefined
     nextCursor?: string | undefined
   }
 > = object({
   data: pipe(
     array(unknown()),
-    transform((rows) => rows.filter((row) => is(CustomerAccount, row))),
+    transform((rows) => rows.filter((row): row is CustomerRow => is(CustomerAccount, row))),
   ),
   hasMore: orAbsent(boolean()),
   nextCursor: orAbsent(string()),
 })
+
+/** The schema of a page. Its rows are checked later, each by itself. */
+export const AnyPage: GenericSchema<
+  unknown,
+  { data: unknown[]; hasMore?: boolean | undefined; nextCursor?: string | undefined }
+> = object({ data: array(unknown()), hasMore: orAbsent(boolean()), nextCursor: orAbsent(string()) })
+
+/** The schema of a resource of which single fields are shown. */
+export const AnyResource: GenericSchema<unknown, Record<string, unknown>> = record(string(), unknown())
 
 /** The schema of a customer: of which type it is. */
 export const CustomerKind: GenericSchema<{ customerType: string }> = object({

@@ -1,6 +1,6 @@
 /** Seals what a browser keeps for the relay: it costs the relay no memory, so no flood of callers can push it out. */
 
-import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
+import { base64UrlToBytes, bytesToBase64Url } from './encoding.js'
 
 const ivBytes = 12
 

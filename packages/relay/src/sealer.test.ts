@@ -2,7 +2,7 @@
 
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
+import { base64UrlToBytes, bytesToBase64Url } from './encoding.js'
 import { createSealer } from './sealer.js'
 
 const sealer = createSealer('secret', 'login')

@@ -1,0 +1,34 @@
+/** Verb: read one payment. */
+
+import type { Transaction } from '@embedded-wallet/protocol'
+import { callRelay } from '../http/callRelay.js'
+import { readTransaction } from '../reads/readCalls.js'
+import { openWallet, type Wallet } from '../wallet.js'
+
+/**
+ * Reads one payment of the account. It takes no wallet session.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
+ * @param options.transactionId - `Transaction:<id>`: of a list, or the `transactionId` of a quote.
+ * @param options.signal - Ends the call early.
+ * @returns The payment. Amounts are in the smallest unit of their currency. Only its `refund` says whether a failed one gave its money back.
+ * @throws {ServiceError} `REFUSED` with status 404: the account has no such payment. One of another user looks the same.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is no payment, or another one.
+ * @throws {TypeError} When the wallet was not made by `createWallet`, or `transactionId` is no id.
+ * @see docs/reference/endpoints.md#gettransaction
+ * @example
+ * ```ts
+ * const { status, refund } = await getTransaction(wallet, { transactionId })
+ * ```
+ */
+export async function getTransaction(
+  wallet: Wallet,
+  { transactionId, signal }: { transactionId: string; signal?: AbortSignal | undefined },
+): Promise<Transaction> {
+  const open = openWallet(wallet)
+  const { accountId } = open
+  const own = readTransaction(accountId, transactionId)
+  return (await callRelay(open, 'readTransaction', { params: { accountId, transactionId }, own, signal }))
+    .body
+}

@@ -1,0 +1,34 @@
+/** Verb: list the ways to pay money into the account. */
+
+import type { ReceiveWay, Row } from '@embedded-wallet/protocol'
+import { callRelay } from '../http/callRelay.js'
+import { readReceiveWays } from '../reads/readCalls.js'
+import { openWallet, type Wallet } from '../wallet.js'
+
+/**
+ * Lists the ways to pay money into the account: addresses and bank details, to show and to copy. It takes no wallet session.
+ *
+ * They come from the relay, as everything that a page reads: a relay that was taken over could name an account of its own.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
+ * @param options.signal - Ends the call early.
+ * @returns All of them; an empty array when the service names none. One that cannot be read stands marked in its place: see `isUnreadable`.
+ * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_GONE` (404): the service does not have the account any more.
+ * @throws {TypeError} When the wallet was not made by `createWallet`.
+ * @see packages/relay/README.md
+ * @example
+ * ```ts
+ * const ways = await listReceiveWays(wallet)
+ * const bank = ways.find((way) => !isUnreadable(way) && way.account.accountType === 'USD_ACCOUNT')
+ * ```
+ */
+export async function listReceiveWays(
+  wallet: Wallet,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<Row<ReceiveWay>[]> {
+  const open = openWallet(wallet)
+  const { accountId } = open
+  const call = { params: { accountId }, own: readReceiveWays, signal }
+  return (await callRelay(open, 'readReceiveWays', call)).body.data
+}

@@ -1,0 +1,58 @@
+/** Verb: list the account's payments. */
+
+import { pageLimit, type Row, type Transaction } from '@embedded-wallet/protocol'
+import { callRelay } from '../http/callRelay.js'
+import { readTransactions } from '../reads/readCalls.js'
+import { openWallet, type Wallet } from '../wallet.js'
+
+/** A page of payments. */
+export interface ListedTransactions {
+  /** Newest first. One that cannot be read stands marked in its place: see `isUnreadable`. It may have moved money, too. */
+  rows: Row<Transaction>[]
+  /** Present when there are more, also after a page without rows. */
+  nextCursor?: string | undefined
+}
+
+/**
+ * Lists the account's payments, in and out, newest first. It takes no wallet session: the relay decides whether the user may see them.
+ *
+ * A quote is in the list from its creation, also one that was never executed: look at `status`. Amounts are in the smallest unit of their
+ * currency.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
+ * @param options.cursor - `nextCursor` of the page before. Default: the first page.
+ * @param options.limit - 1 to 100. Default: 20. A page may have fewer rows.
+ * @param options.signal - Ends the call early.
+ * @returns `rows`, and `nextCursor` where there are more.
+ * @throws {ServiceError} `REFUSED`: see `serviceCode`; 400: the cursor is too old or of another account, so begin with the first page.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is no list, or one of another account.
+ * @throws {RangeError} When `limit` is not a whole number from 1 to 100.
+ * @throws {TypeError} When the wallet was not made by `createWallet`, or `cursor` is no text.
+ * @see docs/reference/endpoints.md#listtransactions
+ * @example
+ * ```ts
+ * const { rows, nextCursor } = await listTransactions(wallet, { limit: 50 })
+ * ```
+ */
+export async function listTransactions(
+  wallet: Wallet,
+  {
+    cursor,
+    limit = pageLimit.default,
+    signal,
+  }: { cursor?: string | undefined; limit?: number | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<ListedTransactions> {
+  if (!Number.isInteger(limit) || limit < pageLimit.min || limit > pageLimit.max)
+    throw new RangeError(`limit must be a whole number from ${pageLimit.min} to ${pageLimit.max}`)
+  if (cursor !== undefined && (typeof cursor !== 'string' || cursor === ''))
+    throw new TypeError('cursor must be nextCursor of a page')
+  const open = openWallet(wallet)
+  const { accountId } = open
+  const { body } = await callRelay(open, 'readTransactions', {
+    ...{ params: { accountId }, own: readTransactions(accountId), signal },
+    query: { limit: String(limit), ...(cursor !== undefined && { cursor }) },
+  })
+  const { data, nextCursor } = body
+  return { rows: data, ...(nextCursor !== undefined && { nextCursor }) }
+}

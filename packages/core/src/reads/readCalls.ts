@@ -1,0 +1,93 @@
+/** The calls that read: what a wallet requires of their responses. Loads with the first of them. */
+
+import {
+  Amount,
+  accountKey,
+  Identifier,
+  isUnreadable,
+  type Row,
+  readEndpoints,
+  rowsOf,
+  type Transaction,
+} from '@embedded-wallet/protocol'
+import {
+  array,
+  fallback,
+  type GenericSchema,
+  integer,
+  looseObject,
+  maxLength,
+  maxValue,
+  minValue,
+  nonEmpty,
+  nullish,
+  number,
+  optional,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
+import type { OwnCall } from '../http/relayCall.js'
+
+/** No honest page is longer, and a page of the app shows them all. */
+const maxRows = 100
+/** A script that formats an amount takes no more decimals. */
+const maxDecimals = 30
+
+const text = pipe(string(), nonEmpty())
+const amount = looseObject({
+  amount: Amount,
+  currency: looseObject({
+    code: nullish(string()),
+    decimals: nullish(pipe(number(), integer(), minValue(0), maxValue(maxDecimals))),
+  }),
+})
+/** Who cannot read a balance still knows the account. */
+const ifReadable = <T>(schema: GenericSchema<T>) => fallback(optional(schema), undefined)
+
+const account = looseObject({
+  ...{ accountId: Identifier, customerId: ifReadable(Identifier) },
+  ...{ balance: ifReadable(amount), totalBalance: ifReadable(amount) },
+})
+const transaction = looseObject({
+  ...{ id: Identifier, status: text, type: text },
+  ...{ sentAmount: nullish(amount), receivedAmount: nullish(amount), refundedAmount: nullish(amount) },
+  ...{ authorizedAmount: nullish(amount), settledAmount: nullish(amount) },
+})
+const way = looseObject({ account: looseObject({ accountType: text }) })
+const data = <Item>(row: GenericSchema<unknown, Item>) => pipe(rowsOf(row), maxLength(maxRows))
+
+export const readAccounts: OwnCall = {
+  endpoint: readEndpoints.readAccounts,
+  schema: looseObject({ data: pipe(array(account), maxLength(maxRows)) }),
+}
+
+export const readReceiveWays: OwnCall = {
+  endpoint: readEndpoints.readReceiveWays,
+  schema: looseObject({ data: data(way) }),
+}
+
+export const readTransactions = (accountId: string): OwnCall => ({
+  endpoint: readEndpoints.readTransactions,
+  schema: looseObject({
+    data: data(transaction),
+    nextCursor: nullish(pipe(string(), regex(/^[\w-]{1,4096}$/))),
+  }),
+  foreign: ({ data }: { data: Row<Transaction>[] }) =>
+    data.some((row) => !isUnreadable(row) && isOfOther(row, accountId)) ? 'data.accountId' : undefined,
+})
+
+export const readTransaction = (accountId: string, transactionId: string): OwnCall => ({
+  endpoint: readEndpoints.readTransaction,
+  schema: transaction,
+  foreign: (row: Transaction) => {
+    if (row.id !== transactionId) return 'id'
+    return isOfOther(row, accountId) ? 'accountId' : undefined
+  },
+})
+
+/** The sender's side of a payment is the sender's, and the recipient's is the recipient's. */
+function isOfOther({ type, source, destination }: Transaction, accountId: string): boolean {
+  const named = (type === 'INCOMING' ? destination : type === 'OUTGOING' ? source : undefined)?.accountId
+  return typeof named === 'string' && accountKey(named) !== accountKey(accountId)
+}

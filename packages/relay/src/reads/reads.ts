@@ -1,0 +1,172 @@
+/** Reads for pages: asks the service for the granted accounts alone, and shows of each row what is the user's. */
+
+import {
+  accountKey,
+  identifierPattern,
+  platformEndpoints,
+  type ReadEndpointName,
+  type ReadVerb,
+  readVerbs,
+  TransactionPageQuery,
+} from '@embedded-wallet/protocol'
+import { safeParse } from 'valibot'
+import { jsonResponse } from '../http/response.js'
+import type { Check } from '../operations/checks.js'
+import { type Grant, requireGranted } from '../ownership/grant.js'
+import { badRequest, notFound, setUpFirst } from '../relayError.js'
+import type { Sealer } from '../sealer.js'
+import type { Forward } from '../upstream/forward.js'
+import { AnyPage, AnyResource, CustomerAccounts } from '../upstream/readers.js'
+import { parseResponse, refuseFailure } from '../upstream/serviceResponse.js'
+import type { Customers } from './customers.js'
+import { isObject, shownAccount, shownTransaction, shownWays, sideOf, unreadableRow } from './shown.js'
+
+/** A call that reads, with its checked headers. */
+export interface ReadCall {
+  name: ReadEndpointName
+  request: Request
+  grant: Grant
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>> | undefined
+  traceId: string
+  check: Check
+  /** Counts a call to the service beyond the first. Throws a `RelayError` 429. */
+  countRead(): Promise<void>
+}
+
+/** The reads of a relay. */
+export interface Reads {
+  /** @throws {RelayError} 404 READS_NOT_ALLOWED when the app does not have this read. */
+  requireAllowed(name: string): void
+  respond(call: ReadCall): Promise<Response>
+}
+
+/** Accounts that one call reads, the first ones of the grant: each may cost a call to the service. */
+const maxAccounts = 20
+/** Of a customer's accounts, a hundred on each; a customer has a few. */
+const maxPages = 5
+
+export function createReads(
+  allowed: readonly ReadVerb[] = Object.keys(readVerbs) as ReadVerb[],
+  { forward, customers, sealer }: { forward: Forward; customers: Customers; sealer: Sealer },
+): Reads {
+  const names: ReadonlySet<string> = new Set(allowed.map((verb) => readVerbs[verb]))
+
+  /** The rows of a customer's wallets that are among `accountIds`, by their key. */
+  const accountsOf = async (call: ReadCall, customerId: string, accountIds: readonly string[]) => {
+    const missing = new Set(accountIds.map(accountKey))
+    const found = new Map<string, Record<string, unknown>>()
+    const query: Record<string, string> = { customerId, type: 'EMBEDDED_WALLET', limit: '100' }
+    for (let page = 0; page < maxPages && missing.size > 0; page++) {
+      if (page > 0) await call.countRead()
+      const { traceId } = call
+      const response = await forward(platformEndpoints.listInternalAccounts, { query, traceId })
+      refuseFailure(response)
+      // A customer that the service does not have has no account either.
+      if (response.status === 404) break
+      const { data, hasMore, nextCursor } = parseResponse(response, CustomerAccounts)
+      for (const row of data) {
+        // A service that ignores the filter lists the accounts of other customers, too.
+        const isOfCustomer = (row.customerId || customerId) === customerId
+        if (isOfCustomer && missing.delete(accountKey(row.id))) found.set(accountKey(row.id), row)
+      }
+      if (hasMore !== true || nextCursor === undefined) break
+      query.cursor = nextCursor
+    }
+    return found
+  }
+
+  const readAccounts = async (call: ReadCall) => {
+    const accountIds = [...new Map(call.grant.map((id) => [accountKey(id), id])).values()].slice(
+      0,
+      maxAccounts,
+    )
+    const byCustomer = new Map<string, string[]>()
+    for (const accountId of accountIds) {
+      const customerId = await customers.find(accountId, call.request)
+      byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), accountId])
+    }
+    const data: object[] = []
+    for (const [customerId, own] of byCustomer) {
+      if (data.length > 0) await call.countRead()
+      const rows = await accountsOf(call, customerId, own)
+      for (const accountId of own) {
+        const row = rows.get(accountKey(accountId))
+        if (row !== undefined) data.push(shownAccount(accountId, customerId, row))
+      }
+    }
+    if (data.length === 0 && accountIds.length > 0) throw setUpFirst('ACCOUNT_GONE')
+    return { data }
+  }
+
+  /** The account of the path, and its customer. */
+  const ownerOf = async ({ grant, params, request }: ReadCall) => {
+    const accountId = requireGranted(grant, params.accountId)
+    return { accountId, customerId: await customers.find(accountId, request) }
+  }
+
+  const readTransactions = async (call: ReadCall) => {
+    const parsed = safeParse(TransactionPageQuery, call.query ?? {})
+    if (!parsed.success) throw badRequest('The query may hold limit (1 to 100) and cursor, each once.')
+    const { accountId, customerId } = await ownerOf(call)
+    const { cursor, limit = '20' } = parsed.output
+    const account = accountKey(accountId)
+    const opened = cursor === undefined ? undefined : await sealer.open(cursor)
+    // A cursor may name what it goes on with, so it is good for the account that it was made for.
+    if (cursor !== undefined && !(isObject(opened) && opened.account === account)) throw otherCursor()
+    const query = {
+      ...{ accountIdentifier: account, customerId, sortOrder: 'desc', limit },
+      ...(isObject(opened) && { cursor: String(opened.cursor) }),
+    }
+    const { traceId } = call
+    const response = await forward(platformEndpoints.listTransactions, { query, traceId })
+    if (response.status === 404) throw setUpFirst('ACCOUNT_GONE')
+    if (response.status === 400 && cursor !== undefined) throw otherCursor()
+    const page = parseResponse(response, AnyPage)
+    const data = page.data.flatMap((row) => {
+      const side = isObject(row) ? sideOf(row, account, customerId) : 'unknown'
+      return side === 'own' ? [shownTransaction(row as never)] : side === 'unknown' ? [unreadableRow] : []
+    })
+    const { nextCursor } = page
+    if (page.hasMore === false || !nextCursor) return { data }
+    return { data, nextCursor: await sealer.seal({ account, cursor: nextCursor }) }
+  }
+
+  const readTransaction = async (call: ReadCall) => {
+    const { transactionId = '' } = call.params
+    if (!identifierPattern.test(transactionId) || !transactionId.startsWith('Transaction:'))
+      throw badRequest('transactionId must be an id such as Transaction:0198.')
+    const { accountId, customerId } = await ownerOf(call)
+    const { traceId } = call
+    const response = await forward(platformEndpoints.getTransaction, { params: { transactionId }, traceId })
+    // Of another user, or not there: the two look the same.
+    if (response.status === 404 || response.status === 400) throw notFound()
+    const row = parseResponse(response, AnyResource)
+    if (row.id !== transactionId || sideOf(row, accountId, customerId) !== 'own') throw notFound()
+    return shownTransaction(row)
+  }
+
+  const readReceiveWays = async (call: ReadCall) => {
+    const { accountId, customerId } = await ownerOf(call)
+    const row = (await accountsOf(call, customerId, [accountId])).get(accountKey(accountId))
+    if (row === undefined) throw setUpFirst('ACCOUNT_GONE')
+    await call.countRead()
+    const { traceId } = call
+    const response = await forward(platformEndpoints.getCustomer, { params: { customerId }, traceId })
+    return { data: shownWays(row, parseResponse(response, AnyResource).umaAddress) }
+  }
+
+  const read = { readAccounts, readTransactions, readTransaction, readReceiveWays }
+  return {
+    requireAllowed: (name) => {
+      if (!names.has(name)) throw setUpFirst('READS_NOT_ALLOWED')
+    },
+    respond: async (call) => {
+      call.check('ownership')
+      return jsonResponse(200, JSON.stringify(await read[call.name](call)))
+    },
+  }
+}
+
+const otherCursor = () =>
+  badRequest('The cursor is too old, or of another account. Begin with the first page.')

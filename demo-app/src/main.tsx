@@ -1,15 +1,20 @@
 /** Starts the page. */
 
+import { TextsProvider } from '@embedded-wallet/ui/parts'
+import '@embedded-wallet/ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App'
 import { returnFromProvider } from './signIn/identityProvider'
+import { texts } from './text/texts'
 import './styles.css'
 
 returnFromProvider()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <App />
+    <TextsProvider value={texts}>
+      <App />
+    </TextsProvider>
   </StrictMode>,
 )

@@ -92,6 +92,7 @@ const uiFloors: Floors = [
   ['provider'],
   ['parts'],
   ['signIn'],
+  ['parts.ts'],
   ['question'],
   ['login', 'pay', 'activity', 'receive', 'settings'],
   ['button'],

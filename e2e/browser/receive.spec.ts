@@ -15,17 +15,17 @@ test('a user copies each way to receive, and sees money arrive', {
   await expect(
     page.getByRole('img', { name: `QR code: Address, address ${response.umaAddress}` }),
   ).toBeVisible()
-  await user.click('Copy address')
-  await expect(page.getByText('Copied: address')).toBeAttached()
+  await user.click('Copy Address')
+  await expect(page.getByText('Copied: Address')).toBeAttached()
   expect(await clipboard()).toBe(response.umaAddress)
 
   // The sandbox names a Spark wallet for its stablecoin.
   const { address, invoice } = response.instructions[0].account
   await page.getByRole('radio', { name: 'Spark' }).check({ force: true })
   await expect(page.getByRole('img', { name: `QR code: Spark, address ${address}` })).toBeVisible()
-  await user.click('Copy address')
+  await user.click('Copy Address')
   await expect.poll(clipboard).toBe(address)
-  await user.click('Copy invoice')
+  await user.click('Copy Invoice')
   await expect.poll(clipboard).toBe(invoice)
 
   await user.click('Add test funds')

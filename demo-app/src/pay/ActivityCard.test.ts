@@ -1,9 +1,11 @@
+import { TextsProvider } from '@embedded-wallet/ui/parts'
 import type { PaymentTransaction } from '@embedded-wallet/ui/words'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Router } from 'wouter'
 import type { ActivityEntry } from '../../shared/apiTypes'
+import { texts } from '../text/texts'
 import { ActivityCard } from './ActivityCard'
 
 const usdc = { code: 'USDC', decimals: 6 }
@@ -22,7 +24,10 @@ function entry(name: string, more: Partial<PaymentTransaction>): ActivityEntry {
 
 /** The rows as text, and where each leads. */
 function rowsOf(entries: ActivityEntry[]) {
-  const props = { ssrPath: '/', children: createElement(ActivityCard, { entries }) }
+  const props = {
+    ssrPath: '/',
+    children: createElement(TextsProvider, { value: texts }, createElement(ActivityCard, { entries })),
+  }
   const page = renderToStaticMarkup(createElement(Router, props))
   return page
     .split('<li')

@@ -1,8 +1,10 @@
+import { TextsProvider } from '@embedded-wallet/ui/parts'
 import type { PayeeCheck, PaymentTransaction } from '@embedded-wallet/ui/words'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { PaymentResponse } from '../../shared/apiTypes'
+import { texts } from '../text/texts'
 import { PaymentDetails, timesOf } from './PaymentDetails'
 
 function paymentOf(more: Partial<PaymentTransaction>, check?: PayeeCheck): PaymentResponse {
@@ -19,7 +21,9 @@ function paymentOf(more: Partial<PaymentTransaction>, check?: PayeeCheck): Payme
 }
 
 const detailsOf = (payment: PaymentResponse) =>
-  renderToStaticMarkup(createElement(PaymentDetails, { payment })).replace(/<[^>]+>/g, ' ')
+  renderToStaticMarkup(
+    createElement(TextsProvider, { value: texts }, createElement(PaymentDetails, { payment })),
+  ).replace(/<[^>]+>/g, ' ')
 
 it('a payment that was delivered is described in the past', () => {
   expect(detailsOf(paymentOf({}))).toMatch(/You sent.*They received/)

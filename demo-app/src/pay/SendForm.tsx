@@ -67,7 +67,7 @@ export function SendForm({ send, info, service }: SendFormProps) {
         <Field
           label="Amount"
           name="amount"
-          ref={amountField}
+          inputRef={amountField}
           inputMode="decimal"
           autoComplete="off"
           placeholder={formatDecimal('0', Math.min(2, currency.decimals))}

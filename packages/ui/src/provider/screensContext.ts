@@ -33,5 +33,21 @@ export function useScreens(): Screens {
   return screens
 }
 
-/** The texts of the screens. */
-export const useTexts = (): Texts => useScreens().texts
+/** The texts of parts that stand outside of `WalletScreens`, in an app's own pages. */
+const TextsContext = createContext<Texts | undefined>(undefined)
+
+/** Gives texts to the parts in an app's own pages. Below `WalletScreens` none is necessary. */
+export const TextsProvider = TextsContext.Provider
+
+/**
+ * The texts of the screens.
+ *
+ * @throws {TypeError} When there is neither `WalletScreens` nor `TextsProvider` above.
+ */
+export function useTexts(): Texts {
+  const own = useContext(TextsContext)
+  const screens = useContext(ScreensContext)
+  const texts = own ?? screens?.texts
+  if (texts === undefined) throw new TypeError('Place this component below WalletScreens or TextsProvider')
+  return texts
+}

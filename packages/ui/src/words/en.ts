@@ -4,6 +4,7 @@ import { amounts } from './en/amounts.js'
 import { common } from './en/common.js'
 import { errors } from './en/errors.js'
 import { newWay } from './en/newWay.js'
+import { parts } from './en/parts.js'
 import { pay } from './en/pay.js'
 import { payments } from './en/payments.js'
 import { visit } from './en/visit.js'
@@ -17,6 +18,7 @@ export const en = {
   errors,
   newWay,
   pay,
+  parts,
   payments,
   visit,
   ways,

@@ -1,10 +1,12 @@
 /** Says after two seconds that a call is still under way, and what is known meanwhile. */
 
 import { useEffect, useState } from 'react'
+import { useTexts } from '../provider/screensContext.js'
+import { fill } from '../words/texts.js'
 
 const slowMs = 2000
 
-interface SlowNoteProps {
+export interface SlowNoteProps {
   isBusy: boolean
   /** What is known of the money while it runs. */
   text: string
@@ -12,6 +14,7 @@ interface SlowNoteProps {
 
 /** The live region is always in the page, because a screen reader announces only changes of a region that it knows. */
 export function SlowNote({ isBusy, text }: SlowNoteProps) {
+  const { progress, stillWorking } = useTexts().parts
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isBusy) return
@@ -22,8 +25,8 @@ export function SlowNote({ isBusy, text }: SlowNoteProps) {
     }
   }, [isBusy])
   return (
-    <p role="status" aria-label="Progress" className="text-sm leading-relaxed text-muted empty:absolute">
-      {isBusy && isSlow && `Still working: nothing is lost. ${text}`}
+    <p role="status" aria-label={progress} data-part="slow-note">
+      {isBusy && isSlow && fill(stillWorking, { text })}
     </p>
   )
 }

@@ -1,42 +1,12 @@
-/** A card of the page and its heading. */
+/** A heading that can take the focus, so that a screen reader starts there. */
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
-interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> {
-  title?: string
-  /** Another key is another heading, which may take the focus. */
-  titleKey?: string | number
-  /** A text below the title. */
-  intro?: ReactNode
-  children?: ReactNode
-}
-
-export function Card({ title, titleKey, intro, children, ...heading }: CardProps) {
-  return (
-    <section className="flex flex-col gap-5 rounded-2xl border border-line bg-card p-5 shadow-[0_1px_2px_rgb(0_0_0/0.04),0_8px_24px_-12px_rgb(0_0_0/0.10)] sm:p-7">
-      {title !== undefined && (
-        <div className="flex flex-col gap-2">
-          <Heading key={titleKey} {...heading}>
-            {title}
-          </Heading>
-          {intro && <p className="leading-relaxed wrap-anywhere text-muted">{intro}</p>}
-        </div>
-      )}
-      {children}
-    </section>
-  )
-}
-
-const variants = {
-  heading: 'text-lg font-semibold tracking-tight',
-  /** For the first heading of a page. */
-  title: 'text-3xl font-semibold tracking-tight text-balance',
-}
-
-interface HeadingProps {
+export interface HeadingProps {
   children: ReactNode
   id?: string
-  variant?: keyof typeof variants
+  /** `title`: the first heading of a page. Default: `heading`. */
+  variant?: 'heading' | 'title'
   /**
    * Whether the focus moves here when the heading appears. Use it when the heading replaces the focused control. `whenIdle`: also from
    * the title of the page, which stands below what the user must do next.
@@ -53,7 +23,7 @@ export function Heading({ children, id, variant = 'heading', takesFocus }: Headi
   }, [takesFocus])
   const Level = variant === 'title' ? 'h1' : 'h2'
   return (
-    <Level ref={heading} id={id} tabIndex={-1} className={variants[variant]}>
+    <Level ref={heading} id={id} tabIndex={-1} data-part="heading" data-variant={variant}>
       {children}
     </Level>
   )

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { encode } from 'uqr'
 import { expect, it } from 'vitest'
-import { QrCode, qrPath } from './QrCode'
+import { QrCode, qrPath } from './QrCode.js'
 
 it('the path draws each dark module once, and nothing else', () => {
   const text = 'spark1qexample'

@@ -1,15 +1,18 @@
 /** A button that copies a text, and says that it did. */
 
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { useTexts } from '../provider/screensContext.js'
+import { fill } from '../words/texts.js'
+import { Icon } from './Icon.js'
 
-interface CopyButtonProps {
+export interface CopyButtonProps {
   text: string
   /** Names the text for a screen reader, such as `account number`: the button is then `Copy account number`. */
   what: string
 }
 
 export function CopyButton({ text, what }: CopyButtonProps) {
+  const { copying } = useTexts().parts
   /** The text that was copied, or `undefined` inside when the browser refused. A change of `text` makes it old. */
   const [last, setLast] = useState<{ text: string; isCopied: boolean }>()
   const state = last?.text === text ? last : undefined
@@ -22,21 +25,21 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       setLast({ text, isCopied: false })
     }
   }
-  const Icon = state?.isCopied ? Check : Copy
   return (
-    <span className="inline-flex shrink-0 items-center">
+    <span data-part="copy">
       <button
         type="button"
-        aria-label={`Copy ${what}`}
+        data-part="button"
+        data-variant="copy"
+        aria-label={fill(copying.label, { what })}
         onClick={copy}
         onBlur={() => setLast(undefined)}
-        className="inline-flex min-h-10 cursor-pointer items-center gap-1.5 rounded-lg px-2.5 text-sm font-medium text-accent hover:bg-soft"
       >
-        <Icon aria-hidden="true" className="size-4 shrink-0" />
-        {state === undefined ? 'Copy' : state.isCopied ? 'Copied' : 'Select it to copy'}
+        <Icon name={state?.isCopied ? 'check' : 'copy'} />
+        {state === undefined ? copying.copy : state.isCopied ? copying.copied : copying.byHand}
       </button>
-      <span role="status" className="sr-only">
-        {state && (state.isCopied ? `Copied: ${what}` : `Not copied: ${what}. Select the text and copy it.`)}
+      <span role="status" data-part="only-read">
+        {state && fill(state.isCopied ? copying.saidCopied : copying.saidByHand, { what })}
       </span>
     </span>
   )

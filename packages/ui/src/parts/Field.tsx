@@ -1,7 +1,7 @@
 /** A text field and a choice, each with its label, its hint and its problem. */
 
-import { ChevronDown } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import { Icon } from './Icon.js'
 
 interface FrameProps {
   label: string
@@ -10,31 +10,32 @@ interface FrameProps {
   problem?: string | undefined
 }
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, FrameProps {
+export interface FieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style'>,
+    FrameProps {
   /** Shown inside the field, at its end. */
   unit?: string
-  ref?: Ref<HTMLInputElement>
+  /** `code`: the digits of a code, far apart. `amount`: large digits. */
+  look?: 'plain' | 'code' | 'amount'
+  /** React 18 passes no `ref` to a function component. */
+  inputRef?: Ref<HTMLInputElement>
 }
 
-const look = 'min-h-12 w-full rounded-xl border bg-card px-3.5 text-base aria-invalid:border-danger'
-
-export function Field({ label, hint, problem, unit, ...input }: FieldProps) {
+export function Field({ label, hint, problem, unit, look = 'plain', inputRef, ...input }: FieldProps) {
   const id = useId()
   return (
     <Frame id={id} label={label} hint={hint} problem={problem}>
-      <div className="relative">
+      <div data-part="field-box" data-look={look} data-unit={unit !== undefined}>
         <input
           {...input}
+          ref={inputRef}
           id={id}
+          data-part="input"
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-hint`}
-          className={`${look} placeholder:text-muted ${unit ? 'pr-18 tabular-nums' : ''} ${problem ? 'border-danger' : 'border-field'}`}
         />
         {unit && (
-          <span
-            aria-hidden="true"
-            className="absolute inset-y-0 right-3.5 flex items-center text-sm text-muted"
-          >
+          <span aria-hidden="true" data-part="unit">
             {unit}
           </span>
         )}
@@ -43,7 +44,9 @@ export function Field({ label, hint, problem, unit, ...input }: FieldProps) {
   )
 }
 
-interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, FrameProps {
+export interface SelectFieldProps
+  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style'>,
+    FrameProps {
   choices: readonly { value: string; label: string }[]
   /** Shown while nothing is chosen. Absent: the first choice is chosen. */
   placeholder?: string
@@ -53,13 +56,13 @@ export function SelectField({ label, hint, problem, choices, placeholder, ...sel
   const id = useId()
   return (
     <Frame id={id} label={label} hint={hint} problem={problem}>
-      <div className="relative">
+      <div data-part="field-box" data-look="choice">
         <select
           {...select}
           id={id}
+          data-part="input"
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-hint`}
-          className={`${look} cursor-pointer appearance-none pr-11 ${problem ? 'border-danger' : 'border-field'}`}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {choices.map(({ value, label }) => (
@@ -68,10 +71,7 @@ export function SelectField({ label, hint, problem, choices, placeholder, ...sel
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-muted"
-        />
+        <Icon name="down" />
       </div>
     </Frame>
   )
@@ -79,16 +79,12 @@ export function SelectField({ label, hint, problem, choices, placeholder, ...sel
 
 function Frame({ id, label, hint, problem, children }: FrameProps & { id: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+    <div data-part="field">
+      <label htmlFor={id} data-part="label">
         {label}
       </label>
       {children}
-      <p
-        id={`${id}-hint`}
-        aria-live="polite"
-        className={`min-h-5 text-sm leading-5 wrap-break-word ${problem ? 'text-danger' : 'text-muted'}`}
-      >
+      <p id={`${id}-hint`} aria-live="polite" data-part="hint" data-tone={problem ? 'error' : 'muted'}>
         {problem ?? hint}
       </p>
     </div>

@@ -31,9 +31,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="aspect-square w-full max-w-56 rounded-xl border border-line bg-white"
+      data-part="qr"
     >
-      <path d={path} fill="#000" />
+      <path d={path} />
     </svg>
   )
 }

@@ -1,25 +1,23 @@
 /** A form with one field: it checks the text before it goes on, and leads the user back to a wrong one. */
 
-import type { LucideIcon } from 'lucide-react'
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
-import type { PageProblem } from '../text/problem'
-import { Button } from './Button'
-import { Field } from './Field'
-import { Notice } from './Notice'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Problem } from '../words/describeProblem.js'
+import { Button } from './Button.js'
+import { Field, type FieldProps } from './Field.js'
+import type { IconLook } from './Icon.js'
+import { Notice } from './Notice.js'
 
-interface FieldFormProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onSubmit'> {
-  label: string
-  hint: ReactNode
+export interface FieldFormProps extends Omit<FieldProps, 'onSubmit' | 'problem'> {
   value: string
   onValue: (value: string) => void
   /** @returns What is wrong with the entered text. */
   check: (value: string) => string | undefined
   onSubmit: () => void
-  problem: PageProblem | undefined
+  problem: Problem | undefined
   isBusy: boolean
   /** What the button says. */
   action: string
-  icon: LucideIcon
+  icon?: IconLook
   variant?: 'primary' | 'secondary'
   /** Between the field and the button. */
   children?: ReactNode
@@ -37,7 +35,7 @@ export function FieldForm(props: FieldFormProps) {
     else event.currentTarget.querySelector('input')!.focus()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} data-part="stack">
       <Field
         {...field}
         spellCheck={false}
@@ -51,7 +49,7 @@ export function FieldForm(props: FieldFormProps) {
       />
       {children}
       <Notice problem={problem} />
-      <Button variant={variant} icon={icon} type="submit" isBusy={isBusy}>
+      <Button variant={variant} {...(icon && { icon })} type="submit" isBusy={isBusy}>
         {action}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { breakPieces } from './Breakable'
+import { breakPieces } from './Breakable.js'
 
 it('an address breaks before "@" and after "."', () => {
   expect(breakPieces('maria.kowalska@example.com')).toEqual(['maria.', 'kowalska', '@example.', 'com'])

@@ -1,9 +1,9 @@
 /** A modal dialog. The focus returns to what opened it. */
 
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { Heading } from './Card'
+import { Heading } from './Heading.js'
 
-interface DialogProps {
+export interface DialogProps {
   title: string
   /** The user pressed Escape. */
   onCancel: () => void
@@ -22,17 +22,15 @@ export function Dialog({ title, onCancel, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
+      data-part="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         onCancel()
       }}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-5 text-ink shadow-xl backdrop:bg-black/50 sm:p-7"
     >
-      <div className="flex flex-col gap-5">
-        <Heading id={titleId}>{title}</Heading>
-        {children}
-      </div>
+      <Heading id={titleId}>{title}</Heading>
+      {children}
     </dialog>
   )
 }

@@ -1,0 +1,35 @@
+/** An amount in large digits, with a small fraction and a small currency. */
+
+import type { Currency } from '@embedded-wallet/core'
+import { splitAmount } from '../format/money.js'
+import { useTexts } from '../provider/screensContext.js'
+
+export interface AmountProps {
+  /** Integer of the smallest unit. */
+  amount: number
+  currency: Pick<Currency, 'code' | 'decimals'>
+  /** Names it for a screen reader, which hears of changes: such as `Balance`. */
+  label?: string
+  /** `+`: it came. `−`: it went. */
+  sign?: '+' | '−'
+  tone?: 'plain' | 'good' | 'muted' | 'error'
+}
+
+export function Amount({ amount, currency, label, sign, tone = 'plain' }: AmountProps) {
+  const { whole, fraction } = splitAmount(amount, currency.decimals, useTexts().language)
+  const digits = whole.length + fraction.length
+  return (
+    <p
+      {...(label && { role: 'status', 'aria-label': label })}
+      data-part="amount"
+      data-tone={tone}
+      // A long amount gets smaller digits, so that it stays on one line of a small phone.
+      data-length={digits <= 10 ? 'short' : digits <= 15 ? 'long' : 'longest'}
+    >
+      {sign}
+      {whole}
+      {fraction && <span data-part="fraction">{fraction}</span>}
+      <span data-part="currency"> {currency.code}</span>
+    </p>
+  )
+}

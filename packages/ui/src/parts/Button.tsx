@@ -1,0 +1,40 @@
+/** A button that keeps its label, its size and the focus while it is busy. */
+
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Icon, type IconLook } from './Icon.js'
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+  /** `foot`: the last line of a card. `link`: inside a text. Default: `secondary`. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'foot' | 'danger' | 'link'
+  icon?: IconLook
+  isBusy?: boolean
+  children: ReactNode
+}
+
+export function Button({
+  variant = 'secondary',
+  icon,
+  isBusy = false,
+  disabled = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isOff = disabled || isBusy
+  const shown = isBusy ? 'busy' : icon
+  return (
+    <button
+      type="button"
+      {...rest}
+      data-part="button"
+      data-variant={variant}
+      // Not `disabled`: that would drop the focus, and a keyboard user would start again at the top of the page.
+      aria-disabled={isOff}
+      aria-busy={isBusy}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
+    >
+      {shown && <Icon name={shown} />}
+      {children}
+    </button>
+  )
+}

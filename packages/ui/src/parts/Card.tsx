@@ -1,0 +1,35 @@
+/** A card of a screen. */
+
+import type { ReactNode } from 'react'
+import { Heading, type HeadingProps } from './Heading.js'
+
+export interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> {
+  title?: string
+  /** Another key is another heading, which may take the focus. */
+  titleKey?: string | number
+  /** A text below the title. */
+  intro?: ReactNode
+  /** `hero`: the one card that the eye finds first, such as the balance. */
+  look?: 'plain' | 'hero'
+  children?: ReactNode
+}
+
+export function Card({ title, titleKey, intro, look = 'plain', children, ...heading }: CardProps) {
+  return (
+    <section data-part="card" data-look={look}>
+      {title !== undefined && (
+        <div data-part="card-head">
+          <Heading key={titleKey} {...heading}>
+            {title}
+          </Heading>
+          {intro && (
+            <p data-part="text" data-tone="muted">
+              {intro}
+            </p>
+          )}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+/** A list of rows: an icon, a title with a detail below, and something at the end. */
+
+import type { ReactNode } from 'react'
+import { Icon, type IconLook } from './Icon.js'
+
+/** @param label - Names the list for a screen reader. */
+export const List = ({ label, children }: { label?: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+  <ul role="list" aria-label={label} data-part="list">
+    {children}
+  </ul>
+)
+
+export interface ListRowProps {
+  icon?: IconLook
+  /** The color of the icon. */
+  tone?: 'plain' | 'good' | 'info' | 'warning' | 'error'
+  title: ReactNode
+  detail?: ReactNode
+  /** At the end of the title's line, such as an amount. */
+  end?: ReactNode
+  /** Below `end`. */
+  endDetail?: ReactNode
+  /** The whole row is a link. */
+  href?: string
+  /** The whole row is a button; with `href`, what a click on the link does first. */
+  onClick?: (event: { preventDefault: () => void }) => void
+  /** Buttons of the row. */
+  children?: ReactNode
+}
+
+export function ListRow({ href, onClick, children, ...look }: ListRowProps) {
+  const content = <Content {...look} isLink={href !== undefined || onClick !== undefined} />
+  return (
+    <li data-part="list-item">
+      {href !== undefined ? (
+        <a href={href} onClick={onClick} data-part="list-row" data-look="link">
+          {content}
+        </a>
+      ) : onClick ? (
+        <button type="button" onClick={onClick} data-part="list-row" data-look="link">
+          {content}
+        </button>
+      ) : (
+        <div data-part="list-row">{content}</div>
+      )}
+      {children && <div data-part="list-actions">{children}</div>}
+    </li>
+  )
+}
+
+function Content(props: Omit<ListRowProps, 'href' | 'onClick' | 'children'> & { isLink: boolean }) {
+  const { icon, tone = 'plain', title, detail, end, endDetail, isLink } = props
+  return (
+    <>
+      {icon && <Badge icon={icon} tone={tone} />}
+      <span data-part="list-main">
+        <span data-part="list-title">{title}</span>
+        {detail && <span data-part="list-detail">{detail}</span>}
+      </span>
+      {(end || endDetail) && (
+        <span data-part="list-end">
+          {end && <span data-part="list-title">{end}</span>}
+          {endDetail && <span data-part="list-detail">{endDetail}</span>}
+        </span>
+      )}
+      {isLink && <Icon name="next" />}
+    </>
+  )
+}
+
+/** An icon in a circle of its tone. `large`: the end of a payment. */
+export const Badge = ({
+  icon,
+  tone = 'plain',
+  size = 'small',
+}: {
+  icon: IconLook
+  tone?: ListRowProps['tone']
+  size?: 'small' | 'large'
+}) => (
+  <span data-part="badge" data-tone={tone} data-size={size}>
+    <Icon name={icon} />
+  </span>
+)

@@ -1,0 +1,13 @@
+/** Keeps the place of what is still loading, so that nothing moves when it is there. */
+
+import { useTexts } from '../provider/screensContext.js'
+
+/** @param lines - How many lines of a list, or of a card, come. */
+export const Loading = ({ lines = 3 }: { lines?: number }) => (
+  <div role="status" aria-label={useTexts().parts.loading} data-part="loading">
+    {Array.from({ length: lines }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike
+      <span key={line} data-part="loading-line" />
+    ))}
+  </div>
+)

@@ -1,0 +1,42 @@
+/** One choice of a few, as native radio buttons in a row. */
+
+import { useId } from 'react'
+
+export interface Choice<Value extends string> {
+  value: Value
+  label: string
+}
+
+export interface RadioGroupProps<Value extends string> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  choices: readonly Choice<Value>[]
+  /** Whether only screen readers get the label. */
+  isLabelHidden?: boolean
+}
+
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { label, value, onChange, choices, isLabelHidden = false } = props
+  const name = useId()
+  return (
+    <fieldset data-part="choice-group">
+      <legend data-part={isLabelHidden ? 'only-read' : 'label'}>{label}</legend>
+      <div data-part="choices">
+        {choices.map((choice) => (
+          <label key={choice.value} data-part="choice">
+            <input
+              type="radio"
+              data-part="choice-input"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

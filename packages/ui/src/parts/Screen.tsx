@@ -1,0 +1,20 @@
+/** The root of a screen: below it the style sheet of the package applies. */
+
+import type { ReactNode } from 'react'
+import { useTexts } from '../provider/screensContext.js'
+
+export interface ScreenProps {
+  /** The name of the screen, for the app's own rules: `pay` gives `[data-screen=pay]`. */
+  name: string
+  children: ReactNode
+}
+
+/** The language of the texts is that of the element, so that a screen reader pronounces them. */
+export function Screen({ name, children }: ScreenProps) {
+  const { language } = useTexts()
+  return (
+    <div className="ew" data-part="screen" data-screen={name} lang={language}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** A point in time in the language of the texts and in the time zone of the device. Its tooltip has the date, the seconds and the zone. */
+
+import { formatFullTime, formatMoment, formatTime } from '../format/time.js'
+import { useTexts } from '../provider/screensContext.js'
+
+export interface TimeProps {
+  /** ISO 8601. */
+  iso: string
+  /** `moment`: the day too when it is not today. */
+  look?: 'moment' | 'time'
+}
+
+export function Time({ iso, look = 'moment' }: TimeProps) {
+  const { language } = useTexts()
+  return (
+    <time dateTime={iso} title={formatFullTime(iso, language)}>
+      {look === 'time' ? formatTime(iso, language) : formatMoment(iso, language)}
+    </time>
+  )
+}

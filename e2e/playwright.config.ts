@@ -1,8 +1,115 @@
-/** The browser stories of `npm test`: in Chromium in every profile, the sign-in methods and the signed actions in Firefox too. */
+/** The browser stories of `npm test`, by browser and profile, and the settings and projects that `npm run test:release` takes of them. */
 
-import { defineConfig } from '@playwright/test'
-import type { ProfileName } from './browser/profiles.js'
-import { projectsOfEveryRun, settings } from './browserProjects.js'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { findChromium, findFirefox } from '../scripts/browser.mjs'
+import { firefoxSettings } from './browser/addAuthenticator.js'
+import { type ProfileName, profileNames, profiles } from './browser/profiles.js'
+
+const executablePath = findChromium()
+const firefoxPath = findFirefox()
+// Root, as in containers, cannot start Chromium's sandbox. The other flags stop requests of the browser itself.
+const chromiumFlags = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** What Chromium is started with. */
+export const chromium = {
+  browserName: 'chromium' as const,
+  launchOptions: {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: chromiumFlags,
+  },
+}
+
+const testDir = fileURLToPath(new URL('browser', import.meta.url))
+
+type Project = NonNullable<PlaywrightTestConfig<object, { profile: ProfileName }>['projects']>[number]
+
+const nameOf = (browser: string, profile: ProfileName) =>
+  profile === 'document' ? browser : `${browser} ${profile}`
+
+/** All stories that a profile can have, in Chromium. */
+const inChromium = (profile: ProfileName) => ({
+  name: nameOf('chromium', profile),
+  testDir,
+  grepInvert: [profiles[profile].without],
+  use: { profile, ...chromium },
+})
+
+/** The stories of the sign-in methods and of held payments, in Firefox. */
+const inFirefox = (profile: ProfileName) => ({
+  name: nameOf('firefox', profile),
+  testDir,
+  testMatch: ['signInMethods.spec.ts', 'heldPayments.spec.ts'],
+  // In Firefox the autofill prompt waits for a user, and no protocol shows what a page has sent.
+  grepInvert: [/autofill|code by SMS/, profiles[profile].without],
+  use: {
+    profile,
+    browserName: 'firefox' as const,
+    channel: 'moz-firefox',
+    launchOptions: { executablePath: firefoxPath!, ...firefoxSettings },
+  },
+})
+
+/** The tag of a story that takes long and rarely tells anything new: only a release has it, in every profile. */
+const ofRelease = /@release/
+/** In the dated profiles every run has the stories with `@every-run` and those that only one profile has; so has Firefox. */
+const inEveryRun = /@every-run|@client-held-key|@sms|@born-with-codes/
+/** What an ordinary run of the dated profiles has had. */
+const afterEveryRun = new RegExp(`^(?!.*${ofRelease.source}).*(?:${inEveryRun.source})`, 's')
+
+const isDated = (profile: ProfileName) => profile !== 'document'
+const ifInstalled = (projects: Project[]) => (firefoxPath === undefined ? [] : projects)
+const without = (project: Project, tags: RegExp): Project => ({
+  ...project,
+  grepInvert: [project.grepInvert ?? [], tags].flat(),
+})
+
+/** What `npm test` runs: Chromium in every profile, the sign-in methods and the signed actions in Firefox too. */
+const projectsOfEveryRun: Project[] = [
+  ...profileNames.map((profile) => {
+    const project = without(inChromium(profile), ofRelease)
+    return isDated(profile) ? { ...project, grep: inEveryRun } : project
+  }),
+  ...ifInstalled([
+    { ...inFirefox('document'), grep: inEveryRun },
+    { ...without(inFirefox('2026-08'), ofRelease), testMatch: 'heldPayments.spec.ts' },
+  ]),
+]
+
+/** What `npm run test:release` adds. */
+export const projectsOfRelease: Project[] = [
+  ...profileNames.map((profile) => {
+    const project = inChromium(profile)
+    return isDated(profile) ? without(project, afterEveryRun) : { ...project, grep: ofRelease }
+  }),
+  ...ifInstalled([inFirefox('document'), inFirefox('2026-08')]),
+]
+
+/** The settings of both. */
+export const settings: PlaywrightTestConfig = {
+  fullyParallel: true,
+  // A worker for each core.
+  workers: '100%',
+  retries: 0,
+  timeout: 60_000,
+  // Long enough for slow and shared machines. An expectation ends as soon as it holds.
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env.CI !== undefined,
+  use: {
+    screenshot: 'only-on-failure',
+    // A trace takes a third of the time. `--trace on` records one when a story must be looked into.
+    trace: 'off',
+    // Drawing each step of an animation takes a sixth of it.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+}
 
 export default defineConfig<object, { profile: ProfileName }>({
   ...settings,

@@ -1,8 +1,7 @@
 /** `npm test`: runs all checks and every test but those of a release, and prints one last line: how many passed, failed and were skipped. */
 
 import { checks } from '../scripts/checks.mjs'
-import { missingEngines } from './missingEngines.mjs'
-import { beginTestRun } from './testRun.mjs'
+import { beginTestRun, missingEngines } from './testRun.mjs'
 
 const exclude = (glob) => `--exclude=${glob}`
 const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()

@@ -1,12 +1,12 @@
-/** One run of tests: runs tools, counts their results, searches everything for the canary and prints the last line. */
+/** One run of tests: runs tools, counts their results by their reports, searches everything for the canary and prints the last line. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { findFirefox } from '../scripts/browser.mjs'
 import { searchTestRun } from './canary/searchTestRun.mjs'
-import { testsOfPlaywright, testsOfVitest } from './testReports.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -195,4 +195,42 @@ export function watchProgress(title, print = console.log) {
       print(`── ${title}: ${seconds()}`)
     },
   }
+}
+
+/** @returns For each missing browser the part of the run that needs it, and the reason. Chromium is never missing: setup fails without it. */
+export function missingEngines() {
+  if (findFirefox() !== undefined) return []
+  return [{ title: 'Browser stories in Firefox', reason: 'no Firefox ESR is installed' }]
+}
+
+/**
+ * @param {{ testResults?: any[] }} report - A report of Vitest as JSON. A file that could not be loaded is a failed test with its name.
+ * @param {string} root
+ */
+export function testsOfVitest({ testResults = [] }, root) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = name.startsWith(root) ? name.slice(root.length) : name
+    const tests = assertionResults.map(({ fullName, status: own, duration = 0 }) => ({
+      name: `${file} › ${fullName}`,
+      hasFailed: own === 'failed',
+      ms: duration,
+    }))
+    const isUnexplained = status === 'failed' && !tests.some(({ hasFailed }) => hasFailed)
+    return isUnexplained ? [...tests, { name: file, hasFailed: true, ms: 0 }] : tests
+  })
+}
+
+/** @param {{ suites?: any[] }} report - A report of Playwright as JSON. A story that passed only at its second try has failed. */
+export function testsOfPlaywright({ suites = [] }) {
+  const testsOfSuite = ({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, status, results = [] }) => ({
+        name: `[${projectName}] ${file} › ${title}`,
+        hasFailed: status === 'unexpected' || status === 'flaky',
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      })),
+    ),
+    ...inner.flatMap(testsOfSuite),
+  ]
+  return suites.flatMap(testsOfSuite)
 }

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { closeRun, watchProgress } from './testRun.mjs'
+import { engineTable } from './engines/runInEngines.mjs'
+import { closeRun, testsOfPlaywright, testsOfVitest, watchProgress } from './testRun.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const noBrowser = { FIREFOX_PATH: '/no/firefox' }
@@ -66,8 +67,7 @@ afterAll(() => rmSync(onlyNode, { recursive: true }))
 /** Runs three tests that need Redis and one that does not, as `npm test` does, and returns its last line and its status. */
 async function runOnce(env: NodeJS.ProcessEnv) {
   const script = `
-    import { missingEngines } from '${here}missingEngines.mjs'
-    import { beginTestRun } from '${here}testRun.mjs'
+    import { beginTestRun, missingEngines } from '${here}testRun.mjs'
     const { runVitest, skip, finish } = beginTestRun()
     await runVitest('Instances', ['e2e/flows/stepUpInstances.test.ts', 'e2e/flows/expiredQuote.test.ts', '--no-isolate', '--maxWorkers=1'])
     for (const { title, reason } of missingEngines()) skip(title, reason)
@@ -92,4 +92,83 @@ test('a run without Redis and without Firefox says so in its last line, and pass
   expect(last, output).toBe('2 passed, 0 failed, 4 skipped')
   expect(output).toContain('Browser stories in Firefox: skipped, because no Firefox ESR is installed')
   expect(status).toBe(0)
+})
+
+// The end of a run names what failed and what was slow. Sources: the JSON reports of Vitest 4 and Playwright 1.64, cut to what is read.
+
+test('Vitest: a test has its file and its name, and a file that could not be loaded has failed', () => {
+  const testResults = [
+    {
+      name: '/shop/e2e/a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { fullName: 'a payment is signed', status: 'passed', duration: 12 },
+        { fullName: 'a payment is refused', status: 'failed', duration: 30 },
+      ],
+    },
+    { name: '/shop/e2e/b.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/shop/e2e/c.test.ts', status: 'passed', assertionResults: [] },
+  ]
+  expect(testsOfVitest({ testResults }, '/shop/')).toEqual([
+    { name: 'e2e/a.test.ts › a payment is signed', hasFailed: false, ms: 12 },
+    { name: 'e2e/a.test.ts › a payment is refused', hasFailed: true, ms: 30 },
+    { name: 'e2e/b.test.ts', hasFailed: true, ms: 0 },
+  ])
+})
+
+test('Playwright: a story has its project, its file and its title, and one that passed only at its second try has failed', () => {
+  const spec = (title: string, status: string, ...durations: number[]) => ({
+    file: 'pay.spec.ts',
+    title,
+    tests: [{ projectName: 'chromium', status, results: durations.map((duration) => ({ duration })) }],
+  })
+  const suites = [
+    {
+      specs: [spec('a user pays', 'expected', 900)],
+      suites: [{ specs: [spec('a user waits', 'unexpected'), spec('a user reloads', 'flaky', 400, 500)] }],
+    },
+  ]
+  expect(testsOfPlaywright({ suites })).toEqual([
+    { name: '[chromium] pay.spec.ts › a user pays', hasFailed: false, ms: 900 },
+    { name: '[chromium] pay.spec.ts › a user waits', hasFailed: true, ms: 0 },
+    { name: '[chromium] pay.spec.ts › a user reloads', hasFailed: true, ms: 900 },
+  ])
+})
+
+test('a run without a report has no tests', () => {
+  expect([testsOfVitest({}, '/shop/'), testsOfPlaywright({})]).toEqual([[], []])
+})
+
+// The table of the engines counts what passed, failed and was skipped, and shows an engine that is missing.
+
+const report = (status: string) => ({
+  testResults: [
+    {
+      name: '/repo/packages/core/test/vectors/p256.test.ts',
+      status: 'passed',
+      assertionResults: [
+        { status: 'passed', meta: { engineRefuses: '8 of 24' } },
+        { status: 'passed', meta: {} },
+      ],
+    },
+    { name: '/repo/packages/sandbox/test/a.test.ts', status, assertionResults: [{ status }] },
+    { name: '/repo/packages/sandbox/src/b.test.ts', status: 'failed', assertionResults: [] },
+  ],
+})
+
+test('a row has the counts of each engine', () => {
+  const lines = engineTable(
+    { Chromium: report('passed'), WebKitGTK: report('pending'), Firefox: undefined },
+    '/repo',
+  )
+  expect(lines).toContain('| Wycheproof ECDH, 24 invalid points | 2 / 0 / 0 | 2 / 0 / 0 | not installed |')
+  expect(lines).toContain('| The sandbox | 1 / 1 / 0 | 0 / 1 / 1 | not installed |')
+  expect(lines.at(-1)).toBe(
+    '| Invalid points that the engine refuses without our check | 8 of 24 | 8 of 24 | not installed |',
+  )
+})
+
+test('a file that belongs to no row is named', () => {
+  const testResults = [{ name: '/repo/packages/relay/a.test.ts', status: 'passed', assertionResults: [] }]
+  expect(() => engineTable({ Chromium: { testResults } }, '/repo')).toThrow('packages/relay/a.test.ts')
 })

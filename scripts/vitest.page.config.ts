@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { browserOf, type Engine } from '../e2e/engines/engines.js'
-import { leftOut } from '../e2e/engines/leftOut.mjs'
+import { leftOut } from '../e2e/engines/runInEngines.mjs'
 
 const engine = (process.env.ENGINE ?? 'chromium') as Engine
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,8 +1,7 @@
 /** Story: the browser itself fails in the middle of a sign-in or a payment. Money moves once or not at all, and a way in stays. */
 
 import type { BrowserContext, Page } from '@playwright/test'
-import { addAuthenticator } from './addAuthenticator.js'
-import type { Authenticator } from './authenticator.js'
+import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { expect, test, type Workbench } from './workbench.js'
 
 const amount = 100_000

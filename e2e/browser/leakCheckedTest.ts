@@ -2,7 +2,7 @@
 
 import { test as base, expect } from '@playwright/test'
 import { checkEvent, takeLeakReport } from '../canary/leakDetector.js'
-import { writeLeakReport } from '../canary/leakReport.mjs'
+import { writeLeakReport } from '../canary/searchTestRun.mjs'
 import type { ProfileName } from './profiles.js'
 
 export const test = base.extend<{ leakCheck: undefined }, { profile: ProfileName }>({

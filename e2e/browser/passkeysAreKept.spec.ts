@@ -1,8 +1,7 @@
 /** Story: no passkey is lost. A browser refuses a second one of the device, and two at once leave a user who can sign in. Lost and doubled registrations: `e2e/flows/passkeysAreKept.test.ts`. */
 
 import type { Frame, Page } from '@playwright/test'
-import { addAuthenticator } from './addAuthenticator.js'
-import type { Authenticator } from './authenticator.js'
+import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { profiles } from './profiles.js'
 import { expect, test, type Workbench } from './workbench.js'
 

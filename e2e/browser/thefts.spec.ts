@@ -4,8 +4,7 @@
  */
 
 import { type Browser, expect, type Page } from '@playwright/test'
-import { addAuthenticator } from './addAuthenticator.js'
-import type { Authenticator } from './authenticator.js'
+import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { type Attempts, loadSdk, openWallet, stealInPage, type Theft, waitInPage } from './hostilePage.js'
 import { type ProfileName, profiles } from './profiles.js'
 import { type SandboxProgram, startSandbox, startShop } from './servers.js'

@@ -2,8 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Process } from '../../lab/startProcess.mjs'
-import { addAuthenticator } from './addAuthenticator.js'
-import type { Authenticator } from './authenticator.js'
+import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
 import { type SandboxProgram, startDemo, startSandbox } from './servers.js'

@@ -3,8 +3,7 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { createServer } from 'vite'
 import createConfig from '../workbench/vite.config.js'
-import { addAuthenticator } from './addAuthenticator.js'
-import type { Authenticator } from './authenticator.js'
+import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
 

@@ -11,8 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestSystem } from '../support/testSystem.js'
 import { canary, findCanary, secretFinder } from './canary.mjs'
 import { checkEvent, checkResponse, takeLeakReport } from './leakDetector.js'
-import { readLeakReports } from './leakReport.mjs'
-import { searchTestRun } from './searchTestRun.mjs'
+import { readLeakReports, searchTestRun } from './searchTestRun.mjs'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const encodings: [name: string, form: string, encode: (before: string, after: string) => string][] = [

@@ -2,7 +2,7 @@
 
 import { subscribe } from 'node:diagnostics_channel'
 import { findCanary } from './canary.mjs'
-import { writeLeakReport } from './leakReport.mjs'
+import { writeLeakReport } from './searchTestRun.mjs'
 
 const toText = (value) => {
   if (typeof value === 'string') return value

@@ -1,7 +1,7 @@
 /** Checks, within a test, that no response of a relay and no logged event contains the canary. */
 
 import { findCanary } from './canary.mjs'
-import type { readLeakReports } from './leakReport.mjs'
+import type { readLeakReports } from './searchTestRun.mjs'
 
 type LeakReport = ReturnType<typeof readLeakReports>
 

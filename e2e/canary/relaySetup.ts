@@ -4,7 +4,7 @@ import type * as Relay from '@embedded-wallet/relay'
 import { afterEach, expect, vi } from 'vitest'
 import { recordService } from '../coverage/recorder.js'
 import { checkEvent, checkResponse, takeLeakReport } from './leakDetector.js'
-import { writeLeakReport } from './leakReport.mjs'
+import { writeLeakReport } from './searchTestRun.mjs'
 
 vi.mock('@embedded-wallet/relay', async (load) => {
   const real = await load<typeof Relay>()

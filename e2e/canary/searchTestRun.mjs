@@ -1,9 +1,8 @@
-/** Searches a whole test run for the canary: its output, its reports, every built file and the leak reports. */
+/** Collects the leak reports of all processes of a test run in the file that `CANARY_REPORT` names, and searches the whole run for the canary: output, reports and built files. */
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCanary } from './canary.mjs'
-import { readLeakReports } from './leakReport.mjs'
 
 const isBuilt = (path) => /[\\/](?:dist|\.next)[\\/]/.test(path) && !path.includes('node_modules')
 
@@ -47,4 +46,19 @@ export function searchTestRun(root, printed, reports, leakReportFile) {
     found,
     isClean: found.length === 0 && Math.min(report.responses, report.events, bytes, files.length) > 0,
   }
+}
+
+/** Writes a report. Without `CANARY_REPORT` it does nothing: then the tests themselves fail at a hit. */
+export function writeLeakReport(report) {
+  const file = process.env.CANARY_REPORT
+  if (file !== undefined && report.responses + report.events > 0)
+    appendFileSync(file, `${JSON.stringify(report)}\n`)
+}
+
+/** @returns {{ responses: number, events: number, hits: string[] }} The sum of all reports in the file. */
+export function readLeakReports(file) {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+  const all = lines.map((line) => JSON.parse(line))
+  const sum = (key) => all.reduce((total, report) => total + report[key], 0)
+  return { responses: sum('responses'), events: sum('events'), hits: all.flatMap(({ hits }) => hits) }
 }

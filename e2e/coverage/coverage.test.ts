@@ -3,9 +3,8 @@
 import * as platform from '@embedded-wallet/platform'
 import { endpointSchemas, serviceEndpoints } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { recordSandbox, takeNews } from './recorder.js'
+import { coverageRows, endpointOf, recordSandbox, statesIn, takeNews } from './recorder.js'
 import { countContract } from './reporter.mjs'
-import { coverageRows, endpointOf, statesIn } from './rows.js'
 
 declare module 'vitest' {
   interface TaskMeta {

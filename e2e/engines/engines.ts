@@ -1,9 +1,10 @@
-/** The three engines that run tests in a page, and what Vitest starts each of them with. */
+/** The three engines that run tests in a page, and what Vitest starts each of them with: WebKitGTK with its own driver, on a hidden display. */
 
 import { playwright } from '@vitest/browser-playwright'
-import type { BrowserConfigOptions } from 'vitest/node'
+import type { BrowserConfigOptions, BrowserProviderOption } from 'vitest/node'
+import { freePort, type Process, startProcess } from '../../lab/startProcess.mjs'
 import { findChromium, findFirefox } from '../../scripts/browser.mjs'
-import { webKitProvider } from './webKitProvider.js'
+import { findWebKit } from './findWebKit.mjs'
 
 export type Engine = 'chromium' | 'firefox' | 'webkit'
 
@@ -27,4 +28,67 @@ export async function browserOf(engine: Engine): Promise<BrowserConfigOptions> {
     provider: playwright({ launchOptions }),
     instances: [{ browser: engine }],
   }
+}
+
+/** What a provider of Vitest has, as far as it is changed here. */
+interface Provider {
+  buildCapabilities(): object
+  openBrowser(): Promise<unknown>
+  close(): Promise<void>
+}
+interface ProviderOption {
+  providerFactory(project: never): Provider
+}
+
+/** Starts the driver. Its display server and its browser end with it. */
+async function startDriver(driver: string, port: number): Promise<Process> {
+  const env = {
+    // A container has no user namespaces for its sandbox and no graphics card.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  }
+  const command = ['xvfb-run', '-a', driver, `--port=${port}`]
+  const ready = `http://127.0.0.1:${port}/status`
+  const started = await startProcess(command, { env, ready, isGroup: true })
+  process.once('exit', () => void started.stop())
+  return started
+}
+
+/** @returns The provider for `test.browser.provider`. */
+export async function webKitProvider(): Promise<BrowserProviderOption> {
+  const webKit = findWebKit()
+  if (webKit === undefined)
+    throw new Error('WebKitGTK is not installed. On Debian: apt-get install webkit2gtk-driver xvfb')
+  // The compiler cannot know it: it is installed in this folder alone.
+  const path = new URL('node_modules/@vitest/browser-webdriverio/dist/index.js', import.meta.url).href
+  const { webdriverio } = (await import(path)) as { webdriverio(options: object): ProviderOption }
+  const port = await freePort()
+  const capabilities = {
+    'wdio:enforceWebDriverClassic': true,
+    'webkitgtk:browserOptions': { binary: webKit.browser, args: ['--automation'] },
+  }
+  const option = webdriverio({ hostname: '127.0.0.1', port, path: '/', logLevel: 'error', capabilities })
+  let driver: Process | undefined
+  return {
+    ...option,
+    providerFactory(project: never) {
+      const provider = option.providerFactory(project)
+      const buildCapabilities = provider.buildCapabilities.bind(provider)
+      const openBrowser = provider.openBrowser.bind(provider)
+      const close = provider.close.bind(provider)
+      return Object.assign(provider, {
+        buildCapabilities: () => ({ ...buildCapabilities(), browserName: 'MiniBrowser' }),
+        openBrowser: async () => {
+          driver ??= await startDriver(webKit.driver, port)
+          return openBrowser()
+        },
+        close: async () => {
+          await close()
+          await driver?.stop()
+          driver = undefined
+        },
+      })
+    },
+  } as unknown as BrowserProviderOption
 }

@@ -16,18 +16,11 @@ import {
   startSignUp,
   type Wallet,
 } from '@embedded-wallet/core'
-import {
-  createPlatform,
-  fundInternalAccount,
-  isUnreadable,
-  listInternalAccounts,
-  type Platform,
-} from '@embedded-wallet/platform'
+import { createPlatform, isUnreadable, listInternalAccounts, type Platform } from '@embedded-wallet/platform'
 import { PROFILE_HEADER, type ProfileName } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserProfile } from '../support/browserProfile.js'
-import { fundWallet } from '../support/fundWallet.js'
 import { type Example, type Start, startExample } from './startExample.js'
 
 const { DENO_PATH, BUN_PATH } = process.env
@@ -96,7 +89,6 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
       sessionStore: memorySessionStore(),
     })
     await registerPasskey(wallet, { nickname: 'Phone \u00e9 \u{1f511}' })
-    await fundInternalAccount(platform, { accountId, amount: 5_000_000 })
     return { browser, wallet, accountId }
   }
 
@@ -205,7 +197,6 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
       const wallet = await signUpWithPasskey(options, { identifier: 'eve@shop.example', readCode })
       expect(sandbox.inbox.map(({ to }) => to)).toEqual(['eve@shop.example'])
       await signInWithPasskey(wallet)
-      await fundWallet(createPlatform(sandbox), sandbox.profile, wallet.accountId, 5_000_000)
       expect(await pay(wallet)).toMatchObject({ status: 'COMPLETED' })
 
       const listAs = (profile: ProfileName) =>

@@ -38,7 +38,8 @@ export async function startExample(
 ): Promise<Example> {
   const cwd = folderOf(folder)
   if (build !== undefined) run(build, cwd)
-  const sandbox = createSandbox({ profile })
+  // Each new wallet has 5 USDC.
+  const sandbox = createSandbox({ profile, openingBalance: 5_000_000 })
   const service = createAdaptorServer({ fetch: sandbox.fetch })
   service.listen(0, 'localhost')
   await once(service, 'listening')

@@ -4,8 +4,7 @@ import type { Quote, Wallet } from '@embedded-wallet/core'
 import * as core from '@embedded-wallet/core'
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from '../support/deferred.js'
-import { openTestSystem } from '../support/testSystem.js'
-import { withBehaviors } from '../support/withBehaviors.js'
+import { openTestSystem, withBehaviors } from '../support/testSystem.js'
 import { lockManager } from './faults/tabs.js'
 
 const never = () => new Promise<never>(() => {})

@@ -19,8 +19,7 @@ import {
 } from '@embedded-wallet/core'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestSystem } from '../support/testSystem.js'
-import { withBehaviors } from '../support/withBehaviors.js'
+import { openTestSystem, withBehaviors } from '../support/testSystem.js'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()

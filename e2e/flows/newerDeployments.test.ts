@@ -23,8 +23,7 @@ import {
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
-import { openTestSystem, type TestSystem } from '../support/testSystem.js'
-import { withBehaviors } from '../support/withBehaviors.js'
+import { openTestSystem, type TestSystem, withBehaviors } from '../support/testSystem.js'
 
 const newest = withBehaviors({ unknownValues: true, signedEnvelopes: true })
 const lastCode = ({ sandbox }: TestSystem) => sandbox.inbox.at(-1)!.code

@@ -17,8 +17,7 @@ import {
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
-import { openTestSystem, type TestSystem } from '../support/testSystem.js'
-import { withBehaviors } from '../support/withBehaviors.js'
+import { openTestSystem, type TestSystem, withBehaviors } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
 

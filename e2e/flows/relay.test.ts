@@ -11,7 +11,7 @@ import {
 import { createRelay, memoryStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { canary, findCanary } from '../canary/canary.mjs'
-import { attestationOf } from '../support/attestation.js'
+import { attestationOf } from '../support/stepUpStories.js'
 import { openTestSystem, relayUrl } from '../support/testSystem.js'
 
 const origin = new URL(relayUrl).origin

@@ -17,8 +17,7 @@ import {
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
 import { deferred } from '../support/deferred.js'
-import { openTestSystem } from '../support/testSystem.js'
-import { withBehaviors } from '../support/withBehaviors.js'
+import { openTestSystem, withBehaviors } from '../support/testSystem.js'
 
 const lastCode = ({ sandbox }: ReturnType<typeof openTestSystem>) => sandbox.inbox.at(-1)!.code
 

@@ -17,8 +17,7 @@ import {
   type Wallet,
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
-import { openTestSystem } from '../support/testSystem.js'
-import { withBehaviors } from '../support/withBehaviors.js'
+import { openTestSystem, withBehaviors } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
 const signature = 'Service-Wallet-Signature'

@@ -3,12 +3,12 @@
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { memoryStore, type Relay, type RelayStore } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'
-import { attestationOf } from '../support/attestation.js'
 import { type Fault, failingStore } from '../support/failingStore.js'
 import { some } from '../support/inFull.js'
 import { hasRedis } from '../support/redisServer.js'
 import { useSharedRedis } from '../support/sharedRedis.js'
 import {
+  attestationOf,
   clientPublicKey,
   openStepUpStory,
   provenStepUp,

@@ -3,9 +3,9 @@
 import { magicValues, type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import { memoryStore, type Relay, type RelayOptions } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'
-import { attestationOf } from '../support/attestation.js'
 import { some } from '../support/inFull.js'
 import {
+  attestationOf,
   beginPasskey,
   clientPublicKey,
   distantStore,

@@ -2,7 +2,7 @@
 
 import { defineConfig } from '@playwright/test'
 import type { ProfileName } from '../browser/profiles.js'
-import { chromium, projectsOfRelease, settings } from '../browserProjects.js'
+import { chromium, projectsOfRelease, settings } from '../playwright.config.js'
 
 export default defineConfig<object, { profile: ProfileName }>({
   ...settings,

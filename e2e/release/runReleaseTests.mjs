@@ -3,8 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { checkedTests, checks } from '../../scripts/checks.mjs'
 import { runInEngines } from '../engines/runInEngines.mjs'
-import { missingEngines } from '../missingEngines.mjs'
-import { beginTestRun } from '../testRun.mjs'
+import { beginTestRun, missingEngines } from '../testRun.mjs'
 
 const { run, runVitest, runCounting, runPlaywright, skip, finish } = beginTestRun()
 

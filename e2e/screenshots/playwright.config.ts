@@ -1,7 +1,7 @@
 /** The pictures of `npm run lab screenshots`. */
 
 import { defineConfig } from '@playwright/test'
-import { chromium, settings } from '../browserProjects.js'
+import { chromium, settings } from '../playwright.config.js'
 
 // The pages' policy refuses foreign styles, and a picture brings one.
 export default defineConfig({

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { walk } from './randomRun.js'
-import { reportFailure } from './report.js'
+import { reportFailure } from './run.js'
 
 const seed = Number(process.env.SIMULATE_SEED ?? 20_261_122)
 const steps = Number(process.env.SIMULATE_STEPS ?? 6_000)

@@ -11,8 +11,7 @@ import {
 } from '@embedded-wallet/core'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import type { SoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
-import { openTestSystem } from '../support/testSystem.js'
-import { withBehaviors } from '../support/withBehaviors.js'
+import { openTestSystem, withBehaviors } from '../support/testSystem.js'
 
 export interface Template {
   sandbox: Sandbox

@@ -180,3 +180,10 @@ export async function provenStepUp(story: StepUpStory, relay: Relay, call: RawCa
   if (signedIn !== 200) throw new Error(`the ceremony ended with ${signedIn}`)
   return stepUpId
 }
+
+/** @returns The attestation of a registration on a page of the shop, with the given changes of its client data. */
+export function attestationOf(challenge: string, changes: object = {}) {
+  const clientData = { type: 'webauthn.create', challenge, origin: 'https://shop.example', ...changes }
+  const clientDataJson = Buffer.from(JSON.stringify(clientData)).toString('base64url')
+  return { credentialId: 'AA', clientDataJson, attestationObject: 'AA', transports: [] }
+}

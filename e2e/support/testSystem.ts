@@ -101,3 +101,5 @@ export function openTestSystem(
     },
   }
 }
+
+export { withBehaviors } from '../../packages/sandbox/src/deployment.js'

@@ -6,7 +6,7 @@ import { chromium } from 'playwright'
 import { build, defaultClientConditions } from 'vite'
 import { expect, test } from 'vitest'
 import { findChromium } from '../../scripts/browser.mjs'
-import { chromium as settings } from '../browserProjects.js'
+import { chromium as settings } from '../playwright.config.js'
 
 async function bundle(): Promise<string> {
   const built = await build({

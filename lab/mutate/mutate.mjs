@@ -5,8 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { breaches, writeReport } from './report.mjs'
-import { rooms } from './rooms.mjs'
+import { breaches, rooms, writeReport } from './report.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))

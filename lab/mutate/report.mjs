@@ -1,7 +1,6 @@
-/** Reads the results that Stryker keeps of each room, and writes docs/reference/mutation.md: the score of each room, and each mutant that survived. */
+/** The rooms under mutation with the score that each must have; and the report of what Stryker keeps of each: docs/reference/mutation.md. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { rooms } from './rooms.mjs'
 
 /** Mutants that change nothing that a caller can see, each with its reason. `line` is the line of the source, `from` what was changed. */
 const equivalents = JSON.parse(readFileSync(new URL('equivalents.json', import.meta.url), 'utf8'))
@@ -175,3 +174,39 @@ export function breaches(results, names) {
   const unfinished = names === undefined ? results.filter(({ isWhole }) => !isWhole) : []
   return [...lines, ...unfinished.map(({ name }) => `${name}: not all of its mutants were tested`)]
 }
+
+const vectors = (...names) => names.map((name) => `packages/core/test/vectors/${name}.test.ts`)
+const relay = (...names) => names.map((name) => `packages/relay/test/${name}.test.ts`)
+
+/** A folder of a package with the unit tests in it. `quick` adds some that run first, `slow` some for what survived those. */
+const room = (name, bound, { quick = [], slow = [], files } = {}) => {
+  const [part, folder] = name.split('/')
+  const mutate = `packages/${part}/src${folder === undefined ? '' : `/${folder}`}`
+  return { name, mutate, files, bound, slow, quick: [`${mutate}/**/*.test.ts`, ...quick] }
+}
+
+/**
+ * A story that opens a whole system costs a second for each mutant. A room with quick tests that say enough has no slow ones.
+ *
+ * `files` are those of the room that decide something; without it all. The rest of the protocol is schemas and tables, which other
+ * tests compare with the interface as a whole; the rest of the sandbox's payments only moves records.
+ */
+export const rooms = [
+  room('core/crypto', 90, {
+    quick: vectors('base58check', 'ecdsaSignature', 'sealedSessionKey'),
+    slow: vectors('hpke', 'p256'),
+  }),
+  ...['keys', 'tabs', 'session', 'payments', 'signing'].map((folder) => room(`core/${folder}`, 90)),
+  room('relay/ownership', 90, { quick: relay('attacks') }),
+  room('relay/quotas', 90),
+  room('relay/policy', 90, { quick: relay('changes', 'checks', 'integratorCode') }),
+  room('relay/login', 90, { quick: relay('checks', 'options') }),
+  room('platform/webhooks', 80),
+  room('platform/transport', 80),
+  room('sandbox/payments', 80, { files: ['pricing.ts', 'fees.ts'] }),
+  room('protocol', 90, {
+    files: ['branding', 'callErrors', 'credentials', 'httpResponse', 'identifiers', 'strictJson'].map(
+      (file) => `${file}.ts`,
+    ),
+  }),
+]

@@ -1,6 +1,7 @@
-/** The files that `npm run docs` writes. */
+/** The files that `npm run docs` writes; and the rest of the contract as Markdown: states, events, errors, limits, identifiers, headers and sandbox outcomes. */
 
-import { contractReference } from './contractReference.js'
+import * as protocol from '@embedded-wallet/protocol'
+import { readDocComments } from './docComments.js'
 import { endpointReference } from './endpointReference.js'
 import { openApiDocument } from './openApi.js'
 
@@ -11,4 +12,153 @@ export function referenceFiles(): Record<string, string> {
     'docs/reference/endpoints.md': endpointReference(),
     'docs/reference/contract.md': contractReference(),
   }
+}
+
+const machines: Readonly<Record<string, protocol.StateMachine<string>>> = {
+  transactionStates: protocol.transactionStates,
+  quoteStates: protocol.quoteStates,
+  agentActionStates: protocol.agentActionStates,
+  credentialStates: protocol.credentialStates,
+  sessionStates: protocol.sessionStates,
+  externalAccountStates: protocol.externalAccountStates,
+  invitationStates: protocol.invitationStates,
+  verificationStates: protocol.verificationStates,
+}
+
+const outcomeTables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kybOutcomes: protocol.kybOutcomes,
+  kycOutcomes: protocol.kycOutcomes,
+  beneficiaryOutcomes: protocol.beneficiaryOutcomes,
+  transferOutcomes: protocol.transferOutcomes,
+  quoteOutcomes: protocol.quoteOutcomes,
+  umaOutcomes: protocol.umaOutcomes,
+  magicValues: protocol.magicValues,
+}
+
+const limits = {
+  pageLimit: protocol.pageLimit,
+  maxSandboxFundingAmount: protocol.maxSandboxFundingAmount,
+  maxQuoteAmount: protocol.maxQuoteAmount,
+  ownershipPercentage: protocol.ownershipPercentage,
+  maxCredentialsPerType: protocol.maxCredentialsPerType,
+  signedRetrySeconds: protocol.signedRetrySeconds,
+  sessionSeconds: protocol.sessionSeconds,
+  maxOidcTokenAgeSeconds: protocol.maxOidcTokenAgeSeconds,
+  webhookRetrySeconds: protocol.webhookRetrySeconds,
+  maxWebhookPauseSeconds: protocol.maxWebhookPauseSeconds,
+  paymentApprovalSeconds: protocol.paymentApprovalSeconds,
+  pendingTransferSeconds: protocol.pendingTransferSeconds,
+  lateQuoteSeconds: protocol.lateQuoteSeconds,
+}
+
+const headers = {
+  WALLET_SIGNATURE_HEADER: protocol.WALLET_SIGNATURE_HEADER,
+  REQUEST_ID_HEADER: protocol.REQUEST_ID_HEADER,
+  IDEMPOTENCY_KEY_HEADER: protocol.IDEMPOTENCY_KEY_HEADER,
+  RETRY_AFTER_HEADER: protocol.RETRY_AFTER_HEADER,
+  WEBHOOK_SIGNATURE_HEADER: protocol.WEBHOOK_SIGNATURE_HEADER,
+}
+
+const dataOf: Readonly<Record<keyof protocol.EventDataByFamily, string>> = {
+  OUTGOING_PAYMENT: 'Transaction',
+  INCOMING_PAYMENT: 'Transaction',
+  CUSTOMER: 'Customer',
+  VERIFICATION: 'Verification',
+  INTERNAL_ACCOUNT: 'InternalAccount',
+  INVITATION: 'Invitation',
+  INVITATION_CLAIMED: 'Invitation',
+  AGENT_ACTION: 'AgentAction',
+  EXTERNAL_ACCOUNT: 'ExternalAccount',
+  BULK_UPLOAD: 'BulkUpload',
+  CARD: 'Card',
+  CARD_TRANSACTION: 'CardTransaction',
+  WALLET_OPERATION: 'WalletOperation',
+  TEST: '',
+}
+
+const code = (text: string) => `\`${text}\``
+const codes = (texts: readonly string[]) => texts.map(code).join(' ') || '—'
+const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) => [
+  `| ${head.join(' | ')} |`,
+  `|${head.map(() => '---').join('|')}|`,
+  ...rows.map((row) => `| ${row.join(' | ')} |`),
+]
+
+/** @returns The reference as Markdown. */
+export function contractReference(): string {
+  const comments = readDocComments('protocol/src')
+  const about = (name: string) => (comments.get(name) ?? '').replaceAll('\n', ' ')
+  const described = (values: Readonly<Record<string, unknown>>) =>
+    Object.entries(values).map(([name, value]) => [code(name), code(show(value)), about(name)])
+  return `${[
+    '# States, events, errors, limits',
+    '',
+    'Made from the tables of `@embedded-wallet/protocol` by `npm run docs`. Names are those of its exports.',
+    '',
+    '## States',
+    ...Object.entries(machines).flatMap(([name, { initial, transitions }]) => [
+      '',
+      `### ${name}`,
+      '',
+      `${about(name)} Begins as ${codes(initial)}.`.trim(),
+      '',
+      ...tableOf(
+        ['From', 'To'],
+        Object.entries(transitions).map(([from, to]) => [code(from), codes(to)]),
+      ),
+    ]),
+    '',
+    '## Events',
+    '',
+    'An open set: a receiver must acknowledge types that it does not know.',
+    '',
+    ...tableOf(
+      ['Type', 'Data'],
+      protocol.eventTypes.map((type) => {
+        const family = type.split('.')[0] as keyof protocol.EventDataByFamily
+        return [code(type), dataOf[family] === '' ? 'none' : code(dataOf[family])]
+      }),
+    ),
+    '',
+    '## Errors',
+    '',
+    about('errorCodes'),
+    '',
+    ...tableOf(
+      ['Status', 'Code'],
+      Object.entries(protocol.errorStatuses).map(([name, status]) => [String(status), code(name)]),
+    ),
+    '',
+    '## Limits',
+    '',
+    ...tableOf(['Name', 'Value', ''], described(limits)),
+    '',
+    '## Headers',
+    '',
+    ...tableOf(['Name', 'Header', ''], described(headers)),
+    '',
+    '## Identifiers',
+    '',
+    `Of the form \`<Type>:<identifier>\`, where Type is one of ${codes(protocol.identifierPrefixes)}.`,
+    '',
+    '## Sandbox outcomes',
+    ...Object.entries(outcomeTables).flatMap(([name, table]) => [
+      '',
+      `### ${name}`,
+      '',
+      about(name),
+      '',
+      ...tableOf(
+        ['Row', 'Outcome'],
+        Object.entries(table).map(([row, outcome]) => [code(row), code(outcome)]),
+      ),
+    ]),
+  ].join('\n')}\n`
+}
+
+function show(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, inner]) => `${name} ${inner}`)
+    .join(', ')
 }

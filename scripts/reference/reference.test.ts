@@ -6,7 +6,7 @@ import { serviceEndpoints } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { referenceFiles } from './index.js'
 import { describeEndpoints, openApiDocument } from './openApi.js'
-import { openSets } from './openSets.js'
+import { openSets } from './schemas.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -9,7 +9,6 @@ import {
 } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { readDocComments } from './docComments.js'
-import { openSets } from './openSets.js'
 
 /** Schemas that choose another schema by their input, with all of their choices. The reference shows them as a union. */
 const lazyChoices = new Map<unknown, readonly unknown[]>([
@@ -106,4 +105,41 @@ function describeFields(name: string, { properties }: JsonSchema): void {
     // OpenAPI 3.1 allows a description beside a $ref.
     if (typeof property === 'object' && comment !== undefined) property.description = comment
   }
+}
+
+/** Known values by `Schema.field`. `[]` stands for the items of an array. */
+export const openSets: Readonly<Record<string, readonly string[]>> = {
+  'AuthMethod.type': protocol.authMethodTypes,
+  'PasskeyAuthChallenge.type': protocol.authMethodTypes,
+  'OtpChallenge.type': protocol.authMethodTypes,
+  'SignedRetryChallenge.type': protocol.authMethodTypes,
+  'Session.type': protocol.authMethodTypes,
+  'InternalAccount.type': protocol.internalAccountTypes,
+  'ExternalAccount.status': protocol.externalAccountStatuses,
+  'ExternalAccount.beneficiaryVerificationStatus': protocol.beneficiaryVerificationStatuses,
+  'AnyAccountInfo.accountType': protocol.externalAccountTypes,
+  'Transaction.status': protocol.transactionStatuses,
+  'Transaction.type': ['INCOMING', 'OUTGOING'],
+  'Transaction.failureReason': protocol.failureReasons,
+  'Quote.status': protocol.quoteStatuses,
+  'QuoteDetails.status': protocol.quoteStatuses,
+  'AgentAction.status': protocol.agentActionStatuses,
+  'AgentAction.type': protocol.agentActionTypes,
+  'AgentPolicy.permissions[]': protocol.agentPermissions,
+  'AgentPolicy.defaultExecutionMode': protocol.executionModes,
+  'BeneficialOwner.roles[]': protocol.beneficialOwnerRoles,
+  'BeneficialOwner.kycStatus': protocol.verificationStatuses,
+  'PersonalInfo.idType': protocol.idTypes,
+  'Customer.customerType': protocol.customerTypes,
+  'Customer.kycStatus': protocol.verificationStatuses,
+  'Customer.kybStatus': protocol.verificationStatuses,
+  'Verification.verificationStatus': protocol.verificationRunStatuses,
+  'Document.documentType': protocol.documentTypes,
+  'Document.side': protocol.documentSides,
+  'Invitation.status': protocol.invitationStatuses,
+  'ApiToken.permissions[]': protocol.apiPermissions,
+  'CreatedApiToken.permissions[]': protocol.apiPermissions,
+  'PlatformCurrencyConfig.enabledTransactionTypes[]': ['INCOMING', 'OUTGOING'],
+  'ErrorBody.code': Object.values(protocol.errorCodes),
+  'WebhookEnvelope.type': protocol.eventTypes,
 }

@@ -17,7 +17,7 @@ import {
 import { isSignedBy, parseWalletSignature } from '@embedded-wallet/sandbox'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
-import { withBehaviors } from '../../support/withBehaviors.js'
+import { withBehaviors } from '../../support/testSystem.js'
 import { addEmail, type Bench, findingOf, openBench } from './bench.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests change responses of any form

@@ -2,7 +2,7 @@
 
 import { createWallet, getSession, registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withBehaviors } from '../../support/withBehaviors.js'
+import { withBehaviors } from '../../support/testSystem.js'
 import { type Bench, type Finding, findingOf, nextCallWorks, openBench, openSheet } from './bench.js'
 
 const sheet = openSheet('E. WebAuthn', 12)

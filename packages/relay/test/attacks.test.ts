@@ -4,14 +4,10 @@ import { inspect } from 'node:util'
 import { findCanary } from '@embedded-wallet/e2e/canary/canary.mjs'
 import type { RelayEvent } from '@embedded-wallet/relay'
 import { afterAll, expect, test } from 'vitest'
-import { foreignCallers } from './attacks/foreignCallers.js'
-import { foreignIds } from './attacks/foreignIds.js'
-import { foreignPaths } from './attacks/foreignPaths.js'
-import { malformedRequests } from './attacks/malformedRequests.js'
+import { families } from './attacks/families.js'
 import { type Attack, callOf, routes } from './attacks/routes.js'
 import { ada, bob, recordingService, relayOfAda, signIn } from './twoUsers.js'
 
-const families = { ...foreignIds, ...foreignPaths, ...malformedRequests, ...foreignCallers }
 const table: { family: string; cases: number; forwarded: number }[] = []
 const toRequest = ({ url, method, headers, body }: Attack) =>
   new Request(url, { method, headers, body: body ?? null })

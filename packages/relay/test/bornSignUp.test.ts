@@ -19,8 +19,8 @@ import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSyste
 import { createAppSessions, createRelay, memoryStore, type RelayOptions } from '@embedded-wallet/relay'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { expect, test } from 'vitest'
-import { useFastTimers } from './fastTimers.js'
 import { origin, secret } from './openShop.js'
+import { useFastTimers } from './virtualClock.js'
 
 useFastTimers()
 

@@ -9,8 +9,8 @@ import {
   type RelayOptions,
 } from '@embedded-wallet/relay'
 import { expect, test, vi } from 'vitest'
-import { useFastTimers } from './fastTimers.js'
 import { ada, bob, mount, origin } from './twoUsers.js'
+import { useFastTimers } from './virtualClock.js'
 
 useFastTimers()
 

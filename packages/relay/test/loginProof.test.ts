@@ -3,8 +3,8 @@
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
 import { createRelay, type RelayOptions, type SignedIn } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
-import { useFastTimers } from './fastTimers.js'
 import { ada, bob, mount, origin } from './twoUsers.js'
+import { useFastTimers } from './virtualClock.js'
 
 useFastTimers()
 

@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { attestationOf } from '@embedded-wallet/e2e/support/attestation.js'
 import { freePort, hasRedis, startRedis } from '@embedded-wallet/e2e/support/redisServer.js'
+import { attestationOf } from '@embedded-wallet/e2e/support/stepUpStories.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Process, startProcess } from '../../../lab/startProcess.mjs'
 

@@ -1,4 +1,4 @@
-/** An app with the wallet as its only login: its users, its mails, its sessions, and browsers of its users. */
+/** An app with the wallet as its only login: its users, its mails, its sessions, and browsers of its users; also with one relay that stands for many instances. */
 
 import type { WalletOptions } from '@embedded-wallet/core'
 import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
@@ -59,3 +59,13 @@ export function openShop({
   }
   return { accounts, mails, time, sessions, system, openBrowser }
 }
+
+/** @returns A store that passes each call to the one that `current` gives at that time. */
+export const rotatingStore = (current: () => RelayStore): RelayStore => ({
+  put: (...call) => current().put(...call),
+  get: (key) => current().get(key),
+  take: (key) => current().take(key),
+  swap: (...call) => current().swap(...call),
+  spend: (...call) => current().spend(...call),
+  ping: () => current().ping(),
+})

@@ -4,8 +4,8 @@ import { memoryStore, type RelayOptions } from '@embedded-wallet/relay'
 import { createTestApp } from '@embedded-wallet/sandbox/testing'
 import { expect, test, vi } from 'vitest'
 import { callOf, routes } from './attacks/routes.js'
-import { useFastTimers } from './fastTimers.js'
 import { ada, mount, origin, recordingService, relayOfAda } from './twoUsers.js'
+import { useFastTimers } from './virtualClock.js'
 
 useFastTimers()
 

@@ -2,8 +2,8 @@
 
 import { memoryStore, type RelayOptions } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'
-import { useFastTimers } from './fastTimers.js'
 import { ada, bob, mount, origin, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
+import { useFastTimers } from './virtualClock.js'
 
 useFastTimers()
 

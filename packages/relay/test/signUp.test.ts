@@ -16,9 +16,8 @@ import {
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { createAppSessions, createRelay, memoryStore, type RelayStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
-import { useFastTimers } from './fastTimers.js'
-import { openShop, origin, secret } from './openShop.js'
-import { rotatingStore } from './rotatingStore.js'
+import { openShop, origin, rotatingStore, secret } from './openShop.js'
+import { useFastTimers } from './virtualClock.js'
 
 useFastTimers()
 

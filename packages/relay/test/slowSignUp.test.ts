@@ -11,8 +11,8 @@ import { type Fault, failingStore } from '@embedded-wallet/e2e/support/failingSt
 import { some } from '@embedded-wallet/e2e/support/inFull.js'
 import { memoryStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
-import { useFastTimers } from './fastTimers.js'
 import { openShop, origin } from './openShop.js'
+import { useFastTimers } from './virtualClock.js'
 
 useFastTimers()
 

@@ -12,10 +12,9 @@ import { useSharedRedis } from '@embedded-wallet/e2e/support/sharedRedis.js'
 import { memoryStore, type RelayStore } from '@embedded-wallet/relay'
 import { durableObjectStore } from '@embedded-wallet/relay/durable-object'
 import { describe, expect, test } from 'vitest'
-import { useFastTimers } from './fastTimers.js'
 import { createNamespace } from './objectNamespace.js'
-import { openShop, origin } from './openShop.js'
-import { rotatingStore } from './rotatingStore.js'
+import { openShop, origin, rotatingStore } from './openShop.js'
+import { useFastTimers } from './virtualClock.js'
 
 useFastTimers()
 

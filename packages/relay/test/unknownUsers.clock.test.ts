@@ -8,8 +8,7 @@
  */
 
 import { expect, test, vi } from 'vitest'
-import { bestGuess, guessByChance, type Sample } from './bestGuess.js'
-import { openLogin } from './usersAtLogin.js'
+import { bestGuess, guessByChance, openLogin, type Sample } from './usersAtLogin.js'
 
 const size = 1000
 const groups = { known: 'known', 'known too': 'known', unknown: 'unknown' }

@@ -4,7 +4,7 @@
  * Source: dated profiles, section 8: the identical request has the same method, path, body, signature and Request-Id.
  */
 
-import { attestationOf } from '@embedded-wallet/e2e/support/attestation.js'
+import { attestationOf } from '@embedded-wallet/e2e/support/stepUpStories.js'
 import { memoryStore, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { ada, bob, mount, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'

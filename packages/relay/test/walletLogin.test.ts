@@ -15,7 +15,7 @@ import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import type { LoginOptions, RelayOptions } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
-import { useFastTimers } from './fastTimers.js'
+import { useFastTimers } from './virtualClock.js'
 
 type Fetch = (request: Request) => Promise<Response>
 

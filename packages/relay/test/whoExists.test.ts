@@ -12,7 +12,7 @@ import { seededRandom } from '@embedded-wallet/e2e/support/seededRandom.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { accountsByEmail, createPlatform, type Platform } from '@embedded-wallet/platform'
 import { afterEach, expect, test, vi } from 'vitest'
-import { bestGuess, type Sample } from './bestGuess.js'
+import { bestGuess, type Sample } from './usersAtLogin.js'
 import { passTime, useVirtualClock } from './virtualClock.js'
 
 const pairs = inFull ? 25 : 2

@@ -1,8 +1,8 @@
 /** The calls of a login: what a stranger learns, which calls belong to the login, and which budgets they spend. */
 
 import { expect, test, vi } from 'vitest'
-import { useFastTimers } from '../../test/fastTimers.js'
 import { calledWith, headersOf, offer, openParts, page, responseOf, rest } from '../../test/loginParts.js'
+import { useFastTimers } from '../../test/virtualClock.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { createLogin } from './login.js'
 import type { FoundAccount, LoginOptions } from './loginOptions.js'

@@ -1,8 +1,8 @@
 /** The challenge of a login: known and unknown users get the same response, in form and in time. */
 
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useFastTimers } from '../../test/fastTimers.js'
 import { offer, openParts, responseOf, startedAt } from '../../test/loginParts.js'
+import { useFastTimers } from '../../test/virtualClock.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { createLoginChallenge } from './loginChallenge.js'
 import type { LoginState } from './loginState.js'

@@ -12,67 +12,43 @@ export interface Attack {
   body?: BodyInit | undefined
 }
 
-/** Attacks by kind. */
-export type Families = Record<string, () => Attack[]>
-
 export type User = typeof ada
 const key = `04${'ab'.repeat(64)}`
+const ofKey = () => ({ clientPublicKey: key })
+const endpoints = { ...walletEndpoints, ...relayEndpoints }
+
+/** The bodies of the routes, by their names; `query` for a route with a query. */
+const requests: Partial<Record<keyof typeof endpoints, ((user: User) => object) | 'query' | 'nothing'>> = {
+  registerAuthMethod: ({ account }) => ({ type: 'EMAIL_OTP', accountId: account }),
+  listAuthMethods: 'query',
+  challengeAuthMethod: ofKey,
+  verifyAuthMethod: () => ({ type: 'EMAIL_OTP', otp: '123456', clientPublicKey: key }),
+  revokeAuthMethod: 'nothing',
+  listSessions: 'query',
+  revokeSession: 'nothing',
+  refreshSession: ofKey,
+  exportInternalAccount: ofKey,
+  updateInternalAccount: () => ({ privateEnabled: true }),
+  updateCustomer: () => ({ email: 'new@shop.example' }),
+  getQuote: 'nothing',
+  executeQuote: () => ({}),
+  createRegistrationOptions: ({ account }) => ({ accountId: account, nickname: 'x' }),
+  requestQuote: ({ account }) => ({ accountId: account, order: { item: 'coffee' } }),
+}
+
+/** A route with a valid body. */
+export interface Route {
+  name: string
+  endpoint: Endpoint
+  body?: (user: User) => object
+  query?: boolean
+}
 
 /** Each route with a valid body. */
-export const routes: { name: string; endpoint: Endpoint; body?: (user: User) => object; query?: boolean }[] =
-  [
-    {
-      name: 'registerAuthMethod',
-      endpoint: walletEndpoints.registerAuthMethod,
-      body: ({ account }) => ({ type: 'EMAIL_OTP', accountId: account }),
-    },
-    { name: 'listAuthMethods', endpoint: walletEndpoints.listAuthMethods, query: true },
-    {
-      name: 'challengeAuthMethod',
-      endpoint: walletEndpoints.challengeAuthMethod,
-      body: () => ({ clientPublicKey: key }),
-    },
-    {
-      name: 'verifyAuthMethod',
-      endpoint: walletEndpoints.verifyAuthMethod,
-      body: () => ({ type: 'EMAIL_OTP', otp: '123456', clientPublicKey: key }),
-    },
-    { name: 'revokeAuthMethod', endpoint: walletEndpoints.revokeAuthMethod },
-    { name: 'listSessions', endpoint: walletEndpoints.listSessions, query: true },
-    { name: 'revokeSession', endpoint: walletEndpoints.revokeSession },
-    {
-      name: 'refreshSession',
-      endpoint: walletEndpoints.refreshSession,
-      body: () => ({ clientPublicKey: key }),
-    },
-    {
-      name: 'exportInternalAccount',
-      endpoint: walletEndpoints.exportInternalAccount,
-      body: () => ({ clientPublicKey: key }),
-    },
-    {
-      name: 'updateInternalAccount',
-      endpoint: walletEndpoints.updateInternalAccount,
-      body: () => ({ privateEnabled: true }),
-    },
-    {
-      name: 'updateCustomer',
-      endpoint: walletEndpoints.updateCustomer,
-      body: () => ({ email: 'new@shop.example' }),
-    },
-    { name: 'getQuote', endpoint: walletEndpoints.getQuote },
-    { name: 'executeQuote', endpoint: walletEndpoints.executeQuote, body: () => ({}) },
-    {
-      name: 'createRegistrationOptions',
-      endpoint: relayEndpoints.createRegistrationOptions,
-      body: ({ account }) => ({ accountId: account, nickname: 'x' }),
-    },
-    {
-      name: 'requestQuote',
-      endpoint: relayEndpoints.requestQuote,
-      body: ({ account }) => ({ accountId: account, order: { item: 'coffee' } }),
-    },
-  ]
+export const routes: Route[] = Object.entries(requests).map(([name, request]) => ({
+  ...{ name, endpoint: endpoints[name as keyof typeof endpoints], query: request === 'query' },
+  ...(typeof request === 'function' && { body: request }),
+}))
 
 const idOfPlace: Record<string, keyof User> = {
   authMethodId: 'authMethod',
@@ -81,7 +57,6 @@ const idOfPlace: Record<string, keyof User> = {
   accountId: 'account',
   customerId: 'customer',
 }
-export type Route = (typeof routes)[number]
 
 /** A valid call with the given changes. */
 export function callOf(

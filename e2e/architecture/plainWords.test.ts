@@ -27,6 +27,9 @@ const keepTo =
 /** What others or generators write, and this list. */
 const foreign = /^(?:node_modules|dist|\..*|reference|test-results|plainWords\.test\.ts)$/
 
+/** The tables of texts in other languages than English. */
+const otherLanguage = /^packages\/ui\/src\/words\/[a-z]{2}(?<!en)(?:\/|\.ts$)/
+
 /** The files of a folder and of those in it. */
 const filesIn = (folder: string): string[] =>
   readdirSync(root + folder, { withFileTypes: true }).flatMap((entry) => {
@@ -45,7 +48,7 @@ const folders = [
   'bench',
   '.changeset',
 ]
-const files = folders.flatMap((folder) => filesIn(`${folder}/`))
+const files = folders.flatMap((folder) => filesIn(`${folder}/`)).filter((path) => !otherLanguage.test(path))
 
 const source = /\.(?:tsx?|m?jsx?|html|yaml)$/
 const isTest = (path: string) => /\.(?:test|spec)\.tsx?$|\/test\/|^(?:e2e|lab|scripts|bench)\//.test(path)

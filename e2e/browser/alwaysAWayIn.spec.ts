@@ -1,4 +1,4 @@
-/** Story: a user always has a way into the wallet: without passkeys in the browser, and after the first payment. */
+/** Story: a user always has a way into the wallet: without passkeys in the browser, and the account lists a second one as what is left to do. */
 
 import { profiles } from './profiles.js'
 import { expect, test } from './user.js'
@@ -24,9 +24,9 @@ test('a browser without passkeys opens a wallet with codes, and offers another w
     await user.enterCode()
   }
   await expect(user.session()).toContainText('Signed in')
-  await expect(page.getByRole('heading', { name: 'Add a second way in' })).toBeVisible()
-  await user.click('Choose another way')
+  await user.goTo('Account')
   await expect(page.getByRole('heading', { name: 'Account and security' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add a second way in' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Sandbox ID' })).toBeVisible()
   await user.goTo('Wallet')
   await user.addTestFunds()
@@ -36,17 +36,20 @@ test('a browser without passkeys opens a wallet with codes, and offers another w
   expect(user.pageErrors).toEqual([])
 })
 
-test('after the first payment the page offers a second way in, and not before', {
+test('a second way in is one item of the account, and neither at home nor after a payment', {
   tag: ['@first-passkey-unsigned', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
-  const offer = page.getByRole('heading', { name: 'Add a second way in' })
-  await expect(offer).toHaveCount(0)
+  const item = page.getByRole('heading', { name: 'Add a second way in' })
   await user.send('Ada Lovelace', '1')
   await user.seeOutcome()
+  await expect(item).toHaveCount(0)
   await user.goTo('Wallet')
-  await expect(offer).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await user.goTo('Account')
+  await expect(item).toBeVisible()
   await user.click('Add codes by e-mail')
-  await expect(offer).toHaveCount(0)
+  await expect(item).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Remove Codes by e-mail/ })).toBeVisible()
   expect(user.pageErrors).toEqual([])
 })

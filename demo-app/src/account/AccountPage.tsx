@@ -1,32 +1,28 @@
-/** Who can open this wallet, and what they see of it: ways to sign in, devices, contact, privacy, recovery words. */
+/** Who can open this wallet, and what they see of it: the wallet's settings. */
 
+import { WalletSettings } from '@embedded-wallet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { contactQuery, useReadProblem, useRefresh } from '../api/queries'
+import { Notice } from '../ui/Notice'
 import { Page } from '../wallet/Page'
-import { isNewer } from '../wallet/profileTraits'
 import { useWalletPage } from '../wallet/walletPage'
-import { ContactCard } from './ContactCard'
-import { PrivacyCard } from './PrivacyCard'
-import { RecoveryCard } from './RecoveryCard'
-import { SessionsCard } from './SessionsCard'
-import { WaysCard } from './WaysCard'
 
 export function AccountPage() {
-  const { info, service, view, isActive } = useWalletPage()
-  const { email } = info
+  const { info, isActive } = useWalletPage()
+  const { data: contact, error } = useQuery(contactQuery)
+  const problem = useReadProblem(error)
+  const refresh = useRefresh()
   return (
     <Page title="Account and security">
-      {isActive && view.authMethods && (
-        <>
-          <WaysCard view={view} email={email} />
-          <SessionsCard view={view} />
-          {isNewer(service.profile) && (
-            <>
-              <ContactCard email={email} />
-              <PrivacyCard info={info} />
-            </>
-          )}
-        </>
+      <Notice problem={problem} />
+      {isActive && (
+        <WalletSettings
+          userName={info.email}
+          contact={contact}
+          isPrivate={info.isPrivate}
+          onDone={() => void refresh()}
+        />
       )}
-      {isActive && service.exportSigner !== undefined && <RecoveryCard />}
     </Page>
   )
 }

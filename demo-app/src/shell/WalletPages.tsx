@@ -1,6 +1,8 @@
 /** The pages of one wallet, and what they have in common: the session, the sign-in when it is over, the confirm dialog. */
 
 import { useSignOut } from '@embedded-wallet/react'
+import { type Screens, ScreensContext } from '@embedded-wallet/ui'
+import { useMemo } from 'react'
 import { Route, Switch } from 'wouter'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
@@ -13,15 +15,17 @@ import { LeftPayment } from '../pay/PendingPaymentsCard'
 import { SendPage } from '../pay/SendPage'
 import { ReceivePage } from '../receive/ReceivePage'
 import { ConfirmDialog } from '../signIn/ConfirmDialog'
+import { identityProviderOf } from '../signIn/identityProvider'
 import { RawPayloadDialog } from '../signIn/RawPayloadDialog'
-import { SecondWayCard } from '../signIn/SecondWayCard'
 import { SessionCards } from '../signIn/SessionCards'
 import { describeSignOutProblem, type PageProblem } from '../text/problem'
+import { texts } from '../text/texts'
 import { Notice } from '../ui/Notice'
 import { useAction } from '../wallet/useAction'
 import { useConfirmedPayment } from '../wallet/useConfirmedPayment'
 import { useSessionView } from '../wallet/useSessionView'
 import { type WalletPage, WalletPageProvider } from '../wallet/walletPage'
+import { useWallets } from '../wallet/wallets'
 
 interface WalletPagesProps {
   info: WalletInfo
@@ -60,29 +64,40 @@ export function WalletPages(props: WalletPagesProps) {
     // Without an AuthMethod the user could never sign in again, so there is no sign-out.
     ...(view.authMethods?.length && { signOut: runSignOut }),
   }
+  const { relay, approval } = useWallets()
+  const { wallet } = view
+  const { identityProvider } = service
+  const screens = useMemo(
+    (): Screens => ({
+      ...{ relay, texts, wallet, approval, status: 'found', enter: () => {}, leave: () => {} },
+      identityProvider: identityProvider && identityProviderOf(identityProvider),
+    }),
+    [relay, wallet, approval, identityProvider],
+  )
   return (
-    <WalletPageProvider value={page}>
-      <Notice problem={problem} />
-      <LeftPayment payment={payment} />
-      {!signingOut.isBusy && (
-        <SessionCards
-          view={view}
-          isLoginOver={isLoginOver}
-          onSignedIn={onSignedIn}
-          email={info.email}
-          onLeave={() => onSignedOut(undefined)}
-        />
-      )}
-      <Switch>
-        <Route path={paths.send} component={SendPage} />
-        <Route path={paths.receive} component={ReceivePage} />
-        <Route path={paths.account} component={AccountPage} />
-        <Route path={paths.payment} component={PaymentPage} />
-        <Route component={HomePage} />
-      </Switch>
-      {isActive && !signingOut.isBusy && <SecondWayCard view={view} email={info.email} />}
-      <ConfirmDialog email={info.email} />
-      <RawPayloadDialog />
-    </WalletPageProvider>
+    <ScreensContext.Provider value={screens}>
+      <WalletPageProvider value={page}>
+        <Notice problem={problem} />
+        <LeftPayment payment={payment} />
+        {!signingOut.isBusy && (
+          <SessionCards
+            view={view}
+            isLoginOver={isLoginOver}
+            onSignedIn={onSignedIn}
+            email={info.email}
+            onLeave={() => onSignedOut(undefined)}
+          />
+        )}
+        <Switch>
+          <Route path={paths.send} component={SendPage} />
+          <Route path={paths.receive} component={ReceivePage} />
+          <Route path={paths.account} component={AccountPage} />
+          <Route path={paths.payment} component={PaymentPage} />
+          <Route component={HomePage} />
+        </Switch>
+        <ConfirmDialog email={info.email} />
+        <RawPayloadDialog />
+      </WalletPageProvider>
+    </ScreensContext.Provider>
   )
 }

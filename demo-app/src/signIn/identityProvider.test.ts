@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { describeProblem } from '../text/problem'
 import { redeem } from './identityProvider'
 
 const provider = {
@@ -10,22 +9,18 @@ const provider = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-const textOf = (code?: string) =>
-  redeem(provider, { code, verifier: 'verifier' }).then(
-    () => 'redeemed',
-    (error: unknown) => describeProblem(error).text,
-  )
-
-it('a user who comes back without a sign-in reads that nothing was changed', async () => {
-  expect(await textOf()).toBe('Nothing was changed: you did not sign in there. Try again.')
+it('a user who comes back without a sign-in has closed the window', async () => {
+  expect(await redeem(provider, { verifier: 'verifier' })).toEqual({ failure: 'closed' })
 })
 
-it('a provider that refuses the code, or cannot be reached, changes nothing', async () => {
+it('a provider that refuses the code, or cannot be reached, gives no token', async () => {
   vi.stubGlobal('location', { origin: 'http://localhost:3000' })
-  const refusal = 'Nothing was changed: the identity provider did not confirm it. Try again.'
+  const redeemed = () => redeem(provider, { code: 'a-code', verifier: 'verifier' })
   // RFC 6749, section 5.2: a code that is over or used.
   vi.stubGlobal('fetch', async () => Response.json({ error: 'invalid_grant' }, { status: 400 }))
-  expect(await textOf('used')).toBe(refusal)
+  expect(await redeemed()).toEqual({ failure: 'refused' })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  expect(await textOf('lost')).toBe(refusal)
+  expect(await redeemed()).toEqual({ failure: 'refused' })
+  vi.stubGlobal('fetch', async () => Response.json({ id_token: 'a.b.c' }))
+  expect(await redeemed()).toEqual({ oidcToken: 'a.b.c' })
 })

@@ -1,11 +1,10 @@
 /** Signs in at an identity provider: OpenID Connect, authorization code with PKCE, as a public client, in a window of its own. */
 
+import type { IdentityProvider, ProviderVisit, VisitEnd } from '@embedded-wallet/ui'
 import type { IdentityProviderInfo } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
 import { ApiError } from '../text/problem'
-
-/** The user came back without a sign-in, or the provider refused. The message is for the user. */
-const refused = (message: string) => new ApiError({ code: 'PROVIDER_REFUSED', message })
+import { texts } from '../text/texts'
 
 const channelName = 'demo-provider'
 
@@ -14,26 +13,26 @@ interface Returned {
   code?: string | undefined
 }
 
-interface VisitOptions {
-  /** For a sign-in: makes the nonce that binds the ID token to a key of this device. Called when the window is open. */
-  prepareNonce?: () => Promise<string>
-  /** Whether the user signs in there anew, because a step-up accepts only a new sign-in. */
-  isFresh?: boolean
+/** The provider as the screens take it. */
+export const identityProviderOf = (info: IdentityProviderInfo): IdentityProvider => ({
+  name: info.name,
+  visit: (visit) => visitInWindow(info, visit),
+})
+
+/** @throws ApiError when there is no ID token. */
+export async function visitProvider(info: IdentityProviderInfo, visit?: ProviderVisit): Promise<string> {
+  const end = await visitInWindow(info, visit)
+  if ('oidcToken' in end) return end.oidcToken
+  throw new ApiError({ code: 'PROVIDER_REFUSED', message: texts.visit[end.failure] })
 }
 
-/**
- * Signs in to the provider in a window, so that this page and the action that waits stay. Call it inside a click.
- *
- * @returns A new ID token.
- * @throws ApiError when the browser opens no window, or the user closes it.
- */
-export async function visitProvider(
+/** Signs in to the provider in a window, so that this page and the action that waits stay. Call it inside a click. */
+async function visitInWindow(
   provider: IdentityProviderInfo,
-  { prepareNonce, isFresh = false }: VisitOptions = {},
-): Promise<string> {
+  { prepareNonce, isFresh = false }: ProviderVisit = {},
+): Promise<VisitEnd> {
   const opened = window.open('', '_blank', 'popup,width=480,height=640')
-  if (!opened)
-    throw refused('Nothing was changed: this browser opened no window. Allow it, or use another way.')
+  if (!opened) return { failure: 'no-window' }
   /** Proves that a response belongs to this visit, and at the token endpoint that this page began it. */
   const [state, verifier] = [randomText(), randomText()]
   const channel = new BroadcastChannel(channelName)
@@ -78,8 +77,8 @@ export function returnFromProvider(): void {
 export async function redeem(
   { tokenEndpoint, clientId }: IdentityProviderInfo,
   { code, verifier }: { code?: string | undefined; verifier: string },
-): Promise<string> {
-  if (code === undefined) throw refused('Nothing was changed: you did not sign in there. Try again.')
+): Promise<VisitEnd> {
+  if (code === undefined) return { failure: 'closed' }
   const response = await fetch(tokenEndpoint, {
     method: 'POST',
     body: new URLSearchParams({
@@ -91,8 +90,7 @@ export async function redeem(
     }),
   }).catch(() => undefined)
   const tokens: { id_token?: string } = response?.ok ? await response.json() : {}
-  if (tokens.id_token) return tokens.id_token
-  throw refused('Nothing was changed: the identity provider did not confirm it. Try again.')
+  return tokens.id_token ? { oidcToken: tokens.id_token } : { failure: 'refused' }
 }
 
 const redirectUri = () => location.origin + paths.providerReturn

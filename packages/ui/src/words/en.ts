@@ -7,6 +7,7 @@ import { newWay } from './en/newWay.js'
 import { parts } from './en/parts.js'
 import { pay } from './en/pay.js'
 import { payments } from './en/payments.js'
+import { settings } from './en/settings.js'
 import { visit } from './en/visit.js'
 import { ways } from './en/ways.js'
 
@@ -20,6 +21,7 @@ export const en = {
   pay,
   parts,
   payments,
+  settings,
   visit,
   ways,
 }

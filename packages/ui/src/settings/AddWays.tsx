@@ -1,0 +1,108 @@
+/** The ways to sign in that this wallet can still get. While there is one alone, a second one is what is left to do. */
+
+import type { AuthMethod } from '@embedded-wallet/core'
+import { useWallet } from '@embedded-wallet/react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../parts/Button.js'
+import { Card } from '../parts/Card.js'
+import { List, ListRow } from '../parts/List.js'
+import { Notice } from '../parts/Notice.js'
+import { isNewer } from '../provider/profileTraits.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useHasPasskeys } from '../provider/useHasPasskeys.js'
+import { useNewWay } from '../signIn/useNewWay.js'
+import { fill } from '../words/fill.js'
+import { AddPhoneForm } from './AddPhoneForm.js'
+import type { SettingsProps } from './settingsProps.js'
+import { wayIcons } from './wayIcons.js'
+
+interface AddWaysProps extends SettingsProps {
+  ways: readonly AuthMethod[]
+  /** Whether the wallet has one way alone. */
+  isOnly: boolean
+}
+
+interface NewWayRow {
+  type: 'PASSKEY' | 'EMAIL_OTP' | 'SMS_OTP' | 'OAUTH'
+  isOffered: boolean
+  name: string
+  detail: string
+  /** What the button says to a screen reader. */
+  label: string
+  isBusy?: boolean
+  /** Undefined while its form is open. */
+  onAdd: (() => void) | undefined
+}
+
+export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
+  const { texts, identityProvider } = useScreens()
+  const { names } = texts.ways
+  const { add, ways: words } = texts.settings
+  const { profile } = useWallet()
+  const hasPasskeys = useHasPasskeys()
+  const { isCreating, isAdding, problem, createPasskey, addCodes, addProvider } = useNewWay(props)
+  const [isPhoneForm, setPhoneForm] = useState(false)
+  const has = (wanted: string) => ways.some(({ type }) => type === wanted)
+  const hasPasskey = has('PASSKEY')
+  const { contact } = props
+  const provider = identityProvider?.name ?? ''
+  const all: NewWayRow[] = [
+    {
+      type: 'PASSKEY',
+      isOffered: hasPasskeys && (!hasPasskey || isNewer(profile)),
+      name: hasPasskey ? add.anotherPasskeyName : names.PASSKEY,
+      detail: hasPasskey ? add.anotherPasskeyDetail : add.passkeyDetail,
+      label: hasPasskey ? add.anotherPasskey : add.passkey,
+      isBusy: isCreating,
+      onAdd: createPasskey,
+    },
+    {
+      type: 'EMAIL_OTP',
+      isOffered: !has('EMAIL_OTP'),
+      name: names.EMAIL_OTP,
+      detail: add.emailDetail,
+      label: add.email,
+      isBusy: isAdding,
+      onAdd: addCodes,
+    },
+    {
+      type: 'SMS_OTP',
+      isOffered: isNewer(profile) && contact !== undefined && !has('SMS_OTP'),
+      name: names.SMS_OTP,
+      detail: add.smsDetail,
+      label: add.sms,
+      onAdd: isPhoneForm ? undefined : () => setPhoneForm(true),
+    },
+    {
+      type: 'OAUTH',
+      isOffered: identityProvider !== undefined && !has('OAUTH'),
+      name: provider,
+      detail: add.providerDetail,
+      label: fill(add.provider, { provider }),
+      isBusy: isAdding,
+      onAdd: addProvider,
+    },
+  ]
+  const rows = all.filter(({ isOffered }) => isOffered)
+  // A word about the last one that was added stays.
+  if (rows.length === 0) return <Notice problem={problem} />
+  return (
+    <Card title={isOnly ? words.second : words.another} intro={isOnly && words.secondWhy}>
+      <List>
+        {rows.map(({ type, name, detail, label, isBusy = false, onAdd }) => (
+          <ListRow key={type} icon={wayIcons[type] ?? 'help'} title={name} detail={detail}>
+            {onAdd && (
+              <Button isBusy={isBusy} aria-label={label} onClick={onAdd}>
+                {add.button}
+              </Button>
+            )}
+          </ListRow>
+        ))}
+      </List>
+      {isPhoneForm && contact && !has('SMS_OTP') && (
+        <AddPhoneForm contact={contact} onDone={props.onDone} onClose={() => setPhoneForm(false)} />
+      )}
+      <Notice problem={problem} />
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+/** Where this wallet is signed in: this device and others; ends the sessions of others. */
+
+import { isUnreadable, type ListedSession } from '@embedded-wallet/core'
+import {
+  useRefreshSession,
+  useRevokeSession,
+  useSession,
+  useSessions,
+  useWallet,
+} from '@embedded-wallet/react'
+import { type ReactNode, useState } from 'react'
+import { formatMoment, formatTime } from '../format/time.js'
+import { Button } from '../parts/Button.js'
+import { Card } from '../parts/Card.js'
+import { List, ListRow } from '../parts/List.js'
+import { Loading } from '../parts/Loading.js'
+import { Notice } from '../parts/Notice.js'
+import { isNewer } from '../provider/profileTraits.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useProblem } from '../provider/useProblem.js'
+import { fill } from '../words/fill.js'
+import { describeWay } from '../words/ways.js'
+import { Lines, Marked } from './Lines.js'
+import { Section } from './Section.js'
+import type { SettingsProps } from './settingsProps.js'
+
+/**
+ * The devices that are signed in to this wallet: marks this one, and signs out others.
+ *
+ * @param props - See `SettingsProps`.
+ * @returns The section, for a place below `WalletScreens`.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <WalletDevices />
+ * ```
+ */
+export const WalletDevices = (props: SettingsProps): ReactNode => (
+  <Section name="devices">
+    <Devices {...props} />
+  </Section>
+)
+
+export function Devices({ onDone }: SettingsProps): ReactNode {
+  const { texts, approval, identityProvider } = useScreens()
+  const words = texts.settings.devices
+  const session = useSession()
+  const ownId = 'session' in session ? session.session.sessionId : undefined
+  const { data: rows = [], error: readError, isFetching, isPending, refetch } = useSessions()
+  const sessions = rows.filter((row) => !isUnreadable(row))
+  const { error, revoke } = useRevokeSession()
+  const readProblem = useProblem(readError, 'reading')
+  const { profile } = useWallet()
+  const renewing = useRefreshSession()
+  const renewProblem = useProblem(renewing.error)
+  const problem = useProblem(error) ?? renewProblem ?? readProblem
+  /** Several sessions end one after the other. */
+  const [ending, setEnding] = useState<string>()
+  // A confirmation opens a session of its own, so one device may have several.
+  const own = sessions.find(({ id }) => id === ownId) ?? sessions.find(({ isThisDevice }) => isThisDevice)
+  const others = sessions.filter(({ isThisDevice }) => !isThisDevice)
+  const end = async (ended: ListedSession[], what: string) => {
+    setEnding(what)
+    for (const { id } of ended) {
+      const { status } = await approval.asClicked('revokeSession', () => revoke({ sessionId: id }))
+      if (status !== 'done') break
+      onDone?.('revokeSession')
+    }
+    setEnding(undefined)
+  }
+  const describe = ({ type, createdAt, expiresAt }: ListedSession) => {
+    const way = describeWay(texts, { type }, identityProvider?.name)
+    return [
+      createdAt
+        ? fill(words.signedInWithAt, { way, time: formatMoment(createdAt, texts.language) })
+        : fill(words.signedInWith, { way }),
+      fill(words.ends, { time: formatTime(expiresAt, texts.language) }),
+    ]
+  }
+  return (
+    <Card titleKey={others.length} takesFocus="whenLost" title={words.title} intro={words.intro}>
+      {isPending && <Loading lines={1} />}
+      <List label={words.list}>
+        {own && (
+          <ListRow
+            icon="device"
+            title={<Marked name={words.thisDevice} mark={words.here} />}
+            detail={<Lines lines={describe(own)} />}
+          >
+            {/* Elsewhere only a new sign-in makes a session longer. */}
+            {session.status === 'expiring' && isNewer(profile) && (
+              <Button icon="refresh" isBusy={renewing.isRunning} onClick={() => void renewing.refresh()}>
+                {words.stay}
+              </Button>
+            )}
+          </ListRow>
+        )}
+        {others.map((other) => (
+          <ListRow
+            key={other.id}
+            icon="device"
+            title={words.another}
+            detail={<Lines lines={describe(other)} />}
+          >
+            <Button
+              variant="quiet"
+              isBusy={ending === other.id}
+              disabled={ending !== undefined}
+              aria-label={fill(words.signOutDevice, {
+                time: other.createdAt ? formatMoment(other.createdAt, texts.language) : '',
+              })}
+              onClick={() => end([other], other.id)}
+            >
+              {words.signOut}
+            </Button>
+          </ListRow>
+        ))}
+        {rows.length > sessions.length && (
+          <ListRow icon="help" title={texts.settings.more} detail={texts.settings.notReadable} />
+        )}
+      </List>
+      <Notice problem={problem} />
+      {readProblem && rows.length === 0 && (
+        <Button isBusy={isFetching} onClick={() => void refetch()}>
+          {texts.common.tryAgain}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Button isBusy={ending === 'all'} disabled={ending !== undefined} onClick={() => end(others, 'all')}>
+          {words.signOutOthers}
+        </Button>
+      )}
+    </Card>
+  )
+}

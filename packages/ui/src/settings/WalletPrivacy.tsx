@@ -1,0 +1,62 @@
+/** Makes the wallet private or public. */
+
+import { useSetWalletPrivacy, useWallet } from '@embedded-wallet/react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../parts/Button.js'
+import { Card } from '../parts/Card.js'
+import { Notice } from '../parts/Notice.js'
+import { isNewer } from '../provider/profileTraits.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useProblem } from '../provider/useProblem.js'
+import { Section } from './Section.js'
+import type { SettingsProps } from './settingsProps.js'
+
+/**
+ * Whether others can look this wallet up: shows it, and changes it. It shows nothing where the service has no private wallets.
+ *
+ * @param props - See `SettingsProps`.
+ * @returns The section, for a place below `WalletScreens`.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <WalletPrivacy isPrivate={account.isPrivate} onDone={() => readAccount()} />
+ * ```
+ */
+export const WalletPrivacy = (props: SettingsProps): ReactNode => (
+  <Section name="privacy">
+    <Privacy {...props} />
+  </Section>
+)
+
+export function Privacy(props: SettingsProps): ReactNode {
+  const { profile } = useWallet()
+  return isNewer(profile) ? <PrivacyCard {...props} /> : null
+}
+
+function PrivacyCard({ isPrivate: given = false, onDone }: SettingsProps): ReactNode {
+  const { texts, approval } = useScreens()
+  const { privacy: words, purposes } = texts.settings
+  const { error, isRunning, setPrivacy } = useSetWalletPrivacy()
+  const problem = useProblem(error)
+  /** What was changed here, until the app gives what it has read since. */
+  const [changed, setChanged] = useState<{ from: boolean; to: boolean }>()
+  const isPrivate = changed?.from === given ? changed.to : given
+  const change = async () => {
+    const { status } = await approval.asClicked(
+      'setWalletPrivacy',
+      () => setPrivacy({ isPrivate: !isPrivate }),
+      { purpose: isPrivate ? purposes.makePublic : purposes.makePrivate },
+    )
+    if (status !== 'done') return
+    setChanged({ from: given, to: !isPrivate })
+    onDone?.('setWalletPrivacy')
+  }
+  return (
+    <Card title={words.title} intro={isPrivate ? words.isPrivate : words.isPublic}>
+      <Notice problem={problem} />
+      <Button icon="shield" isBusy={isRunning} onClick={change}>
+        {isPrivate ? words.makePublic : words.makePrivate}
+      </Button>
+    </Card>
+  )
+}

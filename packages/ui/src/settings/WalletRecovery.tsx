@@ -1,0 +1,94 @@
+/** Shows the wallet's recovery words for a short time, after a warning and a confirmation. */
+
+import { useExportWallet, useSession, useWallet } from '@embedded-wallet/react'
+import type { ReactNode } from 'react'
+import { Button } from '../parts/Button.js'
+import { Card } from '../parts/Card.js'
+import { Notice } from '../parts/Notice.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useProblem } from '../provider/useProblem.js'
+import type { Problem } from '../words/describeProblem.js'
+import { fill } from '../words/fill.js'
+import { Section } from './Section.js'
+import type { SettingsProps } from './settingsProps.js'
+import { useReveal } from './useReveal.js'
+
+/**
+ * The recovery words: shows them for a minute after a confirmation, and forgets them with the tab, the page and the session. It shows
+ * nothing where the wallet has no `exportSigner`, because the backend then allows no export.
+ *
+ * @param props - See `SettingsProps`.
+ * @returns The section, for a place below `WalletScreens`.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <WalletRecovery />
+ * ```
+ */
+export const WalletRecovery = (props: SettingsProps): ReactNode => (
+  <Section name="recovery">
+    <Recovery {...props} />
+  </Section>
+)
+
+export function Recovery(props: SettingsProps): ReactNode {
+  const { exportSigner } = useWallet()
+  return exportSigner === undefined ? null : <RecoveryCard {...props} />
+}
+
+function RecoveryCard({ onDone }: SettingsProps): ReactNode {
+  const { texts, approval } = useScreens()
+  const words = texts.settings.recovery
+  const { isSignedIn } = useSession()
+  const { error, isRunning, exportWallet, reset } = useExportWallet()
+  const problem = useProblem(error)
+  const { secret: shown, secondsLeft, reveal, extend, hide, wasHidden } = useReveal<string[]>(isSignedIn)
+  const show = async () => {
+    const { data } = await approval.asClicked('exportWallet', () => exportWallet())
+    if (data === undefined) return
+    reveal(data.mnemonic.split(' '))
+    // Only the reveal has them from here on: it forgets them by itself.
+    reset()
+    onDone?.('exportWallet')
+  }
+  const hidden: Problem | undefined = wasHidden ? { tone: 'info', text: words.hidden } : undefined
+  return (
+    <Card
+      titleKey={String(shown === undefined)}
+      takesFocus="whenLost"
+      title={words.title}
+      intro={words.intro}
+    >
+      <ul data-part="bullets">
+        <li data-part="bullet">{words.alone}</li>
+        <li data-part="bullet">{words.paper}</li>
+        <li data-part="bullet">{words.never}</li>
+      </ul>
+      {shown && (
+        <>
+          <ol data-part="secret" aria-label={words.list} translate="no">
+            {shown.map((word, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice, and the order never changes
+              <li key={index} data-part="secret-word">
+                <span data-part="secret-number">{index + 1}.</span> {word}
+              </li>
+            ))}
+          </ol>
+          <div data-part="line">
+            <p role="timer" data-part="text" data-tone="muted">
+              {fill(words.timer, { seconds: String(secondsLeft) })}
+            </p>
+            <Button variant="quiet" icon="clock" onClick={extend}>
+              {words.moreTime}
+            </Button>
+          </div>
+        </>
+      )}
+      <Notice problem={shown ? undefined : (problem ?? hidden)} />
+      {/* One button for both, so that it keeps the focus. */}
+      <Button isBusy={isRunning} onClick={shown ? hide : show}>
+        {shown ? words.hide : words.show}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+/** The ways into this wallet: what each is, since when, which one opened this session; adds and removes them. */
+
+import type { AuthMethod } from '@embedded-wallet/core'
+import { useSession } from '@embedded-wallet/react'
+import { type ReactNode, useState } from 'react'
+import { formatMoment } from '../format/time.js'
+import { Button } from '../parts/Button.js'
+import { Card } from '../parts/Card.js'
+import { List, ListRow } from '../parts/List.js'
+import { Loading } from '../parts/Loading.js'
+import { Notice } from '../parts/Notice.js'
+import { useScreens } from '../provider/screensContext.js'
+import { fill } from '../words/fill.js'
+import { nameOfWay } from '../words/ways.js'
+import { AddWays } from './AddWays.js'
+import { Lines, Marked } from './Lines.js'
+import { RemoveWayDialog } from './RemoveWayDialog.js'
+import { Section } from './Section.js'
+import type { SettingsProps } from './settingsProps.js'
+import { useWays } from './useWays.js'
+import { wayIcons } from './wayIcons.js'
+
+/**
+ * The ways to sign in to this wallet: lists, adds and removes them. The last one cannot be removed.
+ *
+ * @param props - See `SettingsProps`.
+ * @returns The section, for a place below `WalletScreens`.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <WalletWays userName={user.email} />
+ * ```
+ */
+export const WalletWays = (props: SettingsProps): ReactNode => (
+  <Section name="ways">
+    <Ways {...props} />
+  </Section>
+)
+
+export function Ways(props: SettingsProps): ReactNode {
+  const { texts, identityProvider } = useScreens()
+  const words = texts.settings.ways
+  const session = useSession()
+  const ways = useWays()
+  const [removing, setRemoving] = useState<AuthMethod>()
+  const { known, unreadable, isOnly } = ways
+  if (known === undefined)
+    return (
+      <Card title={words.title}>
+        <Notice problem={ways.problem} />
+        {ways.problem ? (
+          <Button isBusy={ways.isReading} onClick={ways.read}>
+            {texts.common.tryAgain}
+          </Button>
+        ) : (
+          <Loading />
+        )}
+      </Card>
+    )
+  const usedId = 'session' in session ? session.session.authMethodId : undefined
+  const rowOf = (method: AuthMethod) => {
+    const { id, type, createdAt, nickname } = method
+    const name = nameOfWay(texts, type, identityProvider?.name)
+    const time = isTime(createdAt) ? formatMoment(createdAt, texts.language) : undefined
+    return (
+      <ListRow
+        key={id}
+        icon={wayIcons[type] ?? 'help'}
+        title={<Marked name={name} mark={id === usedId ? words.usedNow : undefined} />}
+        detail={<Lines lines={[nickname, time && fill(words.added, { time })]} />}
+      >
+        {!isOnly && (
+          <Button
+            variant="quiet"
+            aria-label={fill(words.removeWay, { way: nickname ? `${name} ${nickname}` : name })}
+            onClick={() => setRemoving(method)}
+          >
+            {words.remove}
+          </Button>
+        )}
+      </ListRow>
+    )
+  }
+  const list = (
+    <Card
+      key="ways"
+      titleKey={known.length}
+      takesFocus="whenLost"
+      title={words.title}
+      intro={isOnly ? words.one : words.several}
+    >
+      <List label={words.list}>
+        {known.map(rowOf)}
+        {unreadable > 0 && (
+          <ListRow icon="help" title={texts.settings.more} detail={texts.settings.notReadable} />
+        )}
+      </List>
+      {removing && (
+        <RemoveWayDialog
+          ways={ways}
+          method={removing}
+          onClose={() => setRemoving(undefined)}
+          onDone={props.onDone}
+        />
+      )}
+    </Card>
+  )
+  const adding = <AddWays key="add" {...props} ways={known} isOnly={isOnly} />
+  // While there is one way alone, what is left to do comes first. The keys keep what the user has begun.
+  return isOnly ? [adding, list] : [list, adding]
+}
+
+/** The service may leave the time out. */
+const isTime = (text: string | undefined): text is string =>
+  text !== undefined && !Number.isNaN(Date.parse(text))

@@ -1,0 +1,245 @@
+/** Stories of the settings: the last way into a wallet stays, other devices are signed out, and words that were shown are gone. */
+
+import {
+  registerEmailOtp,
+  revokeAuthMethod,
+  signInWithPasskey,
+  signOut,
+  type Wallet,
+} from '@embedded-wallet/core'
+import {
+  createApproval,
+  type VisitEnd,
+  WalletContact,
+  WalletDevices,
+  WalletPrivacy,
+  WalletRecovery,
+  WalletSettings,
+  WalletWays,
+} from '@embedded-wallet/ui'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { act, fireEvent, screen, show, waitFor, within } from './stage.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(document, 'visibilityState')
+})
+
+const email = 'ada@shop.example'
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const click = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)))
+const list = (name: string) => within(screen.getByRole('list', { name }))
+
+test('the only way in has no button to remove it, and a second one is what is left to do', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  show(<WalletWays userName={email} />, wallet)
+  await screen.findByText('You have one way in. It cannot be removed before you have added another one.')
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Add a second way in' })).toBeTruthy()
+  await click('Add codes by e-mail')
+  await waitFor(() => list('Your ways to sign in').getByText(email))
+  expect(screen.queryByRole('heading', { name: 'Add a second way in' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2)
+})
+
+test('the way to be removed cannot confirm its own removal', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const codes = await registerEmailOtp(wallet, { email })
+  const done: string[] = []
+  show(<WalletWays onDone={(action) => done.push(action)} />, wallet)
+  await screen.findByText(email)
+  // Only the passkey has signed in here, so nothing but a code could confirm that it goes.
+  await click(/^Remove Passkey/)
+  await click('Remove')
+  await screen.findByText(/^Nothing was changed or sent: only another way to sign in can confirm this\./)
+  expect(list('Your ways to sign in').getAllByRole('listitem')).toHaveLength(2)
+  await click('Keep it')
+  await click(/^Remove Codes by e-mail/)
+  expect(screen.getByRole('dialog', { name: 'Remove codes by e-mail?' })).toBeTruthy()
+  await click('Remove')
+  await waitFor(() => expect(list('Your ways to sign in').getAllByRole('listitem')).toHaveLength(1))
+  expect(done).toEqual(['revokeAuthMethod'])
+  expect(codes.type).toBe('EMAIL_OTP')
+})
+
+test('while a removal waits, another tab removes the other way: the dialog removes nothing any more', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const codes = await registerEmailOtp(wallet, { email })
+  show(<WalletWays />, wallet)
+  await screen.findByText(email)
+  await click(/^Remove Passkey/)
+  const there = system.wallet(accountId, { passkeys: wallet.authenticator })
+  await signInWithPasskey(there)
+  await revokeAuthMethod(there, { authMethodId: codes.id })
+  // The page reads the list again, as it does after a sign-in.
+  await act(() => signInWithPasskey(wallet))
+  await screen.findByText('Nothing was changed: this is now your only way in. Add another one first.')
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+})
+
+test('this device is marked, and the others are signed out', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  for (let count = 0; count < 2; count++)
+    await signInWithPasskey(system.wallet(accountId, { passkeys: wallet.authenticator }))
+  show(<WalletDevices />, wallet)
+  await waitFor(() => expect(list('Your sessions').getAllByRole('listitem')).toHaveLength(3))
+  const [own] = list('Your sessions').getAllByRole('listitem')
+  expect(own!.textContent).toMatch(/^This device\s*You are here\s*Signed in with a passkey/)
+  await click('Sign out the others')
+  await waitFor(() => expect(list('Your sessions').getAllByRole('listitem')).toHaveLength(1))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+/** A signed-in wallet, with its recovery words on the page. */
+async function revealed() {
+  const { wallet } = await openTestSystem().signedIn()
+  const exporting: Wallet = { ...wallet, exportSigner: 'unsigned-sandbox' }
+  const { unmount } = show(<WalletRecovery />, exporting)
+  await click('Show recovery words')
+  await screen.findByRole('list', { name: 'Your recovery words' })
+  const words = list('Your recovery words')
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent!.replace(/^\d+\.\s*/, ''))
+  expect(words).toHaveLength(12)
+  return { wallet: exporting, words, unmount }
+}
+
+const expectHidden = (words: readonly string[]) => {
+  expect(screen.queryByRole('list', { name: 'Your recovery words' })).toBeNull()
+  expect(document.body.textContent).not.toContain(words.join(' '))
+  expect(screen.getByText('The words are hidden again. Confirm once more to see them.')).toBeTruthy()
+}
+
+test('recovery words hide after a minute, and not before when the user wants more time', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const { words } = await revealed()
+  await act(() => vi.advanceTimersByTime(50_000))
+  expect(screen.getByRole('timer').textContent).toBe('The words hide in 10 s')
+  await click('More time')
+  await act(() => vi.advanceTimersByTime(50_000))
+  expect(screen.getByRole('list', { name: 'Your recovery words' })).toBeTruthy()
+  await act(() => vi.advanceTimersByTime(11_000))
+  expectHidden(words)
+})
+
+test.each<[string, (wallet: Wallet) => Promise<unknown> | undefined]>([
+  [
+    'the tab is hidden',
+    () => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+      fireEvent(document, new (window as never as { Event: typeof Event }).Event('visibilitychange'))
+      return undefined
+    },
+  ],
+  [
+    'the page goes',
+    () => {
+      fireEvent(window, new (window as never as { Event: typeof Event }).Event('pagehide'))
+      return undefined
+    },
+  ],
+  ['the user signs out, also in another tab', (wallet) => signOut(wallet)],
+])('recovery words hide when %s', async (_, hide) => {
+  const { wallet, words } = await revealed()
+  await act(async () => void (await hide(wallet)))
+  expectHidden(words)
+})
+
+test('without an export signer there are no recovery words', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  show(<WalletRecovery />, { ...wallet, exportSigner: undefined })
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+/** A wallet of the newer deployments, which sign changes of the address. */
+async function newer() {
+  const system = openTestSystem({ profile: '2026-08' })
+  const { wallet, accountId } = await system.signedIn()
+  return { system, wallet, contact: { customerId: await system.customerOf(accountId), email } }
+}
+
+test('codes go to another address after a confirmation that names it', async () => {
+  const { wallet, contact } = await newer()
+  const approval = createApproval(false)
+  const purposes: (string | undefined)[] = []
+  const done: string[] = []
+  const confirming: Wallet = {
+    ...wallet,
+    confirm: ({ action }) => {
+      purposes.push(approval.clickOf(action)?.purpose)
+      return true
+    },
+  }
+  show(<WalletContact contact={contact} onDone={(action) => done.push(action)} />, confirming, { approval })
+  const field = screen.getByLabelText('New address for codes')
+  fireEvent.change(field, { target: { value: 'ada' } })
+  await click('Change address')
+  expect(screen.getByText('Enter an e-mail address such as ada@shop.example.')).toBeTruthy()
+  fireEvent.change(field, { target: { value: ' ada@new.example ' } })
+  await click('Change address')
+  await waitFor(() => expect(done).toEqual(['updateContact']))
+  expect(purposes).toEqual(['send your codes to ada@new.example'])
+})
+
+test('a wallet becomes private and public again, and a text that cannot be read waits for the user', async () => {
+  const { wallet } = await newer()
+  const approval = createApproval(false)
+  show(<WalletPrivacy isPrivate={false} />, { ...wallet, approvePayload: approval.approve }, { approval })
+  const decide = async (isApproved: boolean) => {
+    await waitFor(() => expect(approval.waiting()).toBeDefined())
+    await act(async () => approval.waiting()!.end(isApproved))
+  }
+  await click('Make it private')
+  await decide(false)
+  await screen.findByText('Nothing was changed or sent: you did not confirm it. You can try again.')
+  expect(screen.getByText(/^Your wallet is public:/)).toBeTruthy()
+  await click('Make it private')
+  await decide(true)
+  await screen.findByText(/^Your wallet is private:/)
+  await click('Make it public')
+  await decide(true)
+  await screen.findByText(/^Your wallet is public:/)
+})
+
+test('what the service or the app does not have is left out, and without a wallet nothing is read', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  const { unmount } = show(<WalletSettings />, { ...wallet, exportSigner: undefined })
+  await screen.findByText(/^You have one way in/)
+  expect(titles()).toEqual(['Add a second way in', 'Ways to sign in', 'Where you are signed in'])
+  unmount()
+  const { wallet: next, contact } = await newer()
+  show(<WalletSettings contact={contact} />, { ...next, exportSigner: 'unsigned-sandbox' })
+  await screen.findByRole('button', { name: 'Add codes by SMS' })
+  expect(titles()).toEqual([
+    ...[
+      'Ways to sign in',
+      'Add another way',
+      'Where you are signed in',
+      'Where your codes go',
+      'Privacy',
+      'Recovery words',
+    ],
+  ])
+})
+
+test('a visit to the identity provider adds it, and one that brings nothing says that nothing was changed', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const ends: VisitEnd[] = [{ failure: 'no-window' }, { failure: 'closed' }]
+  const visit = vi.fn(async () => ends.shift() ?? Promise.reject(new Error('offline')))
+  show(<WalletWays />, wallet, { identityProvider: { name: 'Acme', visit } })
+  await screen.findByText('Acme')
+  for (const text of [
+    'this browser opened no window. Allow it, or use another way.',
+    'you did not sign in there. Try again.',
+    'the identity provider did not confirm it. Try again.',
+  ]) {
+    await click('Add Acme')
+    await screen.findByText(`Nothing was changed: ${text}`)
+  }
+  expect(list('Your ways to sign in').getAllByRole('listitem')).toHaveLength(1)
+})

@@ -1,0 +1,42 @@
+/** Renders screens of one wallet in Strict Mode. */
+
+import './page.js'
+import type { Wallet } from '@embedded-wallet/core'
+import { WalletProvider } from '@embedded-wallet/react'
+import { createApproval, en, type Screens, ScreensContext } from '@embedded-wallet/ui'
+import { cleanup, render } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// They look for the document when they load, so they come through here.
+export { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+
+const complaints = vi.spyOn(console, 'error')
+
+beforeEach(() => complaints.mockClear())
+afterEach(() => {
+  cleanup()
+  // React reports through the console: updates outside of act, mismatches, missing keys, duplicate roots.
+  expect(complaints.mock.calls).toEqual([])
+})
+
+/** Renders screens of a wallet. The wallet's `reauthenticate` confirms what they ask for. */
+export function show(screen: ReactNode, wallet: Wallet, given: Partial<Screens> = {}) {
+  const screens: Screens = {
+    relay: wallet,
+    texts: en,
+    wallet,
+    status: 'found',
+    approval: createApproval(false),
+    enter: () => {},
+    leave: () => {},
+    ...given,
+  }
+  return render(
+    <StrictMode>
+      <ScreensContext.Provider value={screens}>
+        <WalletProvider config={wallet}>{screen}</WalletProvider>
+      </ScreensContext.Provider>
+    </StrictMode>,
+  )
+}

@@ -50,8 +50,8 @@ export interface Query {
   readonly observers: Set<{ current: QueryOptions }>
   readonly listeners: Set<() => void>
   running: Promise<void> | undefined
-  /** Counts the reads: the result of an older one is not taken. */
-  generation: number
+  /** The read after the one that runs. */
+  next: Promise<void> | undefined
   poll: ReturnType<typeof setTimeout> | undefined
   removal: ReturnType<typeof setTimeout> | undefined
 }
@@ -65,7 +65,7 @@ export const createQuery = (options: QueryOptions): Query => ({
   },
   observers: new Set(),
   listeners: new Set(),
-  ...{ running: undefined, generation: 0, poll: undefined, removal: undefined },
+  ...{ running: undefined, next: undefined, poll: undefined, removal: undefined },
 })
 
 export function change(query: Query, next: Partial<QueryState>): void {
@@ -84,20 +84,28 @@ export const succeed = (query: Query, data: unknown): void =>
  * Reads a query. It never rejects: the error is in the state.
  *
  * @param client - What `queryFn` gets as its `client`.
- * @param isAnew - A read that runs is not waited for, and its result is not taken: it may be older than a change.
+ * @param isChanged - A read that runs may be older than a change: then another one follows it. Its result is taken, too, because core says
+ * only once how a payment ended.
  */
-export function readQuery(query: Query, client: unknown, isAnew = false): Promise<void> {
-  if (query.running !== undefined && !isAnew) return query.running
-  return start(query, client, (signal) =>
-    query.options.getNextPageParam === undefined
-      ? query.options.queryFn(contextOf(query, client, signal))
-      : allPages(query, client, signal),
-  )
+export function readQuery(query: Query, client: unknown, isChanged = false): Promise<void> {
+  const read = () =>
+    start(query, client, (signal) =>
+      query.options.getNextPageParam === undefined
+        ? query.options.queryFn(contextOf(query, client, signal))
+        : allPages(query, client, signal),
+    )
+  if (query.running === undefined) return read()
+  if (!isChanged) return query.running
+  query.next ??= query.running.then(() => {
+    query.next = undefined
+    return read()
+  })
+  return query.next
 }
 
 /** Reads the next page of a query. It never rejects. */
 export async function readNextPage(query: Query, client: unknown): Promise<void> {
-  await query.running
+  await (query.next ?? query.running)
   const before = query.state.data as Pages | undefined
   const pageParam = before === undefined ? undefined : nextParam(query, before)
   if (before === undefined || pageParam == null) return
@@ -131,29 +139,23 @@ async function allPages(query: Query, client: unknown, signal: AbortSignal): Pro
 }
 
 function start(query: Query, client: unknown, read: (signal: AbortSignal) => unknown): Promise<void> {
-  query.generation++
-  const { generation } = query
-  const isCurrent = () => query.generation === generation
   clearTimeout(query.poll)
   const { signal } = new AbortController()
   const isFirst = query.state.dataUpdatedAt === 0
   change(query, { isFetching: true, ...(isFirst && { error: null, status: 'pending' }) })
   const attempt = async (failures: number): Promise<void> => {
     try {
-      const data = await read(signal)
-      if (isCurrent()) succeed(query, data)
+      succeed(query, await read(signal))
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown })
-      if (isCurrent() && query.observers.size > 0 && mayRetry(query.options, failures, error)) {
+      if (query.observers.size > 0 && mayRetry(query.options, failures, error)) {
         await new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** failures, 30_000)))
-        if (isCurrent()) return attempt(failures + 1)
-      } else if (isCurrent()) {
-        change(query, { error, status: 'error', isFetching: false, isFetchingNextPage: false })
+        return attempt(failures + 1)
       }
+      change(query, { error, status: 'error', isFetching: false, isFetchingNextPage: false })
     }
   }
   query.running = attempt(0).then(() => {
-    if (!isCurrent()) return query.running
     query.running = undefined
     schedulePoll(query, client)
   })

@@ -106,20 +106,26 @@ test('an error keeps the data that was read before it', async () => {
   expect(query.state).toMatchObject({ status: 'success', data: { value: 2 }, error: null })
 })
 
-test('the result of a read that began before a change is never taken', async () => {
+test('a change while a read runs is read once after it, and what the earlier read said is never lost', async () => {
   const client = new QueryClient()
   const ends: ((value: string) => void)[] = []
   const options = {
     ...{ queryKey: ['list', 1] },
-    queryFn: () => new Promise<string>((resolve) => ends.push(resolve)),
+    queryFn: async () => {
+      const before = (client.getQueryData(['list', 1]) ?? []) as string[]
+      return [...before, await new Promise<string>((resolve) => ends.push(resolve))]
+    },
   }
   const { query } = show(client, options)
-  const isRead = client.invalidateQueries({ queryKey: ['list'] })
-  ends[1]!('after the change')
-  await isRead
-  ends[0]!('before the change')
+  const reads = [1, 2].map(() => client.invalidateQueries({ queryKey: ['list'] }))
+  const polled = client.refetchQueries({ queryKey: ['list'] })
+  ends[0]!('said once')
+  await polled
   await settle()
-  expect(query.state.data).toBe('after the change')
+  ends[1]!('after the change')
+  await Promise.all(reads)
+  expect(query.state.data).toEqual(['said once', 'after the change'])
+  expect(ends).toHaveLength(2)
 })
 
 test('a changed query that nothing shows is read when it is shown, also while it is fresh', async () => {

@@ -18,6 +18,11 @@ export interface QueryClientConfig {
   defaultOptions?: { queries?: Partial<QueryOptions> }
 }
 
+/** Which queries: those with a key that begins with this one. */
+interface Filter {
+  queryKey: readonly unknown[]
+}
+
 /** What this store has of the `QueryClient` of TanStack Query: as much as `@embedded-wallet/react` uses. */
 export class QueryClient {
   readonly #queries = new Map<string, Query>()
@@ -62,18 +67,27 @@ export class QueryClient {
     if (query !== undefined) succeed(query, typeof next === 'function' ? next(query.state.data) : next)
   }
 
-  /** Reads each query with a key that begins with this one once more: those that are shown now, the others when they are. */
-  async invalidateQueries(filter: {
-    queryKey: readonly unknown[]
-    refetchType?: 'active' | 'none'
-  }): Promise<void> {
-    const { queryKey, refetchType = 'active' } = filter
-    const found = [...this.#queries.values()].filter((query) =>
+  /** Marks each query with a key that begins with this one, and reads it: now if it is shown, else when it is. */
+  async invalidateQueries(filter: Filter & { refetchType?: 'active' | 'none' }): Promise<void> {
+    const found = this.#find(filter)
+    for (const query of found) change(query, { isInvalidated: true })
+    const shown = filter.refetchType === 'none' ? [] : found.filter(isShown)
+    await Promise.all(shown.map((query) => readQuery(query, this, true)))
+  }
+
+  /** Reads what is shown of the queries with a key that begins with this one. A read that is under way goes on. */
+  async refetchQueries(filter: Filter): Promise<void> {
+    await Promise.all(
+      this.#find(filter)
+        .filter(isShown)
+        .map((query) => readQuery(query, this)),
+    )
+  }
+
+  #find({ queryKey }: Filter): Query[] {
+    return [...this.#queries.values()].filter((query) =>
       queryKey.every((part, at) => JSON.stringify(part) === JSON.stringify(query.queryKey[at])),
     )
-    for (const query of found) change(query, { isInvalidated: true })
-    const shown = refetchType === 'none' ? [] : found.filter(isShown)
-    await Promise.all(shown.map((query) => readQuery(query, this, true)))
   }
 
   /** Listens to the page while something is shown. */

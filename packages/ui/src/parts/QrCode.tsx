@@ -1,39 +1,34 @@
 /** A QR code as SVG elements: no inline style and no HTML text, as the page's security policy demands. */
 
-import { encode } from 'uqr'
-
-/** White modules around the code. A reader needs four (ISO/IEC 18004, 6.3.8). */
-const border = 4
-
-/** Builds the path that draws every dark module of a row as one rectangle per run. */
-export function qrPath(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border })
-  const runs = data.flatMap((row, y) => {
-    const found: string[] = []
-    for (let x = 0; x < size; x++) {
-      if (!row[x]) continue
-      const start = x
-      while (row[x + 1]) x++
-      found.push(`M${start} ${y}h${x - start + 1}v1h${start - x - 1}z`)
-    }
-    return found
-  })
-  return { size, path: runs.join('') }
-}
+import { type ReactNode, useEffect, useState } from 'react'
 
 /** @param label - What the code says, for those who do not see it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = qrPath(text)
+export function QrCode({ text, label }: { text: string; label: string }): ReactNode {
+  const [drawn, setDrawn] = useState<{ text: string; size: number; path: string }>()
+  useEffect(() => {
+    let isShown = true
+    void import('./qrPath.js').then(
+      ({ qrPath }) => isShown && setDrawn({ text, ...qrPath(text) }),
+      // Without the code, the text beside it can be copied.
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [text])
+  // The code of another text must not be scanned.
+  const { size = 1, path } = drawn?.text === text ? drawn : {}
   return (
     // Dark on white in both color schemes: many readers do not take it inverted.
     <svg
       role="img"
       aria-label={label}
+      aria-busy={path === undefined}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       data-part="qr"
     >
-      <path d={path} />
+      {path && <path d={path} />}
     </svg>
   )
 }

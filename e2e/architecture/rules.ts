@@ -94,7 +94,9 @@ const uiFloors: Floors = [
   ['signIn'],
   ['parts.ts'],
   ['question'],
-  ['login', 'pay', 'activity', 'receive', 'settings'],
+  // The page of a payment shows its end and takes its proofs.
+  ['pay'],
+  ['login', 'activity', 'receive', 'settings'],
   ['button'],
   ['elements'],
   ['index.ts', 'elements.ts'],

@@ -32,11 +32,13 @@ export function show(screen: ReactNode, wallet: Wallet, given: Partial<Screens> 
     leave: () => {},
     ...given,
   }
-  return render(
+  const page = (content: ReactNode) => (
     <StrictMode>
       <ScreensContext.Provider value={screens}>
-        <WalletProvider config={wallet}>{screen}</WalletProvider>
+        <WalletProvider config={wallet}>{content}</WalletProvider>
       </ScreensContext.Provider>
-    </StrictMode>,
+    </StrictMode>
   )
+  const { rerender, ...rest } = render(page(screen))
+  return { ...rest, again: (content: ReactNode) => rerender(page(content)) }
 }

@@ -79,7 +79,7 @@ const rowsOf = ({ pages }: { pages: { rows: Row<Transaction>[] }[] }) => pages.f
 /**
  * Reads one payment of the account. It is read again like `useAccount`.
  *
- * @param options - `transactionId`: `Transaction:<id>`; `wallet`: another wallet than the provider's.
+ * @param options - `transactionId`: `Transaction:<id>`; while it is undefined, nothing is read. `wallet`: another wallet than the provider's.
  * @returns As `useQuery` of TanStack Query.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
  * @example
@@ -90,11 +90,13 @@ const rowsOf = ({ pages }: { pages: { rows: Row<Transaction>[] }[] }) => pages.f
  * }
  * ```
  */
-export function useTransaction(
-  options: WalletHookOptions & { transactionId: string },
-): UseQueryResult<Transaction> {
+export function useTransaction({
+  transactionId,
+  ...options
+}: WalletHookOptions & { transactionId: string | undefined }): UseQueryResult<Transaction> {
   const { wallet, client } = usePolledSubject(options)
-  return useQuery(transactionQuery(wallet, options), client)
+  const query = transactionQuery(wallet, { transactionId: transactionId ?? '' })
+  return useQuery({ ...query, enabled: transactionId !== undefined }, client)
 }
 
 /**

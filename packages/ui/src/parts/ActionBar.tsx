@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 
-/** @param children - The next step first, as it is read; it stands at the end of the line. A `Notice` or `SlowNote` above the buttons is `note`. */
+/** @param children - As they stand in the line and as the Tab key reaches them: the next step last. A `Notice` or `SlowNote` above the buttons is `note`. */
 export const ActionBar = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   <div data-part="action-bar">
     {note}

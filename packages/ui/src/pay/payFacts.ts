@@ -35,7 +35,8 @@ export function newestQuote({ offer, call, pending, proven }: KnownCalls): Quote
   )
 }
 
-const hasEnded = ({ status }: Quote) =>
+/** Whether the service has executed it. */
+export const hasEnded = ({ status }: Quote): boolean =>
   status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED'
 
 /** Whether an execution of this device may be under way, and nothing says yet what became of it. */

@@ -1,11 +1,24 @@
 /** What the screens share: the texts, the relay and the wallet. */
 
 import type { LoginWalletOptions, Wallet } from '@embedded-wallet/core'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Texts } from '../words/texts.js'
 import type { Approval } from './approval.js'
 import type { IdentityProvider } from './identityProvider.js'
 
+/** What an app puts into the screens at places of its own. */
+export interface ScreensSlots {
+  /** Beside the field of a mailed or texted code, such as a link to the mailbox. `codesSent` counts the codes of this form. */
+  codeHint?:
+    | ((code: {
+        email: string | undefined
+        channel: 'EMAIL_OTP' | 'SMS_OTP'
+        codesSent: number
+      }) => ReactNode)
+    | undefined
+}
+
+/** What the screens share. */
 export interface Screens {
   /** The options of `createWallet` without `accountId`. */
   relay: LoginWalletOptions
@@ -18,6 +31,9 @@ export interface Screens {
   approval: Approval
   /** Absent: the app offers none. */
   identityProvider?: IdentityProvider | undefined
+  slots?: ScreensSlots | undefined
+  /** The user's address, as far as this page knows it. */
+  identifier?: string | undefined
   /** A login ended with this wallet. */
   enter: (wallet: Wallet) => void
   /** The wallet was signed out. */

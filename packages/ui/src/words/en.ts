@@ -3,6 +3,7 @@
 import { amounts } from './en/amounts.js'
 import { common } from './en/common.js'
 import { errors } from './en/errors.js'
+import { login } from './en/login.js'
 import { newWay } from './en/newWay.js'
 import { parts } from './en/parts.js'
 import { pay } from './en/pay.js'
@@ -17,9 +18,10 @@ export const en = {
   amounts,
   common,
   errors,
+  login,
   newWay,
-  pay,
   parts,
+  pay,
   payments,
   settings,
   visit,

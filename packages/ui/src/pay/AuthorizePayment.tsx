@@ -1,0 +1,104 @@
+/** The user authorizes a payment that the service holds: one proof after the other, until the service asks for no more. */
+
+import type { Quote } from '@embedded-wallet/core'
+import { useAuthorizeQuote, useResendQuoteCode } from '@embedded-wallet/react'
+import { useState } from 'react'
+import { Button } from '../parts/Button.js'
+import { Card } from '../parts/Card.js'
+import { Notice } from '../parts/Notice.js'
+import { Time } from '../parts/Time.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useProblem } from '../provider/useProblem.js'
+import { CodeForm } from '../signIn/CodeForm.js'
+import { fillNodes } from '../words/texts.js'
+import { type Payer, PaymentLogin } from './PaymentLogin.js'
+
+interface AuthorizePaymentProps {
+  quote: Pick<Quote, 'id' | 'scaChallenge'>
+  payer?: Payer | undefined
+  /** A proof was taken: the quote as it stands, which may wait for the next proof. */
+  onProven?: ((quote: Quote) => void) | undefined
+}
+
+export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentProps) {
+  const { identifier, texts } = useScreens()
+  const { pay } = texts
+
+  const words = pay.authorize
+  const proving = useAuthorizeQuote()
+  const resending = useResendQuoteCode()
+  const [codesSent, setCodesSent] = useState(1)
+  const problem = useProblem(resending.error ?? proving.error, 'payment')
+  // The response is newer than what the page has read.
+  const { scaChallenge: challenge } = proving.data ?? quote
+  if (proving.data && proving.data.status !== 'PENDING_AUTHORIZATION') return null
+  const isBusy = proving.isRunning || resending.isRunning
+  const prove = async (proof: { code: string } | { passkey: true }) => {
+    resending.reset()
+    const shown = { id: quote.id, ...(challenge && { scaChallenge: challenge }) }
+    const { status, data } = await proving.authorize({ quote: shown, ...proof })
+    if (status === 'done') onProven?.(data)
+  }
+  const resend = async () => {
+    proving.reset()
+    const { status } = await resending.resend({ quoteId: quote.id })
+    if (status === 'done') setCodesSent((sent) => sent + 1)
+  }
+  if (problem?.isLoginNeeded)
+    return (
+      <Card>
+        <Notice problem={problem} />
+        <PaymentLogin payer={payer} onDone={proving.reset} />
+      </Card>
+    )
+  const factor = challenge?.factor
+  const channel = factor === 'SMS_OTP' || factor === 'TOTP' ? (factor as 'SMS_OTP' | 'TOTP') : undefined
+  const until = challenge && fillNodes(words.until, { time: <Time iso={challenge.expiresAt} look="time" /> })
+  return (
+    <Card
+      title={words.title}
+      intro={
+        <>
+          {proving.data && `${words.oneMore} `}
+          {words[purposes[challenge?.purpose ?? ''] ?? 'any']} {until}
+        </>
+      }
+    >
+      {channel ? (
+        <CodeForm
+          // Another challenge takes another code.
+          key={challenge?.id}
+          isBusy={isBusy}
+          problem={problem}
+          codesSent={codesSent}
+          email={identifier}
+          channel={channel}
+          label={words.withCode}
+          onCode={(code) => void prove({ code })}
+          onAnother={channel === 'SMS_OTP' ? () => void resend() : undefined}
+        />
+      ) : factor === 'PASSKEY' ? (
+        <>
+          <Notice problem={problem} />
+          <Button
+            variant="primary"
+            icon="passkey"
+            isBusy={isBusy}
+            onClick={() => void prove({ passkey: true })}
+          >
+            {words.withPasskey}
+          </Button>
+        </>
+      ) : (
+        <Notice problem={{ tone: 'info', text: words.unknownProof }} />
+      )}
+    </Card>
+  )
+}
+
+/** What a step is for. Source: dated profiles, section 3, "Challenge": words for the step, nothing to branch on. */
+const purposes: Readonly<Record<string, 'conversion' | 'recipient'>> = {
+  CURRENCY_CONVERSION: 'conversion',
+  PAYOUT: 'recipient',
+  TRANSFER: 'recipient',
+}

@@ -1,0 +1,53 @@
+/** Shows what the service found out about the name of a payee, and lets the user acknowledge a name that does not match. */
+
+import { useId } from 'react'
+import { DefinitionList } from '../parts/DefinitionList.js'
+import { Icon } from '../parts/Icon.js'
+import { useTexts } from '../provider/screensContext.js'
+import { describePayeeCheck, type PayeeCheck } from '../words/describePayeeCheck.js'
+
+const icons = { good: 'check', info: 'info', warning: 'help', error: 'alert' } as const
+
+interface PayeeNoteProps {
+  check: PayeeCheck | undefined
+  isTest: boolean
+  isAcknowledged: boolean
+  onAcknowledge: (isAcknowledged: boolean) => void
+}
+
+export function PayeeNote({ check, isTest, isAcknowledged, onAcknowledge }: PayeeNoteProps) {
+  const texts = useTexts()
+  const words = texts.pay.check
+  const { tone, title, text, acknowledgement } = describePayeeCheck(texts, check, isTest)
+  const id = useId()
+  const showsBothNames = check?.status === 'PARTIAL_MATCH' || check?.status === 'NOT_MATCHED'
+  return (
+    <section aria-label={words.label} data-part="notice" data-tone={tone}>
+      <Icon name={icons[tone]} />
+      <div data-part="stack" data-gap="small">
+        <h3 data-part="note-title">{title}</h3>
+        <p data-part="notice-text">{text}</p>
+        {showsBothNames && (
+          <DefinitionList
+            rows={[
+              { term: words.nameOnPayment, value: check.enteredName ?? words.none },
+              { term: words.bankSays, value: check.verifiedName },
+            ]}
+          />
+        )}
+        {acknowledgement && (
+          <label htmlFor={id} data-part="tick">
+            <input
+              id={id}
+              type="checkbox"
+              data-part="tick-box"
+              checked={isAcknowledged}
+              onChange={(event) => onAcknowledge(event.target.checked)}
+            />
+            {acknowledgement}
+          </label>
+        )}
+      </div>
+    </section>
+  )
+}

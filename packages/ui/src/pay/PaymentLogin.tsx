@@ -1,0 +1,82 @@
+/** The login that the service demands of some users every 180 days before money moves. It is not the sign-in to the wallet. */
+
+import type { StartedScaLogin, UserProof } from '@embedded-wallet/core'
+import { useCompleteScaLogin, useStartScaLogin } from '@embedded-wallet/react'
+import { useState } from 'react'
+import { Button } from '../parts/Button.js'
+import { Heading } from '../parts/Heading.js'
+import { Notice } from '../parts/Notice.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useProblem } from '../provider/useProblem.js'
+import { CodeForm } from '../signIn/CodeForm.js'
+
+/** The kinds of proof that a user may have for payments. */
+export type PaymentFactor = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
+
+/** Who pays, where the service wants proofs. */
+export interface Payer {
+  /** `Customer:<id>`: the owner of the account. */
+  customerId: string
+  /** What the customer can prove with, as your backend lists it: `listScaFactors`. */
+  factors: readonly PaymentFactor[]
+}
+
+const icons = { PASSKEY: 'passkey', SMS_OTP: 'message', TOTP: 'device' } as const
+
+/** @param onDone - The user is logged in. */
+export function PaymentLogin({ payer, onDone }: { payer: Payer | undefined; onDone: () => void }) {
+  const { identifier, texts } = useScreens()
+  const { pay } = texts
+  const starting = useStartScaLogin()
+  const completing = useCompleteScaLogin()
+  const [codesSent, setCodesSent] = useState(0)
+  const problem = useProblem(completing.error ?? starting.error, 'code')
+  const isBusy = starting.isRunning || completing.isRunning
+  const login = starting.data
+  const begin = async (factor: PaymentFactor) => {
+    completing.reset()
+    const started = await starting.start({ customerId: payer?.customerId ?? '', factor })
+    if (started.status !== 'done') return
+    if (factor === 'PASSKEY') await finish({ login: started.data, passkey: true })
+    else setCodesSent((sent) => sent + 1)
+  }
+  const finish = async (proof: { login: StartedScaLogin } & UserProof) => {
+    if ((await completing.complete(proof)).status === 'done') onDone()
+  }
+  return (
+    <div data-part="stack">
+      <Heading>{pay.login.title}</Heading>
+      <p data-part="text" data-tone="muted">
+        {pay.login.intro}
+      </p>
+      {login && login.factor !== 'PASSKEY' ? (
+        <CodeForm
+          isBusy={isBusy}
+          problem={problem}
+          codesSent={codesSent}
+          email={identifier}
+          channel={login.factor}
+          label={pay.login.withCode}
+          onCode={(code) => void finish({ login, code })}
+          onAnother={login.factor === 'SMS_OTP' ? () => void begin('SMS_OTP') : undefined}
+          onBack={starting.reset}
+        />
+      ) : (
+        <>
+          <Notice problem={payer ? problem : { tone: 'error', text: pay.login.unknownPayer }} />
+          {payer?.factors.map((factor, index) => (
+            <Button
+              key={factor}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              icon={icons[factor]}
+              isBusy={isBusy}
+              onClick={() => void begin(factor)}
+            >
+              {pay.login[factor]}
+            </Button>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+/** The payments without a known end: those that the user has left, and those of this device that lost their response. */
+
+import type { PendingPayment } from '@embedded-wallet/core'
+import { usePendingPayments } from '@embedded-wallet/react'
+import { type ReactNode, useEffect } from 'react'
+import { formatMoney } from '../format/money.js'
+import { Button } from '../parts/Button.js'
+import { Card } from '../parts/Card.js'
+import { Notice } from '../parts/Notice.js'
+import { Screen } from '../parts/Screen.js'
+import { useKeptPayment } from '../provider/PaymentKeeper.js'
+import { useScreens, useTexts } from '../provider/screensContext.js'
+import { useProblem } from '../provider/useProblem.js'
+import type { Problem } from '../words/describeProblem.js'
+import { fill, plural, type Texts } from '../words/texts.js'
+import { callFact } from './payFacts.js'
+
+/** What `PendingPayments` takes. */
+export interface PendingPaymentsProps {
+  /** The user opens one. Absent: the list has no such button. */
+  onOpen?: ((payment: PendingPayment) => void) | undefined
+  /** One has ended, so the balance may have changed. */
+  onEnded?: (() => void) | undefined
+}
+
+/**
+ * Lists the payments of this device without a known end, until it is known. It shows nothing while there is none.
+ *
+ * @param props - See `PendingPaymentsProps`.
+ * @returns The card, or nothing.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <PendingPayments onOpen={({ quoteId }) => show(quoteId)} />
+ * ```
+ */
+export function PendingPayments(props: PendingPaymentsProps): ReactNode {
+  // The hooks need the wallet.
+  return useScreens().wallet && <PendingList {...props} />
+}
+
+function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
+  const texts = useTexts()
+  const { data: payments = [], isFetching, refetch, dismiss } = usePendingPayments()
+  const ended = payments.filter(hasEnded).length
+  const isOpen = ended < payments.length
+  useEffect(() => {
+    if (ended > 0) onEnded?.()
+  }, [ended, onEnded])
+  if (payments.length === 0) return null
+  const words = texts.pay
+  return (
+    <Screen name="pending-payments">
+      <Card
+        titleKey={String(isOpen)}
+        takesFocus="whenLost"
+        title={plural(texts.language, words.pending.title, payments.length)}
+      >
+        {payments.map((payment) => (
+          <div key={payment.quoteId} data-part="stack">
+            <Notice problem={describePending(texts, payment)} />
+            <div data-part="line">
+              {onOpen && (
+                <Button variant="quiet" onClick={() => onOpen(payment)}>
+                  {words.openPayment}
+                </Button>
+              )}
+              {hasEnded(payment) && (
+                <Button variant="quiet" onClick={() => dismiss(payment.quoteId)}>
+                  {words.gotIt}
+                </Button>
+              )}
+            </div>
+          </div>
+        ))}
+        {isOpen && (
+          <Button icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>
+            {words.checkAgain}
+          </Button>
+        )}
+      </Card>
+    </Screen>
+  )
+}
+
+const hasEnded = ({ outcome }: PendingPayment) => outcome === 'done' || outcome === 'none'
+
+/** Says what is known of a payment of this device. */
+export function describePending(texts: Texts, { outcome, quote }: PendingPayment): Problem {
+  const words = texts.pay.pending
+  const payment = quote
+    ? fill(words.paymentOf, {
+        amount: formatMoney(quote.totalSendingAmount, quote.sendingCurrency, texts.language),
+      })
+    : words.payment
+  const says = (tone: Problem['tone'], text: string): Problem => ({ tone, text: fill(text, { payment }) })
+  switch (outcome) {
+    case 'unknown':
+      return says('warning', words.unknown)
+    case 'authorization-required':
+      return says('info', words.held)
+    case 'none':
+      return says('info', words.none)
+    case 'done':
+      return quote?.status === 'FAILED' ? says('error', words.failed) : says('info', words.done)
+  }
+}
+
+/**
+ * Says how a payment goes on after the user has left its screen: place it on every page. It shows nothing while there is none. One with
+ * an unknown end is in `PendingPayments`.
+ *
+ * @returns The notice, or nothing.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <LeftPayment />
+ * ```
+ */
+export function LeftPayment(): ReactNode {
+  return useScreens().wallet && <Left />
+}
+
+function Left() {
+  const { pay } = useTexts()
+  const { payment, isRunning, isLeft, forget } = useKeptPayment()
+  const problem = useProblem(payment.error, 'payment')
+  const hasFailed = ['again', 'expired', 'final', 'differs'].includes(callFact({ call: payment }))
+  const note: Problem | undefined = !isLeft
+    ? undefined
+    : isRunning
+      ? { tone: 'info', text: pay.left }
+      : hasFailed
+        ? problem
+        : undefined
+  return (
+    <Screen name="left-payment">
+      <Notice problem={note} />
+      {note && !isRunning && <Button onClick={forget}>{pay.gotIt}</Button>}
+    </Screen>
+  )
+}

@@ -1,0 +1,163 @@
+/** Screen: one payment, from its review to its end. */
+
+import type { MaxSendingAmount, Quote } from '@embedded-wallet/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ActionBar } from '../parts/ActionBar.js'
+import { Button } from '../parts/Button.js'
+import { Card } from '../parts/Card.js'
+import { Loading } from '../parts/Loading.js'
+import { Notice } from '../parts/Notice.js'
+import { Screen } from '../parts/Screen.js'
+import { SlowNote } from '../parts/SlowNote.js'
+import { PaymentKeeper } from '../provider/PaymentKeeper.js'
+import { useScreens, useTexts } from '../provider/screensContext.js'
+import { AuthorizePayment } from './AuthorizePayment.js'
+import { Ending } from './Ending.js'
+import type { Payer } from './PaymentLogin.js'
+import type { PayStep } from './payTable.js'
+import type { Payee, ShownQuote } from './quoteRows.js'
+import { Review } from './Review.js'
+import { usePay } from './usePay.js'
+import { usePayProblem } from './usePayProblem.js'
+
+/** A payment that the service has taken, or holds. */
+export interface PayResult {
+  /** `held`: nothing was sent yet. `failed`: it was taken, and failed. `unknown`, `differs`: do not pay again. */
+  status: Extract<PayStep, 'held' | 'on-its-way' | 'delivered' | 'failed' | 'unknown' | 'differs'>
+  /** As it stands. Its `transactionId` names the payment. */
+  quote: Quote
+}
+
+/** What `WalletPay` takes: an `order` or a `quote`, and more. */
+export interface WalletPayProps {
+  /** What is paid, in your own form: the relay's `createQuote` makes the quote. Anything that JSON can hold. */
+  order?: unknown
+  /** A quote of your backend, in place of an order. */
+  quote?: ShownQuote | undefined
+  /** Who gets the money, and how the bank's name compares. */
+  payee?: Payee | undefined
+  /** The most that it may take, with its fees. A quote that takes more is not signed. */
+  maxSendingAmount?: MaxSendingAmount | undefined
+  /** Where the service demands proofs of the user: who the user is to it, and what the user has. */
+  payer?: Payer | undefined
+  /**
+   * The user has confirmed, and nothing is signed yet. When it rejects, nothing is signed, and the user reads the error's message: for
+   * an acknowledgement that your backend wants.
+   */
+  onConfirm?: ((quote: Quote) => void | Promise<void>) | undefined
+  /** The service has taken the payment, or holds it. Called once for each quote. */
+  onSent?: ((result: PayResult) => void) | undefined
+  /** The user has seen the end. Absent: there is no button "Done". */
+  onDone?: ((result: PayResult) => void) | undefined
+  /** The user wants to change the payment. Absent: there is no button "Edit". */
+  onEdit?: (() => void) | undefined
+  /** The user leaves before anything was sent. Absent: there is no button "Cancel". */
+  onCancel?: (() => void) | undefined
+  /** Makes another offer. Needed only with `quote`: an order gets one by itself. */
+  onReviewAgain?: (() => void) | undefined
+  /** Something went wrong, and the screen says it. */
+  onProblem?: ((error: Error) => void) | undefined
+}
+
+/**
+ * Pays: the user reviews the quote and confirms it, proves what the service wants, waits, and sees the end. One quote is one payment: two
+ * clicks, two tabs, Strict Mode or a user who leaves cannot pay it twice, and a payment without a known end is never made anew.
+ *
+ * When the user leaves, the payment goes on: `LeftPayment` and `PendingPayments` show it.
+ *
+ * @param props - See `WalletPayProps`.
+ * @returns The screen.
+ * @throws {TypeError} When there is no `WalletScreens` above.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <WalletPay order={{ id: 'order-7' }} payee={{ name: 'Coffee House' }} onDone={() => navigate('/')} />
+ * ```
+ */
+export function WalletPay(props: WalletPayProps): ReactNode {
+  const { wallet, status } = useScreens()
+  const { pay } = useTexts()
+  return (
+    <Screen name="pay">
+      {wallet ? (
+        <PaymentKeeper>
+          <Pay {...props} />
+        </PaymentKeeper>
+      ) : (
+        <Card>
+          <Notice problem={status === 'finding' ? undefined : { tone: 'info', text: pay.signedOut }} />
+          <SlowNote isBusy={status === 'finding'} text={pay.asking} />
+        </Card>
+      )}
+    </Screen>
+  )
+}
+
+const taken: readonly PayStep[] = ['held', 'on-its-way', 'delivered', 'failed', 'unknown', 'differs']
+
+function Pay(props: WalletPayProps) {
+  const { payee, payer, onSent, onDone, onEdit, onCancel, onProblem } = props
+  const { common, pay: words } = useTexts()
+  const pay = usePay(props)
+  const { step, quote, error } = pay
+  const problem = usePayProblem(pay)
+  const newest = pay.payment.quote as Quote | undefined
+  const result = newest && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
+
+  const sentId = useRef<string>(undefined)
+  useEffect(() => {
+    if (!result || step === 'unknown' || sentId.current === result.quote.id) return
+    sentId.current = result.quote.id
+    onSent?.(result)
+  })
+  const reported = useRef<Error>(undefined)
+  useEffect(() => {
+    if (!error || reported.current === error) return
+    reported.current = error
+    onProblem?.(error)
+  })
+
+  const leave = onEdit ? (
+    <Button variant="quiet" icon="edit" disabled={pay.isBusy} onClick={onEdit}>
+      {words.edit}
+    </Button>
+  ) : (
+    onCancel && (
+      <Button variant="quiet" disabled={pay.isBusy} onClick={onCancel}>
+        {common.cancel}
+      </Button>
+    )
+  )
+  if (step === 'asking')
+    return (
+      <Card takesFocus="whenLost" title={words.title}>
+        <Loading />
+        <SlowNote isBusy text={words.asking} />
+        <ActionBar>{leave}</ActionBar>
+      </Card>
+    )
+  if (quote && (step === 'review' || step === 'paying'))
+    return (
+      <Review
+        // A new quote starts a new review, with its own acknowledgement.
+        key={quote.id}
+        {...{ quote, payee, payer, leave, problem }}
+        isBusy={pay.isBusy}
+        isWaiting={pay.isOtherRunning}
+        onConfirm={(factor) => void pay.confirm(factor)}
+        onLoggedIn={pay.clear}
+      />
+    )
+  return (
+    <>
+      <Ending
+        pay={pay}
+        payee={payee}
+        problem={problem}
+        leave={leave}
+        onDone={onDone && result && (() => onDone(result))}
+      />
+      {step === 'held' && newest && <AuthorizePayment quote={newest} payer={payer} onProven={pay.onProven} />}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+/** A form for the one-time code from the e-mail, the SMS or the app of the user. */
+
+import { useEffect, useState } from 'react'
+import { Button } from '../parts/Button.js'
+import { FieldForm } from '../parts/FieldForm.js'
+import { useScreens } from '../provider/screensContext.js'
+import type { Problem } from '../words/describeProblem.js'
+import { plural } from '../words/fill.js'
+
+/** How the user gets the code. */
+export type CodeChannel = 'EMAIL_OTP' | 'SMS_OTP' | 'TOTP'
+
+export interface CodeFormProps {
+  isBusy: boolean
+  problem: Problem | undefined
+  /** The address of the user, as far as the page knows it. */
+  email: string | undefined
+  channel?: CodeChannel
+  codesSent: number
+  /** Of the button. */
+  label: string
+  onCode: (otp: string) => void
+  /** Absent where no code is sent. */
+  onAnother?: (() => void) | undefined
+  /** Until another code may be sent, in seconds: the service has refused one for now. */
+  waitSeconds?: number | undefined
+  /** Absent when there is no other way to sign in. */
+  onBack?: (() => void) | undefined
+}
+
+export function CodeForm(props: CodeFormProps) {
+  const { isBusy, problem, email, channel = 'EMAIL_OTP', codesSent, label, onCode, onBack } = props
+  const { texts, slots } = useScreens()
+  const { code: words } = texts.login
+  const [otp, setOtp] = useState('')
+  const code = otp.replace(/\s/g, '')
+  const sentAgain: Problem = { tone: 'info', text: words.sentAgain }
+  return (
+    <div data-part="stack">
+      {channel !== 'TOTP' && slots?.codeHint?.({ email, channel, codesSent })}
+      <FieldForm
+        label={words.label}
+        name="otp"
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={otp}
+        onValue={setOtp}
+        check={() => (code ? undefined : words.empty)}
+        hint={words.hints[channel]}
+        problem={problem ?? (codesSent > 1 && !isBusy ? sentAgain : undefined)}
+        isBusy={isBusy}
+        icon="next"
+        action={label}
+        onSubmit={() => onCode(code)}
+      />
+      <div data-part="actions">
+        {onBack && (
+          <Button variant="quiet" disabled={isBusy} onClick={onBack}>
+            {words.back}
+          </Button>
+        )}
+        {props.onAnother && (
+          <AnotherCode isBusy={isBusy} onAnother={props.onAnother} seconds={props.waitSeconds} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface AnotherCodeProps {
+  isBusy: boolean
+  onAnother: () => void
+  seconds: number | undefined
+}
+
+/** Sends another code, after the wait that the service wants. */
+function AnotherCode({ isBusy, onAnother, seconds }: AnotherCodeProps) {
+  const { texts } = useScreens()
+  const left = useCountdown(seconds)
+  return (
+    <Button variant="quiet" disabled={isBusy || left > 0} onClick={onAnother}>
+      {left > 0 ? plural(texts.language, texts.login.code.anotherIn, left) : texts.login.code.another}
+    </Button>
+  )
+}
+
+/** @returns How many of the seconds are left. */
+function useCountdown(seconds = 0): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    setLeft(seconds)
+    if (seconds === 0) return
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}

@@ -1,0 +1,313 @@
+/** Stories of `WalletPay`: the money moves once, for what was shown, and the screen says what is known of it. */
+
+import type { Quote, Wallet } from '@embedded-wallet/core'
+import {
+  LeftPayment,
+  PaymentKeeper,
+  PendingPayments,
+  WalletPay,
+  type WalletPayProps,
+} from '@embedded-wallet/ui'
+import { expect, test, vi } from 'vitest'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { act, fireEvent, show, waitFor, within } from './stage.js'
+
+const isExecution = ({ method, url }: Request) => method === 'POST' && url.endsWith('/execute')
+
+/** What the user sees and does. */
+const screen = () => within(document.body as unknown as HTMLElement)
+const button = (name: string) => screen().findByRole('button', { name })
+const click = async (name: string) => fireEvent.click(await button(name))
+const seesHeading = (name: string | RegExp) => screen().findByRole('heading', { name })
+const hasButton = (name: string) => screen().queryByRole('button', { name }) !== null
+const says = (text: string | RegExp) => screen().findByText(text)
+
+/** A signed-in user with 100 USDC, and a quote of 1 USDC. `line` breaks or holds the execution. */
+async function arrange(options: Parameters<typeof openTestSystem>[0] = {}) {
+  const system = openTestSystem(options)
+  const { wallet: whole, accountId } = await system.signedIn()
+  const line = { isDown: false, arrives: true, left: 0, gate: Promise.resolve(), keys: [] as unknown[] }
+  const fetch = async (request: Request) => {
+    if (line.isDown && !isExecution(request) && request.url.includes('/quotes/'))
+      throw new TypeError('offline')
+    if (!isExecution(request)) return whole.fetch(request)
+    line.left += 1
+    line.keys.push(request.headers.get('idempotency-key'))
+    await line.gate
+    const response = line.arrives ? await whole.fetch(request) : undefined
+    if (line.isDown || !response) throw new TypeError('offline')
+    return response
+  }
+  const wallet: Wallet = Object.assign(Object.create(null), whole, { fetch })
+  const quote = await system.quote(accountId, 1_000_000)
+  const executions = () => system.requests.filter(isExecution).length
+  return { system, wallet, accountId, quote, line, executions, balance: () => system.balance(accountId) }
+}
+
+/** Holds what passes a gate until `open`. */
+function hold() {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { gate, open }
+}
+
+test('a quote is reviewed, confirmed by a double click in Strict Mode, and paid once', async () => {
+  const { wallet, quote, executions, balance } = await arrange()
+  const onSent = vi.fn()
+  const onDone = vi.fn()
+  show(<WalletPay quote={quote} payee={{ name: 'Ada' }} onSent={onSent} onDone={onDone} />, wallet)
+  await seesHeading('Check before you sign')
+  expect(screen().getByText('Ada')).toBeDefined()
+  const confirm = await button('Confirm and sign')
+  act(() => {
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+  })
+  await click('Done')
+  expect(executions()).toBe(1)
+  expect(await balance()).toBe(99_000_000)
+  expect(onSent).toHaveBeenCalledTimes(1)
+  expect(onDone).toHaveBeenCalledExactlyOnceWith({
+    status: expect.stringMatching(/on-its-way|delivered/),
+    quote: expect.objectContaining({ id: quote.id }),
+  })
+})
+
+test('an order becomes one quote in Strict Mode, and its payment is made once', async () => {
+  const orders: unknown[] = []
+  const system = openTestSystem({
+    relay: {
+      createQuote: ({ accountId, order }) => {
+        orders.push(order)
+        return system.quote(accountId, 1_000_000)
+      },
+    },
+  })
+  const { wallet, accountId } = await system.signedIn()
+  show(<WalletPay order={{ id: 'order-7' }} onDone={() => {}} />, wallet)
+  await click('Confirm and sign')
+  await button('Done')
+  expect(orders).toEqual([{ id: 'order-7' }])
+  expect(system.requests.filter(isExecution)).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(99_000_000)
+})
+
+test('an order that costs more than the app allows is not shown for a confirmation, and nothing is signed', async () => {
+  const system = openTestSystem({
+    relay: { createQuote: ({ accountId }) => system.quote(accountId, 1_000_000) },
+  })
+  const { wallet } = await system.signedIn()
+  const onProblem = vi.fn()
+  const max = { amount: 999_999, currency: 'USDC' }
+  show(<WalletPay order="coffee" maxSendingAmount={max} onProblem={onProblem} />, wallet)
+  await says(/^Nothing was sent: it costs more than you allowed/)
+  expect(hasButton('Confirm and sign')).toBe(false)
+  expect(onProblem.mock.calls).toMatchObject([[{ code: 'QUOTE_TOO_HIGH' }]])
+  await button('Try again')
+})
+
+test('two screens of one quote, as in two tabs, pay it once', async () => {
+  const { wallet, quote, executions, balance } = await arrange()
+  const two = (
+    <>
+      {[1, 2].map((tab) => (
+        // Each has a keeper of its own, like a page.
+        <WalletPay key={tab} quote={quote} onDone={() => {}} />
+      ))}
+    </>
+  )
+  show(two, wallet)
+  const confirms = await screen().findAllByRole('button', { name: 'Confirm and sign' })
+  act(() => {
+    for (const confirm of confirms) fireEvent.click(confirm)
+  })
+  await waitFor(() => expect(screen().getAllByRole('button', { name: 'Done' })).toHaveLength(2))
+  expect(executions()).toBe(1)
+  expect(await balance()).toBe(99_000_000)
+})
+
+/** A page with a payment that the user may leave. */
+const page = (isOpen: boolean, props: WalletPayProps) => (
+  <PaymentKeeper>
+    <LeftPayment />
+    <PendingPayments />
+    {isOpen && <WalletPay {...props} />}
+  </PaymentKeeper>
+)
+
+test('a payment goes on when its user leaves, the page says so, and it is made once', async () => {
+  const { wallet, quote, line, executions, balance } = await arrange()
+  const { gate, open } = hold()
+  line.gate = gate
+  const onSent = vi.fn()
+  const { again } = show(page(true, { quote, onSent }), wallet)
+  await click('Confirm and sign')
+  await waitFor(() => expect(line.left).toBe(1))
+  again(page(false, { quote, onSent }))
+  await says(/It is made once, also when you leave this page/)
+  open()
+  await waitFor(() => expect(screen().queryByText(/It is made once/)).toBeNull())
+  expect(executions()).toBe(1)
+  expect(await balance()).toBe(99_000_000)
+  // The user who comes back sees the same payment.
+  again(page(true, { quote, onSent, onDone: () => {} }))
+  await button('Done')
+  expect(hasButton('Confirm and sign')).toBe(false)
+})
+
+test('a payment that fails after its user has left says that nothing was sent, until the user has read it', async () => {
+  const { wallet, quote, line, balance } = await arrange({
+    betweenRelayAndService: (next) => async (request) =>
+      isExecution(request)
+        ? Response.json({ status: 409, code: 'INSUFFICIENT_BALANCE', message: 'No.' }, { status: 409 })
+        : next(request),
+  })
+  const { gate, open } = hold()
+  line.gate = gate
+  const { again } = show(page(true, { quote }), wallet)
+  await click('Confirm and sign')
+  await waitFor(() => expect(line.left).toBe(1))
+  again(page(false, { quote }))
+  open()
+  await says(/^Nothing was sent: /)
+  await click('Got it')
+  expect(screen().queryByText(/^Nothing was sent: /)).toBeNull()
+  expect(await balance()).toBe(100_000_000)
+})
+
+test('a lost response is unknown: no new offer, no edit; the end is found out, and the payment was made once', async () => {
+  const { wallet, quote, line, executions, balance } = await arrange()
+  line.isDown = true
+  const props = { quote, onReviewAgain: vi.fn(), onEdit: vi.fn(), onDone: vi.fn() }
+  show(<WalletPay {...props} />, wallet)
+  await click('Confirm and sign')
+  await says(/^This payment may or may not have been sent/)
+  for (const name of ['Try again', 'Review', 'Edit', 'Done']) expect(hasButton(name), name).toBe(false)
+  line.isDown = false
+  await click('Check again')
+  await button('Done')
+  expect(executions()).toBe(1)
+  expect(await balance()).toBe(99_000_000)
+})
+
+test('a request that was lost on its way is confirmed again with the same key, and paid once', async () => {
+  const { wallet, quote, line, executions, balance } = await arrange()
+  line.arrives = false
+  show(<WalletPay quote={quote} onDone={() => {}} />, wallet)
+  await click('Confirm and sign')
+  await says(/^This payment may or may not have been sent/)
+  expect(await balance()).toBe(100_000_000)
+  line.arrives = true
+  await click('Confirm and sign')
+  await button('Done')
+  expect(executions()).toBe(1)
+  expect(await balance()).toBe(99_000_000)
+  expect(line.keys).toEqual([`execute-${quote.id}`, `execute-${quote.id}`])
+})
+
+test('an offer that ends while the laptop sleeps is not confirmed, and one button reviews again', async () => {
+  const { wallet, quote } = await arrange()
+  const onReviewAgain = vi.fn()
+  show(<WalletPay quote={quote} onReviewAgain={onReviewAgain} />, wallet)
+  await button('Confirm and sign')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  act(() => void document.dispatchEvent(new window.Event('visibilitychange') as unknown as Event))
+  vi.useRealTimers()
+  await says(/^Nothing was sent: this offer has expired/)
+  expect(hasButton('Confirm and sign')).toBe(false)
+  await click('Review')
+  expect(onReviewAgain).toHaveBeenCalledTimes(1)
+})
+
+test('a refused payment begins with Failed, and only another review follows it', async () => {
+  const { wallet, quote, balance } = await arrange({
+    betweenRelayAndService: (next) => async (request) =>
+      isExecution(request)
+        ? Response.json({ status: 403, code: 'FORBIDDEN', message: 'No.' }, { status: 403 })
+        : next(request),
+  })
+  const onReviewAgain = vi.fn()
+  show(<WalletPay quote={quote} onReviewAgain={onReviewAgain} />, wallet)
+  await click('Confirm and sign')
+  await seesHeading('Failed')
+  await says(/^Nothing was sent: /)
+  expect(hasButton('Confirm and sign')).toBe(false)
+  await click('Try again')
+  expect(onReviewAgain).toHaveBeenCalledTimes(1)
+  expect(await balance()).toBe(100_000_000)
+})
+
+test('a payment that was made otherwise than it was shown says so, and nothing pays it again', async () => {
+  const { wallet, quote } = await arrange({
+    betweenWalletAndRelay: (next) => async (request) => {
+      const response = await next(request)
+      if (!isExecution(request)) return response
+      return Response.json({ ...(await response.json()), totalSendingAmount: 24_000_000 })
+    },
+  })
+  show(<WalletPay quote={quote} onReviewAgain={() => {}} onDone={() => {}} />, wallet)
+  await click('Confirm and sign')
+  await says(/its amount or its recipient is not what was shown to you/)
+  for (const name of ['Try again', 'Review', 'Confirm and sign']) expect(hasButton(name), name).toBe(false)
+})
+
+test('a name that does not match is acknowledged before anything is signed, and the app may refuse it', async () => {
+  const { wallet, quote, executions } = await arrange()
+  let isAllowed = false
+  const onConfirm = async () => {
+    if (!isAllowed) throw new Error('Nothing was sent: this review is too old.')
+  }
+  const check = { status: 'NOT_MATCHED', enteredName: 'Ada' }
+  show(
+    <WalletPay quote={quote} payee={{ name: 'Ada', check }} onConfirm={onConfirm} onDone={() => {}} />,
+    wallet,
+  )
+  await click('Confirm and sign')
+  expect(executions()).toBe(0)
+  fireEvent.click(await screen().findByRole('checkbox'))
+  await click('Confirm and sign')
+  await says('Nothing was sent: this review is too old.')
+  expect(executions()).toBe(0)
+  isAllowed = true
+  await click('Confirm and sign')
+  await button('Done')
+  expect(executions()).toBe(1)
+})
+
+test('a held payment is authorized in place: the login first, then the code, and it is paid once', async () => {
+  // The login for payments needs the user's address.
+  const system = openTestSystem({ profile: '2026-08', relay: { clientAddress: () => '192.0.2.1' } })
+  const { wallet, accountId } = await system.signedIn({ region: 'DE', phoneNumber: '+15550100' })
+  const quote: Quote = await system.quote(accountId, 1_000_000)
+  const payer = { customerId: await system.customerOf(accountId), factors: ['SMS_OTP'] as const }
+  const onSent = vi.fn()
+  show(<WalletPay quote={quote} payer={payer} onSent={onSent} onDone={() => {}} />, wallet)
+  const enter = async (name: string) => {
+    const submit = await button(name)
+    // Source: dated profiles, section 3: the codes of the sandbox.
+    fireEvent.change(screen().getByLabelText('Code'), { target: { value: '123456' } })
+    fireEvent.click(submit)
+  }
+  await click('Confirm and sign')
+  await seesHeading('Authorize this payment')
+  await seesHeading('1.00 USDC was not sent yet')
+  expect(onSent.mock.calls).toMatchObject([[{ status: 'held' }]])
+  await enter('Authorize with code')
+  await click('Text me a code')
+  await enter('Log in with code')
+  await enter('Authorize with code')
+  await button('Done')
+  expect(system.requests.filter(isExecution)).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(99_000_000)
+})
+
+test('texts of others are shown as texts', async () => {
+  const { wallet, quote } = await arrange()
+  const name = '<img src=x onerror=alert(1)>\u202e'.padEnd(5000, 'x')
+  show(<WalletPay quote={quote} payee={{ name, detail: name }} />, wallet)
+  await button('Confirm and sign')
+  expect(screen().getAllByText(name)).toHaveLength(2)
+  expect(document.querySelector('img')).toBeNull()
+})

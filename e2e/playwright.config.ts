@@ -57,7 +57,7 @@ const inFirefox = (profile: ProfileName) => ({
   },
 })
 
-/** The tag of a story that takes long and rarely tells anything new: only a release has it, in every profile. */
+/** The tag of a story that takes long and rarely finds anything new: only a release has it, in every profile. */
 const ofRelease = /@release/
 /** In the dated profiles every run has the stories with `@every-run` and those that only one profile has; so has Firefox. */
 const inEveryRun = /@every-run|@client-held-key|@sms|@born-with-codes/

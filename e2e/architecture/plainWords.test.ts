@@ -19,11 +19,7 @@ const person = /\bpersons?\b/i
 /** The contract has persons behind a business. */
 const hasPersons = /^packages\/(?:protocol|platform|sandbox)\//
 /** Where these words are right: the rule about money, a question that a user really gets, a quotation, and the choice between person and bank. */
-const isRight =
-  /(?:only|exactly) what was asked|`confirm` is asked|(?:user|app) is asked|answers 409"|label: 'Person'/i
-/** The folders that keep to it, and every document. */
-const keepTo =
-  /^(?:docs|lab|scripts|examples|bench|deploy|demo-app|packages|e2e\/(?:architecture|engines|examples|release))\/|\.md$/
+const isRight = /`confirm` is asked|(?:user|app) is asked|answers 409"|label: 'Person'/i
 /** What others or generators write, and this list. */
 const foreign = /^(?:node_modules|dist|\..*|reference|test-results|plainWords\.test\.ts)$/
 
@@ -64,9 +60,10 @@ test.each<[what: string, isOne: (path: string) => boolean]>([
     readFileSync(root + path, 'utf8')
       .split('\n')
       .flatMap((line, index) => {
-        const isFound = otherVerbs.test(line) || (person.test(line) && !hasPersons.test(path))
-        const isOther = keepTo.test(path) && isFound && !isRight.test(line)
-        return words.test(line) || isOther ? [`${path}:${index + 1}: ${line.trim()}`] : []
+        const isOther = otherVerbs.test(line) || (person.test(line) && !hasPersons.test(path))
+        return words.test(line) || (isOther && !isRight.test(line))
+          ? [`${path}:${index + 1}: ${line.trim()}`]
+          : []
       }),
   )
   expect(found).toEqual([])

@@ -40,7 +40,7 @@ const pay = (page: Page, quote: object): Promise<string> =>
     quote,
   )
 
-/** Lets calls reach the service, but no answer reach the page. `isThere` resolves when the first one has been carried out. */
+/** Lets calls reach the service, but no response reach the page. `isThere` resolves when the first one has been carried out. */
 async function loseAnswers(page: Page, url: string): Promise<{ isThere: Promise<void> }> {
   let arrived = () => {}
   const isThere = new Promise<void>((resolve) => {
@@ -170,7 +170,7 @@ test('a service worker repeats every call: a sign-in works, and the money moves 
   expect(await balanceOf(workbench, accountId)).toBe(amount)
 })
 
-test('a service worker holds the answer of a payment: another tab waits for it, and the money moves once', {
+test('a service worker holds the response to a payment: another tab waits for it, and the money moves once', {
   tag,
 }, async ({ context, workbench }) => {
   const { accountId, page } = await openReady(context, workbench)

@@ -1,6 +1,6 @@
 /**
  * Story: the whole life of a wallet in a real browser, once for each profile.
- * What a profile has and how it answers: the interface document, and the published schemas of 2026-04 and 2026-08.
+ * What a profile has and how it responds: the interface document, and the published schemas of 2026-04 and 2026-08.
  */
 
 import type { Page } from '@playwright/test'

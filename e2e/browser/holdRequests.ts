@@ -3,13 +3,13 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * @param answer - What becomes of each held request. Default: it goes on to the server.
+ * @param respond - What becomes of each held request. Default: it goes on to the server.
  * @returns A function that releases them.
  */
 export async function holdRequests(
   page: Page,
   url: string,
-  answer: (route: Route) => Promise<void> = (route) => route.continue(),
+  respond: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ export async function holdRequests(
   })
   await page.route(url, async (route) => {
     await isReleased
-    await answer(route)
+    await respond(route)
   })
   return release
 }

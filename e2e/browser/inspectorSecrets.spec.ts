@@ -111,7 +111,7 @@ test('after a payment, every call is opened, and no secret is on the page or in 
   const hits = (texts: readonly string[]) =>
     [...secrets].filter(([secret]) => texts.some((text) => secretFinder(secret)(text).length > 0))
   expect(hits(seen)).toEqual([])
-  // The SDK stores the user handle, to tell the authenticator which passkeys are left. It names the user and proves nothing.
+  // The SDK stores the user handle, to signal to the authenticator which passkeys are left. It names the user and proves nothing.
   expect(hits([stored]).filter(([, kind]) => kind !== 'userHandle')).toEqual([])
   // The search can fail.
   const [planted] = secrets

@@ -29,7 +29,7 @@ test('a user without a mouse creates a wallet and its passkey', { tag: '@release
   const closed = page.getByText(/prompt was closed or timed out/)
   const createPasskey = buttonOf(page, 'Create passkey')
   await expect(heading).toBeFocused()
-  // Where the code has opened the wallet, it has opened the first prompt, too. After a closed prompt it still counts: no other code is asked for.
+  // Where the code has opened the wallet, it has opened the first prompt, too. After a closed prompt it still counts: no other code is requested.
   if (isBornWithCodes) await expect(closed).toBeVisible()
   await press(page, 'Create passkey')
   await expect(createPasskey).toBeFocused()
@@ -67,7 +67,7 @@ test('a button keeps the focus while it is busy and after it failed', { tag: '@r
   const { user, url, sandbox } = own
   await user.signUp(url)
   await user.addCodes()
-  // The service sends one code in 30 seconds, and the sign-up may have asked for one.
+  // The service sends one code in 30 seconds, and the sign-up may have requested one.
   await sandbox.advance(30_000)
   await press(page, 'Sign out')
 

@@ -165,7 +165,7 @@ test('a payment with a lost response can only be confirmed again, and is shown a
   await expect(page.getByText(/response was lost/)).toHaveCount(0)
 })
 
-test('the page of a payment with a lost answer says that it is not known, until it is', {
+test('the page of a payment with a lost response says that it is not known, until it is', {
   tag: '@one-profile',
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)

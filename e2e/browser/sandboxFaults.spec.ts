@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('a lost response is asked for again, and the payment happens once', { tag: '@one-profile' }, async ({
+test('a lost response is requested again, and the payment happens once', { tag: '@one-profile' }, async ({
   user,
   demo,
 }) => {

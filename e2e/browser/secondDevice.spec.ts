@@ -72,7 +72,7 @@ test('a user signs in with a code on a device without the passkey', { tag: '@rel
   // Born with codes: one step-up at the sign-up. Else the passkey confirms the codes: one more prompt.
   expect(user.stepUps()).toBe(1)
   expect(user.authenticator.prompts()).toBe(profiles[profile].bornWith === 'codes' ? 1 : 3)
-  // The code of the sign-up is one that was asked for, and the service sends one in 60 seconds.
+  // The code of the sign-up is one that was requested, and the service sends one in 60 seconds.
   if (profiles[profile].bornWith === 'codes') await sandbox.advance(60_000)
   const before = (await sandbox.codesFor(user.email)).length
 
@@ -139,7 +139,7 @@ test('an address with a wallet gets no second wallet, and the page leads to the 
   await user.authenticator.syncTo(other.authenticator)
   await other.openDemo(demo.url)
   await other.createWallet()
-  // A stranger who enters the address learns nothing: only the mailbox tells.
+  // A stranger who enters the address learns nothing: only the mailbox shows it.
   await expect(other.page.getByLabel('Code')).toBeVisible()
   await expect(other.page.getByRole('main')).not.toContainText('already has one')
   if (profiles[profile].bornWith === 'codes') {
@@ -181,7 +181,7 @@ async function findUnknown(user: User, url: string, n = 0): Promise<string> {
 
 const refusalOn = ({ page }: User) => page.getByText('was not accepted')
 
-test('a user with another passkey cannot tell an unknown address from a known one', {
+test('a user with another passkey cannot distinguish an unknown address from a known one', {
   tag: '@release',
 }, async ({ user, demo, profile }) => {
   await user.signUp(demo.url)
@@ -207,7 +207,7 @@ test('a user with another passkey cannot tell an unknown address from a known on
 })
 
 // Where codes are sealed, an unknown address has no key to seal one to: the relay cannot hide that it is unknown.
-test('a user without a code cannot tell an unknown address from a known one', {
+test('a user without a code cannot distinguish an unknown address from a known one', {
   tag: ['@plain-codes', '@release'],
 }, async ({ user, demo, profile }) => {
   await user.signUp(demo.url)

@@ -30,7 +30,7 @@ test('a user sends money on the embedded sandbox', async ({ user, demo, page, pr
     if (response.request().method() === 'DELETE') revocations.push(response.status())
   })
   await user.click('Sign out')
-  // The key goes first. The page for a new sign-in comes when the service has answered.
+  // The key goes first. The page for a new sign-in comes when the service has responded.
   await expect(page.getByLabel('E-mail address')).toBeVisible()
   // A text that does not name its operation could be an export: it is not signed, and the session ends at its end.
   expect(revocations).toEqual(profile === '2026-08' ? [202, 204] : [202])
@@ -70,7 +70,7 @@ test('a user closes the prompt, and the next try works', { tag: '@release' }, as
   if (!isBornWithCodes) await user.click('Create passkey')
   await expect(user.page.getByText(/prompt was closed or timed out/)).toBeVisible()
   await user.authenticator.setUserVerified(true)
-  // The service sends one code in 30 seconds: the one of the sign-up counts still, and no other one is asked for.
+  // The service sends one code in 30 seconds: the one of the sign-up counts still, and no other one is requested.
   const codes = (await sandbox.codesFor(user.email)).length
   await user.click('Create passkey')
   // The passkey must exist before the user refuses the next prompt.

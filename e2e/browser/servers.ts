@@ -10,7 +10,7 @@ export interface DemoProgram extends Process {
   url: string
   /** The newest code that the demo has mailed itself to an address. With another service it prints its mail. */
   readSignUpCode: (address: string) => Promise<string>
-  /** The mails to an address that tell of a change of ownership. */
+  /** The mails to an address that report a change of ownership. */
   noticesTo: (address: string) => string[]
 }
 

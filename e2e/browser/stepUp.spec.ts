@@ -8,7 +8,7 @@ import { expect, test, type Workbench } from './workbench.js'
 declare global {
   /** How the app signs the user in. */
   var way: 'passkey' | 'code'
-  /** How often the app asked the user for a code. */
+  /** How often the app demanded a code of the user. */
   var questions: number
 }
 

@@ -1,6 +1,6 @@
 /**
  * Story: a hostile script runs in a page of the demo or of the example shop after sign-in. It takes nothing that lasts without the
- * user, who is told of what it takes with the user. Whether it can pay is the policy of the app.
+ * user, who gets a mail about what it takes with the user. Whether it can pay is the policy of the app.
  */
 
 import { type Browser, expect, type Page } from '@playwright/test'
@@ -21,7 +21,7 @@ interface Victim {
   authenticator: Authenticator
   email: string
   accountId: string
-  /** The mails that tell the user of a change. */
+  /** The mails that report a change to the user. */
   mails: () => string[]
   /** Signs in for an action of their own. What they see of a sign-in that the script took. */
   confirm: () => Promise<void>
@@ -149,7 +149,7 @@ for (const { place, payment, settings, exported } of [
     const { data } = await call(sandbox, '/customers')
     const customerId: string = data[0].id
     const { idToken } = await call(sandbox, '/control/id-tokens', { email: thiefsEmail })
-    // The owner of the wallet was told of the first passkey.
+    // The owner of the wallet got a mail about the first passkey.
     await expect.poll(mails).toHaveLength(1)
     await loadSdk(page)
     await openWallet(page, { accountId, profile })
@@ -178,7 +178,7 @@ for (const { place, payment, settings, exported } of [
     expect(await sandbox.codesFor(thiefsEmail)).toEqual([])
     expect(mails()).toHaveLength(1)
 
-    // What remains: the relay knows which step-up a ceremony is for, but only the page tells the user.
+    // What remains: the relay knows which step-up a ceremony is for, but only the page says it to the user.
     const newWayIn: Theft =
       profiles[profile].bornWith === 'codes'
         ? ['updateContact', { customerId, email: thiefsEmail }]
@@ -223,7 +223,7 @@ for (const { place, payment, settings, exported } of [
   test.describe(`${place}, payments: ${policy}`, () => {
     test.use({ settings })
     const title =
-      'a script after sign-in takes nothing that lasts, one action for each confirmation of the user, and the user is told'
+      'a script after sign-in takes nothing that lasts, one action for each confirmation of the user, and the user gets a mail'
     // `npm test` has one story of each place.
     const tag = place === 'demo' && policy === 'allow' ? ['@release'] : []
     if (place === 'demo')

@@ -15,10 +15,10 @@ export interface User {
   email: string
   /**
    * Console errors and warnings, failed requests and uncaught errors of the page so far. A browser logs each 403, so those with
-   * which the relay asked for a step-up are left out.
+   * which the relay demanded a step-up are left out.
    */
   readonly pageErrors: string[]
-  /** How often the relay asked this page for a step-up. */
+  /** How often the relay demanded a step-up of this page. */
   stepUps(): number
   openDemo(url: string): Promise<void>
   click(button: string): Promise<void>
@@ -95,7 +95,7 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     if (['error', 'warning'].includes(message.type())) errors.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => errors.push(`page: ${error.message}`))
-  /** The step-ups that the page was asked for: it names each in the ceremony for it. */
+  /** The step-ups that were demanded of the page: it names each in the ceremony for it. */
   const stepUps = new Set<string>()
   page.on('request', (request) => {
     const id = request.headers()['step-up-id']
@@ -123,8 +123,8 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     authenticator,
     email,
     get pageErrors() {
-      let asked = stepUps.size
-      return errors.filter((text) => !text.includes('status of 403') || --asked < 0)
+      let demanded = stepUps.size
+      return errors.filter((text) => !text.includes('status of 403') || --demanded < 0)
     },
     stepUps: () => stepUps.size,
     openDemo: async (url) => void (await page.goto(url)),
@@ -223,7 +223,7 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
 export interface OwnDemo {
   url: string
   sandbox: SandboxProgram
-  /** The mails to the user that tell of a change of ownership. */
+  /** The mails to the user that report a change of ownership. */
   notices: () => string[]
   user: User
   /** Opens a user of it in another page. */

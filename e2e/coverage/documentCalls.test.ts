@@ -10,7 +10,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 
-// Source: dated profiles, section 3 "Calls". `+`: of 2026-08 alone. `retry`: answered with 202 first. `header`: signed at once.
+// Source: dated profiles, section 3 "Calls". `+`: of 2026-08 alone. `retry`: 202 comes first. `header`: signed at once.
 const calls = `
 POST /auth/credentials 201 retry
 GET /auth/credentials 200

@@ -217,14 +217,14 @@ const signed = [
   'signPayload',
 ]
 
-describe('a confirm that the user does not answer', () => {
+describe('a confirm without a response of the user', () => {
   test.each(signed)('%s ends, and nothing was signed', async (name) => {
-    const { promise: isAsked, resolve: asked } = deferred()
+    const { promise: isAsked, resolve: ask } = deferred()
     const { wallet, ids, system } = await arrange({
       // The sandbox has the document's form here, also for actions that the document does not have.
       approvePayload: () => true,
       confirm: () => {
-        asked()
+        ask()
         return never()
       },
     })
@@ -245,10 +245,10 @@ describe('a reauthenticate that the user does not finish', () => {
     'setWalletPrivacy',
     'signPayload',
   ])('%s ends', async (name) => {
-    const { promise: isAsked, resolve: asked } = deferred()
+    const { promise: isAsked, resolve: ask } = deferred()
     const { wallet, ids } = await arrange({
       reauthenticate: () => {
-        asked()
+        ask()
         return never()
       },
     })
@@ -267,12 +267,12 @@ describe('a lock that another tab holds', () => {
     ['signInWithOAuth', (_: string, account: string) => `sign-in/${account}`],
   ])('%s ends', async (name, lockOf) => {
     const locks = lockManager()
-    const { promise: isAsked, resolve: asked } = deferred()
+    const { promise: isAsked, resolve: ask } = deferred()
     vi.stubGlobal('navigator', {
       locks: {
         request: (...request: Parameters<typeof locks.request>) => {
           // The second request is the one that waits.
-          if (request[1].signal !== undefined) asked()
+          if (request[1].signal !== undefined) ask()
           return locks.request(...request)
         },
       },
@@ -288,9 +288,9 @@ describe('a lock that another tab holds', () => {
 })
 
 test('a passkey prompt that ignores its signal does not hold the caller', async () => {
-  const { promise: isAsked, resolve: asked } = deferred()
+  const { promise: isAsked, resolve: ask } = deferred()
   const prompt = () => {
-    asked()
+    ask()
     return never()
   }
   const { wallet } = await arrange({ passkeys: { create: prompt, get: prompt } })

@@ -109,15 +109,15 @@ test.each(broken)('a policy that gives %s lets nothing pass', async (_, policy) 
   expect(story.forwarded).toEqual([])
 })
 
-test('a policy that never answers ends after 15 seconds, and lets nothing pass', async () => {
+test('a policy that never responds ends after 15 seconds, and lets nothing pass', async () => {
   const story = await openStepUpStory('2026-08')
   const calls = [revoke(story), await pay(story), registration(story)]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (const call of calls) {
     let response: ReturnType<typeof story.call> | undefined
-    await new Promise<void>((asked) => {
+    await new Promise<void>((ask) => {
       const authorizeAction = () => {
-        asked()
+        ask()
         return new Promise<never>(() => undefined)
       }
       response = story.call(story.relayOf({ authorizeAction }), call)
@@ -162,7 +162,7 @@ test('the policy sees the operation, the body and the request without its body',
     expect([seen[0]!.request.method, seen[0]!.request.body]).toEqual([call.method, null])
   }
   seen.length = 0
-  // It is not asked about calls that change nothing about the ownership.
+  // It does not get calls that change nothing about the ownership.
   await story.call(relay, { method: 'GET', path: `/auth/sessions?accountId=${accountId}` })
   await story.call(relay, { method: 'GET', path: `/auth/credentials?accountId=${accountId}` })
   expect(seen).toEqual([])
@@ -287,8 +287,8 @@ describe('the app hears of every change of ownership', () => {
       expect(changes()).toEqual([])
       expect(first.status).toBe(202)
       await story.call(relay, withStepUp(signedLeg(call, first.body.requestId), id))
-      const told = changes()
-      expect(told).toEqual([
+      const reported = changes()
+      expect(reported).toEqual([
         {
           event: 'ownership',
           ...change,
@@ -299,7 +299,7 @@ describe('the app hears of every change of ownership', () => {
         },
       ])
       // The change and its call have one trace id.
-      expect(events.at(-1)).toMatchObject({ event: 'call', traceId: told[0]!.traceId })
+      expect(events.at(-1)).toMatchObject({ event: 'call', traceId: reported[0]!.traceId })
       events.length = 0
     }
   })

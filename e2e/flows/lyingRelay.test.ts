@@ -1,4 +1,4 @@
-/** Story: a relay answers another question than the one asked. Nothing of the response is kept, and nothing is signed for it. */
+/** Story: a relay responds to another request than the one it got. Nothing of the response is kept, and nothing is signed for it. */
 
 import {
   executeQuote,
@@ -234,7 +234,7 @@ function countingStore(): SessionStore & { written: string[] } {
 }
 
 async function open({ profile = 'document', stage, call }: Question) {
-  const between: { lie?: Lie; told: number; signed: number } = { told: 0, signed: 0 }
+  const between: { lie?: Lie; lies: number; signed: number } = { lies: 0, signed: 0 }
   const system = openTestSystem({
     profile,
     betweenWalletAndRelay: (next) => async (request) => {
@@ -243,7 +243,7 @@ async function open({ profile = 'document', stage, call }: Question) {
       const { pathname } = new URL(request.url)
       const isFinal = response.ok && response.status !== 202 && call.test(`${request.method} ${pathname}`)
       if (between.lie === undefined || !isFinal) return response
-      between.told++
+      between.lies++
       const { status, headers } = response
       return Response.json(between.lie(await response.json()), { status, headers })
     },
@@ -279,10 +279,10 @@ describe.each(questions)('$name', (question) => {
       code: 'UNEXPECTED_RESPONSE',
     })
     expect({
-      told: between.told > 0,
+      lies: between.lies > 0,
       signed: between.signed - before.signed,
       stored: sessionStore.written.slice(written),
-    }).toEqual({ told: true, signed: question.signed ?? 0, stored: [] })
+    }).toEqual({ lies: true, signed: question.signed ?? 0, stored: [] })
   })
 })
 

@@ -151,7 +151,7 @@ function losingPayments() {
   return { network, comeBack }
 }
 
-test('a click after a lost answer finds out about that payment, and pays no second time', async () => {
+test('a click after a lost response finds out about that payment, and pays no second time', async () => {
   const { network, comeBack } = losingPayments()
   const { click, quotes, balance } = await openShop({ network })
   await expect(click()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
@@ -161,7 +161,7 @@ test('a click after a lost answer finds out about that payment, and pays no seco
   expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
 })
 
-describe('a lost answer, then a reload', () => {
+describe('a lost response, then a reload', () => {
   async function reloaded() {
     const { network, comeBack } = losingPayments()
     const shop = await openShop({ network })
@@ -267,7 +267,7 @@ test('clicks on one order at once, whatever happens to them: one quote and one p
       const tabs = [await openPage(), await openPage()]
       await Promise.all(tabs.map((tab, at) => clickOn(tab, [big, turned][at])))
     },
-    'lost answers': async ({ click }) => {
+    'lost responses': async ({ click }) => {
       loses.quotes = 2
       for (const _ of [1, 2]) await expect(click(big)).rejects.toMatchObject({ code: 'UNREACHABLE' })
       await click(turned)
@@ -308,7 +308,7 @@ test('a call that gives up ends neither the other one nor its quote', async () =
 })
 
 // Source: the fields of a quote in the service's interface. A backend that somebody took over shows one price and takes another.
-test('a backend that answers with another amount: 0 silent', async () => {
+test('a backend that responds with another amount: 0 silent', async () => {
   const otherPayee = { accountId: 'ExternalAccount:0198-eve', umaAddress: '$eve@shop.example' }
   const lies: Record<string, (quote: Json) => void> = {
     'the amount that leaves': (quote) => Object.assign(quote, { totalSendingAmount: 1_000_000 }),
@@ -347,7 +347,7 @@ test('a backend that answers with another amount: 0 silent', async () => {
       expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
     }
   }
-  console.log(`\nA backend that answers with another quote: ${silent} silent of 18`)
+  console.log(`\nA backend that responds with another quote: ${silent} silent of 18`)
   expect(silent).toBe(0)
 })
 

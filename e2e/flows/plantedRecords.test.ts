@@ -461,7 +461,7 @@ test.each(['document', '2026-08'] as const)(
       ],
     ]
     const rest = [...keys].filter((stored) => stored !== key)
-    /** The public keys with which a sign-in was asked for. */
+    /** The public keys with which a sign-in was requested. */
     const sent = async () => {
       const bodies = await Promise.all(system.requests.splice(0).map((request) => request.clone().text()))
       return bodies.flatMap((body) => /"clientPublicKey":"(\w+)"/.exec(body)?.[1] ?? [])

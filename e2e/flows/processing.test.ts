@@ -41,7 +41,7 @@ function step(): void {
   if (--steps > 0) setImmediate(step)
 }
 
-/** A service that holds its settled responses back until it is told to give them. */
+/** A service that holds its settled responses back until the test lets them go. */
 async function slowSystem() {
   const held = new Map<string, { response: Response; delivered: number }>()
   const service = {

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
-type Answer = 'right' | 'wrong' | 'locked' | 'later' | 'log-in' | 'lost' | 'lost-before'
+type Reply = 'right' | 'wrong' | 'locked' | 'later' | 'log-in' | 'lost' | 'lost-before'
 
 const inOneHour = new Date(Date.now() + 3_600_000).toISOString()
 
@@ -25,7 +25,7 @@ function holding(factors: string[] = ['SMS_OTP'], more: object = {}) {
     status: 'PENDING',
     proven: 0,
     executions: 0,
-    answers: [] as Answer[],
+    replies: [] as Reply[],
     /** The bodies of the proofs, as the service gets them. */
     proofs: [] as Record<string, unknown>[],
     resent: 0,
@@ -53,13 +53,13 @@ function holding(factors: string[] = ['SMS_OTP'], more: object = {}) {
         return new Response(null, { status: 204 })
       } else if (pathname.endsWith('/authorize')) {
         service.proofs.push(await request.json())
-        const answer = service.answers.shift() ?? 'right'
-        if (answer === 'wrong') return refuse(400, 'INVALID_INPUT')
-        if (answer === 'locked') return refuse(423, 'ACCOUNT_LOCKED')
-        if (answer === 'later') return refuse(429, 'RATE_LIMITED', { 'Retry-After': '30' })
-        if (answer === 'log-in') return refuse(409, 'SCA_SESSION_REQUIRED')
-        if (answer !== 'lost-before') next()
-        if (answer !== 'right') throw new TypeError('Failed to fetch')
+        const reply = service.replies.shift() ?? 'right'
+        if (reply === 'wrong') return refuse(400, 'INVALID_INPUT')
+        if (reply === 'locked') return refuse(423, 'ACCOUNT_LOCKED')
+        if (reply === 'later') return refuse(429, 'RATE_LIMITED', { 'Retry-After': '30' })
+        if (reply === 'log-in') return refuse(409, 'SCA_SESSION_REQUIRED')
+        if (reply !== 'lost-before') next()
+        if (reply !== 'right') throw new TypeError('Failed to fetch')
       }
       const read = new Request(request.url.replace(/\/(?:execute|authorize)$/, ''), {
         headers: request.headers,
@@ -122,9 +122,9 @@ test.each([
   ['locked', { code: 'REFUSED', status: 423, serviceCode: 'ACCOUNT_LOCKED' }],
   ['later', { code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 30 }],
   ['log-in', { code: 'REFUSED', status: 409, serviceCode: 'SCA_SESSION_REQUIRED' }],
-] as const)('a proof that is refused (%s) can be repeated', async (answer, expected) => {
+] as const)('a proof that is refused (%s) can be repeated', async (reply, expected) => {
   const { service, wallet, quote } = await held()
-  service.answers = [answer]
+  service.replies = [reply]
   const error = await authorizeQuote(wallet, { quote, code: '111111' }).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(ServiceError)
   expect(error).toMatchObject({ ...expected, outcome: 'none' })
@@ -137,14 +137,14 @@ test.each([
 describe('a lost response', () => {
   test('is read back: the payment was made', async () => {
     const { service, wallet, quote } = await held()
-    service.answers = ['lost']
+    service.replies = ['lost']
     expect(await authorizeQuote(wallet, { quote, code: '123456' })).toMatchObject({ status: 'COMPLETED' })
     expect(service.proofs).toHaveLength(1)
   })
 
   test('is read back: the next challenge stands', async () => {
     const { service, wallet, quote } = await held(['SMS_OTP', 'SMS_OTP'])
-    service.answers = ['lost']
+    service.replies = ['lost']
     const next = await authorizeQuote(wallet, { quote, code: '123456' })
     expect(next).toMatchObject({ scaChallenge: { id: 'ScaChallenge:1' } })
     expect(service.proofs).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('a lost response', () => {
 
   test('that the quote does not explain is unknown, and nothing is sent a second time', async () => {
     const { service, wallet, quote } = await held()
-    service.answers = ['lost-before']
+    service.replies = ['lost-before']
     await expect(authorizeQuote(wallet, { quote, code: '123456' })).rejects.toMatchObject({
       code: 'OUTCOME_UNKNOWN',
       outcome: 'unknown',
@@ -226,7 +226,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('is not asked with the challenge of a sign-in to the wallet: a relay that lies gets no session', async () => {
+  test('does not get the challenge of a sign-in to the wallet: a relay that lies gets no session', async () => {
     // The form of a sign-in: 64 hex characters. Source: interface document, passkey challenge.
     const challenge = btoa('0123456789abcdef'.repeat(4)).replaceAll('=', '')
     const passkeyAssertionOptions = { ...requestOptions, challenge }

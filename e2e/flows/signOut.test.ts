@@ -1,4 +1,4 @@
-/** Story: a sign-out deletes the keys first, and signs nothing that the user was not asked for or that names no operation. */
+/** Story: a sign-out deletes the keys first, and signs nothing that the user did not confirm or that names no operation. */
 
 import {
   createWallet,
@@ -67,7 +67,7 @@ test('on a dead network the keys are gone here and in every tab while no call ha
   const ending = signOut(wallet, { revoke: true, signal: page.signal })
   await vi.waitFor(async () => expect(await stored()).toEqual([]))
   await vi.waitFor(() => expect(states).toEqual(['restoring', 'active', 'signed-out']))
-  // All of them are asked for at once.
+  // All of them are requested at once.
   await vi.waitFor(() => expect(between.sent).toHaveLength(3))
   page.abort()
   expect(await ending).toEqual({ isRevoked: false })
@@ -86,7 +86,7 @@ test('no call leaves while a key is stored', async () => {
   expect(left).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
-// Assumption: 2026-04 approves what it cannot read only where the app asked for a revocation.
+// Assumption: 2026-04 approves what it cannot read only where the app requested a revocation.
 test.each<[ProfileName, Parameters<typeof signOut>[1], number, number]>([
   ['document', {}, 0, 4],
   ['document', { revoke: true }, 3, 1],
@@ -110,20 +110,20 @@ test.each<[ProfileName, boolean[], number, boolean]>([
   ['document', [false], 0, false],
   ['2026-08', [false], 0, false],
   ['2026-08', [true, true, true], 3, true],
-])('%s: the user answers %o, one question at a time', async (profile, answers, signed, isRevoked) => {
+])('%s: the user decides %o, one question at a time', async (profile, decisions, signed, isRevoked) => {
   let open = 0
-  const asked: SigningSummary[] = []
+  const shown: SigningSummary[] = []
   const confirm = async (summary: SigningSummary) => {
     expect(++open).toBe(1)
-    asked.push(summary)
+    shown.push(summary)
     await new Promise(setImmediate)
     open--
-    return answers[asked.length - 1]!
+    return decisions[shown.length - 1]!
   }
   const { between, wallet, stored } = await signedInThrice(profile, { confirm })
   expect(await signOut(wallet)).toEqual({ isRevoked })
   expect(between.sent.filter(isSigned)).toHaveLength(signed)
-  expect(asked.map(({ action }) => action)).toEqual(answers.map(() => 'revokeSession'))
+  expect(shown.map(({ action }) => action)).toEqual(decisions.map(() => 'revokeSession'))
   expect(await stored()).toEqual([])
 })
 

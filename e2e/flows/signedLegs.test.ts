@@ -113,14 +113,14 @@ test.each(actions.filter(([action]) => Object.hasOwn(unsigned, action)))(
   },
 )
 
-/** A relay that keeps each demand for the signature of a code, and may answer with another. */
+/** A relay that keeps each demand for the signature of a code, and may respond with another. */
 async function signingInByCode(codeTokens?: 'published') {
   const between: Parameters<typeof signedInTwice>[0] = {}
   const ready = await signedInTwice(between, codeTokens)
   const { system } = ready
   const signatures: string[] = []
   const demands: { payloadToSign: string; requestId: string }[] = []
-  const signIn = async (answer?: (demand: (typeof demands)[0]) => object | undefined) => {
+  const signIn = async (respond?: (demand: (typeof demands)[0]) => object | undefined) => {
     system.sandbox.clock.advance(60_000)
     await sendEmailOtp(ready.wallet)
     between.change = async (request, next) => {
@@ -129,7 +129,7 @@ async function signingInByCode(codeTokens?: 'published') {
       const response = await next(request)
       if (response.status !== 202) return response
       demands.push(await response.clone().json())
-      return Response.json(answer?.(demands.at(-1)!) ?? demands.at(-1), { status: 202 })
+      return Response.json(respond?.(demands.at(-1)!) ?? demands.at(-1), { status: 202 })
     }
     return signInWithEmailOtp(ready.wallet, { otp: system.sandbox.inbox.at(-1)!.code })
   }
@@ -146,8 +146,8 @@ test('the token of a code is signed once, and no other text after it', async () 
     (demand) => ({ ...demand, payloadToSign: used.payloadToSign }),
     (demand) => ({ ...demand, requestId: used.requestId }),
   ]
-  for (const answer of again)
-    await expect(signIn(answer)).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH', outcome: 'none' })
+  for (const respond of again)
+    await expect(signIn(respond)).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH', outcome: 'none' })
   expect(signatures).toHaveLength(1)
 })
 
@@ -181,8 +181,8 @@ test('a second demand for the same code is not signed', async () => {
 test('two calls that get one demand make one signature', async () => {
   const between: Parameters<typeof signedInTwice>[0] = {}
   const ready = await signedInTwice(between)
-  const asked: ((answer: boolean) => void)[] = []
-  const confirm = () => new Promise<boolean>((resolve) => asked.push(resolve))
+  const open: ((isConfirmed: boolean) => void)[] = []
+  const confirm = () => new Promise<boolean>((resolve) => open.push(resolve))
   const wallet = { ...ready.wallet, confirm }
   let demand: unknown
   let signed = 0
@@ -194,8 +194,8 @@ test('two calls that get one demand make one signature', async () => {
     return Response.json(demand, { status: 202 })
   }
   const both = Promise.allSettled([1, 2].map(() => setWalletPrivacy(wallet, { isPrivate: true })))
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
-  for (const answer of asked) answer(true)
+  await vi.waitFor(() => expect(open).toHaveLength(2))
+  for (const settle of open) settle(true)
   expect((await both).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(signed).toBe(1)
 })

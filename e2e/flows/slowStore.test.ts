@@ -21,7 +21,7 @@ import {
 /** A call that uses something once. */
 interface Place {
   profile: ProfileName
-  /** What the service answers when the call reaches it. */
+  /** With what the service responds when the call reaches it. */
   status: number
   prepare(story: StepUpStory, relay: Relay): Promise<RawCall>
   /** A call with the same single-use value that does something else. */
@@ -126,7 +126,7 @@ async function repeatAfter503(
   heal?.()
   failing.arm(0, 'the step is lost')
   if (first.status === 503) {
-    // A demand for a signature changes nothing, so it may have been asked for.
+    // A demand for a signature changes nothing, so the relay may have requested it.
     if (status !== 202) expect([at, reached(story)]).toEqual([at, 0])
     expect([at, (await story.call(relay, call)).status]).toEqual([at, status])
   } else expect([at, first.status]).toEqual([at, status])

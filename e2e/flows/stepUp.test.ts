@@ -101,7 +101,7 @@ describe.each(some(profileNames, 2))('profile %s', (profile) => {
   test('the first call passes as often as needed, and the signed call only with a requestId that the step-up got', async () => {
     const { story, relay } = await open()
     const call = revoke(story)
-    // A demand for a signature that was got by another way: before the app asked for step-ups.
+    // A demand for a signature that was got by another way: before the app demanded step-ups.
     const earlier = await story.call(story.relayOf({ authorizeAction: () => 'allow' }), call)
     const first = withStepUp(call, await provenStepUp(story, relay, call))
     story.forwarded.length = 0
@@ -154,7 +154,7 @@ describe.each(some(profileNames, 2))('profile %s', (profile) => {
     expect((await signedCall(story, relay, withStepUp(call, id))).status).toBe(201)
   })
 
-  test('a sign-in proves nothing when it names no step-up, began before, or answers to another one', async () => {
+  test('a sign-in proves nothing when it names no step-up, began before, or belongs to another one', async () => {
     const { story, relay } = await open()
     const call = revoke(story)
     const before = await beginPasskey(story, relay, {})
@@ -411,7 +411,7 @@ test.each<
 >([
   ['the request never left', connectionRefused, true, true],
   ['the service refused', refused(409), true, false],
-  ['the service asked to wait', refused(429), true, false],
+  ['the service demanded a wait', refused(429), true, false],
   ['the service may have acted', refused(503), false, false],
   ['the response was lost', afterwards(() => Promise.reject(new Error('socket hang up'))), false, false],
   ['a gateway responded', afterwards(async () => new Response('<p>', { status: 504 })), false, false],

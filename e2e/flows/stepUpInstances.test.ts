@@ -1,4 +1,4 @@
-/** Story: two relays share one Redis, and a step-up that one of them asked for works at the other, once. */
+/** Story: two relays share one Redis, and a step-up that one of them demanded works at the other, once. */
 
 import type { ProfileName } from '@embedded-wallet/protocol'
 import type { Relay } from '@embedded-wallet/relay'

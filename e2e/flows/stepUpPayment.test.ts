@@ -32,9 +32,9 @@ const stepUp = policy(() => 'step-up')
 test.each(profileNames)(
   'without a policy a payment costs no call and no prompt more, in %s',
   async (profile) => {
-    const { pay, count, asked, executions, system } = await openPayer({ profile })
+    const { pay, count, demanded, executions, system } = await openPayer({ profile })
     expect(await count(pay)).toEqual({ calls: 1, prompts: 0 })
-    expect(asked).toEqual([])
+    expect(demanded).toEqual([])
     expect(executions()).toHaveLength(1)
     // The relay reads the owner of the quote, and nothing more.
     expect(system.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
@@ -45,7 +45,7 @@ test.each(profileNames)(
   'a payment with a step-up is one signed request, paid once, in %s',
   async (profile) => {
     const sent: Headers[] = []
-    const { pay, count, asked, executions, balance } = await openPayer({
+    const { pay, count, demanded, executions, balance } = await openPayer({
       profile,
       relay: stepUp,
       betweenWalletAndRelay: (next) => (request) => {
@@ -54,7 +54,7 @@ test.each(profileNames)(
       },
     })
     expect(await count(pay)).toEqual({ calls: 4, prompts: 1 })
-    expect(asked).toEqual(['STEP_UP_REQUIRED executeQuote'])
+    expect(demanded).toEqual(['STEP_UP_REQUIRED executeQuote'])
     expect(executions()).toHaveLength(1)
     expect(await balance()).toBe(3_000_000)
     for (const name of ['Idempotency-Key', 'Service-Wallet-Signature'])
@@ -80,13 +80,13 @@ test('the policy decides on the quote of the service, whatever the page shows', 
   // Once for the question, and once for the repeated call.
   expect(seen).toHaveLength(2)
   for (const quote of seen) expect(quote).toMatchObject({ id, totalSendingAmount, destination })
-  expect(user.asked).toEqual(['STEP_UP_REQUIRED executeQuote'])
+  expect(user.demanded).toEqual(['STEP_UP_REQUIRED executeQuote'])
 })
 
 test('a denied payment is refused without a prompt', async () => {
-  const { pay, asked, executions } = await openPayer({ relay: policy(() => 'deny') })
+  const { pay, demanded, executions } = await openPayer({ relay: policy(() => 'deny') })
   await expect(pay()).rejects.toMatchObject({ code: 'REFUSED', serviceCode: 'FORBIDDEN', outcome: 'none' })
-  expect(asked).toEqual([])
+  expect(demanded).toEqual([])
   expect(executions()).toEqual([])
 })
 
@@ -143,10 +143,10 @@ test('an abort during the sign-in ends the payment, and the sign-in proves nothi
   expect(await payer.balance()).toBe(3_000_000)
 })
 
-test('a double click, and another tab, are asked once and pay once', async () => {
-  const { pay, count, asked, executions, balance } = await openPayer({ relay: stepUp })
+test('a double click, and another tab, get one demand and pay once', async () => {
+  const { pay, count, demanded, executions, balance } = await openPayer({ relay: stepUp })
   expect(await count(() => Promise.all([pay(), pay(), pay()]))).toEqual({ calls: 4, prompts: 1 })
-  expect(asked).toEqual(['STEP_UP_REQUIRED executeQuote'])
+  expect(demanded).toEqual(['STEP_UP_REQUIRED executeQuote'])
   expect(executions()).toHaveLength(1)
   expect(await balance()).toBe(3_000_000)
 })
@@ -182,7 +182,7 @@ test('a lost response after the step-up is read back, without another sign-in or
     },
   })
   expect(await payer.pay()).toMatchObject({ status: 'COMPLETED' })
-  expect(payer.asked).toHaveLength(1)
+  expect(payer.demanded).toHaveLength(1)
   expect(payer.executions()).toHaveLength(1)
   expect(await payer.balance()).toBe(3_000_000)
 })
@@ -200,7 +200,7 @@ const twice = (between: (first: Promise<Response>) => unknown): Partial<Options>
 test('a network that delivers the payment twice: the first arrival pays, and the wallet reads that it is paid', async () => {
   const payer = await openPayer(twice((first) => first))
   expect(await payer.pay()).toMatchObject({ status: 'COMPLETED' })
-  expect(payer.asked).toHaveLength(1)
+  expect(payer.demanded).toHaveLength(1)
   expect(payer.executions()).toHaveLength(1)
   expect(await payer.balance()).toBe(3_000_000)
   expect(await reconcilePayments(payer.wallet)).toEqual([])
@@ -209,7 +209,7 @@ test('a network that delivers the payment twice: the first arrival pays, and the
 test('while the first arrival is still on its way, the wallet says that the outcome is unknown, and reads it later', async () => {
   let first: Promise<Response> | undefined
   const arrived = deferred()
-  const told = deferred()
+  const reported = deferred()
   const payer = await openPayer({
     ...twice((response) => {
       first = response
@@ -218,13 +218,13 @@ test('while the first arrival is still on its way, the wallet says that the outc
     betweenRelayAndService: (next) => async (request) => {
       if (request.url.endsWith('/execute')) {
         arrived.resolve()
-        await told.promise
+        await reported.promise
       }
       return next(request)
     },
   })
   await expect(payer.pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
-  told.resolve()
+  reported.resolve()
   await first
   expect(payer.executions()).toHaveLength(1)
   expect(await payer.balance()).toBe(3_000_000)
@@ -250,8 +250,8 @@ test('a sign-in with a lost response leaves no doubt about the payment', async (
 })
 
 test('a signed-out user signs in for the session and again for the payment: its step-up begins with the signed request', async () => {
-  const { wallet, quote, asked, count } = await openPayer({ relay: stepUp })
+  const { wallet, quote, demanded, count } = await openPayer({ relay: stepUp })
   await signOut(wallet)
   expect(await count(() => executeQuote(wallet, { quote }))).toMatchObject({ prompts: 2 })
-  expect(asked).toEqual(['SESSION_REQUIRED', 'STEP_UP_REQUIRED executeQuote'])
+  expect(demanded).toEqual(['SESSION_REQUIRED', 'STEP_UP_REQUIRED executeQuote'])
 })

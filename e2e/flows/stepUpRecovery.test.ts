@@ -50,48 +50,48 @@ const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature
 const isSteppedUp = ({ headers }: Request) => headers.has('Step-Up-Id')
 
 test('when the question itself is lost, there is no prompt and nothing was done', async () => {
-  const { wallet, way, asked } = await openUser(['passkey'])
+  const { wallet, way, demanded } = await openUser(['passkey'])
   way.fault = loseOnce(({ method }) => method === 'POST')
   await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({
     ...{ code: 'UNREACHABLE', outcome: 'none', retryable: true },
   })
-  expect(asked).toEqual([])
+  expect(demanded).toEqual([])
 })
 
 test('when the demand for a signature is lost after the sign-in, another call asks once more and succeeds', async () => {
-  const { wallet, way, asked } = await openUser(['passkey'])
+  const { wallet, way, demanded } = await openUser(['passkey'])
   way.fault = loseOnce((request, { status }) => isSteppedUp(request) && status === 202)
   await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({
     ...{ code: 'UNREACHABLE', outcome: 'none', retryable: true },
   })
   await registerEmailOtp(wallet, { email })
-  expect(asked).toEqual(['STEP_UP_REQUIRED registerEmailOtp', 'STEP_UP_REQUIRED registerEmailOtp'])
+  expect(demanded).toEqual(['STEP_UP_REQUIRED registerEmailOtp', 'STEP_UP_REQUIRED registerEmailOtp'])
   expect(await listAuthMethods(wallet)).toHaveLength(2)
 })
 
 test('when the last response is lost, the result is read back without another sign-in', async () => {
-  const { wallet, way, asked, authMethodId } = await openUser(['passkey'])
+  const { wallet, way, demanded, authMethodId } = await openUser(['passkey'])
   way.fault = loseOnce(isSigned)
   expect(await registerEmailOtp(wallet, { email })).toMatchObject({ type: 'EMAIL_OTP' })
   way.fault = loseOnce(isSigned)
   await revokeAuthMethod(wallet, { authMethodId: await authMethodId('code') })
-  expect(asked).toEqual(['STEP_UP_REQUIRED registerEmailOtp', 'STEP_UP_REQUIRED revokeAuthMethod'])
+  expect(demanded).toEqual(['STEP_UP_REQUIRED registerEmailOtp', 'STEP_UP_REQUIRED revokeAuthMethod'])
   expect(await listAuthMethods(wallet)).toMatchObject([{ type: 'PASSKEY' }])
 })
 
 test('a signed request that never arrives leaves the outcome open, and the next call sends the same one, without a sign-in', async () => {
-  const { wallet, way, asked } = await openUser(['passkey'])
+  const { wallet, way, demanded } = await openUser(['passkey'])
   way.fault = (request, next) =>
     isSigned(request) ? Promise.reject(new TypeError('Failed to fetch')) : next(request)
   await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   way.fault = undefined as never
   expect(await registerEmailOtp(wallet, { email })).toMatchObject({ type: 'EMAIL_OTP' })
-  expect(asked).toHaveLength(1)
+  expect(demanded).toHaveLength(1)
 })
 
 test('a user who decides for longer than the proof lasts starts again', async () => {
   let thinksForMs = 121_000
-  const { wallet, asked, system } = await openUser(['passkey'], {
+  const { wallet, demanded, system } = await openUser(['passkey'], {
     wallet: {
       confirm: () => {
         system.sandbox.clock.advance(thinksForMs)
@@ -103,14 +103,14 @@ test('a user who decides for longer than the proof lasts starts again', async ()
     ...{ code: 'STEP_UP_REQUIRED', outcome: 'none' },
     message: expect.stringContaining('did not count'),
   })
-  expect(asked).toHaveLength(1)
+  expect(demanded).toHaveLength(1)
   thinksForMs = 60_000
   expect(await registerEmailOtp(wallet, { email })).toMatchObject({ type: 'EMAIL_OTP' })
-  expect(asked).toHaveLength(2)
+  expect(demanded).toHaveLength(2)
 })
 
 test('a passkey cannot sign its own end: the error says what can, and with a session of that the call works', async () => {
-  const { wallet, asked, authMethodId, signIn, system } = await openUser(['passkey', 'code'])
+  const { wallet, demanded, authMethodId, signIn, system } = await openUser(['passkey', 'code'])
   const revoke = async () => revokeAuthMethod(wallet, { authMethodId: await authMethodId('passkey') })
   await expect(revoke()).rejects.toMatchObject({
     code: 'OTHER_AUTH_METHOD_REQUIRED',
@@ -120,7 +120,7 @@ test('a passkey cannot sign its own end: the error says what can, and with a ses
   await signIn(wallet, 'code')
   // Any ceremony confirms it; the session of the code signs it.
   await revoke()
-  expect(asked).toEqual(['STEP_UP_REQUIRED revokeAuthMethod', 'STEP_UP_REQUIRED revokeAuthMethod'])
+  expect(demanded).toEqual(['STEP_UP_REQUIRED revokeAuthMethod', 'STEP_UP_REQUIRED revokeAuthMethod'])
   expect(await listAuthMethods(wallet)).toMatchObject([{ type: 'EMAIL_OTP' }])
   expect(await getSession(wallet)).toMatchObject({ type: 'EMAIL_OTP' })
 })
@@ -242,7 +242,7 @@ test('an action on a device that was never signed in needs one sign-in, which st
 })
 
 test('sessions are renewed without a prompt until the last sign-in is too old', async () => {
-  const { wallet, system, asked, signIn } = await openUser(['passkey'], {
+  const { wallet, system, demanded, signIn } = await openUser(['passkey'], {
     profile: '2026-08',
     relay: { maxSessionHours: 1 },
   })
@@ -260,7 +260,7 @@ test('sessions are renewed without a prompt until the last sign-in is too old', 
   })
   // The current session goes on until it ends.
   expect(await getSession(wallet)).toEqual(before)
-  expect(asked).toEqual([])
+  expect(demanded).toEqual([])
   await signIn(wallet, 'passkey')
   await refreshSession(wallet)
 })
@@ -268,7 +268,7 @@ test('sessions are renewed without a prompt until the last sign-in is too old', 
 test.each([['passkey'], ['code']] as const)(
   'the app of the README asks for what the account has: a %s',
   async (way) => {
-    const { wallet, system, count, asked, reauthenticateWith } = await openUser([way])
+    const { wallet, system, count, demanded, reauthenticateWith } = await openUser([way])
     const askForCode = async (_nickname: string | undefined, signal: AbortSignal | undefined) => {
       expect(signal?.aborted).not.toBe(true)
       return system.sandbox.inbox.at(-1)!.code
@@ -282,6 +282,6 @@ test.each([['passkey'], ['code']] as const)(
     })
     const { prompts } = await count(() => exportWallet(wallet))
     expect(prompts).toBe(way === 'passkey' ? 1 : 0)
-    expect(asked).toEqual(['STEP_UP_REQUIRED exportWallet'])
+    expect(demanded).toEqual(['STEP_UP_REQUIRED exportWallet'])
   },
 )

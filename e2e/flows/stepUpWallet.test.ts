@@ -122,7 +122,7 @@ describe('each verb that changes who owns a wallet asks for exactly one sign-in'
         calls: without + 1 + ceremonyCalls(way, profile),
         prompts: 1 + (verb.prompts ?? 0),
       })
-      expect(user.asked).toEqual([`STEP_UP_REQUIRED ${name}`])
+      expect(user.demanded).toEqual([`STEP_UP_REQUIRED ${name}`])
       expect(user.events.filter(({ event }) => event === 'ownership')).toMatchObject([
         { operation: verb.operation, outcome: 'done', steppedUp: true },
       ])
@@ -183,7 +183,7 @@ test('a new passkey of a signed-out user is prompted for after the sign-in, and 
   expect(await listAuthMethods(wallet)).toHaveLength(3)
 })
 
-test('an export is off until the app allows it, and no user is asked for a sign-in before that', async () => {
+test('an export is off until the app allows it, and no sign-in is demanded before that', async () => {
   const user = await openStepUpUser(['passkey'], { profile: 'document', relay: { allowExport: undefined } })
   await user.signIn(user.wallet, 'passkey')
   let error: unknown

@@ -93,7 +93,7 @@ export function createBrowser(
         }
         add(page, {
           name: `${page}/lock${scheduler.number(`${page}/lock`)} ${name.split('/')[1]}`,
-          ways: ['asked'],
+          ways: ['requested'],
           writes: [`page ${page}`, 'locks'],
           happen: () => {
             if (!holders.has(name)) {

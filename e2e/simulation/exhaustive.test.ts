@@ -6,7 +6,7 @@ import { held, orderOnce, payment, revokeLater, signInTwice, stepUp } from './sc
 import type { Choice, Operation } from './scheduler.js'
 import type { Bug, Scenario } from './world.js'
 
-/** The faults of the exhaustive runs; 'lost' is a request or an answer. */
+/** The faults of the exhaustive runs; 'lost' is a request or a response. */
 const ways = new Set([
   ...['lost', 'twice', 'late', 'dies', 'dies, written', 'reloads', 'reloads, written', 'expires'],
   ...['jumps ahead', 'jumps back', 'lapses'],

@@ -1,4 +1,4 @@
-/** The two networks, between wallet and relay and between relay and service: each request and each answer is a step of its own. */
+/** The two networks, between wallet and relay and between relay and service: each request and each response is a step of its own. */
 
 import type { Operation, Scheduler } from './scheduler.js'
 
@@ -8,7 +8,7 @@ export type Fetch = (request: Request) => Promise<Response>
 export interface Sending {
   /** The same in every run in which the sender did the same. */
   name: string
-  /** What goes on when the answer comes: a page, or a call inside a relay. */
+  /** What goes on when the response comes: a page, or a call inside a relay. */
   sender: string
   /** What the arrival reads or changes, beside the call. */
   reads?: readonly string[]
@@ -22,7 +22,7 @@ export interface Sending {
 
 export interface Network {
   send(sending: Sending): Promise<Response>
-  /** The sender is gone. What it sent may still arrive; no answer reaches it. */
+  /** The sender is gone. What it sent may still arrive; no response reaches it. */
   close(sender: string): void
 }
 
@@ -66,7 +66,7 @@ export function createNetwork(scheduler: Scheduler): Network {
             name: copy === 1 ? `${name} late` : `${name} again`,
             ...{ kind: 'leftover', ways: ['arrives'], ...touches },
             happen: () => {
-              // The receiver's answer is lost: the sender does not wait for it.
+              // The receiver's response is lost: the sender does not wait for it.
               receive(request.clone() as Request, copy).catch(() => undefined)
             },
           })
@@ -83,7 +83,7 @@ export function createNetwork(scheduler: Scheduler): Network {
           scheduler.remove(offered)
           if (offered.name === name) leave(1)
         }
-        const answer = (response?: Response, error?: unknown) => {
+        const respond = (response?: Response, error?: unknown) => {
           offered = undefined
           if (isOver) return
           const settleIt: Record<string, () => void> = {
@@ -94,14 +94,14 @@ export function createNetwork(scheduler: Scheduler): Network {
           }
           const ways = response === undefined ? ['delivered', 'lost'] : Object.keys(settleIt)
           offer({
-            name: `${name} answer`,
+            name: `${name} response`,
             ...{ kind: 'step', ways, writes: [sender, call] },
             happen: (way) => end(settleIt[way]!),
           })
         }
         const arrive = (copy: Request) => {
           offered = undefined
-          receive(copy, 1).then(answer, (error) => answer(undefined, error))
+          receive(copy, 1).then(respond, (error) => respond(undefined, error))
         }
         const own = open.get(sender) ?? new Set()
         open.set(sender, own.add(giveUp))

@@ -50,7 +50,7 @@ export function createObservedService(witness: Witness, template: Template, next
     accepted.set(requestId, { target, signatures: one.signatures.add(signature) })
     return true
   }
-  return async (request: Request, { name, action, request: asked }: WalletCall): Promise<Response> => {
+  return async (request: Request, { name, action, request: first }: WalletCall): Promise<Response> => {
     const { headers, method, url } = request
     const response = await next(request)
     const movements = sandbox.movements()
@@ -61,7 +61,7 @@ export function createObservedService(witness: Witness, template: Template, next
     }
     const isWaiting = await noteAccepted(request, response)
     const isAct = response.ok && response.status !== 202 && method !== 'GET' && !isWaiting
-    const stepUp = asked.headers.get(STEP_UP_HEADER)
+    const stepUp = first.headers.get(STEP_UP_HEADER)
     if (response.status === 202) {
       const { payloadToSign } = (await response.clone().json()) as { payloadToSign?: string }
       if (payloadToSign !== undefined)

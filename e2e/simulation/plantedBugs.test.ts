@@ -56,7 +56,7 @@ const claimsAgain: Bug['relayStore'] = (store) => {
 }
 
 /** A relay that puts a payment where a sign-out is to be signed. */
-const putsPaymentInDemand: Bug['answer'] = async (response, { request }, { template }: World) => {
+const putsPaymentInDemand: Bug['respond'] = async (response, { request }, { template }: World) => {
   if (response.status !== 202 || request.method !== 'DELETE') return response
   const { paymentInstructions = [] } = template.quotes[1]
   const payloadToSign = paymentInstructions.flatMap(({ accountOrWalletInfo }) =>
@@ -75,7 +75,7 @@ const signOuts = having(/signs out/)
 const withstood: Record<string, Pick<PlantedBug, 'bug' | 'among'>> = {
   'a service that knows keys, but no quotes': { bug: { service: oncePerKey }, among: payments },
   'a relay that puts a payment where a sign-out is to be signed': {
-    ...{ bug: { answer: putsPaymentInDemand }, among: signOuts },
+    ...{ bug: { respond: putsPaymentInDemand }, among: signOuts },
   },
 }
 
@@ -96,17 +96,17 @@ const plantedBugs: readonly PlantedBug[] = [
     bug: { core: [['order !== digest', 'true']] },
   },
   {
-    title: 'a lost answer counts as not done',
-    breaks: 'what the app was told agrees with the ledger',
+    title: 'a lost response counts as not done',
+    breaks: 'what the app gets agrees with the ledger',
     among: payments,
     bug: { core: [['outcome = hasSideEffects ? "unknown" : "none"', 'outcome = "none"']] },
   },
   {
     title: 'a relay puts a payment where a sign-out is to be signed, and nothing compares them',
-    breaks: 'only what was asked is signed',
+    breaks: 'only what was requested is signed',
     among: signOuts,
     bug: {
-      answer: putsPaymentInDemand,
+      respond: putsPaymentInDemand,
       core: [['form = checkPayload(', 'form = (() => "document")(']],
     },
   },

@@ -41,10 +41,10 @@ test.each([
 ] as const)('delivered twice: %s', async (_, until, outcome) => {
   const { broken, taken, isWhole, world } = await run(stepUp, deliverTwice(until))
   expect(taken).toContain(`${first}: twice`)
-  expect(taken.filter((name) => /^A1\/call5b.*execute answer/.test(name))).toHaveLength(1)
+  expect(taken.filter((name) => /^A1\/call5b.*execute response/.test(name))).toHaveLength(1)
   expect({ broken, isWhole }).toEqual({ broken: undefined, isWhole: true })
   expect(world.witness.moved).toHaveLength(1)
-  expect(world.witness.told).toMatchObject([{ verb: 'pay', outcome }])
+  expect(world.witness.reported).toMatchObject([{ verb: 'pay', outcome }])
 })
 
 /** Two tabs join one removal, and the relay cannot forward the repeat of one. */
@@ -53,19 +53,19 @@ const twoTabs = [
   'A1/store1 list operation: done',
   'A1/call1 GET /auth/credentials: delivered',
   'A1/call1/service1 GET /auth/credentials: delivered',
-  'A1/call1/service1 GET /auth/credentials answer: delivered',
-  'A1/call1 GET /auth/credentials answer: delivered',
+  'A1/call1/service1 GET /auth/credentials response: delivered',
+  'A1/call1 GET /auth/credentials response: delivered',
   'A1/store2 get auth-method: done',
   'A1/store3 list session: done',
   'A1/call2 DELETE /auth/credentials/AuthMethod: delivered',
   'A1/call2/redis1 get owner/AuthMethod: done',
   'A1/call2/service1 GET /auth/credentials: delivered',
-  'A1/call2/service1 GET /auth/credentials answer: delivered',
+  'A1/call2/service1 GET /auth/credentials response: delivered',
   'A1/call2/redis2 put owner/AuthMethod: done',
   'A1/call2/service2 DELETE /auth/credentials/AuthMethod: delivered',
-  'A1/call2/service2 DELETE /auth/credentials/AuthMethod answer: delivered',
-  'A1/call2 DELETE /auth/credentials/AuthMethod answer: delivered',
-  'A1/lock1 operation: asked',
+  'A1/call2/service2 DELETE /auth/credentials/AuthMethod response: delivered',
+  'A1/call2 DELETE /auth/credentials/AuthMethod response: delivered',
+  'A1/lock1 operation: requested',
   'A1/store4 list operation: done',
   'tab A: reloads, written',
   'A2/call1/redis1 get owner/AuthMethod: refused',
@@ -82,11 +82,11 @@ test('a repeat that the relay could not forward signs nothing anew, while the se
 test('on a good day the service holds the payment, and the proof makes it', async () => {
   const { broken, isWhole, world } = await run(held, goodDay)
   expect({ broken, isWhole }).toEqual({ broken: undefined, isWhole: true })
-  expect(world.witness.told).toMatchObject([
+  expect(world.witness.reported).toMatchObject([
     { verb: 'pay', outcome: 'none', code: 'AUTHORIZATION_REQUIRED' },
     { verb: 'authorize', outcome: 'done' },
   ])
-  expect(world.witness.moved).toMatchObject([{ by: world.witness.told[1]!.id }])
+  expect(world.witness.moved).toMatchObject([{ by: world.witness.reported[1]!.id }])
 })
 
 test('random schedules of held payments reach every end of a proof, and break no invariant', async () => {
@@ -96,7 +96,7 @@ test('random schedules of held payments reach every end of a proof, and break no
     const { scenario, choose } = bySeed(seed, among)
     const { broken, world } = await run(scenario, choose)
     expect({ seed, broken }).toEqual({ seed, broken: undefined })
-    for (const { verb, outcome, code } of world.witness.told)
+    for (const { verb, outcome, code } of world.witness.reported)
       if (verb === 'authorize') ends[`${outcome} ${code}`] = (ends[`${outcome} ${code}`] ?? 0) + 1
   }
   console.log(`held payments, ends of a proof: ${JSON.stringify(ends)}`)

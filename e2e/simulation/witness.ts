@@ -1,7 +1,7 @@
-/** What is seen of one schedule, for the invariants: what moved, what the app was told, what was signed and accepted. */
+/** What is seen of one schedule, for the invariants: what moved, what was reported to the app, what was signed and accepted. */
 
-/** What a user asked for in a page. */
-export interface Asked {
+/** What a user requested in a page. */
+export interface Requested {
   /** The page and the number of the action: `A1/1`. */
   id: string
   page: string
@@ -10,12 +10,12 @@ export interface Asked {
   transactionId?: string | undefined
   /** Whether this text, which the service wants signed for `demandedBy`, belongs to the action. */
   mayBeSigned: (text: string, demandedBy: string | undefined) => boolean
-  /** The payments that the app or the device knew to be made when the user asked. */
+  /** The payments that the app or the device knew to be made at the request of the user. */
   knows: readonly (string | undefined)[]
 }
 
-/** What the app was told. */
-export interface Told extends Asked {
+/** What was reported to the app. */
+export interface Reported extends Requested {
   outcome: 'done' | 'none' | 'unknown'
   code: string
   /** The session that a sign-in opened. */
@@ -23,8 +23,8 @@ export interface Told extends Asked {
 }
 
 export interface Witness {
-  asked: Asked[]
-  told: Told[]
+  requested: Requested[]
+  reported: Reported[]
   /** Every movement out of the account, with the action that caused it. */
   moved: { transactionId: string; by: string | undefined }[]
   signed: { page: string; text: string; key: CryptoKey }[]
@@ -63,7 +63,16 @@ export interface Witness {
 }
 
 export const createWitness = (): Witness => ({
-  ...{ asked: [], told: [], moved: [], signed: [], changed: [], broken: [], waysIn: 1, isForgetful: false },
+  ...{
+    requested: [],
+    reported: [],
+    moved: [],
+    signed: [],
+    changed: [],
+    broken: [],
+    waysIn: 1,
+    isForgetful: false,
+  },
   ...{ demands: new Map(), over: new Map(), gone: new Set(), sessions: new Set() },
   ...{ requestIds: new Map(), stepUps: new Map(), ordered: new Map(), proofs: new Map() },
   ...{ accepted: new Map(), heard: new Set(), sent: new Map(), isClockWrong: false },
@@ -77,10 +86,10 @@ export const invariants = {
     )
     return twice && `it left again for one quote, by ${twice.by}`
   },
-  'an order is not paid again before its payment is known': ({ moved, asked, isForgetful }: Witness) => {
+  'an order is not paid again before its payment is known': ({ moved, requested, isForgetful }: Witness) => {
     if (isForgetful) return undefined
     for (const [at, { by, transactionId }] of moved.entries()) {
-      const order = asked.find(({ id, verb }) => verb === 'order' && id === by)
+      const order = requested.find(({ id, verb }) => verb === 'order' && id === by)
       const other = moved
         .slice(0, at)
         .find((one) => one.transactionId !== transactionId && !order?.knows.includes(one.transactionId))
@@ -88,28 +97,28 @@ export const invariants = {
     }
     return undefined
   },
-  'what the app was told agrees with the ledger': ({ told, moved, changed, sessions, broken }: Witness) => {
+  'what the app gets agrees with the ledger': ({ reported, moved, changed, sessions, broken }: Witness) => {
     const untyped = broken.find((text) => text.includes('without a code'))
     if (untyped !== undefined) return untyped
-    for (const { id, verb, transactionId, outcome, sessionId } of told) {
+    for (const { id, verb, transactionId, outcome, sessionId } of reported) {
       const moves = moved.filter((one) => one.transactionId === transactionId)
       const pays = verb === 'pay' || verb === 'order' || verb === 'authorize'
-      if (pays && outcome === 'done' && moves.length === 0) return `${id} was told done: nothing moved`
+      if (pays && outcome === 'done' && moves.length === 0) return `${id} reported done: nothing moved`
       if (pays && outcome === 'none' && moves.some(({ by }) => by === id))
-        return `${id} was told none: its request moved the money`
+        return `${id} reported none: its request moved the money`
       if (verb === 'reconcile' && outcome === 'none' && moves.length > 0)
-        return `${id} was told that nothing was executed: money moved`
+        return `${id} reported that nothing was executed: money moved`
       if (verb === 'change address' && outcome !== 'unknown' && (outcome === 'done') !== changed.includes(id))
-        return `${id} was told ${outcome}: its requests changed the address ${changed.includes(id) ? 'once' : 'never'}`
+        return `${id} reported ${outcome}: its requests changed the address ${changed.includes(id) ? 'once' : 'never'}`
       if (sessionId !== undefined && !sessions.has(sessionId))
-        return `${id} was told that it signed in: the service has no such session`
+        return `${id} reported that it signed in: the service has no such session`
     }
     return undefined
   },
-  'only what was asked is signed': ({ asked, signed, demands }: Witness) => {
+  'only what was requested is signed': ({ requested, signed, demands }: Witness) => {
     const other = signed.find(
       ({ page, text }) =>
-        !asked.some((action) => action.page === page && action.mayBeSigned(text, demands.get(text))),
+        !requested.some((action) => action.page === page && action.mayBeSigned(text, demands.get(text))),
     )
     return other && `${other.page} signed ${demands.get(other.text) ?? 'a text of no demand'}`
   },

@@ -12,14 +12,14 @@ import { createRelays, type Relays, type WalletCall } from './relays.js'
 import { createScheduler, type Scheduler } from './scheduler.js'
 import type { Template } from './template.js'
 import { createTime, type Time } from './time.js'
-import { type Asked, createWitness, type Told, type Witness } from './witness.js'
+import { createWitness, type Reported, type Requested, type Witness } from './witness.js'
 
 /** What a user does in a page, one after the other. */
 export interface Action {
   verb: string
   /** Known from the beginning, or when the action has its quote. */
   transactionId?: string | undefined
-  mayBeSigned?: Asked['mayBeSigned'] | undefined
+  mayBeSigned?: Requested['mayBeSigned'] | undefined
   run(page: Page, world: World): Promise<unknown>
 }
 
@@ -29,8 +29,8 @@ export interface Bug {
   storeKeeps?: boolean
   relayStore?: (store: RelayStore) => RelayStore
   service?: (next: Sandbox['fetch'], sandbox: Sandbox) => Sandbox['fetch']
-  /** Changes the answer that a wallet gets. */
-  answer?: (response: Response, call: WalletCall, world: World) => Response | Promise<Response>
+  /** Changes the response that a wallet gets. */
+  respond?: (response: Response, call: WalletCall, world: World) => Response | Promise<Response>
 }
 
 /** What a schedule is about. */
@@ -115,7 +115,7 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
         receive: async (arrived, copy) => {
           const copied = copy === 1 ? call : { ...call, name: `${call.name}b` }
           const response = await relays.receive({ ...copied, request: arrived }, number + copy)
-          return bug.answer?.(response, call, world) ?? response
+          return bug.respond?.(response, call, world) ?? response
         },
       })
       if (scenario.waits === undefined || requestId === null) return sent
@@ -153,15 +153,21 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
     const { verb, transactionId } = action
     const mayBeSigned = action.mayBeSigned ?? (() => false)
     const id = `${name}/${at + 1} ${verb}`
-    const asked: Asked = { ...{ id, page: name, verb, transactionId, mayBeSigned }, knows: [] }
+    const requested: Requested = { ...{ id, page: name, verb, transactionId, mayBeSigned }, knows: [] }
     const isAlive = () => pages.get(page.tab) === page
-    const tell = (told: Omit<Told, keyof Asked>) => {
+    const report = (reported: Omit<Reported, keyof Requested>) => {
       if (!isAlive()) return
-      witness.told.push({ ...asked, transactionId: action.transactionId, ...told })
+      witness.reported.push({ ...requested, transactionId: action.transactionId, ...reported })
       const records = [...browser.records.values()] as { sessionId?: string }[]
       const hasKey = records.some(({ sessionId }) => sessionId !== undefined)
-      if (verb === 'sign-in' && told.outcome === 'done' && scenario.waits && !witness.isForgetful && !hasKey)
-        witness.broken.push(`${id} was told that it signed in: the device has no key`)
+      if (
+        verb === 'sign-in' &&
+        reported.outcome === 'done' &&
+        scenario.waits &&
+        !witness.isForgetful &&
+        !hasKey
+      )
+        witness.broken.push(`${id} reported that it signed in: the device has no key`)
       act(page, script, at + 1)
     }
     scheduler.add({
@@ -169,14 +175,14 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
       ...{ kind: 'step', ways: ['begins'], writes: [`page ${name}`] },
       happen: () => {
         if (!isAlive()) return
-        asked.knows = knownPayments(world)
-        witness.asked.push(asked)
-        actions.set(name, asked.id)
+        requested.knows = knownPayments(world)
+        witness.requested.push(requested)
+        actions.set(name, requested.id)
         action.run(page, world).then(
-          (result) => tell(toldOf(result)),
-          (error: { outcome?: Told['outcome']; code?: string }) => {
+          (result) => report(reportedOf(result)),
+          (error: { outcome?: Reported['outcome']; code?: string }) => {
             if (typeof error.code !== 'string') witness.broken.push(`${id} fails without a code: ${error}`)
-            tell({ outcome: error.outcome ?? 'unknown', code: `${error.code}` })
+            report({ outcome: error.outcome ?? 'unknown', code: `${error.code}` })
           },
         )
       },
@@ -231,17 +237,17 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
   return world
 }
 
-/** The payments that the app was told to be made, or that the device remembers as made. */
-function knownPayments({ browser, witness: { told, ordered } }: World): (string | undefined)[] {
+/** The payments that were reported to the app as made, or that the device remembers as made. */
+function knownPayments({ browser, witness: { reported, ordered } }: World): (string | undefined)[] {
   const records = [...browser.records.values()] as { quoteId?: string; state?: string }[]
   const remembered = records.filter(({ state }) => state === 'done')
   return [
-    ...told.filter(({ outcome }) => outcome === 'done').map(({ transactionId }) => transactionId),
+    ...reported.filter(({ outcome }) => outcome === 'done').map(({ transactionId }) => transactionId),
     ...remembered.map(({ quoteId = '' }) => ordered.get(quoteId)),
   ]
 }
 
-function toldOf(result: unknown): Omit<Told, keyof Asked> {
-  const { sessionId, outcome } = (result ?? {}) as { sessionId?: string; outcome?: Told['outcome'] }
+function reportedOf(result: unknown): Omit<Reported, keyof Requested> {
+  const { sessionId, outcome } = (result ?? {}) as { sessionId?: string; outcome?: Reported['outcome'] }
   return { outcome: outcome ?? 'done', code: 'ok', sessionId }
 }

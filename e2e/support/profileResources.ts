@@ -181,7 +181,7 @@ const list = (resource: ProfileResource): ProfileResponse => `list ${resource}`
 
 /**
  * The responses of each call: in both profiles, or in 2026-04 and then in 2026-08 (`undefined`: not in that profile). A
- * call with variants has one row for each, told apart by `#`.
+ * call with variants has one row for each, distinguished by `#`.
  */
 export const profileResponses: Readonly<
   Record<string, ProfileResponse | readonly [ProfileResponse | undefined, ProfileResponse | undefined]>

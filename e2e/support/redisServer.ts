@@ -40,21 +40,21 @@ export async function startRedisCluster(
       return startRedis(port, [...inCluster, ...bus])
     }),
   )
-  const tell = (port: number, ...command: string[]) =>
+  const send = (port: number, ...command: string[]) =>
     spawnSync('redis-cli', ['-p', String(port), ...command], { encoding: 'utf8' }).stdout.trim()
   const share = Math.ceil(slots / ports.length)
   for (const [i, port] of ports.entries()) {
-    tell(port, 'cluster', 'set-config-epoch', String(i + 1))
+    send(port, 'cluster', 'set-config-epoch', String(i + 1))
     const last = Math.min((i + 1) * share, slots) - 1
-    tell(port, 'cluster', 'addslotsrange', String(i * share), String(last))
+    send(port, 'cluster', 'addslotsrange', String(i * share), String(last))
   }
-  const busPorts = ports.map((port) => tell(port, 'config', 'get', 'cluster-port').split('\n')[1]!)
+  const busPorts = ports.map((port) => send(port, 'config', 'get', 'cluster-port').split('\n')[1]!)
   for (const [i, port] of ports.entries())
-    if (i > 0) tell(ports[0]!, 'cluster', 'meet', '127.0.0.1', String(port), busPorts[i]!)
+    if (i > 0) send(ports[0]!, 'cluster', 'meet', '127.0.0.1', String(port), busPorts[i]!)
   for (const port of ports) {
     const endsAt = Date.now() + 30_000
     const isComplete = () => {
-      const info = tell(port, 'cluster', 'info')
+      const info = send(port, 'cluster', 'info')
       return info.includes('cluster_state:ok') && info.includes(`cluster_known_nodes:${ports.length}\r`)
     }
     while (!isComplete()) if (Date.now() > endsAt) throw new Error('the cluster is not complete after 30 s')
@@ -64,6 +64,6 @@ export async function startRedisCluster(
       await Promise.all(nodes.map(({ stop }) => stop()))
       rmSync(folder, { recursive: true })
     },
-    keyCounts: async () => ports.map((port) => Number(tell(port, 'dbsize'))),
+    keyCounts: async () => ports.map((port) => Number(send(port, 'dbsize'))),
   }
 }

@@ -98,8 +98,8 @@ export async function openStepUpStory(
 
 /** Makes both calls of a signed retry, with the signature that the sandbox takes in place of a real one. */
 export async function signedCall({ call }: StepUpStory, relay: Relay, first: RawCall): Promise<RawResponse> {
-  const asked = await call(relay, first)
-  return asked.status === 202 ? call(relay, signedLeg(first, asked.body.requestId)) : asked
+  const demand = await call(relay, first)
+  return demand.status === 202 ? call(relay, signedLeg(first, demand.body.requestId)) : demand
 }
 
 /** A store with reads that take a turn of the event loop, as over a network: calls at the same time then read before any of them writes. */

@@ -38,10 +38,10 @@ export interface StepUpUser {
   wallet: Wallet & { authenticator: SoftwareAuthenticator }
   /** Creates passkeys where the wallet's own authenticator has one of the account already. */
   secondDevice: SoftwareAuthenticator
-  /** What the relay told the app's backend. */
+  /** What the relay reported to the app's backend. */
   events: RelayEvent[]
-  /** The sign-ins that the app was asked for, such as `STEP_UP_REQUIRED exportWallet`. */
-  asked: string[]
+  /** The sign-ins that were demanded of the app, such as `STEP_UP_REQUIRED exportWallet`. */
+  demanded: string[]
   /** Signs a wallet in with one of the ways, as a user would. */
   signIn(wallet: Wallet, way: WayIn): Promise<unknown>
   /** Changes how the app signs the user in. */
@@ -67,7 +67,7 @@ export async function openStepUpUser(
   }: Parameters<typeof openTestSystem>[0] & { profile: ProfileName; wallet?: Partial<WalletOptions> },
 ): Promise<StepUpUser> {
   const events: RelayEvent[] = []
-  const asked: string[] = []
+  const demanded: string[] = []
   const onEvent = (event: RelayEvent) => void events.push(event)
   // The relay's own policy, with exports.
   const system = openTestSystem({
@@ -94,14 +94,14 @@ export async function openStepUpUser(
   const wallet = system.wallet(accountId, {
     ...{ exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox', approvePayload: () => true },
     reauthenticate: (own, reason) => {
-      asked.push([reason, own.stepUp?.action].filter(Boolean).join(' '))
+      demanded.push([reason, own.stepUp?.action].filter(Boolean).join(' '))
       return typeof reauthenticate === 'string' ? signIn(own, reauthenticate) : reauthenticate(own, reason)
     },
     ...walletOptions,
   })
   const secondDevice = createSoftwareAuthenticator({ origin: 'https://shop.example' })
   const user: StepUpUser = {
-    ...{ system, accountId, customerId, wallet, secondDevice, events, asked, signIn },
+    ...{ system, accountId, customerId, wallet, secondDevice, events, demanded, signIn },
     reauthenticateWith: (next) => {
       reauthenticate = next
     },
@@ -130,6 +130,6 @@ export async function openStepUpUser(
   reauthenticate = ways[0]!
   clock.advance(untilNextCode)
   await signOut(wallet)
-  system.relayed.length = events.length = asked.length = 0
+  system.relayed.length = events.length = demanded.length = 0
   return user
 }

@@ -1,4 +1,4 @@
-/** Published test vectors as rows with names. README.md tells their sources and which of them are here. */
+/** Published test vectors as rows with names. README.md names their sources and which of them are here. */
 
 import base58check from './base58check.json' with { type: 'json' }
 import ecdh from './ecdh.json' with { type: 'json' }

@@ -60,7 +60,7 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
       hasDefaultPolicy.add(accountId!)
       if (payments) paysWithStepUp.add(accountId!)
     },
-    /** What the relay told the app's backend of an account. */
+    /** What the relay reported to the app's backend of an account. */
     changes: ({ accountId }) => changes.filter((change) => change.accountId === accountId),
     signers: async () => ({
       exportSigner: await sandbox.exportSignerPublicKey(),

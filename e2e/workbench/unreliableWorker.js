@@ -1,4 +1,4 @@
-/** A service worker of a careless page: it repeats each POST to the relay, or holds an answer until the page asks for it. */
+/** A service worker of a careless page: it repeats each POST to the relay, or holds a response until the page asks for it. */
 
 let mode = 'off'
 let release = () => {}

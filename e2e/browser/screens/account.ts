@@ -3,7 +3,7 @@
 import { expect, openUser, type User } from '../user.js'
 import type { Chapter } from './screen.js'
 
-/** The same person signs in with a browser of another device, and leaves it signed in. */
+/** The same user signs in with a browser of another device, and leaves it signed in. */
 async function signInElsewhere(user: User, url: string) {
   const context = await user.page.context().browser()!.newContext()
   const other = await openUser(await context.newPage(), { profile: 'document', email: user.email })

@@ -141,7 +141,7 @@ test.each([
   ['ahead', 60],
   ['behind', -400],
 ])(
-  'only the service tells the time: the clock of a relay is %s, and a lost response is found again',
+  'only the clock of the service counts: the clock of a relay is %s, and a lost response is found again',
   async (_, seconds) => {
     const bench = await openBench()
     const { clock } = bench.system.sandbox

@@ -23,9 +23,9 @@ export interface Genuine {
 }
 
 const demandOf = async ({ relay }: Stage, call: string, body?: Json): Promise<Demand> => {
-  const answer = await relay.ask(call, body)
-  if (answer.status !== 202) throw new Error(`${call}: ${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body
+  const response = await relay.ask(call, body)
+  if (response.status !== 202) throw new Error(`${call}: ${response.status} ${JSON.stringify(response.body)}`)
+  return response.body
 }
 const register = (stage: Stage, body: Json) =>
   demandOf(stage, 'POST /auth/credentials', { accountId: stage.accountId, ...body })
@@ -141,14 +141,14 @@ const genuineOf08: readonly Genuine[] = [
       const authMethodId = authMethods.EMAIL_OTP!
       await sendEmailOtp(other, { authMethodId })
       let demand: Demand | undefined
-      relay.between.answer = async ({ call, body }) => {
+      relay.between.respond = async ({ call, body }) => {
         if (!call.endsWith('/verify')) return undefined
         demand = (await relay.ask(call, body)).body
         return refusal()
       }
       const otp = relay.system.sandbox.inbox.at(-1)!.code
       await signInWithEmailOtp(other, { otp, authMethodId }).catch(() => undefined)
-      relay.between.answer = undefined
+      relay.between.respond = undefined
       return demand!
     },
   },

@@ -6,9 +6,9 @@ import { isSignedBy, parseWalletSignature } from '@embedded-wallet/sandbox'
 import { p256 } from '@noble/curves/nist.js'
 import { expect, test } from 'vitest'
 import { some } from '../../support/inFull.js'
-import { type Asked, askedOf, revoking, target } from './askedOperations.js'
 import { type Demand, genuineOf, typed } from './genuineDemands.js'
 import { openHostileRelay, otpTarget, refusal } from './hostileRelay.js'
+import { type Requested, requestedOf, revoking, target } from './requestedOperations.js'
 import { openStage, type Stage } from './stage.js'
 import { whatNoPayloadShows } from './whatNoPayloadShows.js'
 
@@ -25,19 +25,21 @@ type Settings = Pick<WalletOptions, 'approvePayload' | 'confirm'>
 /** Lets the relay swap in each genuine demand for each operation. Returns the cells in which a signature left the wallet. */
 async function swapAll(profile: ProfileName, settings: Settings) {
   const signed: string[] = []
-  const tried = some(askedOf(profile), 4)
+  const tried = some(requestedOf(profile), 4)
   let cells = 0
   for (const genuine of genuineOf(profile)) {
     const stage = await openStage(openHostileRelay(profile), profile, genuine.has ?? [])
     stage.wallet = { ...stage.wallet, ...(settings as Partial<Wallet>) }
     const token = genuine.name === 'signInWithEmailOtp' ? await genuine.demand(stage) : undefined
-    for (const asked of tried) {
+    for (const requested of tried) {
       const demand = token ?? (await genuine.demand(stage))
       cells++
-      const signatures = await swap(stage, asked, demand)
+      const signatures = await swap(stage, requested, demand)
       for (const signature of signatures)
-        expect(await isOver(signature, demand.payloadToSign), `${asked.name} ← ${genuine.name}`).toBe(true)
-      if (signatures.length > 0) signed.push(`${asked.name} ← ${genuine.name}`)
+        expect(await isOver(signature, demand.payloadToSign), `${requested.name} ← ${genuine.name}`).toBe(
+          true,
+        )
+      if (signatures.length > 0) signed.push(`${requested.name} ← ${genuine.name}`)
     }
   }
   return { signed, cells, tried: new Set(tried.map(({ name }) => name)) }
@@ -56,8 +58,8 @@ test.each(some(lines, 3))(
   async (line, profile, settings) => {
     const { signed, cells, tried } = await swapAll(profile, settings)
     const documented = Object.entries(whatNoPayloadShows[line]!)
-      .filter(([asked]) => tried.has(asked))
-      .flatMap(([asked, { signs }]) => signs.map((genuine) => `${asked} ← ${genuine}`))
+      .filter(([requested]) => tried.has(requested))
+      .flatMap(([requested, { signs }]) => signs.map((genuine) => `${requested} ← ${genuine}`))
     const known = signed.filter((cell) => documented.includes(cell)).length
     const all = known === signed.length ? 'all' : known
     console.log(`\nGenuine swaps, ${line}: ${signed.length} of ${cells} signed, ${all} documented`)
@@ -89,13 +91,13 @@ test.each<[profile: ProfileName, signed: string[]]>(
 const timeOf = ({ relay }: Stage) => new Date(relay.system.sandbox.clock.now()).toISOString()
 
 /**
- * Lets a person ask for one operation and the relay put its own demand in place.
+ * Lets a user request one operation and the relay put its own demand in place.
  *
  * @returns The signatures that left the wallet meanwhile.
  */
-export async function swap(stage: Stage, asked: Asked, demand: Demand): Promise<string[]> {
+export async function swap(stage: Stage, requested: Requested, demand: Demand): Promise<string[]> {
   const { relay, accountId } = stage
-  const wallet = asked.endsSession
+  const wallet = requested.endsSession
     ? {
         ...(await stage.device()),
         approvePayload: stage.wallet.approvePayload,
@@ -109,17 +111,17 @@ export async function swap(stage: Stage, asked: Asked, demand: Demand): Promise<
   const listedType = typed.find((type) => demand.payloadToSign.includes(`"${type}"`)) ?? 'PASSKEY'
   let isCarried = false
   let cause: unknown
-  relay.between.answer = async (seen) => {
+  relay.between.respond = async (seen) => {
     if (seen.signature !== null) {
       signatures.push(seen.signature)
       return refusal()
     }
-    if (asked.call.test(seen.call)) {
+    if (requested.call.test(seen.call)) {
       isCarried = true
       const { type: _, ...bare } = demand
-      return asked.carry?.(stage, demand, seen) ?? Response.json(bare, { status: 202 })
+      return requested.carry?.(stage, demand, seen) ?? Response.json(bare, { status: 202 })
     }
-    if (seen.call === 'GET /auth/credentials' && asked === revoking) {
+    if (seen.call === 'GET /auth/credentials' && requested === revoking) {
       const { body } = await relay.ask(`GET ${seen.path}`)
       return Response.json({ data: [...body.data, row(listedType)] })
     }
@@ -131,13 +133,14 @@ export async function swap(stage: Stage, asked: Asked, demand: Demand): Promise<
     return undefined
   }
   try {
-    await asked.ask({ ...stage, wallet })
+    await requested.ask({ ...stage, wallet })
   } catch (error) {
     // What the wallet says is not counted here: what it signed is.
     cause = error
   } finally {
-    relay.between.answer = undefined
+    relay.between.respond = undefined
   }
-  if (!isCarried) throw new Error(`${asked.name} did not make the call that the relay answers`, { cause })
+  if (!isCarried)
+    throw new Error(`${requested.name} did not make the call to which the relay responds`, { cause })
   return signatures
 }

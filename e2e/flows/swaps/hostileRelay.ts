@@ -1,4 +1,4 @@
-/** A relay in the hands of a thief: it has the platform's credentials, asks the service for what it likes, and answers what it likes. */
+/** A relay in the hands of a thief: it has the platform's credentials, asks the service for what it likes, and responds with what it likes. */
 
 import type { Wallet, WalletOptions } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
@@ -26,8 +26,8 @@ export interface Seen {
 
 export interface HostileRelay {
   system: TestSystem
-  /** Answers a request in place of the service; undefined passes it on. */
-  between: { answer?: ((seen: Seen) => Promise<Response | undefined>) | undefined }
+  /** Responds to a request in place of the service; undefined passes it on. */
+  between: { respond?: ((seen: Seen) => Promise<Response | undefined>) | undefined }
   /** Calls the service with the platform's credentials. */
   ask(call: string, body?: Json, headers?: Record<string, string>): Promise<{ status: number; body: Json }>
   /** A wallet of the account on a new device, which knows no other relay. */
@@ -67,7 +67,7 @@ export function openHostileRelay(
       }),
     )
     const call = `${method} ${decodeURIComponent(path.split('?')[0]!)}`
-    const own = await between.answer?.({ method, path, call, body, signature, passed })
+    const own = await between.respond?.({ method, path, call, body, signature, passed })
     if (own !== undefined) return own
     if (path === '/passkeys/registration-options') return Response.json(creationOptions(body.nickname))
     const customer = /^\/customers\/[^/]+$/.test(path) ? { customerType: 'INDIVIDUAL', ...body } : body
@@ -86,7 +86,7 @@ export function openHostileRelay(
   }
 }
 
-/** What a relay tells a wallet to create a passkey with. */
+/** With what a relay lets a wallet create a passkey with. */
 export function creationOptions(name: string) {
   return {
     challenge: base64urlnopad.encode(randomBytes(32)),

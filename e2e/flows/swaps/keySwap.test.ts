@@ -58,21 +58,21 @@ function swapKeys({ between, ask }: HostileRelay) {
   const got: { scalar?: Uint8Array } = {}
   let clients = ''
   const own = (key: string) => (key.length === 66 ? compressed : uncompressed)
-  between.answer = async ({ call, body, passed }: Seen) => {
+  between.respond = async ({ call, body, passed }: Seen) => {
     if (!/\/(challenge|verify)$/.test(call)) return undefined
     clients = body?.clientPublicKey ?? clients
     const swapped = body?.clientPublicKey ? { ...body, clientPublicKey: own(clients) } : body
-    const { status, body: answer } = await ask(call, swapped, passed)
-    if (answer.otpEncryptionTargetBundle)
-      answer.otpEncryptionTargetBundle = otpTarget(hex.decode(uncompressed))
+    const { status, body: response } = await ask(call, swapped, passed)
+    if (response.otpEncryptionTargetBundle)
+      response.otpEncryptionTargetBundle = otpTarget(hex.decode(uncompressed))
     if (call.endsWith('/verify') && status === 200) {
-      const sealed = answer.encryptedSessionSigningKey
+      const sealed = response.encryptedSessionSigningKey
       if (sealed !== undefined) {
         got.scalar = await openSealed(sealed)
-        answer.encryptedSessionSigningKey = await seal(got.scalar, hex.decode(clients))
+        response.encryptedSessionSigningKey = await seal(got.scalar, hex.decode(clients))
       } else if (clients !== '') got.scalar = relayKey.secretKey
     }
-    return Response.json(answer, { status })
+    return Response.json(response, { status })
   }
   return got
 }
@@ -178,7 +178,7 @@ test.each<[ProfileName, string, 'taken' | 'refused', boolean]>([
     () => undefined,
     (error) => error,
   )
-  relay.between.answer = undefined
+  relay.between.respond = undefined
   const taken = got.scalar !== undefined && (await pays(owner, got.scalar))
   counts[profile] = [...(counts[profile] ?? []), `${type} ${taken ? 'taken' : 'refused'}`]
   expect(taken ? 'taken' : 'refused').toBe(end)

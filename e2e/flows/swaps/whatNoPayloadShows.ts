@@ -6,7 +6,7 @@ export interface Row {
   why: string
 }
 
-/** The rows of one profile, by what the person asked for. What has no row is signed for nothing else. */
+/** The rows of one profile, by what the user requested. What has no row is signed for nothing else. */
 export type Rows = Readonly<Record<string, Row>>
 
 const ofType = (type: string, register: string): Row => ({

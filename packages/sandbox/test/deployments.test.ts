@@ -5,7 +5,7 @@ import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { type Deployment, withBehaviors } from '../src/deployment.js'
 import { createWorld, newKeyPair, type ServiceResponse, walletSignature } from './client.js'
-import { sealCode } from './sealCode.js'
+import { sealCode } from './openSealedKey.js'
 
 async function adaIn(deployment: Partial<Deployment>) {
   const world = createWorld(withBehaviors(deployment))

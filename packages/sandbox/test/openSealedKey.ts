@@ -1,6 +1,8 @@
-/** Opens what the sandbox sealed: a second implementation of RFC 9180 on Node's crypto, for these tests only. */
+/** Seals what the sandbox opens, and opens what it sealed: RFC 9180 by another library and on Node's crypto, for these tests only. */
 
 import { createDecipheriv, createECDH, createHash, createHmac, ECDH } from 'node:crypto'
+import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke'
+import type { ServiceResponse } from './client.js'
 
 // Only the files that own a constant of the protocol may contain it in one piece.
 const info = Buffer.from(['turnkey', 'hpke'].join('_'))
@@ -69,4 +71,21 @@ function base58CheckDecode(text: string): Buffer {
   const sha256 = (data: Buffer) => createHash('sha256').update(data).digest()
   if (!sha256(sha256(payload)).subarray(0, 4).equals(checksum)) throw new Error('the checksum does not match')
   return payload
+}
+
+const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM)
+
+/** @param challenge - The response that has `otpEncryptionTargetBundle`. */
+export async function sealCode(challenge: ServiceResponse, code: string, publicKey: string): Promise<string> {
+  const envelope = JSON.parse(challenge.body.otpEncryptionTargetBundle)
+  const { targetPublic } = JSON.parse(Buffer.from(envelope.data, 'hex').toString())
+  const pkR = Uint8Array.from(Buffer.from(targetPublic, 'hex'))
+  const info = new TextEncoder().encode(['turnkey', 'hpke'].join('_'))
+  const { encapsulatedSecret, ctx } = await suite.SetupSender(await suite.DeserializePublicKey(pkR), { info })
+  const plaintext = new TextEncoder().encode(JSON.stringify({ otp_code: code, public_key: publicKey }))
+  const ciphertext = await ctx.Seal(plaintext, Buffer.concat([encapsulatedSecret, pkR]))
+  return JSON.stringify({
+    encappedPublic: Buffer.from(encapsulatedSecret).toString('hex'),
+    ciphertext: Buffer.from(ciphertext).toString('hex'),
+  })
 }

@@ -13,7 +13,7 @@ import {
   type World,
   walletSignature,
 } from './client.js'
-import { sealCode } from './sealCode.js'
+import { sealCode } from './openSealedKey.js'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const email = 'ada@shop.example'

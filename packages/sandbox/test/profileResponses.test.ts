@@ -4,8 +4,8 @@ import { profileNames } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { withBehaviors } from '../src/deployment.js'
 import { type ClientSession, createWorld, newKeyPair, openSession, walletSignature } from './client.js'
+import { sealCode } from './openSealedKey.js'
 import { openWalk } from './profileWalk.js'
-import { sealCode } from './sealCode.js'
 
 test.each(profileNames)('%s: sign-in responds with exactly the fields of the profile', async (profile) => {
   const world = openWalk(profile)

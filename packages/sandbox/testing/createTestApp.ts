@@ -12,10 +12,9 @@ import {
 import { accountKey, errorCodes } from '@embedded-wallet/protocol'
 import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
-import { platformCall } from './platformCall.js'
-import { mendBuffers, mendHeaders } from './simulatedPages.js'
+import { mendBuffers, mendHeaders } from './install.js'
 import { createSoftwareAuthenticator } from './softwareAuthenticator.js'
-import type { TestApp, TestAppOptions } from './testApp.js'
+import { platformCall, type TestApp, type TestAppOptions } from './testApp.js'
 
 /**
  * Creates an app for a test: sandbox, relay and device in one process, without ports and without mocks.

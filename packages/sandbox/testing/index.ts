@@ -2,11 +2,10 @@
 
 export { createTestApp } from './createTestApp.js'
 export { type BrowserPage, installInBrowser, installInPage, installPasskeys } from './install.js'
-export type { PlatformCall } from './platformCall.js'
 export {
   type CreationOptions,
   createSoftwareAuthenticator,
   type RequestOptions,
   type SoftwareAuthenticator,
 } from './softwareAuthenticator.js'
-export type { SignedInWalletOptions, TestApp, TestAppOptions } from './testApp.js'
+export type { PlatformCall, SignedInWalletOptions, TestApp, TestAppOptions } from './testApp.js'

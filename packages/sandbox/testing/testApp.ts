@@ -1,15 +1,18 @@
-/** What a test gets and controls: the types of `createTestApp`. */
+/** What a test gets and controls: the types of `createTestApp`, and its calls of the service. */
 
 import type { Quote, Wallet, WalletOptions } from '@embedded-wallet/core'
-import type {
-  CreateCustomerBody,
-  CreateQuoteBody,
-  ProfileName,
-  ServiceEndpointName,
+import {
+  type CreateCustomerBody,
+  type CreateQuoteBody,
+  type EndpointParams,
+  type Exchanges,
+  fillPath,
+  type ProfileName,
+  type ServiceEndpointName,
+  serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import type { Relay, RelayOptions } from '@embedded-wallet/relay'
 import type { Sandbox, SandboxOptions } from '@embedded-wallet/sandbox'
-import type { PlatformCall } from './platformCall.js'
 import type { SoftwareAuthenticator } from './softwareAuthenticator.js'
 
 /** The options of {@link createTestApp}. All have defaults. */
@@ -72,4 +75,31 @@ export interface TestApp {
   loseNextResponse(endpoint?: ServiceEndpointName): void
   /** The service refuses the next payment; no money moves. */
   failNextPayment(): void
+}
+
+/** Calls an endpoint of the service by its name. Throws an `Error` with the response's body when it is refused. */
+export type PlatformCall = <Name extends ServiceEndpointName>(
+  name: Name,
+  call: { params?: EndpointParams<Name>; query?: Exchanges[Name]['query']; body?: Exchanges[Name]['body'] },
+) => Promise<Exchanges[Name]['response']>
+
+/** @returns Calls with the platform's credentials of a sandbox. */
+export function platformCall({ baseUrl, tokenId, clientSecret, fetch }: Sandbox): PlatformCall {
+  return async (name, { params, query, body }) => {
+    const { method, path } = serviceEndpoints[name]
+    const search =
+      query === undefined ? '' : `?${new URLSearchParams(Object.entries(query as Record<string, string>))}`
+    const response = await fetch(
+      new Request(baseUrl + fillPath(path, params ?? {}) + search, {
+        method,
+        headers: {
+          Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+    )
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
 }

@@ -1,11 +1,10 @@
 /** Agent actions: an agent submits one, the platform approves or rejects it, and the sandbox executes it. */
 
 import type { Agent, AgentAction, Page, PageQuery } from '@embedded-wallet/protocol'
-import { logEvent } from '../events/logEvent.js'
 import { showTransaction } from '../events/show.js'
-import { moveAgentAction } from '../events/transitions.js'
+import { logEvent, moveAgentAction } from '../events/transitions.js'
 import { paginate, select } from '../http/pagination.js'
-import { settleQuote } from '../payments/settleQuote.js'
+import { settleQuote } from '../payments/authorizeQuote.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
 import { conflict, Refusal } from '../refusal.js'
 import { made } from '../state/ids.js'

@@ -5,7 +5,7 @@ import { createRecords } from '../state/createRecords.js'
 import type { Service } from '../state/service.js'
 import { createStore } from '../state/table.js'
 import { createDeliveries } from './deliver.js'
-import { logEvent } from './logEvent.js'
+import { logEvent } from './transitions.js'
 
 /** More than the log keeps of events that are settled. */
 const tooMany = 10_500

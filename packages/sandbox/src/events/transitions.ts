@@ -3,6 +3,7 @@
 import {
   type AgentActionStatus,
   agentActionStates,
+  type EventType,
   type ExternalAccount,
   type ExternalAccountStatus,
   externalAccountStates,
@@ -22,10 +23,11 @@ import {
   verificationStates,
 } from '@embedded-wallet/protocol'
 import { isoTime } from '../state/clock.js'
-import { update } from '../state/ids.js'
+import type { LoggedEvent } from '../state/event.js'
+import { newId, update } from '../state/ids.js'
 import type { AgentActionRecord, QuoteRecord } from '../state/records.js'
+import type { RowList } from '../state/rowLists.js'
 import type { Service } from '../state/service.js'
-import { logEvent } from './logEvent.js'
 import { showExternalAccount, showTransaction } from './show.js'
 
 /** A change of state that the contract's tables do not list. */
@@ -149,4 +151,34 @@ export function moveAgentAction(
 export function nextVerification(current: string | undefined, next: VerificationStatus): VerificationStatus {
   if (current === 'APPROVED' || current === next) return current as VerificationStatus
   return nextState(verificationStates, current, next)
+}
+
+/** Assumption: a sandbox has no use for older events; the real service keeps longer logs. What still waits for its delivery stays. */
+const maxEvents = 10_000
+
+/** @param data - Copied, so that later changes do not change the event. */
+export function logEvent(type: EventType, data: object, service: Service): void {
+  const { events } = service.records
+  const now = service.clock.now()
+  const id = newId('Webhook')
+  const isDelivered = service.webhook !== undefined
+  const event: LoggedEvent = {
+    id,
+    type,
+    timestamp: isoTime(now),
+    data: structuredClone(data),
+    delivery: isDelivered ? 'waiting' : 'none',
+    attempts: [],
+    ...(isDelivered && { nextAt: now }),
+  }
+  events.set(id, event)
+  if (isDelivered) service.records.outbox.set(id, { eventId: id })
+  const settled = events.list('settled', 'yes')
+  if (settled.size > maxEvents) events.delete(firstOf(settled).id)
+  service.deliveries.add(event)
+}
+
+function firstOf(list: RowList<LoggedEvent>): LoggedEvent {
+  const [first] = list.from(undefined, 'asc')
+  return first![1]
 }

@@ -1,8 +1,7 @@
 /** Executes payments: runs the steps of each payment's script, now and as the clock advances. */
 
 import type { Transaction } from '@embedded-wallet/protocol'
-import { logEvent } from '../events/logEvent.js'
-import { addTransaction, moveQuote, moveRefund, moveTransaction } from '../events/transitions.js'
+import { addTransaction, logEvent, moveQuote, moveRefund, moveTransaction } from '../events/transitions.js'
 import { conflict, Refusal } from '../refusal.js'
 import { made, update } from '../state/ids.js'
 import type { LedgerEntry, Movement, MoveResult } from '../state/ledger.js'

@@ -3,7 +3,7 @@
 import type { ApiToken } from '@embedded-wallet/protocol'
 import { randomHex } from '../encoding.js'
 import { sendTest } from '../events/deliver.js'
-import { logEvent } from '../events/logEvent.js'
+import { logEvent } from '../events/transitions.js'
 import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import { credentialsHash } from '../http/platformAuth.js'
 import type { Routes } from '../http/route.js'

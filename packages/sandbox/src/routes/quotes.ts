@@ -10,10 +10,10 @@ import {
   holdQuote,
   needsAuthorization,
   resendCode,
+  settleQuote,
   showQuote,
 } from '../payments/authorizeQuote.js'
 import { offerQuote } from '../payments/offerQuote.js'
-import { settleQuote } from '../payments/settleQuote.js'
 import { conflict, invalidField, Refusal } from '../refusal.js'
 import { refuseElsewhere } from '../sca/customer.js'
 import { find } from '../state/lookup.js'

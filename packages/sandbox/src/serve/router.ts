@@ -10,7 +10,7 @@ import {
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import { type Context, Hono } from 'hono'
-import { authenticateAgent } from '../agents/tokens.js'
+import { authenticateAgent } from '../agents/policy.js'
 import { sha256Hex, utf8 } from '../encoding.js'
 import { DroppedResponse } from '../faults.js'
 import { injectedReply, joinOrHandle } from '../http/operations.js'

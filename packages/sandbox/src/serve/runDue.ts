@@ -1,15 +1,13 @@
 /** Runs the timers that are due, all at once or in slices. Only this file knows what each kind of timer does. */
 
 import { type ErrorBody, emit, REQUEST_ID_HEADER, type WalletOperation } from '@embedded-wallet/protocol'
-import { logEvent } from '../events/logEvent.js'
-import { moveInvitation } from '../events/transitions.js'
+import { logEvent, moveInvitation } from '../events/transitions.js'
 import { injectedReply, isOver, settle } from '../http/operations.js'
 import type { Call } from '../http/route.js'
 import { expireLookup } from '../payments/accountLookup.js'
-import { lapseAuthorization } from '../payments/authorizeQuote.js'
+import { expireQuote, lapseAuthorization } from '../payments/authorizeQuote.js'
 import { expireApproval } from '../payments/receiveFromOutside.js'
 import { continuePayment } from '../payments/runPayment.js'
-import { expireQuote } from '../payments/settleQuote.js'
 import { refusalOf } from '../refusal.js'
 import { runRoute } from '../routes/serviceRoutes.js'
 import { newId } from '../state/ids.js'

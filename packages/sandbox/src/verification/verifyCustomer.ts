@@ -12,8 +12,7 @@ import {
   type VerificationStatus,
   verificationStates,
 } from '@embedded-wallet/protocol'
-import { logEvent } from '../events/logEvent.js'
-import { nextState, nextVerification } from '../events/transitions.js'
+import { logEvent, nextState, nextVerification } from '../events/transitions.js'
 import { invalidField, Refusal } from '../refusal.js'
 import { made, update } from '../state/ids.js'
 import { outcomeOf } from '../state/outcome.js'

@@ -1,4 +1,4 @@
-/** The operations of a wallet as a person asks for them, by profile. */
+/** The operations of a wallet as a user requests them, by profile. */
 
 import {
   executeQuote,
@@ -22,10 +22,10 @@ import type { Demand } from './genuineDemands.js'
 import type { Seen } from './hostileRelay.js'
 import { origin, type Stage, token } from './stage.js'
 
-/** What a person asks the wallet for. */
-export interface Asked {
+/** What a user requests of the wallet. */
+export interface Requested {
   name: string
-  /** Method and path of the unsigned call that the relay answers with its own demand. */
+  /** Method and path of the unsigned call to which the relay responds with its own demand. */
   call: RegExp
   /** Carries the demand to the wallet. Default: as the 202 to that call. */
   carry?: (stage: Stage, demand: Demand, seen: Seen) => Promise<Response>
@@ -38,7 +38,7 @@ export interface Asked {
 export const target = 'AuthMethod:target'
 const registration = /^POST \/auth\/credentials$/
 
-const askedPasskey: Asked = {
+const requestedPasskey: Requested = {
   name: 'registerPasskey',
   call: registration,
   ask: ({ wallet }) =>
@@ -47,31 +47,31 @@ const askedPasskey: Asked = {
       { nickname: crypto.randomUUID() },
     ),
 }
-const askedEmail: Asked = {
+const requestedEmail: Requested = {
   name: 'registerEmailOtp',
   call: registration,
   ask: ({ wallet }) => registerEmailOtp(wallet, { email: 'ada@shop.example' }),
 }
-const askedSms: Asked = {
+const requestedSms: Requested = {
   name: 'registerSmsOtp',
   call: registration,
   ask: ({ wallet }) => registerSmsOtp(wallet, { phoneNumber: '+15550100' }),
 }
-const askedOAuth: Asked = {
+const requestedOAuth: Requested = {
   name: 'registerOAuth',
   call: registration,
   ask: async (stage) => registerOAuth(stage.wallet, { oidcToken: await token(stage, 'second@shop.example') }),
 }
-export const revoking: Asked = {
+export const revoking: Requested = {
   name: 'revokeAuthMethod',
   call: /^DELETE \/auth\/credentials\//,
   ask: ({ wallet }) => revokeAuthMethod(wallet, { authMethodId: target }),
 }
-const ending = (name: string, ask: Asked['ask']): Asked => ({
+const ending = (name: string, ask: Requested['ask']): Requested => ({
   ...{ name, ask },
   call: /^DELETE \/auth\/sessions\//,
 })
-const endings: readonly Asked[] = [
+const endings: readonly Requested[] = [
   ending('revokeSession of another device', ({ wallet }) =>
     revokeSession(wallet, { sessionId: 'Session:elsewhere' }),
   ),
@@ -84,12 +84,12 @@ const endings: readonly Asked[] = [
   { ...ending('signOut', ({ wallet }) => signOut(wallet)), endsSession: true },
   { ...ending('signOut with revoke', ({ wallet }) => signOut(wallet, { revoke: true })), endsSession: true },
 ]
-const exporting: Asked = {
+const exporting: Requested = {
   name: 'exportWallet',
   call: /^POST \/internal-accounts\/[^/]+\/export$/,
   ask: ({ wallet }) => exportWallet({ ...wallet, exportSigner: 'unsigned-sandbox' }),
 }
-const paying: Asked = {
+const paying: Requested = {
   name: 'executeQuote',
   call: /^GET \/quotes\//,
   ask: async ({ wallet, relay, accountId }) =>
@@ -100,8 +100,8 @@ const paying: Asked = {
     return Response.json({ ...body, expiresAt, paymentInstructions: [{ accountOrWalletInfo }] })
   },
 }
-/** 2026-08 alone has these. A relay may answer them in every profile. */
-const newer: readonly Asked[] = [
+/** 2026-08 alone has these. A relay may respond with them in every profile. */
+const newer: readonly Requested[] = [
   {
     name: 'refreshSession',
     call: /^POST \/auth\/sessions\/[^/]+\/refresh$/,
@@ -123,21 +123,21 @@ const newer: readonly Asked[] = [
     ask: ({ wallet, customerId }) => updateContact(wallet, { customerId, phoneNumber: '+15550111' }),
   },
 ]
-const askedOf08: readonly Asked[] = [
-  askedPasskey,
-  askedEmail,
+const requestedOf08: readonly Requested[] = [
+  requestedPasskey,
+  requestedEmail,
   {
-    ...askedEmail,
+    ...requestedEmail,
     name: 'registerEmailOtp without an address',
     ask: ({ wallet }) => registerEmailOtp(wallet),
   },
-  askedSms,
+  requestedSms,
   {
     name: 'registerSmsOtp without a number',
     call: registration,
     ask: ({ wallet }) => registerSmsOtp(wallet),
   },
-  askedOAuth,
+  requestedOAuth,
   revoking,
   ...endings,
   exporting,
@@ -154,18 +154,18 @@ const askedOf08: readonly Asked[] = [
     },
   },
 ]
-const askedOfDocument: readonly Asked[] = [
-  askedPasskey,
-  askedEmail,
-  askedOAuth,
+const requestedOfDocument: readonly Requested[] = [
+  requestedPasskey,
+  requestedEmail,
+  requestedOAuth,
   revoking,
   ...endings,
   exporting,
   paying,
-  askedSms,
+  requestedSms,
   ...newer,
 ]
 
-/** What a person can ask for in a profile. */
-export const askedOf = (profile: ProfileName): readonly Asked[] =>
-  profile === '2026-08' ? askedOf08 : askedOfDocument
+/** What a user can request in a profile. */
+export const requestedOf = (profile: ProfileName): readonly Requested[] =>
+  profile === '2026-08' ? requestedOf08 : requestedOfDocument

@@ -100,8 +100,6 @@ test('a wallet of yesterday meets a sandbox that began anew: the page learns wha
   await expect(listReceiveWays(wallet)).rejects.toMatchObject(gone)
   await expect(registerPasskey(wallet, { nickname: 'My phone' })).rejects.toMatchObject({
     ...{ status: 404, serviceCode: 'NOT_FOUND' },
-    message: expect.stringContaining(
-      'A sandbox that began anew has none of its earlier wallets: create the wallet again.',
-    ),
+    message: expect.stringContaining('A sandbox that began anew has no earlier wallet: create it again.'),
   })
 })

@@ -11,8 +11,7 @@ export const refusalHints: Readonly<Record<string, string>> = {
     'The user must accept the end-user terms first: record it with updateCustomer.',
   FORBIDDEN:
     'A permission is missing: payments need an API token with TRANSACT, exports the relay option allowExport, users access to the account.',
-  NOT_FOUND:
-    'It does not exist here. A sandbox that began anew has none of its earlier wallets: create the wallet again.',
+  NOT_FOUND: 'A sandbox that began anew has no earlier wallet: create it again.',
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'The account already has a passkey. Sign in with it.',
   // These two are the relay's own, and what a developer meets first.
   NOT_SIGNED_IN:

@@ -1,14 +1,17 @@
-import { signInWithPasskey } from '@embedded-wallet/core'
+import { getSessionState, listAuthMethods, signInWithPasskey } from '@embedded-wallet/core'
 import {
   useAuthMethods,
   useRegisterEmailOtp,
+  useRegisterPasskey,
   useRevokeAuthMethod,
   useRevokeSession,
   useSessions,
+  useSignInWithPasskey,
   useSignOut,
+  WalletProvider,
 } from '@embedded-wallet/react'
 import { QueryClient } from '@tanstack/react-query'
-import { act, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { counting, stage } from './stage.js'
@@ -91,4 +94,37 @@ test('the lists live in the client that the app passes', async () => {
     .getAll()
     .map(({ queryKey }) => queryKey)
   expect(keys).toEqual([['embedded-wallet', wallet.relayUrl, wallet.accountId, 'auth-methods']])
+})
+
+test('a component that shows only while there is no passkey registers one and signs in, and nothing ends it between the two', async () => {
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
+  // The code of the verbs loads with the first of them.
+  await listAuthMethods(wallet)
+  const ended: string[] = []
+  const SignUp = () => {
+    const { register } = useRegisterPasskey()
+    const { signIn } = useSignInWithPasskey()
+    const open = async () => {
+      if ((await register({ nickname: 'My phone' })).status === 'done') ended.push((await signIn()).status)
+    }
+    return (
+      <button type="button" onClick={open}>
+        Open a wallet
+      </button>
+    )
+  }
+  const App = () => {
+    const { data } = useAuthMethods()
+    return data?.length === 0 ? <SignUp /> : <p>{data?.length ?? 'Reading'}</p>
+  }
+  const { findByText } = render(
+    <WalletProvider config={wallet}>
+      <App />
+    </WalletProvider>,
+  )
+  fireEvent.click(await findByText('Open a wallet'))
+  await findByText('1')
+  expect(ended).toEqual(['done'])
+  expect(getSessionState(wallet).status).toBe('active')
 })

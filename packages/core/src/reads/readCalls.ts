@@ -12,19 +12,15 @@ import {
 } from '@embedded-wallet/protocol'
 import {
   array,
+  check,
+  custom,
   fallback,
   type GenericSchema,
-  integer,
   looseObject,
-  maxLength,
-  maxValue,
-  minValue,
   nonEmpty,
   nullish,
-  number,
   optional,
   pipe,
-  regex,
   string,
 } from 'valibot'
 import type { OwnCall } from '../http/relayCall.js'
@@ -35,11 +31,13 @@ const maxRows = 100
 const maxDecimals = 30
 
 const text = pipe(string(), nonEmpty())
+const isDecimals = (given: unknown) =>
+  Number.isInteger(given) && (given as number) >= 0 && (given as number) <= maxDecimals
 const amount = looseObject({
   amount: Amount,
   currency: looseObject({
     code: nullish(string()),
-    decimals: nullish(pipe(number(), integer(), minValue(0), maxValue(maxDecimals))),
+    decimals: nullish(custom<number>(isDecimals)),
   }),
 })
 /** Who cannot read a balance still knows the account. */
@@ -55,11 +53,22 @@ const transaction = looseObject({
   ...{ authorizedAmount: nullish(amount), settledAmount: nullish(amount) },
 })
 const way = looseObject({ account: looseObject({ accountType: text }) })
-const data = <Item>(row: GenericSchema<unknown, Item>) => pipe(rowsOf(row), maxLength(maxRows))
+const isPage = (rows: unknown[]) => rows.length <= maxRows
+const isCursor = (cursor: string) => /^[\w-]{1,4096}$/.test(cursor)
+const data = <Item>(row: GenericSchema<unknown, Item>) =>
+  pipe(
+    rowsOf(row),
+    check((rows) => isPage(rows)),
+  )
 
 export const readAccounts: OwnCall = {
   endpoint: readEndpoints.readAccounts,
-  schema: looseObject({ data: pipe(array(account), maxLength(maxRows)) }),
+  schema: looseObject({
+    data: pipe(
+      array(account),
+      check((rows) => isPage(rows)),
+    ),
+  }),
 }
 
 export const readReceiveWays: OwnCall = {
@@ -71,7 +80,7 @@ export const readTransactions = (accountId: string): OwnCall => ({
   endpoint: readEndpoints.readTransactions,
   schema: looseObject({
     data: data(transaction),
-    nextCursor: nullish(pipe(string(), regex(/^[\w-]{1,4096}$/))),
+    nextCursor: nullish(pipe(text, check(isCursor))),
   }),
   foreign: ({ data }: { data: Row<Transaction>[] }) =>
     data.some((row) => !isUnreadable(row) && isOfOther(row, accountId)) ? 'data.accountId' : undefined,

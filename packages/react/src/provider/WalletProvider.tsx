@@ -14,6 +14,7 @@ import { createHiddenPayments } from './hiddenPayments.js'
 import { createPoll } from './poll.js'
 import { useProvidedWallet } from './providedWallet.js'
 import { createQuestions } from './questions.js'
+import { createTurns } from './turns.js'
 import { type Provided, WalletContext } from './walletContext.js'
 
 /** What `WalletProvider` takes. */
@@ -58,6 +59,7 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
   const [questions] = useState(createQuestions)
   const [hiddenPayments] = useState(createHiddenPayments)
   const [poll] = useState(createPoll)
+  const [turns] = useState(createTurns)
   const above = useContext(QueryClientContext)
   const [own] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: isTransient } } }))
   const client = queryClient ?? above ?? own
@@ -87,10 +89,10 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
   const provided: Provided | undefined = useMemo(
     () =>
       wallet && {
-        ...{ wallet, questions, hiddenPayments, poll, client },
+        ...{ wallet, questions, hiddenPayments, poll, turns, client },
         onError: (error, verb) => latest.current.onError?.(error, verb),
       },
-    [wallet, questions, hiddenPayments, poll, client],
+    [wallet, questions, hiddenPayments, poll, turns, client],
   )
   const content = <WalletContext.Provider value={provided}>{children}</WalletContext.Provider>
   return client === above ? content : <QueryClientProvider client={client}>{content}</QueryClientProvider>

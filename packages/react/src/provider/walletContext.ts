@@ -6,6 +6,7 @@ import { createContext, useContext } from 'react'
 import type { HiddenPayments } from './hiddenPayments.js'
 import type { Poll } from './poll.js'
 import type { Questions } from './questions.js'
+import type { Turns } from './turns.js'
 
 /** What the hooks of a wallet share. */
 export interface Provided {
@@ -13,6 +14,7 @@ export interface Provided {
   questions: Questions
   hiddenPayments: HiddenPayments
   poll: Poll
+  turns: Turns
   client: QueryClient
   onError: (error: Error, verb: string) => void
 }
@@ -34,6 +36,7 @@ export interface HookSubject {
   hiddenPayments: HiddenPayments
   /** Undefined without a provider: then nothing is read by itself. */
   poll: Poll | undefined
+  turns: Turns | undefined
   /** Undefined when there is neither a provider nor a client above. */
   client: QueryClient | undefined
   onError: Provided['onError']
@@ -69,6 +72,7 @@ export function useEarlySubject(options: WalletHookOptions): EarlySubject {
     wallet,
     hiddenPayments: provided?.hiddenPayments ?? hidesNothing,
     poll: provided?.poll,
+    turns: provided?.turns,
     client: provided?.client ?? client,
     onError: provided?.onError ?? ignore,
   }

@@ -52,6 +52,7 @@ interface VerbSubject<Subject> extends Pick<HookSubject, 'hiddenPayments' | 'onE
   life: object
   stepUp?: StepUp | undefined
   refresh: (lists: readonly ListName[]) => void
+  begin: (verb: Promise<unknown>) => void
 }
 
 interface Shown<State> {
@@ -75,15 +76,19 @@ const withoutWallet = {}
 
 /** The verbs of a hook about a wallet. */
 export function useVerbs<State>(options: WalletHookOptions): Verbs<State> {
-  const { wallet, client, poll, ...rest } = useEarlySubject(options)
+  const { wallet, client, poll, turns, ...rest } = useEarlySubject(options)
   return useVerbsOf<State, Wallet>({
     ...rest,
     subject: wallet,
     life: wallet?.state ?? withoutWallet,
+    begin: turns?.begin ?? ignore,
     stepUp: wallet?.stepUp,
     refresh: (lists) => {
       if (wallet === undefined) return
-      refreshLists(client, wallet, lists)
+      const read = () => refreshLists(client, wallet, lists)
+      // A page that shows one component without a way to sign in, and another one with it, would end what its user does next.
+      if (turns !== undefined && lists.includes('auth-methods')) void turns.next().then(read)
+      else read()
       // What the service makes of a payment shows a little later.
       if (moneyLists.some((list) => lists.includes(list))) poll?.hurry()
     },
@@ -99,6 +104,7 @@ export function useRelayVerbs<State, Subject>(subject: Subject): Verbs<State, Su
     ...{ subject, life: withoutAccount, hiddenPayments: hidesNothing },
     onError: provided?.onError ?? ignore,
     refresh: ignore,
+    begin: ignore,
   })
 }
 
@@ -137,7 +143,7 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
   const start = useCallback(
     <Args>(verb: Verb<Args, State, Subject>, args: Args): Promise<Any> => {
       if (mounted.current !== life) return Promise.resolve(initial)
-      const { subject, hiddenPayments, stepUp, refresh, onError } = current.current
+      const { subject, hiddenPayments, stepUp, refresh, begin, onError } = current.current
       const target = verb.target?.(args)
       const other = running.current
       if (other?.life === life) {
@@ -186,6 +192,7 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
         }
         return state
       })
+      begin(own.promise)
       return own.promise
     },
     [life],

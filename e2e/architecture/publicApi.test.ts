@@ -68,6 +68,7 @@ test('core exports these names', () => {
     'signInWithPasskey',
     'signInWithSmsOtp',
     'signOut',
+    'signOutAll',
     'signPayload',
     'signUpWithPasskey',
     'startLogin',

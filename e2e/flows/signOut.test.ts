@@ -2,12 +2,15 @@
 
 import {
   createWallet,
+  getSession,
   indexedDbSessionStore,
+  registerPasskey,
   type SessionState,
   type SessionStore,
   type SigningSummary,
   signInWithPasskey,
   signOut,
+  signOutAll,
   type Wallet,
   type WalletOptions,
   watchSession,
@@ -152,4 +155,63 @@ test('a sign-out that cannot read the storage does not say that it is done', asy
   expect(await stored()).toHaveLength(3)
   expect(await signOut(device(), { revoke: true })).toEqual({ isRevoked: true })
   expect(await stored()).toEqual([])
+})
+
+/** An app with a login of its own: `app.user` is who is signed in to it. */
+async function signedInToApp() {
+  const app: { user: string | undefined; ended: number } = { user: undefined, ended: 0 }
+  const system = openTestSystem({
+    relay: {
+      authorize: () => (app.user === undefined ? null : [app.user]),
+      onSignedOut: () => {
+        app.ended++
+        app.user = undefined
+        return { 'Set-Cookie': 'session=; Max-Age=0' }
+      },
+    },
+  })
+  app.user = await system.createAccount()
+  const wallet = system.wallet(app.user, { sessionStore: indexedDbSessionStore() })
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  await signInWithPasskey(wallet)
+  return { app, system, wallet, stored: () => wallet.sessionStore.list('session/') }
+}
+
+test('one call ends the wallet and the session of an app with a login of its own', async () => {
+  const { app, wallet, stored } = await signedInToApp()
+  expect(await stored()).toHaveLength(1)
+  await signOut(wallet)
+  expect(app).toEqual({ user: undefined, ended: 1 })
+  expect(await stored()).toEqual([])
+})
+
+test('when the app ended its session alone, the login page locks the wallet: the same user does not find it open', async () => {
+  const { app, system, wallet, stored } = await signedInToApp()
+  const { user } = app
+  app.user = undefined
+  // The page knows no account any more.
+  await signOutAll({ relayUrl: wallet.relayUrl, fetch: system.relay })
+  expect(await stored()).toEqual([])
+  expect(app.ended).toBe(0)
+  app.user = user
+  expect(await getSession(system.wallet(user!, { sessionStore: indexedDbSessionStore() }))).toBeUndefined()
+  expect(await getSession(wallet)).toBeUndefined()
+})
+
+test('a sign-out of all ends the app of whoever is signed in, also on a device without a wallet', async () => {
+  const { app, system, wallet } = await signedInToApp()
+  await signOut(wallet)
+  app.user = wallet.accountId
+  await expect(signOutAll({ relayUrl: wallet.relayUrl, fetch: system.relay })).resolves.toEqual({
+    isRevoked: false,
+  })
+  expect(app.ended).toBe(2)
+})
+
+test('a storage that cannot be read is no sign-out', async () => {
+  const { system, wallet } = await signedInToApp()
+  const broken: SessionStore = { ...wallet.sessionStore, list: async () => Promise.reject(new Error('disk')) }
+  await expect(
+    signOutAll({ relayUrl: wallet.relayUrl, fetch: system.relay, sessionStore: broken }),
+  ).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
 })

@@ -59,6 +59,7 @@ export function createShop({ store = memoryStore(), mail = printMail, ...setting
     store,
     relyingParty,
     authorize: sessions.accountsOf,
+    onSignedOut: sessions.end,
     // Who gets into the account learns that its owner gets a mail.
     onEvent: async (event) => {
       if (event.event !== 'ownership') return
@@ -69,7 +70,6 @@ export function createShop({ store = memoryStore(), mail = printMail, ...setting
     login: {
       findAccount: (email) => users.get(email),
       onSignedIn: sessions.begin,
-      onSignedOut: sessions.end,
       signUp: profile === '2026-08' ? bornWithCodes : proven,
     },
     createQuote: ({ accountId, order, signal }) => {

@@ -30,10 +30,10 @@ export function createBackend(origin) {
     service,
     relyingParty,
     authorize: sessions.accountsOf,
+    onSignedOut: sessions.end,
     login: {
       findAccount: accounts.findAccount,
       onSignedIn: sessions.begin,
-      onSignedOut: sessions.end,
       // Your deployment: your mailer. That of the sandbox prints.
       signUp: { createAccount, mailCode: service.mail },
     },

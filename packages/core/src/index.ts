@@ -113,6 +113,7 @@ export {
   signInWithOAuth,
   signInWithPasskey,
   signInWithSmsOtp,
+  signOutAll,
   signUpWithPasskey,
   startLogin,
   startScaLogin,

@@ -75,6 +75,8 @@ export const signInWithOAuth = /* @__PURE__ */ rarely('signInWithOAuth')
 export const signInWithPasskey = /* @__PURE__ */ later('signInWithPasskey')
 /** Sign in with a code sent by SMS. */
 export const signInWithSmsOtp = /* @__PURE__ */ rarely('signInWithSmsOtp')
+/** Sign out of all accounts of this device, and of the app. */
+export const signOutAll = /* @__PURE__ */ rarely('signOutAll')
 /** Sign up with the mailed code and a new passkey, when the wallet is the app's login. */
 export const signUpWithPasskey = /* @__PURE__ */ later('signUpWithPasskey')
 /** Start a login, when the wallet is the app's login and the user is not signed in yet. */

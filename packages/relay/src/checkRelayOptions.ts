@@ -37,6 +37,7 @@ const optionNames: Record<keyof RelayOptions, true> = {
   allowReads: true,
   customerOf: true,
   login: true,
+  onSignedOut: true,
   cors: true,
   quotas: true,
   clientAddress: true,
@@ -91,6 +92,7 @@ export function checkRelayOptions(options: RelayOptions): void {
     'authorizeAction',
     'createQuote',
     'customerOf',
+    'onSignedOut',
     'clientAddress',
     'onEvent',
     'now',
@@ -130,8 +132,7 @@ function checkLogin(login: LoginOptions, profile: RelayOptions['profile']): void
   checkFunction('login.findAccount', login.findAccount)
   checkFunction('login.onSignedIn', login.onSignedIn)
   const { decoyAuthMethods, sampleAccountId, signUp } = login
-  for (const name of ['onSignedOut', 'beforeCode'] as const)
-    if (login[name] !== undefined) checkFunction(`login.${name}`, login[name])
+  if (login.beforeCode !== undefined) checkFunction('login.beforeCode', login.beforeCode)
   if (signUp !== undefined) {
     checkObject('login.signUp', signUp)
     checkFunction('login.signUp.createAccount', signUp.createAccount)

@@ -51,6 +51,7 @@ export interface Parts {
   refusesSandboxValues: boolean
   profile: ProfileName
   authorize: RelayOptions['authorize']
+  onSignedOut: RelayOptions['onSignedOut']
   /** @returns The address by which quotas count a caller; undefined when it is not known. */
   addressOf(request: Request, socket: string | undefined): string | undefined
   /** The pages that may call. */
@@ -110,6 +111,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     refusesSandboxValues: options.mode !== 'sandbox',
     profile,
     authorize: options.authorize,
+    onSignedOut: options.onSignedOut,
     addressOf: createAddressOf(options, warnings),
     origins,
     report: (event) => emit(options.onEvent, event),

@@ -2,7 +2,7 @@
 
 import type { ProfileName, ReadVerb } from '@embedded-wallet/protocol'
 import type { Cors } from './http/crossSite.js'
-import type { LoginOptions } from './login/loginOptions.js'
+import type { AddedHeaders, LoginOptions } from './login/loginOptions.js'
 import type { OnRelayEvent } from './operations/events.js'
 import type { AuthorizeAction } from './policy/actionPolicy.js'
 import type { RelyingParty } from './policy/registration.js'
@@ -59,6 +59,11 @@ export interface RelayOptions {
   customerOf?: CustomerOf | undefined
   /** Makes the wallet the app's login. Default: a caller who is not signed in to the app gets 401. */
   login?: LoginOptions | undefined
+  /**
+   * Called when the user signs out of the wallet with `signOut`: it ends the app's own session, and the relay adds the returned headers to its
+   * response. `end` of `createAppSessions` fits. `request` has no body. It has 15 seconds. Default: a sign-out leaves the app's session.
+   */
+  onSignedOut?: ((request: Request) => AddedHeaders | Promise<AddedHeaders>) | undefined
   /**
    * Pages of other origins that may call. On the same site they have their cookies; of another site they need a token that
    * `authorize` reads. Default: CORS is off.

@@ -30,10 +30,10 @@ export function openShop({
       store,
       clientAddress: () => '192.0.2.1',
       authorize: sessions.accountsOf,
+      onSignedOut: sessions.end,
       login: {
         findAccount: (email) => find(email, accounts),
         onSignedIn: sessions.begin,
-        onSignedOut: sessions.end,
         signUp: {
           createAccount: async (email) => {
             const accountId = accounts.get(email) ?? (await system.createAccount())

@@ -1,7 +1,7 @@
 /** Login with the wallet: before the app knows the user, only the sign-in calls of the account that they named pass. */
 
 import { accountKey, identifierPattern, walletEndpoints } from '@embedded-wallet/protocol'
-import { addHeaders, jsonResponse } from '../http/response.js'
+import { jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
 import { notFound, setUpFirst } from '../relayError.js'
 import { OwnedRows } from '../upstream/readers.js'
@@ -33,8 +33,6 @@ export interface Login {
   start(call: StartedCall, body: unknown, isChecked: () => void): Promise<Response>
   /** The sign-up; undefined when the app has its own. */
   signUp: SignUp | undefined
-  /** Ends the app's own session. */
-  signOut(request: Request): Promise<Response>
   /** @returns The login that this browser has started, when the call belongs to it. */
   find(
     request: Request,
@@ -55,7 +53,7 @@ export const isLoginEndpoint = (name: string): name is LoginEndpointName =>
   name === 'listAuthMethods' || name === 'challengeAuthMethod' || name === 'verifyAuthMethod'
 
 export function createLogin(
-  { findAccount, onSignedIn, onSignedOut, beforeCode, signUp }: LoginOptions,
+  { findAccount, onSignedIn, beforeCode, signUp }: LoginOptions,
   parts: LoginParts,
 ): Login {
   const { forward, states, devices, createDecoyOffer, spendQuota } = parts
@@ -114,11 +112,6 @@ export function createLogin(
         const cookie = await states.start(request.headers, { ...offer, isDecoy, customerId })
         return jsonResponse(200, JSON.stringify(offer), { 'Set-Cookie': cookie })
       }),
-
-    signOut: async (request) => {
-      const headers = await withHookDeadline('login.onSignedOut', onSignedOut?.(withoutBody(request)))
-      return addHeaders(jsonResponse(200, '{}'), headers)
-    },
 
     find: async (request, params, accountId) => {
       const login = await states.find(request)

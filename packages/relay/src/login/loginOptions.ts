@@ -101,11 +101,6 @@ export interface LoginOptions {
    */
   onSignedIn: (signedIn: SignedIn) => AddedHeaders | Promise<AddedHeaders>
   /**
-   * Called when the user signs out of the wallet of this session: `end` of `createAppSessions` fits. It ends the app's own session, and the
-   * relay adds the returned headers to its response. It has 15 seconds. Default: a sign-out leaves the app's session.
-   */
-  onSignedOut?: ((request: Request) => AddedHeaders | Promise<AddedHeaders>) | undefined
-  /**
    * Called before a code is sent to a caller without a session of the app, such as to check a captcha that the page sends in a header:
    * at the start of a sign-up, which has an `identifier`, and for each code of a login. `request` has no body. Anything but true refuses the call
    * with 403 `CODE_REFUSED`, before anything is counted. It has 15 seconds. Default: every call passes.

@@ -1,8 +1,9 @@
 /** The calls that the relay handles itself: registration challenges, the start of a login, the sign-up, quotes, and the sign-out. */
 
 import { type ReadEndpointName, type RelayEndpointName, readEndpoints } from '@embedded-wallet/protocol'
-import { jsonResponse } from '../http/response.js'
+import { addHeaders, jsonResponse } from '../http/response.js'
 import { endChecks } from '../operations/checks.js'
+import { withHookDeadline } from '../operations/deadline.js'
 import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import type { RelayCall } from './call.js'
@@ -33,10 +34,12 @@ export const relayCalls: Readonly<
   confirmSignUp: (call, { login }) =>
     login!.signUp!.confirm(call, call.body?.json, () => endChecks(call.record)),
   getTerms: async (_, { login }) => jsonResponse(200, JSON.stringify(await login!.signUp!.terms.read())),
-  endAppSession: async ({ account, grant, request }, { login }) => {
+  endAppSession: async ({ account, grant, request: { url, method, headers } }, { onSignedOut }) => {
     const isOfUser = account === undefined ? grant.length > 0 : isGranted(grant, account)
-    // Without a login of the relay, the session is the app's own affair.
-    return isOfUser && login ? login.signOut(request) : jsonResponse(200, '{}')
+    const response = jsonResponse(200, '{}')
+    if (!isOfUser || onSignedOut === undefined) return response
+    const ended = onSignedOut(new Request(url, { method, headers }))
+    return addHeaders(response, await withHookDeadline('onSignedOut', ended))
   },
   requestQuote: ({ request, grant, body, check, record }, { quotes }) =>
     quotes!.create(request, grant, body?.json, check, () => endChecks(record)),

@@ -1,8 +1,7 @@
 /** Verb: sign out on this device. */
 
 import { StoreError } from '../errors.js'
-import { clearOperations } from '../session/clearOperations.js'
-import { deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
+import { forgetSessions } from '../session/forgetSessions.js'
 import type { Waiting } from '../signing/waiting.js'
 import { openWallet, type Wallet } from '../wallet.js'
 import { loadLater } from './load.js'
@@ -37,19 +36,13 @@ export async function signOut(
   // It loads while the keys are deleted. Where it cannot, the service does not learn of it, and `isRevoked` says so.
   const later = loadLater(waiting.signal)
   later.catch(() => undefined)
-  // Another tab may have signed in, and its message may not have come.
-  await rereadSessions(open)
-  const { records: found, isWhole } = await deviceSessions(open)
-  const records = [...found.values()]
-  const forgotten = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
-  await clearOperations(open)
-  // From here on this call alone has the keys.
+  const { records, isWhole, ends } = await forgetSessions(open)
   const revoking = later.then(
     ({ revokeEach }) => revokeEach(open, records, { ...waiting, isUnattended: !revoke }),
     () => false,
   )
   const [revoked] = await Promise.allSettled([revoking])
-  for (const done of [...forgotten, revoked]) if (done.status === 'rejected') throw done.reason
+  for (const done of [...ends, revoked]) if (done.status === 'rejected') throw done.reason
   // Where the store takes nothing, this page's session was in memory and is gone. Otherwise the disk may have a key.
   if (!isWhole && records.every(({ persistence }) => persistence === 'device')) throw unread()
   return { isRevoked: await revoking }

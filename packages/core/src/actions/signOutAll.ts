@@ -4,10 +4,11 @@ import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
 import { StoreError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { type RelayAddress, toRelayTransport } from '../options.js'
+import { forgetSessions } from '../session/forgetSessions.js'
+import { revokeEach } from '../signing/revokeSessions.js'
 import type { Waiting } from '../signing/waiting.js'
 import type { SessionStore } from '../store/sessionStore.js'
-import { createWallet } from '../wallet.js'
-import { signOut } from './signOut.js'
+import { createWallet, openWallet } from '../wallet.js'
 
 /**
  * Ends the sessions of every account on this device, and the app's own session where the relay has the option `onSignedOut`. Call it where no
@@ -29,7 +30,7 @@ import { signOut } from './signOut.js'
  */
 export async function signOutAll(
   relay: RelayAddress & { sessionStore?: SessionStore | undefined },
-  options: { revoke?: boolean | undefined } & Waiting = {},
+  { revoke = false, ...waiting }: { revoke?: boolean | undefined } & Waiting = {},
 ): Promise<{ isRevoked: boolean }> {
   const { relayUrl, profile, fetch, credentials, headers, timeoutMs, onEvent } = relay
   const address = { relayUrl, profile, fetch, credentials, headers, timeoutMs, onEvent }
@@ -42,13 +43,20 @@ export async function signOutAll(
       .filter((id): id is string => typeof id === 'string' && identifierPattern.test(id))
       .map(accountKey),
   )
-  const ends = await Promise.allSettled([...accounts].map((id) => signOut(walletOf(id), options)))
+  const ends = await Promise.allSettled(
+    [...accounts].map(async (accountId) => {
+      const open = openWallet(walletOf(accountId))
+      const forgotten = await forgetSessions(open)
+      for (const end of forgotten.ends) if (end.status === 'rejected') throw end.reason
+      return revokeEach(open, forgotten.records, { ...waiting, isUnattended: !revoke })
+    }),
+  )
   // Without an account: whoever is signed in to the app. Lost when it fails: that the app's session ends, too.
-  await callRelay(toRelayTransport(address), 'endAppSession', { signal: options.signal }).catch(
+  await callRelay(toRelayTransport(address), 'endAppSession', { signal: waiting.signal }).catch(
     () => undefined,
   )
   for (const end of ends) if (end.status === 'rejected') throw end.reason
-  const isRevoked = ends.every((end) => end.status === 'fulfilled' && end.value.isRevoked)
+  const isRevoked = ends.every((end) => end.status === 'fulfilled' && end.value)
   return { isRevoked: ends.length > 0 && isRevoked }
 }
 

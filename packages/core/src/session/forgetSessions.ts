@@ -1,0 +1,25 @@
+/** Deletes what this device has of an account's sessions: their keys, and what waits for them. */
+
+import type { SessionRecord } from '../records.js'
+import type { OpenWallet } from '../wallet.js'
+import { clearOperations } from './clearOperations.js'
+import { deviceSessions, forgetSession, rereadSessions } from './deviceSessions.js'
+
+/** What was deleted. From here on the caller alone has the keys. */
+export interface Forgotten {
+  records: SessionRecord[]
+  /** Whether the whole store was seen. */
+  isWhole: boolean
+  /** How the deletions ended: what the browser refused is rejected. */
+  ends: PromiseSettledResult<void>[]
+}
+
+export async function forgetSessions(open: OpenWallet): Promise<Forgotten> {
+  // Another tab may have signed in, and its message may not have come.
+  await rereadSessions(open)
+  const { records: found, isWhole } = await deviceSessions(open)
+  const records = [...found.values()]
+  const ends = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
+  await clearOperations(open)
+  return { records, isWhole, ends }
+}

@@ -74,6 +74,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     login: {
       findAccount: (email) => users.find(email)?.accountId,
       onSignedIn: sessions.begin,
+      onSignedOut: sessions.end,
       decoyAuthMethods: decoyAuthMethods(profile, sandbox !== undefined),
       signUp: createSignUp({ settings, platform, users, sendMail: outbox?.send ?? printMail }),
     },

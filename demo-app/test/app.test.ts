@@ -85,7 +85,7 @@ describe('the login', () => {
       return (await browser.json('/api/wallet')).wallet
     }
     expect(await afterRestart()).toEqual(wallet)
-    await before.json('/api/sign-out', {})
+    await before.json('/wallet/login/sign-out', {})
     expect(await afterRestart()).toBeNull()
     rmSync(folder, { recursive: true })
     vi.restoreAllMocks()
@@ -96,14 +96,12 @@ describe('other sites', () => {
   it.each([{ Origin: 'http://evil.example' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'null' }])(
     'cannot write: %j',
     async (headers) => {
-      expect((await openBrowser().request('/api/sign-out', {}, headers)).status).toBe(403)
+      expect((await openBrowser().request('/api/fund', {}, headers)).status).toBe(403)
     },
   )
 
   it('cannot send JSON as a form', async () => {
-    expect((await openBrowser().request('/api/sign-out', {}, { 'Content-Type': 'text/plain' })).status).toBe(
-      415,
-    )
+    expect((await openBrowser().request('/api/fund', {}, { 'Content-Type': 'text/plain' })).status).toBe(415)
   })
 
   it('get headers that forbid foreign scripts, frames and caches', async () => {

@@ -98,7 +98,7 @@ describe('signing out', () => {
     const first = openBrowser()
     await signUp(first)
     const copy = new Map(first.cookies)
-    expect(await first.json('/api/sign-out', {})).toEqual({})
+    expect(await first.json('/wallet/login/sign-out', {})).toEqual({})
     expect(first.cookies.has('wallet-app')).toBe(false)
     for (const [name, value] of copy) first.cookies.set(name, value)
     expect((await first.json('/api/wallet')).wallet).toBeNull()

@@ -94,6 +94,7 @@ const uiFloors: Floors = [
   ['signIn'],
   ['parts.ts'],
   ['question'],
+  ['screens'],
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
   ['login', 'activity', 'receive', 'settings'],

@@ -105,6 +105,7 @@ test('what the control page does shows in the wallet: a code, money, the end of 
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Behind the scenes', exact: true }).click()
   await page.getByRole('link', { name: 'Sandbox', exact: true }).click()
   await (await opened).close()
   const { controls, click, says } = await openControls(user)

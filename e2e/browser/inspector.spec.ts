@@ -13,36 +13,30 @@ const inspectorOf = (page: Page) => page.getByRole('region', { name: 'What just 
 const paymentIn = (page: Page) =>
   inspectorOf(page).getByRole('listitem', { name: /^Execute the quote: 200 in / })
 
-test('what the user has typed survives a change of the width', { tag: [...tag, '@release'] }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('what the user has typed survives a change of the width, and a look behind the scenes', {
+  tag: [...tag, '@release'],
+}, async ({ user, demo, page }) => {
   await page.setViewportSize(wide)
   await user.openDemo(demo.url)
   const field = page.getByLabel('E-mail address')
   await field.fill('ada@shop.example')
-  await expect(page.getByRole('tab')).toHaveCount(0)
+  // The wallet first: what happens behind the scenes shows on demand.
+  await expect(inspectorOf(page)).toHaveCount(0)
   for (const size of [phone, wide]) {
     await page.setViewportSize(size)
-    await expect(page.getByRole('tab')).toHaveCount(size === phone ? 2 : 0)
     await expect(field).toHaveValue('ada@shop.example')
     await expect(field).toBeFocused()
   }
-})
-
-test('on a phone the inspector is a second tab, and the wallet is as it was', {
-  tag: [...tag, '@release'],
-}, async ({ user, demo, page }) => {
-  await page.setViewportSize(phone)
-  await user.openDemo(demo.url)
-  await page.getByLabel('E-mail address').fill('ada@shop.example')
-  await page.getByRole('tab', { name: 'Wallet' }).focus()
-  await page.keyboard.press('ArrowRight')
+  await user.inspect()
   await expect(inspectorOf(page)).toBeVisible()
-  await expect(page.getByLabel('E-mail address')).toBeHidden()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByLabel('E-mail address')).toHaveValue('ada@shop.example')
+  await expect(field).toBeVisible()
+  // On a phone it takes the place of the wallet.
+  await page.setViewportSize(phone)
+  await expect(inspectorOf(page)).toBeVisible()
+  await expect(field).toBeHidden()
+  await user.inspect(false)
+  await expect(inspectorOf(page)).toHaveCount(0)
+  await expect(field).toHaveValue('ada@shop.example')
 })
 
 test('a payment is drawn, and a keyboard opens what was sent and compared', { tag }, async ({
@@ -52,6 +46,7 @@ test('a payment is drawn, and a keyboard opens what was sent and compared', { ta
 }) => {
   await page.setViewportSize(wide)
   await user.signUpWithFunds(demo.url)
+  await user.inspect()
   await user.send('$bob@partner.example', '2')
   await expect(paymentIn(page)).toContainText('signed here')
   await expect(inspectorOf(page)).toContainText(/Execute the quote: 200 in \d+ ms/)
@@ -79,6 +74,7 @@ test('the diagram follows what is new until the user scrolls away', { tag: [...t
 }) => {
   await page.setViewportSize({ width: 1280, height: 640 })
   await user.signUpWithFunds(demo.url)
+  await user.inspect()
   const funds = inspectorOf(page).getByRole('listitem', { name: /^Add test funds/ })
   await expect(funds).toBeInViewport()
   await funds.hover()
@@ -97,8 +93,7 @@ test('on a phone the inspector opens on the newest call, and an opened call stay
   await page.setViewportSize(phone)
   await user.signUpWithFunds(demo.url)
   const funds = inspectorOf(page).getByRole('listitem', { name: /^Add test funds/ })
-  // The calls were drawn while the tab was hidden, where a list has no height to scroll.
-  await page.getByRole('tab', { name: 'Inspector' }).click()
+  await user.inspect()
   await expect(funds).toBeInViewport()
   await funds.locator('summary').first().click()
   await expect(funds.getByText('Only a sandbox gives money away.')).toBeInViewport()
@@ -112,6 +107,7 @@ test('a call opens and folds again under the same key, and the focus stays on it
 }) => {
   await page.setViewportSize(wide)
   await user.signUp(demo.url)
+  await user.inspect()
   const reading = inspectorOf(page)
     .getByRole('listitem')
     .filter({ hasText: /^List the ways to sign in/ })

@@ -17,6 +17,7 @@ test('a call that the relay refuses is drawn as refused', {
 }, async ({ user, demo, page }) => {
   await page.setViewportSize(wide)
   const start = await user.signUpWithFunds(demo.url)
+  await user.inspect()
   // A form of another site can send this request, but not with this header.
   await page.route('**/execute', async (route) => {
     const { 'wallet-call': _, ...headers } = await route.request().allHeaders()
@@ -36,6 +37,7 @@ test('a call without a response from the service is drawn as unknown, and can be
 }, async ({ user, demo, page }) => {
   await page.setViewportSize(wide)
   await user.signUpWithFunds(demo.url)
+  await user.inspect()
   await breakNextPayment(user, 'Offline')
   await user.send('Ada Lovelace', '10')
   const payment = paymentWith(page, '502, outcome unknown')

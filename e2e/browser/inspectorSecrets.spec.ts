@@ -92,6 +92,7 @@ test('after a payment, every call is opened, and no secret is on the page or in 
   await user.addCodes()
   await user.send('Alice Example', '2')
   await user.seeOutcome()
+  await user.inspect()
   const inspector = page.getByRole('region', { name: 'What just happened' })
   await expect(inspector.getByRole('listitem').filter({ hasText: 'Pay' }).first()).toBeVisible()
 

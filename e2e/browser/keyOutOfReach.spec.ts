@@ -98,7 +98,7 @@ test('a script can neither read the session key nor find a copy of it', { tag: '
   expect(findings.otherTexts).not.toContain('bytes in a database')
 
   // After sign-out the same script finds no key.
-  await user.click('Sign out')
+  await user.signOut()
   await expect(user.session()).toContainText('Signed out')
   expect((await page.evaluate(readAllStorage)).keys).toEqual([])
 })

@@ -51,13 +51,13 @@ test('a synced passkey opens the wallet on both devices, in turns', { tag: '@rel
   await user.signUp(demo.url)
   const other = await openUser(await newProfile(user), { profile, email: user.email })
   await user.authenticator.syncTo(other.authenticator)
-  await user.click('Sign out')
+  await user.signOut()
   await other.openDemo(demo.url)
   for (const device of [other, user, other, user]) {
     await device.enterEmail()
     await device.click('Sign in with passkey')
     await expect(device.session()).toContainText('Signed in')
-    await device.click('Sign out')
+    await device.signOut()
   }
   expect([...user.pageErrors, ...other.pageErrors]).toEqual([])
 })
@@ -115,7 +115,7 @@ test('a sign-out removes the user from the browser, and the user can sign in aga
   page,
 }) => {
   const balance = await user.signUpWithFunds(demo.url)
-  await user.click('Sign out')
+  await user.signOut()
   await expect(user.session()).toContainText('Signed out')
   await expect(page.getByRole('status', { name: 'Balance' })).toHaveCount(0)
   expect(await namesOfCookies(page)).toEqual(['wallet-device'])
@@ -188,7 +188,7 @@ test('a user with another passkey cannot distinguish an unknown address from a k
   await user.addCodes()
   const other = await openUser(await newProfile(user), { profile })
   await other.signUp(demo.url)
-  await other.click('Sign out')
+  await other.signOut()
 
   /** The texts of the page, from the choices to the refusal, for a user with a passkey of another wallet. */
   const textsFor = async (email: string): Promise<string[]> => {
@@ -243,7 +243,7 @@ test('the page says that the browser refused to delete the key at sign-out', { t
       throw new DOMException('refused', 'UnknownError')
     }
   })
-  await user.click('Sign out')
+  await user.signOut()
   await expect(page.getByLabel('E-mail address')).toBeVisible()
   await expect(page.getByText('The browser refused to delete the session key')).toBeVisible()
   expect(await namesOfCookies(page)).toEqual(['wallet-device'])

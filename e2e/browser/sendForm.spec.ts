@@ -95,7 +95,7 @@ test('a reload keeps the draft, and Cancel, a payment and the end of the login r
   await fill()
   expect(await drafts()).toHaveLength(1)
   await user.goTo('Wallet')
-  await user.click('Sign out')
+  await user.signOut()
   await expect(page.getByLabel('E-mail address')).toBeVisible()
   await expect.poll(drafts).toEqual([])
 })

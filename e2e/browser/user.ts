@@ -36,13 +36,17 @@ export interface User {
   enterCode(): Promise<void>
   /** Fills in that code and confirms an action with it. */
   confirmWithCode(): Promise<void>
-  /** Opens the demo and creates a wallet. Where it is born with codes, it then has its first passkey; else it is offered. */
-  begin(url: string): Promise<void>
+  /** Opens the demo and creates a wallet, but closes the prompt of its first passkey. Not where wallets are born with codes. */
+  beginWithoutPasskey(url: string): Promise<void>
+  /** Signs out, by the menu of the wallet. */
+  signOut(): Promise<void>
+  /** Shows or hides what the wallet does behind the scenes. */
+  inspect(isShown?: boolean): Promise<void>
   /** Lets the wallet have codes by e-mail. */
   addCodes(): Promise<void>
   /** On the start page: enters the address and continues to the AuthMethods. */
   enterEmail(email?: string): Promise<void>
-  /** Opens the demo, creates a wallet and a passkey, and signs in. */
+  /** Opens the demo, creates a wallet with its first passkey, and is signed in. */
   signUp(url: string): Promise<void>
   /** Goes to the page of the account, sees the passkey there, and goes back to the first page of the wallet. */
   seePasskey(): Promise<void>
@@ -69,6 +73,12 @@ export const passkeyName = /^(Chrome|Firefox) on \w+$/
 
 /** On the page of the account: the list of the ways to sign in. */
 export const waysOf = (page: Page) => page.getByRole('list', { name: 'Your ways to sign in' })
+
+/** Signs out, by the menu of the wallet. */
+export async function signOutIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menu of your wallet/ }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+}
 
 /** Enters a text in place of what a field has. In Firefox key by key: Playwright's `fill` there changes the value so that React does not see it. */
 export async function enterText(field: Locator, text: string): Promise<void> {
@@ -155,22 +165,25 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     readCode: () => options.readCode?.(email) ?? readInbox(),
     enterCode: () => fillCode('Sign in with code'),
     confirmWithCode: () => fillCode('Confirm with code'),
-    begin: async (url) => {
+    beginWithoutPasskey: async (url) => {
+      await authenticator.setUserVerified(false)
       await user.openDemo(url)
       await user.createWallet()
       await user.confirmAddress()
-      if (isBornWithCodes) await user.seePasskey()
-      else await expect(page.getByRole('button', { name: 'Create passkey', exact: true })).toBeVisible()
-      await expect(session()).toContainText(isBornWithCodes ? 'Signed in' : 'Not signed in yet')
+      await expect(page.getByText(/prompt was closed or timed out/)).toBeVisible()
+      await authenticator.setUserVerified(true)
     },
     signUp: async (url) => {
-      await user.begin(url)
-      if (!isBornWithCodes) {
-        await user.click('Create passkey')
-        await user.click('Sign in with passkey')
-        await expect(session()).toContainText('Signed in')
-      }
+      await user.openDemo(url)
+      await user.createWallet()
+      await user.confirmAddress()
+      await expect(session()).toContainText('Signed in')
       await user.seePasskey()
+    },
+    signOut: () => signOutIn(page),
+    inspect: async (isShown = true) => {
+      const button = page.getByRole('button', { name: 'Behind the scenes', exact: true })
+      if ((await button.getAttribute('aria-pressed')) !== String(isShown)) await button.click()
     },
     seePasskey: async () => {
       await user.goTo('Account')

@@ -107,7 +107,7 @@ test('an identity provider confirms an action, and the action goes on', {
 test('a user who came by the identity provider makes the first passkey with it alone', {
   tag: ['@first-passkey-unsigned', '@release'],
 }, async ({ user, demo, page }) => {
-  await user.begin(demo.url)
+  await user.beginWithoutPasskey(demo.url)
   await visitProvider(user, 'Use Sandbox ID')
   await visitProvider(user, 'Sign in with Sandbox ID')
   await expect(user.session()).toContainText('Signed in')
@@ -121,7 +121,7 @@ test('a user who came by the identity provider makes the first passkey with it a
   expect(user.authenticator.prompts()).toBe(1)
   // The new passkey is a way in of its own.
   await user.goTo('Wallet')
-  await user.click('Sign out')
+  await user.signOut()
   await user.enterEmail()
   await user.click('Sign in with passkey')
   await expect(user.session()).toContainText('Signed in')
@@ -146,7 +146,7 @@ test('codes by SMS are added with a number, sign in, and are removed', { tag: ['
   // One for the number, one for the codes.
   expect(user.stepUps()).toBe(stepUps + 2)
   await user.goTo('Wallet')
-  await user.click('Sign out')
+  await user.signOut()
   await user.enterEmail()
   await user.click('Text me a code')
   await user.enterCode()

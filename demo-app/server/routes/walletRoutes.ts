@@ -44,10 +44,6 @@ export const walletRoutes = (demo: Demo): Hono =>
       const { customerId } = (await requireWallet(demo, c)).login
       return c.json<FactorsResponse>({ customerId, factors: await listFactors(demo, customerId) })
     })
-    .post('/sign-out', async (c) => {
-      await readJson(c, NoFields)
-      return c.json({}, { headers: await demo.sessions.end(c.req.raw) })
-    })
     // Everyone may read the inbox: it protects only test money.
     .post('/inbox', async (c) => {
       const { email, channel } = await readJson(c, InboxRequest)

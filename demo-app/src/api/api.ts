@@ -17,7 +17,6 @@ import { recordCalls } from '../inspector/recordCalls'
 import { ApiError } from '../text/problem'
 
 export const getWallet = (): Promise<WalletResponse> => call('/api/wallet')
-export const signOutOfDemo = (): Promise<object> => call('/api/sign-out', {})
 /** Where the service reaches the owner of the wallet. */
 export const getContact = (): Promise<ContactResponse> => call('/api/contact')
 /** With what the user authorizes payments. */

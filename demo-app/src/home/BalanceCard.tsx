@@ -5,17 +5,14 @@ import { useId } from 'react'
 import { useLocation } from 'wouter'
 import type { WalletInfo } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
-import { SessionLine } from '../signIn/SessionLine'
 import { splitAmount } from '../text/money'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
-import { Notice } from '../ui/Notice'
 import { AddTestFunds } from '../wallet/AddTestFunds'
 import { useWalletPage } from '../wallet/walletPage'
 
 export function BalanceCard() {
-  const { info, view, isActive, signingOut, signOut } = useWalletPage()
-  const { session } = view
+  const { info, isActive } = useWalletPage()
   return (
     <Card>
       <div className="flex flex-col gap-1">
@@ -26,17 +23,6 @@ export function BalanceCard() {
         <Balance info={info} />
       </div>
       {isActive && <Actions info={info} />}
-      <Notice problem={signingOut.problem} />
-      <div className="-mb-2 flex min-h-12 items-center justify-between gap-x-4 border-t border-line pt-3">
-        <SessionLine session={session} isLoginOver={session.isSignedIn && !isActive} />
-        {signOut && (
-          <div className="-mr-4 shrink-0">
-            <Button variant="quiet" isBusy={signingOut.isBusy} onClick={signOut}>
-              <span className="whitespace-nowrap">Sign out</span>
-            </Button>
-          </div>
-        )}
-      </div>
     </Card>
   )
 }

@@ -110,10 +110,6 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     'Read how payments are authorized',
     'With what the user authorizes payments, where the region demands it.',
   ],
-  'POST /api/sign-out': [
-    'Sign out of the demo',
-    'The login ends on the server, so a copy of the cookie is over, too.',
-  ],
   'POST /api/inbox': ['Read the sandbox inbox', 'Only a sandbox has a mailbox that everyone can open.'],
   'POST /api/fund': [
     'Add test funds',

@@ -1,10 +1,10 @@
 /** The user authorizes a payment that the service holds: one proof after the other, until the service asks for no more. */
 
 import { useAuthorizeQuote, useResendQuoteCode } from '@embedded-wallet/react'
+import { CodeForm } from '@embedded-wallet/ui'
 import type { PaymentQuote } from '@embedded-wallet/ui/words'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { CodeForm } from '../signIn/CodeForm'
 import { describePaymentProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'

@@ -2,11 +2,11 @@
 
 import type { ScaFactorName } from '@embedded-wallet/protocol'
 import { useCompleteScaLogin, useStartScaLogin } from '@embedded-wallet/react'
+import { CodeForm } from '@embedded-wallet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, MessageSquareText, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { factorsQuery } from '../api/queries'
-import { CodeForm } from '../signIn/CodeForm'
 import { hasWebAuthn } from '../signIn/serviceInfo'
 import { describeReadProblem, describeSignInProblem } from '../text/problem'
 import { Button } from '../ui/Button'

@@ -1,18 +1,20 @@
-/** Shows nothing while loading, then the start page or the pages of the user's wallet. */
+/** Shows nothing while loading, then the login or the pages of the user's wallet. */
 
-import { WalletProvider } from '@embedded-wallet/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { useRefresh } from '../api/queries'
+import { type LoginStep, useScreens, WalletLogin, WalletScreens } from '@embedded-wallet/ui'
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { WalletResponse } from '../../shared/apiTypes'
+import { onLoginOver } from '../api/api'
+import { useRefresh, walletQuery } from '../api/queries'
 import { clearDrafts } from '../pay/draft'
-import { StartPage } from '../signIn/StartPage'
 import { ServiceInfoProvider } from '../signIn/serviceInfo'
-import { useShownWallet } from '../signIn/useShownWallet'
-import { describeReadProblem, type PageProblem } from '../text/problem'
+import { describeReadProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
-import { createWallets, WalletsProvider } from '../wallet/wallets'
+import { useTitle } from '../ui/useTitle'
+import { SandboxInbox } from '../wallet/SandboxInbox'
 import { Shell } from './Shell'
+import { screensOf } from './screensOf'
 import { WalletPages } from './WalletPages'
 
 export function App() {
@@ -27,53 +29,80 @@ export function App() {
 }
 
 function Demo() {
-  const { response, error, wallet, isLoginOver, changeLogin } = useShownWallet()
+  const { data: response, error } = useQuery(walletQuery)
   const refresh = useRefresh()
-  const isSignedOut = response !== undefined && !wallet
-  useEffect(() => {
-    if (isSignedOut) clearDrafts()
-  }, [isSignedOut])
-
-  /** What failed during sign-out. The wallet page is gone by then, so the start page shows it. */
-  const [signOutProblem, setSignOutProblem] = useState<PageProblem>()
-  const signedIn = () => {
-    setSignOutProblem(undefined)
-    return changeLogin('signed-in')
-  }
-  const { profile, otpSigner, exportSigner } = response ?? {}
-  const wallets = useMemo(
-    () => profile && createWallets({ profile, otpSigner, exportSigner }),
-    [profile, otpSigner, exportSigner],
-  )
-  const [isSigningUp, setSigningUp] = useState(false)
-  const problem = error ? describeReadProblem(error) : undefined
+  if (!response)
+    return (
+      <main className="p-6">
+        <Notice problem={error ? describeReadProblem(error) : undefined} />
+        {error && <Button onClick={refresh}>Try again</Button>}
+      </main>
+    )
   return (
-    <Shell response={response && { ...response, wallet: wallet ?? null }}>
-      {!wallet && <Notice problem={problem ?? signOutProblem} />}
-      {!response && problem && <Button onClick={refresh}>Try again</Button>}
-      {response && wallets && (
-        <ServiceInfoProvider value={response}>
-          <WalletsProvider value={wallets}>
-            {wallet && !isSigningUp ? (
-              <WalletProvider key={wallet.accountId} config={wallets.open(wallet.accountId)}>
-                <WalletPages
-                  info={wallet}
-                  service={response}
-                  problem={problem}
-                  isLoginOver={isLoginOver}
-                  onSignedIn={signedIn}
-                  onSignedOut={(problem) => {
-                    setSignOutProblem(problem)
-                    return changeLogin('signed-out')
-                  }}
-                />
-              </WalletProvider>
-            ) : (
-              <StartPage onSignedIn={signedIn} onSigningUp={setSigningUp} />
-            )}
-          </WalletsProvider>
-        </ServiceInfoProvider>
-      )}
+    <WalletScreens
+      {...screensOf(response)}
+      slots={{
+        codeHint: ({ email, ...code }) =>
+          response.isEmbeddedSandbox && email && <SandboxInbox email={email} {...code} />,
+      }}
+    >
+      <ServiceInfoProvider value={response}>
+        <Wallet response={response} problem={error} />
+      </ServiceInfoProvider>
+    </WalletScreens>
+  )
+}
+
+const titles: Readonly<Record<LoginStep, string | undefined>> = {
+  'sign-up': 'Create your wallet',
+  'log-in': 'Welcome back',
+  code: 'Confirm your address',
+  proof: 'Show that it is you',
+  passkey: 'Protect it with a passkey',
+  // The page below has a title of its own.
+  unlock: undefined,
+}
+
+function Wallet({ response, problem }: { response: WalletResponse; problem: Error | null }) {
+  const { wallet, status, retry } = useScreens()
+  const accountId = wallet?.accountId
+  const info = useInfo(response, accountId)
+  const refresh = useRefresh()
+  const client = useQueryClient()
+  const [step, setStep] = useState<LoginStep>()
+  // The demo's own server learned of a login or a sign-out by the same response.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the account is another one
+  useEffect(() => void refresh(), [accountId, refresh])
+  useEffect(() => {
+    if (status !== 'none') return
+    // The next user of this browser sees nothing of the last one.
+    clearDrafts()
+    client.removeQueries({ type: 'inactive' })
+  }, [status, client])
+  useEffect(() => onLoginOver(retry), [retry])
+  const title = step && titles[step]
+  return (
+    <Shell response={{ ...response, wallet: info ?? null }}>
+      {title && <Title text={title} />}
+      <WalletLogin identifier={info?.email} hasTerms={response.hasTerms ?? false} onStep={setStep}>
+        {info ? (
+          <WalletPages info={info} service={response} problem={problem} />
+        ) : (
+          <Notice problem={problem ? describeReadProblem(problem) : undefined} />
+        )}
+      </WalletLogin>
     </Shell>
   )
+}
+
+function Title({ text }: { text: string }) {
+  useTitle(text)
+  return null
+}
+
+/** What the demo's server knows of the wallet: also while a login that ended by itself is renewed. */
+function useInfo({ wallet }: WalletResponse, accountId: string | undefined) {
+  const [last, setLast] = useState(wallet)
+  if (wallet && wallet !== last) setLast(wallet)
+  return [wallet, last].find((known) => known && known.accountId === accountId) ?? undefined
 }

@@ -1,10 +1,11 @@
 /** The head of the page: the brand, the pages of the wallet, the service. On a phone the pages are a bar at the bottom. */
 
+import { WalletButton } from '@embedded-wallet/ui'
 import {
   ArrowDownLeft,
   ArrowUpRight,
   CircleUserRound,
-  FlaskConical,
+  Code,
   House,
   type LucideIcon,
   WalletMinimal,
@@ -17,10 +18,13 @@ interface HeaderProps {
   response: WalletResponse | undefined
   /** The user wants to see a page of the wallet. */
   onNavigate: () => void
+  /** Whether the calls of the wallet are shown. */
+  isInspecting: boolean
+  onInspect: () => void
 }
 
-export function Header({ response, onNavigate }: HeaderProps) {
-  const [location] = useLocation()
+export function Header({ response, onNavigate, isInspecting, onInspect }: HeaderProps) {
+  const [location, navigate] = useLocation()
   return (
     <header className="flex min-h-9 flex-wrap items-center gap-x-6 gap-y-4">
       <p className="flex items-center gap-2.5 font-semibold tracking-tight whitespace-nowrap">
@@ -49,21 +53,24 @@ export function Header({ response, onNavigate }: HeaderProps) {
         </nav>
       )}
       <div className="ml-auto flex items-center gap-3">
-        {/* The link says it where there is one. */}
+        {/* The footer says it of the embedded sandbox. */}
         {response && !response.isEmbeddedSandbox && (
           <span className="rounded-full border border-line bg-card px-3 py-1 text-xs font-medium whitespace-nowrap text-muted">
             {describeService(response).short}
           </span>
         )}
-        {response?.isEmbeddedSandbox && (
-          <a
-            href="/control"
-            target="sandbox"
-            className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-field bg-card px-3.5 text-sm font-medium hover:bg-soft"
-          >
-            <FlaskConical aria-hidden="true" className="size-4.5 shrink-0" />
-            Sandbox
-          </a>
+        <button
+          type="button"
+          aria-pressed={isInspecting}
+          aria-label="Behind the scenes"
+          title="Behind the scenes"
+          onClick={onInspect}
+          className="grid size-11 cursor-pointer place-items-center rounded-xl border border-line bg-card text-muted hover:bg-soft aria-pressed:border-accent aria-pressed:text-accent"
+        >
+          <Code aria-hidden="true" className="size-5" />
+        </button>
+        {response?.wallet && (
+          <WalletButton name={response.wallet.email} onSettings={() => navigate(paths.account)} />
         )}
       </div>
     </header>

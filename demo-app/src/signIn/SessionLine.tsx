@@ -1,28 +1,31 @@
 /** One line that says whether this device can sign now. */
 
-import type { CurrentSession } from '@embedded-wallet/react'
+import { type CurrentSession, useSession } from '@embedded-wallet/react'
+import { isReturningVisitor, useScreens } from '@embedded-wallet/ui'
 import { formatTime } from '../text/time'
 
-interface SessionLineProps {
-  session: CurrentSession
-  /** Whether the user has signed out. Before the first sign-in nothing has ended. */
-  isSignedOut?: boolean
-  /** Whether the server no longer knows this browser: its key alone is no sign-in. */
-  isLoginOver?: boolean
+/** A browser that has never been signed in is not signed out, and gets no line. */
+export function SessionLine() {
+  const { status, wallet, isOver = false } = useScreens()
+  if (wallet) return <Known isOver={isOver} />
+  return status === 'none' && isReturningVisitor() ? <Line text="Signed out" isOn={false} /> : null
 }
 
-export function SessionLine({ session, isSignedOut = false, isLoginOver = false }: SessionLineProps) {
-  const isOn = session.isSignedIn && !isLoginOver
-  return (
-    <p role="status" aria-label="Session" className="flex min-h-9 items-center gap-2.5 text-sm text-muted">
-      <span
-        aria-hidden="true"
-        className={`size-2 shrink-0 rounded-full ${isOn ? 'bg-accent' : 'border-2 border-field'}`}
-      />
-      {isSignedOut ? 'Signed out' : isLoginOver ? sessionOver : describeSession(session)}
-    </p>
-  )
+function Known({ isOver }: { isOver: boolean }) {
+  const session = useSession()
+  const isOn = session.isSignedIn && !isOver
+  return <Line text={isOver ? sessionOver : describeSession(session)} isOn={isOn} />
 }
+
+const Line = ({ text, isOn }: { text: string; isOn: boolean }) => (
+  <p role="status" aria-label="Session" className="flex items-center gap-2.5">
+    <span
+      aria-hidden="true"
+      className={`size-2 shrink-0 rounded-full ${isOn ? 'bg-accent' : 'border-2 border-field'}`}
+    />
+    {text}
+  </p>
+)
 
 const sessionOver = 'Session over · sign in to go on'
 

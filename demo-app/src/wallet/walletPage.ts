@@ -2,7 +2,6 @@
 
 import { createContext, useContext } from 'react'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
-import type { Action } from './useAction'
 import type { ConfirmedPayment } from './useConfirmedPayment'
 import type { SessionView } from './useSessionView'
 
@@ -14,10 +13,7 @@ export interface WalletPage {
   isActive: boolean
   /** Reads everything from the server again. Never rejects. */
   refresh: () => Promise<void>
-  signingOut: Action
   payment: ConfirmedPayment
-  /** Absent when the user could not sign in again. */
-  signOut?: () => void
 }
 
 const Context = createContext<WalletPage | undefined>(undefined)

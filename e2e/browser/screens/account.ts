@@ -104,7 +104,7 @@ export const account: Chapter = {
       name: 'start-returning',
       reach: async (user) => {
         await user.goTo('Wallet')
-        await user.click('Sign out')
+        await user.signOut()
       },
       title: 'Welcome back',
       shows: (page) => [page.getByRole('heading', { name: 'Welcome back' })],

@@ -40,19 +40,22 @@ export const beginning: Chapter = {
     },
     {
       name: 'first-passkey',
-      reach: (user) => user.confirmAddress(),
-      title: 'Your wallet',
-      shows: (page) => [page.getByRole('button', { name: 'Create passkey', exact: true })],
-    },
-    {
-      name: 'sign-in',
-      reach: (user) => user.click('Create passkey'),
-      title: 'Your wallet',
-      shows: (page) => [page.getByRole('button', { name: 'Sign in with passkey', exact: true })],
+      reach: async (user) => {
+        await user.authenticator.setUserVerified(false)
+        await user.confirmAddress()
+      },
+      title: 'Protect it with a passkey',
+      shows: (page) => [
+        page.getByRole('button', { name: 'Create passkey', exact: true }),
+        page.getByText(/prompt was closed or timed out/),
+      ],
     },
     {
       name: 'home-empty',
-      reach: (user) => user.click('Sign in with passkey'),
+      reach: async (user) => {
+        await user.authenticator.setUserVerified(true)
+        await user.click('Create passkey')
+      },
       title: 'Your wallet',
       shows: (page) => [page.getByText('No payments yet.')],
     },

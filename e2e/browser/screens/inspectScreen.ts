@@ -26,7 +26,6 @@ export const variants: readonly Variant[] = [390, 1280].flatMap((width) =>
 
 /** The narrowest phone for which the demo is made. */
 const narrowest = 360
-const wide = 1024
 
 const heightOf = (width: number) => (width < 600 ? 844 : 900)
 
@@ -40,7 +39,7 @@ export async function prepareInspection(page: Page) {
   await page.addInitScript(axeSource)
 }
 
-/** Shows the screen in a window of that width: on a phone the inspector has a tab of its own. */
+/** Shows the screen in a window of that width, with what happens behind the scenes where it is about that. */
 export async function showScreen(
   page: Page,
   { view = 'wallet', isOfSandbox }: Screen,
@@ -48,8 +47,10 @@ export async function showScreen(
 ) {
   await page.setViewportSize({ width, height: heightOf(width) })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-  const tab = page.getByRole('tab', { name: view === 'wallet' ? 'Wallet' : 'Inspector', exact: true })
-  if (width < wide && !isOfSandbox && (await tab.getAttribute('aria-selected')) === 'false') await tab.click()
+  if (!isOfSandbox) {
+    const inspect = page.getByRole('button', { name: 'Behind the scenes', exact: true })
+    if ((await inspect.getAttribute('aria-pressed')) !== String(view === 'inspector')) await inspect.click()
+  }
   // Colors fade from one scheme to the other. A spinner has no end, so it is left alone.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())

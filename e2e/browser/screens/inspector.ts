@@ -10,6 +10,7 @@ export const inspector: Chapter = {
       name: 'inspector-empty',
       reach: async (user, url) => {
         await user.openDemo(url)
+        await user.inspect()
         await user.click('Clear')
       },
       title: 'Create your wallet',
@@ -22,6 +23,7 @@ export const inspector: Chapter = {
         await user.signUpWithFunds(url)
         await user.send('Ada Lovelace', '12.50')
         await user.seeOutcome()
+        await user.inspect()
       },
       title: 'Payment to Ada Lovelace',
       view: 'inspector',

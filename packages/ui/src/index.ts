@@ -1,6 +1,9 @@
 /** `@embedded-wallet/ui`: the screens of the wallet, as React components over the hooks of `@embedded-wallet/react`. */
 'use client'
 
+export { WalletButton, type WalletButtonProps } from './button/WalletButton.js'
+export type { LoginStep } from './login/step.js'
+export { WalletLogin, type WalletLoginProps } from './login/WalletLogin.js'
 export { AuthorizePayment } from './pay/AuthorizePayment.js'
 export { PaymentEnd } from './pay/PaymentEnd.js'
 export type { Payer, PaymentFactor } from './pay/PaymentLogin.js'
@@ -10,7 +13,9 @@ export { type PayResult, WalletPay, type WalletPayProps } from './pay/WalletPay.
 export { type Approval, type Clicked, createApproval } from './provider/approval.js'
 export type { IdentityProvider, ProviderVisit, VisitEnd } from './provider/identityProvider.js'
 export { type KeptPayment, PaymentKeeper, useKeptPayment } from './provider/PaymentKeeper.js'
+export { isReturningVisitor } from './provider/returningVisitor.js'
 export { type Screens, ScreensContext, type ScreensSlots, useScreens } from './provider/screensContext.js'
+export { WalletScreens, type WalletScreensProps } from './screens/WalletScreens.js'
 export type { SettingsProps, WalletContactData } from './settings/settingsProps.js'
 export { WalletContact } from './settings/WalletContact.js'
 export { WalletDevices } from './settings/WalletDevices.js'

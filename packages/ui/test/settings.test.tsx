@@ -169,7 +169,7 @@ test('codes go to another address after a confirmation that names it', async () 
   const confirming: Wallet = {
     ...wallet,
     confirm: ({ action }) => {
-      purposes.push(approval.clickOf(action)?.purpose)
+      purposes.push(approval.purposeOf(action))
       return true
     },
   }

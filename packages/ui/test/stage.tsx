@@ -28,8 +28,11 @@ export function show(screen: ReactNode, wallet: Wallet, given: Partial<Screens> 
     wallet,
     status: 'found',
     approval: createApproval(false),
+    setIdentifier: () => {},
+    retry: () => {},
     enter: () => {},
     leave: () => {},
+    signOut: async () => {},
     ...given,
   }
   const page = (content: ReactNode) => (

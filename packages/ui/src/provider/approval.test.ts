@@ -42,3 +42,30 @@ test('a raw payload waits for the user, one at a time, and a refusal ends the ac
   await expect(second).rejects.toThrow()
   expect(waiting()).toBeUndefined()
 })
+
+test('the words of a click never stand for another one, and each keeps its own way from confirming', async () => {
+  const { asClicked, purposeOf, exceptedOf } = createApproval(false)
+  const ends: (() => void)[] = []
+  const wait = () => new Promise<void>((end) => ends.push(end))
+  const first = asClicked('revokeAuthMethod', wait, { purpose: 'remove the passkey “A”', except: 'A' })
+  expect(purposeOf('revokeAuthMethod')).toBe('remove the passkey “A”')
+  expect(purposeOf('exportWallet')).toBeUndefined()
+  const second = asClicked('revokeAuthMethod', wait, { purpose: 'remove the passkey “B”', except: 'B' })
+  expect(purposeOf('revokeAuthMethod')).toBeUndefined()
+  expect(exceptedOf('revokeAuthMethod')).toEqual(['A', 'B'])
+  ends[0]!()
+  await first
+  expect(purposeOf('revokeAuthMethod')).toBe('remove the passkey “B”')
+  expect(exceptedOf('revokeAuthMethod')).toEqual(['B'])
+  ends[1]!()
+  await second
+  expect(purposeOf('revokeAuthMethod')).toBeUndefined()
+})
+
+test('what waits for a user who is gone is not signed', async () => {
+  const { approve, refuse, waiting } = createApproval(false)
+  const deciding = approve(summaryOf({ form: 'activity' })) as Promise<boolean>
+  refuse()
+  await expect(deciding).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
+  expect(waiting()).toBeUndefined()
+})

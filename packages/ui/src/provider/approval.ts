@@ -23,7 +23,8 @@ export interface RawPayload {
  * @returns `approve` is the wallet's `approvePayload`.
  */
 export function createApproval(hasOpaqueTexts: boolean) {
-  const clicked = new Map<SignedAction, Clicked>()
+  const clicked: { action: SignedAction; details: Clicked }[] = []
+  const clicksOf = (wanted: SignedAction | undefined) => clicked.filter(({ action }) => action === wanted)
   let waiting: RawPayload | undefined
   const listeners = new Set<() => void>()
   const show = (next: RawPayload | undefined) => {
@@ -32,7 +33,7 @@ export function createApproval(hasOpaqueTexts: boolean) {
   }
   /** An object in JSON of an unknown form is not such a text and is refused. */
   const approveClicked = ({ action, payloadToSign }: SigningSummary) =>
-    clicked.has(action) && /^[A-Za-z0-9+/]+={0,2}$/.test(payloadToSign)
+    clicksOf(action).length > 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(payloadToSign)
   /** Where texts are activities, the user decides about raw payloads, and nothing else is approved. */
   const approveRaw = async (summary: SigningSummary) => {
     if (summary.form !== 'activity' || waiting !== undefined) return false
@@ -53,15 +54,22 @@ export function createApproval(hasOpaqueTexts: boolean) {
       work: () => Promise<Result>,
       details: Clicked = {},
     ): Promise<Result> => {
-      clicked.set(action, details)
+      const own = { action, details }
+      clicked.push(own)
       try {
         return await work()
       } finally {
-        clicked.delete(action)
+        clicked.splice(clicked.indexOf(own), 1)
       }
     },
-    /** What the user clicked for an action that runs. */
-    clickOf: (action: SignedAction | undefined) => action && clicked.get(action),
+    /** What the user clicked for an action that runs. Undefined where two of them run: the words of one must not stand for the other. */
+    purposeOf: (action: SignedAction | undefined): string | undefined => {
+      const [own, ...others] = clicksOf(action)
+      return others.length === 0 ? own?.details.purpose : undefined
+    },
+    /** The AuthMethods that cannot confirm an action that runs. */
+    exceptedOf: (action: SignedAction | undefined): string[] =>
+      clicksOf(action).flatMap(({ details }) => details.except ?? []),
     /** The wallet's `approvePayload`. */
     approve: hasOpaqueTexts ? approveClicked : approveRaw,
     /** For `useSyncExternalStore`. */
@@ -70,6 +78,8 @@ export function createApproval(hasOpaqueTexts: boolean) {
       return () => void listeners.delete(listener)
     },
     waiting: () => waiting,
+    /** The screens are gone: what waits for the user is not signed. */
+    refuse: () => waiting?.end(false),
   }
 }
 

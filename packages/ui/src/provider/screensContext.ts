@@ -27,6 +27,14 @@ export interface Screens {
   wallet: Wallet | undefined
   /** `finding`: the relay is looking for the wallet. `none`: no user is signed in to the app. `failed`: it could not be read. */
   status: 'finding' | 'found' | 'none' | 'failed'
+  /** Why the wallet could not be read, or what a sign-out left behind. */
+  failure?: Error | undefined
+  /** Whether the app's session ended by itself: the wallet and what was typed stay, and a login goes on with them. */
+  isOver?: boolean
+  /** Whether the wallet is the app's login. `false`: the app signs its users in itself. */
+  isLogin?: boolean
+  /** Whether the screens look for the account again after a sign-out elsewhere. `false`: the app names the account. */
+  isSearched?: boolean
   /** What the user clicked, for the question that names it, and the texts that wait for the user. */
   approval: Approval
   /** Absent: the app offers none. */
@@ -34,10 +42,16 @@ export interface Screens {
   slots?: ScreensSlots | undefined
   /** The user's address, as far as this page knows it. */
   identifier?: string | undefined
+  /** The user has typed this address. */
+  setIdentifier: (identifier: string) => void
+  /** Looks for the wallet again. */
+  retry: () => void
   /** A login ended with this wallet. */
   enter: (wallet: Wallet) => void
   /** The wallet was signed out. */
   leave: () => void
+  /** Signs out: this device forgets its keys, and the app's session ends. Never rejects: `failure` says what is left behind. */
+  signOut: () => Promise<void>
 }
 
 export const ScreensContext = createContext<Screens | undefined>(undefined)

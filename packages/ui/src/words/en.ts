@@ -1,6 +1,7 @@
 /** The English texts: one table per screen. */
 
 import { amounts } from './en/amounts.js'
+import { button } from './en/button.js'
 import { common } from './en/common.js'
 import { errors } from './en/errors.js'
 import { login } from './en/login.js'
@@ -8,6 +9,7 @@ import { newWay } from './en/newWay.js'
 import { parts } from './en/parts.js'
 import { pay } from './en/pay.js'
 import { payments } from './en/payments.js'
+import { question } from './en/question.js'
 import { settings } from './en/settings.js'
 import { visit } from './en/visit.js'
 import { ways } from './en/ways.js'
@@ -16,6 +18,7 @@ export const en = {
   /** BCP 47. Money, dates and plurals are written in it. */
   language: 'en',
   amounts,
+  button,
   common,
   errors,
   login,
@@ -24,6 +27,7 @@ export const en = {
   pay,
   payments,
   settings,
+  question,
   visit,
   ways,
 }

@@ -1,22 +1,21 @@
 /** One button per AuthMethod: a passkey and an identity provider in one step, a code in two. */
 
-import { IdCard, KeyRound, type LucideIcon, Mail, MessageSquareText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { PageProblem } from '../text/problem'
-import { Button } from '../ui/Button'
-import { Notice } from '../ui/Notice'
-import { CodeForm } from './CodeForm'
-import { hasWebAuthn, useServiceInfo } from './serviceInfo'
-import type { OfferedAuthMethod } from './useLogin'
-import { type SignInWays, useSignInWays } from './useSignInWays'
+import { Button } from '../parts/Button.js'
+import type { IconName } from '../parts/Icon.js'
+import { Notice } from '../parts/Notice.js'
+import { useScreens } from '../provider/screensContext.js'
+import { fill } from '../words/fill.js'
+import { CodeForm } from './CodeForm.js'
+import { type OfferedAuthMethod, type SignInWays, useSignInWays } from './useSignInWays.js'
 
-interface SignInOptionsProps extends SignInWays {
+export interface SignInOptionsProps extends SignInWays {
   /** Whether the user is about to click: the prompt of the first passkey then opens at once. */
   isPrepared?: boolean
   /** The address that gets the codes, if this page knows it. */
   email: string | undefined
   /** What the buttons say that the user does. */
-  verb?: 'Sign in' | 'Confirm'
+  verb?: 'signIn' | 'confirm'
   /** Starts with the best way, without a click: the user has clicked already. */
   isStartedAtOnce?: boolean
   /** Hears which form for a code is open. */
@@ -24,10 +23,11 @@ interface SignInOptionsProps extends SignInWays {
 }
 
 export function SignInOptions(props: SignInOptionsProps) {
-  const { email, verb = 'Sign in', isStartedAtOnce, isPrepared } = props
+  const { email, verb = 'signIn', isStartedAtOnce, isPrepared } = props
   const ways = useSignInWays(props)
   const { codeForm, isBusy, problem, usable, chosenId } = ways
-  const { identityProvider } = useServiceInfo()
+  const { texts, identityProvider } = useScreens()
+  const words = texts.login.ways
 
   const isStarted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
@@ -50,34 +50,41 @@ export function SignInOptions(props: SignInOptionsProps) {
         key={chosenId}
         channel={codeForm.type}
         codesSent={codeForm.codesSent}
-        label={`${verb} with code`}
+        label={words[verb].code}
         onCode={ways.enterCode}
         onAnother={ways.sendAnother}
+        waitSeconds={ways.waitSeconds}
         onBack={usable.length > 1 ? ways.back : undefined}
       />
     )
   const passkeys = usable.filter(({ type }) => type === 'PASSKEY')
-  const labelOf = (method: (typeof usable)[number]) => {
-    if (method.type === 'EMAIL_OTP') return 'E-mail me a code'
-    if (method.type === 'SMS_OTP') return 'Text me a code'
-    if (method.type === 'OAUTH') return `${verb} with ${identityProvider?.name ?? 'identity provider'}`
-    const name = method.nickname ?? `passkey ${passkeys.indexOf(method) + 1}`
-    return `${verb} with ${passkeys.length > 1 ? name : 'passkey'}`
+  const labelOf = (method: OfferedAuthMethod) => {
+    if (method.type === 'EMAIL_OTP') return words.emailCode
+    if (method.type === 'SMS_OTP') return words.smsCode
+    if (method.type === 'OAUTH')
+      return fill(words[verb].provider, { provider: identityProvider?.name ?? words.someProvider })
+    if (passkeys.length < 2) return words[verb].passkey
+    return method.nickname
+      ? fill(words[verb].passkeyName, { name: method.nickname })
+      : fill(words[verb].passkeyNumber, {
+          number: String(passkeys.findIndex(({ id }) => id === method.id) + 1),
+        })
   }
+  const noWay = ways.lacksPasskeys ? words.noPasskeysHere : words.unknown
   return (
     <>
-      <Notice problem={problem ?? (usable.length === 0 ? noWay(props.authMethods) : undefined)} />
-      <div className="flex flex-col gap-3">
+      <Notice problem={problem ?? (usable.length === 0 ? { tone: 'error', text: noWay } : undefined)} />
+      <div data-part="stack">
         {usable.map((method, index) => (
           <Button
             key={method.id}
             variant={index === 0 ? 'primary' : 'secondary'}
-            icon={wayIcons[method.type]!}
+            icon={icons[method.type] ?? 'next'}
             // The user came back from the code that this button requested.
             autoFocus={chosenId === method.id}
             isBusy={isBusy && chosenId === method.id}
             disabled={isBusy}
-            onClick={() => ways.use(method)}
+            onClick={() => ways.choose(method)}
           >
             {labelOf(method)}
           </Button>
@@ -87,19 +94,9 @@ export function SignInOptions(props: SignInOptionsProps) {
   )
 }
 
-export const wayIcons: Readonly<Record<string, LucideIcon>> = {
-  PASSKEY: KeyRound,
-  EMAIL_OTP: Mail,
-  SMS_OTP: MessageSquareText,
-  OAUTH: IdCard,
-}
-
-function noWay(authMethods: readonly OfferedAuthMethod[]): PageProblem {
-  const needsPasskey = !hasWebAuthn() && authMethods.some(({ type }) => type === 'PASSKEY')
-  return {
-    tone: 'error',
-    text: needsPasskey
-      ? 'Your money is safe, but this browser cannot use your passkey. Open this page in another browser, or on the device with your passkey.'
-      : 'Your money is safe, but this page knows none of your ways to sign in. Use the app in which you added them.',
-  }
+const icons: Readonly<Record<string, IconName>> = {
+  PASSKEY: 'passkey',
+  EMAIL_OTP: 'mail',
+  SMS_OTP: 'message',
+  OAUTH: 'user',
 }

@@ -1,0 +1,96 @@
+/** Who is signed in, the balance, and what can be done: for the button of the wallet. */
+
+import { useAccount } from '@embedded-wallet/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { formatMoney } from '../format/money.js'
+import { Button } from '../parts/Button.js'
+import { useScreens } from '../provider/screensContext.js'
+import { fill } from '../words/fill.js'
+
+export interface MenuProps {
+  name: string | undefined
+  onSettings: (() => void) | undefined
+}
+
+/** A button with what it opens, not an ARIA menu: its entries are buttons that the Tab key reaches. */
+export function Menu({ name, onSettings }: MenuProps) {
+  const { texts, identifier, signOut } = useScreens()
+  const words = texts.button
+  const { data: account } = useAccount()
+  const [isOpen, setOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const entries = useId()
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpen(false)
+    }
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      opener.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeByKey)
+    }
+  }, [isOpen])
+  const money = account?.balance
+  const balance = money && formatMoney(money.amount, money.currency, texts.language)
+  return (
+    <div ref={root} data-part="menu">
+      <button
+        ref={opener}
+        type="button"
+        data-part="button"
+        data-variant="secondary"
+        aria-label={balance ? fill(words.menuBalance, { balance }) : words.menu}
+        aria-expanded={isOpen}
+        aria-controls={entries}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {balance ?? words.title}
+      </button>
+      {isOpen && (
+        <div id={entries} data-part="menu-entries">
+          <p data-part="text">
+            <bdi>{name ?? identifier ?? words.title}</bdi>
+          </p>
+          {balance !== undefined && (
+            <p data-part="text" data-tone="muted">
+              {fill(words.balance, { balance })}
+            </p>
+          )}
+          {onSettings && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setOpen(false)
+                onSettings()
+              }}
+            >
+              {words.settings}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            icon="exit"
+            isBusy={isLeaving}
+            onClick={() => {
+              setLeaving(true)
+              void signOut()
+            }}
+          >
+            {words.signOut}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** Component: log in, or who is signed in, the balance and the menu, for the header of an app. */
+
+import { useSession } from '@embedded-wallet/react'
+import { type ReactNode, useState } from 'react'
+import { WalletLogin, type WalletLoginProps } from '../login/WalletLogin.js'
+import { Button } from '../parts/Button.js'
+import { Dialog } from '../parts/Dialog.js'
+import { Screen } from '../parts/Screen.js'
+import { useScreens, useTexts } from '../provider/screensContext.js'
+import { Menu, type MenuProps } from './Menu.js'
+
+/** What `WalletButton` takes. */
+export interface WalletButtonProps {
+  /** Who is signed in, where the app knows a name. Default: the address that the user typed on this page, else a common name. */
+  name?: string | undefined
+  /** Opens the app's page with `WalletSettings`. Absent: the menu has no such entry. */
+  onSettings?: (() => void) | undefined
+  /** For the dialog of the login. */
+  login?: Omit<WalletLoginProps, 'onDone' | 'children'> | undefined
+}
+
+/**
+ * One button for a header: signed out it logs in, in a dialog; signed in it shows the balance and opens a menu.
+ *
+ * @param props - See `WalletButtonProps`.
+ * @returns Nothing where the app signs its users in itself and none is signed in.
+ * @throws {TypeError} When there is no `WalletScreens` above.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <WalletButton name={user.name} onSettings={() => navigate('/settings')} />
+ * ```
+ */
+export function WalletButton({ name, onSettings, login }: WalletButtonProps): ReactNode {
+  const { status, wallet, isLogin, texts } = useScreens()
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  const close = () => setOpen(false)
+  if (status === 'finding' || (status === 'none' && !isLogin)) return null
+  return (
+    <Screen name="button">
+      {wallet ? <Known name={name} onSettings={onSettings} onLogIn={open} /> : <LogIn onLogIn={open} />}
+      {/* Here, not in a part: a login that finds the wallet goes on. */}
+      {isOpen && (
+        <Dialog title={texts.button.title} onCancel={close}>
+          <WalletLogin {...login} onDone={close} />
+          <Button variant="foot" onClick={close}>
+            {texts.common.close}
+          </Button>
+        </Dialog>
+      )}
+    </Screen>
+  )
+}
+
+const LogIn = ({ onLogIn }: { onLogIn: () => void }) => (
+  <Button variant="primary" onClick={onLogIn}>
+    {useTexts().button.logIn}
+  </Button>
+)
+
+interface KnownProps extends MenuProps {
+  onLogIn: () => void
+}
+
+function Known({ onLogIn, ...menu }: KnownProps) {
+  const { isSignedIn, status } = useSession()
+  const { isOver } = useScreens()
+  if (status === 'restoring') return null
+  return isSignedIn && !isOver ? <Menu {...menu} /> : <LogIn onLogIn={onLogIn} />
+}

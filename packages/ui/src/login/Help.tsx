@@ -1,0 +1,36 @@
+/** Helps a user who has no passkey on this device. It says the same for every address: a stranger must not learn which ways a wallet has. */
+
+import { useId, useState } from 'react'
+import { Button } from '../parts/Button.js'
+import { useTexts } from '../provider/screensContext.js'
+import { useHasPasskeys } from '../provider/useHasPasskeys.js'
+
+type Topic = 'elsewhere' | 'lost'
+
+export function Help() {
+  const { ways } = useTexts().login
+  const hasPasskeys = useHasPasskeys()
+  const [topic, setTopic] = useState<Topic>()
+  const text = useId()
+  const how = { elsewhere: hasPasskeys ? ways.elsewhereHow : ways.elsewhereNot, lost: ways.lostHow }
+  return (
+    <div data-part="stack">
+      <div data-part="actions">
+        {(['elsewhere', 'lost'] as const).map((name) => (
+          <Button
+            key={name}
+            variant="quiet"
+            aria-expanded={topic === name}
+            aria-controls={text}
+            onClick={() => setTopic(topic === name ? undefined : name)}
+          >
+            {ways[name]}
+          </Button>
+        ))}
+      </div>
+      <p id={text} data-part="text" aria-live="polite">
+        {topic && how[topic]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+/** The login of a user who is not signed in to the app: create a wallet, or sign in to one. */
+
+import { createWallet, type Wallet } from '@embedded-wallet/core'
+import { useStartLogin, WalletProvider } from '@embedded-wallet/react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { isReturningVisitor } from '../provider/returningVisitor.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useProblem } from '../provider/useProblem.js'
+import type { SignInOptionsProps } from '../signIn/SignInOptions.js'
+import type { Problem } from '../words/describeProblem.js'
+import { CodeCard } from './CodeCard.js'
+import { FirstWay } from './FirstWay.js'
+import { LoginForm } from './LoginForm.js'
+import { NewWallet } from './NewWallet.js'
+import { ProofCard } from './ProofCard.js'
+import { SignUpForm } from './SignUpForm.js'
+import { useSignUp } from './useSignUp.js'
+
+interface SignedOutProps {
+  /** An address that the app knows. */
+  known: string | undefined
+  hasTerms: boolean
+  /** Whether a sign-up waits for a code or a passkey: nothing may take the place of this component. */
+  onHold: (isHeld: boolean) => void
+  onSignedIn: NonNullable<SignInOptionsProps['onSignedIn']>
+}
+
+export function SignedOut({ known, hasTerms, onHold, onSignedIn }: SignedOutProps) {
+  const { relay, texts, failure, identifier = known ?? '', setIdentifier } = useScreens()
+  const [isNew, setNew] = useState(() => known === undefined && !isReturningVisitor())
+  const [advice, setAdvice] = useState<Problem>()
+  const login = useStartLogin(relay)
+  const show = (next: 'new' | 'returning', reason?: Problem) => {
+    setNew(next === 'new')
+    setAdvice(reason)
+  }
+  const signUp = useSignUp(() => show('returning', { tone: 'info', text: texts.login.signUp.taken }))
+  const { code, account } = signUp
+  const [isBorn, setBorn] = useState(false)
+  const isHeld = code !== undefined || account !== undefined
+  useEffect(() => onHold(isHeld), [isHeld, onHold])
+  // What a sign-out left behind is said where the user is now.
+  const leftBehind = useProblem(failure, 'signOut')
+  const loginProblem = useProblem(login.error, 'signIn')
+  const offered = useMemo(
+    () => login.data && createWallet({ ...relay, accountId: login.data.accountId }),
+    [login.data, relay],
+  )
+  const enter = useCallback(
+    (wallet: Wallet) => {
+      onSignedIn(wallet, 'PASSKEY')
+      onHold(false)
+    },
+    [onSignedIn, onHold],
+  )
+
+  const email = identifier.trim()
+  if (code) return <CodeCard email={email} code={code} onBack={() => signUp.end()} />
+  if (account?.kind === 'bare')
+    return (
+      <WalletProvider config={account.wallet}>
+        <FirstWay wallet={account.wallet} email={email} isStartedAtOnce onSignedIn={enter} />
+      </WalletProvider>
+    )
+  if (login.data && offered)
+    return (
+      <ProofCard
+        wallet={offered}
+        authMethods={login.data.authMethods}
+        email={email}
+        onSignedIn={onSignedIn}
+        onBack={login.reset}
+      />
+    )
+  const address = { email: identifier, onEmail: setIdentifier }
+  return (
+    <>
+      {account && (
+        <NewWallet
+          wallet={account.wallet}
+          email={email}
+          onSignedIn={enter}
+          onEnd={signUp.end}
+          onStep={setBorn}
+        />
+      )}
+      {!(account && isBorn) &&
+        (isNew ? (
+          <SignUpForm
+            {...address}
+            signUp={signUp}
+            hasTerms={hasTerms}
+            leftBehind={leftBehind}
+            onReturn={() => show('returning')}
+          />
+        ) : (
+          <LoginForm
+            {...address}
+            known={known}
+            problem={loginProblem ?? advice ?? leftBehind}
+            isBusy={login.isRunning}
+            onSubmit={() => void login.startLogin({ identifier: email })}
+            onNew={() => show('new')}
+            onSignedIn={enter}
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/** Component: sign up, log in, unlock, and everything that goes wrong on the way. */
+
+import type { Wallet } from '@embedded-wallet/core'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Screen } from '../parts/Screen.js'
+import { useScreens } from '../provider/screensContext.js'
+import { Inside } from './Inside.js'
+import { NotFound } from './NotFound.js'
+import { PasskeyOffer } from './PasskeyOffer.js'
+import { SignedOut } from './SignedOut.js'
+import { type LoginStep, StepContext } from './step.js'
+
+/** What `WalletLogin` takes. */
+export interface WalletLoginProps {
+  /** The user's address, where the app knows it: passkeys are then offered in the autofill of the field. */
+  identifier?: string | undefined
+  /** Whether new users accept end-user terms: the relay has `login.signUp.terms`. Default: the relay's refusal says it. */
+  hasTerms?: boolean | undefined
+  /** Whether a user who signed in with a code is offered a passkey, where the wallet has none. Default: `true`. */
+  offersPasskey?: boolean | undefined
+  /** Hears once that the user is signed in, with the wallet. */
+  onDone?: ((wallet: Wallet) => void) | undefined
+  /** Hears which step shows; undefined when none does. */
+  onStep?: ((step: LoginStep | undefined) => void) | undefined
+  /** Shown when the user is signed in. */
+  children?: ReactNode
+}
+
+const ignore = () => {}
+
+/**
+ * Signs the user up or in, on this device. With its own login, an app shows it to users who are signed in to the app.
+ *
+ * @param props - See `WalletLoginProps`.
+ * @returns The step that is next; the children when the user is signed in.
+ * @throws {TypeError} When there is no `WalletScreens` above.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <WalletLogin onDone={() => navigate('/wallet')} />
+ * ```
+ */
+export function WalletLogin(props: WalletLoginProps): ReactNode {
+  const { hasTerms = false, offersPasskey = true, onDone, onStep = ignore, children } = props
+  const { status, wallet, isLogin, identifier, enter } = useScreens()
+  const email = props.identifier ?? (identifier?.trim() || undefined)
+  const [isHeld, setHeld] = useState(false)
+  /** The account that signed in with a code. */
+  const [offersTo, setOffersTo] = useState<string>()
+  const signedIn = useCallback(
+    (own: Wallet, type: string) => {
+      enter(own)
+      if (type === 'EMAIL_OTP' || type === 'SMS_OTP') setOffersTo(own.accountId)
+    },
+    [enter],
+  )
+  const endOffer = useCallback(() => setOffersTo(undefined), [])
+  const isOffering = offersPasskey && !isHeld && wallet !== undefined && offersTo === wallet.accountId
+  const isOutside = isHeld || status === 'none'
+  return (
+    <StepContext.Provider value={onStep}>
+      {isOutside && isLogin && (
+        <Screen name="login">
+          <SignedOut known={props.identifier} hasTerms={hasTerms} onHold={setHeld} onSignedIn={signedIn} />
+        </Screen>
+      )}
+      {!isOutside && status === 'failed' && (
+        <Screen name="login">
+          <NotFound />
+        </Screen>
+      )}
+      {!isOutside && wallet && (
+        <Inside key={wallet.accountId} email={email} onSignedIn={signedIn} onDone={onDone} page={children}>
+          {isOffering && <PasskeyOffer email={email} onEnd={endOffer} />}
+        </Inside>
+      )}
+    </StepContext.Provider>
+  )
+}

@@ -1,0 +1,148 @@
+/** Hook: the account of the app's user, and what changes it: a login, a sign-out, another tab, a session of the app that ends. */
+
+import {
+  type LoginWalletOptions,
+  listAccounts,
+  ServiceError,
+  type Wallet,
+  type WalletEvent,
+} from '@embedded-wallet/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Screens } from './screensContext.js'
+
+/** What is known of the account. */
+export interface Found extends Pick<Screens, 'status'> {
+  accountId?: string | undefined
+  /** The wallet of a login in this tab: its session may live in memory alone. */
+  entered?: Wallet | undefined
+  isOver?: boolean
+  failure?: Error | undefined
+}
+
+type LoginChange = 'entered' | 'left'
+
+const finding: Found = { status: 'finding' }
+const none: Found = { status: 'none' }
+const ofApp = (accountId: string): Found => ({ status: 'found', accountId })
+
+/**
+ * @param relay - Must be the same object while its options are.
+ * @param given - The account, where the app knows it. Then nothing is read.
+ */
+export function useFoundAccount(relay: LoginWalletOptions, given: string | undefined) {
+  const [found, setFound] = useState<Found>(given === undefined ? finding : ofApp(given))
+  const [lastGiven, setLastGiven] = useState(given)
+  if (given !== lastGiven) {
+    setLastGiven(given)
+    setFound(given === undefined ? finding : ofApp(given))
+  }
+  const latest = useRef(found)
+  useEffect(() => {
+    latest.current = found
+  })
+  const looking = useRef<AbortController>(undefined)
+  const stop = useCallback(() => {
+    looking.current?.abort()
+    looking.current = undefined
+  }, [])
+
+  /** @param whenRefused - `over`: a wallet that is shown stays, because the user did not sign out. */
+  const look = useCallback(
+    async (whenRefused: 'none' | 'over') => {
+      if (looking.current !== undefined) return
+      const controller = new AbortController()
+      looking.current = controller
+      const without = (now: Found): Found =>
+        now.status === 'found' && whenRefused === 'over' ? { ...now, isOver: true } : none
+      const found = await listAccounts(relay, { signal: controller.signal }).then(
+        ([account]) =>
+          (now: Found) =>
+            account === undefined ? without(now) : withAccount(now, account.accountId),
+        (error: Error) => (now: Found) => {
+          if (isRefused(error)) return without(now)
+          return now.status === 'found' ? now : { status: 'failed' as const, failure: error }
+        },
+      )
+      if (looking.current !== controller) return
+      looking.current = undefined
+      setFound(found)
+    },
+    [relay],
+  )
+
+  const channel = useRef<BroadcastChannel>(undefined)
+  useEffect(() => {
+    if (given !== undefined) return
+    if (latest.current.status === 'finding') void look('none')
+    const own = openChannel(relay.relayUrl, (change) => {
+      if (change === 'entered') return void look('none')
+      // Without a call: a browser logs each one that is refused.
+      stop()
+      setFound(none)
+    })
+    channel.current = own
+    return () => {
+      stop()
+      own?.close()
+      channel.current = undefined
+    }
+  }, [look, stop, relay.relayUrl, given])
+
+  const end = useCallback(
+    (next: Found, change: LoginChange) => {
+      stop()
+      setFound(next)
+      channel.current?.postMessage(change)
+    },
+    [stop],
+  )
+  return {
+    found,
+    retry: useCallback(() => {
+      setFound((now) => (now.status === 'found' ? now : finding))
+      void look(latest.current.status === 'found' ? 'over' : 'none')
+    }, [look]),
+    enter: useCallback(
+      (wallet: Wallet) => end({ ...ofApp(wallet.accountId), entered: wallet }, 'entered'),
+      [end],
+    ),
+    /** A sign-out is under way: without a wallet, nothing is read that would be refused. */
+    beginLeaving: useCallback(() => {
+      stop()
+      setFound(finding)
+    }, [stop]),
+    leave: useCallback((failure?: Error) => end({ ...none, failure }, 'left'), [end]),
+    /** The wallet was signed out elsewhere: whether the app's session still has it. */
+    lookAgain: useCallback(() => {
+      if (given !== undefined) return
+      setFound(finding)
+      void look('none')
+    }, [given, look]),
+    /** A call of the wallet was refused: the app's session may be over. */
+    noteCall: useCallback(
+      (event: WalletEvent) => {
+        const { status, isOver } = latest.current
+        if (event.event !== 'call' || event.status !== 401) return
+        if (given === undefined && status === 'found' && !isOver) void look('over')
+      },
+      [given, look],
+    ),
+  }
+}
+
+/** The same account keeps what is known of it. */
+const withAccount = (now: Found, accountId: string): Found =>
+  now.status === 'found' && now.accountId === accountId ? { ...now, isOver: false } : ofApp(accountId)
+
+const isRefused = (error: Error) => error instanceof ServiceError && error.status === 401
+
+/** Informs the other tabs of this browser. */
+function openChannel(
+  relayUrl: string,
+  onChange: (change: LoginChange) => void,
+): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel !== 'function') return undefined
+  const channel = new BroadcastChannel(`embedded-wallet:${relayUrl}`)
+  channel.onmessage = ({ data }: MessageEvent<LoginChange>) => onChange(data)
+  return channel
+}

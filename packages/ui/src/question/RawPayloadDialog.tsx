@@ -1,0 +1,37 @@
+/** Asks before the wallet signs bytes that it cannot read, and says what is not shown. */
+
+import { Button } from '../parts/Button.js'
+import { Dialog } from '../parts/Dialog.js'
+import { Screen } from '../parts/Screen.js'
+import type { RawPayload } from '../provider/approval.js'
+import { useScreens } from '../provider/screensContext.js'
+import { fill } from '../words/fill.js'
+import { purposeOf } from './purposeOf.js'
+
+export function RawPayloadDialog({ raw: { summary, end } }: { raw: RawPayload }) {
+  const { texts, approval } = useScreens()
+  const { raw: words } = texts.question
+  const parts: Readonly<Record<string, string>> = words.parts
+  const refuse = () => end(false)
+  return (
+    <Screen name="question">
+      <Dialog title={words.title} onCancel={refuse}>
+        <div data-part="text">
+          <p>{fill(words.intro, { purpose: purposeOf(texts, approval, summary.action) })}</p>
+          <ul>
+            {summary.notShown.map((part) => (
+              <li key={part}>{parts[part] ?? part}</li>
+            ))}
+          </ul>
+          <p>{words.warning}</p>
+        </div>
+        <div data-part="actions">
+          <Button variant="quiet" onClick={refuse}>
+            {words.refuse}
+          </Button>
+          <Button onClick={() => end(true)}>{words.sign}</Button>
+        </div>
+      </Dialog>
+    </Screen>
+  )
+}

@@ -1,0 +1,129 @@
+/** Component: finds the wallet of the app's user, and gives it and the texts to every screen below. */
+
+import { type LoginWalletOptions, signOut as signOutOf, watchSession } from '@embedded-wallet/core'
+import { WalletProvider, type WalletProviderProps } from '@embedded-wallet/react'
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createApproval } from '../provider/approval.js'
+import type { IdentityProvider } from '../provider/identityProvider.js'
+import { hasOpaqueTexts } from '../provider/profileTraits.js'
+import { rememberVisitor } from '../provider/returningVisitor.js'
+import { type Screens, ScreensContext, type ScreensSlots } from '../provider/screensContext.js'
+import { useSteadyOptions } from '../provider/steadyOptions.js'
+import { useFoundAccount } from '../provider/useFoundAccount.js'
+import { useWalletOf } from '../provider/useWalletOf.js'
+import { WalletQuestion } from '../question/WalletQuestion.js'
+import { en } from '../words/en.js'
+import type { Texts } from '../words/texts.js'
+
+/** What `WalletScreens` takes: the options of `createWallet`, and what the screens show. Both may be written inline. */
+export interface WalletScreensProps extends LoginWalletOptions {
+  /** The account, where the app knows it. Default: the first one of the app's session, as the relay lists them. */
+  accountId?: string | undefined
+  /** Default: English. */
+  texts?: Texts | undefined
+  /** Whether the wallet is the app's login: the relay has the option `login`. `false`: the app signs its users in itself. Default: `true`. */
+  isLogin?: boolean | undefined
+  identityProvider?: IdentityProvider | undefined
+  slots?: ScreensSlots | undefined
+  /** Hears the error of every verb of the hooks below, with the verb's name. The screens say it to the user themselves. */
+  onProblem?: WalletProviderProps['onError']
+  /** Hears that the session is over within the wallet's `expiringMs`. */
+  onSessionExpiring?: WalletProviderProps['onSessionExpiring']
+  queryClient?: WalletProviderProps['queryClient']
+  children?: ReactNode
+}
+
+/**
+ * Finds the wallet of the app's user and gives it to the screens and hooks below, and shows the questions of its actions.
+ *
+ * What stands below stays mounted when a user logs in, and is mounted anew when the wallet leaves the page: the next user sees nothing of it.
+ *
+ * @param props - See `WalletScreensProps`.
+ * @returns The children, and the question of the action that waits.
+ * @throws {TypeError} When an option of the wallet is wrong.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <WalletScreens relayUrl="/wallet">
+ *   <WalletLogin>
+ *     <WalletButton />
+ *   </WalletLogin>
+ * </WalletScreens>
+ * ```
+ */
+export function WalletScreens(props: WalletScreensProps): ReactNode {
+  const { accountId, texts = en, isLogin = true, identityProvider, slots, ...more } = props
+  const { onProblem, onSessionExpiring, queryClient, children, ...options } = more
+  const { profile = 'document' } = options
+  const approval = useMemo(() => createApproval(hasOpaqueTexts(profile)), [profile])
+  const noteCall = useRef<ReturnType<typeof useFoundAccount>['noteCall']>(undefined)
+  const relay = useSteadyOptions<LoginWalletOptions>({
+    ...options,
+    approvePayload: options.approvePayload ?? approval.approve,
+    onEvent: (event) => {
+      options.onEvent?.(event)
+      noteCall.current?.(event)
+    },
+  })
+  const account = useFoundAccount(relay, accountId)
+  const { found, retry, enter, beginLeaving, leave, lookAgain } = account
+  useEffect(() => {
+    noteCall.current = account.noteCall
+  })
+  const { wallet, generation } = useWalletOf(relay, found)
+  const [identifier, setIdentifier] = useState<string>()
+  const isLeaving = useRef(false)
+  const signOut = useCallback(async () => {
+    if (wallet === undefined || isLeaving.current) return
+    isLeaving.current = true
+    beginLeaving()
+    const failure = await signOutOf(wallet).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    isLeaving.current = false
+    leave(failure)
+  }, [wallet, beginLeaving, leave])
+
+  useEffect(() => {
+    if (wallet === undefined) return
+    rememberVisitor()
+    let wasSignedIn = false
+    return watchSession(wallet, {
+      onState: ({ status }) => {
+        const isOut = status === 'signed-out' && wasSignedIn && !isLeaving.current
+        wasSignedIn = status === 'active' || status === 'expiring'
+        // Signed out by a verb of the app, or in another tab.
+        if (isOut) lookAgain()
+      },
+    })
+  }, [wallet, lookAgain])
+  const state = wallet?.state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to the wallet before
+  useEffect(() => () => approval.refuse(), [approval, state])
+
+  const { status, failure, isOver = false } = found
+  const isSearched = accountId === undefined
+  const screens: Screens = useMemo(
+    () => ({
+      ...{ relay, texts, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots },
+      ...{ identifier, setIdentifier, retry, enter, signOut, isSearched },
+      leave: () => leave(),
+    }),
+    // biome-ignore format: one line says what a change of which draws the screens again
+    [relay, texts, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots, identifier, retry, enter, signOut, isSearched, leave],
+  )
+  return (
+    <ScreensContext.Provider value={screens}>
+      <WalletProvider
+        config={wallet}
+        queryClient={queryClient}
+        onError={onProblem}
+        onSessionExpiring={onSessionExpiring}
+      >
+        <Fragment key={generation}>{children}</Fragment>
+        <WalletQuestion />
+      </WalletProvider>
+    </ScreensContext.Provider>
+  )
+}

@@ -1,0 +1,233 @@
+/** Stories of the login: sign up and log in, other tabs, a session of the app that ends, an app with its own login. */
+
+import { openTestSystem } from '@embedded-wallet/e2e/support/testSystem.js'
+import { useScreens, WalletScreens } from '@embedded-wallet/ui'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  act,
+  cleanup,
+  click,
+  fill,
+  openBrowser,
+  openPage,
+  openShop,
+  origin,
+  render,
+  screen,
+  signUp,
+  untilMailed,
+  waitFor,
+} from './openShop.js'
+
+const complaints = vi.spyOn(console, 'error')
+beforeEach(() => complaints.mockClear())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  expect(complaints.mock.calls).toEqual([])
+})
+
+const email = 'ada@shop.example'
+
+test('a new user signs up with an address, a code and a passkey, without a second screen, and after a wrong code', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  const done = vi.fn()
+  openPage(browser, { onDone: done })
+  await fill('E-mail address', email)
+  await click('Create wallet')
+  const code = await untilMailed(shop.mails)
+  await fill('Code', code === '000000' ? '000001' : '000000')
+  await click('Open wallet')
+  await screen.findByText('That code was not accepted. Check it or request another one.')
+  await fill('Code', code)
+  await click('Open wallet')
+  await screen.findByText('Signed in')
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(done).toHaveBeenCalledTimes(1)
+  expect(done.mock.calls[0]![0].accountId).toBe(shop.accounts.get(email))
+})
+
+test('a user who closes the prompt stays in the sign-up, and goes on without another code', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  openPage(browser)
+  browser.closePrompts(1)
+  await fill('E-mail address', email)
+  await click('Create wallet')
+  await fill('Code', await untilMailed(shop.mails))
+  await click('Open wallet')
+  await screen.findByText('No passkey was created: the prompt was closed or timed out. Try again.')
+  expect(screen.queryByText('Signed in')).toBeNull()
+  await click('Create passkey')
+  await screen.findByText('Signed in')
+  expect(shop.mails).toHaveLength(1)
+})
+
+test('after a reload the wallet is open, and a sign-out ends it and the session of the app', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  openPage(browser)
+  await signUp(shop)
+  cleanup()
+  let signOut: () => Promise<void> = async () => {}
+  const Page = () => {
+    signOut = useScreens().signOut
+    return <p>Signed in</p>
+  }
+  openPage(browser, {}, {}, <Page />)
+  await screen.findByText('Signed in')
+  expect(browser.cookies.has('__Host-wallet-app')).toBe(true)
+  await act(() => signOut())
+  await screen.findByRole('heading', { name: 'Welcome back' })
+  expect(browser.cookies.has('__Host-wallet-app')).toBe(false)
+  cleanup()
+  openPage(browser)
+  await screen.findByRole('heading', { name: 'Welcome back' })
+})
+
+test('a login and a sign-out in one tab show in the other, which asks nothing that would be refused', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  const other = render(
+    <WalletScreens {...browser.options}>
+      <Status />
+    </WalletScreens>,
+  )
+  await other.findByText('none')
+  let signOut: () => Promise<void> = async () => {}
+  const Page = () => {
+    signOut = useScreens().signOut
+    return <p>Signed in</p>
+  }
+  openPage(browser, {}, {}, <Page />)
+  await signUp(shop)
+  await other.findByText('found')
+  const before = browser.calls.length
+  await act(() => signOut())
+  await other.findByText('none')
+  expect(browser.calls.slice(before).filter((call) => !/ 20\d$/.test(call))).toEqual([])
+})
+
+const Status = () => <output>{useScreens().status}</output>
+
+test('an address with a wallet and one without look alike until a proof is wrong', async () => {
+  const shop = openShop()
+  openPage(shop.openBrowser())
+  await signUp(shop)
+  cleanup()
+  const stranger = shop.openBrowser()
+  const textsFor = async (address: string) => {
+    openPage(stranger)
+    await fill('E-mail address', address)
+    if (screen.queryByRole('button', { name: 'I already have a wallet' }))
+      await click('I already have a wallet')
+    await click('Continue')
+    await screen.findByRole('heading', { name: 'Show that it is you' })
+    await click('My passkey is on another device')
+    const first = document.body.textContent!.replaceAll(address, '…')
+    cleanup()
+    return first
+  }
+  const unknown = await textsFor('eve@shop.example')
+  expect(await textsFor(email)).toBe(unknown)
+  // A sign-up says the same, too: only the mailbox knows.
+  openPage(stranger)
+  await screen.findByLabelText('E-mail address')
+  if (screen.queryByRole('button', { name: 'Create a new wallet' })) await click('Create a new wallet')
+  await fill('E-mail address', email)
+  await click('Create wallet')
+  await screen.findByText('Check your e-mail')
+  expect(shop.mails.at(-1)).toEqual({ to: email, code: undefined })
+})
+
+test('an app session that ends by itself keeps the page, and a login goes on with it', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  let retry = () => {}
+  const Page = () => {
+    retry = useScreens().retry
+    return (
+      <label>
+        Draft
+        <input />
+      </label>
+    )
+  }
+  openPage(
+    browser,
+    {},
+    {},
+    <>
+      <Page />
+      <p>Signed in</p>
+    </>,
+  )
+  await signUp(shop)
+  await fill('Draft', 'Ada Lovelace')
+  browser.cookies.delete('__Host-wallet-app')
+  act(() => retry())
+  await screen.findByRole('heading', { name: 'Your session is over' })
+  await click('Sign in')
+  await click('Sign in with passkey')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your session is over' })).toBeNull())
+  expect((screen.getByLabelText('Draft') as HTMLInputElement).value).toBe('Ada Lovelace')
+  expect(browser.cookies.has('__Host-wallet-app')).toBe(true)
+})
+
+test('a relay that cannot be reached is not a sign-out: the user tries again', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  openPage(browser)
+  await signUp(shop)
+  cleanup()
+  let isOnline = false
+  const fetch = (request: Request) =>
+    isOnline ? browser.options.fetch(request) : Promise.reject(new TypeError('offline'))
+  openPage(browser, {}, { fetch, timeoutMs: 50 })
+  await screen.findByText(/^We cannot read this now/, {}, { timeout: 3000 })
+  isOnline = true
+  await click('Try again')
+  await screen.findByText('Signed in')
+})
+
+test('a service that started anew no longer knows the wallet: the page says so, and leads to a new one', async () => {
+  const first = openShop()
+  const browser = first.openBrowser()
+  openPage(browser)
+  await signUp(first)
+  cleanup()
+  const second = openShop()
+  const lost = openBrowser(second.system.relay)
+  const signedIn = { accountId: first.accounts.get(email)!, request: new Request(origin) }
+  const { 'Set-Cookie': cookie } = (await second.sessions.begin(signedIn)) as { 'Set-Cookie': string }
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
+  lost.cookies.set(name!, value!)
+  openPage(lost)
+  await screen.findByText(/^This wallet is not there any more/)
+})
+
+/** An app that signs its users in itself: the relay knows who they are. */
+function openApp() {
+  const system = openTestSystem({ relay: { authorizeAction: undefined } })
+  return { system, browser: openBrowser(system.relay) }
+}
+
+test('an app with its own login: the first passkey is created and signs in, while the list of ways changes', async () => {
+  const { system, browser } = openApp()
+  const accountId = await system.createAccount()
+  const done = vi.fn()
+  openPage(browser, { onDone: done }, { accountId, isLogin: false })
+  await click('Create passkey')
+  await screen.findByText('Signed in')
+  expect(browser.prompts()).toBe(2)
+  expect(done).toHaveBeenCalledTimes(1)
+})
+
+test('without a login of the relay and without an account, nothing shows', async () => {
+  const shop = openShop()
+  const { container } = openPage(shop.openBrowser(), {}, { isLogin: false })
+  await waitFor(() => expect(container.textContent).toBe(''))
+  await act(async () => {})
+  expect(container.textContent).toBe('')
+})

@@ -8,7 +8,7 @@ import {
 } from '@embedded-wallet/platform'
 import { accountKey, type ExternalAccount, type Quote } from '@embedded-wallet/protocol'
 import { mustBeAcknowledged, type PayeeCheck } from '@embedded-wallet/ui/words'
-import { holderOf } from './payees'
+import { payeeCheckOf } from './payees'
 
 /** The checks of the payees of quotes. */
 export interface PayeeChecks {
@@ -77,16 +77,4 @@ export async function readExternalAccount(
 
 function noneWhenNotFound(error: unknown): undefined {
   if (!(error instanceof PlatformError) || error.status !== 404) throw error
-}
-
-export function payeeCheckOf(account: ExternalAccount): PayeeCheck | undefined {
-  const { beneficiaryVerificationStatus: status, beneficiaryVerifiedData, accountInfo } = account
-  if (typeof status !== 'string') return undefined
-  const enteredName = holderOf(accountInfo)
-  const verifiedName = beneficiaryVerifiedData?.fullName
-  return {
-    status,
-    ...(enteredName && { enteredName }),
-    ...(typeof verifiedName === 'string' && verifiedName && { verifiedName }),
-  }
 }

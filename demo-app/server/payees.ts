@@ -15,24 +15,24 @@ import {
   errorCodes,
   identifierPattern,
 } from '@embedded-wallet/protocol'
+import type { PayeeCheck } from '@embedded-wallet/ui/words'
 import * as v from 'valibot'
 import type { SavedPayee } from '../shared/apiTypes'
 import { Problem } from './problem'
 
-/** More than a form can show, and as much as one page of the service has. */
+/** As much as one page of the service has, and enough to name the payments of a wallet. */
 const maxListed = 100
-const maxShown = 8
 
-/** @returns The newest recipients that can be paid, newest first. */
+/** @returns The newest recipients, newest first. */
 export async function listPayees(platform: Platform, customerId: string): Promise<SavedPayee[]> {
   const payees: SavedPayee[] = []
   let seen = 0
   // The service lists the oldest first.
   for await (const row of listCustomerExternalAccounts(platform, { customerId, limit: maxListed })) {
-    if (!isUnreadable(row) && row.status !== 'INACTIVE') payees.push(savedPayee(row))
+    if (!isUnreadable(row)) payees.push(savedPayee(row))
     if (++seen === 5 * maxListed) break
   }
-  return payees.slice(-maxShown).reverse()
+  return payees.slice(-maxListed).reverse()
 }
 
 /**
@@ -115,5 +115,23 @@ export function describeExternalAccount({ accountInfo }: ExternalAccount): { nam
 
 export function savedPayee(account: ExternalAccount): SavedPayee {
   const { name, detail } = describeExternalAccount(account)
-  return { id: account.id, name: name ?? detail, detail, currency: account.currency }
+  const check = payeeCheckOf(account)
+  return {
+    ...{ id: account.id, name: name ?? detail, detail, currency: account.currency },
+    ...(account.status === 'INACTIVE' && { isClosed: true }),
+    ...(check && { check }),
+  }
+}
+
+/** What the service found out about the name of a payee. */
+export function payeeCheckOf(account: ExternalAccount): PayeeCheck | undefined {
+  const { beneficiaryVerificationStatus: status, beneficiaryVerifiedData, accountInfo } = account
+  if (typeof status !== 'string') return undefined
+  const enteredName = holderOf(accountInfo)
+  const verifiedName = beneficiaryVerifiedData?.fullName
+  return {
+    status,
+    ...(enteredName && { enteredName }),
+    ...(typeof verifiedName === 'string' && verifiedName && { verifiedName }),
+  }
 }

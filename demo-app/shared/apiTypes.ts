@@ -1,14 +1,7 @@
 /** The types of the requests and responses between the page and its server. */
 
-import type {
-  AccountOrWalletInfo,
-  Currency,
-  ProfileName,
-  Quote,
-  QuoteDetails,
-  ScaFactorName,
-} from '@embedded-wallet/protocol'
-import type { BalanceSays, PayeeCheck, PaymentQuote, PaymentTransaction } from '@embedded-wallet/ui/words'
+import type { Currency, ProfileName, Quote, QuoteDetails, ScaFactorName } from '@embedded-wallet/protocol'
+import type { PayeeCheck } from '@embedded-wallet/ui/words'
 
 export interface WalletInfo {
   accountId: string
@@ -93,22 +86,10 @@ export interface SavedPayee {
   detail: string
   /** What arrives there. */
   currency: string
-}
-
-/** A way to send money to this wallet. */
-export interface ReceiveInstruction {
-  /** An account or a wallet. The fields depend on `accountType`. */
-  account: AccountOrWalletInfo
-  /** The service's own words. */
-  notes?: string
-  /** Whether the account belongs to the platform. Then only the reference names the receiver of the money. */
-  isPlatformAccount: boolean
-}
-
-/** Response of `GET /api/receive`. */
-export interface ReceiveResponse {
-  umaAddress?: string
-  instructions: ReceiveInstruction[]
+  /** Whether it cannot be paid any more. */
+  isClosed?: true
+  /** Absent where the bank compares no names, or the service does not say. */
+  check?: PayeeCheck
 }
 
 /** A UMA address, and the currencies that arrive there. */
@@ -137,31 +118,6 @@ export interface PayeeQuote extends Quote {
   rateDetails?: QuoteDetails['rateDetails']
   platformFeesIncluded?: number
 }
-
-/** Response of `GET /api/payments/:id`: all that the service says of one payment of this wallet. */
-export interface PaymentResponse {
-  counterparty: Payee
-  /** Absent when the service has no transaction for the quote. */
-  transaction?: PaymentTransaction
-  /** Absent when the service does not name the quote of the transaction. */
-  quote?: PaymentQuote
-  balanceSays?: BalanceSays
-}
-
-/** A payment in the list. */
-export interface PaymentEntry {
-  id: string
-  counterparty: Payee
-  transaction: PaymentTransaction
-}
-
-/** A row of the list that the server could not read. `id` names it if the row has one. */
-export interface UnreadableEntry {
-  id?: string
-  isUnreadable: true
-}
-
-export type ActivityEntry = PaymentEntry | UnreadableEntry
 
 export interface ApiProblem {
   code: string

@@ -3,6 +3,7 @@
 import {
   createWallet,
   executeQuote,
+  listTransactions,
   memorySessionStore,
   registerEmailOtp,
   sendEmailOtp,
@@ -14,7 +15,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { createApp } from '../server/app'
 import { createDemoHost } from '../server/host'
 import { createEmbeddedSandbox } from '../server/sandbox/embeddedSandbox'
-import type { PaymentEntry } from '../shared/apiTypes'
 import { email, openBrowser, origin, readCode, signUp } from './openBrowser'
 
 /** In the smallest unit. */
@@ -129,9 +129,8 @@ describe('what it does', () => {
     const quote = await browser.json('/api/quotes', { recipient: 'Alice', amount: '10' })
     await expect(executeQuote(wallet, { quote })).resolves.toMatchObject({ status: 'COMPLETED' })
     expect(sandbox.faults.pending()).toEqual([])
-    const { entries } = await browser.json('/api/activity')
-    const sent = entries.filter(({ transaction }: PaymentEntry) => transaction.type === 'OUTGOING')
-    expect(sent).toHaveLength(1)
+    const { rows } = await listTransactions(wallet)
+    expect(rows.filter(({ type }) => type === 'OUTGOING')).toHaveLength(1)
   })
 
   // Source: the interface document, sandbox UMA addresses.

@@ -3,17 +3,24 @@
  * says, at every moment. Source of the rows: interface document, "Sandbox outcome rules", and its UMA addresses.
  */
 
-import { executeQuote } from '@embedded-wallet/core'
+import {
+  executeQuote,
+  getTransaction,
+  isUnreadable,
+  listAccounts,
+  listTransactions,
+  type Transaction,
+  type Wallet,
+} from '@embedded-wallet/core'
 import {
   type ProfileName,
   profileNames,
   type quoteOutcomes,
   type umaOutcomes,
 } from '@embedded-wallet/protocol'
+import { balanceSays } from '@embedded-wallet/ui'
 import { findPaymentState, type MoneyPlace } from '@embedded-wallet/ui/words'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PaymentEntry, PaymentResponse } from '../shared/apiTypes'
-import { openBrowser, origin } from './openBrowser'
 import { ledgerOf, openPayer } from './openPayer'
 
 afterEach(() => {
@@ -108,21 +115,29 @@ describe.each(profileNames)('profile %s', (profile) => {
       expect([amount, undefined], account).toContain(firstMovement(sandbox, quote.transactionId)?.(account))
     for (const [seconds, place] of course) {
       await sandbox.clock.advance(seconds * 1000)
-      const payment: PaymentResponse = await json(`/api/payments/${quote.transactionId}`)
-      expect(findPaymentState(payment)).toMatchObject({ place })
-      expect((await json('/api/wallet')).wallet.balance).toBe(
-        100_000_000 + Number(ledgerOf(sandbox, quote.transactionId)(accountId)),
-      )
-      expect(ledgerSays(sandbox, quote.transactionId, accountId)).toContain(place)
-      // The page of the quote says the same, and so does the list where it says more than "failed".
-      const byQuote: PaymentResponse = await json(`/api/payments/${quote.id}`)
-      expect(findPaymentState(byQuote).place).toBe(place)
-      const { entries } = await json('/api/activity')
-      const entry: PaymentEntry = entries.find(({ id }: PaymentEntry) => id === quote.transactionId)
-      expect(findPaymentState(entry).place).toBeOneOf([place, 'unknown'])
+      const { transactionId } = quote
+      expect(await placeOf(wallet, transactionId)).toBe(place)
+      const moved = Number(ledgerOf(sandbox, transactionId)(accountId))
+      expect((await listAccounts(wallet))[0]?.balance?.amount).toBe(100_000_000 + moved)
+      expect(ledgerSays(sandbox, transactionId, accountId)).toContain(place)
+      // The list says the same where it says more than "failed".
+      const row = (await paymentsOf(wallet)).find(({ id }) => id === transactionId)
+      expect(row && findPaymentState({ transaction: row }).place).toBeOneOf([place, 'unknown'])
     }
   })
 })
+
+/** Where the page says that the money of a payment is. */
+async function placeOf(wallet: Wallet, transactionId: string): Promise<MoneyPlace> {
+  const transaction = await getTransaction(wallet, { transactionId })
+  const says = await balanceSays(wallet, transaction)
+  return findPaymentState({ transaction, ...(says && { balanceSays: says }) }).place
+}
+
+async function paymentsOf(wallet: Wallet): Promise<Transaction[]> {
+  const { rows } = await listTransactions(wallet)
+  return rows.filter((row) => !isUnreadable(row)) as Transaction[]
+}
 
 /** What left the wallet and arrived elsewhere when the money first moved; undefined when it never did. */
 function firstMovement(sandbox: Parameters<typeof ledgerOf>[0], transactionId: string) {
@@ -150,56 +165,19 @@ describe('a payment to another wallet', () => {
     const { payee, ...quote } = await ada.json('/api/quotes', { recipient: bob.accountId, amount: '2' })
     expect(payee.check).toBeUndefined()
     await executeQuote(ada.wallet, { quote })
-    expect(findPaymentState(await ada.json(`/api/payments/${quote.transactionId}`)).state).toBe('arrived')
-    const { entries } = await bob.json('/api/activity')
-    expect(findPaymentState(entries[0])).toMatchObject({ state: 'received' })
-    expect(findPaymentState(await bob.json(`/api/payments/${entries[0].id}`)).state).toBe('received')
-    expect((await bob.json('/api/wallet')).wallet.balance).toBe(2_000_000)
-
-    // Neither sees the side of the other, nor does a stranger see any.
+    const { transactionId } = quote
+    const sent = await getTransaction(ada.wallet, { transactionId })
+    expect(findPaymentState({ transaction: sent }).state).toBe('arrived')
+    const [received] = await paymentsOf(bob.wallet)
+    expect(findPaymentState({ transaction: received! }).state).toBe('received')
+    expect((await listAccounts(bob.wallet))[0]?.balance?.amount).toBe(2_000_000)
+    // Neither sees the side of the other.
     for (const [reader, id] of [
-      [bob, quote.transactionId],
-      [bob, quote.id],
-      [ada, entries[0].id],
+      [bob, transactionId],
+      [ada, received!.id],
     ] as const)
-      expect(await statusOf(reader, id), id).toEqual([404, 'NO_PAYMENT'])
-    expect(await statusOf(openBrowser({}, origin, ada.app), quote.transactionId)).toEqual([409, 'NO_WALLET'])
-  })
-
-  it.each(['Transaction:unknown', 'Quote:unknown', 'InternalAccount:1', 'no-id', 'Transaction:%2e%2e'])(
-    'an address with %s is no payment',
-    async (id) => {
-      expect(await statusOf(await openPayer(), id)).toEqual([404, 'NO_PAYMENT'])
-    },
-  )
-})
-
-async function statusOf({ request }: Pick<ReturnType<typeof openBrowser>, 'request'>, id: string) {
-  const response = await request(`/api/payments/${id}`)
-  return [response.status, (await response.json()).code]
-}
-
-describe('the list of payments', () => {
-  it('shows a row that cannot be read as such', async () => {
-    const { json, sandbox } = await openPayer()
-    vi.mocked(fetch).mockImplementation(async (request) => {
-      const response = await sandbox.fetch(request as Request)
-      if (!(request as Request).url.includes('/transactions?')) return response
-      const page = await response.json()
-      return Response.json({ ...page, data: [{ id: 'Transaction:odd', status: 7 }, ...page.data] })
-    })
-    expect((await json('/api/activity')).entries).toMatchObject([
-      { id: 'Transaction:odd', isUnreadable: true },
-      { counterparty: { name: 'Sandbox funding' } },
-    ])
-  })
-
-  it('has no quotes that were never confirmed, however many there are', async () => {
-    const { json, sandbox } = await openPayer()
-    for (let i = 0; i < 60; i++) await json('/api/quotes', { recipient: 'Ada', amount: '1' })
-    await sandbox.clock.advance(600_000)
-    expect((await json('/api/activity')).entries).toMatchObject([
-      { counterparty: { name: 'Sandbox funding' } },
-    ])
+      await expect(getTransaction(reader.wallet, { transactionId: id })).rejects.toMatchObject({
+        status: 404,
+      })
   })
 })

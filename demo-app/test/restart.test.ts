@@ -7,6 +7,7 @@ import {
   createWallet,
   executeQuote,
   getSession,
+  listTransactions,
   memorySessionStore,
   registerEmailOtp,
   sendEmailOtp,
@@ -60,15 +61,15 @@ describe('a restart', () => {
       quote: await before.json('/api/quotes', { recipient: 'Alice', amount: '10' }),
     })
     const shown = await before.json('/api/wallet')
-    const { entries } = await before.json('/api/activity')
-    expect(entries).toHaveLength(2)
+    const payments = await listTransactions(wallet)
+    expect(payments.rows).toHaveLength(2)
     await first.close()
 
     const second = await start()
     const after = openAt(second, before)
     expect(await after.json('/api/wallet')).toEqual(shown)
-    expect((await after.json('/api/activity')).entries).toEqual(entries)
     const reopened = createWallet({ accountId, relayUrl, fetch: after.send, sessionStore })
+    expect(await listTransactions(reopened)).toEqual(payments)
     expect(session).toBeDefined()
     expect(await getSession(reopened)).toEqual(session)
     await executeQuote(reopened, {

@@ -66,6 +66,17 @@ export const steps: readonly Step[] = [
     profileNames,
     async ({ wallet, quote }) => core.executeQuote(wallet, { quote: await quote() }),
   ],
+  ['listAccounts', profileNames, ({ wallet }) => core.listAccounts(wallet)],
+  ['listReceiveWays', profileNames, ({ wallet }) => core.listReceiveWays(wallet)],
+  ['listTransactions', profileNames, ({ wallet }) => core.listTransactions(wallet)],
+  [
+    'getTransaction',
+    profileNames,
+    async ({ wallet }) => {
+      const [row] = (await core.listTransactions(wallet)).rows
+      await core.getTransaction(wallet, { transactionId: row!.id! })
+    },
+  ],
   [
     'reconcilePayments',
     profileNames,

@@ -56,7 +56,7 @@ const endings: Ending[] = [
   {
     ...{ suffix: '004', row: 'Failed, money is back', cents: 0n },
     says: [
-      [0, '2.00 USDC is coming back to you'],
+      [0, 'Failed: 2.00 USDC is coming back to you'],
       [30, 'Failed: 2.00 USDC is back in your balance'],
     ],
   },
@@ -64,15 +64,15 @@ const endings: Ending[] = [
     ...{ suffix: '005', row: 'Failed, money is back', cents: 0n },
     says: [
       [0, '1.98 USD was delivered'],
-      [30, '2.00 USDC is coming back to you'],
+      [30, 'Failed: 2.00 USDC is coming back to you'],
       [30, 'Failed: 2.00 USDC is back in your balance'],
     ],
   },
   {
     ...{ suffix: '007', row: 'Failed, not refunded', cents: 200n },
     says: [
-      [0, '2.00 USDC is coming back to you'],
-      [30, '2.00 USDC left your wallet and has not come back'],
+      [0, 'Failed: 2.00 USDC is coming back to you'],
+      [30, 'Failed: 2.00 USDC left your wallet and has not come back'],
     ],
   },
 ]
@@ -156,7 +156,7 @@ test('a payment with a lost response can only be confirmed again, and is shown a
   // The button disappears after its work, so the focus moves to the heading.
   await expect(page.getByRole('heading', { name: 'An earlier payment' })).toBeFocused()
   expect(await user.balance()).toBe(start - 5_000_000n)
-  await page.getByRole('link', { name: 'Open this payment' }).click()
+  await page.getByRole('button', { name: 'Open this payment' }).click()
   await user.seeOutcome()
   await expect(page.getByText('The response was lost. This is what the service says now.')).toBeVisible()
   // Its cause is gone, and so is the notice.
@@ -173,7 +173,7 @@ test('the page of a payment with a lost response says that it is not known, unti
   await user.send('Ada Lovelace', '2')
   await expect(page.getByText(/may or may not have been sent/)).toBeVisible()
   await user.goTo('Wallet')
-  await page.getByRole('link', { name: 'Open this payment' }).click()
+  await page.getByRole('button', { name: 'Open this payment' }).click()
   const place = page.getByRole('status', { name: 'Where the money is' }).getByRole('heading')
   await expect(place).toHaveText('We do not know yet whether 2.00 USDC was sent')
   await page.reload()

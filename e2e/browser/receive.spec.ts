@@ -1,6 +1,15 @@
 /** Stories of the page that shows how money reaches the wallet. */
 
+import type { Page } from '@playwright/test'
 import { expect, test } from './user.js'
+
+/** What the code of the chosen way says. */
+async function codeOf(page: Page, way: string): Promise<string> {
+  const name = `QR code: ${way}, Address `
+  const code = page.getByRole('img', { name })
+  await expect(code).toBeVisible()
+  return ((await code.getAttribute('aria-label')) ?? '').slice(name.length)
+}
 
 test('a user copies each way to receive, and sees money arrive', {
   tag: '@one-profile',
@@ -9,24 +18,23 @@ test('a user copies each way to receive, and sees money arrive', {
   await user.signUp(demo.url)
   await user.goTo('Receive')
   await expect(page).toHaveTitle(/^Receive money/)
-  const response = await (await page.request.get(`${demo.url}/api/receive`)).json()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
 
-  await expect(
-    page.getByRole('img', { name: `QR code: Address, address ${response.umaAddress}` }),
-  ).toBeVisible()
+  // Who gets the money stands before the address.
+  await expect(page.getByText(`Pay ${user.email}`)).toBeVisible()
+  const umaAddress = await codeOf(page, 'Address')
+  expect(umaAddress).toMatch(/^\$.+@.+$/)
   await user.click('Copy Address')
   await expect(page.getByText('Copied: Address')).toBeAttached()
-  expect(await clipboard()).toBe(response.umaAddress)
+  expect(await clipboard()).toBe(umaAddress)
 
   // The sandbox names a Spark wallet for its stablecoin.
-  const { address, invoice } = response.instructions[0].account
   await page.getByRole('radio', { name: 'Spark' }).check({ force: true })
-  await expect(page.getByRole('img', { name: `QR code: Spark, address ${address}` })).toBeVisible()
+  const address = await codeOf(page, 'Spark')
   await user.click('Copy Address')
   await expect.poll(clipboard).toBe(address)
   await user.click('Copy Invoice')
-  await expect.poll(clipboard).toBe(invoice)
+  await expect.poll(clipboard).toMatch(/^ln/)
 
   await user.click('Add test funds')
   await expect(page.getByRole('status').filter({ hasText: '100.00 USDC arrived.' })).toBeVisible()
@@ -44,7 +52,7 @@ test('one user pays the address of another, and it arrives', { tag: ['@one-profi
   const bob = await openUser(await (await browser.newContext()).newPage(), 'bob@shop.example')
   await bob.signUp(url)
   await bob.goTo('Receive')
-  const { umaAddress } = await (await bob.page.request.get(`${url}/api/receive`)).json()
+  const umaAddress = await codeOf(bob.page, 'Address')
   await user.signUpWithFunds(url)
   await user.send(umaAddress, '10')
   await user.seeOutcome()

@@ -208,6 +208,8 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     },
     balance: async () => {
       await user.goTo('Wallet')
+      // The balance on the page may be that of before, until it is read again.
+      await expect(page.locator('[aria-busy=false]').filter({ has: balance })).toBeVisible()
       const text = (await balance.textContent()) ?? ''
       const [, units = '', decimals = ''] = /([\d,]+)(?:\.(\d+))?/.exec(text) ?? []
       return BigInt(units.replaceAll(',', '') + decimals.padEnd(6, '0'))

@@ -1,14 +1,12 @@
-/** Payments: who can be paid, what it would cost, and what became of it. */
+/** Payments: who can be paid, and what it would cost. */
 
 import { type AccountInfo, type AccountTypeRow, accountInfoOf, accountTypes } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { PayeeQuote, PaymentResponse, ReceiverResponse, SavedPayee } from '../../shared/apiTypes'
-import { listActivity } from '../activity'
+import type { PayeeQuote, ReceiverResponse, SavedPayee } from '../../shared/apiTypes'
 import { type Demo, findWallet, requireWallet } from '../demo'
 import { readJson } from '../middleware'
 import { listPayees, savedPayee, savePayee } from '../payees'
-import { readPayment } from '../payments'
 import { Problem } from '../problem'
 import { createPayeeQuote } from '../quotes'
 import { findReceiver } from '../receivers'
@@ -47,10 +45,6 @@ const NoFields = v.strictObject({})
 
 export const paymentRoutes = (demo: Demo): Hono =>
   new Hono()
-    .get('/activity', async (c) => {
-      const wallet = await findWallet(demo, c)
-      return c.json({ entries: wallet ? await listActivity(demo.platform, wallet.login) : [] })
-    })
     .post('/quotes', async (c) => {
       const request = await readJson(c, QuoteRequest)
       const quote = await createPayeeQuote(demo.platform, await requireWallet(demo, c), request)
@@ -69,11 +63,6 @@ export const paymentRoutes = (demo: Demo): Hono =>
         )
       return c.json({})
     })
-    .get('/payments/:id', async (c) =>
-      c.json<PaymentResponse>(
-        await readPayment(demo.platform, await requireWallet(demo, c), c.req.param('id')),
-      ),
-    )
     .get('/payees', async (c) => {
       const wallet = await findWallet(demo, c)
       const payees = wallet ? await listPayees(demo.platform, wallet.login.customerId) : []

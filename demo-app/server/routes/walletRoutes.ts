@@ -1,16 +1,10 @@
-/** The wallet of this browser: its balance, how money reaches it, test funds, and the end of a login. */
+/** The wallet of this browser: its balance, test funds, and the end of a login. */
 
 import { getCustomer, isUnreadable, listScaFactors, PlatformError } from '@embedded-wallet/platform'
 import type { ScaFactorName } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type {
-  ContactResponse,
-  FactorsResponse,
-  InboxResponse,
-  ReceiveResponse,
-  WalletResponse,
-} from '../../shared/apiTypes'
+import type { ContactResponse, FactorsResponse, InboxResponse, WalletResponse } from '../../shared/apiTypes'
 import { type Demo, describeService, describeWallet, findWallet, requireWallet } from '../demo'
 import { readJson } from '../middleware'
 import { Problem } from '../problem'
@@ -70,26 +64,6 @@ export const walletRoutes = (demo: Demo): Hono =>
         throw new Problem(403, 'NOT_A_TEST_SERVICE', 'This service has no test funds. Nothing was added.')
       await addTestMoney(demo, account, wallet.testFunds)
       return c.json<WalletResponse>(await describeWallet(demo, (await requireWallet(demo, c)).account))
-    })
-    .get('/receive', async (c) => {
-      const { login, account } = await requireWallet(demo, c)
-      const { umaAddress } = await getCustomer(demo.platform, { customerId: login.customerId })
-      return c.json<ReceiveResponse>({
-        ...(umaAddress && { umaAddress }),
-        instructions: account.fundingPaymentInstructions.flatMap(
-          ({ accountOrWalletInfo, instructionsNotes, isPlatformAccount }) =>
-            // A text to sign is no way to receive.
-            accountOrWalletInfo.accountType === 'EMBEDDED_WALLET'
-              ? []
-              : [
-                  {
-                    account: accountOrWalletInfo,
-                    ...(instructionsNotes && { notes: instructionsNotes }),
-                    isPlatformAccount: isPlatformAccount ?? false,
-                  },
-                ],
-        ),
-      })
     })
 
 const known: readonly string[] = ['PASSKEY', 'SMS_OTP', 'TOTP'] satisfies ScaFactorName[]

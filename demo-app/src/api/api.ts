@@ -1,14 +1,11 @@
 /** Calls to the demo's own server. */
 
 import type {
-  ActivityEntry,
   ApiProblem,
   ContactResponse,
   FactorsResponse,
   InboxResponse,
   PayeeQuote,
-  PaymentResponse,
-  ReceiveResponse,
   ReceiverResponse,
   SavedPayee,
   WalletResponse,
@@ -25,29 +22,23 @@ export const getFactors = (): Promise<FactorsResponse> => call('/api/factors')
 export const getInbox = (email: string, channel: 'EMAIL_OTP' | 'SMS_OTP'): Promise<InboxResponse> =>
   call('/api/inbox', { email, channel })
 export const addTestFunds = (): Promise<WalletResponse> => call('/api/fund', {})
-export const getActivity = (): Promise<{ entries: ActivityEntry[] }> => call('/api/activity')
 /** @param request - `amount`: decimal text such as `12.5`. `receives`: the currency that arrives, where there is a choice. */
 export const createQuote = (request: {
   recipient: string
   amount: string
   receives?: string
 }): Promise<PayeeQuote> => call('/api/quotes', request)
-/** The recipients that the user has saved, newest first. */
+/** The recipients that the user has saved, newest first; those that are closed, too. */
 export const getPayees = (): Promise<{ payees: SavedPayee[] }> => call('/api/payees')
 /** Saves a bank account as a recipient. One that is saved already is returned. */
 export const savePayee = (account: { currency: string; accountInfo: object }): Promise<SavedPayee> =>
   call('/api/payees', account)
-/** How money reaches this wallet. */
-export const getReceive = (): Promise<ReceiveResponse> => call('/api/receive')
 /** Reads who receives at a UMA address. */
 export const findReceiver = (umaAddress: string): Promise<ReceiverResponse> =>
   call('/api/receivers', { umaAddress })
 /** The user has read the warning about the payee of this quote. */
 export const acknowledgePayee = (quoteId: string): Promise<object> =>
   call(`/api/quotes/${quoteId}/acknowledge`, {})
-/** @param paymentId - `Transaction:<id>` or `Quote:<id>`. */
-export const getPayment = (paymentId: string): Promise<PaymentResponse> =>
-  call(`/api/payments/${encodeURIComponent(paymentId)}`)
 
 const send = recordCalls((request) => fetch(request), 'backend')
 

@@ -1,37 +1,11 @@
 /** What the page reads from its server, as queries: read again after each action and when the user returns to the tab. */
 
-import { findPaymentState } from '@embedded-wallet/ui/words'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { PaymentResponse } from '../../shared/apiTypes'
 import { describeReadProblem, type PageProblem } from '../text/problem'
-import {
-  findReceiver,
-  getActivity,
-  getContact,
-  getFactors,
-  getPayees,
-  getPayment,
-  getReceive,
-  getWallet,
-} from './api'
-
-/** How often the page looks at payments that are on their way, in milliseconds. */
-const watchMs = 3000
-/** A delivered payment may still be returned, so the page looks at it now and then. */
-const patientWatchMs = 15_000
-const moving: ReadonlySet<string> = new Set(['on-its-way', 'coming-back'])
+import { findReceiver, getContact, getFactors, getPayees, getWallet } from './api'
 
 export const walletQuery = queryOptions({ queryKey: ['demo', 'wallet'], queryFn: getWallet })
-
-export const activityQuery = queryOptions({
-  queryKey: ['demo', 'activity'],
-  queryFn: async () => (await getActivity()).entries,
-  refetchInterval: ({ state }) =>
-    state.data?.some((entry) => !('isUnreadable' in entry) && moving.has(findPaymentState(entry).place))
-      ? watchMs
-      : false,
-})
 
 export const contactQuery = queryOptions({ queryKey: ['demo', 'contact'], queryFn: getContact })
 
@@ -42,8 +16,6 @@ export const payeesQuery = queryOptions({
   queryFn: async () => (await getPayees()).payees,
 })
 
-export const receiveQuery = queryOptions({ queryKey: ['demo', 'receive'], queryFn: getReceive })
-
 /** An address does not change what it takes while a form is open. */
 export const receiverQuery = (umaAddress: string) =>
   queryOptions({
@@ -51,20 +23,6 @@ export const receiverQuery = (umaAddress: string) =>
     queryFn: () => findReceiver(umaAddress),
     staleTime: 60_000,
   })
-
-/** @param paymentId - `Transaction:<id>` or `Quote:<id>`. */
-export const paymentQuery = (paymentId: string) =>
-  queryOptions({
-    queryKey: ['demo', 'payment', paymentId],
-    queryFn: () => getPayment(paymentId),
-    refetchInterval: ({ state }) => state.data !== undefined && watchOf(state.data),
-  })
-
-function watchOf(payment: PaymentResponse): number | false {
-  const { isFinal, place } = findPaymentState(payment)
-  if (isFinal) return false
-  return place === 'arrived' || place === 'gone' ? patientWatchMs : watchMs
-}
 
 /** @returns A function that reads everything again. It never rejects: each query has its own error. */
 export function useRefresh(): () => Promise<void> {

@@ -12,7 +12,8 @@ interface RecentPayeesProps {
   onPick: (payee: SavedPayee) => void
 }
 
-export function RecentPayees({ payees, onPick }: RecentPayeesProps) {
+export function RecentPayees({ payees: saved, onPick }: RecentPayeesProps) {
+  const payees = saved.filter(({ isClosed }) => !isClosed)
   if (payees.length === 0) return null
   return (
     <section aria-labelledby="saved-recipients" className="flex flex-col gap-1">

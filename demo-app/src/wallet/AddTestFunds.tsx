@@ -1,5 +1,6 @@
 /** The button that adds test money. It exists only on a test service. */
 
+import { useAccount, useTransactions } from '@embedded-wallet/react'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import type { WalletInfo } from '../../shared/apiTypes'
@@ -12,9 +13,15 @@ import { useWalletPage } from './walletPage'
 
 export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'primary' }) {
   const { refresh } = useWalletPage()
+  const account = useAccount()
+  const payments = useTransactions()
   const funding = useAction()
   const hint = useId()
   if (info.testFunds === 0) return null
+  const add = async () => {
+    await addTestFunds()
+    await Promise.all([refresh(), account.refetch(), payments.refetch()])
+  }
   return (
     <div className="flex flex-col gap-1.5">
       <Button
@@ -22,7 +29,7 @@ export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'p
         icon={Plus}
         isBusy={funding.isBusy}
         aria-describedby={hint}
-        onClick={() => funding.run(() => addTestFunds().then(refresh))}
+        onClick={() => funding.run(add)}
       >
         Add test funds
       </Button>

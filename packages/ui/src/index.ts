@@ -1,6 +1,13 @@
 /** `@embedded-wallet/ui`: the screens of the wallet, as React components over the hooks of `@embedded-wallet/react`. */
 'use client'
 
+export { balanceSays } from './activity/balanceSays.js'
+export type { Counterparty, NameOf } from './activity/counterparty.js'
+export type { OpenPaymentProps } from './activity/openPayment.js'
+export type { PaymentSlots, WalletPaymentProps } from './activity/paymentProps.js'
+export { WalletActivity, type WalletActivityProps } from './activity/WalletActivity.js'
+export { WalletBalance, type WalletBalanceProps } from './activity/WalletBalance.js'
+export { WalletPayment } from './activity/WalletPayment.js'
 export { WalletButton, type WalletButtonProps } from './button/WalletButton.js'
 export type { LoginStep } from './login/step.js'
 export { WalletLogin, type WalletLoginProps } from './login/WalletLogin.js'
@@ -15,6 +22,7 @@ export type { IdentityProvider, ProviderVisit, VisitEnd } from './provider/ident
 export { type KeptPayment, PaymentKeeper, useKeptPayment } from './provider/PaymentKeeper.js'
 export { isReturningVisitor } from './provider/returningVisitor.js'
 export { type Screens, ScreensContext, type ScreensSlots, useScreens } from './provider/screensContext.js'
+export { WalletReceive, type WalletReceiveProps } from './receive/WalletReceive.js'
 export { WalletScreens, type WalletScreensProps } from './screens/WalletScreens.js'
 export type { SettingsProps, WalletContactData } from './settings/settingsProps.js'
 export { WalletContact } from './settings/WalletContact.js'

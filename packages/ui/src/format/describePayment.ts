@@ -50,8 +50,8 @@ export function amountsOf({ transaction, quote }: KnownPayment) {
       : rateDetails.serviceApiFixedFee + (rateDetails.serviceApiVariableFeeAmount ?? 0)
   const fees = transaction?.fees ?? quote?.feesIncluded ?? detailed
   return {
-    sent: readable(transaction?.sentAmount) ?? readable(ofQuote?.sent),
-    received: readable(transaction?.receivedAmount) ?? readable(ofQuote?.received),
+    sent: readableMoney(transaction?.sentAmount) ?? readableMoney(ofQuote?.sent),
+    received: readableMoney(transaction?.receivedAmount) ?? readableMoney(ofQuote?.received),
     fees: Number.isSafeInteger(fees) ? fees : undefined,
   }
 }
@@ -87,7 +87,7 @@ function rateInDetails(payment: KnownPayment): number | undefined {
 }
 
 /** Deployments promise neither the code nor the decimals of a currency. Without them an amount cannot be shown. */
-function readable(money: CurrencyAmount | undefined): CurrencyAmount | undefined {
+export function readableMoney(money: CurrencyAmount | undefined): CurrencyAmount | undefined {
   const { code, decimals } = money?.currency ?? {}
   return money && Number.isSafeInteger(money.amount) && code && Number.isInteger(decimals) ? money : undefined
 }

@@ -1,5 +1,6 @@
 /** The English texts: one table per screen. */
 
+import { activity } from './en/activity.js'
 import { amounts } from './en/amounts.js'
 import { button } from './en/button.js'
 import { common } from './en/common.js'
@@ -10,6 +11,7 @@ import { parts } from './en/parts.js'
 import { pay } from './en/pay.js'
 import { payments } from './en/payments.js'
 import { question } from './en/question.js'
+import { receive } from './en/receive.js'
 import { settings } from './en/settings.js'
 import { visit } from './en/visit.js'
 import { ways } from './en/ways.js'
@@ -17,6 +19,7 @@ import { ways } from './en/ways.js'
 export const en = {
   /** BCP 47. Money, dates and plurals are written in it. */
   language: 'en',
+  activity,
   amounts,
   button,
   common,
@@ -29,5 +32,6 @@ export const en = {
   settings,
   question,
   visit,
+  receive,
   ways,
 }

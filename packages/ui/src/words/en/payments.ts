@@ -40,7 +40,7 @@ export const payments = {
     },
     'coming-back': {
       label: 'Failed, coming back',
-      title: '{sent} is coming back to you',
+      title: 'Failed: {sent} is coming back to you',
       text: 'The payment failed after the money had left your wallet. The refund is under way; your balance shows it when it is there.',
     },
     // Assumption: a refund names no amount, so it is all that was sent.
@@ -51,12 +51,12 @@ export const payments = {
     },
     gone: {
       label: 'Failed, not refunded',
-      title: '{sent} left your wallet and has not come back',
+      title: 'Failed: {sent} left your wallet and has not come back',
       text: 'The payment failed, and so did its refund. It does not come back by itself: ask for it.',
     },
     missing: {
       label: 'Failed, not refunded',
-      title: '{sent} left your wallet and is not back',
+      title: 'Failed: {sent} left your wallet and is not back',
       text: 'The payment failed. Your balance lacks exactly this amount, and the service knows of no refund: ask for it.',
     },
     'never-left': {
@@ -71,7 +71,7 @@ export const payments = {
     },
     failed: {
       label: 'Failed',
-      title: 'We do not know where {sent} is',
+      title: 'Failed: we do not know where {sent} is',
       text: 'The payment failed. The service does not say whether the money left your wallet. Compare your balance before you send it again, or ask.',
     },
     held: {
@@ -111,12 +111,12 @@ export const payments = {
     },
     returned: {
       label: 'Returned to sender',
-      title: '{received} went back to the sender',
+      title: 'Failed: {received} went back to the sender',
       text: 'This payment failed, and the money is not in your balance.',
     },
     'incoming-failed': {
       label: 'Failed',
-      title: 'The payment of {received} to you failed',
+      title: 'Failed: a payment of {received} to you',
       text: 'The service does not say where the money is. If your balance does not show it, ask the sender.',
     },
     'never-came': {

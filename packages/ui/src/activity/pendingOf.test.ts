@@ -1,19 +1,16 @@
 import type { PendingPayment, Quote } from '@embedded-wallet/core'
-import type { PaymentQuote, PaymentTransaction } from '@embedded-wallet/ui/words'
 import { expect, it } from 'vitest'
-import type { PaymentResponse } from '../../shared/apiTypes'
-import { pendingOf } from './pendingOf'
+import type { KnownPayment, PaymentQuote, PaymentTransaction } from '../words/findPaymentState.js'
+import { pendingOf } from './pendingOf.js'
 
 const pendingPayment = (outcome: PendingPayment['outcome'], transactionId?: string): PendingPayment => ({
   ...{ quoteId: 'Quote:1', outcome },
   ...(transactionId && { quote: { id: 'Quote:1', transactionId } as Quote }),
 })
-const counterparty = { name: 'Ada' }
-const byTransaction = (quoteId?: string): PaymentResponse => ({
-  counterparty,
+const byTransaction = (quoteId?: string): KnownPayment => ({
   transaction: { id: 'Transaction:1', ...(quoteId && { quoteId }) } as PaymentTransaction,
 })
-const byQuote: PaymentResponse = { counterparty, quote: { id: 'Quote:1' } as PaymentQuote }
+const byQuote: KnownPayment = { quote: { id: 'Quote:1' } as PaymentQuote }
 
 it.each([
   ['its quote', [pendingPayment('unknown')], byQuote, true],

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { receiveWays } from './receiveWays'
+import { en } from '../words/en.js'
+import { describeWay } from './describeWay.js'
 
 const instruction = (account: { accountType: string; [field: string]: unknown }, part: object = {}) =>
-  receiveWays({ instructions: [{ account, isPlatformAccount: false, ...part }] })[0]!
+  describeWay({ account, ...part }, 0, en)
 
 // The fields of each type. Source: service profiles, section 5, payment instructions.
-describe('the ways to receive', () => {
-  it('begin with the UMA address', () => {
-    const [uma, ...others] = receiveWays({ umaAddress: '$ada@bank.example', instructions: [] })
-    expect(uma).toMatchObject({ label: 'Address', qr: { value: '$ada@bank.example' } })
-    expect(others).toEqual([])
+describe('a way to receive', () => {
+  it('is the UMA address', () => {
+    expect(instruction({ accountType: 'UMA_ADDRESS', umaAddress: '$ada@bank.example' })).toMatchObject({
+      label: 'Address',
+      qr: { value: '$ada@bank.example' },
+    })
   })
 
-  it('show a Spark wallet with its code, its asset and a warning', () => {
+  it('is a Spark wallet with its code, its asset and a warning', () => {
     const way = instruction({
       ...{ accountType: 'SPARK_WALLET', assetType: 'USDB', address: 'spark1abc', invoice: 'lnsb1abc' },
     })
@@ -28,7 +30,7 @@ describe('the ways to receive', () => {
     })
   })
 
-  it('show a bank account with its numbers, its rails and the reference, and no code', () => {
+  it('is a bank account with its numbers, its rails and the reference, and no code', () => {
     const way = instruction(
       {
         ...{ accountType: 'USD_ACCOUNT', accountNumber: '123', routingNumber: '021000021' },
@@ -43,7 +45,7 @@ describe('the ways to receive', () => {
     expect(way.care).toMatch(/^The sender must give the reference: .* Name the reference\.$/)
   })
 
-  it('show the text fields of a type that this page does not know, and nothing else of it', () => {
+  it('of a new kind has its text fields, and nothing else of it', () => {
     const way = instruction({ accountType: 'XYZ_ACCOUNT', newField: 'n', count: 3, nested: { a: 1 } })
     expect(way).toMatchObject({ label: 'XYZ transfer', rows: [{ term: 'New field', value: 'n' }], facts: [] })
   })

@@ -1,6 +1,6 @@
-import type { Transaction } from '@embedded-wallet/protocol'
+import type { Transaction } from '@embedded-wallet/core'
 import { expect, it } from 'vitest'
-import { sumOf } from './balanceSays'
+import { sumOf } from './balanceSays.js'
 
 const usdc = { code: 'USDC', decimals: 6 }
 const row = (type: string, status: string, amount: number, more: Partial<Transaction> = {}): Transaction => ({

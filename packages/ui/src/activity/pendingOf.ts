@@ -1,15 +1,15 @@
 /** Finds what this device remembers of a payment: its execution was sent, and no response came. */
 
 import type { PendingPayment } from '@embedded-wallet/core'
-import type { PaymentResponse } from '../../shared/apiTypes'
+import type { KnownPayment } from '../words/findPaymentState.js'
 
 export interface Remembered {
   /** Whether an execution of this payment may be under way without a response. */
   isLost: boolean
   /** Whether a response to its execution was lost, also when it is known by now what became of it. */
   wasLost: boolean
-  /** The ids of the quotes by which the first page lists it. */
-  quoteIds: string[]
+  /** What this device lists of it. */
+  found: readonly PendingPayment[]
 }
 
 /**
@@ -18,9 +18,9 @@ export interface Remembered {
  */
 export function pendingOf(
   pending: readonly PendingPayment[] | undefined,
-  { transaction, quote }: PaymentResponse,
+  { transaction, quote }: Pick<KnownPayment, 'transaction' | 'quote'>,
 ): Remembered {
-  if (pending === undefined) return { isLost: true, wasLost: false, quoteIds: [] }
+  if (pending === undefined) return { isLost: true, wasLost: false, found: [] }
   const quoteId = quote?.id ?? transaction?.quoteId
   const isThis = (one: PendingPayment) =>
     one.quoteId === quoteId || (transaction !== undefined && one.quote?.transactionId === transaction.id)
@@ -30,6 +30,6 @@ export function pendingOf(
   return {
     isLost: pending.some((one) => one.outcome === 'unknown' && (isThis(one) || mayBeThis(one))),
     wasLost: found.some(({ outcome }) => outcome === 'unknown' || outcome === 'done'),
-    quoteIds: found.map((one) => one.quoteId),
+    found,
   }
 }

@@ -1,0 +1,91 @@
+/** One row of the list: who, how much, when, and where the money is. */
+
+import { isUnreadable, type Row, type Transaction } from '@embedded-wallet/core'
+import { describePayment } from '../format/describePayment.js'
+import { ListRow } from '../parts/List.js'
+import { Time } from '../parts/Time.js'
+import { useTexts } from '../provider/screensContext.js'
+import { fill, fillNodes } from '../words/texts.js'
+import { counterpartyOf, type NameOf } from './counterparty.js'
+import { amountLook } from './filters.js'
+import { type OpenPaymentProps, openPayment } from './openPayment.js'
+
+interface ActivityRowProps<Shown> extends OpenPaymentProps {
+  row: Shown
+  nameOf: NameOf | undefined
+}
+
+export const ActivityRow = ({ row, ...more }: ActivityRowProps<Row<Transaction>>) =>
+  isUnreadable(row) ? <UnreadableRow value={row.value} {...more} /> : <PaymentRow row={row} {...more} />
+
+/** A longer amount may break on a small phone. */
+const maxOnOneLine = 16
+
+const signs = { in: '+', out: '−', struck: '', plain: '' }
+
+function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Transaction>) {
+  const texts = useTexts()
+  const { activity } = texts
+  const payment = describePayment(texts, { transaction })
+  const { isIncoming, sent, received, label, tone } = payment
+  const { name, isName } = counterpartyOf({ transaction }, texts, nameOf)
+  const amount = isIncoming ? received : (sent ?? received)
+  const look = amountLook(payment, isIncoming)
+  const Shown = look === 'struck' ? 's' : 'span'
+  // A name of the other side must not change the order of the letters around it.
+  const shownName = <bdi>{name}</bdi>
+  return (
+    <ListRow
+      {...openPayment(open, transaction.id)}
+      icon={isIncoming ? 'in' : 'out'}
+      tone={tone === 'error' || tone === 'warning' ? tone : 'plain'}
+      title={
+        <span data-part="payment-name">
+          {isName ? fillNodes(isIncoming ? activity.from : activity.to, { name: shownName }) : shownName}
+        </span>
+      }
+      detail={
+        <>
+          <span data-part="payment-state" data-tone={tone}>
+            {label}
+          </span>
+          {transaction.createdAt && (
+            <>
+              {' · '}
+              <Time iso={transaction.createdAt} />
+            </>
+          )}
+        </>
+      }
+      end={
+        amount && (
+          <Shown data-part="payment-amount" data-look={look} data-is-long={amount.length > maxOnOneLine}>
+            <bdi>
+              {signs[look]}
+              {amount}
+            </bdi>
+          </Shown>
+        )
+      }
+    />
+  )
+}
+
+function UnreadableRow({ value, ...open }: { value: unknown } & OpenPaymentProps) {
+  const { activity } = useTexts()
+  const id = idOf(value)
+  return (
+    <ListRow
+      {...openPayment(open, id)}
+      icon="help"
+      title={activity.unreadable}
+      detail={id ? fill(activity.unreadableWithId, { id }) : activity.unreadableWithoutId}
+    />
+  )
+}
+
+function idOf(value: unknown): string | undefined {
+  const { id } = (value ?? {}) as { id?: unknown }
+  // Source: interface document, identifiers. Another text is no address of a page.
+  return typeof id === 'string' && /^[A-Za-z]+:[\w-]{1,100}$/.test(id) ? id : undefined
+}

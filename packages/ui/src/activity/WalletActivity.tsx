@@ -1,0 +1,138 @@
+/** Lists what happened in this wallet, newest first, and opens one payment. Those that lost their response stand on top. */
+'use client'
+
+import { isUnreadable, type Row, type Transaction } from '@embedded-wallet/core'
+import { useTransactions } from '@embedded-wallet/react'
+import { useEffect, useState } from 'react'
+import { Button } from '../parts/Button.js'
+import { Card } from '../parts/Card.js'
+import { Heading } from '../parts/Heading.js'
+import { List } from '../parts/List.js'
+import { Loading } from '../parts/Loading.js'
+import { RadioGroup } from '../parts/RadioGroup.js'
+import { ReadProblem } from '../parts/ReadProblem.js'
+import { Screen } from '../parts/Screen.js'
+import { PendingPayments } from '../pay/PendingPayments.js'
+import { useScreens, useTexts } from '../provider/screensContext.js'
+import { ActivityRow } from './ActivityRow.js'
+import type { NameOf } from './counterparty.js'
+import { type ActivityFilter, activityFilters, passes } from './filters.js'
+import type { OpenPaymentProps } from './openPayment.js'
+import type { PaymentSlots } from './paymentProps.js'
+import { WalletPayment } from './WalletPayment.js'
+
+/** The props of `WalletActivity`. */
+export interface WalletActivityProps extends PaymentSlots, OpenPaymentProps {}
+
+/**
+ * Shows the payments of the wallet, and one of them when the user opens it. Place it below `WalletScreens`.
+ *
+ * @param props - See `WalletActivityProps`.
+ * @returns The list; nothing before the user is signed in to the app.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <WalletActivity nameOf={({ destination }) => addressBook.get(destination.accountId)} />
+ * ```
+ */
+export function WalletActivity({ hrefOf, onOpen, ...slots }: WalletActivityProps) {
+  const { wallet } = useScreens()
+  const [openId, setOpenId] = useState<string>()
+  if (!wallet) return <Screen name="activity">{null}</Screen>
+  if (openId !== undefined)
+    return <OnePayment {...slots} paymentId={openId} onBack={() => setOpenId(undefined)} />
+  const open = { hrefOf, onOpen: onOpen ?? (hrefOf ? undefined : setOpenId) }
+  return (
+    <Screen name="activity">
+      <PendingPayments
+        {...(open.onOpen && {
+          onOpen: ({ quote, quoteId }) => open.onOpen?.(quote?.transactionId ?? quoteId),
+        })}
+      />
+      <Payments nameOf={slots.nameOf} onProblem={slots.onProblem} {...open} />
+    </Screen>
+  )
+}
+
+function OnePayment({ onBack, ...props }: PaymentSlots & { paymentId: string; onBack: () => void }) {
+  const { activity } = useTexts()
+  const [title, setTitle] = useState(activity.payment)
+  return (
+    <Screen name="activity">
+      <Button variant="quiet" icon="back" onClick={onBack}>
+        {activity.allPayments}
+      </Button>
+      <Heading takesFocus="always">{title}</Heading>
+      <WalletPayment {...props} onTitle={setTitle} />
+    </Screen>
+  )
+}
+
+/** Rows that a page of the list shows at least, if there are so many. */
+const wantedRows = 10
+/** Offers that were never confirmed fill whole pages: so many rows are looked through for each page of the list. */
+const seenRows = 200
+
+interface PaymentsProps extends OpenPaymentProps {
+  nameOf: NameOf | undefined
+  onProblem: PaymentSlots['onProblem']
+}
+
+function Payments({ nameOf, onProblem, ...open }: PaymentsProps) {
+  const { activity } = useTexts()
+  const [filter, setFilter] = useState<ActivityFilter>('all')
+  /** How many rows the user wants to see, and from where on the screen looks for them. */
+  const [wanted, setWanted] = useState({ rows: wantedRows, after: 0 })
+  const read = useTransactions()
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = read
+  const all = data ?? []
+  const shown = all.filter((row) => (isUnreadable(row) ? filter === 'all' : passes(row, filter)))
+  const isShort = shown.length < wanted.rows && all.length < wanted.after + seenRows
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetchingNextPage && !error) void fetchNextPage()
+  }, [isShort, hasNextPage, isFetchingNextPage, error, fetchNextPage])
+  const hasPayments = all.some((row) => isUnreadable(row) || passes(row, 'all'))
+  const isLooking = isPending || (isShort && hasNextPage && !error)
+  return (
+    <Card title={activity.title}>
+      <ReadProblem error={error} isBusy={isFetching} onCheck={() => void refetch()} onProblem={onProblem} />
+      {hasPayments && (
+        <RadioGroup
+          label={activity.filter}
+          isLabelHidden
+          value={filter}
+          onChange={(next) => {
+            setFilter(next)
+            setWanted({ rows: wantedRows, after: 0 })
+          }}
+          choices={activityFilters.map((value) => ({ value, label: activity.filters[value] }))}
+        />
+      )}
+      {shown.length > 0 && (
+        <List label={activity.title}>
+          {shown.map((row, at) => (
+            <ActivityRow key={keyOf(row, at)} row={row} nameOf={nameOf} {...open} />
+          ))}
+        </List>
+      )}
+      {data && !isLooking && shown.length === 0 && (
+        <p data-part="text" data-tone="muted">
+          {hasPayments ? activity.noneOfKind : activity.none}
+        </p>
+      )}
+      {isLooking && !error && <Loading />}
+      {hasNextPage && !isLooking && (
+        <Button
+          variant="foot"
+          isBusy={isFetchingNextPage}
+          onClick={() => setWanted({ rows: shown.length + wantedRows, after: all.length })}
+        >
+          {activity.older}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** A row that cannot be read may have no id. */
+const keyOf = (row: Row<Transaction>, at: number) => (isUnreadable(row) ? `row ${at}` : row.id)

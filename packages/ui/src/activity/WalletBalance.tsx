@@ -1,0 +1,61 @@
+/** Shows what is in the wallet. */
+'use client'
+
+import { useAccount } from '@embedded-wallet/react'
+import type { ReactNode } from 'react'
+import { readableMoney } from '../format/describePayment.js'
+import { Amount } from '../parts/Amount.js'
+import { Card } from '../parts/Card.js'
+import { Loading } from '../parts/Loading.js'
+import { ReadProblem } from '../parts/ReadProblem.js'
+import { Screen } from '../parts/Screen.js'
+import { useScreens, useTexts } from '../provider/screensContext.js'
+import type { PaymentSlots } from './paymentProps.js'
+
+/** The props of `WalletBalance`. */
+export interface WalletBalanceProps extends Pick<PaymentSlots, 'onProblem'> {
+  /** Below the balance, such as the app's buttons to send and to receive. */
+  children?: ReactNode
+}
+
+/**
+ * Shows the balance. It is read again after each payment, and while the page is open. Place it below `WalletScreens`.
+ *
+ * @param props - See `WalletBalanceProps`.
+ * @returns The balance; nothing before the user is signed in to the app.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <WalletBalance>
+ *   <button type="button" onClick={openForm}>Send</button>
+ * </WalletBalance>
+ * ```
+ */
+export function WalletBalance(props: WalletBalanceProps) {
+  const { wallet } = useScreens()
+  return <Screen name="balance">{wallet && <Balance {...props} />}</Screen>
+}
+
+function Balance({ onProblem, children }: WalletBalanceProps) {
+  const { activity } = useTexts()
+  const { data, error, isFetching, refetch } = useAccount()
+  const balance = readableMoney(data?.balance)
+  return (
+    <Card look="hero">
+      <div data-part="stack" data-gap="small" aria-busy={isFetching}>
+        <p data-part="text" data-tone="muted" aria-hidden="true">
+          {activity.balance}
+        </p>
+        {balance && <Amount {...balance} label={activity.balance} />}
+        {data !== undefined && !balance && (
+          <p data-part="text" role="status" aria-label={activity.balance}>
+            {activity.balanceUnknown}
+          </p>
+        )}
+        {data === undefined && !error && <Loading lines={1} />}
+      </div>
+      <ReadProblem error={error} isBusy={isFetching} onCheck={() => void refetch()} onProblem={onProblem} />
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+/**
+ * Finds out from the account itself where the money of a failed payment is, when the transaction does not say it: adds up all
+ * other payments and compares the sum with the balance.
+ */
+
+import {
+  isUnreadable,
+  listAccounts,
+  listTransactions,
+  type Transaction,
+  type Wallet,
+} from '@embedded-wallet/core'
+import { type BalanceSays, findPaymentState } from '../words/findPaymentState.js'
+
+/** An account with more payments is not added up. */
+const maxPayments = 500
+
+/**
+ * Compares the balance with the payments, where a failed payment does not say where its money is.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @param payment - The payment that failed, as `getTransaction` returns it.
+ * @param signal - Ends it early.
+ * @returns `there` when the balance is complete without the payment, `missing` when exactly the amounts of the payments that do
+ * not say it are missing; undefined when the payments do not add up to either.
+ * @throws {ServiceError} As `listTransactions` of core.
+ * @see packages/ui/README.md
+ * @example
+ * ```ts
+ * const says = await balanceSays(wallet, await getTransaction(wallet, { transactionId }))
+ * ```
+ */
+export async function balanceSays(
+  wallet: Wallet,
+  payment: Transaction,
+  signal?: AbortSignal,
+): Promise<BalanceSays | undefined> {
+  const before = await balanceOf(wallet, signal)
+  const rows = await allPayments(wallet, signal)
+  if (!before || !rows?.some(({ id }) => id === payment.id)) return undefined
+  const sums = sumOf(rows, before.currency.code)
+  const after = await balanceOf(wallet, signal)
+  // Money that moved meanwhile would be taken for that of the payment.
+  if (sums === undefined || after?.amount !== before.amount) return undefined
+  const balance = BigInt(before.amount)
+  if (sums.known === balance) return 'there'
+  return sums.known - sums.unsaid === balance ? 'missing' : undefined
+}
+
+const balanceOf = async (wallet: Wallet, signal: AbortSignal | undefined) =>
+  (await listAccounts(wallet, { signal })).find(({ accountId }) => accountId === wallet.accountId)?.balance
+
+/** @returns Undefined when one cannot be read, or when there are too many. */
+async function allPayments(
+  wallet: Wallet,
+  signal: AbortSignal | undefined,
+): Promise<Transaction[] | undefined> {
+  const found: Transaction[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listTransactions(wallet, { ...(cursor && { cursor }), limit: 100, signal })
+    for (const row of page.rows) {
+      if (isUnreadable(row) || found.length >= maxPayments) return undefined
+      found.push(row)
+    }
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  return found
+}
+
+/** @returns What the payments leave in the account, and the amounts of those that do not say it; undefined when that is not sure. */
+export function sumOf(rows: readonly Transaction[], currency: string) {
+  let known = 0n
+  let unsaid = 0n
+  for (const row of rows) {
+    const { place } = findPaymentState({ transaction: row })
+    const money = row.type === 'INCOMING' ? row.receivedAmount : row.sentAmount
+    if (place === 'yours' || place === 'back' || place === 'not-yours') continue
+    if (row.type === 'INCOMING' && place === 'on-its-way') continue
+    if (money?.currency.code !== currency || (row.type !== 'INCOMING' && row.type !== 'OUTGOING'))
+      return undefined
+    const amount = BigInt(money.amount)
+    if (row.type === 'INCOMING') {
+      if (place !== 'arrived') return undefined
+      known += amount
+    } else if (place !== 'unknown') known -= amount
+    else if (row.status === 'FAILED') unsaid += amount
+    else return undefined
+  }
+  return { known, unsaid }
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '@embedded-wallet/core'
+import { describe, expect, it } from 'vitest'
+import { en } from '../words/en.js'
+import { counterpartyOf, type NameOf } from './counterparty.js'
+
+const named = (more: object, nameOf?: NameOf) => {
+  const transaction = { id: 'Transaction:1', type: 'OUTGOING', status: 'COMPLETED', destination: {}, ...more }
+  return counterpartyOf({ transaction: transaction as unknown as Transaction }, en, nameOf)
+}
+
+describe('the other side of a payment', () => {
+  it('has the name that the app knows', () => {
+    const nameOf: NameOf = ({ destination }) =>
+      destination.accountId === 'ExternalAccount:1' ? { name: 'Ada', detail: 'USD account' } : undefined
+    expect(named({ destination: { accountId: 'ExternalAccount:1' } }, nameOf)).toEqual({
+      ...{ name: 'Ada', detail: 'USD account', isName: true },
+    })
+    expect(named({ destination: { umaAddress: '$bob@bank.example' } }, nameOf).name).toBe('$bob@bank.example')
+  })
+
+  it('has the name that the service says, before an address, before an id', () => {
+    const destination = { accountId: 'InternalAccount:2', umaAddress: '$bob@bank.example' }
+    expect(named({ destination, counterpartyInformation: { FULL_NAME: 'Bob' } }).name).toBe('Bob')
+    expect(named({ destination }).name).toBe('$bob@bank.example')
+  })
+
+  it('is a kind of account where only its id is known: the name never is an id', () => {
+    expect(named({ destination: { accountId: 'InternalAccount:2' } })).toMatchObject({
+      ...{ name: 'Another wallet', detail: 'InternalAccount:2' },
+    })
+    expect(named({ destination: { accountId: 'ExternalAccount:2' } }).name).toBe('A bank account')
+  })
+
+  it('of incoming money is its source', () => {
+    expect(named({ type: 'INCOMING', source: { umaAddress: '$bob@bank.example' } }).name).toBe(
+      '$bob@bank.example',
+    )
+    expect(named({ type: 'INCOMING' })).toEqual({ name: 'Funds added', isName: false })
+    expect(named({ type: 'INCOMING', description: 'Sandbox funding' }).name).toBe('Sandbox funding')
+  })
+})

@@ -1,0 +1,99 @@
+import type { Transaction } from '@embedded-wallet/core'
+import { describe, expect, it } from 'vitest'
+import { en } from '../words/en.js'
+import { detailRows, idsAsText, timelineOf } from './detailRows.js'
+
+function allRows(more: Partial<Transaction>, counterparty: object = {}) {
+  const transaction = {
+    ...{ id: 'Transaction:1', status: 'COMPLETED', type: 'OUTGOING', fees: 72_500, exchangeRate: 1 },
+    ...{ customerId: '', destination: { accountId: 'ExternalAccount:1' } },
+    sentAmount: { amount: 12_500_000, currency: { code: 'USDC', decimals: 6 } },
+    receivedAmount: { amount: 1242, currency: { code: 'USD', decimals: 2 } },
+    ...more,
+  }
+  return detailRows(en, { transaction, counterparty: { name: 'Wanda', isName: true, ...counterparty } })
+}
+
+/** The values by their terms. */
+function rowsOf(...payment: Parameters<typeof allRows>) {
+  const rows = allRows(...payment)
+  return Object.fromEntries(rows.flatMap(({ term, value }) => (value ? [[term, value]] : [])))
+}
+
+function detailOf(wanted: string, ...payment: Parameters<typeof allRows>) {
+  const row = allRows(...payment).find(({ term }) => term === wanted)
+  return [row?.value, row?.detail]
+}
+
+describe('the rows of a payment', () => {
+  it('are in the past when it was delivered', () => {
+    expect(rowsOf({})).toEqual({
+      ...{ To: 'Wanda', 'You sent': '12.50 USDC', Fee: '0.0725 USDC', Rate: '1 USD = 1.00 USDC' },
+      'They received': '12.42 USD',
+    })
+    expect(rowsOf({ status: 'PROCESSING' })).toHaveProperty('They will receive')
+  })
+
+  it('say that one which waits for its user may still arrive, and that one which ended does not', () => {
+    expect(rowsOf({ status: 'PENDING_AUTHORIZATION' })).toHaveProperty('They would receive')
+    expect(rowsOf({ status: 'EXPIRED' })).toHaveProperty('They would have received')
+  })
+
+  it('say that a name did not match, also after the payment', () => {
+    const check = { status: 'NOT_MATCHED' }
+    expect(detailOf('Name check', {}, { check })).toEqual(['Did not match', 'You confirmed it.'])
+    expect(detailOf('Name check', { status: 'EXPIRED' }, { check })).toEqual(['Did not match', ''])
+    const partly = { status: 'PARTIAL_MATCH', verifiedName: 'W. Wrong' }
+    const says = ['Matched only in part', 'The bank says W. Wrong.']
+    expect(detailOf('Name check', {}, { check: partly })).toEqual(says)
+    expect(rowsOf({}, { check: { status: 'MATCHED' } })).not.toHaveProperty('Name check')
+  })
+
+  it('say why it failed', () => {
+    expect(rowsOf({ status: 'FAILED', failureReason: 'ACCOUNT_INVALID' })).toMatchObject({
+      'Why it failed': 'The recipient’s account is closed or does not exist.',
+    })
+  })
+})
+
+const at = (minute: number) => `2026-08-21T10:${String(minute).padStart(2, '0')}:00Z`
+const transaction = (more: Partial<Transaction>) =>
+  ({ id: 'Transaction:1', createdAt: at(0), ...more }) as Transaction
+const momentsOf = (more: Partial<Transaction>, place: Parameters<typeof timelineOf>[2]) =>
+  timelineOf(en.activity, { transaction: transaction(more) }, place).map(({ term, iso }) => [term, iso])
+
+describe('the times', () => {
+  it('are those that the service names', () => {
+    const refund = { ...{ reference: 'R1', initiatedAt: at(5), status: 'COMPLETED' }, settledAt: at(8) }
+    expect(momentsOf({ status: 'FAILED', settledAt: at(3), refund }, 'back')).toEqual([
+      ['Started', at(0)],
+      ['Delivered', at(3)],
+      ['Refund started', at(5)],
+      ['Refunded', at(8)],
+    ])
+  })
+
+  it('say when a payment under way is expected, and not that it was delivered', () => {
+    expect(momentsOf({ status: 'PROCESSING', settledAt: at(30) }, 'on-its-way')).toEqual([
+      ['Started', at(0)],
+      ['Expected', at(30)],
+    ])
+  })
+
+  it('of incoming money say that it was received', () => {
+    const times = momentsOf({ type: 'INCOMING', status: 'COMPLETED', settledAt: at(3) }, 'arrived')
+    expect(times.at(-1)).toEqual(['Received', at(3)])
+  })
+})
+
+it('the ids are one text, also those of a refund and of a chain', () => {
+  const known = transaction({
+    quoteId: 'Quote:1',
+    refund: { reference: 'R1', initiatedAt: at(5), status: 'FAILED' },
+    destination: { onChainTransaction: { transactionHash: '0xabc' } },
+    reconciliationInstructions: { reference: 'B1', transactionHash: '0xold' },
+  })
+  expect(idsAsText(en.activity, { transaction: known })).toBe(
+    'Transaction: Transaction:1\nQuote: Quote:1\nReference: B1\nRefund reference: R1\nOn-chain transaction: 0xabc',
+  )
+})

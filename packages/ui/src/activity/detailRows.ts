@@ -1,0 +1,110 @@
+/** The rows of one payment: its amounts, fee and rate; its times; its ids. */
+
+import { describePayment } from '../format/describePayment.js'
+import type { DefinitionRow } from '../parts/DefinitionList.js'
+import { describePastCheck } from '../words/describePayeeCheck.js'
+import { isIncoming, type KnownPayment } from '../words/findPaymentState.js'
+import type { MoneyPlace } from '../words/paymentStates.js'
+import { whatItWaitsFor, whyItFailed } from '../words/reasons.js'
+import type { Texts } from '../words/texts.js'
+import type { NamedCounterparty } from './counterparty.js'
+
+/** A payment, and the other side of it. */
+export type NamedPayment = KnownPayment & { counterparty: NamedCounterparty }
+
+/** Who, how much, why. A row without a value is not shown. */
+export function detailRows(texts: Texts, payment: NamedPayment): DefinitionRow[] {
+  const words = texts.activity.details
+  const { isIncoming: isIn, sent, received, fee, rate, place, isFinal } = describePayment(texts, payment)
+  const isSpent = place !== 'yours' && place !== 'back'
+  const { transaction, counterparty } = payment
+  // Money that stayed here may never have been confirmed.
+  const pastCheck =
+    counterparty.check && !isIn ? describePastCheck(texts, counterparty.check, place !== 'yours') : undefined
+  const later = place === 'yours' && !isFinal ? words.theyWouldReceive : words.theyWouldHaveReceived
+  const incoming = { arrived: words.youReceived, 'on-its-way': words.youReceive }
+  const outgoing = {
+    arrived: words.theyReceived,
+    'on-its-way': words.theyWillReceive,
+    unknown: words.theyWouldReceive,
+  }
+  const termOf = (terms: Partial<Record<MoneyPlace, string>>) => terms[place]
+  return [
+    {
+      term: isIn ? words.from : words.to,
+      value: counterparty.name,
+      ...(counterparty.detail &&
+        counterparty.detail !== counterparty.name && { detail: counterparty.detail }),
+    },
+    { term: texts.pay.check.label, value: undefined, ...pastCheck },
+    { term: isIn ? words.theySent : isSpent ? words.youSent : words.amount, value: sent },
+    {
+      term: words.fee,
+      value: isIn ? undefined : fee,
+      ...(isSpent && { detail: words.feeIsYours }),
+    },
+    { term: words.rate, value: rate },
+    {
+      term: isIn ? (termOf(incoming) ?? words.amount) : (termOf(outgoing) ?? later),
+      value: received,
+      isStrong: true,
+    },
+    { term: words.whyItFailed, value: transaction && whyItFailed(texts, transaction) },
+    { term: words.itWaitsFor, value: transaction && whatItWaitsFor(texts, transaction) },
+    { term: words.startedBy, value: transaction?.agentId && words.yourAgent },
+    { term: words.note, value: transaction?.description },
+    { term: words.sentBy, value: transaction?.paymentRail },
+  ]
+}
+
+/** One point in time of a payment. */
+export interface Moment {
+  term: string
+  /** ISO 8601. */
+  iso: string
+  /** Whether it is still to come. */
+  isAhead?: true
+}
+
+/** When something happened or will, as far as the service says. Its `settledAt` is "when settled or will be settled". */
+export function timelineOf({ timeline: words }: Texts['activity'], payment: KnownPayment, place: MoneyPlace) {
+  const { transaction, quote } = payment
+  const { createdAt = quote?.createdAt, settledAt, refund } = transaction ?? {}
+  const isAhead = place === 'on-its-way'
+  const moments: (Omit<Moment, 'iso'> & { iso: string | undefined })[] = [
+    { term: words.started, iso: createdAt },
+    {
+      term: isAhead ? words.expected : isIncoming(transaction) ? words.received : words.delivered,
+      iso: settledAt,
+      ...(isAhead && { isAhead }),
+    },
+    { term: words.refundStarted, iso: refund?.initiatedAt },
+    { term: words.refunded, iso: refund?.settledAt },
+  ]
+  return moments.filter((moment): moment is Moment => Boolean(moment.iso))
+}
+
+/** The ids by which the service and its support find a payment. */
+export function idsOf({ ids: words }: Texts['activity'], { transaction, quote }: KnownPayment) {
+  const named: [string, string | undefined][] = [
+    [words.transaction, transaction?.id ?? quote?.transactionId],
+    [words.quote, quote?.id ?? transaction?.quoteId],
+    [words.reference, transaction?.reconciliationInstructions?.reference],
+    [words.refundReference, transaction?.refund?.reference],
+    [words.onChainTransaction, onChainHashOf(transaction)],
+  ]
+  return named.flatMap(([name, id]) => (id ? [{ name, id }] : []))
+}
+
+/** Deployments of 2026-08 name it at the end that is on a chain, or among the references. */
+function onChainHashOf(transaction: KnownPayment['transaction']): string | undefined {
+  const { onChainTransaction: found } = transaction?.destination ?? {}
+  const hash = found instanceof Object && 'transactionHash' in found ? found.transactionHash : undefined
+  return typeof hash === 'string' ? hash : transaction?.reconciliationInstructions?.transactionHash
+}
+
+/** The ids as one text, to paste into a message. */
+export const idsAsText = (words: Texts['activity'], payment: KnownPayment): string =>
+  idsOf(words, payment)
+    .map(({ name, id }) => `${name}: ${id}`)
+    .join('\n')

@@ -1,0 +1,48 @@
+/** Says that something could not be read, and reads it again on request. */
+
+import { ServiceError } from '@embedded-wallet/core'
+import { useEffect } from 'react'
+import { useTexts } from '../provider/screensContext.js'
+import { describeProblem } from '../words/describeProblem.js'
+import type { Texts } from '../words/texts.js'
+import { Button } from './Button.js'
+import { Notice } from './Notice.js'
+
+interface ReadProblemProps {
+  error: Error | null
+  isBusy: boolean
+  /** What it means that there is no such thing. Reading it again changes nothing. */
+  missing?: string | undefined
+  onCheck: () => void
+  onProblem: ((error: Error) => void) | undefined
+}
+
+export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: ReadProblemProps) {
+  const texts = useTexts()
+  useEffect(() => {
+    if (error) onProblem?.(error)
+  }, [error, onProblem])
+  const final = error instanceof ServiceError ? finalText(error, texts, missing) : undefined
+  const problem = final
+    ? ({ tone: 'error', text: final } as const)
+    : error
+      ? describeProblem(texts, error, 'reading')
+      : undefined
+  return (
+    <>
+      <Notice problem={problem} />
+      {error && !final && (
+        <Button icon="refresh" isBusy={isBusy} onClick={onCheck}>
+          {texts.activity.checkAgain}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What no further read changes. A service that began anew has none of its earlier wallets. */
+const finalText = (
+  { serviceCode, status }: ServiceError,
+  { activity }: Texts,
+  missing: string | undefined,
+) => (serviceCode === 'ACCOUNT_GONE' ? activity.unknownWallet : status === 404 ? missing : undefined)

@@ -1,0 +1,138 @@
+/** Receives money: every way to pay into this wallet, and what arrives while the screen is open. */
+'use client'
+
+import { isUnreadable } from '@embedded-wallet/core'
+import { useAccount, useReceiveWays } from '@embedded-wallet/react'
+import { type ReactNode, useState } from 'react'
+import { readableMoney } from '../format/describePayment.js'
+import { formatMoney } from '../format/money.js'
+import { Card } from '../parts/Card.js'
+import { DefinitionList } from '../parts/DefinitionList.js'
+import { Loading } from '../parts/Loading.js'
+import { QrCode } from '../parts/QrCode.js'
+import { RadioGroup } from '../parts/RadioGroup.js'
+import { ReadProblem } from '../parts/ReadProblem.js'
+import { Screen } from '../parts/Screen.js'
+import { SlowNote } from '../parts/SlowNote.js'
+import { useWatch } from '../parts/useWatch.js'
+import { useScreens, useTexts } from '../provider/screensContext.js'
+import { fill } from '../words/texts.js'
+import { type DescribedWay, describeWay } from './describeWay.js'
+import { ShareButton } from './ShareButton.js'
+
+/** The props of `WalletReceive`. */
+export interface WalletReceiveProps {
+  /** The name by which senders know the user. It stands before the address, which often has only digits. */
+  name?: string | undefined
+  /** After "… arrived", such as a link to the activity. */
+  afterArrival?: ReactNode
+  /** Something could not be read. The screen says it. */
+  onProblem?: ((error: Error) => void) | undefined
+}
+
+/**
+ * Shows the ways to pay in, each with its address or numbers to copy, its code to scan and a button to share it. Place it below
+ * `WalletScreens`.
+ *
+ * @param props - See `WalletReceiveProps`.
+ * @returns The ways; nothing before the user is signed in to the app.
+ * @see packages/ui/README.md
+ * @example
+ * ```tsx
+ * <WalletReceive name={user.fullName} />
+ * ```
+ */
+export function WalletReceive(props: WalletReceiveProps) {
+  const { wallet } = useScreens()
+  return <Screen name="receive">{wallet && <Ways {...props} />}</Screen>
+}
+
+function Ways({ name, afterArrival, onProblem }: WalletReceiveProps) {
+  const texts = useTexts()
+  const { receive } = texts
+  const { data, error, isFetching, refetch } = useReceiveWays()
+  const ways = data?.flatMap((way, at) => (isUnreadable(way) ? [] : [describeWay(way, at, texts)]))
+  const [chosen, setChosen] = useState<string>()
+  const way = ways?.find(({ id }) => id === chosen) ?? ways?.[0]
+  return (
+    <>
+      <ReadProblem error={error} isBusy={isFetching} onCheck={() => void refetch()} onProblem={onProblem} />
+      <Arrivals after={afterArrival} />
+      {!data && !error && <Loading lines={4} />}
+      <SlowNote isBusy={!data && !error} text={receive.reading} />
+      {ways?.length === 0 && (
+        <Card>
+          <p data-part="text" data-tone="muted">
+            {receive.none}
+          </p>
+        </Card>
+      )}
+      {way && ways && (
+        <Card>
+          {ways.length > 1 && (
+            <RadioGroup
+              label={receive.howTheSenderPays}
+              value={way.id}
+              onChange={setChosen}
+              choices={ways.map(({ id, label }) => ({ value: id, label }))}
+            />
+          )}
+          <WayDetails key={way.id} way={way} name={name} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function WayDetails({ way, name }: { way: DescribedWay; name: string | undefined }) {
+  const { receive } = useTexts()
+  const { label, qr, rows, facts, care } = way
+  return (
+    <>
+      {name && (
+        <p data-part="receive-name">
+          <bdi>{fill(receive.payTo, { name })}</bdi>
+        </p>
+      )}
+      {qr && (
+        <QrCode
+          text={qr.value}
+          label={fill(receive.qrCode, { way: label, term: qr.term, value: qr.value })}
+        />
+      )}
+      <ShareButton name={name ?? label} rows={rows} />
+      <DefinitionList rows={[...rows.map((row) => ({ ...row, copy: row.value })), ...facts]} />
+      {care && (
+        <p data-part="text" data-tone="muted">
+          {care}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Says what has arrived since the screen was opened. */
+function Arrivals({ after }: { after: ReactNode }) {
+  const { receive, language } = useTexts()
+  const { data, refetch } = useAccount()
+  useWatch(refetch)
+  const balance = readableMoney(data?.balance)
+  const [start, setStart] = useState<number>()
+  if (start === undefined && balance) setStart(balance.amount)
+  const arrived = balance && start !== undefined ? balance.amount - start : 0
+  return (
+    <div role="status" data-part="live">
+      {balance && arrived > 0 && (
+        <p data-part="notice" data-tone="info">
+          <span data-part="notice-text">
+            <strong>
+              {fill(receive.arrived, { amount: formatMoney(arrived, balance.currency, language) })}
+            </strong>{' '}
+            {fill(receive.balanceNow, { amount: formatMoney(balance.amount, balance.currency, language) })}{' '}
+            {after}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+/** The ways to send money to this wallet, as the screen shows them: a name, and rows to copy. */
+
+import type { ReceiveWay } from '@embedded-wallet/core'
+import { fill, type Texts } from '../words/texts.js'
+
+export interface WayRow {
+  term: string
+  value: string
+}
+
+export interface DescribedWay {
+  id: string
+  label: string
+  /** What a QR code of this way says. Absent for a bank account: its code would be of no use. */
+  qr?: WayRow
+  /** To copy. */
+  rows: WayRow[]
+  /** To know. */
+  facts: WayRow[]
+  /** What the sender must take care of. */
+  care?: string
+}
+
+/** Describes one way to pay in. Of a kind that is new, it shows the text fields. */
+export function describeWay({ account, notes, isPlatformAccount }: ReceiveWay, index: number, texts: Texts) {
+  const { receive } = texts
+  const { accountType, paymentRails, assetType, ...fields } = account
+  if (accountType === 'UMA_ADDRESS') return describeAddress(String(fields.umaAddress), receive)
+  const nameOf = (code: string) => wordOf(receive.rails, code) ?? code
+  const termOf = (name: string) => wordOf(receive.terms, name) ?? spaced(name)
+  const rails = listOf(paymentRails).map(nameOf)
+  const asset = typeof assetType === 'string' ? assetType : undefined
+  const rows = Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [{ term: termOf(name), value }] : [],
+  )
+  const scanned = ['address', 'invoice', 'qrCode', 'vpa'].find((name) => typeof fields[name] === 'string')
+  const kind = accountType.replace(/_(ACCOUNT|WALLET)$/, '')
+  const isWallet = accountType.endsWith('_WALLET') || kind === 'LIGHTNING' || kind === 'BITCOIN_L1'
+  const care = [
+    isWallet && asset && fill(receive.onlyAsset, { asset, network: nameOf(kind) }),
+    typeof fields.reference === 'string' &&
+      (isPlatformAccount ? receive.referenceOfPlatform : receive.reference),
+    notes,
+  ].filter((text) => typeof text === 'string' && text !== '')
+  const way: DescribedWay = {
+    id: `${accountType}-${index}`,
+    label: isWallet ? nameOf(kind) : fill(receive.transfer, { kind }),
+    ...(scanned && { qr: { term: termOf(scanned), value: String(fields[scanned]) } }),
+    rows,
+    facts: [
+      ...(asset ? [{ term: receive.asset, value: asset }] : []),
+      ...(rails.length > 0 ? [{ term: receive.sentBy, value: rails.join(', ') }] : []),
+    ],
+    ...(care.length > 0 && { care: care.join(' ') }),
+  }
+  return way
+}
+
+/** An address that any wallet or bank with UMA can pay: the shortest to say. */
+function describeAddress(umaAddress: string, { address: term, anyWallet }: Texts['receive']): DescribedWay {
+  const address = { term, value: umaAddress }
+  return { id: 'uma', label: term, qr: address, rows: [address], facts: [], care: anyWallet }
+}
+
+const wordOf = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined
+
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+
+/** `someNewField` → `Some new field`, for fields of newer deployments. */
+function spaced(name: string): string {
+  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

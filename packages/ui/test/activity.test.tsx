@@ -1,0 +1,202 @@
+import { executeQuote, type Wallet } from '@embedded-wallet/core'
+import { WalletActivity, WalletBalance, WalletPayment } from '@embedded-wallet/ui'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestSystem, type TestSystem } from '../../../e2e/support/testSystem.js'
+import { changing } from './changing.js'
+import { act, fireEvent, screen, show, waitFor, within } from './stage.js'
+
+/** The suffix of an address selects how its payment ends. Source: interface document, "Sandbox outcome rules". */
+async function pay(system: TestSystem, wallet: Wallet, suffix: string, amount = 2_000_000) {
+  const umaAddress = `$ada${suffix}@elsewhere.example`
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' } as const
+  const quote = await system.quote(wallet.accountId, amount, { destination })
+  return executeQuote(wallet, { quote })
+}
+
+afterEach(() => vi.useRealTimers())
+
+/** The first read loads modules. */
+const firstRead = { timeout: 10_000 }
+
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+const transactions = /\/transactions$/
+
+test('each row says who, how much and where the money is; one that failed is struck through, without a sign', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  await pay(system, wallet, '789')
+  await pay(system, wallet, '003', 3_000_000)
+  await pay(system, wallet, '004', 4_000_000)
+  await system.sandbox.clock.advance(30_000)
+  show(<WalletActivity />, wallet)
+  await waitFor(() => expect(rows()).toHaveLength(4), firstRead)
+  expect(rows()).toEqual([
+    expect.stringMatching(/^To \$ada004@elsewhere.exampleFailed, money is back · .*[^−+\d]4.00 USDC$/),
+    expect.stringMatching(/^To \$ada003@elsewhere.exampleOn its way · .*−3.00 USDC$/),
+    expect.stringMatching(/^To \$ada789@elsewhere.exampleDelivered · .*−2.00 USDC$/),
+    expect.stringMatching(/^From Sandbox fundingReceived · .*\+100.00 USDC$/),
+  ])
+  expect(document.querySelector('s')?.textContent).toBe('4.00 USDC')
+  expect(document.querySelectorAll('s')).toHaveLength(1)
+})
+
+test('a filter shows the payments that failed, or that are under way', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  await pay(system, wallet, '003')
+  await pay(system, wallet, '002', 3_000_000)
+  show(<WalletActivity />, wallet)
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
+  choose('Failed')
+  expect(rows()).toEqual([expect.stringContaining('3.00 USDC')])
+  choose('Pending')
+  expect(rows()).toEqual([expect.stringContaining('2.00 USDC')])
+  choose('In')
+  expect(rows()).toEqual([expect.stringContaining('+100.00 USDC')])
+})
+
+test('offers that were never confirmed are not in the list, however many there are', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  for (let at = 0; at < 45; at++) await system.quote(accountId, 1_000_000)
+  show(<WalletActivity />, wallet)
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('+100.00 USDC')]))
+})
+
+test('a wallet without payments says so', async () => {
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
+  show(<WalletActivity />, system.wallet(accountId))
+  await screen.findByText('No payments yet.')
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('a payment opens in place: where the money is, what happened when, its ids to copy; and the list comes back', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const { transactionId } = await pay(system, wallet, '004')
+  await system.sandbox.clock.advance(30_000)
+  show(<WalletActivity nameOf={() => ({ name: 'Ada', detail: 'A friend' })} />, wallet)
+  fireEvent.click(await screen.findByRole('button', { name: /^To Ada/ }))
+  await screen.findByRole('heading', { name: 'Payment to Ada' })
+  const place = within(await screen.findByRole('status', { name: 'Where the money is' }))
+  expect(place.getByRole('heading').textContent).toBe('Failed: 2.00 USDC is back in your balance')
+  expect(rows()).toEqual([
+    expect.stringContaining('Started'),
+    expect.stringContaining('Refund started'),
+    expect.stringContaining('Refunded'),
+  ])
+  screen.getByText(transactionId!)
+  screen.getByRole('button', { name: 'Copy Transaction' })
+  fireEvent.click(screen.getByRole('button', { name: 'All payments' }))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+})
+
+test('of a payment that failed without a word, the balance says that the money is still there', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const { transactionId } = await pay(system, wallet, '002')
+  const again: string[] = []
+  show(<WalletPayment paymentId={transactionId!} onSendAgain={({ id }) => again.push(id)} />, wallet)
+  await screen.findByRole('heading', { name: 'Failed: 2.00 USDC is in your balance' })
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(again).toEqual([transactionId])
+})
+
+test('a payment that did not fail has no "Send again"', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const { transactionId } = await pay(system, wallet, '789')
+  show(<WalletPayment paymentId={transactionId!} onSendAgain={() => undefined} />, wallet)
+  await screen.findByRole('heading', { name: /was delivered$/ })
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+})
+
+test('a payment that is not of this wallet is none', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const other = await system.signedIn()
+  const { transactionId } = await pay(system, other.wallet, '789')
+  show(<WalletPayment paymentId={transactionId!} />, wallet)
+  await screen.findByText(/^This wallet has no payment with this id\./)
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
+})
+
+test('a row that cannot be read stands in its place, and can be opened where it has an id', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const odd = changing(wallet, transactions, ({ data, ...more }) => ({
+    ...more,
+    data: [{ id: 'Transaction:odd', status: 7 }, {}, ...(data as [])],
+  }))
+  show(<WalletActivity hrefOf={(id) => `/payments/${id}`} />, odd)
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(rows().slice(0, 2)).toEqual([
+    'A payment that we cannot readThe service sent it incomplete. Its id: Transaction:odd',
+    'A payment that we cannot readThe service sent it incomplete, without an id.',
+  ])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/payments/Transaction:odd',
+    expect.stringMatching(/^\/payments\/Transaction:/),
+  ])
+})
+
+test('hostile texts are shown as texts', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const hostile = `<img src=x onerror=alert(1)>\u202e${'x'.repeat(5000)}`
+  const odd = changing(wallet, transactions, ({ data, ...more }) => ({
+    ...more,
+    data: (data as object[]).map((row) => ({ ...row, counterpartyInformation: { FULL_NAME: hostile } })),
+  }))
+  show(<WalletActivity />, odd)
+  await waitFor(() => expect(rows()[0]).toContain(hostile))
+  expect(document.querySelector('img')).toBeNull()
+  // It cannot turn the letters around it.
+  expect(document.querySelector('bdi')?.textContent).toBe(hostile)
+})
+
+test('without a connection the list says so, and reads again on request', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const line = { isDown: true }
+  const fetch = (request: Request) =>
+    line.isDown && transactions.test(new URL(request.url).pathname)
+      ? Promise.reject(new TypeError('offline'))
+      : wallet.fetch(request)
+  const problems: Error[] = []
+  // The pauses between the tries.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  show(<WalletActivity onProblem={(error) => problems.push(error)} />, { ...wallet, fetch })
+  for (let tries = 0; tries < 20 && problems.length === 0; tries++)
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(1000)
+      await new Promise(setImmediate)
+    })
+  vi.useRealTimers()
+  screen.getByText(/^We cannot read this now: /)
+  line.isDown = false
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Check again' })))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+})
+
+test('the balance is exact, and one that cannot be read is not zero', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const balance = async () => (await screen.findByRole('status', { name: 'Balance' })).textContent
+  const { unmount } = show(<WalletBalance />, wallet)
+  await waitFor(async () => expect(await balance()).toBe('100.00 USDC'))
+  unmount()
+  const odd = changing(wallet, /\/accounts$/, ({ data }) => ({
+    data: (data as object[]).map((row) => ({ ...row, balance: { amount: 'many' } })),
+  }))
+  show(<WalletBalance />, odd)
+  await waitFor(async () => expect(await balance()).toBe('Not known now'))
+})
+
+test('a service that does not know the wallet any more: the screen says what to do', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const gone = {
+    ...wallet,
+    fetch: async () => Response.json({ code: 'ACCOUNT_GONE', message: 'No.' }, { status: 404 }),
+  }
+  show(<WalletBalance />, gone)
+  await screen.findByText(/The service does not know this wallet any more.*sign out and create a new one/)
+})

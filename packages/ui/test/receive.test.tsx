@@ -1,0 +1,96 @@
+import { WalletBalance, WalletReceive } from '@embedded-wallet/ui'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { changing } from './changing.js'
+import { act, fireEvent, screen, show } from './stage.js'
+
+const ways = /\/receive-ways$/
+const only =
+  (...data: object[]) =>
+  () => ({ data })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('each way to pay in has its code and its rows; the name stands before the address', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  show(<WalletReceive name="Ada Lovelace" />, wallet)
+  // The first read loads modules. 4: DOCUMENT_POSITION_FOLLOWING
+  const name = await screen.findByText('Pay Ada Lovelace', undefined, { timeout: 10_000 })
+  const code = await screen.findByRole('img', { name: /^QR code: Address, address \$.+@.+/i })
+  expect(name.compareDocumentPosition(code)).toBe(4)
+  fireEvent.click(screen.getByRole('radio', { name: 'Spark' }))
+  await screen.findByRole('img', { name: /^QR code: Spark, address /i })
+  screen.getByRole('button', { name: 'Copy Invoice' })
+})
+
+test('a bank account has its numbers and its reference, and no code', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const account = {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: '123',
+    reference: 'AB12',
+    paymentRails: ['ACH'],
+  }
+  const bank = changing(wallet, ways, only({ account, isPlatformAccount: true }))
+  show(<WalletReceive />, bank)
+  await screen.findByText('AB12')
+  screen.getByText(/^The sender must give the reference: without it/)
+  expect(screen.queryByRole('img')).toBeNull()
+  // There is nothing to choose.
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('a way that cannot be read is left out, and a hostile text is a text', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const hostile = `<img src=x onerror=alert(1)>${'x'.repeat(5000)}`
+  const account = { accountType: 'XYZ_ACCOUNT', evil: hostile }
+  show(<WalletReceive name={hostile} />, changing(wallet, ways, only({}, { account, notes: hostile })))
+  await screen.findByText(`Pay ${hostile}`)
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('a wallet that cannot receive yet says so', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  show(<WalletReceive />, changing(wallet, ways, only()))
+  await screen.findByText(/^There is no way to send money to this wallet yet/)
+})
+
+test('where the browser can share, the user shares the name and the address', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const share = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { userAgent: 'happy-dom', share })
+  const account = { accountType: 'UMA_ADDRESS', umaAddress: '$ada@bank.example' }
+  show(<WalletReceive name="Ada" />, changing(wallet, ways, only({ account })))
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  expect(share).toHaveBeenCalledWith({ title: 'Ada', text: 'Ada\nAddress: $ada@bank.example' })
+})
+
+test('where it cannot, there is no such button', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  show(<WalletReceive />, wallet)
+  await screen.findByRole('img')
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+})
+
+test('what arrives while the screen is open is announced', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  show(
+    <>
+      <WalletBalance />
+      <WalletReceive afterArrival={<a href="/">See it</a>} />
+    </>,
+    wallet,
+  )
+  await screen.findByText('USDC', { exact: false })
+  await system.fund(accountId, 5_000_000)
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  const said = await screen.findByText('5.00 USDC arrived.')
+  expect(said.closest('[role=status]')?.textContent).toBe(
+    '5.00 USDC arrived. Your balance is now 105.00 USDC. See it',
+  )
+})

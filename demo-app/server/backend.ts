@@ -62,6 +62,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
       accounts: fromOneAddress('accounts'),
     },
     authorize: sessions.accountsOf,
+    onSignedOut: sessions.end,
     customerOf: (accountId) => users.findByAccount(accountId)?.customerId,
     // The page shows the recovery words, after a step-up. Who reads them has the money: an app without a good reason leaves it off.
     allowExport: exportSigner !== undefined,
@@ -74,7 +75,6 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     login: {
       findAccount: (email) => users.find(email)?.accountId,
       onSignedIn: sessions.begin,
-      onSignedOut: sessions.end,
       decoyAuthMethods: decoyAuthMethods(profile, sandbox !== undefined),
       signUp: createSignUp({ settings, platform, users, sendMail: outbox?.send ?? printMail }),
     },

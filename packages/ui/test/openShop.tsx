@@ -33,11 +33,11 @@ export function openShop() {
   const system = openTestSystem({
     relay: {
       authorize: sessions.accountsOf,
+      onSignedOut: sessions.end,
       login: {
         findAccount: (email) => accounts.get(email),
         decoyAuthMethods: [['PASSKEY']],
         onSignedIn: sessions.begin,
-        onSignedOut: sessions.end,
         signUp: {
           createAccount: async (email) => {
             const accountId = accounts.get(email) ?? (await system.createAccount())

@@ -18,7 +18,7 @@ try {
   const installing = ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...peers, ...tools]
   process.exitCode =
     run('npm', installing, { cwd: folder }) ||
-    run('npx', ['vitest', 'run', '--config', 'lab/vitest.react18.config.ts', 'packages/react/'], {
+    run('npx', ['vitest', 'run', '--config', 'lab/vitest.react.config.ts', 'packages/react/'], {
       cwd: root,
       env: { ...process.env, REACT_18_FOLDER: folder },
     })

@@ -1,7 +1,7 @@
 /** Starts and stops the programs of this project, as a developer would. */
 
 import { expect } from '@playwright/test'
-import { freePort, type Process, startProcess } from '../../lab/startProcess.mjs'
+import { type Process, startProcess } from '../../lab/startProcess.mjs'
 import { canary, findCanary } from '../canary/canary.mjs'
 import type { ProfileName } from './profiles.js'
 
@@ -106,34 +106,4 @@ export async function startSandbox(profile: ProfileName, ...more: string[]): Pro
     codesFor,
     advance: async (milliseconds) => void (await control('clock', { advanceMilliseconds: milliseconds })),
   }
-}
-
-/** A running example, with the app that all examples share. */
-export interface ShopProgram extends Process {
-  origin: string
-  /** The mails that it has printed to an address, oldest first. */
-  mailsTo: (address: string) => string[]
-}
-
-/** Starts the example on Hono, as its README says, with a sandbox. */
-export async function startShop(profile: ProfileName, sandbox: SandboxProgram): Promise<ShopProgram> {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const settings = {
-    PORT: String(port),
-    ORIGIN: origin,
-    PROFILE: profile,
-    COOKIE_SECRET: 'a secret of the stories with more than 32 characters',
-    ...sandbox.demoSettings,
-  }
-  const program = await startProcess(['node', 'examples/hono/server.mjs'], {
-    env: settings,
-    ready: /^ready on/,
-  })
-  const mailsTo = (address: string) =>
-    program
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith(`mail to ${address}: `))
-  return { ...program, origin, mailsTo }
 }

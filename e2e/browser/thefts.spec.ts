@@ -4,10 +4,11 @@
  */
 
 import { type Browser, expect, type Page } from '@playwright/test'
+import { startShop } from '../examples/startExample.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { type Attempts, loadSdk, openWallet, stealInPage, type Theft, waitInPage } from './hostilePage.js'
 import { type ProfileName, profiles } from './profiles.js'
-import { type SandboxProgram, startSandbox, startShop } from './servers.js'
+import { type SandboxProgram, startSandbox } from './servers.js'
 import { type OwnDemo, test } from './user.js'
 
 const thiefsEmail = 'thief@evil.example'
@@ -62,7 +63,10 @@ async function openInShop(
   const email = 'ada@shop.example'
   // Money that the wallet can spend in every profile.
   const sandbox = await startSandbox(profile, '--opening-balance', '5000000')
-  const shop = await startShop(profile, sandbox)
+  const shop = await startShop(
+    { folder: 'hono', command: ['node', 'server.mjs'], env: sandbox.demoSettings },
+    profile,
+  )
   const authenticator = await addAuthenticator(page)
   await page.exposeFunction('readCode', async () => {
     if (profiles[profile].bornWith === 'codes') return sandbox.readCode(email)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
 import { createAdaptorServer } from '@hono/node-server'
-import { freePort, startProcess } from '../../lab/startProcess.mjs'
+import { freePort, type Process, startProcess } from '../../lab/startProcess.mjs'
 
 /** A running example. */
 export interface Example {
@@ -32,37 +32,24 @@ export interface Start {
   env?: Record<string, string>
 }
 
-export async function startExample(
-  { folder, command, build, env = {} }: Start,
-  profile: ProfileName,
-): Promise<Example> {
-  const cwd = folderOf(folder)
-  if (build !== undefined) run(build, cwd)
-  // Each new wallet has 5 USDC.
-  const sandbox = createSandbox({ profile, openingBalance: 5_000_000 })
-  const service = createAdaptorServer({ fetch: sandbox.fetch })
-  service.listen(0, 'localhost')
-  await once(service, 'listening')
-  const address = service.address()
-  const servicePort = typeof address === 'object' && address ? address.port : 0
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
+/** A running example, with the app that all examples share. */
+export interface Shop extends Process {
+  origin: string
+  /** The mails that it has printed to an address, oldest first. */
+  mailsTo(to: string): string[]
+}
+
+/** Starts an example with the service that `env` names. */
+export async function startShop({ folder, command, env }: Start, profile: ProfileName): Promise<Shop> {
+  const PORT = String(await freePort())
+  const origin = `http://localhost:${PORT}`
+  const COOKIE_SECRET = 'a secret of the tests with more than 32 characters'
   const program = await startProcess(
-    command.map((part) => part.replace('$PORT', String(port))),
+    command.map((part) => part.replace('$PORT', PORT)),
     {
-      cwd,
+      cwd: folderOf(folder),
       ready: `${origin}/wallet/health/live`,
-      env: {
-        ...inProduction,
-        ...env,
-        PORT: String(port),
-        ORIGIN: origin,
-        COOKIE_SECRET: 'a secret of the tests with more than 32 characters',
-        PROFILE: profile,
-        SERVICE_BASE_URL: `http://localhost:${servicePort}${new URL(sandbox.baseUrl).pathname}`,
-        SERVICE_TOKEN_ID: sandbox.tokenId,
-        SERVICE_CLIENT_SECRET: sandbox.clientSecret,
-      },
+      env: { PORT, ORIGIN: origin, COOKIE_SECRET, PROFILE: profile, ...env },
     },
   )
   const mailsTo = (to: string) =>
@@ -70,13 +57,34 @@ export async function startExample(
       .output()
       .split('\n')
       .filter((line) => line.startsWith(`mail to ${to}: `))
+  return { ...program, origin, mailsTo }
+}
+
+export async function startExample(
+  { build, env = {}, ...start }: Start,
+  profile: ProfileName,
+): Promise<Example> {
+  if (build !== undefined) run(build, folderOf(start.folder))
+  // Each new wallet has 5 USDC.
+  const sandbox = createSandbox({ profile, openingBalance: 5_000_000 })
+  const service = createAdaptorServer({ fetch: sandbox.fetch })
+  service.listen(0, 'localhost')
+  await once(service, 'listening')
+  const address = service.address()
+  const servicePort = typeof address === 'object' && address ? address.port : 0
+  const settings = {
+    SERVICE_BASE_URL: `http://localhost:${servicePort}${new URL(sandbox.baseUrl).pathname}`,
+    SERVICE_TOKEN_ID: sandbox.tokenId,
+    SERVICE_CLIENT_SECRET: sandbox.clientSecret,
+  }
+  const shop = await startShop({ ...start, env: { ...inProduction, ...env, ...settings } }, profile)
   return {
-    origin,
+    origin: shop.origin,
     sandbox,
-    readCode: (to) => program.until(() => /\d{6}$/.exec(mailsTo(to).at(-1) ?? '')?.[0]),
-    countMails: (to, text) => mailsTo(to).filter((line) => line.includes(text)).length,
+    readCode: (to) => shop.until(() => /\d{6}$/.exec(shop.mailsTo(to).at(-1) ?? '')?.[0]),
+    countMails: (to, text) => shop.mailsTo(to).filter((line) => line.includes(text)).length,
     stop: async () => {
-      await program.stop()
+      await shop.stop()
       service.close()
       if ('closeAllConnections' in service) service.closeAllConnections()
     },

@@ -38,6 +38,11 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
   executeQuote: (wallet, { quote, signal }) => core.executeQuote(wallet, { quote, signal }),
   exportWallet: (wallet, { signal }) => core.exportWallet(wallet, { signal }),
   getSession: (wallet, { signal }) => core.getSession(wallet, { signal }),
+  getTransaction: (wallet, { signal }) =>
+    core.getTransaction(wallet, { transactionId: 'Transaction:1', signal }),
+  listAccounts: (wallet, { signal }) => core.listAccounts(wallet, { signal }),
+  listReceiveWays: (wallet, { signal }) => core.listReceiveWays(wallet, { signal }),
+  listTransactions: (wallet, { signal }) => core.listTransactions(wallet, { signal }),
   listAuthMethods: (wallet, { signal }) => core.listAuthMethods(wallet, { signal }),
   listSessions: (wallet, { signal }) => core.listSessions(wallet, { signal }),
   logInWithPasskey: (wallet, { signal }) => core.logInWithPasskey(wallet, { identifier: 'ada', signal }),

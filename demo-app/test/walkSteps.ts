@@ -127,6 +127,7 @@ export const beforeTheAccount = [
   'startSignUp',
   'confirmSignUp',
   'signUpWithPasskey',
+  'signOutAll',
 ]
 
 /** For customers of regions with strong authentication. The demo has none, so the service refuses these, and the walk leaves them out. */

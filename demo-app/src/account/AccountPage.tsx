@@ -15,14 +15,7 @@ export function AccountPage() {
   return (
     <Page title="Account and security">
       <Notice problem={problem} />
-      {isActive && (
-        <WalletSettings
-          userName={info.email}
-          contact={contact}
-          isPrivate={info.isPrivate}
-          onDone={() => void refresh()}
-        />
-      )}
+      {isActive && <WalletSettings userName={info.email} contact={contact} onDone={() => void refresh()} />}
     </Page>
   )
 }

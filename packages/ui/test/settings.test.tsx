@@ -187,7 +187,7 @@ test('codes go to another address after a confirmation that names it', async () 
 test('a wallet becomes private and public again, and a text that cannot be read waits for the user', async () => {
   const { wallet } = await newer()
   const approval = createApproval(false)
-  show(<WalletPrivacy isPrivate={false} />, { ...wallet, approvePayload: approval.approve }, { approval })
+  show(<WalletPrivacy />, { ...wallet, approvePayload: approval.approve }, { approval })
   const decide = async (isApproved: boolean) => {
     await waitFor(() => expect(approval.waiting()).toBeDefined())
     await act(async () => approval.waiting()!.end(isApproved))

@@ -9,12 +9,15 @@ export interface ScreenProps {
   children: ReactNode
 }
 
-/** The language of the texts is that of the element, so that a screen reader pronounces them. */
+/** The language of the texts is that of the element, so that a screen reader pronounces them and right-to-left texts run that way. */
 export function Screen({ name, children }: ScreenProps) {
   const { language } = useTexts()
   return (
-    <div className="ew" data-part="screen" data-screen={name} lang={language}>
+    <div className="ew" data-part="screen" data-screen={name} lang={language} dir={directionOf(language)}>
       {children}
     </div>
   )
 }
+
+/** The languages of the test run from right to left. Source: Unicode CLDR, layout. */
+const directionOf = (language: string) => (/^(?:ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr')

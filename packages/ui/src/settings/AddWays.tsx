@@ -14,6 +14,7 @@ import { useNewWay } from '../signIn/useNewWay.js'
 import { fill } from '../words/fill.js'
 import { AddPhoneForm } from './AddPhoneForm.js'
 import type { SettingsProps } from './settingsProps.js'
+import { useOwner } from './useOwner.js'
 import { wayIcons } from './wayIcons.js'
 
 interface AddWaysProps extends SettingsProps {
@@ -44,7 +45,7 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
   const [isPhoneForm, setPhoneForm] = useState(false)
   const has = (wanted: string) => ways.some(({ type }) => type === wanted)
   const hasPasskey = has('PASSKEY')
-  const { contact } = props
+  const owner = useOwner(props.contact)
   const provider = identityProvider?.name ?? ''
   const all: NewWayRow[] = [
     {
@@ -67,7 +68,7 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
     },
     {
       type: 'SMS_OTP',
-      isOffered: isNewer(profile) && contact !== undefined && !has('SMS_OTP'),
+      isOffered: isNewer(profile) && owner !== undefined && !has('SMS_OTP'),
       name: names.SMS_OTP,
       detail: add.smsDetail,
       label: add.sms,
@@ -99,8 +100,8 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
           </ListRow>
         ))}
       </List>
-      {isPhoneForm && contact && !has('SMS_OTP') && (
-        <AddPhoneForm contact={contact} onDone={props.onDone} onClose={() => setPhoneForm(false)} />
+      {isPhoneForm && owner && !has('SMS_OTP') && (
+        <AddPhoneForm contact={owner} onDone={props.onDone} onClose={() => setPhoneForm(false)} />
       )}
       <Notice problem={problem} />
     </Card>

@@ -12,10 +12,11 @@ import { checkEmail } from '../words/contact.js'
 import { fill } from '../words/fill.js'
 import { Section } from './Section.js'
 import type { SettingsProps, WalletContactData } from './settingsProps.js'
+import { useOwner } from './useOwner.js'
 
 /**
- * Where the service reaches the owner of this wallet: shows it, and changes the address for codes. It shows nothing without `contact`,
- * and where the service has no signed changes of an address.
+ * Where the service reaches the owner of this wallet: shows it, and changes the address for codes. It shows nothing
+ * where the service has no signed changes of an address, and where neither `contact` nor the account says who owns the wallet.
  *
  * @param props - See `SettingsProps`.
  * @returns The section, for a place below `WalletScreens`.
@@ -31,18 +32,21 @@ export const WalletContact = (props: SettingsProps): ReactNode => (
   </Section>
 )
 
-export function Contact({ contact, ...props }: SettingsProps): ReactNode {
+export function Contact(props: SettingsProps): ReactNode {
   const { profile } = useWallet()
-  return contact && isNewer(profile) ? <ContactCard contact={contact} {...props} /> : null
+  const owner = useOwner(props.contact)
+  return owner && isNewer(profile) ? <ContactCard owner={owner} {...props} /> : null
 }
 
 function ContactCard({
+  owner,
   contact,
   userName,
   onDone,
-}: SettingsProps & { contact: WalletContactData }): ReactNode {
-  const { texts, approval } = useScreens()
+}: SettingsProps & { owner: WalletContactData }): ReactNode {
+  const { texts, approval, identifier } = useScreens()
   const { contact: words, purposes } = texts.settings
+  const address = userName ?? identifier
   const { error, isRunning, update } = useUpdateContact()
   const problem = useProblem(error)
   const [typed, setTyped] = useState('')
@@ -50,7 +54,7 @@ function ContactCard({
   const submit = async () => {
     const { status } = await approval.asClicked(
       'updateContact',
-      () => update({ customerId: contact.customerId, email: next }),
+      () => update({ customerId: owner.customerId, email: next }),
       { purpose: fill(purposes.address, { address: next }) },
     )
     if (status !== 'done') return
@@ -60,14 +64,16 @@ function ContactCard({
   return (
     <Card
       title={words.title}
-      intro={userName === undefined ? words.intro : fill(words.introSignIn, { address: userName })}
+      intro={address === undefined ? words.intro : fill(words.introSignIn, { address })}
     >
-      <DefinitionList
-        rows={[
-          { term: words.email, value: contact.email ?? words.none },
-          { term: words.phone, value: contact.phoneNumber ?? words.none },
-        ]}
-      />
+      {contact && (
+        <DefinitionList
+          rows={[
+            { term: words.email, value: contact.email ?? words.none },
+            { term: words.phone, value: contact.phoneNumber ?? words.none },
+          ]}
+        />
+      )}
       <FieldForm
         label={words.label}
         name="contact"

@@ -1,6 +1,6 @@
 /** Makes the wallet private or public. */
 
-import { useSetWalletPrivacy, useWallet } from '@embedded-wallet/react'
+import { useAccount, useSetWalletPrivacy, useWallet } from '@embedded-wallet/react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -19,7 +19,7 @@ import type { SettingsProps } from './settingsProps.js'
  * @see packages/ui/README.md
  * @example
  * ```tsx
- * <WalletPrivacy isPrivate={account.isPrivate} onDone={() => readAccount()} />
+ * <WalletPrivacy />
  * ```
  */
 export const WalletPrivacy = (props: SettingsProps): ReactNode => (
@@ -33,12 +33,14 @@ export function Privacy(props: SettingsProps): ReactNode {
   return isNewer(profile) ? <PrivacyCard {...props} /> : null
 }
 
-function PrivacyCard({ isPrivate: given = false, onDone }: SettingsProps): ReactNode {
+function PrivacyCard({ onDone }: SettingsProps): ReactNode {
   const { texts, approval } = useScreens()
   const { privacy: words, purposes } = texts.settings
   const { error, isRunning, setPrivacy } = useSetWalletPrivacy()
   const problem = useProblem(error)
-  /** What was changed here, until the app gives what it has read since. */
+  const { data: account, refetch } = useAccount()
+  const given = account?.isPrivate ?? false
+  /** What was changed here, until it is read. */
   const [changed, setChanged] = useState<{ from: boolean; to: boolean }>()
   const isPrivate = changed?.from === given ? changed.to : given
   const change = async () => {
@@ -49,6 +51,7 @@ function PrivacyCard({ isPrivate: given = false, onDone }: SettingsProps): React
     )
     if (status !== 'done') return
     setChanged({ from: given, to: !isPrivate })
+    void refetch()
     onDone?.('setWalletPrivacy')
   }
   return (

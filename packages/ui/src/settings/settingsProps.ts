@@ -14,12 +14,13 @@ export interface WalletContactData {
 
 /** What `WalletSettings` and its sections take. */
 export interface SettingsProps {
-  /** The address with which the user signs in: password managers list a new passkey under it, and codes by e-mail go to it. */
+  /**
+   * The address with which the user signs in: password managers list a new passkey under it, and codes by e-mail go to it. Default: the
+   * one that was entered on this page.
+   */
   userName?: string | undefined
-  /** Undefined: no contact is shown, and no codes by SMS are offered. */
+  /** Undefined: the address and the number on file are not shown. They can be changed where the account names its customer. */
   contact?: WalletContactData | undefined
-  /** Whether the wallet is private. Undefined: the service does not say it. */
-  isPrivate?: boolean | undefined
-  /** An action of the user is done, such as `updateContact`: read `contact` and `isPrivate` again. */
+  /** An action of the user is done, such as `updateContact`: read `contact` again. */
   onDone?: ((action: SignedAction) => void) | undefined
 }

@@ -15,7 +15,7 @@ import { nameDevice } from '../words/deviceName.js'
 import { fill } from '../words/fill.js'
 
 export interface NewWayOptions {
-  /** The user's address: it gets the codes, and password managers list the passkey under it. */
+  /** The user's address: it gets the codes, and password managers list the passkey under it. Default: the one that the page knows. */
   userName?: string | undefined
   /** The wallet has the way that this action adds. */
   onDone?: ((action: SignedAction) => void) | undefined
@@ -32,8 +32,9 @@ export interface NewWay {
   addProvider: () => void
 }
 
-export function useNewWay({ userName, onDone }: NewWayOptions): NewWay {
-  const { texts, approval, identityProvider } = useScreens()
+export function useNewWay({ userName: given, onDone }: NewWayOptions): NewWay {
+  const { texts, approval, identityProvider, identifier } = useScreens()
+  const userName = given ?? identifier
   const words = texts.newWay
   const { data: rows = [], isFetching } = useAuthMethods()
   const passkey = useRegisterPasskey({ retriesClosedPrompt: true })

@@ -15,9 +15,10 @@ export const bytes = (chunks) => chunks.reduce((sum, { code }) => sum + brotli(c
  * @param code - The app's only module.
  * @param external - What stays outside.
  * @param conditions - Of `exports`, besides those of a page.
+ * @param alias - What stands for a module, as Vite takes it.
  * @returns The chunks of an app that contains only `code`.
  */
-export async function chunksOf(root, code, { external = [], conditions = [] } = {}) {
+export async function chunksOf(root, code, { external = [], conditions = [], alias = [] } = {}) {
   const entry = 'virtual:entry.js'
   const { output } = await build({
     root,
@@ -25,9 +26,10 @@ export async function chunksOf(root, code, { external = [], conditions = [] } = 
     configFile: false,
     // An SSR build, because the build for a page would add the bundler's preload helper.
     ssr: {
-      ...(external.length > 0 ? { external } : { noExternal: true }),
+      noExternal: true,
       resolve: { conditions: [...conditions, 'module', 'browser', 'production'] },
     },
+    resolve: { alias },
     plugins: [
       {
         name: 'entry',
@@ -38,7 +40,7 @@ export async function chunksOf(root, code, { external = [], conditions = [] } = 
     build: {
       ssr: true,
       write: false,
-      minify: true,
+      ...{ minify: true, cssMinify: true, cssTarget: 'esnext' },
       modulePreload: false,
       target: 'es2022',
       rollupOptions: { input: entry, preserveEntrySignatures: 'allow-extension', external },
@@ -54,9 +56,8 @@ export function firstLoad(chunks) {
   const visit = (chunk) => {
     if (reached.has(chunk)) return
     reached.add(chunk)
-    chunk.imports.forEach((name) => {
-      visit(byName.get(name))
-    })
+    // What is not a chunk stays outside.
+    for (const name of chunk.imports) if (byName.has(name)) visit(byName.get(name))
   }
   visit(chunks.find(({ isEntry }) => isEntry))
   return [...reached]

@@ -12,10 +12,12 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 const problems = []
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-/** The folders of sources, each with a project of its own: `src`, and what only tests of an app use. */
-const projects = ['.', 'testing'].filter((project) => existsSync(`${project}/tsconfig.json`))
-const { status } = spawnSync(process.execPath, [compiler, '-b', ...projects], { stdio: 'inherit' })
-if (status !== 0) problems.push('the build failed')
+/** The projects: `src`, what only tests of an app use, and the declarations of what is bundled. */
+const projects = ['tsconfig.json', 'testing/tsconfig.json', 'tsconfig.elements.json'].filter(existsSync)
+const bundled = 'buildElements.mjs'
+const steps = [[compiler, '-b', ...projects], ...(existsSync(bundled) ? [[bundled]] : [])]
+for (const step of steps)
+  if (spawnSync(process.execPath, step, { stdio: 'inherit' }).status !== 0) problems.push('the build failed')
 
 if (!existsSync('LICENSE') || readFileSync('LICENSE', 'utf8') !== readFileSync(join(root, 'LICENSE'), 'utf8'))
   problems.push('LICENSE differs from the one of the repository')
@@ -33,6 +35,8 @@ for (const path of [...named(manifest.exports), ...named(manifest.bin)])
 for (const file of existsSync('dist') ? readdirSync('dist', { recursive: true, withFileTypes: true }) : []) {
   if (!file.isFile() || !file.name.endsWith('.js')) continue
   const path = relative(join(folder, 'dist'), join(file.parentPath, file.name)).replace(/\.js$/, '')
+  // The bundle's own folder, which each build empties.
+  if (existsSync(bundled) && path.startsWith('elements/')) continue
   const sources = [
     `src/${path}.ts`,
     `src/${path}.tsx`,

@@ -4,6 +4,7 @@
  */
 
 import { fileURLToPath } from 'node:url'
+import { measureScreens } from './measureScreens.mjs'
 import { brotli, bytes, chunksOf, firstLoad, measureCore, sizeLines, tooLarge } from './measureSizes.mjs'
 import { packagesOfCore } from './packagesOfCore.mjs'
 
@@ -36,6 +37,12 @@ console.log(
   sizeLines([{ label: 'provider and every hook, without core and peers', bytes: bytes(hooks) }]).join('\n'),
 )
 
+const screens = await measureScreens({ conditions })
+console.log(
+  'min+brotli of @embedded-wallet/ui in one language with its style sheet, beyond core and the framework',
+)
+console.log(sizeLines(screens).join('\n'))
+
 const heavy = firstLoad(whole).flatMap(({ moduleIds }) =>
   moduleIds.filter((id) => /@noble|base-x|@simplewebauthn|valibot/.test(id)),
 )
@@ -43,7 +50,7 @@ if (heavy.length > 0)
   console.error(
     `The first load must not contain these modules. Import them dynamically:\n${heavy.join('\n')}`,
   )
-const large = tooLarge(measures)
+const large = tooLarge([...measures, ...screens])
 if (large.length > 0) console.error(`Too large:\n${sizeLines(large).join('\n')}`)
 const { names, withInstallScript } = packagesOfCore()
 console.log(`packages that core brings: ${names.length}, with an install script: ${withInstallScript.length}`)

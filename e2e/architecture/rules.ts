@@ -86,7 +86,7 @@ const reactFloors: Floors = [['queries.ts'], ['provider'], ['lists', 'session', 
 
 /** The rooms of ui. `words` and `format` know no component. */
 const uiFloors: Floors = [
-  ['words'],
+  ['words', 'styles.css?inline'],
   ['format'],
   ['words.ts'],
   ['provider'],

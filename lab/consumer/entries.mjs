@@ -5,7 +5,7 @@ import { runTool } from './runTool.mjs'
 /** What a package or an entry is for. What stands in no list runs everywhere. */
 const serverPackages = ['platform', 'relay']
 const nodeEntries = /\/(node|redis)$/
-const pageEntries = /\/(core|react)(\/|$)/
+const pageEntries = /\/(core|react)(\/|$)|\/ui(\/elements)?$/
 
 /**
  * @param packed - From `packAll`.
@@ -14,7 +14,7 @@ const pageEntries = /\/(core|react)(\/|$)/
 export function entriesOf(packed) {
   return packed.flatMap(({ name, manifest }) =>
     Object.keys(manifest.exports)
-      .filter((path) => path !== './package.json')
+      .filter((path) => path !== './package.json' && !path.endsWith('.css'))
       .map((path) => {
         const entry = manifest.name + path.slice(1)
         return {

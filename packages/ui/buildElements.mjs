@@ -1,0 +1,30 @@
+/** Builds `dist/elements.js`: the screens with Preact and the small store, in one module that imports only core. */
+
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { elementsConfig } from './elementsConfig.mjs'
+
+const outDir = fileURLToPath(new URL('dist/', import.meta.url))
+const chunks = `${outDir}elements/`
+for (const name of existsSync(chunks) ? readdirSync(chunks) : [])
+  if (name.endsWith('.js')) rmSync(chunks + name)
+
+await build({
+  ...elementsConfig(),
+  logLevel: 'warn',
+  build: {
+    ...{ outDir, emptyOutDir: false },
+    // The app's own build makes it small. `cssMinify`: the style sheet is a text in it.
+    ...{ minify: false, cssMinify: true, target: 'es2022', cssTarget: 'esnext', modulePreload: false },
+    lib: { entry: fileURLToPath(new URL('src/elements.ts', import.meta.url)), formats: ['es'] },
+    rollupOptions: {
+      external: /^@embedded-wallet\/core/,
+      // Of the hooks: they are no part of a server's page here.
+      onwarn: (warning, warn) => {
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+      },
+      output: { entryFileNames: 'elements.js', chunkFileNames: 'elements/[name].js' },
+    },
+  },
+})

@@ -1,0 +1,3 @@
+/** `@embedded-wallet/ui/elements`: the screens as custom elements, for pages in any framework or in none. */
+
+export { type ConnectWalletOptions, connectWallet } from './elements/connectWallet.js'

@@ -1,0 +1,46 @@
+/** Defines the elements of the screens, and connects them with the relay. */
+
+import type { LoginWalletOptions } from '@embedded-wallet/core'
+import type { IdentityProvider } from '../provider/identityProvider.js'
+import type { Texts } from '../words/texts.js'
+import { defineScreen } from './defineScreen.js'
+import { elementScreens } from './elementScreens.js'
+import { createScreensHost, type ScreensHost } from './screensHost.js'
+
+/** What `connectWallet` takes: the options of `createWallet`, and what the screens show. */
+export interface ConnectWalletOptions extends LoginWalletOptions {
+  /** The account, where the app knows it. Default: the accounts of the app's session. */
+  accountId?: string | undefined
+  /** Default: English. */
+  texts?: Texts | undefined
+  /** Whether the wallet is the app's login: the relay has the option `login`. `false`: the app signs its users in itself. Default: `true`. */
+  isLogin?: boolean | undefined
+  identityProvider?: IdentityProvider | undefined
+  /** Hears the error of every action, with the name of its verb. The screens say it to the user themselves. */
+  onProblem?: ((error: Error, verb: string) => void) | undefined
+}
+
+/**
+ * Defines the elements `<wallet-login>`, `<wallet-button>`, `<wallet-balance>`, `<wallet-activity>`, `<wallet-receive>`, `<wallet-pay>` and
+ * `<wallet-settings>`, and connects them with the relay. All elements of a page have one wallet. An
+ * element dispatches `wallet-done` when its job is done: the user is signed in, or a payment is sent. It dispatches `wallet-problem` when something
+ * went wrong, which it has said to the user.
+ *
+ * Call it once; a later call changes the options. On a server it does nothing: the elements have no HTML there.
+ *
+ * @param options - See `ConnectWalletOptions`.
+ * @throws {TypeError} When a property of an element is an attribute and no JSON, such as `order`.
+ * @see packages/ui/README.md
+ * @example
+ * ```ts
+ * connectWallet({ relayUrl: '/wallet' })
+ * document.addEventListener('wallet-done', (event) => console.log(event.target, event.detail))
+ * ```
+ */
+export function connectWallet(options: ConnectWalletOptions): void {
+  if (typeof customElements === 'undefined') return
+  const defined = customElements.get('wallet-login') as { host?: ScreensHost } | undefined
+  const host = defined?.host ?? createScreensHost()
+  host.connect(options)
+  if (defined === undefined) for (const screen of elementScreens) defineScreen(screen, host)
+}

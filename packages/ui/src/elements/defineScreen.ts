@@ -1,0 +1,120 @@
+/** Defines the custom element of one screen: attributes and properties in, `wallet-done` and `wallet-problem` out. */
+
+import type { ReactNode } from 'react'
+import type { ScreensHost } from './screensHost.js'
+import { stopSubmits } from './stopSubmits.js'
+
+/** What the screen of an element calls. */
+export interface ElementEvents {
+  /** Dispatches `wallet-done`. */
+  done: (detail: unknown) => void
+  /** Dispatches `wallet-problem`. */
+  problem: (detail: unknown) => void
+}
+
+/** One screen as an element. */
+export interface ElementScreen {
+  tag: string
+  /** Its properties. Each is an attribute, too, as a text or in JSON: `maxSendingAmount` is `max-sending-amount`. */
+  properties?: Readonly<Record<string, 'text' | 'json'>>
+  /** Loads the screen when the first of its elements is in the page. */
+  load: () => Promise<RenderScreen>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each screen has properties of its own
+export type RenderScreen = (properties: any, events: ElementEvents) => ReactNode
+
+/** @param host - Where all elements of the page are rendered. */
+export function defineScreen({ tag, properties = {}, load }: ElementScreen, host: ScreensHost): void {
+  const names = Object.keys(properties)
+  const byAttribute = new Map(names.map((name) => [toAttribute(name), name]))
+  let render: RenderScreen | undefined
+
+  // The class stands here, because a server has no HTMLElement.
+  class WalletElement extends HTMLElement {
+    static readonly observedAttributes = [...byAttribute.keys()]
+    static readonly host = host
+    readonly #values: Record<string, unknown> = {}
+    readonly #events: ElementEvents = {
+      done: (detail) => this.#dispatch('wallet-done', detail),
+      problem: (detail) => this.#dispatch('wallet-problem', detail),
+    }
+    #isMade = false
+
+    connectedCallback(): void {
+      if (!this.#isMade) this.#make()
+      void this.#show()
+    }
+
+    async #show(): Promise<void> {
+      try {
+        render ??= await load()
+      } catch (error) {
+        return this.#dispatch('wallet-problem', error)
+      }
+      const shown = render
+      if (this.isConnected) host.show(this, () => shown({ ...this.#values }, this.#events))
+    }
+
+    disconnectedCallback(): void {
+      // What is moved is connected again at once, and what runs in it goes on.
+      queueMicrotask(() => {
+        if (!this.isConnected) host.hide(this)
+      })
+    }
+
+    attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
+      const name = byAttribute.get(attribute) ?? attribute
+      const isWhole = text === null || properties[name] === 'text'
+      this.set(name, isWhole ? (text ?? undefined) : parse(attribute, text))
+    }
+
+    get(name: string): unknown {
+      return this.#values[name]
+    }
+
+    set(name: string, value: unknown): void {
+      this.#values[name] = value
+      if (this.isConnected && this.#isMade) void this.#show()
+    }
+
+    #make(): void {
+      this.#isMade = true
+      stopSubmits(this)
+      // What stood here until the screen came.
+      this.replaceChildren()
+      // A framework may have set a property before the element was defined.
+      for (const name of names) {
+        if (!Object.hasOwn(this, name)) continue
+        const value: unknown = Reflect.get(this, name)
+        Reflect.deleteProperty(this, name)
+        this.set(name, value)
+      }
+    }
+
+    #dispatch(type: string, detail: unknown): void {
+      this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
+    }
+  }
+  for (const name of names)
+    Object.defineProperty(WalletElement.prototype, name, {
+      get(this: WalletElement) {
+        return this.get(name)
+      },
+      set(this: WalletElement, value: unknown) {
+        this.set(name, value)
+      },
+      ...{ configurable: true, enumerable: true },
+    })
+  customElements.define(tag, WalletElement)
+}
+
+const toAttribute = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+function parse(attribute: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new TypeError(`The attribute ${attribute} must be JSON, such as {"amount":5000000}`, { cause })
+  }
+}

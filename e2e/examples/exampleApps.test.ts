@@ -1,12 +1,16 @@
 /** Story: a reader starts an example with both halves, as its README says, and sends money in Chromium. */
 
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium, firefox, type Page } from 'playwright'
+import { build, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort, startProcess } from '../../lab/startProcess.mjs'
-import { ensureChromium } from '../../scripts/browser.mjs'
-import { addVirtualAuthenticator } from '../../scripts/virtualAuthenticator.mjs'
+import { ensureChromium, findFirefox } from '../../scripts/browser.mjs'
+import { addAuthenticator, firefoxSettings } from '../browser/addAuthenticator.js'
 
 const folder = 'vite-react'
 const folderOf = (name: string) => fileURLToPath(new URL(`../../examples/${name}/`, import.meta.url))
@@ -26,9 +30,11 @@ interface App {
 }
 
 /** Starts an example with a script of its package.json, and ends it with the test. */
-async function startApp(folder: string, script: 'start' | 'preview', fixedPort?: number): Promise<App> {
-  const port = fixedPort ?? (await freePort())
-  const program = await startProcess(['npm', 'run', script], {
+const startApp = async (folder: string, script: 'start' | 'preview', fixedPort?: number): Promise<App> =>
+  startProgram(['npm', 'run', script], folder, fixedPort ?? (await freePort()))
+
+async function startProgram(command: string[], folder: string, port: number): Promise<App> {
+  const program = await startProcess(command, {
     cwd: folderOf(folder),
     isGroup: true,
     env: { ...quiet, NODE_ENV: undefined, PORT: String(port) },
@@ -48,8 +54,8 @@ async function startApp(folder: string, script: 'start' | 'preview', fixedPort?:
 }
 
 /** A page with an authenticator that confirms each prompt. What the page complains about counts as a failure. */
-async function openPage(origin: string): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext()
+async function openPage(origin: string, opened = browser): Promise<{ page: Page; complaints: string[] }> {
+  const context = await opened.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
   // A server in development compiles each part at its first use.
@@ -59,9 +65,16 @@ async function openPage(origin: string): Promise<{ page: Page; complaints: strin
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  await addVirtualAuthenticator(page)
+  await addAuthenticator(page)
   await page.goto(origin)
   return { page, complaints }
+}
+
+async function openFirefox(): Promise<Browser> {
+  const options = { channel: 'moz-firefox', executablePath: findFirefox()!, ...firefoxSettings }
+  const opened = await firefox.launch(options)
+  onTestFinished(() => opened.close())
+  return opened
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -119,32 +132,89 @@ describe('the whole app', () => {
 })
 
 describe('the quick start of the README', () => {
-  test.each(['/', '/react.html'])(
-    'sends money on %s',
-    async (path) => {
-      const { readCode } = await startApp('quick-start', 'start', 5173)
-      const { page, complaints } = await openPage(`http://localhost:5173${path}`)
-      const email = 'ada@shop.example'
-      page.once('dialog', async (dialog) => dialog.accept(await readCode(email)))
-      await page.getByLabel('E-mail address').fill(email)
-      await button(page, 'Create wallet').click()
-      await page.getByText('Signed in').waitFor()
-      await button(page, 'Send 5 USDC').click()
-      await page.getByText('COMPLETED').waitFor()
-      await page.reload()
-      await page.getByLabel('E-mail address').fill(email)
-      await button(page, 'Log in').click()
-      await page.getByText('Signed in').waitFor()
-      const appCookies = async () =>
-        (await page.context().cookies()).filter(({ name }) => name.endsWith('wallet-app'))
-      expect(await appCookies()).toHaveLength(1)
-      if (path === '/') {
-        await button(page, 'Sign out').click()
-        await page.getByText('Signed in').waitFor({ state: 'hidden' })
-        expect(await appCookies()).toEqual([])
-      }
-      expect(complaints).toEqual([])
+  test('sends money without screens', async () => {
+    const { readCode } = await startApp('quick-start', 'start', 5173)
+    const { page, complaints } = await openPage('http://localhost:5173/withoutScreens.html')
+    const email = 'ada@shop.example'
+    page.once('dialog', async (dialog) => dialog.accept(await readCode(email)))
+    await page.getByLabel('E-mail address').fill(email)
+    await button(page, 'Create wallet').click()
+    await page.getByText('Signed in').waitFor()
+    await button(page, 'Send 5 USDC').click()
+    await page.getByText('COMPLETED').waitFor()
+    await page.reload()
+    await page.getByLabel('E-mail address').fill(email)
+    await button(page, 'Log in').click()
+    await page.getByText('Signed in').waitFor()
+    const appCookies = async () =>
+      (await page.context().cookies()).filter(({ name }) => name.endsWith('wallet-app'))
+    expect(await appCookies()).toHaveLength(1)
+    await button(page, 'Sign out').click()
+    await page.getByText('Signed in').waitFor({ state: 'hidden' })
+    expect(await appCookies()).toEqual([])
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  const pages = [
+    ['plain HTML', 'quick-start', '/', 'Chromium'],
+    ['plain HTML', 'quick-start', '/', 'Firefox'],
+    ['React 19', 'quick-start', '/react.html', 'Chromium'],
+    ['React 18', 'react18', '/', 'Chromium'],
+    ['Vue', 'frameworks', '/vue.html', 'Chromium'],
+    ['Svelte', 'frameworks', '/svelte.html', 'Chromium'],
+  ] as const
+  const installed = pages.filter(([, , , where]) => where === 'Chromium' || findFirefox() !== undefined)
+  test.each(installed)(
+    'sends money with three screens, in %s (%s%s) in %s',
+    async (_, folder, path, where) => {
+      const app = await startApp(folder, 'start', 5173)
+      await useScreens(`http://localhost:5173${path}`, app.readCode, where)
     },
-    60_000,
+    90_000,
+  )
+
+  test.each(['/', '/react.html'])(
+    'its screens on %s need no exception of a strict policy',
+    async (path) => {
+      const root = folderOf('quick-start')
+      const outDir = mkdtempSync(join(tmpdir(), 'quick-start-'))
+      onTestFinished(() => rmSync(outDir, { recursive: true }))
+      const input = [`${root}index.html`, `${root}react.html`]
+      await build({ root, logLevel: 'silent', build: { outDir, rolldownOptions: { input } } })
+      const headers = { 'Content-Security-Policy': strictPolicy }
+      const { readCode } = await startProgram(['node', 'server.mjs'], 'quick-start', 3000)
+      const site = await preview({
+        root,
+        build: { outDir },
+        preview: { port: 5173, strictPort: true, headers },
+      })
+      onTestFinished(() => site.close())
+      await useScreens(`http://localhost:5173${path}`, readCode, 'Chromium')
+    },
+    120_000,
   )
 })
+
+const strictPolicy =
+  "default-src 'self'; img-src data:; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** Three components in a row: a new user signs up, sees how to receive, pays, comes back and logs in again. */
+async function useScreens(url: string, readCode: App['readCode'], where: 'Chromium' | 'Firefox') {
+  const { page, complaints } = await openPage(url, where === 'Firefox' ? await openFirefox() : browser)
+  const email = 'ada@shop.example'
+  await button(page, 'Log in').click()
+  await page.getByLabel('E-mail address').fill(email)
+  await button(page, 'Create wallet').click()
+  await page.getByLabel('Code').fill(await readCode(email))
+  await button(page, 'Open wallet').click()
+  await page.getByText('25.00 USDC').first().waitFor()
+  await page.getByText('@sandbox.example').waitFor()
+
+  await button(page, 'Confirm and sign').click()
+  await page.getByText('5.00 USDC is on its way').waitFor()
+  await page.getByText('20.00 USDC').first().click()
+  await button(page, 'Sign out').click()
+  await page.getByText('Log in to pay').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(complaints).toEqual([])
+}

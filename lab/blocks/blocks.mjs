@@ -32,9 +32,7 @@ const chosen =
   wanted.length === 0 ? pages : pages.filter((path) => wanted.some((name) => path.includes(name)))
 const nameOf = (path) => path.replace(/\.md$/, '').replaceAll(/\W+/g, '-')
 const driverOf = async (path) => {
-  // The tutorial ends with the same app as the quick start.
-  const name = path === 'docs/tutorial.md' ? 'README' : nameOf(path)
-  const file = new URL(`drivers/${name}.mjs`, import.meta.url)
+  const file = new URL(`drivers/${nameOf(path)}.mjs`, import.meta.url)
   return existsSync(file) ? (await import(file.href)).default : undefined
 }
 

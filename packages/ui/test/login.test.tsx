@@ -44,7 +44,7 @@ test('a new user signs up with an address, a code and a passkey, without a secon
   await click('Open wallet')
   await screen.findByText('Signed in')
   expect(screen.queryByRole('heading')).toBeNull()
-  expect(done).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
   expect(done.mock.calls[0]![0].accountId).toBe(shop.accounts.get(email))
 })
 
@@ -221,7 +221,7 @@ test('an app with its own login: the first passkey is created and signs in, whil
   await click('Create passkey')
   await screen.findByText('Signed in')
   expect(browser.prompts()).toBe(2)
-  expect(done).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
 })
 
 test('without a login of the relay and without an account, nothing shows', async () => {
@@ -230,4 +230,36 @@ test('without a login of the relay and without an account, nothing shows', async
   await waitFor(() => expect(container.textContent).toBe(''))
   await act(async () => {})
   expect(container.textContent).toBe('')
+})
+
+test('while a sign-out is under way, nothing brings the wallet back before the session of the app has ended', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  let page: ReturnType<typeof useScreens> | undefined
+  const Page = () => {
+    page = useScreens()
+    return <p>Signed in</p>
+  }
+  const hold: { end?: () => void } = {}
+  const fetch = async (request: Request) => {
+    if (request.url.endsWith('/login/sign-out')) await new Promise<void>((end) => (hold.end = end))
+    return browser.options.fetch(request)
+  }
+  openPage(browser, {}, { fetch }, <Page />)
+  await signUp(shop)
+  let signingOut: Promise<void> | undefined
+  act(() => {
+    signingOut = page!.signOut()
+  })
+  await waitFor(() => expect(hold.end).toBeDefined())
+  const before = browser.calls.length
+  await act(async () => page!.retry())
+  expect(screen.queryByText('Signed in')).toBeNull()
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(browser.calls.slice(before)).toEqual([])
+  await act(async () => {
+    hold.end!()
+    await signingOut
+  })
+  await screen.findByRole('heading', { name: 'Welcome back' })
 })

@@ -19,7 +19,12 @@ export interface Found extends Pick<Screens, 'status'> {
   failure?: Error | undefined
 }
 
-type LoginChange = 'entered' | 'left'
+type LoginChange = 'entered' | 'leaving' | 'left'
+
+/** How long a sign-out of the app's own may take until the app's session has ended, in milliseconds. */
+const signOutMs = 1000
+/** How long another tab may take from `leaving` to `left`, in milliseconds: it may be closed in between. */
+const leavingMs = 10_000
 
 const finding: Found = { status: 'finding' }
 const none: Found = { status: 'none' }
@@ -41,7 +46,11 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
     latest.current = found
   })
   const looking = useRef<AbortController>(undefined)
+  /** While a sign-out is under way, here or in another tab. */
+  const leaving = useRef<ReturnType<typeof setTimeout> | true>(undefined)
   const stop = useCallback(() => {
+    if (leaving.current !== true) clearTimeout(leaving.current)
+    leaving.current = undefined
     looking.current?.abort()
     looking.current = undefined
   }, [])
@@ -49,7 +58,7 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
   /** @param whenRefused - `over`: a wallet that is shown stays, because the user did not sign out. */
   const look = useCallback(
     async (whenRefused: 'none' | 'over') => {
-      if (looking.current !== undefined) return
+      if (looking.current !== undefined || leaving.current !== undefined) return
       const controller = new AbortController()
       looking.current = controller
       const without = (now: Found): Found =>
@@ -70,12 +79,28 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
     [relay],
   )
 
+  /** A sign-out is under way: without a wallet, nothing is read that would be refused. */
+  const hide = useCallback(
+    (lookAfterMs: number) => {
+      stop()
+      setFound(finding)
+      leaving.current = setTimeout(() => {
+        leaving.current = undefined
+        void look('none')
+      }, lookAfterMs)
+    },
+    [look, stop],
+  )
   const channel = useRef<BroadcastChannel>(undefined)
   useEffect(() => {
     if (given !== undefined) return
     if (latest.current.status === 'finding') void look('none')
     const own = openChannel(relay.relayUrl, (change) => {
-      if (change === 'entered') return void look('none')
+      if (change === 'entered') {
+        stop()
+        return void look('none')
+      }
+      if (change === 'leaving') return hide(leavingMs)
       // Without a call: a browser logs each one that is refused.
       stop()
       setFound(none)
@@ -86,7 +111,7 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
       own?.close()
       channel.current = undefined
     }
-  }, [look, stop, relay.relayUrl, given])
+  }, [look, stop, hide, relay.relayUrl, given])
 
   const end = useCallback(
     (next: Found, change: LoginChange) => {
@@ -106,18 +131,15 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
       (wallet: Wallet) => end({ ...ofApp(wallet.accountId), entered: wallet }, 'entered'),
       [end],
     ),
-    /** A sign-out is under way: without a wallet, nothing is read that would be refused. */
     beginLeaving: useCallback(() => {
-      stop()
-      setFound(finding)
-    }, [stop]),
+      end(finding, 'leaving')
+      leaving.current = true
+    }, [end]),
     leave: useCallback((failure?: Error) => end({ ...none, failure }, 'left'), [end]),
     /** The wallet was signed out elsewhere: whether the app's session still has it. */
     lookAgain: useCallback(() => {
-      if (given !== undefined) return
-      setFound(finding)
-      void look('none')
-    }, [given, look]),
+      if (given === undefined && latest.current.status === 'found') hide(signOutMs)
+    }, [given, hide]),
     /** A call of the wallet was refused: the app's session may be over. */
     noteCall: useCallback(
       (event: WalletEvent) => {

@@ -15,6 +15,7 @@ export const idsOf = (digit: string) => ({
   session: `Session:${uuid(digit)}`,
   quote: `Quote:${uuid(digit)}`,
   customer: `Customer:${uuid(digit)}`,
+  transaction: `Transaction:${uuid(digit)}`,
 })
 export const ada = idsOf('a')
 export const bob = idsOf('b')
@@ -48,6 +49,10 @@ export function recordingService() {
         : []
       return Response.json({ data, hasMore: false })
     }
+    const payer = [ada, bob].find(({ transaction }) => pathname.endsWith(`/transactions/${transaction}`))
+    if (request.method === 'GET' && payer) return Response.json(transactionOf(payer))
+    if (request.method === 'GET' && pathname.endsWith('/transactions'))
+      return Response.json({ data: [ada, bob].map(transactionOf), hasMore: false })
     const named = [ada, bob].find(({ customer }) => pathname.endsWith(`/customers/${customer}`))
     if (request.method === 'GET' && named) return Response.json(customerOf(named))
     const owner = [ada, bob].find(({ quote }) => pathname.endsWith(`/quotes/${quote}`))
@@ -70,6 +75,17 @@ export const customerOf = ({ customer }: typeof ada) => ({
   ...{ id: customer, platformCustomerId: 'platform-1', customerType: 'INDIVIDUAL' },
   ...{ fullName: 'Full Name', birthDate: '1990-01-01', address: { line1: 'Street 1' } },
   ...{ email: 'old@shop.example', phoneNumber: '+15550100', createdAt: time, updatedAt: time },
+})
+
+/** A payment as the service describes it: with what its sender must not see of the other side, and with what is the platform's. */
+export const transactionOf = ({ transaction, account, customer }: typeof ada) => ({
+  ...{ id: transaction, status: 'COMPLETED', type: 'OUTGOING', customerId: customer, createdAt: time },
+  ...{ platformCustomerId: 'platform-1', receiptDeliveryConfirmedAt: time, internalNote: 'secret' },
+  sentAmount: { amount: 1, currency: usd },
+  source: { sourceType: 'ACCOUNT', accountId: account },
+  destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', accountIdentifier: 'DE00' },
+  counterpartyInformation: { FULL_NAME: 'Grace Hopper', BIRTH_DATE: '1906-12-09' },
+  paymentInstructions: [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: '{}' } }],
 })
 
 export function quoteOf({ quote, account }: typeof ada) {
@@ -99,6 +115,7 @@ export function relayOfAda(
     // Stories of other rules act without a step-up. The stories of the step-up have a policy of their own.
     authorizeAction: () => 'allow',
     allowExport: true,
+    customerOf: (accountId) => [ada, bob].find(({ account }) => account === accountId)?.customer,
     createQuote: async () => (await fetch(new Request(`https://api.example/quotes/${ada.quote}`))).json(),
     ...options,
   })

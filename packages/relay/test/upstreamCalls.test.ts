@@ -65,6 +65,10 @@ const costs: [name: string, cold: number, warm: number, options?: Partial<RelayO
   ['createRegistrationOptions', 1, 1, passing],
   // One call is the app's own. The order comes again when its quote is over: the relay reads it once.
   ['requestQuote', 1, 2],
+  ['readTransactions', 1, 1],
+  ['readTransaction', 1, 1],
+  // The account, and the address of its customer.
+  ['readReceiveWays', 2, 2],
 ]
 
 test('the table has every operation', () => {

@@ -1,6 +1,6 @@
 /** The routes of a relay, and a call to each of them: valid, or changed into an attack. */
 
-import { type Endpoint, relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
+import { type Endpoint, readEndpoints, relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
 import { ada, mount, walletHeaders } from '../twoUsers.js'
 
 /** One attack: a request that must not reach the service. */
@@ -15,7 +15,7 @@ export interface Attack {
 export type User = typeof ada
 const key = `04${'ab'.repeat(64)}`
 const ofKey = () => ({ clientPublicKey: key })
-const endpoints = { ...walletEndpoints, ...relayEndpoints }
+const endpoints = { ...walletEndpoints, ...relayEndpoints, ...readEndpoints }
 
 /** The bodies of the routes, by their names; `query` for a route with a query. */
 const requests: Partial<Record<keyof typeof endpoints, ((user: User) => object) | 'query' | 'nothing'>> = {
@@ -34,6 +34,10 @@ const requests: Partial<Record<keyof typeof endpoints, ((user: User) => object) 
   executeQuote: () => ({}),
   createRegistrationOptions: ({ account }) => ({ accountId: account, nickname: 'x' }),
   requestQuote: ({ account }) => ({ accountId: account, order: { item: 'coffee' } }),
+  // `readAccounts` names no account, and a stranger gets none: reads.test.ts.
+  readTransactions: 'nothing',
+  readTransaction: 'nothing',
+  readReceiveWays: 'nothing',
 }
 
 /** A route with a valid body. */
@@ -56,6 +60,7 @@ const idOfPlace: Record<string, keyof User> = {
   quoteId: 'quote',
   accountId: 'account',
   customerId: 'customer',
+  transactionId: 'transaction',
 }
 
 /** A valid call with the given changes. */

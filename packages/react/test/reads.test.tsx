@@ -1,0 +1,75 @@
+/** Story: a page shows balance and payments, and they change at once after a payment. */
+
+import { getTransaction, isUnreadable, listAccounts } from '@embedded-wallet/core'
+import {
+  useAccount,
+  useExecuteQuote,
+  useReceiveWays,
+  useTransaction,
+  useTransactions,
+} from '@embedded-wallet/react'
+import { act, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { counting, stage } from './stage.js'
+
+const isRead = (call: string) => call.startsWith('GET /accounts')
+
+test('a payment shows in balance and activity without a wait for the poll, and components share each read', async () => {
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  const quote = await system.quote(accountId, 10_000_000)
+  const counted = counting(wallet)
+  const { result } = stage(
+    () => ({
+      ...{ account: useAccount(), same: useAccount(), ways: useReceiveWays() },
+      ...{ activity: useTransactions(), payment: useExecuteQuote() },
+    }),
+    counted.wallet,
+  )
+  await waitFor(() => expect(result.current.account.data?.balance?.amount).toBe(100_000_000))
+  await waitFor(() => expect(result.current.activity.data).toBeDefined())
+  await waitFor(() => expect(result.current.ways.data).toHaveLength(2))
+  expect(result.current.same.data).toBe(result.current.account.data)
+  expect(counted.calls.filter(isRead).sort()).toEqual([
+    ...[
+      'GET /accounts',
+      'GET /accounts/InternalAccount/receive-ways',
+      'GET /accounts/InternalAccount/transactions',
+    ],
+  ])
+  await act(() => result.current.payment.execute({ quote }))
+  await waitFor(() => expect(result.current.account.data?.balance?.amount).toBe(90_000_000))
+  await waitFor(() => {
+    const [newest] = result.current.activity.data ?? []
+    expect(newest && !isUnreadable(newest) && newest.status).not.toBe('CREATED')
+  })
+})
+
+test('the pages of the activity follow one another as one list', async () => {
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  for (let n = 0; n < 4; n++) await system.fund(accountId, 1_000_000)
+  const { result } = stage(() => useTransactions({ limit: 2 }), wallet)
+  await waitFor(() => expect(result.current.data).toHaveLength(2))
+  expect(result.current.hasNextPage).toBe(true)
+  await act(() => result.current.fetchNextPage())
+  await act(() => result.current.fetchNextPage())
+  await waitFor(() => expect(result.current.data).toHaveLength(5))
+  expect(result.current.hasNextPage).toBe(false)
+})
+
+test('one payment is read by its id, and an account that the app’s session does not have is null', async () => {
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  const { transactionId = '' } = await system.quote(accountId, 10_000_000)
+  const other = system.wallet('InternalAccount:other')
+  const { result } = stage(
+    () => ({ payment: useTransaction({ transactionId }), account: useAccount({ wallet: other }) }),
+    wallet,
+  )
+  await waitFor(() => expect(result.current.account.data).toBeNull())
+  await waitFor(() => expect(result.current.payment.data?.id).toBe(transactionId))
+  expect(result.current.payment.data).toEqual(await getTransaction(wallet, { transactionId }))
+  expect((await listAccounts(wallet)).map(({ accountId: id }) => id)).toEqual([accountId])
+})

@@ -1,0 +1,61 @@
+/** Story: an app without a table of customers. The relay learns the customer of an account at the sign-up and at each login. */
+
+import {
+  createWallet,
+  listAccounts,
+  listReceiveWays,
+  logInWithPasskey,
+  memorySessionStore,
+  signUpWithPasskey,
+} from '@embedded-wallet/core'
+import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
+import { relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
+import { accountsByEmail, createPlatform } from '@embedded-wallet/platform'
+import { createAppSessions, createRelay } from '@embedded-wallet/relay'
+import { createSandbox } from '@embedded-wallet/sandbox'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
+import { expect, test } from 'vitest'
+import { origin } from './openShop.js'
+import { useFastTimers } from './virtualClock.js'
+
+useFastTimers()
+
+test('a page reads after the sign-up, and after a login at a relay that has forgotten the customer', async () => {
+  const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
+  const sandbox = createSandbox({ relyingParty, openingBalance: 25_000_000 })
+  const { findAccount, createAccount } = accountsByEmail(createPlatform(sandbox))
+  const sessions = createAppSessions({ relyingParty })
+  let code = ''
+  const mailCode = (mail: { code: string | undefined }) => {
+    code = mail.code ?? ''
+  }
+  /** Each relay has a memory of its own. */
+  const start = () =>
+    createRelay({
+      ...{ service: sandbox, relyingParty, authorize: sessions.accountsOf },
+      login: { findAccount, onSignedIn: sessions.begin, signUp: { createAccount, mailCode } },
+      clientAddress: () => '192.0.2.1',
+    })
+  let relay = start()
+  const browser = browserProfile((request) => relay(request), origin)
+  const passkeys = createSoftwareAuthenticator({ origin })
+  const page = {
+    relayUrl,
+    fetch: browser.fetch,
+    passkeys,
+    rpId: 'shop.example',
+    sessionStore: memorySessionStore(),
+  }
+  const ada = { identifier: 'ada@shop.example' }
+
+  expect(await listAccounts(page)).toEqual([])
+  const { accountId } = await signUpWithPasskey(page, { ...ada, nickname: 'Phone', readCode: () => code })
+  const balance = { amount: 25_000_000 }
+  expect(await listAccounts(page)).toMatchObject([{ accountId, balance }])
+  expect(await listReceiveWays(createWallet({ ...page, accountId }))).not.toEqual([])
+
+  relay = start()
+  await expect(listAccounts(page)).rejects.toMatchObject({ serviceCode: 'CUSTOMER_NOT_KNOWN' })
+  await logInWithPasskey(page, ada)
+  expect(await listAccounts(page)).toMatchObject([{ accountId, balance }])
+})

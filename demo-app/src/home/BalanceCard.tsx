@@ -30,7 +30,7 @@ function Actions({ info }: { info: WalletInfo }) {
             : 'You can send as soon as money has arrived.'}
         </p>
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-wrap gap-3 *:flex-auto">
         <Button
           variant={isEmpty ? 'secondary' : 'primary'}
           icon={SendIcon}

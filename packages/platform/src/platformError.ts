@@ -35,14 +35,16 @@ export interface PlatformErrorFacts {
  *
  * - `REFUSED`: see `status`, `serviceCode` and `reason`. An id without a record is a 404 with the `serviceCode`
  *   `USER_NOT_FOUND` (a customer), `QUOTE_NOT_FOUND`, `TRANSACTION_NOT_FOUND`, `INVITATION_NOT_FOUND`, `TOKEN_NOT_FOUND` or `NOT_FOUND`.
- *   A call for sandboxes only is `FORBIDDEN` (403) for a production key. A call about strong customer authentication is a `CONFLICT` (409)
- *   where it does not apply to the customer.
+ *   A call for sandboxes only is `FORBIDDEN` (403) for a production key, and one that moves money for an API token without the permission
+ *   TRANSACT. A `CONFLICT` (409) is an `idempotencyKey` that was used with another body, and a call about strong customer authentication
+ *   where that does not apply to the customer.
  * - `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
  * - `UNREACHABLE`: no response to a call that only reads.
  * - `ABORTED`: `signal` ended the call before it was sent, or one that only reads.
  * - `UNEXPECTED_RESPONSE`: the service redirects (check `baseUrl`), or a response to a call that only reads does not follow the
  *   service interface.
- * - `OUTCOME_UNKNOWN`: the response was lost or broken, and the service may have acted: read the state back before you call again.
+ * - `OUTCOME_UNKNOWN`: the response was lost or broken, and the service may have acted, so the money may have moved. Repeat the call
+ *   with the error's `idempotencyKey`, where it has one, and the same options; else read the state back before you call again.
  *
  * An option that is missing or wrong, also the `limit` of a list, is a `TypeError` or a `RangeError`. Nothing was sent then.
  *

@@ -56,7 +56,6 @@ export const listAgentExternalAccounts = pagesOf('listAgentExternalAccounts')
  * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `MANAGE_EXTERNAL_ACCOUNTS`.
  * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) when the bank does not know the account.
  * @throws {PlatformError} `CONFLICT` (409) when the account is registered already.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listAgentExternalAccounts` before you call again.
  */
 export const createAgentExternalAccount = callOf('createAgentExternalAccount')
 
@@ -72,7 +71,6 @@ export const getAgentExternalAccount = callOf('getAgentExternalAccount')
  *
  * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `MANAGE_EXTERNAL_ACCOUNTS`.
  * @throws {PlatformError} `NOT_FOUND` (404) when the customer has no such account.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getAgentExternalAccount` before you call again.
  */
 export const deleteAgentExternalAccount = callOf('deleteAgentExternalAccount')
 
@@ -84,9 +82,6 @@ export const deleteAgentExternalAccount = callOf('deleteAgentExternalAccount')
  * @param options - Source, destination and amount: see `CreateQuoteBody`.
  * @returns The quote. Amounts are integers in the smallest unit of their currency.
  * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `CREATE_QUOTES`.
- * @throws {PlatformError} `CONFLICT` (409) when the key was used with another body.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: repeat the call with the error's `idempotencyKey` and the same options, or read the
- * state back.
  */
 export const createAgentQuote = callOf('createAgentQuote')
 
@@ -106,8 +101,6 @@ export const getAgentQuote = callOf('getAgentQuote')
  * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `EXECUTE_QUOTES`, or the amount is over its limit.
  * @throws {PlatformError} `QUOTE_NOT_FOUND` (404) when the quote does not exist or belongs to another agent.
  * @throws {PlatformError} `CONFLICT` (409) when the quote was executed before or has expired.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: repeat the call with the error's `idempotencyKey` and the
- * same options, or read the state back.
  */
 export const executeAgentQuote = callOf('executeAgentQuote')
 
@@ -121,8 +114,6 @@ export const executeAgentQuote = callOf('executeAgentQuote')
  * @returns The action: `PENDING_APPROVAL` when the platform must decide, else `APPROVED` with its transaction.
  * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `CREATE_TRANSFERS`, or the amount is over its limit.
  * @throws {PlatformError} `NOT_FOUND` (404) when an account does not exist or belongs to another customer.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may move: repeat the call with the error's `idempotencyKey` and the same
- * options, or read the state back.
  */
 export const createAgentTransferIn = callOf('createAgentTransferIn')
 
@@ -136,8 +127,6 @@ export const createAgentTransferIn = callOf('createAgentTransferIn')
  * @returns The action: `PENDING_APPROVAL` when the platform must decide, else `APPROVED` with its transaction.
  * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `CREATE_TRANSFERS`, or the amount is over its limit.
  * @throws {PlatformError} `NOT_FOUND` (404) when an account does not exist or belongs to another customer.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: repeat the call with the error's `idempotencyKey` and the
- * same options, or read the state back.
  */
 export const createAgentTransferOut = callOf('createAgentTransferOut')
 

@@ -37,11 +37,7 @@ export const getAgent = callOf('getAgent')
  */
 export const updateAgent = callOf('updateAgent')
 
-/**
- * Deletes an agent. Its token ends at once.
- *
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getAgent` before you call again.
- */
+/** Deletes an agent. Its token ends at once. */
 export const deleteAgent = callOf('deleteAgent')
 
 /**

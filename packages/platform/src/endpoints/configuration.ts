@@ -20,7 +20,6 @@ export const getPlatformConfig = callOf('getPlatformConfig')
  * @returns The configuration after the change.
  * @throws {PlatformError} `INVALID_INPUT` (400) when a field has a wrong form.
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the service does not have a currency.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getPlatformConfig` before you call again.
  * @example
  * ```ts
  * await updatePlatformConfig(platform, { webhookEndpoint: 'https://shop.example/webhooks' })
@@ -74,6 +73,5 @@ export const getApiToken = callOf('getApiToken')
  * Calls with its credentials are refused from then on.
  *
  * @param options - `apiTokenId`: the `id` of the token, not its `clientId`.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getApiToken` before you call again.
  */
 export const deleteApiToken = callOf('deleteApiToken')

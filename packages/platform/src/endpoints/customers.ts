@@ -68,7 +68,6 @@ export const getEndUserTerms = callOf('getEndUserTerms')
  * @returns The customer; or one that `needsSignature` recognizes.
  * @throws {PlatformError} `EMAIL_OTP_EMAIL_ALREADY_EXISTS` (409) when another wallet signs in with the address.
  * @throws {PlatformError} `EMAIL_OTP_CREDENTIAL_SET_CHANGED` (409) when a credential came or went meanwhile.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getCustomer` before you call again.
  */
 export const updateCustomer = callOf('updateCustomer')
 
@@ -79,7 +78,6 @@ export const updateCustomer = callOf('updateCustomer')
  *
  * @returns The customer, with `isDeleted: true`.
  * @throws {PlatformError} `CUSTOMER_DELETED` (410) when it was deleted before.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getCustomer` before you call again.
  */
 export const deleteCustomer = callOf('deleteCustomer')
 

@@ -11,7 +11,6 @@ import { callOf, pagesOf } from '../transport/paged.js'
  * @returns The account, with its status.
  * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) when the bank does not know the account.
  * @throws {PlatformError} `CONFLICT` (409) when the account is registered already.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listExternalAccounts` before you call again.
  */
 export const createExternalAccount = callOf('createExternalAccount')
 
@@ -33,7 +32,6 @@ export const listExternalAccounts = pagesOf('listExternalAccounts')
  * @returns The account, with its status.
  * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) when the bank does not know the account.
  * @throws {PlatformError} `CONFLICT` (409) when the account is registered already.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listCustomerExternalAccounts` before you call again.
  */
 export const createCustomerExternalAccount = callOf('createCustomerExternalAccount')
 
@@ -85,7 +83,6 @@ export const getExternalAccount = callOf('getExternalAccount')
  * Quotes that name the account already are not affected.
  *
  * @throws {PlatformError} `NOT_FOUND` (404) when the platform has no such account.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getExternalAccount` before you call again.
  */
 export const deleteExternalAccount = callOf('deleteExternalAccount')
 
@@ -105,6 +102,5 @@ export const getCustomerExternalAccount = callOf('getCustomerExternalAccount')
  * After the deletion of a `defaultUmaDepositAccount`, the customer has none until another becomes it.
  *
  * @throws {PlatformError} `NOT_FOUND` (404) when no customer has such an account.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getCustomerExternalAccount` before you call again.
  */
 export const deleteCustomerExternalAccount = callOf('deleteCustomerExternalAccount')

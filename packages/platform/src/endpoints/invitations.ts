@@ -44,7 +44,6 @@ export const getInvitation = callOf('getInvitation')
  * @throws {PlatformError} `INVITATION_ALREADY_CLAIMED` (400) when it was claimed before.
  * @throws {PlatformError} `INVITATION_CANCELLED` (400) when the inviter took it back.
  * @throws {PlatformError} `CONFLICT` (409) when it has expired.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the invitation before you call again.
  */
 export const claimInvitation = callOf('claimInvitation')
 
@@ -56,7 +55,6 @@ export const claimInvitation = callOf('claimInvitation')
  * @param options - `invitationCode`: The `code` of the invitation.
  * @returns The invitation, cancelled.
  * @throws {PlatformError} `INVITATION_ALREADY_CLAIMED` (400) when it was claimed before.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the invitation before you call again.
  */
 export const cancelInvitation = callOf('cancelInvitation')
 

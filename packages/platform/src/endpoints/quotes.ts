@@ -19,11 +19,7 @@ import { callOf } from '../transport/paged.js'
  * @throws {PlatformError} `INVALID_UMA_ADDRESS` (400) when the UMA address cannot be reached.
  * @throws {PlatformError} `SELF_PAYMENT` (400) when source and destination are the same.
  * @throws {PlatformError} `LOOKUP_REQUEST_NOT_FOUND` (404) when `lookupId` does not exist.
- * @throws {PlatformError} `CONFLICT` (409) when the key was used with another body.
  * @throws {PlatformError} `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
- * @throws {PlatformError} `FORBIDDEN` (403) when the API token lacks the permission TRANSACT.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: repeat the call with the error's `idempotencyKey` and the same options, or read the
- * state back.
  * @example
  * ```ts
  * const quote = await createQuote(platform, {
@@ -57,7 +53,6 @@ export const getQuote = callOf('getQuote')
  * @throws {PlatformError} `CONFLICT` (409) when the quote was executed before, has expired, or the money does not suffice.
  * @throws {PlatformError} `UNAUTHORIZED` (401) when the signature of the wallet is missing or wrong; see `reason`.
  * @throws {PlatformError} `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
- * @throws {PlatformError} `FORBIDDEN` (403) when the API token lacks the permission TRANSACT.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: read the quote, or repeat the call with the error's
  * `idempotencyKey`.
  * @example
@@ -107,9 +102,7 @@ export const resendQuoteAuthorization = callOf('resendQuoteAuthorization')
  * `amount`: an integer in the smallest unit of the currency that both accounts share.
  * @returns The transaction as it begins.
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
- * @throws {PlatformError} `CONFLICT` (409) when the key was used with another body, or the money does not suffice.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may move: repeat the call with the error's `idempotencyKey` and the same
- * options, or read the state back.
+ * @throws {PlatformError} `CONFLICT` (409) when the money does not suffice.
  */
 export const createTransferIn = callOf('createTransferIn')
 
@@ -122,10 +115,8 @@ export const createTransferIn = callOf('createTransferIn')
  * `amount`: an integer in the smallest unit of the currency that both accounts share.
  * @returns The transaction as it begins.
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
- * @throws {PlatformError} `CONFLICT` (409) when the key was used with another body, or the money does not suffice.
+ * @throws {PlatformError} `CONFLICT` (409) when the money does not suffice.
  * @throws {PlatformError} `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: repeat the call with the error's `idempotencyKey` and the
- * same options, or read the state back.
  * @example
  * ```ts
  * const { id } = await createTransferOut(platform, { source, destination, amount: 20_00 })

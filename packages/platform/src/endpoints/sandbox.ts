@@ -10,7 +10,6 @@ import { callOf } from '../transport/paged.js'
  *
  * @param options - `accountId`: `InternalAccount:<id>`. `amount`: an integer in the smallest unit, from 1 to 100 000 000 000.
  * @returns The account with its new balance.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the balance before you call again.
  */
 export const fundInternalAccount = callOf('fundInternalAccount')
 
@@ -24,7 +23,6 @@ export const fundInternalAccount = callOf('fundInternalAccount')
  * @returns The transaction that the payment starts: read `getQuote` for the quote.
  * @throws {PlatformError} `INVALID_AMOUNT` (400) when the amount is not what the quote asks for.
  * @throws {PlatformError} `CONFLICT` (409) when an account pays the quote.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the quote before you call again.
  */
 export const sendQuotePayment = callOf('sendQuotePayment')
 
@@ -38,7 +36,6 @@ export const sendQuotePayment = callOf('sendQuotePayment')
  * 000 000 000.
  * @returns The transaction.
  * @throws {PlatformError} `USER_NOT_FOUND` (404) when no customer has the receiving address.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listTransactions` before you call again.
  */
 export const receiveUmaPayment = callOf('receiveUmaPayment')
 

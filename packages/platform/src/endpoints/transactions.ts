@@ -46,7 +46,6 @@ export const confirmTransaction = callOf('confirmTransaction')
  * @param options - `transactionId`: `Transaction:<id>`. `reason`: why.
  * @returns The transaction, `FAILED`.
  * @throws {PlatformError} `TRANSACTION_NOT_CANCELLABLE` (409) when it has ended, or is no payment to a bank.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getTransaction`.
  */
 export const cancelTransaction = callOf('cancelTransaction')
 
@@ -60,7 +59,6 @@ export const cancelTransaction = callOf('cancelTransaction')
  * @returns The transaction. Its later statuses arrive as webhooks.
  * @throws {PlatformError} `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) when the payment was not deferred, was decided
  * before, or the 5 seconds are over.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getTransaction` before you call again.
  */
 export const approveIncomingPayment = callOf('approveIncomingPayment')
 
@@ -74,6 +72,5 @@ export const approveIncomingPayment = callOf('approveIncomingPayment')
  * @returns The transaction, rejected.
  * @throws {PlatformError} `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) when the payment was not deferred, was decided
  * before, or the 5 seconds are over.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getTransaction` before you call again.
  */
 export const rejectIncomingPayment = callOf('rejectIncomingPayment')

@@ -19,7 +19,6 @@ export const startEmailVerification = callOf('startEmailVerification')
  * @returns The customer: see `contactVerification`.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the code is wrong or late.
  * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getCustomer`.
  */
 export const confirmEmailVerification = callOf('confirmEmailVerification')
 
@@ -40,7 +39,6 @@ export const startPhoneVerification = callOf('startPhoneVerification')
  * @returns The customer: see `contactVerification`.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the code is wrong or late.
  * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getCustomer`.
  */
 export const confirmPhoneVerification = callOf('confirmPhoneVerification')
 
@@ -79,7 +77,6 @@ export const getVerification = callOf('getVerification')
  * @param options - The business, the roles and the person: see `CreateBeneficialOwnerBody`.
  * @returns The owner, with the status of its KYC.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the customer is not a business.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listBeneficialOwners` before you call again.
  */
 export const createBeneficialOwner = callOf('createBeneficialOwner')
 
@@ -109,7 +106,6 @@ export const getBeneficialOwner = callOf('getBeneficialOwner')
  * @param options - `beneficialOwnerId`: `BeneficialOwner:<id>`. `roles`: what the person is in the business, at least one.
  * `ownershipPercentage`: 0 to 100 inclusive. `personalInfo`: the whole person.
  * @returns The owner after the change.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getBeneficialOwner` before you call again.
  */
 export const updateBeneficialOwner = callOf('updateBeneficialOwner')
 
@@ -122,7 +118,6 @@ export const updateBeneficialOwner = callOf('updateBeneficialOwner')
  * `size` and `arrayBuffer`.
  * @returns The document, without its content.
  * @throws {PlatformError} `PAYLOAD_TOO_LARGE` (413) when the file is too large.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listDocuments` before you call again.
  */
 export const uploadDocument = callOf('uploadDocument')
 
@@ -152,7 +147,6 @@ export const getDocument = callOf('getDocument')
  * @param options - `documentId`: `Document:<id>`. Type, `country` and `file`: see `ReplaceDocumentBody`.
  * @returns The document after the change, without its content.
  * @throws {PlatformError} `PAYLOAD_TOO_LARGE` (413) when the file is too large.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getDocument` before you call again.
  */
 export const replaceDocument = callOf('replaceDocument')
 
@@ -162,6 +156,5 @@ export const replaceDocument = callOf('replaceDocument')
  * A document that was handed in for a verification stays; it can only be replaced.
  *
  * @throws {PlatformError} `CONFLICT` (409) when it was handed in for a verification.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getDocument` before you call again.
  */
 export const deleteDocument = callOf('deleteDocument')

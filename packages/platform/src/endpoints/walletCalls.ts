@@ -52,7 +52,6 @@ export function isProcessing(response: object | undefined): response is Processi
  * @returns The login method; or one that `needsSignature` or `isProcessing` recognizes.
  * @throws {PlatformError} `PASSKEY_CREDENTIAL_ALREADY_EXISTS` (400) when the account has a passkey.
  * @throws {PlatformError} `EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS` (400) when the account has an e-mail address.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listAuthMethods` before you call again.
  */
 export const registerAuthMethod = callOf('registerAuthMethod')
 
@@ -98,7 +97,6 @@ export const verifyAuthMethod = callOf('verifyAuthMethod')
  *
  * @returns Undefined after it is revoked; or one that `needsSignature` or `isProcessing` recognizes.
  * @throws {PlatformError} 400 when it is the only login method of the account.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listAuthMethods` before you call again.
  */
 export const revokeAuthMethod = callOf('revokeAuthMethod')
 
@@ -117,7 +115,6 @@ export const listSessions = listOf('listSessions')
  * A session may sign its own end.
  *
  * @returns Undefined after it is revoked; or one that `needsSignature` or `isProcessing` recognizes.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listSessions` before you call again.
  */
 export const revokeSession = callOf('revokeSession')
 
@@ -129,7 +126,6 @@ export const revokeSession = callOf('revokeSession')
  * @param options - `sessionId`: `Session:<id>`. `clientPublicKey`: 130 hex digits that start with `04`: the same key on both
  * calls.
  * @returns The fresh session; or one that `needsSignature` or `isProcessing` recognizes.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listSessions` before you call again.
  */
 export const refreshSession = callOf('refreshSession')
 

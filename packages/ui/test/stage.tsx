@@ -4,12 +4,15 @@ import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import { WalletProvider } from '@embedded-wallet/react'
 import { createApproval, en, type Screens, ScreensContext } from '@embedded-wallet/ui'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // They look for the document when they load, so they come through here.
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+
+// A busy machine takes longer than the second that is the default.
+configure({ asyncUtilTimeout: 10_000 })
 
 const complaints = vi.spyOn(console, 'error')
 

@@ -16,15 +16,15 @@ export function RawPayloadDialog({ raw: { summary, end } }: { raw: RawPayload })
   return (
     <Screen name="question">
       <Dialog title={words.title} onCancel={refuse}>
-        <div data-part="text">
-          <p>{fill(words.intro, { purpose: purposeOf(texts, approval, summary.action) })}</p>
-          <ul>
-            {summary.notShown.map((part) => (
-              <li key={part}>{parts[part] ?? part}</li>
-            ))}
-          </ul>
-          <p>{words.warning}</p>
-        </div>
+        <p data-part="text">{fill(words.intro, { purpose: purposeOf(texts, approval, summary.action) })}</p>
+        <ul data-part="bullets">
+          {summary.notShown.map((part) => (
+            <li key={part} data-part="bullet">
+              {parts[part] ?? part}
+            </li>
+          ))}
+        </ul>
+        <p data-part="text">{words.warning}</p>
         <div data-part="actions">
           <Button variant="quiet" onClick={refuse}>
             {words.refuse}

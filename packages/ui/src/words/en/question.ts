@@ -36,11 +36,11 @@ export const question = {
     intro: 'To {purpose}, your wallet signs a text from the service. The text does not show:',
     warning: 'It may be something else, also a payment. Sign it only if you trust this service.',
     parts: {
-      action: 'what it does',
+      action: 'which action it is for',
       accountId: 'which wallet it is for',
       amount: 'how much is sent',
       recipient: 'who gets it',
-      payload: 'what some of its bytes mean',
+      payload: 'what it does',
       target: 'what it ends',
       address: 'which address it is about',
     },

@@ -1,0 +1,69 @@
+/** Each language has every text of the English table, with the same places for values, and the plural forms that it needs. */
+
+import { expect, it } from 'vitest'
+import { ar } from './ar.js'
+import { de } from './de.js'
+import { en } from './en.js'
+import { es } from './es.js'
+import { fr } from './fr.js'
+import { ja } from './ja.js'
+import { pt } from './pt.js'
+
+type Leaf = string | Readonly<Record<string, string>>
+
+/** The texts by their paths. The forms of one plural are one text. */
+function textsOf(table: object, path = ''): Map<string, Leaf> {
+  const found = new Map<string, Leaf>()
+  for (const [key, value] of Object.entries(table)) {
+    const here = path === '' ? key : `${path}.${key}`
+    if (typeof value === 'string' || isPlural(value)) found.set(here, value)
+    else for (const [inner, leaf] of textsOf(value, here)) found.set(inner, leaf)
+  }
+  return found
+}
+
+const isPlural = (value: object) =>
+  Object.entries(value).every(
+    ([form, text]) =>
+      typeof text === 'string' && ['zero', 'one', 'two', 'few', 'many', 'other'].includes(form),
+  )
+
+const placesOf = (leaf: Leaf | undefined) => {
+  const text = typeof leaf === 'string' ? leaf : (leaf?.other ?? '')
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+}
+
+const english = textsOf(en)
+const languages = [de, fr, es, pt, ja, ar].map((table) => [table.language, table] as const)
+
+it('the English table has texts, and some of them are plurals', () => {
+  expect(english.size).toBeGreaterThan(300)
+  expect([...english.values()].filter((leaf) => typeof leaf !== 'string').length).toBeGreaterThan(3)
+})
+
+it.each(languages)('%s has every text and no other', (_, table) => {
+  expect([...textsOf(table).keys()].sort()).toEqual([...english.keys()].sort())
+})
+
+it.each(languages)('%s has the same places for values', (_, table) => {
+  const own = textsOf(table)
+  const differ = [...english].filter(([path, leaf]) => `${placesOf(leaf)}` !== `${placesOf(own.get(path))}`)
+  expect(differ.map(([path]) => path)).toEqual([])
+})
+
+it.each(languages)('%s is in its own words, and only names are the same', (language, table) => {
+  const own = textsOf(table)
+  const same = [...english].filter(([path, leaf]) => typeof leaf === 'string' && own.get(path) === leaf)
+  const isSentence = (text: string) => /\p{L}+ \p{L}+ \p{L}+/u.test(text.replace(/\{\w+\}/g, ''))
+  const sentences = same.filter(([, leaf]) => isSentence(`${leaf}`))
+  expect({ language, sentences }).toEqual({ language, sentences: [] })
+  expect(same.length).toBeLessThan(english.size / 8)
+})
+
+it.each(languages)('%s has the plural forms that its rules choose', (language, table) => {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const isKnown = (form: string) => (pluralCategories as readonly string[]).includes(form)
+  const plurals = [...textsOf(table)].filter(([, leaf]) => typeof leaf !== 'string')
+  for (const [path, forms] of plurals)
+    expect({ path, forms: Object.keys(forms).filter((form) => !isKnown(form)) }).toEqual({ path, forms: [] })
+})

@@ -1,0 +1,202 @@
+/** Every part in its states. */
+
+import {
+  ActionBar,
+  Amount,
+  Badge,
+  Button,
+  Card,
+  CopyButton,
+  DefinitionList,
+  Dialog,
+  Field,
+  FieldForm,
+  Icon,
+  List,
+  ListRow,
+  Loading,
+  Notice,
+  QrCode,
+  RadioGroup,
+  SelectField,
+  Time,
+} from '@embedded-wallet/ui/parts'
+import { type ReactNode, useState } from 'react'
+import type { UserTexts } from './userTexts.js'
+
+export type Sample = (written: UserTexts) => ReactNode
+
+const usdc = { code: 'USDC', decimals: 6 }
+const at = '2026-08-21T10:00:00Z'
+const nothing = () => undefined
+
+export const partSamples: Readonly<Record<string, Sample>> = {
+  buttons: ({ note }) => (
+    <Card title="Buttons" intro={note}>
+      <Button variant="primary" icon="passkey">
+        Continue with a passkey
+      </Button>
+      <div data-part="split">
+        <Button icon="out">Send</Button>
+        <Button icon="in">Receive</Button>
+      </div>
+      <Button variant="danger">Remove</Button>
+      <Button variant="primary" isBusy>
+        {note}
+      </Button>
+      <Button disabled>Not now</Button>
+      <Button variant="quiet">Cancel</Button>
+      <Button variant="foot" icon="help">
+        My passkey is on another device
+      </Button>
+      <Button variant="link">Terms</Button>
+    </Card>
+  ),
+  balance: () => (
+    <Card look="hero">
+      <div data-part="stack" data-gap="small">
+        <p data-part="text" data-tone="muted" data-size="small">
+          Balance
+        </p>
+        <Amount amount={1_234_500_000} currency={usdc} label="Balance" />
+      </div>
+      <div data-part="split">
+        <Button variant="primary" icon="out">
+          Send
+        </Button>
+        <Button icon="in">Receive</Button>
+      </div>
+    </Card>
+  ),
+  fields: ({ note, bank }) => <Fields note={note} bank={bank} />,
+  messages: ({ note }) => (
+    <Card title="Messages">
+      <Notice problem={{ tone: 'info', text: note }} />
+      <Notice problem={{ tone: 'warning', text: note }} />
+      <Notice problem={{ tone: 'error', text: note }} />
+      <Loading lines={2} />
+    </Card>
+  ),
+  review: ({ name, bank, note }) => (
+    <Card title="Check before you sign" intro={note}>
+      <Amount amount={12_500_000} currency={usdc} />
+      <DefinitionList
+        rows={[
+          { term: 'To', value: name, detail: bank },
+          { term: 'Fee', value: '0.07 USDC', detail: 'You pay it. It is part of what you send.' },
+          { term: 'They receive', value: '11.50 EUR', isStrong: true },
+          { term: 'Valid until', value: <Time iso={at} look="time" /> },
+          { term: 'Note', value: note },
+        ]}
+      />
+      <ActionBar>
+        <Button variant="primary" icon="shield">
+          Confirm and sign
+        </Button>
+        <Button variant="quiet">Edit</Button>
+      </ActionBar>
+    </Card>
+  ),
+  activity: ({ name, note }) => (
+    <Card title="Activity">
+      <List label="Activity">
+        <ListRow href="#1" icon="out" title={name} detail={note} end="−12.50 USDC" endDetail="Delivered" />
+        <ListRow
+          onClick={nothing}
+          icon="in"
+          tone="good"
+          title={name}
+          detail={<Time iso={at} />}
+          end={<span data-tone="good">+100.00 USDC</span>}
+        />
+        <ListRow
+          icon="alert"
+          tone="error"
+          title={name}
+          detail={<span data-tone="error">Failed, money is back</span>}
+          end={<s>12.50 USDC</s>}
+        />
+        <ListRow icon="passkey" title="Chrome on Linux" detail="Passkey, added today">
+          <Button variant="quiet">Rename</Button>
+          <Button variant="quiet">Remove</Button>
+        </ListRow>
+      </List>
+    </Card>
+  ),
+  receive: ({ address, bank }) => (
+    <Card title="Receive" intro="Any wallet or bank that knows UMA addresses can send to it.">
+      <QrCode text="$ada@bank.example" label="Address as a QR code" />
+      <DefinitionList
+        rows={[
+          { term: 'Address', value: address, copy: address },
+          { term: 'Account number', value: bank, copy: bank },
+        ]}
+      />
+      <CopyButton text={address} what="address" />
+    </Card>
+  ),
+  outcome: ({ name }) => (
+    <Card title={`${name} has 11.50 EUR`} variant="title">
+      <Badge icon="check" tone="good" size="large" />
+      <Badge icon="alert" tone="error" size="large" />
+      <Badge icon="help" tone="warning" />
+      <Badge icon="clock" tone="info" />
+      <Icon name="busy" />
+      <Amount amount={12_500_000} currency={usdc} sign="−" />
+      <Amount amount={123_456_789_012_345} currency={usdc} />
+      <Amount amount={Number.MAX_SAFE_INTEGER} currency={{ code: 'ETH', decimals: 18 }} tone="error" />
+      <ActionBar>
+        <Button variant="primary">Done</Button>
+      </ActionBar>
+    </Card>
+  ),
+  dialog: ({ note }) => (
+    <Dialog title="Remove this passkey?" onCancel={nothing}>
+      <p data-part="text">{note}</p>
+      <div data-part="actions">
+        <Button variant="danger">Remove</Button>
+        <Button variant="quiet">Cancel</Button>
+      </div>
+    </Dialog>
+  ),
+}
+
+function Fields({ note, bank }: { note: string; bank: string }) {
+  const [email, setEmail] = useState('')
+  const [side, setSide] = useState<'send' | 'receive'>('send')
+  return (
+    <Card title="Fields">
+      <FieldForm
+        label="E-mail"
+        hint={note}
+        placeholder="ada@shop.example"
+        value={email}
+        onValue={setEmail}
+        check={() => note}
+        onSubmit={nothing}
+        problem={undefined}
+        isBusy={false}
+        action="Continue"
+      />
+      <Field
+        label="Code"
+        look="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        defaultValue="123456"
+      />
+      <Field label="Amount" look="amount" unit="USDC" inputMode="decimal" defaultValue="12.50" />
+      <Field label="Name" problem={note} defaultValue={bank} />
+      <SelectField label="Country" choices={[{ value: 'DE', label: 'Germany' }]} placeholder={bank} />
+      <RadioGroup
+        label="Which side"
+        value={side}
+        onChange={setSide}
+        choices={[
+          { value: 'send', label: 'You send' },
+          { value: 'receive', label: 'They receive' },
+        ]}
+      />
+    </Card>
+  )
+}

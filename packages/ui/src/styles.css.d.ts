@@ -1,0 +1,3 @@
+/** A style sheet has no values: `import '@embedded-wallet/ui/styles.css'`. */
+
+export {}

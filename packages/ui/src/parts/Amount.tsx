@@ -26,10 +26,12 @@ export function Amount({ amount, currency, label, sign, tone = 'plain' }: Amount
       // A long amount gets smaller digits, so that it stays on one line of a small phone.
       data-length={digits <= 10 ? 'short' : digits <= 15 ? 'long' : 'longest'}
     >
-      {sign}
-      {whole}
-      {fraction && <span data-part="fraction">{fraction}</span>}
-      <span data-part="currency"> {currency.code}</span>
+      <bdi>
+        {sign}
+        {whole}
+        {fraction && <span data-part="fraction">{fraction}</span>}
+        <span data-part="currency"> {currency.code}</span>
+      </bdi>
     </p>
   )
 }

@@ -54,16 +54,22 @@ function Content(props: Omit<ListRowProps, 'href' | 'onClick' | 'children'> & { 
   return (
     <>
       {icon && <Badge icon={icon} tone={tone} />}
-      <span data-part="list-main">
-        <span data-part="list-title">{title}</span>
-        {detail && <span data-part="list-detail">{detail}</span>}
-      </span>
-      {(end || endDetail) && (
-        <span data-part="list-end">
-          {end && <span data-part="list-title">{end}</span>}
-          {endDetail && <span data-part="list-detail">{endDetail}</span>}
+      <span data-part="list-body">
+        <span data-part="list-main">
+          <span data-part="list-title">{title}</span>
+          {detail && <span data-part="list-detail">{detail}</span>}
         </span>
-      )}
+        {(end || endDetail) && (
+          <span data-part="list-end">
+            {end && (
+              <span data-part="list-title">
+                <bdi>{end}</bdi>
+              </span>
+            )}
+            {endDetail && <span data-part="list-detail">{endDetail}</span>}
+          </span>
+        )}
+      </span>
       {isLink && <Icon name="next" />}
     </>
   )

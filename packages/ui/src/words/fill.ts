@@ -3,13 +3,23 @@
 /** The forms of a text by the plural categories of its language. `{count}` is the number. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 
+/** Controls that change the direction of what follows. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g
+/** Letters from right to left: Hebrew, Arabic and their neighbors. */
+const rightToLeft = /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufefc]/u
+
 /**
- * Puts values into the places of a text.
+ * Puts values into the places of a text. A value cannot change the direction of the text around it.
  *
  * @returns The text. A place without a value stays empty.
  */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  text.replace(/\{(\w+)\}/g, (_, name: string) => isolated(values[name] ?? ''))
+
+function isolated(value: string): string {
+  const plain = value.replace(directions, '')
+  return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain
+}
 
 /**
  * Chooses the form of a text for a number, and puts the number into it.

@@ -8,6 +8,13 @@ describe('the places of a text', () => {
     expect(fill('{sent} to {name}{more}', { sent: '1 EUR', name: '{sent}' })).toBe('1 EUR to {sent}')
   })
 
+  it('hold a value that reads in the other direction, and drop what would turn the text around', () => {
+    expect(fill('{name} has 1 EUR', { name: '\u202Egpj.\u2069exe' })).toBe('gpj.exe has 1 EUR')
+    expect(fill('{name} has 1 EUR', { name: '\u0639\u0644\u064a' })).toBe(
+      '\u2068\u0639\u0644\u064a\u2069 has 1 EUR',
+    )
+  })
+
   it('get elements, and a text is never markup', () => {
     const link = createElement('a', { href: '/terms' }, '<b>terms</b>')
     const nodes = fillNodes('Read the {link} first, {name}.', { link, name: '<i>Ada</i>' })

@@ -51,12 +51,12 @@ it.each(languages)('%s has the same places for values', (_, table) => {
   expect(differ.map(([path]) => path)).toEqual([])
 })
 
-it.each(languages)('%s is in its own words, and only names are the same', (language, table) => {
+it.each(languages)('%s is in its own words, and only names are the same', (_, table) => {
   const own = textsOf(table)
   const same = [...english].filter(([path, leaf]) => typeof leaf === 'string' && own.get(path) === leaf)
   const isSentence = (text: string) => /\p{L}+ \p{L}+ \p{L}+/u.test(text.replace(/\{\w+\}/g, ''))
   const sentences = same.filter(([, leaf]) => isSentence(`${leaf}`))
-  expect({ language, sentences }).toEqual({ language, sentences: [] })
+  expect(sentences).toEqual([])
   expect(same.length).toBeLessThan(english.size / 8)
 })
 

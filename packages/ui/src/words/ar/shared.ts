@@ -114,11 +114,11 @@ export const question: Texts['question'] = {
     intro: '{purpose}، توقّع محفظتك نصًا من الخدمة. لا يُظهر النص:',
     warning: 'قد يكون شيئًا آخر، حتى دفعة. لا توقّعه إلا إذا كنت تثق بهذه الخدمة.',
     parts: {
-      action: 'ماذا يفعل',
+      action: 'لأي إجراء هو',
       accountId: 'لأي محفظة هو',
       amount: 'كم يُرسل',
       recipient: 'من يستلمه',
-      payload: 'ماذا تعني بعض بايتاته',
+      payload: 'ماذا يفعل',
       target: 'ماذا يُنهي',
       address: 'أي عنوان يخص',
     },

@@ -120,11 +120,11 @@ export const question: Texts['question'] = {
     warning:
       'Es kann etwas anderes sein, auch eine Zahlung. Unterschreiben Sie nur, wenn Sie diesem Dienst vertrauen.',
     parts: {
-      action: 'was er bewirkt',
+      action: 'zu welcher Aktion er gehört',
       accountId: 'für welche Wallet er gilt',
       amount: 'wie viel gesendet wird',
       recipient: 'wer es bekommt',
-      payload: 'was einige seiner Bytes bedeuten',
+      payload: 'was er bewirkt',
       target: 'was er beendet',
       address: 'um welche Adresse es geht',
     },

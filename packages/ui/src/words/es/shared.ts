@@ -117,11 +117,11 @@ export const question: Texts['question'] = {
     intro: 'Para {purpose}, tu cartera firma un texto del servicio. El texto no muestra:',
     warning: 'Puede ser otra cosa, también un pago. Fírmalo solo si confías en este servicio.',
     parts: {
-      action: 'qué hace',
+      action: 'para qué acción es',
       accountId: 'para qué cartera es',
       amount: 'cuánto se envía',
       recipient: 'quién lo recibe',
-      payload: 'qué significan algunos de sus bytes',
+      payload: 'qué hace',
       target: 'qué termina',
       address: 'de qué dirección se trata',
     },

@@ -118,11 +118,11 @@ export const question: Texts['question'] = {
     warning:
       'Il peut s’agir d’autre chose, même d’un paiement. Ne signez que si vous faites confiance à ce service.',
     parts: {
-      action: 'ce qu’il fait',
+      action: 'à quelle action il appartient',
       accountId: 'pour quel portefeuille il vaut',
       amount: 'combien est envoyé',
       recipient: 'qui le reçoit',
-      payload: 'ce que signifient certains de ses octets',
+      payload: 'ce qu’il fait',
       target: 'ce à quoi il met fin',
       address: 'de quelle adresse il s’agit',
     },

@@ -118,11 +118,11 @@ export const question: Texts['question'] = {
     intro: '{purpose}ために、ウォレットはサービスからの文に署名します。この文から分からないこと：',
     warning: '別のこと、たとえば支払いかもしれません。このサービスを信頼する場合だけ署名してください。',
     parts: {
-      action: '何をするか',
+      action: 'どの操作のものか',
       accountId: 'どのウォレットのものか',
       amount: 'いくら送るか',
       recipient: '誰が受け取るか',
-      payload: '一部のバイトの意味',
+      payload: '何をするか',
       target: '何を終わらせるか',
       address: 'どのアドレスのことか',
     },

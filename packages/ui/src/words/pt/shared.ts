@@ -117,11 +117,11 @@ export const question: Texts['question'] = {
     intro: 'Para {purpose}, sua carteira assina um texto do serviço. O texto não mostra:',
     warning: 'Pode ser outra coisa, até um pagamento. Assine só se você confia neste serviço.',
     parts: {
-      action: 'o que ele faz',
+      action: 'para qual ação ele vale',
       accountId: 'para qual carteira ele vale',
       amount: 'quanto é enviado',
       recipient: 'quem recebe',
-      payload: 'o que alguns dos seus bytes significam',
+      payload: 'o que ele faz',
       target: 'o que ele encerra',
       address: 'de qual endereço se trata',
     },

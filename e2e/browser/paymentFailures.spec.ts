@@ -100,6 +100,13 @@ test('the page of a payment says where the money is, for every kind of ending', 
       const copied = await page.evaluate(() => navigator.clipboard.readText())
       expect(copied).toContain(`Transaction: ${decodeURIComponent(page.url().split('/').at(-1)!)}`)
     }
+    if (suffix === '002') {
+      // The money is here, so the form opens again, filled.
+      await user.click('Send again')
+      await expect(page.getByText('Test Payee')).toBeVisible()
+      await expect(page.getByLabel('Amount')).toHaveValue('2.00')
+      await user.click('Cancel')
+    }
     spent += cents * 10_000n
     expect(await user.balance(), suffix).toBe(start - spent)
     await expect(page.getByRole('listitem').filter({ hasText: '2.00 USDC' }).first()).toContainText(row)

@@ -7,6 +7,8 @@ import { useLocation, useParams } from 'wouter'
 import { paths } from '../../shared/paths'
 import { factorsQuery } from '../api/queries'
 import { Page } from '../wallet/Page'
+import { useWalletPage } from '../wallet/walletPage'
+import { draftOf, writeDraft } from './draft'
 import { useAddressBook } from './useAddressBook'
 
 export function PaymentPage() {
@@ -18,21 +20,20 @@ export function PaymentPage() {
 function OpenPayment({ paymentId }: { paymentId: string }) {
   const [title, setTitle] = useState('Payment')
   const [, navigate] = useLocation()
+  const { info } = useWalletPage()
+  const nameOf = useAddressBook()
   return (
     <Page title={title}>
       <WalletPayment
         paymentId={paymentId}
-        nameOf={useAddressBook()}
+        nameOf={nameOf}
         payer={useQuery(factorsQuery).data}
-        onSendAgain={({ destination }) => navigate(sendAgainPath(destination))}
+        onSendAgain={(transaction) => {
+          writeDraft(info.accountId, draftOf(transaction, nameOf(transaction)))
+          navigate(paths.send)
+        }}
         onTitle={setTitle}
       />
     </Page>
   )
-}
-
-/** The form, filled with the same recipient. */
-function sendAgainPath({ accountId, umaAddress }: { accountId?: string; umaAddress?: unknown }): string {
-  const recipient = typeof umaAddress === 'string' ? umaAddress : (accountId ?? '')
-  return `${paths.send}?${new URLSearchParams({ recipient })}`
 }

@@ -1,7 +1,9 @@
 /** What the user has entered for a payment. It survives a reload of the tab, and holds no secret. */
 
+import type { Transaction } from '@embedded-wallet/core'
 import { useCallback, useState } from 'react'
 import * as v from 'valibot'
+import { formatAmount } from '../text/money'
 
 /** The receiver: an address or a name, a new bank account, or an account by its id. */
 export const ways = ['address', 'bank', 'account'] as const
@@ -104,5 +106,25 @@ export function draftOfLink(search: string): Draft | undefined {
     recipient,
     amount: parameters.get('amount') ?? '',
     isFromLink: true,
+  }
+}
+
+/**
+ * Fills the form with a payment of before, to send it again.
+ *
+ * @param payee - The recipient, where the user has saved it.
+ */
+export function draftOf(
+  { destination, sentAmount }: Transaction,
+  payee: { name: string; detail?: string } | undefined,
+): Draft {
+  const { accountId, umaAddress } = destination
+  const isAddress = typeof umaAddress === 'string'
+  return {
+    ...emptyDraft,
+    way: isAddress || payee ? 'address' : 'account',
+    recipient: isAddress ? umaAddress : payee ? '' : (accountId ?? ''),
+    amount: sentAmount ? formatAmount(sentAmount.amount, sentAmount.currency.decimals) : '',
+    payee: payee && accountId ? { id: accountId, name: payee.name, detail: payee.detail ?? '' } : null,
   }
 }

@@ -11,5 +11,5 @@ export const formatDecimal = (decimal: string, minimumDecimals: number): string 
 export const formatMoney = (units: number, unit: words.MoneyUnit): string =>
   words.formatMoney(units, unit, texts.language)
 
-export const splitAmount = (units: number, decimals: number): { whole: string; fraction: string } =>
-  words.splitAmount(units, decimals, texts.language)
+export const formatAmount = (units: number, decimals: number): string =>
+  words.formatAmount(units, decimals, texts.language)

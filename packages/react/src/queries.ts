@@ -216,8 +216,13 @@ export function refreshLists(
 
 /** Reads again what is shown of balance and payments. A read that is under way goes on: a slow service would never come to an end. */
 export function readMoney(client: QueryClient | undefined, wallet: Wallet): void {
-  for (const list of moneyLists)
-    void client?.refetchQueries({ queryKey: keyOf(wallet, list), type: 'active' }, { cancelRefetch: false })
+  // What was refused, such as without a session of the app, is refused again until something changes.
+  const isHopeful = ({ state: { error } }: { state: { error: unknown } }) =>
+    !(error instanceof WalletError) || error.retryable
+  for (const list of moneyLists) {
+    const filter = { queryKey: keyOf(wallet, list), type: 'active', predicate: isHopeful } as const
+    void client?.refetchQueries(filter, { cancelRefetch: false })
+  }
 }
 
 /** Whether a list is read once more after an error: at most twice, and only where core says that it may help. */

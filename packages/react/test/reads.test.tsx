@@ -9,7 +9,7 @@ import {
   useTransactions,
 } from '@embedded-wallet/react'
 import { act, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { counting, stage } from './stage.js'
 
@@ -72,4 +72,28 @@ test('one payment is read by its id, and an account that the app’s session doe
   await waitFor(() => expect(result.current.payment.data?.id).toBe(transactionId))
   expect(result.current.payment.data).toEqual(await getTransaction(wallet, { transactionId }))
   expect((await listAccounts(wallet)).map(({ accountId: id }) => id)).toEqual([accountId])
+})
+
+test('the poll leaves alone what is refused: an app’s session that is over gives one error and no stream of them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { wallet } = await openTestSystem().signedIn()
+  const page = { isSignedIn: true }
+  const counted = counting({
+    ...wallet,
+    fetch: (request) =>
+      page.isSignedIn
+        ? wallet.fetch(request)
+        : Promise.resolve(Response.json({ code: 'NOT_SIGNED_IN' }, { status: 401 })),
+  })
+  const { result } = stage(() => useTransactions(), counted.wallet)
+  await waitFor(() => expect(result.current.data).toHaveLength(1))
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  await waitFor(() => expect(result.current.isFetching).toBe(false))
+  expect(counted.calls).toHaveLength(2)
+  page.isSignedIn = false
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  await waitFor(() => expect(result.current.error).toMatchObject({ status: 401 }))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(counted.calls).toHaveLength(3)
 })

@@ -9,7 +9,7 @@ import { openTelemetryEvents } from '@embedded-wallet/relay/opentelemetry'
 import { metrics } from '@opentelemetry/api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callOf, routes } from './attacks/routes.js'
-import { ada, mount, origin, recordingService, relayOfAda } from './twoUsers.js'
+import { ada, mount, origin, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -26,6 +26,9 @@ const loginRequest = () =>
     headers: { 'Wallet-Call': '1', Origin: origin, 'Content-Type': 'application/json' },
     body: '{"identifier":"ada"}',
   })
+
+const signOutRequest = () =>
+  new Request(`${mount}/login/sign-out`, { method: 'POST', headers: walletHeaders })
 
 test.each([
   ['nothing', undefined],
@@ -77,6 +80,8 @@ type Hang = () => Promise<never>
 
 test.each<[string, (hang: Hang) => Partial<RelayOptions>, () => Request, number]>([
   ['authorize', (hang) => ({ authorize: hang }), () => requestOf('getQuote'), 500],
+  ['customerOf', (hang) => ({ customerOf: hang }), () => requestOf('readTransactions'), 500],
+  ['onSignedOut', (hang) => ({ onSignedOut: hang }), signOutRequest, 500],
   ['findAccount', (hang) => ({ login: { ...login, findAccount: hang } }), loginRequest, 500],
   ['service.fetch', (hang) => ({ service: { ...service, fetch: hang } }), () => requestOf('getQuote'), 502],
 ])(

@@ -126,7 +126,7 @@ test.each([
   [`${own}/transactions?limit=5%26accountIdentifier=${bob.account}`, 400],
   [`${own}/transactions?cursor=`, 400],
   [`${own}/transactions?cursor=a-cursor-of-the-service`, 400],
-  [`${own}/transactions?cursor=${'x'.repeat(5000)}`, 400],
+  [`${own}/transactions?cursor=${'x'.repeat(9000)}`, 400],
   [`${own}/transactions?sortOrder=asc`, 400],
   [`${own}/receive-ways?customerId=${bob.customer}`, 400],
   [`/accounts?customerId=${bob.customer}`, 400],

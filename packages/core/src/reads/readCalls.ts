@@ -54,7 +54,7 @@ const transaction = looseObject({
 })
 const way = looseObject({ account: looseObject({ accountType: text }) })
 const isPage = (rows: unknown[]) => rows.length <= maxRows
-const isCursor = (cursor: string) => /^[\w-]{1,4096}$/.test(cursor)
+const isCursor = (cursor: string) => /^[\w-]{1,8192}$/.test(cursor)
 const data = <Item>(row: GenericSchema<unknown, Item>) =>
   pipe(
     rowsOf(row),

@@ -50,6 +50,6 @@ const transactionPageQuery = /* @__PURE__ */ v.strictObject({
   /** 1 to 100. */
   limit: v.exactOptional(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/))),
   /** `nextCursor` of the page before. */
-  cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,4096}$/))),
+  cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,8192}$/))),
 })
 export const TransactionPageQuery: v.GenericSchema<TransactionPageQuery> = transactionPageQuery

@@ -76,10 +76,13 @@ export class QueryClient {
   }
 
   /** Reads what is shown of the queries with a key that begins with this one. A read that is under way goes on. */
-  async refetchQueries(filter: Filter): Promise<void> {
+  async refetchQueries({
+    predicate = isShown,
+    ...filter
+  }: Filter & { predicate?: (query: Query) => boolean }) {
     await Promise.all(
       this.#find(filter)
-        .filter(isShown)
+        .filter((query) => isShown(query) && predicate(query))
         .map((query) => readQuery(query, this)),
     )
   }

@@ -58,6 +58,8 @@ declare const createClient: typeof import('redis').createClient
 type LoginOptions = import('@embedded-wallet/relay').LoginOptions
 type SignUpOptions = import('@embedded-wallet/relay').SignUpOptions
 type CreateQuote = import('@embedded-wallet/relay').CreateQuote
+type CustomerOf = import('@embedded-wallet/relay').CustomerOf
+declare const users: { accountId: string; customerId: string }[]
 declare const platform: import('@embedded-wallet/platform').Platform
 declare const createUmaQuote: typeof import('@embedded-wallet/platform').createUmaQuote
 declare function priceOf(order: unknown): number
@@ -74,7 +76,7 @@ declare function log(...what: unknown[]): void
 const page = `
 declare const wallet: import('@embedded-wallet/core').Wallet, quote: import('@embedded-wallet/core').Quote
 declare const accountId: string, customerId: string, relayUrl: string, quoteId: string, authMethodId: string, sessionId: string
-declare const exportSigner: string, otpSigner: string
+declare const transactionId: string, exportSigner: string, otpSigner: string
 declare const email: string, otp: string, code: string, oidcToken: string, payloadToSign: string
 declare const login: import('@embedded-wallet/core').StartedScaLogin
 declare function readCode(challenge: unknown): Promise<string>
@@ -89,7 +91,7 @@ declare function askForCode(sentTo: string, signal: AbortSignal | undefined): Pr
 
 const components = `
 declare const wallet: import('@embedded-wallet/core').Wallet, accountId: string, customerId: string
-declare const email: string, oidcToken: string
+declare const email: string, oidcToken: string, transactionId: string
 declare const queryClient: import('@tanstack/react-query').QueryClient
 type Quote = import('@embedded-wallet/core').Quote
 type StartedScaLogin = import('@embedded-wallet/core').StartedScaLogin

@@ -86,7 +86,7 @@ export function openHostileRelay(
   }
 }
 
-/** With what a relay lets a wallet create a passkey with. */
+/** With what a relay lets a wallet create a passkey. */
 export function creationOptions(name: string) {
   return {
     challenge: base64urlnopad.encode(randomBytes(32)),

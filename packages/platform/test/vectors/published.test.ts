@@ -1,15 +1,17 @@
-/** Published JSON bodies as responses and as webhooks: the client refuses each with a typed error. */
+/** Published JSON bodies and DER signatures, sent as a service would send them: the client refuses each bad one with a typed error. */
 
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
-import { jsonBodyVectors } from '@embedded-wallet/e2e/vectors/tables.js'
+import { ecdsaVectors, jsonBodyVectors } from '@embedded-wallet/e2e/vectors/tables.js'
 import {
   createPlatform,
   getQuote,
   memoryReplayStore,
   PlatformError,
   verifyWebhook,
+  WebhookError,
 } from '@embedded-wallet/platform'
+import { hex } from '@scure/base'
 import { expect, test } from 'vitest'
 
 const errorOf = (promise: Promise<unknown>) =>
@@ -59,4 +61,33 @@ test('JSONTestSuite: none of its bodies is a response or an event of the service
   }
   expect(refused).toBe(bodies.length)
   expect(refused).toBeGreaterThanOrEqual(318)
+})
+
+/** SubjectPublicKeyInfo of a P-256 point (RFC 5480), up to the point. */
+const spkiBeforePoint = '3059301306072a8648ce3d020106082a8648ce3d030107034200'
+const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+const pemOf = (point: string) =>
+  `-----BEGIN PUBLIC KEY-----\n${base64Of(hex.decode(spkiBeforePoint + point))}\n-----END PUBLIC KEY-----\n`
+
+test('Wycheproof DER: all 484 are judged correctly, in both forms of the header', async () => {
+  expect(ecdsaVectors).toHaveLength(484)
+  for (const { tcId, isValid, publicKey, message, signature } of ecdsaVectors) {
+    const base64 = base64Of(hex.decode(signature))
+    for (const header of [base64, JSON.stringify({ v: '1', s: base64 })]) {
+      const request = new Request('https://shop.example/webhooks', {
+        method: 'POST',
+        headers: { 'X-Service-Signature': header },
+        body: hex.decode(message) as Uint8Array<ArrayBuffer>,
+      })
+      const options = { publicKeys: [pemOf(publicKey)], replays: memoryReplayStore() }
+      const error = await verifyWebhook(request, options).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+      // Their messages are not events: a valid signature is refused for that, after the signature is checked.
+      expect(error).toBeInstanceOf(WebhookError)
+      const code = isValid ? 'INVALID_INPUT' : 'UNAUTHORIZED'
+      expect(`${tcId} ${(error as WebhookError).code}`).toBe(`${tcId} ${code}`)
+    }
+  }
 })

@@ -1,15 +1,14 @@
 /** One payment: where the money is, what was sent and what it cost, and when. */
 
 import { WalletPayment } from '@embedded-wallet/ui'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { paths } from '../../shared/paths'
-import { factorsQuery } from '../api/queries'
 import { Page } from '../wallet/Page'
 import { useWalletPage } from '../wallet/walletPage'
 import { draftOf, writeDraft } from './draft'
 import { useAddressBook } from './useAddressBook'
+import { usePayer } from './usePayer'
 
 export function PaymentPage() {
   const { paymentId } = useParams<{ paymentId: string }>()
@@ -27,7 +26,7 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
       <WalletPayment
         paymentId={paymentId}
         nameOf={nameOf}
-        payer={useQuery(factorsQuery).data}
+        payer={usePayer()}
         onSendAgain={(transaction) => {
           writeDraft(info.accountId, draftOf(transaction, nameOf(transaction)))
           navigate(paths.send)

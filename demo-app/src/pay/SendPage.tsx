@@ -1,5 +1,6 @@
-/** Sends money: the form and the review. What becomes of it is on the page of the payment. */
+/** Sends money: the form and the payment. What becomes of it is on the page of the payment. */
 
+import { WalletPay } from '@embedded-wallet/ui'
 import { QrCode } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -7,12 +8,13 @@ import { paths, paymentPath } from '../../shared/paths'
 import { formatMoney } from '../text/money'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
+import { Notice } from '../ui/Notice'
 import { AddTestFunds } from '../wallet/AddTestFunds'
 import { Page } from '../wallet/Page'
 import { useWalletPage } from '../wallet/walletPage'
 import { draftOfLink, writeDraft } from './draft'
-import { QuoteReview } from './QuoteReview'
 import { SendForm } from './SendForm'
+import { usePayer } from './usePayer'
 import { useSend } from './useSend'
 
 export function SendPage() {
@@ -29,18 +31,34 @@ export function SendPage() {
 }
 
 function Sending() {
-  const { info, service, isActive } = useWalletPage()
+  const { info, service, refresh } = useWalletPage()
   const [, navigate] = useLocation()
-  const send = useSend(info, {
-    onClose: () => navigate(paths.home),
-    // "Back" leads to where the user came from, not to an empty form.
-    onSent: (paymentId) => navigate(paymentPath(paymentId), { replace: true }),
-  })
+  const send = useSend(info, () => navigate(paths.home))
+  const payer = usePayer()
+  const { quote } = send
   return (
     <Page title="Send money">
-      {send.step.name === 'review' ? (
-        // A new quote starts a new review with a new expiry.
-        <QuoteReview key={send.step.quote.id} step={send.step} send={send} canSign={isActive} />
+      {quote ? (
+        <>
+          <Notice problem={send.problem} />
+          <WalletPay
+            quote={quote}
+            payee={quote.payee}
+            payer={payer}
+            onConfirm={send.confirmed}
+            onEdit={send.edit}
+            onReviewAgain={send.review}
+            onSent={(sent) => {
+              send.clear()
+              // "Back" leads to where the user came from, not to an empty form.
+              navigate(paymentPath(sent.quote.transactionId ?? sent.quote.id), { replace: true })
+              void refresh()
+            }}
+            onDone={send.close}
+            // Also when the outcome is unknown: the balance may show it.
+            onProblem={() => void refresh()}
+          />
+        </>
       ) : info.balance > 0 ? (
         <SendForm send={send} info={info} service={service} />
       ) : (

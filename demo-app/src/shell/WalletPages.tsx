@@ -1,6 +1,6 @@
 /** The pages of one wallet, and what they have in common. */
 
-import { useScreens } from '@embedded-wallet/ui'
+import { LeftPayment, useScreens } from '@embedded-wallet/ui'
 import { Route, Switch } from 'wouter'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
@@ -8,12 +8,10 @@ import { AccountPage } from '../account/AccountPage'
 import { useRefresh } from '../api/queries'
 import { HomePage } from '../home/HomePage'
 import { PaymentPage } from '../pay/PaymentPage'
-import { LeftPayment } from '../pay/PendingPaymentsCard'
 import { SendPage } from '../pay/SendPage'
 import { ReceivePage } from '../receive/ReceivePage'
 import { describeReadProblem } from '../text/problem'
 import { Notice } from '../ui/Notice'
-import { useConfirmedPayment } from '../wallet/useConfirmedPayment'
 import { useSessionView } from '../wallet/useSessionView'
 import { type WalletPage, WalletPageProvider } from '../wallet/walletPage'
 
@@ -29,12 +27,11 @@ export function WalletPages({ info, service, problem }: WalletPagesProps) {
   const view = useSessionView()
   const refresh = useRefresh()
   const isActive = view.session.isSignedIn && !isOver
-  const payment = useConfirmedPayment()
-  const page: WalletPage = { info, service, view, isActive, refresh, payment }
+  const page: WalletPage = { info, service, view, isActive, refresh }
   return (
     <WalletPageProvider value={page}>
       <Notice problem={problem ? describeReadProblem(problem) : undefined} />
-      <LeftPayment payment={payment} />
+      <LeftPayment onEnded={refresh} />
       <Switch>
         <Route path={paths.send} component={SendPage} />
         <Route path={paths.receive} component={ReceivePage} />

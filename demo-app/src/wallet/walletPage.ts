@@ -2,7 +2,6 @@
 
 import { createContext, useContext } from 'react'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
-import type { ConfirmedPayment } from './useConfirmedPayment'
 import type { SessionView } from './useSessionView'
 
 export interface WalletPage {
@@ -13,7 +12,6 @@ export interface WalletPage {
   isActive: boolean
   /** Reads everything from the server again. Never rejects. */
   refresh: () => Promise<void>
-  payment: ConfirmedPayment
 }
 
 const Context = createContext<WalletPage | undefined>(undefined)

@@ -14,7 +14,12 @@ export { WalletLogin, type WalletLoginProps } from './login/WalletLogin.js'
 export { AuthorizePayment } from './pay/AuthorizePayment.js'
 export { PaymentEnd } from './pay/PaymentEnd.js'
 export type { Payer, PaymentFactor } from './pay/PaymentLogin.js'
-export { LeftPayment, PendingPayments, type PendingPaymentsProps } from './pay/PendingPayments.js'
+export {
+  LeftPayment,
+  type LeftPaymentProps,
+  PendingPayments,
+  type PendingPaymentsProps,
+} from './pay/PendingPayments.js'
 export type { Payee, ShownQuote } from './pay/quoteRows.js'
 export { type PayResult, WalletPay, type WalletPayProps } from './pay/WalletPay.js'
 export { type Approval, type Clicked, createApproval } from './provider/approval.js'

@@ -106,10 +106,17 @@ export function describePending(texts: Texts, { outcome, quote }: PendingPayment
   }
 }
 
+/** What `LeftPayment` takes. */
+export interface LeftPaymentProps {
+  /** It has ended, or its end is not known: the balance may have changed. */
+  onEnded?: (() => void) | undefined
+}
+
 /**
  * Says how a payment goes on after the user has left its screen: place it on every page. It shows nothing while there is none. One with
  * an unknown end is in `PendingPayments`.
  *
+ * @param props - See `LeftPaymentProps`.
  * @returns The notice, or nothing.
  * @see packages/ui/README.md
  * @example
@@ -117,14 +124,18 @@ export function describePending(texts: Texts, { outcome, quote }: PendingPayment
  * <LeftPayment />
  * ```
  */
-export function LeftPayment(): ReactNode {
-  return useScreens().wallet && <Left />
+export function LeftPayment(props: LeftPaymentProps): ReactNode {
+  return useScreens().wallet && <Left {...props} />
 }
 
-function Left() {
+function Left({ onEnded }: LeftPaymentProps) {
   const { pay } = useTexts()
   const { payment, isRunning, isLeft, forget } = useKeptPayment()
   const problem = useProblem(payment.error, 'payment')
+  const hasEnded = isLeft && !isRunning
+  useEffect(() => {
+    if (hasEnded) onEnded?.()
+  }, [hasEnded, onEnded])
   const hasFailed = ['again', 'expired', 'final', 'differs'].includes(callFact({ call: payment }))
   const note: Problem | undefined = !isLeft
     ? undefined

@@ -2,9 +2,10 @@
 
 import { type LoginWalletOptions, signOut as signOutOf, watchSession } from '@embedded-wallet/core'
 import { WalletProvider, type WalletProviderProps } from '@embedded-wallet/react'
-import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createApproval } from '../provider/approval.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
+import { PaymentKeeper } from '../provider/PaymentKeeper.js'
 import { hasOpaqueTexts } from '../provider/profileTraits.js'
 import { rememberVisitor } from '../provider/returningVisitor.js'
 import { type Screens, ScreensContext, type ScreensSlots } from '../provider/screensContext.js'
@@ -121,7 +122,8 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
         onError={onProblem}
         onSessionExpiring={onSessionExpiring}
       >
-        <Fragment key={generation}>{children}</Fragment>
+        {/* In it a payment goes on when its screen is gone, and ends with its wallet. */}
+        <PaymentKeeper key={generation}>{children}</PaymentKeeper>
         <WalletQuestion />
       </WalletProvider>
     </ScreensContext.Provider>

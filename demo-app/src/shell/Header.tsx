@@ -31,7 +31,8 @@ export function Header({ response, onNavigate, isInspecting, onInspect }: Header
         <span className="grid size-9 place-items-center rounded-xl bg-accent text-on-accent">
           <WalletMinimal aria-hidden="true" className="size-5" />
         </span>
-        Embedded Wallet
+        {/* On a phone the menu of the wallet takes its place. */}
+        <span className={response?.wallet ? 'sr-only sm:not-sr-only' : undefined}>Embedded Wallet</span>
       </p>
       {response?.wallet && (
         <nav

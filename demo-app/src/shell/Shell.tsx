@@ -15,7 +15,7 @@ import { describeService, Header } from './Header'
 export function Shell({ response, children }: { response: WalletResponse; children: ReactNode }) {
   const isWide = useIsWide()
   const [isInspecting, setInspecting] = useState(false)
-  const columns = isInspecting ? 'max-w-lg lg:max-w-[96rem] lg:px-8 xl:px-10' : 'max-w-lg lg:max-w-2xl'
+  const columns = isInspecting ? 'max-w-lg lg:max-w-[96rem] lg:px-8 xl:px-10' : 'max-w-lg lg:max-w-3xl'
   return (
     <div
       className={`mx-auto flex min-h-dvh w-full flex-col gap-5 px-4 pt-5 pb-8 phone:pb-24 sm:pt-8 lg:gap-7 ${columns}`}

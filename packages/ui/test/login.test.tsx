@@ -205,6 +205,9 @@ test('a service that started anew no longer knows the wallet: the page says so, 
   lost.cookies.set(name!, value!)
   openPage(lost)
   await screen.findByText(/^This wallet is not there any more/)
+  await click('Use another wallet')
+  await screen.findByLabelText('E-mail address')
+  expect(lost.cookies.has('__Host-wallet-app')).toBe(false)
 })
 
 /** An app that signs its users in itself: the relay knows who they are. */

@@ -15,7 +15,7 @@ export function Help() {
   const how = { elsewhere: hasPasskeys ? ways.elsewhereHow : ways.elsewhereNot, lost: ways.lostHow }
   return (
     <div data-part="stack">
-      <div data-part="actions">
+      <div data-part="stack" data-gap="small">
         {(['elsewhere', 'lost'] as const).map((name) => (
           <Button
             key={name}

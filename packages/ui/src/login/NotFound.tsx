@@ -8,7 +8,7 @@ import { useScreens } from '../provider/screensContext.js'
 import { useProblem } from '../provider/useProblem.js'
 
 export function NotFound() {
-  const { texts, failure, isLogin, retry, leave } = useScreens()
+  const { texts, failure, isLogin, retry, signOut } = useScreens()
   const problem = useProblem(failure, 'reading')
   const { proof } = texts.login
   /** A service that started anew does not know the wallet of the app's session. */
@@ -18,7 +18,7 @@ export function NotFound() {
       <Notice problem={isGone ? { tone: 'error', text: proof.gone } : problem} />
       <Button onClick={retry}>{texts.common.tryAgain}</Button>
       {isGone && (
-        <Button variant="foot" onClick={leave}>
+        <Button variant="foot" onClick={() => void signOut()}>
           {proof.otherWallet}
         </Button>
       )}

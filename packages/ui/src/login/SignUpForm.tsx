@@ -48,9 +48,11 @@ export function SignUpForm({ email, onEmail, signUp, hasTerms, leftBehind, onRet
       >
         {/* Not set by default, beside the link to the text. */}
         {terms && (
-          <label data-part="check">
+          <label data-part="tick">
             <input
               type="checkbox"
+              data-part="tick-box"
+              data-tone="plain"
               name="terms"
               checked={isAccepted}
               onChange={(event) => setAccepted(event.target.checked)}

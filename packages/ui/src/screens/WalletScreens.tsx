@@ -1,6 +1,11 @@
 /** Component: finds the wallet of the app's user, and gives it and the texts to every screen below. */
 
-import { type LoginWalletOptions, signOut as signOutOf, watchSession } from '@embedded-wallet/core'
+import {
+  type LoginWalletOptions,
+  signOutAll,
+  signOut as signOutOf,
+  watchSession,
+} from '@embedded-wallet/core'
 import { WalletProvider, type WalletProviderProps } from '@embedded-wallet/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createApproval } from '../provider/approval.js'
@@ -75,16 +80,17 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   const [identifier, setIdentifier] = useState<string>()
   const isLeaving = useRef(false)
   const signOut = useCallback(async () => {
-    if (wallet === undefined || isLeaving.current) return
+    if (isLeaving.current) return
     isLeaving.current = true
     beginLeaving()
-    const failure = await signOutOf(wallet).then(
+    // A wallet that cannot be read has no session here, and the app may have one.
+    const failure = await (wallet ? signOutOf(wallet) : signOutAll(relay)).then(
       () => undefined,
       (error: Error) => error,
     )
     isLeaving.current = false
     leave(failure)
-  }, [wallet, beginLeaving, leave])
+  }, [wallet, relay, beginLeaving, leave])
 
   useEffect(() => {
     if (wallet === undefined) return

@@ -54,7 +54,7 @@ export function CodeForm(props: CodeFormProps) {
         action={label}
         onSubmit={() => onCode(code)}
       />
-      <div data-part="actions">
+      <div data-part="stack" data-gap="small">
         {onBack && (
           <Button variant="quiet" disabled={isBusy} onClick={onBack}>
             {words.back}

@@ -119,7 +119,8 @@ test('the way that is removed cannot confirm it, one question shows at a time, a
     (_, element) =>
       element?.tagName === 'P' &&
       element.textContent ===
-        `Confirm with your passkey to remove ${hostile}. The way that you remove cannot confirm it.`,
+        // The override that turns the text around is not shown.
+        `Confirm with your passkey to remove <img src=x onerror=alert(1)>{purpose}. The way that you remove cannot confirm it.`,
   )
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
   expect(document.querySelector('img')).toBeNull()

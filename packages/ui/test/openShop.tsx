@@ -19,7 +19,7 @@ import { type ReactNode, StrictMode } from 'react'
 export { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 
 // The verbs of core load with their first call, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 4000 })
+configure({ asyncUtilTimeout: 15_000 })
 Object.assign(globalThis, { localStorage: window.localStorage })
 
 export const { origin } = new URL(relayUrl)

@@ -195,6 +195,62 @@ describe('the quick start of the README', () => {
   )
 })
 
+describe('a browser and its password managers', () => {
+  test.each(findFirefox() === undefined ? ['Chromium'] : ['Chromium', 'Firefox'])(
+    'find the fields of an element, also inside a form of the page, in %s',
+    async (where) => {
+      const { readCode } = await startApp('quick-start', 'start', 5173)
+      const url = 'http://localhost:5173/'
+      const { page, complaints } = await openPage(url, where === 'Firefox' ? await openFirefox() : browser)
+      await page.evaluate(() => {
+        document.body.append(document.createElement('form'))
+        document.forms[0]!.append(document.createElement('wallet-login'))
+      })
+      const login = page.locator('wallet-login')
+      await login.getByLabel('E-mail address').click()
+      expect(await page.evaluate(describeField)).toEqual({
+        ...{ label: 'E-mail address', name: 'email', type: 'email', autocomplete: 'username webauthn' },
+        ...{ isFocused: true, isInOwnForm: true },
+      })
+      await login.getByLabel('E-mail address').fill('ada@shop.example')
+      await login.getByLabel('E-mail address').press('Enter')
+      await login.getByLabel('Code').click()
+      expect(await page.evaluate(describeField)).toMatchObject({
+        ...{ label: 'Code', autocomplete: 'one-time-code', isFocused: true, isInOwnForm: true },
+      })
+      // The address and the code must not get into the address of the page.
+      expect(page.url()).toBe(url)
+      expect(complaints).toEqual([])
+      // In Firefox the list of passkeys waits for a user. The virtual authenticator of Chromium picks one at once.
+      if (where === 'Firefox') return
+      await login.getByLabel('Code').fill(await readCode('ada@shop.example'))
+      await login.getByLabel('Code').press('Enter')
+      await page.getByText('25.00 USDC').first().click()
+      await button(page, 'Sign out').click()
+      await login.getByRole('textbox').waitFor()
+      await page.evaluate(() =>
+        document.querySelector('wallet-login')!.setAttribute('identifier', 'ada@shop.example'),
+      )
+      await page.getByText('25.00 USDC').first().waitFor()
+      expect(complaints).toEqual([])
+    },
+    120_000,
+  )
+})
+
+/** What a simple password manager sees of the element's field. */
+function describeField() {
+  const field = document.querySelector<HTMLInputElement>('wallet-login input')!
+  const { name, type, labels, form } = field
+  return {
+    ...{ label: labels![0]!.textContent!.trim(), name, type },
+    // Firefox does not know every value, and its property would leave it out.
+    autocomplete: field.getAttribute('autocomplete'),
+    isFocused: document.activeElement === field,
+    isInOwnForm: form !== document.forms[0] && [...document.forms].includes(form!),
+  }
+}
+
 const strictPolicy =
   "default-src 'self'; img-src data:; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
@@ -203,6 +259,8 @@ async function useScreens(url: string, readCode: App['readCode'], where: 'Chromi
   const { page, complaints } = await openPage(url, where === 'Firefox' ? await openFirefox() : browser)
   const email = 'ada@shop.example'
   await button(page, 'Log in').click()
+  // The dialog has the focus when it has opened. Firefox would type into what had it before.
+  await page.getByLabel('E-mail address').click()
   await page.getByLabel('E-mail address').fill(email)
   await button(page, 'Create wallet').click()
   await page.getByLabel('Code').fill(await readCode(email))

@@ -50,7 +50,7 @@ export const elementScreens: readonly ElementScreen[] = [
   },
   {
     tag: 'wallet-settings',
-    properties: { userName: 'text', contact: 'json', isPrivate: 'json' },
+    properties: { userName: 'text', contact: 'json' },
     load: async () => {
       const { WalletSettings } = await import('../settings/WalletSettings.js')
       return (properties, { done }) => <WalletSettings {...properties} onDone={done} />

@@ -1,0 +1,56 @@
+/** Every screen renders on a server: without a warning, without a call, and without a word of the machine. */
+
+import {
+  WalletActivity,
+  WalletBalance,
+  WalletButton,
+  WalletLogin,
+  WalletPay,
+  WalletPayment,
+  WalletReceive,
+  WalletScreens,
+  WalletSettings,
+} from '@embedded-wallet/ui'
+import { connectWallet } from '@embedded-wallet/ui/elements'
+import { type ReactNode, StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+
+const fetch = vi.fn<(request: Request) => Promise<Response>>()
+const complaints = vi.spyOn(console, 'error')
+
+const screens: Record<string, ReactNode> = {
+  WalletLogin: <WalletLogin />,
+  WalletButton: <WalletButton />,
+  WalletBalance: <WalletBalance />,
+  WalletActivity: <WalletActivity />,
+  WalletPayment: <WalletPayment paymentId="Quote:1" />,
+  WalletReceive: <WalletReceive />,
+  WalletPay: <WalletPay order={{ id: 'order-7' }} />,
+  WalletSettings: <WalletSettings />,
+}
+
+test('this is a server: it has no window and no document', () => {
+  expect([typeof window, typeof document, typeof customElements]).toEqual(Array(3).fill('undefined'))
+})
+
+test.each(Object.keys(screens))('%s renders on a server, and calls nothing', async (name) => {
+  for (const accountId of [undefined, 'InternalAccount:1']) {
+    const html = renderToString(
+      <StrictMode>
+        <WalletScreens relayUrl="https://shop.example/wallet" fetch={fetch} accountId={accountId}>
+          {screens[name]}
+        </WalletScreens>
+      </StrictMode>,
+    )
+    expect(html).toMatch(/^(?:$|<div class="ew")/)
+    expect(html).not.toContain(' style=')
+  }
+  await Promise.resolve()
+  expect(fetch).not.toHaveBeenCalled()
+  expect(complaints).not.toHaveBeenCalled()
+})
+
+test('the elements do nothing on a server', () => {
+  expect(connectWallet({ relayUrl: '/wallet' })).toBeUndefined()
+})

@@ -1,26 +1,13 @@
 /** Story: every part and screen in its states is accessible, fits, and shows what others wrote as text. */
 
 import { expect, type Page, test } from '@playwright/test'
-import { violationsOn } from './axe.js'
+import { faultsOf, heights, schemes } from './gallery/faultsOf.js'
 import { hostSheets } from './gallery/hostSheets.js'
 import { openGallery, showView } from './gallery/openGallery.js'
 
 const samples = [
   ...['buttons', 'balance', 'fields', 'messages', 'review', 'activity', 'receive', 'outcome', 'dialog'],
 ]
-const schemes = ['light', 'dark'] as const
-const heights: Readonly<Record<number, number>> = { 320: 568, 390: 844, 1440: 900 }
-
-/** What is wrong with what a page shows, one line each. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const violations = await violationsOn(page)
-  const overflow = await page.evaluate(() => {
-    const root = document.documentElement
-    return root.scrollWidth > root.clientWidth ? [`scrolls sideways: ${root.scrollWidth}`] : []
-  })
-  return [...violations, ...overflow]
-}
-
 async function faultsOfViews(
   page: Page,
   views: readonly Readonly<Record<string, string>>[],

@@ -4,6 +4,7 @@ import '@embedded-wallet/ui/styles.css'
 import { TextsProvider } from '@embedded-wallet/ui/parts'
 import { createRoot } from 'react-dom/client'
 import { partSamples, type Sample } from './partSamples.js'
+import { screenNames, showScreen } from './screenSamples.js'
 import { viewOf } from './view.js'
 
 const samples: Readonly<Record<string, Sample>> = partSamples
@@ -28,7 +29,7 @@ function addressOf(name: string, value: string): string {
 
 const Links = () => (
   <nav aria-label="Samples">
-    {Object.keys(samples).map((name) => (
+    {[...Object.keys(samples), ...screenNames].map((name) => (
       <a key={name} href={addressOf('show', name)}>
         {name}
       </a>
@@ -43,7 +44,9 @@ const Links = () => (
   </nav>
 )
 
-const sample = show === undefined ? undefined : samples[show]
+const isScreen = show !== undefined && screenNames.includes(show)
+const screen = isScreen ? await showScreen(show, texts, written) : undefined
+const sample = show === undefined ? undefined : (samples[show] ?? (isScreen ? () => screen : undefined))
 
 createRoot(document.getElementById('root')!).render(
   <TextsProvider value={texts}>

@@ -14,7 +14,15 @@ async function buildGallery() {
   const output = (await build({
     ...{ root, configFile: false, logLevel: 'error', plugins: [react()] },
     resolve: { conditions: ['@embedded-wallet/source', ...defaultClientConditions] },
-    build: { write: false, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 5000 },
+    build: {
+      ...{ write: false, target: 'es2022' },
+      // Node's side of the passkey library, of which the page takes the encodings.
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: (id) => !/tsyringe|peculiar|simplewebauthn\/server/.test(id) },
+      },
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 5000,
+    },
   })) as Rolldown.RolldownOutput
   return new Map(
     output.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),

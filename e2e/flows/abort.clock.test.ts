@@ -73,6 +73,7 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
   requestQuote: (wallet, { signal }) => core.requestQuote(wallet, { order: { item: 'coffee' }, signal }),
   setWalletPrivacy: (wallet, { signal }) => core.setWalletPrivacy(wallet, { isPrivate: true, signal }),
   signOut: (wallet, { signal }) => core.signOut(wallet, { signal }),
+  signOutAll: (wallet, { signal }) => core.signOutAll(wallet, { signal }),
   signPayload: (wallet, { signal }) => core.signPayload(wallet, { payloadToSign: '{}', signal }),
   signUpWithPasskey: (wallet, { signal }) =>
     core.signUpWithPasskey(wallet, { code: '000000', nickname: 'Mine', signal }),
@@ -84,7 +85,7 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
     core.updateContact(wallet, { customerId: 'Customer:1', email: 'b@shop.example', signal }),
 }
 
-/** This calls no relay and waits for no user. `signOut` ends its calls, and then forgets the keys all the same. */
+/** This calls no relay and waits for no user. `signOut` and `signOutAll` end their calls, and forget the keys all the same. */
 const local = ['getSession']
 
 /** These go on with what an earlier call left. */
@@ -168,7 +169,7 @@ describe('a relay that never responds', () => {
       const { error, value, ms } = await abortOnce(silence(), (signal) =>
         verbs[name]!(wallet, { ...ids, signal }),
       )
-      if (name === 'signOut') expect(value).toEqual({ isRevoked: false })
+      if (name.startsWith('signOut')) expect(value).toEqual({ isRevoked: false })
       else expect(['ABORTED', 'OUTCOME_UNKNOWN', 'PASSKEY_ABORTED']).toContain(error?.code)
       expect(ms).toBeLessThan(100)
     },

@@ -12,9 +12,9 @@ const all =
   'WalletLogin, WalletButton, WalletBalance, WalletActivity, WalletReceive, WalletPay, WalletSettings'
 /** What an app imports for each job, with the goal and the bound that a release must keep, in kB. */
 const jobs = [
-  { label: 'login', names: 'WalletLogin', goal: 16, bound: 28.6 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 32.1 },
-  { label: 'all screens', names: all, goal: 38, bound: 45.9 },
+  { label: 'login', names: 'WalletLogin', goal: 16, bound: 29.3 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 32.3 },
+  { label: 'all screens', names: all, goal: 38, bound: 46.2 },
 ]
 
 /** What draws a QR code loads when one is shown, and is not counted. */
@@ -37,8 +37,8 @@ export async function measureScreens({ conditions }) {
     {
       label: 'elements with Preact, before activity and settings',
       bytes: bytes(firstLoad(chunks)),
-      bound: 50.5,
+      bound: 50.7,
     },
-    { label: 'elements with Preact, all screens', bytes: bytes(shownAtFirst(chunks)), goal: 46, bound: 59.2 },
+    { label: 'elements with Preact, all screens', bytes: bytes(shownAtFirst(chunks)), goal: 46, bound: 59.5 },
   ]
 }

@@ -207,6 +207,29 @@ test('a request that was lost on its way is confirmed again with the same key, a
   expect(line.keys).toEqual([`execute-${quote.id}`, `execute-${quote.id}`])
 })
 
+test('a payment that is confirmed again has the proof that the user chose at first', async () => {
+  const system = openTestSystem({ profile: '2026-08' })
+  const { wallet: whole, accountId } = await system.signedIn({ region: 'DE', phoneNumber: '+15550100' })
+  const quote = await system.quote(accountId, 1_000_000)
+  const bodies: string[] = []
+  const fetch = async (request: Request) => {
+    if (!isExecution(request)) return whole.fetch(request)
+    bodies.push(await request.clone().text())
+    if (bodies.length === 1) throw new TypeError('offline')
+    return whole.fetch(request)
+  }
+  const wallet: Wallet = Object.assign(Object.create(null), whole, { fetch })
+  const payer = { customerId: await system.customerOf(accountId), factors: ['PASSKEY', 'SMS_OTP'] as const }
+  show(<WalletPay quote={quote} payer={payer} />, wallet)
+  fireEvent.click(await screen().findByRole('radio', { name: 'Code by SMS' }))
+  await click('Confirm and sign')
+  await says(/^This payment may or may not have been sent/)
+  await click('Confirm and sign')
+  await seesHeading('Authorize this payment')
+  // The service compares the body of a request that it knows by its key.
+  expect(bodies).toEqual(['{"scaFactor":"SMS_OTP"}', '{"scaFactor":"SMS_OTP"}'])
+})
+
 test('an offer that ends while the laptop sleeps is not confirmed, and one button reviews again', async () => {
   const { wallet, quote } = await arrange()
   const onReviewAgain = vi.fn()

@@ -61,6 +61,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   })
 
   const { pay } = kept
+  const keptFactor = isOwn ? kept.scaFactor : undefined
   const confirm = useCallback(
     async (scaFactor: ExecuteOptions['scaFactor']) => {
       // State changes one render late, so a second click could begin a second run.
@@ -76,9 +77,9 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
       }
       setConfirming(undefined)
       isConfirming.current = false
-      await pay(quote, { scaFactor, maxSendingAmount })
+      await pay(quote, { scaFactor: scaFactor ?? keptFactor, maxSendingAmount })
     },
-    [quote, pay, maxSendingAmount, onConfirm],
+    [quote, pay, keptFactor, maxSendingAmount, onConfirm],
   )
   const again = offer.again ?? onReviewAgain
   return {

@@ -9,6 +9,8 @@ export interface KeptPayment {
   payment: PaymentState
   /** Its quote, as the user saw it. */
   quote: Quote | undefined
+  /** The proof that the user chose for it. Confirmed again, it is the same request. */
+  scaFactor: ExecuteOptions['scaFactor']
   isRunning: boolean
   /** Whether no screen shows it: the user has left. */
   isLeft: boolean
@@ -41,19 +43,19 @@ export function PaymentKeeper({ children }: { children?: ReactNode }) {
 function Keeper({ children }: { children?: ReactNode }) {
   // The wallet of the provider, which may come later.
   const { execute, reset, isRunning, ...payment } = useExecuteQuote({ wallet: undefined })
-  const [quote, setQuote] = useState<Quote>()
+  const [kept, setKept] = useState<Pick<KeptPayment, 'scaFactor'> & { quote: Quote }>()
   const [shown, setShown] = useState<readonly string[]>([])
   const pay = useCallback<KeptPayment['pay']>(
     (next, options) => {
       // Another quote is refused with BUSY, and the one that is being paid stays the one that is kept.
-      if (!isRunning) setQuote(next)
+      if (!isRunning) setKept({ quote: next, scaFactor: options.scaFactor })
       return execute({ quote: next, ...options })
     },
     [execute, isRunning],
   )
   const forget = useCallback(() => {
     reset()
-    setQuote(undefined)
+    setKept(undefined)
   }, [reset])
   const show = useCallback((quoteId: string) => {
     setShown((before) => [...before, quoteId])
@@ -63,14 +65,16 @@ function Keeper({ children }: { children?: ReactNode }) {
         return before.filter((_, index) => index !== at)
       })
   }, [])
+  const quote = kept?.quote
+  const scaFactor = kept?.scaFactor
   const isLeft = quote !== undefined && !shown.includes(quote.id)
   const { status, data, error } = payment
-  const kept = useMemo(
+  const value = useMemo(
     (): KeptPayment => ({
       payment: { status, data, error } as PaymentState,
-      ...{ quote, isRunning, isLeft, pay, forget, show },
+      ...{ quote, scaFactor, isRunning, isLeft, pay, forget, show },
     }),
-    [status, data, error, quote, isRunning, isLeft, pay, forget, show],
+    [status, data, error, quote, scaFactor, isRunning, isLeft, pay, forget, show],
   )
-  return <KeeperContext.Provider value={kept}>{children}</KeeperContext.Provider>
+  return <KeeperContext.Provider value={value}>{children}</KeeperContext.Provider>
 }

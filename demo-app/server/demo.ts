@@ -79,7 +79,6 @@ export async function describeWallet(demo: Demo, account: InternalAccount): Prom
     isTestService,
     testFunds,
     ...(email && { email }),
-    ...(account.privateEnabled !== undefined && { isPrivate: account.privateEnabled }),
   }
   return { ...describeService(demo), wallet }
 }

@@ -14,8 +14,6 @@ export interface WalletInfo {
   isTestService: boolean
   /** The amount that "Add test funds" adds, in the smallest unit. 0 when the service has no test funds. */
   testFunds: number
-  /** Whether the wallet is private. Absent when the service does not say it. */
-  isPrivate?: boolean
 }
 
 /** Response of `GET /api/contact`: the customer who owns the wallet, and where the service reaches them. */

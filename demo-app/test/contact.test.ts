@@ -1,5 +1,6 @@
 import {
   createWallet,
+  listAccounts,
   memorySessionStore,
   registerSmsOtp,
   sendEmailOtp,
@@ -52,7 +53,7 @@ it('a browser that is not signed in learns no contact', async () => {
 })
 
 it('the page learns whether the wallet is private', async () => {
-  const { browser, wallet } = await openNewWallet()
+  const { wallet } = await openNewWallet()
   await setWalletPrivacy({ ...wallet, confirm: () => true }, { isPrivate: true })
-  expect((await browser.json('/api/wallet')).wallet).toMatchObject({ isPrivate: true })
+  expect(await listAccounts(wallet)).toMatchObject([{ isPrivate: true }])
 })

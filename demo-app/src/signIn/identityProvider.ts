@@ -3,8 +3,6 @@
 import type { IdentityProvider, ProviderVisit, VisitEnd } from '@embedded-wallet/ui'
 import type { IdentityProviderInfo } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
-import { ApiError } from '../text/problem'
-import { texts } from '../text/texts'
 
 const channelName = 'demo-provider'
 
@@ -18,13 +16,6 @@ export const identityProviderOf = (info: IdentityProviderInfo): IdentityProvider
   name: info.name,
   visit: (visit) => visitInWindow(info, visit),
 })
-
-/** @throws ApiError when there is no ID token. */
-export async function visitProvider(info: IdentityProviderInfo, visit?: ProviderVisit): Promise<string> {
-  const end = await visitInWindow(info, visit)
-  if ('oidcToken' in end) return end.oidcToken
-  throw new ApiError({ code: 'PROVIDER_REFUSED', message: texts.visit[end.failure] })
-}
 
 /** Signs in to the provider in a window, so that this page and the action that waits stay. Call it inside a click. */
 async function visitInWindow(

@@ -7,7 +7,6 @@ import type { WalletResponse } from '../../shared/apiTypes'
 import { onLoginOver } from '../api/api'
 import { useRefresh, walletQuery } from '../api/queries'
 import { clearDrafts } from '../pay/draft'
-import { ServiceInfoProvider } from '../signIn/serviceInfo'
 import { describeReadProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
@@ -46,9 +45,7 @@ function Demo() {
           response.isEmbeddedSandbox && email && <SandboxInbox email={email} {...code} />,
       }}
     >
-      <ServiceInfoProvider value={response}>
-        <Wallet response={response} problem={error} />
-      </ServiceInfoProvider>
+      <Wallet response={response} problem={error} />
     </WalletScreens>
   )
 }

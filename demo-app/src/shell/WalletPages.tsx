@@ -1,5 +1,6 @@
 /** The pages of one wallet, and what they have in common. */
 
+import { useSession } from '@embedded-wallet/react'
 import { LeftPayment, useScreens } from '@embedded-wallet/ui'
 import { Route, Switch } from 'wouter'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
@@ -12,7 +13,6 @@ import { SendPage } from '../pay/SendPage'
 import { ReceivePage } from '../receive/ReceivePage'
 import { describeReadProblem } from '../text/problem'
 import { Notice } from '../ui/Notice'
-import { useSessionView } from '../wallet/useSessionView'
 import { type WalletPage, WalletPageProvider } from '../wallet/walletPage'
 
 interface WalletPagesProps {
@@ -24,10 +24,10 @@ interface WalletPagesProps {
 
 export function WalletPages({ info, service, problem }: WalletPagesProps) {
   const { isOver } = useScreens()
-  const view = useSessionView()
+  const { isSignedIn } = useSession()
   const refresh = useRefresh()
-  const isActive = view.session.isSignedIn && !isOver
-  const page: WalletPage = { info, service, view, isActive, refresh }
+  const isActive = isSignedIn && !isOver
+  const page: WalletPage = { info, service, isActive, refresh }
   return (
     <WalletPageProvider value={page}>
       <Notice problem={problem ? describeReadProblem(problem) : undefined} />

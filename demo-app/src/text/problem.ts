@@ -1,12 +1,11 @@
 /** The messages of the page: those of the wallet's errors, and of the errors of the demo's own server. */
 
 import { ServiceError } from '@embedded-wallet/core'
-import { unauthorizedReasons } from '@embedded-wallet/protocol'
 import * as words from '@embedded-wallet/ui/words'
 import type { ApiProblem } from '../../shared/apiTypes'
 import { texts } from './texts'
 
-export { NotConfirmed, type Problem as PageProblem } from '@embedded-wallet/ui/words'
+export type { Problem as PageProblem } from '@embedded-wallet/ui/words'
 
 /** The server refused or could not be reached. The message is for the user. */
 export class ApiError extends Error {
@@ -19,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Describes what failed, but for payments and sign-ins. */
+/** Describes what failed, but for payments. */
 export const describeProblem = (error: unknown) => describe(error, 'action')
 
 /** Describes what could not be read. */
@@ -27,15 +26,6 @@ export const describeReadProblem = (error: unknown) => describe(error, 'reading'
 
 /** Describes a failed payment, or the failed review of one. */
 export const describePaymentProblem = (error: unknown) => describe(error, 'payment')
-
-/** Describes a sign-out that did not do all. */
-export const describeSignOutProblem = (error: unknown) => describe(error, 'signOut')
-
-/** Describes a failed sign-in. */
-export const describeSignInProblem = (error: unknown) => describe(error, isOfCode(error) ? 'code' : 'passkey')
-
-const isOfCode = (error: unknown) =>
-  error instanceof ServiceError && (error.status === 400 || error.reason === unauthorizedReasons.otp)
 
 function describe(error: unknown, purpose: words.Purpose): words.Problem {
   if (!(error instanceof ApiError)) return words.describeProblem(texts, error, purpose)

@@ -1,6 +1,6 @@
-/** What runs and what failed, in words: of an action of the app, and of a verb of the wallet. */
+/** What runs and what failed, in words, of an action of the app. */
 
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { describeProblem, type PageProblem } from '../text/problem'
 
 export interface Action {
@@ -39,12 +39,4 @@ export function useAction(describe: (error: unknown) => PageProblem = describePr
   )
   const clear = useCallback(() => setProblem(undefined), [])
   return { isBusy, problem, run, clear }
-}
-
-/** The message for the error of a verb: made once for each error, because an error that the page does not know is logged. */
-export function useProblem(
-  error: Error | null | undefined,
-  describe: (error: unknown) => PageProblem = describeProblem,
-): PageProblem | undefined {
-  return useMemo(() => (error ? describe(error) : undefined), [error, describe])
 }

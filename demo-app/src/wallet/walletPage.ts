@@ -2,12 +2,10 @@
 
 import { createContext, useContext } from 'react'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
-import type { SessionView } from './useSessionView'
 
 export interface WalletPage {
   info: WalletInfo
   service: ServiceInfo
-  view: SessionView
   /** Whether the session can sign now. */
   isActive: boolean
   /** Reads everything from the server again. Never rejects. */

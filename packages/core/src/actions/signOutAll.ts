@@ -18,9 +18,10 @@ import { createWallet, openWallet } from '../wallet.js'
  * @param relay - Where the relay is: `{ relayUrl }`, or a wallet. `sessionStore`: as that of your wallets, when it is not the default.
  * @param options - The fields below.
  * @param options.revoke - As in `signOut`. Default: `false`.
- * @param options.signal - Ends the calls to the service. This device forgets its keys all the same.
+ * @param options.signal - Ends the calls to the service. This device forgets its keys all the same, unless the signal is aborted before the call.
  * @returns `isRevoked`: whether the service confirmed that all are revoked. Without a session of the app no revocation reaches the service.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the browser refused to delete a stored key, or to read its storage; a key may still be there.
+ * @throws {ServiceError} `ABORTED`: `signal` was aborted before the call. Nothing was done.
  * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @see docs/guides/sessions.md
  * @example

@@ -7,9 +7,9 @@ const exclude = (glob) => `--exclude=${glob}`
 const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
 const notNow = ['**/*.clock.test.ts', '**/*.check.test.ts', '**/redisCluster.test.ts'].map(exclude)
-// A file without a process of its own takes half the time: each puts back what it changes. Only React's pages are globals.
+// A file without a process of its own takes half the time: each puts back what it changes. Only the pages of react and ui are globals.
 const shared = '--no-isolate'
-const pages = 'packages/react/test/!(server).test.tsx'
+const pages = 'packages/{react,ui}/{src,test}/**/!(server).test.tsx'
 
 // The tests in Node read the sources; some start a command from the built packages.
 await run('Build of the packages', ['npm', 'run', 'build'])
@@ -27,7 +27,9 @@ async function testInNode() {
     ...[shared, '--reporter=./e2e/coverage/reporter.mjs'],
     ...[...notNow, exclude('e2e/examples/{exampleApps,examples,shop}.test.ts'), exclude(pages)],
   ])
-  await runVitest('Hooks in pages', [shared, 'packages/react/test/', exclude('**/server.test.tsx')])
+  const inNode = ['**/*.test.ts', '**/server.test.tsx'].map(exclude)
+  await runVitest('Hooks in pages', [shared, 'packages/react/', ...inNode])
+  await runVitest('Screens in pages', ['packages/ui/', ...inNode])
 }
 
 await Promise.all([checkAndBrowse(), testInNode()])

@@ -8,7 +8,9 @@ import { root, runTool } from './runTool.mjs'
 /** In the order in which they need one another. */
 export const packageNames = ['protocol', 'core', 'react', 'ui', 'platform', 'relay', 'sandbox']
 
-const sources = ['packages', 'scripts/prepack.mjs', 'tsconfig.json', 'package.json', 'LICENSE']
+/** Vite reads the root's tsconfig.json, and wants each project that it names. */
+const projects = ['tsconfig.json', 'demo-app/tsconfig.json', 'e2e/tsconfig.json']
+const sources = ['packages', 'scripts/prepack.mjs', 'package.json', 'LICENSE', ...projects]
 
 /**
  * Copies what git knows and what it does not ignore, without any build, and links the dependencies that are installed here.

@@ -15,10 +15,10 @@ interface PageParts {
   body?: string
 }
 
-/** A page as the demo has them: a title, landmarks, and the tab of the wallet. */
+/** A page as the demo has them: a title, landmarks, and the button that opens the inspector. */
 const pageOf = ({ title = 'Planted', body = '' }: PageParts) => `<!doctype html><html lang="en">
 <meta name="viewport" content="width=device-width"><title>${title} · Embedded Wallet</title>
-<main><h1>A page</h1><div role="tablist" aria-label="View"><button role="tab" aria-selected="true">Wallet</button></div>
+<main><h1>A page</h1><button aria-pressed="false">Behind the scenes</button>
 ${body}</main></html>`
 
 /** Serves the pages under a policy as strict as the demo's. */

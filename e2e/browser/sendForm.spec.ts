@@ -50,7 +50,7 @@ test('an address says what it takes while the form is filled in, and one that do
   await page.getByLabel('Amount').focus()
   await page.getByLabel('They receive').selectOption('MXN')
   await user.click('Review')
-  await expect(page.getByText(/\d MXN$/).first()).toBeVisible()
+  await expect(page.getByText(/^MX\$\d/)).toBeVisible()
   expect(user.pageErrors).toEqual([])
 })
 

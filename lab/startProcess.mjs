@@ -21,6 +21,15 @@ export async function freePort() {
   return port
 }
 
+/** Also when its first program has ended: another one of the group may hold a port. */
+function killGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
 /**
  * @param {readonly string[]} command - The program and its arguments, and `node` is this Node.
  * @param {object} [options]
@@ -56,10 +65,8 @@ export async function startProcess(
   const closed = once(child, 'close')
   /** Ends it. @param {NodeJS.Signals} [signal] @returns {Promise<unknown>} Its exit code, unless a signal ended it. */
   const stop = async (signal = 'SIGTERM') => {
-    if (child.exitCode === null && child.signalCode === null) {
-      if (isGroup && !isWindows) process.kill(-child.pid, signal)
-      else child.kill(signal)
-    }
+    if (isGroup && !isWindows) killGroup(child.pid, signal)
+    else if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     return (await closed)[0]
   }
 

@@ -170,7 +170,7 @@ test('a locked user and a lapse leave the money where it is', inRelease, async (
   await expect(page.getByText('Nothing was sent: there were too many wrong codes')).toBeVisible()
   await advanceClock(ada, 600)
   await expect(place(page)).toContainText('2.00 USDC was not sent')
-  await expect(page.getByText('You did not authorize it in time.')).toBeVisible()
+  await expect(page.getByText('You did not authorize it in time.', { exact: true })).toBeVisible()
   await expect(page.getByText('The response was lost')).toHaveCount(0)
   await expect(card(page)).toBeHidden()
   expect(await ada.balance()).toBe(whole)

@@ -5,7 +5,7 @@ import { runTool } from './runTool.mjs'
 /** What a package or an entry is for. What stands in no list runs everywhere. */
 const serverPackages = ['platform', 'relay']
 const nodeEntries = /\/(node|redis)$/
-const pageEntries = /\/(core|react)(\/|$)|\/ui(\/elements|\/parts)?$/
+const pageEntries = /\/(core|react|ui)(\/|$)/
 
 /**
  * @param packed - From `packAll`.

@@ -22,7 +22,7 @@ export {
 } from './pay/PendingPayments.js'
 export type { Payee, ShownQuote } from './pay/quoteRows.js'
 export { type PayResult, WalletPay, type WalletPayProps } from './pay/WalletPay.js'
-export { type Approval, type Clicked, createApproval } from './provider/approval.js'
+export { type Approval, type Clicked, createApproval, type RawPayload } from './provider/approval.js'
 export type { IdentityProvider, ProviderVisit, VisitEnd } from './provider/identityProvider.js'
 export { type KeptPayment, PaymentKeeper, useKeptPayment } from './provider/PaymentKeeper.js'
 export { isReturningVisitor } from './provider/returningVisitor.js'

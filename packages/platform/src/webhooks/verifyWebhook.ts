@@ -13,6 +13,9 @@ import { defaultReplays, isWithinMemory, keepSeconds, type ReplayStore } from '.
 import { WebhookError } from './webhookError.js'
 import { readEvent, type WebhookEvent } from './webhookEvent.js'
 
+/** A key of Web Crypto, by what makes one: the global `CryptoKey` is missing in a program that has Node's types alone. */
+type WebCryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
+
 /** The longest webhook. */
 const maxBodyBytes: number = 1024 * 1024
 /** How long a delivery may take to be stored before another one may take over. */
@@ -141,7 +144,7 @@ const maxHeaderLength = 256
  * @returns Whether one of the keys signed exactly these bytes.
  */
 export async function isSignedBy(
-  keys: readonly CryptoKey[],
+  keys: readonly WebCryptoKey[],
   header: string | null,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
@@ -180,7 +183,7 @@ function textOf({ v, s }: { v?: unknown; s?: unknown }): string | undefined {
  * @returns The keys, for `isSignedBy`.
  * @throws {TypeError} When one cannot be read; the message names it.
  */
-export async function importPublicKeys(pems: readonly string[]): Promise<CryptoKey[]> {
+export async function importPublicKeys(pems: readonly string[]): Promise<WebCryptoKey[]> {
   return Promise.all(
     pems.map(async (pem, at) => {
       try {

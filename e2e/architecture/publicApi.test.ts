@@ -19,7 +19,6 @@ const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 test('core exports these names', () => {
   expect(Object.keys(core).sort()).toEqual([
-    'NOT_SIGNED_IN_REASON',
     'PasskeyError',
     'ServiceError',
     'SessionError',

@@ -8,7 +8,6 @@ export {
   type FailureReason,
   isUnreadable,
   type LoginOffer,
-  NOT_SIGNED_IN_REASON,
   type Quote,
   type ReceiveWay,
   type RefundStatus,

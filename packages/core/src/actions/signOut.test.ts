@@ -12,9 +12,10 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
-import { clearOperations, operationKey } from '../session/clearOperations.js'
 import { deviceSessions, sessionStoreKey } from '../session/deviceSessions.js'
+import { clearOperations } from '../session/forgetSessions.js'
 import { keepSession } from '../session/keepSession.js'
+import { operationKey } from '../session/operationKey.js'
 import { signOut } from './signOut.js'
 
 const operation = (id: string) => ({

@@ -2,8 +2,8 @@
 
 import type { SessionRecord } from '../records.js'
 import type { OpenWallet } from '../wallet.js'
-import { clearOperations } from './clearOperations.js'
 import { deviceSessions, forgetSession, rereadSessions } from './deviceSessions.js'
+import { operationKey } from './operationKey.js'
 
 /** What was deleted. From here on the caller alone has the keys. */
 export interface Forgotten {
@@ -22,4 +22,11 @@ export async function forgetSessions(open: OpenWallet): Promise<Forgotten> {
   const ends = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
   await clearOperations(open)
   return { records, isWhole, ends }
+}
+
+/** No later call may join a sign-in that began before. Lost when the store refuses: its record counts until its end. */
+export async function clearOperations(wallet: OpenWallet): Promise<void> {
+  const { values } = await wallet.store.list(operationKey(wallet))
+  for (const one of values as readonly ({ id?: string } | undefined)[])
+    await wallet.store.delete(operationKey(wallet, one?.id))
 }

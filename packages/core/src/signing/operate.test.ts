@@ -11,7 +11,7 @@ import {
   unitWallet,
 } from '../../test/unitWallet.js'
 import type { PendingOperation } from '../records.js'
-import { clearOperations } from '../session/clearOperations.js'
+import { clearOperations } from '../session/forgetSessions.js'
 import { joinOrStart, operate } from './operate.js'
 import { keepOperation } from './pendingOperations.js'
 import type { Operated } from './waiting.js'

@@ -10,7 +10,7 @@ import type { RelayCall } from '../http/relayCall.js'
 import type { RelayedName } from '../http/relayedEndpoints.js'
 import { readKeyPair } from '../keys/clientKey.js'
 import type { OperationAction, PendingOperation } from '../records.js'
-import { operationKey } from '../session/clearOperations.js'
+import { operationKey } from '../session/operationKey.js'
 import { anyText, isAbsentOr, isTime, readRecord } from '../store/storedRecord.js'
 import type { OpenWallet } from '../wallet.js'
 

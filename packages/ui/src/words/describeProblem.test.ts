@@ -1,11 +1,4 @@
-import {
-  NOT_SIGNED_IN_REASON,
-  PasskeyError,
-  ServiceError,
-  SessionError,
-  StoreError,
-  WalletError,
-} from '@embedded-wallet/core'
+import { PasskeyError, ServiceError, SessionError, StoreError, WalletError } from '@embedded-wallet/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeProblem, NotConfirmed, type Purpose } from './describeProblem.js'
 import { en } from './en.js'
@@ -79,7 +72,7 @@ describe('every error of the wallet', () => {
     [refused(), 'the offer ended before it was confirmed.'],
     [refused(403), 'this payment is not allowed as it is.'],
     [refused(429, undefined, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 'you have sent as much as you may send today.'],
-    [refused(401, NOT_SIGNED_IN_REASON), 'you are no longer signed in'],
+    [refused(401, undefined, 'NOT_SIGNED_IN'), 'you are no longer signed in'],
     [new NotConfirmed(), 'you did not confirm it.'],
   ])('of a payment: %s', (error, why) => {
     expect(problemOf(error, 'payment').text).toContain(`Nothing was sent: ${why}`)
@@ -118,7 +111,7 @@ describe('a sign-in', () => {
     [refused(401, 'Invalid OTP code'), 'code', 'error', /^That code was not accepted/],
     [refused(400), 'code', 'error', /^That code was not accepted/],
     [refused(401, 'Invalid passkey signature'), 'passkey', 'error', /^That passkey was not accepted/],
-    [refused(401, NOT_SIGNED_IN_REASON), 'passkey', 'info', /took too long, or another tab/],
+    [refused(401, undefined, 'NOT_SIGNED_IN'), 'passkey', 'info', /took too long, or another tab/],
     [refused(404), 'code', 'error', /^Nothing was changed or sent: the service no longer knows/],
     [refused(400), 'passkey', 'error', /^Nothing was changed or sent: the service refused it/],
     [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'code', 'warning', /try again/],

@@ -2,7 +2,6 @@
 
 import {
   type AnyWalletError,
-  NOT_SIGNED_IN_REASON,
   ServiceError,
   type ServiceErrorDetails,
   WalletError,
@@ -51,7 +50,7 @@ export function describeProblem(texts: Texts, error: unknown, purpose: Purpose =
   if (purpose === 'signOut' && error.name === 'StoreError')
     return { tone: 'error', text: errors.keyNotDeleted }
   if (!(error instanceof ServiceError)) return problemOf(texts, (error as AnyWalletError).code, purpose)
-  if (error.reason === NOT_SIGNED_IN_REASON) return problemFrom(texts, errors.signedOut, purpose, 'info')
+  if (error.serviceCode === 'NOT_SIGNED_IN') return problemFrom(texts, errors.signedOut, purpose, 'info')
   return error.code === 'REFUSED'
     ? describeRefusal(texts, error, purpose)
     : problemOf(texts, error.code, purpose, error)

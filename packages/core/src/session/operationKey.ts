@@ -1,0 +1,5 @@
+/** Where a pending operation is stored. */
+
+import type { OpenWallet } from '../wallet.js'
+
+export const operationKey = ({ account }: OpenWallet, id = ''): string => `operation/${account}/${id}`

@@ -111,11 +111,9 @@ export type TakesUndefined<F extends (...args: never) => unknown> = [Refused<Opt
 
 /** @returns A module that uses each value and function of an entry. */
 function use({ entry, values, functions }) {
-  // The props of the screens, and the tables of texts, do not take `undefined` yet.
-  const isOfScreens = entry.startsWith('@embedded-wallet/ui')
   const lines = functions.flatMap((name) => [
     `export const resultOf_${name} = () => entry.${name}(...([] as unknown as Parameters<typeof entry.${name}>))`,
-    ...(isOfScreens ? [] : [`export const undefinedIn_${name}: TakesUndefined<typeof entry.${name}> = true`]),
+    `export const undefinedIn_${name}: TakesUndefined<typeof entry.${name}> = true`,
   ])
   return [
     `import * as entry from '${entry}'`,

@@ -116,7 +116,7 @@ export function draftOfLink(search: string): Draft | undefined {
  */
 export function draftOf(
   { destination, sentAmount }: Transaction,
-  payee: { name: string; detail?: string } | undefined,
+  payee: { name: string; detail?: string | undefined } | undefined,
 ): Draft {
   const { accountId, umaAddress } = destination
   const isAddress = typeof umaAddress === 'string'

@@ -31,6 +31,6 @@ export {
   type PaymentTransaction,
 } from './words/findPaymentState.js'
 export type { MoneyPlace, PaymentState } from './words/paymentStates.js'
-export { whatItWaitsFor, whyItFailed } from './words/reasons.js'
+export { type Reasons, whatItWaitsFor, whyItFailed } from './words/reasons.js'
 export type { Texts } from './words/texts.js'
 export { describeWay, nameOfWay } from './words/ways.js'

@@ -22,10 +22,10 @@ import { Timeline } from './Timeline.js'
 import { useBalanceSays } from './useBalanceSays.js'
 
 interface ShownPaymentProps extends RememberedPayment {
-  transaction?: Transaction
+  transaction?: Transaction | undefined
   quote?: Quote | undefined
   /** Reads it again. Absent: it is read by others. */
-  onLook?: () => unknown
+  onLook?: (() => unknown) | undefined
 }
 
 export function ShownPayment(props: ShownPaymentProps) {

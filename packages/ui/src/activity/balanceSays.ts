@@ -33,7 +33,7 @@ const maxPayments = 500
 export async function balanceSays(
   wallet: Wallet,
   payment: Transaction,
-  signal?: AbortSignal,
+  signal?: AbortSignal | undefined,
 ): Promise<BalanceSays | undefined> {
   const before = await balanceOf(wallet, signal)
   const rows = await allPayments(wallet, signal)

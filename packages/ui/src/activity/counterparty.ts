@@ -9,7 +9,7 @@ import type { Texts } from '../words/texts.js'
 export interface Counterparty {
   name: string
   /** Smaller, under the name. */
-  detail?: string
+  detail?: string | undefined
   /** What the recipient's bank said of the name: one that did not match stands in the details. */
   check?: PayeeCheck | undefined
 }
@@ -26,7 +26,7 @@ export interface NamedCounterparty extends Counterparty {
 export function counterpartyOf(
   { transaction, quote }: { transaction?: Transaction | undefined; quote?: Quote | undefined },
   { activity }: Texts,
-  nameOf?: NameOf,
+  nameOf?: NameOf | undefined,
 ): NamedCounterparty {
   const known = transaction && nameOf?.(transaction)
   if (known) return { ...known, isName: true }

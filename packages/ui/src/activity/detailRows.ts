@@ -63,7 +63,7 @@ export interface Moment {
   /** ISO 8601. */
   iso: string
   /** Whether it is still to come. */
-  isAhead?: true
+  isAhead?: true | undefined
 }
 
 /** When something happened or will, as far as the service says. Its `settledAt` is "when settled or will be settled". */

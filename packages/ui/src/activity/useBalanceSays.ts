@@ -8,7 +8,7 @@ import { balanceSays } from './balanceSays.js'
 
 /** @returns `says`: undefined when the account does not say it either. `isPending` while it is compared. */
 export function useBalanceSays(transaction: Transaction | undefined): {
-  says?: BalanceSays
+  says?: BalanceSays | undefined
   isPending: boolean
 } {
   const wallet = useWallet()

@@ -1,14 +1,15 @@
 /** Describes the exchange rate of a quote. */
 
-import type { Quote } from '@embedded-wallet/core'
+import type { Currency, Quote } from '@embedded-wallet/core'
 import { formatDecimal } from './money.js'
 
 /** The fields of a quote that its rate depends on. */
-export type Rated = Pick<
-  Quote,
-  | ('sendingCurrency' | 'receivingCurrency' | 'exchangeRate')
-  | ('totalSendingAmount' | 'totalReceivingAmount' | 'feesIncluded')
->
+export interface Rated extends Pick<Quote, 'totalSendingAmount' | 'totalReceivingAmount'> {
+  sendingCurrency: Pick<Currency, 'code' | 'decimals'>
+  receivingCurrency: Pick<Currency, 'code' | 'decimals'>
+  exchangeRate?: number | undefined
+  feesIncluded?: number | undefined
+}
 
 /**
  * Describes the rate that the service names. Published examples have it upside down, so a rate that is a tenth or more

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formatMoment } from './time.js'
 
 // The zone is that of the machine, so the tests compare with local times.
-const now = new Date(2026, 10, 22, 15, 4)
+const now = new Date(2026, 10, 22, 15, 4).getTime()
 
 it('shows only the time of a moment of today', () => {
   const iso = new Date(2026, 10, 22, 9, 30).toISOString()

@@ -21,10 +21,11 @@ function format(moment: Date, look: keyof typeof looks, locale: string): string 
 export const formatTime = (iso: string, locale: string): string => format(new Date(iso), 'time', locale)
 
 /** Formats the time, with the day when it is not today, and with the year when it is not this year. */
-export function formatMoment(iso: string, locale: string, now = new Date()): string {
+export function formatMoment(iso: string, locale: string, now = Date.now()): string {
   const moment = new Date(iso)
-  if (moment.toDateString() === now.toDateString()) return format(moment, 'time', locale)
-  return format(moment, moment.getFullYear() === now.getFullYear() ? 'dayAndTime' : 'withYear', locale)
+  const today = new Date(now)
+  if (moment.toDateString() === today.toDateString()) return format(moment, 'time', locale)
+  return format(moment, moment.getFullYear() === today.getFullYear() ? 'dayAndTime' : 'withYear', locale)
 }
 
 /** Formats everything: the weekday, the date, the seconds and the time zone. */

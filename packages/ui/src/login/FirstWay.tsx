@@ -18,9 +18,9 @@ interface FirstWayProps {
   wallet: Wallet
   email: string | undefined
   /** Whether the user has just clicked: the passkey is created at once. */
-  isStartedAtOnce?: boolean
+  isStartedAtOnce?: boolean | undefined
   /** Whether a way is being added: nothing may take the place of this component. */
-  onAdding?: (isAdding: boolean) => void
+  onAdding?: ((isAdding: boolean) => void) | undefined
   onSignedIn: SignInOptionsProps['onSignedIn']
 }
 

@@ -9,7 +9,7 @@ import { useProblem } from '../provider/useProblem.js'
 export interface CodeStep {
   codesSent: number
   /** Whether the same code lets this device create the first passkey. */
-  isPasskeyNext?: boolean
+  isPasskeyNext?: boolean | undefined
   isBusy: boolean
   error: Error | undefined
   enter: (code: string) => void
@@ -79,7 +79,7 @@ export type SignUp = ReturnType<typeof useSignUp>
 
 interface Proof {
   /** How many codes are on their way already. */
-  codesSent?: number
+  codesSent?: number | undefined
   send: () => Promise<unknown>
   prove: (code: string) => Promise<unknown>
   /** Shows the form for the code. */

@@ -9,10 +9,10 @@ export interface AmountProps {
   amount: number
   currency: Pick<Currency, 'code' | 'decimals'>
   /** Names it for a screen reader, which hears of changes: such as `Balance`. */
-  label?: string
+  label?: string | undefined
   /** `+`: it came. `−`: it went. */
-  sign?: '+' | '−'
-  tone?: 'plain' | 'good' | 'muted' | 'error'
+  sign?: '+' | '−' | undefined
+  tone?: 'plain' | 'good' | 'muted' | 'error' | undefined
 }
 
 export function Amount({ amount, currency, label, sign, tone = 'plain' }: AmountProps) {

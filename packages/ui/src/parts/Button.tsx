@@ -5,9 +5,9 @@ import { Icon, type IconLook } from './Icon.js'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   /** `foot`: the last line of a card. `link`: inside a text. Default: `secondary`. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'foot' | 'danger' | 'link'
-  icon?: IconLook
-  isBusy?: boolean
+  variant?: 'primary' | 'secondary' | 'quiet' | 'foot' | 'danger' | 'link' | undefined
+  icon?: IconLook | undefined
+  isBusy?: boolean | undefined
   children: ReactNode
 }
 

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Heading, type HeadingProps } from './Heading.js'
 
 export interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> {
-  title?: string
+  title?: string | undefined
   /** Another key is another heading, which may take the focus. */
-  titleKey?: string | number
+  titleKey?: string | number | undefined
   /** A text below the title. */
   intro?: ReactNode
   /** `hero`: the one card that the eye finds first, such as the balance. */
-  look?: 'plain' | 'hero'
+  look?: 'plain' | 'hero' | undefined
   children?: ReactNode
 }
 

@@ -9,9 +9,9 @@ export interface DefinitionRow {
   value: ReactNode
   /** Smaller, under the value. */
   detail?: ReactNode
-  isStrong?: boolean
+  isStrong?: boolean | undefined
   /** Shows a copy button for this text. A row with one has its value below its term, so that long texts fit. */
-  copy?: string
+  copy?: string | undefined
 }
 
 /** @param rows - A row without a value is left out. */

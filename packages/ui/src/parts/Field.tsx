@@ -14,11 +14,11 @@ export interface FieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style'>,
     FrameProps {
   /** Shown inside the field, at its end. */
-  unit?: string
+  unit?: string | undefined
   /** `code`: the digits of a code, far apart. `amount`: large digits. */
-  look?: 'plain' | 'code' | 'amount'
+  look?: 'plain' | 'code' | 'amount' | undefined
   /** React 18 passes no `ref` to a function component. */
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 export function Field({ label, hint, problem, unit, look = 'plain', inputRef, ...input }: FieldProps) {
@@ -49,7 +49,7 @@ export interface SelectFieldProps
     FrameProps {
   choices: readonly { value: string; label: string }[]
   /** Shown while nothing is chosen. Absent: the first choice is chosen. */
-  placeholder?: string
+  placeholder?: string | undefined
 }
 
 export function SelectField({ label, hint, problem, choices, placeholder, ...select }: SelectFieldProps) {

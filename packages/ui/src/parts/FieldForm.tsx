@@ -17,8 +17,8 @@ export interface FieldFormProps extends Omit<FieldProps, 'onSubmit' | 'problem'>
   isBusy: boolean
   /** What the button says. */
   action: string
-  icon?: IconLook
-  variant?: 'primary' | 'secondary'
+  icon?: IconLook | undefined
+  variant?: 'primary' | 'secondary' | undefined
   /** Between the field and the button. */
   children?: ReactNode
 }

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface HeadingProps {
   children: ReactNode
-  id?: string
+  id?: string | undefined
   /** `title`: the first heading of a page. Default: `heading`. */
-  variant?: 'heading' | 'title'
+  variant?: 'heading' | 'title' | undefined
   /**
    * Whether the focus moves here when the heading appears. Use it when the heading replaces the focused control. `whenIdle`: also from
    * the title of the page, which stands below what the user must do next.
    */
-  takesFocus?: 'always' | 'whenLost' | 'whenIdle'
+  takesFocus?: 'always' | 'whenLost' | 'whenIdle' | undefined
 }
 
 export function Heading({ children, id, variant = 'heading', takesFocus }: HeadingProps) {

@@ -1,6 +1,6 @@
 /** The icons of the screens, as paths of our own: each is drawn with a line of one width in a square of 24. */
 
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 
 const paths = {
   in: 'M17 7 7 17M15 17H7V9',
@@ -34,7 +34,7 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** The name of an icon, or a component of the app's own that draws an SVG element. */
-export type IconLook = IconName | ComponentType<{ 'aria-hidden': 'true'; 'data-part': 'icon' }>
+export type IconLook = IconName | ((props: { 'aria-hidden': 'true'; 'data-part': 'icon' }) => ReactNode)
 
 /** Only for the eye: what it means stands beside it as a text. */
 export function Icon({ name }: { name: IconLook }) {

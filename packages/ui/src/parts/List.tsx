@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconLook } from './Icon.js'
 
 /** @param label - Names the list for a screen reader. */
-export const List = ({ label, children }: { label?: string; children: ReactNode }) => (
+export const List = ({ label, children }: { label?: string | undefined; children: ReactNode }) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
   <ul role="list" aria-label={label} data-part="list">
     {children}
@@ -12,9 +12,9 @@ export const List = ({ label, children }: { label?: string; children: ReactNode 
 )
 
 export interface ListRowProps {
-  icon?: IconLook
+  icon?: IconLook | undefined
   /** The color of the icon. */
-  tone?: 'plain' | 'good' | 'info' | 'warning' | 'error'
+  tone?: 'plain' | 'good' | 'info' | 'warning' | 'error' | undefined
   title: ReactNode
   detail?: ReactNode
   /** At the end of the title's line, such as an amount. */
@@ -22,9 +22,9 @@ export interface ListRowProps {
   /** Below `end`. */
   endDetail?: ReactNode
   /** The whole row is a link. */
-  href?: string
+  href?: string | undefined
   /** The whole row is a button; with `href`, what a click on the link does first. */
-  onClick?: (event: { preventDefault: () => void }) => void
+  onClick?: ((event: { preventDefault: () => void }) => void) | undefined
   /** Buttons of the row. */
   children?: ReactNode
 }
@@ -82,8 +82,8 @@ export const Badge = ({
   size = 'small',
 }: {
   icon: IconLook
-  tone?: ListRowProps['tone']
-  size?: 'small' | 'large'
+  tone?: ListRowProps['tone'] | undefined
+  size?: 'small' | 'large' | undefined
 }) => (
   <span data-part="badge" data-tone={tone} data-size={size}>
     <Icon name={icon} />

@@ -3,7 +3,7 @@
 import { useTexts } from '../provider/screensContext.js'
 
 /** @param lines - How many lines of a list, or of a card, come. */
-export const Loading = ({ lines = 3 }: { lines?: number }) => (
+export const Loading = ({ lines = 3 }: { lines?: number | undefined }) => (
   <div role="status" aria-label={useTexts().parts.loading} data-part="loading">
     {Array.from({ length: lines }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike

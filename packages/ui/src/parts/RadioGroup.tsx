@@ -13,7 +13,7 @@ export interface RadioGroupProps<Value extends string> {
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
   /** Whether only screen readers get the label. */
-  isLabelHidden?: boolean
+  isLabelHidden?: boolean | undefined
 }
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {

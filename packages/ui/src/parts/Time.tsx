@@ -7,7 +7,7 @@ export interface TimeProps {
   /** ISO 8601. */
   iso: string
   /** `moment`: the day too when it is not today. */
-  look?: 'moment' | 'time'
+  look?: 'moment' | 'time' | undefined
 }
 
 export function Time({ iso, look = 'moment' }: TimeProps) {

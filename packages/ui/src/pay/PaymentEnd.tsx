@@ -15,7 +15,7 @@ interface EndHeadProps {
   title: string
   amount?: string | undefined
   /** The money did not stay where it went. */
-  isStruck?: boolean
+  isStruck?: boolean | undefined
   /** Whether the heading takes the focus when it appears. */
   takesFocus?: 'always' | 'whenLost' | undefined
   /** Below the title. */

@@ -15,8 +15,8 @@ export interface Offer {
 
 interface Requested {
   key: string
-  quote?: Quote
-  error?: Error
+  quote?: Quote | undefined
+  error?: Error | undefined
 }
 
 /** @param order - Anything that JSON can hold. The same order in another object is the same order. */

@@ -5,9 +5,9 @@ import { SessionError, type SignedAction, type SigningSummary } from '@embedded-
 /** A click that leads to a signed action. */
 export interface Clicked {
   /** What the user confirms, as a part of the sentence that the question says: such as `remove codes by e-mail`. */
-  purpose?: string
+  purpose?: string | undefined
   /** The AuthMethod that cannot confirm this, because it is the one to be removed. */
-  except?: string
+  except?: string | undefined
 }
 
 /** A text that no wallet can read, and that waits for the user. */

@@ -30,11 +30,11 @@ export interface Screens {
   /** Why the wallet could not be read, or what a sign-out left behind. */
   failure?: Error | undefined
   /** Whether the app's session ended by itself: the wallet and what was typed stay, and a login goes on with them. */
-  isOver?: boolean
+  isOver?: boolean | undefined
   /** Whether the wallet is the app's login. `false`: the app signs its users in itself. */
-  isLogin?: boolean
+  isLogin?: boolean | undefined
   /** Whether the screens look for the account again after a sign-out elsewhere. `false`: the app names the account. */
-  isSearched?: boolean
+  isSearched?: boolean | undefined
   /** What the user clicked, for the question that names it, and the texts that wait for the user. */
   approval: Approval
   /** Absent: the app offers none. */

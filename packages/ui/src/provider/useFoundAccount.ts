@@ -15,7 +15,7 @@ export interface Found extends Pick<Screens, 'status'> {
   accountId?: string | undefined
   /** The wallet of a login in this tab: its session may live in memory alone. */
   entered?: Wallet | undefined
-  isOver?: boolean
+  isOver?: boolean | undefined
   failure?: Error | undefined
 }
 

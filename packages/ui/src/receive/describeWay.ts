@@ -12,13 +12,13 @@ export interface DescribedWay {
   id: string
   label: string
   /** What a QR code of this way says. Absent for a bank account: its code would be of no use. */
-  qr?: WayRow
+  qr?: WayRow | undefined
   /** To copy. */
   rows: WayRow[]
   /** To know. */
   facts: WayRow[]
   /** What the sender must take care of. */
-  care?: string
+  care?: string | undefined
 }
 
 /** Describes one way to pay in. Of a kind that is new, it shows the text fields. */

@@ -30,7 +30,7 @@ interface NewWayRow {
   detail: string
   /** What the button says to a screen reader. */
   label: string
-  isBusy?: boolean
+  isBusy?: boolean | undefined
   /** Undefined while its form is open. */
   onAdd: (() => void) | undefined
 }

@@ -15,7 +15,7 @@ export interface CodeFormProps {
   problem: Problem | undefined
   /** The address of the user, as far as the page knows it. */
   email: string | undefined
-  channel?: CodeChannel
+  channel?: CodeChannel | undefined
   codesSent: number
   /** Of the button. */
   label: string

@@ -11,13 +11,13 @@ import { type OfferedAuthMethod, type SignInWays, useSignInWays } from './useSig
 
 export interface SignInOptionsProps extends SignInWays {
   /** Whether the user is about to click: the prompt of the first passkey then opens at once. */
-  isPrepared?: boolean
+  isPrepared?: boolean | undefined
   /** The address that gets the codes, if this page knows it. */
   email: string | undefined
   /** What the buttons say that the user does. */
-  verb?: 'signIn' | 'confirm'
+  verb?: 'signIn' | 'confirm' | undefined
   /** Starts with the best way, without a click: the user has clicked already. */
-  isStartedAtOnce?: boolean
+  isStartedAtOnce?: boolean | undefined
   /** Hears which form for a code is open. */
   onCodeForm?: (type: 'EMAIL_OTP' | 'SMS_OTP' | undefined) => void
 }

@@ -31,7 +31,7 @@ export interface OfferedAuthMethod {
   id: string
   type: string
   /** Known only after the sign-in: an offer shows no names. */
-  nickname?: string
+  nickname?: string | undefined
 }
 
 export interface SignInWays {

@@ -17,7 +17,7 @@ export interface CheckWords {
   title: string
   text: string
   /** What the user must tick before the payment can be signed. */
-  acknowledgement?: string
+  acknowledgement?: string | undefined
 }
 
 /** Source of the statuses: interface document, ExternalAccount, beneficiaryVerificationStatus. */

@@ -16,7 +16,7 @@ export interface Problem {
   tone: 'info' | 'warning' | 'error'
   text: string
   /** Whether the user must log in for payments first. */
-  isLoginNeeded?: true
+  isLoginNeeded?: true | undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Puts values into the places of a text, and chooses the form for a number. */
 
 /** The forms of a text by the plural categories of its language. `{count}` is the number. */
-export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+export type Plural = Readonly<{ [Rule in Intl.LDMLPluralRule]?: string | undefined } & { other: string }>
 
 /** Controls that change the direction of what follows. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g

@@ -32,12 +32,12 @@ export type BalanceSays = 'there' | 'missing'
 
 /** What is known of a payment. */
 export interface KnownPayment {
-  counterparty?: { name: string }
-  transaction?: PaymentTransaction
-  quote?: PaymentQuote
-  balanceSays?: BalanceSays
+  counterparty?: { name: string } | undefined
+  transaction?: PaymentTransaction | undefined
+  quote?: PaymentQuote | undefined
+  balanceSays?: BalanceSays | undefined
   /** Whether this device has sent its execution, and knows no response. */
-  isLost?: boolean
+  isLost?: boolean | undefined
 }
 
 /** Where the money of a payment is. */

@@ -24,9 +24,9 @@ export interface StateFacts {
   place: MoneyPlace
   tone: 'good' | 'info' | 'warning' | 'error'
   /** Whether nothing more happens, so that the page stops looking. */
-  isFinal?: true
+  isFinal?: true | undefined
   /** Whether the page names the support, and the ids to give. */
-  isForSupport?: true
+  isForSupport?: true | undefined
 }
 
 export const paymentStates = {

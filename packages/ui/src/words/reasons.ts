@@ -3,11 +3,15 @@
 import type { Transaction } from '@embedded-wallet/core'
 import type { Texts } from './texts.js'
 
+/** What a transaction says of its reasons. */
+export interface Reasons {
+  failureReason?: Transaction['failureReason'] | undefined
+  pendingReason?: Transaction['pendingReason'] | undefined
+  refund?: { reason?: string | undefined } | undefined
+}
+
 /** @returns Undefined when the service gives no reason. */
-export function whyItFailed(
-  { payments }: Texts,
-  { failureReason, refund }: Pick<Transaction, 'failureReason' | 'refund'>,
-): string | undefined {
+export function whyItFailed({ payments }: Texts, { failureReason, refund }: Reasons): string | undefined {
   // A cancellation has no failure reason of its own.
   if (refund?.reason === 'USER_CANCELLATION') return payments.canceled
   if (refund?.reason === 'TIMEOUT') return payments.tookTooLong
@@ -15,10 +19,8 @@ export function whyItFailed(
 }
 
 /** @returns Undefined when the service gives no reason. */
-export const whatItWaitsFor = (
-  { payments }: Texts,
-  { pendingReason }: Pick<Transaction, 'pendingReason'>,
-): string | undefined => wordsOf(payments.waits, pendingReason, payments.unknownReason)
+export const whatItWaitsFor = ({ payments }: Texts, { pendingReason }: Reasons): string | undefined =>
+  wordsOf(payments.waits, pendingReason, payments.unknownReason)
 
 const wordsOf = (words: Readonly<Record<string, string>>, reason: string | undefined, unknown: string) =>
   reason && (Object.hasOwn(words, reason) ? words[reason] : unknown)

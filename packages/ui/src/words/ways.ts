@@ -6,7 +6,7 @@ import type { Texts } from './texts.js'
 /** A way to sign in, as `listAuthMethods` lists it. */
 interface NamedWay {
   type: string
-  nickname?: string
+  nickname?: string | undefined
 }
 
 /**

@@ -85,7 +85,9 @@ export const pendingPaymentsQuery = (wallet: Wallet) =>
     queryFn: async ({ client, queryKey }) => {
       const now = await reconcilePayments(wallet)
       if (now.some(hasEnded)) refreshLists(client, wallet, moneyLists)
-      return withEnded(client.getQueryData<PendingPayment[]>(queryKey) ?? [], now)
+      // Also when a newer read has taken the place of this one, whose result is then dropped.
+      client.setQueryData<PendingPayment[]>(queryKey, (before = []) => withEnded(before, now))
+      return client.getQueryData<PendingPayment[]>(queryKey) ?? now
     },
     refetchInterval: ({ state }) => (state.data?.every(hasEnded) === false ? watchMs : false),
   })
@@ -193,9 +195,12 @@ export const receiveWaysQuery = (wallet: Wallet) =>
 
 const hasEnded = ({ outcome }: PendingPayment) => outcome === 'done' || outcome === 'none'
 
+/** A payment that was made stays so, also when an older read ends late. One that was not may be paid after all. */
 function withEnded(before: PendingPayment[], now: PendingPayment[]): PendingPayment[] {
-  const isGone = ({ quoteId }: PendingPayment) => now.every((one) => one.quoteId !== quoteId)
-  return [...before.filter((one) => hasEnded(one) && isGone(one)), ...now]
+  const isIn = (list: PendingPayment[], { quoteId }: PendingPayment) =>
+    list.some((one) => one.quoteId === quoteId)
+  const kept = before.filter((one) => one.outcome === 'done' || (one.outcome === 'none' && !isIn(now, one)))
+  return [...kept, ...now.filter((one) => !isIn(kept, one))]
 }
 
 /** Reads lists again after a change; those that no component shows, when one does. */

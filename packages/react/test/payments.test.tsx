@@ -1,10 +1,12 @@
 import type { Wallet } from '@embedded-wallet/core'
 import {
+  pendingPaymentsQuery,
   type UseExecuteQuote,
   useExecuteQuote,
   usePendingPayments,
   WalletProvider,
 } from '@embedded-wallet/react'
+import { QueryClient } from '@tanstack/react-query'
 import { act, render, renderHook, waitFor } from '@testing-library/react'
 import { StrictMode, useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -133,6 +135,38 @@ test('a lost response is unknown, and the payment is pending until its end is kn
   act(() => result.current.pending.dismiss(quote.id))
   expect(outcomes()).toEqual([])
   expect(losses.line.left).toBe(1)
+})
+
+test('an end that is known while the list is read anew is never lost', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const quote = await system.quote(accountId, 1_000_000)
+  const { wallet: losing_, line } = losing(wallet)
+  const waiting: (() => void)[] = []
+  const isHeld = { now: false }
+  const fetch = async (request: Request) => {
+    const response = await losing_.fetch(request)
+    if (isHeld.now) await new Promise<void>((resolve) => waiting.push(resolve))
+    return response
+  }
+  const queryClient = new QueryClient()
+  const held = { ...wallet, fetch }
+  const { result } = stage(() => ({ paying: useExecuteQuote(), pending: usePendingPayments() }), held, {
+    queryClient,
+  })
+  const outcomes = () => result.current.pending.data?.map(({ quoteId, outcome }) => [quoteId, outcome])
+  await act(() => result.current.paying.execute({ quote }))
+  await waitFor(() => expect(outcomes()).toEqual([[quote.id, 'unknown']]))
+  line.isDown = false
+  isHeld.now = true
+  void result.current.pending.refetch()
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  isHeld.now = false
+  const again = queryClient.invalidateQueries(pendingPaymentsQuery(held))
+  waiting[0]!()
+  await act(() => again)
+  await waitFor(() => expect(outcomes()).toEqual([[quote.id, 'done']]))
+  expect(line.left).toBe(1)
 })
 
 test('a payment that is under way is not pending; given up by an unmount, it stays in the list until its end is known', async () => {

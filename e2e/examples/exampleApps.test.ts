@@ -274,11 +274,8 @@ async function useScreens(url: string, readCode: App['readCode'], where: 'Chromi
   await page.getByText('@sandbox.example').waitFor()
 
   await button(page, 'Confirm and sign').click()
-  // A slow page sees it when it has arrived.
-  await page
-    .getByText(/ (?:is on its way|was delivered)$/)
-    .first()
-    .waitFor()
+  // The end: on its way there the payment has other words for a moment.
+  await page.getByText('4.96 USD was delivered', { exact: true }).waitFor()
   await page.getByText('20.00 USDC').first().click()
   await button(page, 'Sign out').click()
   await page.getByText('Log in to pay').waitFor()

@@ -25,10 +25,7 @@ export default async function use({ url, shell }) {
     await press('Open wallet')
     await page.getByText('25.00 USDC').first().waitFor()
     await press('Confirm and sign')
-    await page
-      .getByText(/ (?:is on its way|was delivered)$/)
-      .first()
-      .waitFor()
+    await page.getByText('4.96 USD was delivered', { exact: true }).waitFor()
     await page.getByText('20.00 USDC').first().click()
     await press('Sign out')
     await page.getByText('Log in to pay').waitFor()

@@ -1,9 +1,9 @@
 /** Who can open this wallet, and what they see of it: the wallet's settings. */
 
 import { WalletSettings } from '@embedded-wallet/ui'
+import { Notice } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
 import { contactQuery, useReadProblem, useRefresh } from '../api/queries'
-import { Notice } from '../ui/Notice'
 import { Page } from '../wallet/Page'
 import { useWalletPage } from '../wallet/walletPage'
 

@@ -1,12 +1,12 @@
 /** Shows the balance and the main actions. One of them is the next step, and looks like it. */
 
 import { WalletBalance } from '@embedded-wallet/ui'
+import { Button } from '@embedded-wallet/ui/parts'
 import { QrCode, Send as SendIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
 import type { WalletInfo } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
-import { Button } from '../ui/Button'
 import { AddTestFunds } from '../wallet/AddTestFunds'
 import { useWalletPage } from '../wallet/walletPage'
 

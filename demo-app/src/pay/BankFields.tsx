@@ -1,7 +1,7 @@
 /** The fields of a new bank account: its currency, its holder and its numbers. */
 
 import type { ProfileName } from '@embedded-wallet/protocol'
-import { Field, SelectField } from '../ui/Field'
+import { Field, SelectField } from '@embedded-wallet/ui/parts'
 import { bankFieldsOf } from './bankAccount'
 import { type BankField, bankForms } from './bankForms'
 import type { DraftProblems } from './checkDraft'

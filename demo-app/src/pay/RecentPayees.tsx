@@ -1,8 +1,8 @@
 /** Saved recipients to pick from, and the one that was picked. */
 
+import { Button } from '@embedded-wallet/ui/parts'
 import { Landmark } from 'lucide-react'
 import type { SavedPayee } from '../../shared/apiTypes'
-import { Button } from '../ui/Button'
 import type { Draft } from './draft'
 
 const maxShown = 4

@@ -1,12 +1,11 @@
 /** The fields that name the recipient: a saved one, an address, a name, an id, or a new bank account. */
 
+import { type Choice, Field, RadioGroup, SelectField } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { payeesQuery } from '../api/queries'
 import { formatMoney } from '../text/money'
-import { Field, SelectField } from '../ui/Field'
-import { type Choice, RadioGroup } from '../ui/RadioGroup'
 import { BankFields } from './BankFields'
 import type { DraftProblems } from './checkDraft'
 import type { Draft, Way } from './draft'

@@ -1,16 +1,12 @@
 /** Step one of sending: the recipient and the amount. */
 
+import { Button, Card, Field, Notice, SlowNote } from '@embedded-wallet/ui/parts'
 import { ArrowRight } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { formatDecimal, formatMoney } from '../text/money'
 import { explainAmount } from '../text/parseAmount'
 import type { PageProblem } from '../text/problem'
-import { Button } from '../ui/Button'
-import { Card } from '../ui/Card'
-import { Field } from '../ui/Field'
-import { Notice } from '../ui/Notice'
-import { SlowNote } from '../ui/SlowNote'
 import { checkDraft, type DraftProblems } from './checkDraft'
 import type { Draft } from './draft'
 import { RecipientFields } from './RecipientFields'

@@ -1,14 +1,12 @@
 /** Sends money: the form and the payment. What becomes of it is on the page of the payment. */
 
 import { WalletPay } from '@embedded-wallet/ui'
+import { Button, Card, Notice } from '@embedded-wallet/ui/parts'
 import { QrCode } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { paths, paymentPath } from '../../shared/paths'
 import { formatMoney } from '../text/money'
-import { Button } from '../ui/Button'
-import { Card } from '../ui/Card'
-import { Notice } from '../ui/Notice'
 import { AddTestFunds } from '../wallet/AddTestFunds'
 import { Page } from '../wallet/Page'
 import { useWalletPage } from '../wallet/walletPage'

@@ -1,9 +1,9 @@
 /** Receives money: the ways to pay in, and test money where there is some. */
 
 import { WalletReceive } from '@embedded-wallet/ui'
+import { Card } from '@embedded-wallet/ui/parts'
 import { Link } from 'wouter'
 import { paths } from '../../shared/paths'
-import { Card } from '../ui/Card'
 import { AddTestFunds } from '../wallet/AddTestFunds'
 import { Page } from '../wallet/Page'
 import { useWalletPage } from '../wallet/walletPage'

@@ -1,6 +1,7 @@
 /** Shows nothing while loading, then the login or the pages of the user's wallet. */
 
 import { type LoginStep, useScreens, WalletLogin, WalletScreens } from '@embedded-wallet/ui'
+import { Button, Notice } from '@embedded-wallet/ui/parts'
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { WalletResponse } from '../../shared/apiTypes'
@@ -8,8 +9,6 @@ import { onLoginOver } from '../api/api'
 import { useRefresh, walletQuery } from '../api/queries'
 import { clearDrafts } from '../pay/draft'
 import { describeReadProblem } from '../text/problem'
-import { Button } from '../ui/Button'
-import { Notice } from '../ui/Notice'
 import { useTitle } from '../ui/useTitle'
 import { SandboxInbox } from '../wallet/SandboxInbox'
 import { Shell } from './Shell'

@@ -2,6 +2,7 @@
 
 import { useSession } from '@embedded-wallet/react'
 import { LeftPayment, useScreens } from '@embedded-wallet/ui'
+import { Notice } from '@embedded-wallet/ui/parts'
 import { Route, Switch } from 'wouter'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
@@ -12,7 +13,6 @@ import { PaymentPage } from '../pay/PaymentPage'
 import { SendPage } from '../pay/SendPage'
 import { ReceivePage } from '../receive/ReceivePage'
 import { describeReadProblem } from '../text/problem'
-import { Notice } from '../ui/Notice'
 import { type WalletPage, WalletPageProvider } from '../wallet/walletPage'
 
 interface WalletPagesProps {

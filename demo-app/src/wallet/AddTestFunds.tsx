@@ -1,13 +1,12 @@
 /** The button that adds test money. It exists only on a test service. */
 
 import { useAccount, useTransactions } from '@embedded-wallet/react'
+import { Button, Notice } from '@embedded-wallet/ui/parts'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import type { WalletInfo } from '../../shared/apiTypes'
 import { addTestFunds } from '../api/api'
 import { formatMoney } from '../text/money'
-import { Button } from '../ui/Button'
-import { Notice } from '../ui/Notice'
 import { useAction } from './useAction'
 import { useWalletPage } from './walletPage'
 

@@ -1,7 +1,7 @@
 /** One page: its title in the tab and as its first heading, which takes the focus when the user comes from another page or has signed in. */
 
+import { focusWhenLost } from '@embedded-wallet/ui/parts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { focusWhenLost } from '../ui/Card'
 import { useTitle } from '../ui/useTitle'
 import { useWalletPage } from './walletPage'
 

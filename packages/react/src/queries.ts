@@ -85,7 +85,7 @@ export const pendingPaymentsQuery = (wallet: Wallet) =>
     queryFn: async ({ client, queryKey }) => {
       const now = await reconcilePayments(wallet)
       if (now.some(hasEnded)) refreshLists(client, wallet, moneyLists)
-      // Also when a newer read has taken the place of this one, whose result is then dropped.
+      // A newer read that replaces this one drops its result, so it is kept here.
       client.setQueryData<PendingPayment[]>(queryKey, (before = []) => withEnded(before, now))
       return client.getQueryData<PendingPayment[]>(queryKey) ?? now
     },

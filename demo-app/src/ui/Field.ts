@@ -1,3 +1,0 @@
-/** The part of the package, until the screen that uses it has moved there. */
-
-export { Field, SelectField } from '@embedded-wallet/ui/parts'

@@ -64,21 +64,8 @@ const otherRefusal: ErrorWords = {
   advice: 'Check the recipient and the amount, then try again.',
 }
 
-/** For the user who filled in the form. The service's own messages are for developers. */
+/** What a form means by these codes. The service's own messages are for developers. */
 const userWords: Readonly<Record<string, ErrorWords>> = {
-  [errorCodes.amountOutOfRange]: {
-    why: 'this amount is too small to cover the fee, or too large.',
-    advice: 'Enter another amount.',
-  },
-  [errorCodes.invalidUmaAddress]: {
-    why: 'this address does not exist.',
-    advice: 'Enter an address such as $name@domain.',
-  },
-  [errorCodes.invalidCurrency]: {
-    why: 'the recipient cannot get this currency.',
-    advice: 'Choose another currency.',
-  },
-  [errorCodes.selfPayment]: { why: 'this is your own wallet.', advice: 'Enter another recipient.' },
   [errorCodes.notFound]: { why: 'this account does not exist.', advice: 'Check the recipient.' },
   [errorCodes.rateLimited]: {
     why: 'there were too many requests.',

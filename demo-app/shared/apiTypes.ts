@@ -73,6 +73,8 @@ export interface Payee {
   detail?: string
   /** Absent when the service compares no names for this kind of recipient, or does not say. */
   check?: PayeeCheck
+  /** Whether the account is one of a test service, so that it does not exist. */
+  isTest?: boolean
 }
 
 /** A recipient that the user has saved. */

@@ -49,7 +49,13 @@ it.each([
 ])('the review of an account that ends with %s has the check of the service', async (suffix, check) => {
   const { json } = await openPayer()
   const { payee } = await json('/api/quotes', { recipient: `000123456${suffix}`, amount: '2' })
-  expect(payee.check).toEqual(check)
+  expect(payee).toMatchObject({ check, isTest: true })
+})
+
+it('a recipient without a bank account is no test payee', async () => {
+  const { json } = await openPayer()
+  const { payee } = await json('/api/quotes', { recipient: '$ada789@elsewhere.example', amount: '2' })
+  expect(payee).toEqual({ name: '$ada789@elsewhere.example' })
 })
 
 it('an account cannot be paid before its check has ended, and the review says so; later it can', async () => {

@@ -115,7 +115,7 @@ export const money: Chapter = {
       title: 'Send money',
       shows: (page) => [page.getByText('EUR account ending 3000')],
     },
-    review('matched', '789', 'The name matches', async (user) => {
+    review('test-payee', '789', 'A test payee', async (user) => {
       await user.click('Edit')
       await user.click('Cancel')
     }),

@@ -67,11 +67,26 @@ describe('every error of the wallet', () => {
     },
   )
 
+  // Source of the codes: profiles, section 7, those of a quote and of its execution; section 1, "Sandbox, /fund of a wallet".
+  it.each([
+    ...['INSUFFICIENT_FUNDS', 'AMOUNT_OUT_OF_RANGE', 'INVALID_CURRENCY', 'SELF_PAYMENT', 'UMA_NOT_FOUND'],
+    ...['INVALID_UMA_ADDRESS', 'INVALID_BANK_ACCOUNT', 'COUNTERPARTY_NOT_ALLOWED', 'USER_NOT_READY'],
+    ...['EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED', 'MISSING_MANDATORY_USER_INFO', 'QUOTE_NOT_FOUND'],
+    ...['DAILY_VOLUME_LIMIT_EXCEEDED', 'VELOCITY_LIMIT_EXCEEDED', 'TRANSACTION_SIZE_LIMIT_EXCEEDED'],
+    ...['END_USER_TERMS_NOT_ACCEPTED', 'LNURLP_REQUEST_FAILED', 'PAYREQ_REQUEST_FAILED', 'ACCOUNT_LOCKED'],
+  ])('%s of a payment has words of its own', (code) => {
+    for (const status of [400, 403, 409])
+      expect(problemOf(refused(status, undefined, code), 'payment').text).not.toMatch(
+        /the service refused it|the offer has ended|not allowed as it is/,
+      )
+  })
+
   it.each([
     [refused(409), 'the offer has ended, or your balance does not cover it.'],
     [refused(), 'the offer ended before it was confirmed.'],
     [refused(403), 'this payment is not allowed as it is.'],
     [refused(429, undefined, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 'you have sent as much as you may send today.'],
+    [refused(409, undefined, 'INSUFFICIENT_FUNDS'), 'your balance does not cover it. Send a smaller amount'],
     [refused(401, undefined, 'NOT_SIGNED_IN'), 'you are no longer signed in'],
     [new NotConfirmed(), 'you did not confirm it.'],
   ])('of a payment: %s', (error, why) => {

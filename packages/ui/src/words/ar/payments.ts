@@ -119,6 +119,7 @@ export const payments: Texts['payments'] = {
     OFFRAMP_FAILED: deliveryFailed,
     MISSING_MANDATORY_PAYEE_DATA: 'تنقص معلومة إلزامية عن المستلم.',
     QUOTE_EXPIRED: 'انتهى العرض قبل تأكيده.',
+    INSUFFICIENT_FUNDS: 'لم يكن رصيدك كافيًا.',
     QUOTE_EXECUTION_FAILED: 'لم تستطع الخدمة تنفيذها.',
     LIGHTNING_PAYMENT_FAILED: deliveryFailed,
     FUNDING_AMOUNT_MISMATCH: 'وصل مبلغ غير الذي ورد في العرض.',

@@ -2,6 +2,9 @@
 
 import type { Texts } from '../texts.js'
 
+const unknownAddress = { why: 'هذا العنوان غير موجود.', advice: 'تحقق منه حرفًا حرفًا.' }
+const noResponse = { why: 'لم يستجب مزوّد المستلم كما ينبغي.', advice: 'حاول مرة أخرى لاحقًا.' }
+
 export const refusals: Texts['errors']['refusals'] = {
   DAILY_VOLUME_LIMIT_EXCEEDED: {
     why: 'أرسلت اليوم كل ما يمكنك إرساله.',
@@ -23,6 +26,19 @@ export const refusals: Texts['errors']['refusals'] = {
     why: 'لا يمكن الدفع لهذا المستلم من هذه المحفظة.',
     advice: 'اختر مستلمًا آخر.',
   },
+  INSUFFICIENT_FUNDS: { why: 'رصيدك لا يكفي لذلك.', advice: 'أرسل مبلغًا أصغر، أو أضف المال أولًا.' },
+  SELF_PAYMENT: { why: 'هذه محفظتك أنت.', advice: 'اختر مستلمًا آخر.' },
+  INVALID_UMA_ADDRESS: unknownAddress,
+  UMA_NOT_FOUND: unknownAddress,
+  INVALID_CURRENCY: { why: 'لا يستطيع المستلم استلام هذه العملة.', advice: 'اختر عملة أخرى.' },
+  EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
+    why: 'لم يثبت بعد من يملك حساب المستلم.',
+    advice: 'راسل دعم هذا التطبيق.',
+  },
+  MISSING_MANDATORY_USER_INFO: { why: 'تنقص معلومة إلزامية عنك.', advice: 'راسل دعم هذا التطبيق.' },
+  END_USER_TERMS_NOT_ACCEPTED: { why: 'لم تُقبل شروط الاستخدام السارية.', advice: 'راسل دعم هذا التطبيق.' },
+  LNURLP_REQUEST_FAILED: noResponse,
+  PAYREQ_REQUEST_FAILED: noResponse,
   INVALID_BANK_ACCOUNT: { why: 'لا يعرف البنك هذا الحساب.', advice: 'تحقق من الرقم.' },
   USER_NOT_READY: { why: 'لم يتم التحقق من هويتك بعد.', advice: 'راسل دعم هذا التطبيق.' },
   ACCOUNT_LOCKED: {

@@ -119,6 +119,7 @@ export const payments: Texts['payments'] = {
     OFFRAMP_FAILED: deliveryFailed,
     MISSING_MANDATORY_PAYEE_DATA: 'Es fehlt eine Angabe über den Empfänger, die bekannt sein muss.',
     QUOTE_EXPIRED: 'Das Angebot ist abgelaufen, bevor es bestätigt wurde.',
+    INSUFFICIENT_FUNDS: 'Ihr Guthaben reichte dafür nicht.',
     QUOTE_EXECUTION_FAILED: 'Der Dienst konnte sie nicht ausführen.',
     LIGHTNING_PAYMENT_FAILED: deliveryFailed,
     FUNDING_AMOUNT_MISMATCH: 'Es kam ein anderer Betrag an, als im Angebot stand.',

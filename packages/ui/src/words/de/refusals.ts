@@ -5,6 +5,12 @@ import type { Texts } from '../texts.js'
 const support = 'Schreiben Sie dem Support dieser App.'
 const reviewAgain = 'Prüfen Sie die Zahlung noch einmal.'
 
+const unknownAddress = { why: 'Diese Adresse gibt es nicht.', advice: 'Prüfen Sie jeden Buchstaben.' }
+const noResponse = {
+  why: 'Der Anbieter des Empfängers hat nicht richtig reagiert.',
+  advice: 'Versuchen Sie es später noch einmal.',
+}
+
 export const refusals: Texts['errors']['refusals'] = {
   DAILY_VOLUME_LIMIT_EXCEEDED: {
     why: 'Sie haben heute schon so viel gesendet, wie Sie dürfen.',
@@ -26,6 +32,31 @@ export const refusals: Texts['errors']['refusals'] = {
     why: 'An diesen Empfänger kann diese Wallet nicht zahlen.',
     advice: 'Wählen Sie einen anderen Empfänger.',
   },
+  INSUFFICIENT_FUNDS: {
+    why: 'Ihr Guthaben reicht dafür nicht.',
+    advice: 'Senden Sie einen kleineren Betrag oder zahlen Sie zuerst Geld ein.',
+  },
+  SELF_PAYMENT: { why: 'Das ist Ihre eigene Wallet.', advice: 'Wählen Sie einen anderen Empfänger.' },
+  INVALID_UMA_ADDRESS: unknownAddress,
+  UMA_NOT_FOUND: unknownAddress,
+  INVALID_CURRENCY: {
+    why: 'Der Empfänger kann diese Währung nicht bekommen.',
+    advice: 'Wählen Sie eine andere Währung.',
+  },
+  EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
+    why: 'Es ist noch nicht belegt, wem das Konto des Empfängers gehört.',
+    advice: support,
+  },
+  MISSING_MANDATORY_USER_INFO: {
+    why: 'Eine Angabe über Sie, die bekannt sein muss, fehlt.',
+    advice: support,
+  },
+  END_USER_TERMS_NOT_ACCEPTED: {
+    why: 'Die geltenden Nutzungsbedingungen sind nicht angenommen.',
+    advice: support,
+  },
+  LNURLP_REQUEST_FAILED: noResponse,
+  PAYREQ_REQUEST_FAILED: noResponse,
   INVALID_BANK_ACCOUNT: { why: 'Die Bank kennt dieses Konto nicht.', advice: 'Prüfen Sie die Nummer.' },
   USER_NOT_READY: { why: 'Ihre Identität wurde noch nicht geprüft.', advice: support },
   ACCOUNT_LOCKED: {

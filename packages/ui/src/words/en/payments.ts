@@ -133,6 +133,7 @@ export const payments = {
     OFFRAMP_FAILED: deliveryFailed,
     MISSING_MANDATORY_PAYEE_DATA: 'Something about the recipient that must be known is missing.',
     QUOTE_EXPIRED: 'The offer ended before it was confirmed.',
+    INSUFFICIENT_FUNDS: 'Your balance did not cover it.',
     QUOTE_EXECUTION_FAILED: 'The service could not carry it out.',
     LIGHTNING_PAYMENT_FAILED: deliveryFailed,
     FUNDING_AMOUNT_MISMATCH: 'Another amount arrived than the offer named.',
@@ -145,7 +146,7 @@ export const payments = {
     ACCOUNT_INVALID: 'The recipient’s account is closed or does not exist.',
     COMPLIANCE_REJECTED: 'A check that the law demands stopped it.',
     COLLECTION_FAILED: 'The money could not be collected from the sender.',
-  } satisfies Record<FailureReason, string>,
+  } satisfies Record<FailureReason | 'INSUFFICIENT_FUNDS', string>,
   waits: {
     COUNTERPARTY_DECLARATION_REQUIRED: 'A declaration about the other side.',
     WALLET_VERIFICATION_REQUIRED: 'A proof of who owns the other wallet.',

@@ -7,6 +7,12 @@ export interface ErrorWords {
   advice: string
 }
 
+const unknownAddress = { why: 'this address does not exist.', advice: 'Check it letter by letter.' }
+const noResponse = {
+  why: 'the recipient’s provider did not respond as it should.',
+  advice: 'Try again later.',
+}
+
 /** What is known of a refusal. Source of the codes: profiles, section 7. */
 export const refusals = {
   DAILY_VOLUME_LIMIT_EXCEEDED: {
@@ -26,6 +32,28 @@ export const refusals = {
     why: 'this recipient cannot be paid from this wallet.',
     advice: 'Choose another recipient.',
   },
+  INSUFFICIENT_FUNDS: {
+    why: 'your balance does not cover it.',
+    advice: 'Send a smaller amount, or add money first.',
+  },
+  SELF_PAYMENT: { why: 'this is your own wallet.', advice: 'Choose another recipient.' },
+  INVALID_UMA_ADDRESS: unknownAddress,
+  UMA_NOT_FOUND: unknownAddress,
+  INVALID_CURRENCY: { why: 'the recipient cannot get this currency.', advice: 'Choose another currency.' },
+  EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
+    why: 'it is not proven yet who owns the recipient’s account.',
+    advice: 'Write to the support of this app.',
+  },
+  MISSING_MANDATORY_USER_INFO: {
+    why: 'something about you that must be known is missing.',
+    advice: 'Write to the support of this app.',
+  },
+  END_USER_TERMS_NOT_ACCEPTED: {
+    why: 'the end-user terms in force are not accepted.',
+    advice: 'Write to the support of this app.',
+  },
+  LNURLP_REQUEST_FAILED: noResponse,
+  PAYREQ_REQUEST_FAILED: noResponse,
   INVALID_BANK_ACCOUNT: { why: 'the bank does not know this account.', advice: 'Check the number.' },
   USER_NOT_READY: {
     why: 'your identity has not been checked yet.',

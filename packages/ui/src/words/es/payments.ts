@@ -119,6 +119,7 @@ export const payments: Texts['payments'] = {
     OFFRAMP_FAILED: deliveryFailed,
     MISSING_MANDATORY_PAYEE_DATA: 'Falta un dato obligatorio del destinatario.',
     QUOTE_EXPIRED: 'La oferta terminó antes de confirmarse.',
+    INSUFFICIENT_FUNDS: 'Tu saldo no alcanzaba.',
     QUOTE_EXECUTION_FAILED: 'El servicio no pudo realizarlo.',
     LIGHTNING_PAYMENT_FAILED: deliveryFailed,
     FUNDING_AMOUNT_MISMATCH: 'Llegó un importe distinto del de la oferta.',

@@ -2,6 +2,12 @@
 
 import type { Texts } from '../texts.js'
 
+const unknownAddress = { why: 'esta dirección no existe.', advice: 'Compruébala letra por letra.' }
+const noResponse = {
+  why: 'el proveedor del destinatario no respondió como debía.',
+  advice: 'Inténtalo de nuevo más tarde.',
+}
+
 export const refusals: Texts['errors']['refusals'] = {
   DAILY_VOLUME_LIMIT_EXCEEDED: {
     why: 'hoy ya has enviado todo lo que puedes enviar.',
@@ -23,6 +29,28 @@ export const refusals: Texts['errors']['refusals'] = {
     why: 'a este destinatario no se le puede pagar desde esta cartera.',
     advice: 'Elige otro destinatario.',
   },
+  INSUFFICIENT_FUNDS: {
+    why: 'tu saldo no alcanza.',
+    advice: 'Envía un importe menor, o añade dinero antes.',
+  },
+  SELF_PAYMENT: { why: 'es tu propia cartera.', advice: 'Elige otro destinatario.' },
+  INVALID_UMA_ADDRESS: unknownAddress,
+  UMA_NOT_FOUND: unknownAddress,
+  INVALID_CURRENCY: { why: 'el destinatario no puede recibir esta moneda.', advice: 'Elige otra moneda.' },
+  EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
+    why: 'todavía no está probado de quién es la cuenta del destinatario.',
+    advice: 'Escribe al soporte de esta aplicación.',
+  },
+  MISSING_MANDATORY_USER_INFO: {
+    why: 'falta un dato obligatorio sobre ti.',
+    advice: 'Escribe al soporte de esta aplicación.',
+  },
+  END_USER_TERMS_NOT_ACCEPTED: {
+    why: 'las condiciones de uso vigentes no están aceptadas.',
+    advice: 'Escribe al soporte de esta aplicación.',
+  },
+  LNURLP_REQUEST_FAILED: noResponse,
+  PAYREQ_REQUEST_FAILED: noResponse,
   INVALID_BANK_ACCOUNT: { why: 'el banco no conoce esta cuenta.', advice: 'Comprueba el número.' },
   USER_NOT_READY: {
     why: 'tu identidad todavía no se ha comprobado.',

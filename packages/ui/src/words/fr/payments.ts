@@ -119,6 +119,7 @@ export const payments: Texts['payments'] = {
     OFFRAMP_FAILED: deliveryFailed,
     MISSING_MANDATORY_PAYEE_DATA: 'Il manque une information obligatoire sur le destinataire.',
     QUOTE_EXPIRED: 'L’offre a expiré avant d’être confirmée.',
+    INSUFFICIENT_FUNDS: 'Votre solde ne suffisait pas.',
     QUOTE_EXECUTION_FAILED: 'Le service n’a pas pu l’exécuter.',
     LIGHTNING_PAYMENT_FAILED: deliveryFailed,
     FUNDING_AMOUNT_MISMATCH: 'Le montant arrivé n’est pas celui de l’offre.',

@@ -2,6 +2,12 @@
 
 import type { Texts } from '../texts.js'
 
+const unknownAddress = { why: 'cette adresse n’existe pas.', advice: 'Vérifiez-la lettre par lettre.' }
+const noResponse = {
+  why: 'le prestataire du destinataire n’a pas répondu comme il le devait.',
+  advice: 'Réessayez plus tard.',
+}
+
 export const refusals: Texts['errors']['refusals'] = {
   DAILY_VOLUME_LIMIT_EXCEEDED: {
     why: 'vous avez envoyé aujourd’hui tout ce que vous pouvez envoyer.',
@@ -23,6 +29,31 @@ export const refusals: Texts['errors']['refusals'] = {
     why: 'ce destinataire ne peut pas être payé depuis ce portefeuille.',
     advice: 'Choisissez un autre destinataire.',
   },
+  INSUFFICIENT_FUNDS: {
+    why: 'votre solde ne suffit pas.',
+    advice: 'Envoyez un montant plus petit, ou ajoutez d’abord de l’argent.',
+  },
+  SELF_PAYMENT: { why: 'c’est votre propre portefeuille.', advice: 'Choisissez un autre destinataire.' },
+  INVALID_UMA_ADDRESS: unknownAddress,
+  UMA_NOT_FOUND: unknownAddress,
+  INVALID_CURRENCY: {
+    why: 'le destinataire ne peut pas recevoir cette devise.',
+    advice: 'Choisissez une autre devise.',
+  },
+  EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
+    why: 'il n’est pas encore prouvé à qui appartient le compte du destinataire.',
+    advice: 'Écrivez à l’assistance de cette application.',
+  },
+  MISSING_MANDATORY_USER_INFO: {
+    why: 'il manque une information obligatoire à votre sujet.',
+    advice: 'Écrivez à l’assistance de cette application.',
+  },
+  END_USER_TERMS_NOT_ACCEPTED: {
+    why: 'les conditions d’utilisation en vigueur ne sont pas acceptées.',
+    advice: 'Écrivez à l’assistance de cette application.',
+  },
+  LNURLP_REQUEST_FAILED: noResponse,
+  PAYREQ_REQUEST_FAILED: noResponse,
   INVALID_BANK_ACCOUNT: { why: 'la banque ne connaît pas ce compte.', advice: 'Vérifiez le numéro.' },
   USER_NOT_READY: {
     why: 'votre identité n’a pas encore été vérifiée.',

@@ -119,6 +119,7 @@ export const payments: Texts['payments'] = {
     OFFRAMP_FAILED: deliveryFailed,
     MISSING_MANDATORY_PAYEE_DATA: '受取人について必要な情報が足りません。',
     QUOTE_EXPIRED: '確定する前に見積もりの期限が切れました。',
+    INSUFFICIENT_FUNDS: '残高が足りませんでした。',
     QUOTE_EXECUTION_FAILED: 'サービスが実行できませんでした。',
     LIGHTNING_PAYMENT_FAILED: deliveryFailed,
     FUNDING_AMOUNT_MISMATCH: '見積もりと異なる金額が届きました。',

@@ -2,6 +2,12 @@
 
 import type { Texts } from '../texts.js'
 
+const unknownAddress = { why: 'このアドレスは存在しません。', advice: '一文字ずつ確認してください。' }
+const noResponse = {
+  why: '受取人の事業者が正しく応答しませんでした。',
+  advice: '後でもう一度お試しください。',
+}
+
 export const refusals: Texts['errors']['refusals'] = {
   DAILY_VOLUME_LIMIT_EXCEEDED: {
     why: '今日送れる上限に達しました。',
@@ -23,6 +29,25 @@ export const refusals: Texts['errors']['refusals'] = {
     why: 'この受取人には、このウォレットから支払えません。',
     advice: '別の受取人を選んでください。',
   },
+  INSUFFICIENT_FUNDS: { why: '残高が足りません。', advice: '金額を減らすか、先に入金してください。' },
+  SELF_PAYMENT: { why: 'これはご自分のウォレットです。', advice: '別の受取人を選んでください。' },
+  INVALID_UMA_ADDRESS: unknownAddress,
+  UMA_NOT_FOUND: unknownAddress,
+  INVALID_CURRENCY: { why: '受取人はこの通貨を受け取れません。', advice: '別の通貨を選んでください。' },
+  EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
+    why: '受取人の口座の持ち主がまだ確認されていません。',
+    advice: 'このアプリのサポートにご連絡ください。',
+  },
+  MISSING_MANDATORY_USER_INFO: {
+    why: 'あなたについて必要な情報が足りません。',
+    advice: 'このアプリのサポートにご連絡ください。',
+  },
+  END_USER_TERMS_NOT_ACCEPTED: {
+    why: '現在の利用規約に同意していません。',
+    advice: 'このアプリのサポートにご連絡ください。',
+  },
+  LNURLP_REQUEST_FAILED: noResponse,
+  PAYREQ_REQUEST_FAILED: noResponse,
   INVALID_BANK_ACCOUNT: {
     why: '銀行にこの口座がありません。',
     advice: '番号を確認してください。',

@@ -119,6 +119,7 @@ export const payments: Texts['payments'] = {
     OFFRAMP_FAILED: deliveryFailed,
     MISSING_MANDATORY_PAYEE_DATA: 'Falta um dado obrigatório do destinatário.',
     QUOTE_EXPIRED: 'A oferta terminou antes de ser confirmada.',
+    INSUFFICIENT_FUNDS: 'Seu saldo não era suficiente.',
     QUOTE_EXECUTION_FAILED: 'O serviço não conseguiu realizar o pagamento.',
     LIGHTNING_PAYMENT_FAILED: deliveryFailed,
     FUNDING_AMOUNT_MISMATCH: 'Chegou um valor diferente do da oferta.',

@@ -2,6 +2,12 @@
 
 import type { Texts } from '../texts.js'
 
+const unknownAddress = { why: 'este endereço não existe.', advice: 'Confira letra por letra.' }
+const noResponse = {
+  why: 'o provedor do destinatário não respondeu como devia.',
+  advice: 'Tente de novo mais tarde.',
+}
+
 export const refusals: Texts['errors']['refusals'] = {
   DAILY_VOLUME_LIMIT_EXCEEDED: {
     why: 'você já enviou hoje tudo o que pode enviar.',
@@ -23,6 +29,28 @@ export const refusals: Texts['errors']['refusals'] = {
     why: 'este destinatário não pode ser pago por esta carteira.',
     advice: 'Escolha outro destinatário.',
   },
+  INSUFFICIENT_FUNDS: {
+    why: 'seu saldo não é suficiente.',
+    advice: 'Envie um valor menor, ou adicione dinheiro antes.',
+  },
+  SELF_PAYMENT: { why: 'esta é a sua própria carteira.', advice: 'Escolha outro destinatário.' },
+  INVALID_UMA_ADDRESS: unknownAddress,
+  UMA_NOT_FOUND: unknownAddress,
+  INVALID_CURRENCY: { why: 'o destinatário não pode receber esta moeda.', advice: 'Escolha outra moeda.' },
+  EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
+    why: 'ainda não está comprovado de quem é a conta do destinatário.',
+    advice: 'Escreva para o suporte deste app.',
+  },
+  MISSING_MANDATORY_USER_INFO: {
+    why: 'falta uma informação obrigatória sobre você.',
+    advice: 'Escreva para o suporte deste app.',
+  },
+  END_USER_TERMS_NOT_ACCEPTED: {
+    why: 'os termos de uso em vigor não foram aceitos.',
+    advice: 'Escreva para o suporte deste app.',
+  },
+  LNURLP_REQUEST_FAILED: noResponse,
+  PAYREQ_REQUEST_FAILED: noResponse,
   INVALID_BANK_ACCOUNT: { why: 'o banco não conhece esta conta.', advice: 'Confira o número.' },
   USER_NOT_READY: {
     why: 'sua identidade ainda não foi verificada.',

@@ -1,15 +1,10 @@
 /** Stories of `WalletPay`: the money moves once, for what was shown, and the screen says what is known of it. */
 
 import type { Quote, Wallet } from '@embedded-wallet/core'
-import {
-  LeftPayment,
-  PaymentKeeper,
-  PendingPayments,
-  WalletPay,
-  type WalletPayProps,
-} from '@embedded-wallet/ui'
+import { LeftPayment, PendingPayments, WalletPay, type WalletPayProps } from '@embedded-wallet/ui'
 import { expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { PaymentKeeper } from '../src/provider/PaymentKeeper.js'
 import { act, fireEvent, show, waitFor, within } from './stage.js'
 
 const isExecution = ({ method, url }: Request) => method === 'POST' && url.endsWith('/execute')

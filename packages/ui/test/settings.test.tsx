@@ -8,7 +8,6 @@ import {
   type Wallet,
 } from '@embedded-wallet/core'
 import {
-  createApproval,
   type VisitEnd,
   WalletContact,
   WalletDevices,
@@ -19,6 +18,7 @@ import {
 } from '@embedded-wallet/ui'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { createApproval } from '../src/provider/approval.js'
 import { act, fireEvent, screen, show, waitFor, within } from './stage.js'
 
 afterEach(() => {

@@ -3,10 +3,13 @@
 import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import { WalletProvider } from '@embedded-wallet/react'
-import { createApproval, en, type Screens, ScreensContext } from '@embedded-wallet/ui'
+import type { Screens } from '@embedded-wallet/ui'
+import { en } from '@embedded-wallet/ui/words'
 import { cleanup, configure, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { createApproval } from '../src/provider/approval.js'
+import { ScreensContext } from '../src/provider/screensContext.js'
 
 // They look for the document when they load, so they come through here.
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -45,6 +45,7 @@ export type LoginHookOptions = LoginWalletOptions & {
 
 /** What a form's `onSubmit` gets. */
 export interface FormSubmit {
+  /** Keeps the browser from sending the form. */
   preventDefault: () => void
   currentTarget: HTMLFormElement
 }

@@ -17,7 +17,11 @@ function format(moment: Date, look: keyof typeof looks, locale: string): string 
   return known.format(moment)
 }
 
-/** @param iso - ISO 8601. */
+/**
+ * Formats the time of day.
+ *
+ * @param iso - ISO 8601.
+ */
 export const formatTime = (iso: string, locale: string): string => format(new Date(iso), 'time', locale)
 
 /** Formats the time, with the day when it is not today, and with the year when it is not this year. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 
-/** @param children - As they stand in the line and as the Tab key reaches them: the next step last. A `Notice` or `SlowNote` above the buttons is `note`. */
+/** The actions of a screen, as the Tab key reaches them: the next step last. `note` stands above: a `Notice` or a `SlowNote`. */
 export const ActionBar = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   <div data-part="action-bar">
     {note}

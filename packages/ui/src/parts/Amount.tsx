@@ -4,6 +4,7 @@ import type { Currency } from '@embedded-wallet/core'
 import { splitAmount } from '../format/money.js'
 import { useTexts } from '../provider/screensContext.js'
 
+/** What `Amount` takes. */
 export interface AmountProps {
   /** Integer of the smallest unit. */
   amount: number
@@ -15,6 +16,7 @@ export interface AmountProps {
   tone?: 'plain' | 'good' | 'muted' | 'error' | undefined
 }
 
+/** An amount in large digits, as the language of the texts writes it. */
 export function Amount({ amount, currency, label, sign, tone = 'plain' }: AmountProps) {
   const { whole, fraction } = splitAmount(amount, currency.decimals, useTexts().language)
   const digits = whole.length + fraction.length

@@ -2,7 +2,7 @@
 
 import { Fragment, type ReactNode } from 'react'
 
-/** @param children - Only a plain text is changed. */
+/** Lets a plain text break before "@" and after ".". Other children stay as they are. */
 export function Breakable({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children
   return breakPieces(children).map((piece, index) => (

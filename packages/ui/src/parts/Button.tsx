@@ -3,6 +3,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Icon, type IconLook } from './Icon.js'
 
+/** What `Button` takes: also the attributes of a `button`. */
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   /** `foot`: the last line of a card. `link`: inside a text. Default: `secondary`. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'foot' | 'danger' | 'link' | undefined
@@ -11,6 +12,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   children: ReactNode
 }
 
+/** A button. While it is busy or disabled it keeps the focus, and a click does nothing. */
 export function Button({
   variant = 'secondary',
   icon,

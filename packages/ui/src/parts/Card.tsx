@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { Heading, type HeadingProps } from './Heading.js'
 
+/** What `Card` takes. */
 export interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> {
   title?: string | undefined
   /** Another key is another heading, which may take the focus. */
@@ -14,6 +15,7 @@ export interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> 
   children?: ReactNode
 }
 
+/** A card, with a heading when it has a title. */
 export function Card({ title, titleKey, intro, look = 'plain', children, ...heading }: CardProps) {
   return (
     <section data-part="card" data-look={look}>

@@ -5,12 +5,14 @@ import { useTexts } from '../provider/screensContext.js'
 import { fill } from '../words/texts.js'
 import { Icon } from './Icon.js'
 
+/** What `CopyButton` takes. */
 export interface CopyButtonProps {
   text: string
   /** Names the text for a screen reader, such as `account number`: the button is then `Copy account number`. */
   what: string
 }
 
+/** A button that copies a text, and says so also to a screen reader. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const { copying } = useTexts().parts
   /** The text that was copied, or `undefined` inside when the browser refused. A change of `text` makes it old. */

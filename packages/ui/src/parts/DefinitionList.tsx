@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Breakable } from './Breakable.js'
 import { CopyButton } from './CopyButton.js'
 
+/** One row of a `DefinitionList`. */
 export interface DefinitionRow {
   term: string
   value: ReactNode
@@ -14,7 +15,7 @@ export interface DefinitionRow {
   copy?: string | undefined
 }
 
-/** @param rows - A row without a value is left out. */
+/** Terms with their values. A row without a value is left out. */
 export const DefinitionList = ({ rows }: { rows: readonly DefinitionRow[] }) => (
   <dl data-part="definitions">
     {rows.map((row) => row.value !== undefined && row.value !== '' && <Row key={row.term} {...row} />)}

@@ -3,6 +3,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Heading } from './Heading.js'
 
+/** What `Dialog` takes. */
 export interface DialogProps {
   title: string
   /** The user pressed Escape. */
@@ -10,6 +11,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
+/** A modal dialog, open while it is rendered. */
 export function Dialog({ title, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -10,6 +10,7 @@ interface FrameProps {
   problem?: string | undefined
 }
 
+/** What `Field` takes: also the attributes of an `input`. */
 export interface FieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style'>,
     FrameProps {
@@ -21,6 +22,7 @@ export interface FieldProps
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
+/** A text field with its label. A screen reader hears its hint or its problem. */
 export function Field({ label, hint, problem, unit, look = 'plain', inputRef, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -44,6 +46,7 @@ export function Field({ label, hint, problem, unit, look = 'plain', inputRef, ..
   )
 }
 
+/** What `SelectField` takes: also the attributes of a `select`. */
 export interface SelectFieldProps
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style'>,
     FrameProps {
@@ -52,6 +55,7 @@ export interface SelectFieldProps
   placeholder?: string | undefined
 }
 
+/** A choice of a list with its label. A screen reader hears its hint or its problem. */
 export function SelectField({ label, hint, problem, choices, placeholder, ...select }: SelectFieldProps) {
   const id = useId()
   return (

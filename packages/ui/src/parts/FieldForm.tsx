@@ -7,11 +7,14 @@ import { Field, type FieldProps } from './Field.js'
 import type { IconLook } from './Icon.js'
 import { Notice } from './Notice.js'
 
+/** What `FieldForm` takes: also what its `Field` takes. */
 export interface FieldFormProps extends Omit<FieldProps, 'onSubmit' | 'problem'> {
   value: string
+  /** Hears each change of the text. */
   onValue: (value: string) => void
-  /** @returns What is wrong with the entered text. */
+  /** Says what is wrong with the entered text. Undefined: nothing. */
   check: (value: string) => string | undefined
+  /** Called when `check` found nothing. */
   onSubmit: () => void
   problem: Problem | undefined
   isBusy: boolean
@@ -23,6 +26,7 @@ export interface FieldFormProps extends Omit<FieldProps, 'onSubmit' | 'problem'>
   children?: ReactNode
 }
 
+/** A form with one field and its button. */
 export function FieldForm(props: FieldFormProps) {
   const { value, onValue, check, onSubmit, problem, isBusy, ...rest } = props
   const { action, icon, variant = 'primary', children, ...field } = rest

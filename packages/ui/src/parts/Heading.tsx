@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
+/** What `Heading` takes. */
 export interface HeadingProps {
   children: ReactNode
   id?: string | undefined
@@ -14,6 +15,7 @@ export interface HeadingProps {
   takesFocus?: 'always' | 'whenLost' | 'whenIdle' | undefined
 }
 
+/** A heading: `h1` for a title, else `h2`. */
 export function Heading({ children, id, variant = 'heading', takesFocus }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

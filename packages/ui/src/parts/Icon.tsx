@@ -31,6 +31,7 @@ const paths = {
   busy: 'M12 3a9 9 0 1 0 9 9',
 } as const
 
+/** The names of the icons. */
 export type IconName = keyof typeof paths
 
 /** The name of an icon, or a component of the app's own that draws an SVG element. */

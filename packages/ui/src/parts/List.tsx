@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconLook } from './Icon.js'
 
-/** @param label - Names the list for a screen reader. */
+/** A list of `ListRow`s. `label` names it for a screen reader. */
 export const List = ({ label, children }: { label?: string | undefined; children: ReactNode }) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
   <ul role="list" aria-label={label} data-part="list">
@@ -11,6 +11,7 @@ export const List = ({ label, children }: { label?: string | undefined; children
   </ul>
 )
 
+/** What `ListRow` takes. */
 export interface ListRowProps {
   icon?: IconLook | undefined
   /** The color of the icon. */
@@ -29,6 +30,7 @@ export interface ListRowProps {
   children?: ReactNode
 }
 
+/** A row of a list: a link with `href`, a button with `onClick`. */
 export function ListRow({ href, onClick, children, ...look }: ListRowProps) {
   const content = <Content {...look} isLink={href !== undefined || onClick !== undefined} />
   return (

@@ -2,7 +2,7 @@
 
 import { useTexts } from '../provider/screensContext.js'
 
-/** @param lines - How many lines of a list, or of a card, come. */
+/** Keeps the place of so many `lines` of a list or a card. Default: 3. */
 export const Loading = ({ lines = 3 }: { lines?: number | undefined }) => (
   <div role="status" aria-label={useTexts().parts.loading} data-part="loading">
     {Array.from({ length: lines }, (_, line) => (

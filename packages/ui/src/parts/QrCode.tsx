@@ -2,7 +2,11 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** @param label - What the code says, for those who do not see it. */
+/**
+ * Draws a text as a QR code, dark on white. It is empty until its code has loaded.
+ *
+ * @param label - What the code says, for those who do not see it.
+ */
 export function QrCode({ text, label }: { text: string; label: string }): ReactNode {
   const [drawn, setDrawn] = useState<{ text: string; size: number; path: string }>()
   useEffect(() => {

@@ -2,20 +2,24 @@
 
 import { useId } from 'react'
 
+/** One choice of a `RadioGroup`. */
 export interface Choice<Value extends string> {
   value: Value
   label: string
 }
 
+/** What `RadioGroup` takes. */
 export interface RadioGroupProps<Value extends string> {
   label: string
   value: Value
+  /** Hears which choice was taken. */
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
   /** Whether only screen readers get the label. */
   isLabelHidden?: boolean | undefined
 }
 
+/** One choice of a few. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, value, onChange, choices, isLabelHidden = false } = props
   const name = useId()

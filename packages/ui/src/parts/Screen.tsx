@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../provider/screensContext.js'
 
+/** What `Screen` takes. */
 export interface ScreenProps {
   /** The name of the screen, for the app's own rules: `pay` gives `[data-screen=pay]`. */
   name: string

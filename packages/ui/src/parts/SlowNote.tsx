@@ -6,6 +6,7 @@ import { fill } from '../words/texts.js'
 
 const slowMs = 2000
 
+/** What `SlowNote` takes. */
 export interface SlowNoteProps {
   isBusy: boolean
   /** What is known of the money while it runs. */

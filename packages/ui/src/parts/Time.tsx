@@ -3,6 +3,7 @@
 import { formatFullTime, formatMoment, formatTime } from '../format/time.js'
 import { useTexts } from '../provider/screensContext.js'
 
+/** What `Time` takes. */
 export interface TimeProps {
   /** ISO 8601. */
   iso: string
@@ -10,6 +11,7 @@ export interface TimeProps {
   look?: 'moment' | 'time' | undefined
 }
 
+/** A point in time, with its seconds and its zone in the tooltip. */
 export function Time({ iso, look = 'moment' }: TimeProps) {
   const { language } = useTexts()
   return (

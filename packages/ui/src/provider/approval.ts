@@ -13,6 +13,7 @@ export interface Clicked {
 /** A text that no wallet can read, and that waits for the user. */
 export interface RawPayload {
   summary: SigningSummary
+  /** Ends the question: whether the user approved it. */
   end: (isApproved: boolean) => void
 }
 
@@ -77,6 +78,7 @@ export function createApproval(hasOpaqueTexts: boolean) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** The text that waits for the user. */
     waiting: () => waiting,
     /** The screens are gone: what waits for the user is not signed. */
     refuse: () => waiting?.end(false),

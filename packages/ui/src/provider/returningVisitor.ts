@@ -2,6 +2,7 @@
 
 const key = 'embedded-wallet-returning'
 
+/** Whether this browser has had a wallet. */
 export function isReturningVisitor(): boolean {
   try {
     return localStorage.getItem(key) !== null

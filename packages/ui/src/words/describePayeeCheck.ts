@@ -12,6 +12,7 @@ export interface PayeeCheck {
   verifiedName?: string | undefined
 }
 
+/** What the user reads about the name of a payee. */
 export interface CheckWords {
   tone: 'good' | 'info' | 'warning' | 'error'
   title: string
@@ -38,6 +39,8 @@ const tones = {
 export const mustBeAcknowledged = (status: string | undefined): boolean => status === 'NOT_MATCHED'
 
 /**
+ * Says in words what the bank found out about the name of a payee.
+ *
  * @param check - Undefined for a recipient without a bank account.
  * @param isTest - Whether the payee does not exist: then no bank checked anything.
  */

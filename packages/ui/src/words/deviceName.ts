@@ -21,7 +21,11 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** @param taken - Names that exist already. The new one is another one. */
+/**
+ * Names a device by its browser and its system, such as `Chrome on Linux`.
+ *
+ * @param taken - Names that exist already. The new one is another one.
+ */
 export function nameDevice({ ways }: Texts, userAgent: string, taken: readonly string[] = []): string {
   const find = (rows: [RegExp, string][]) => rows.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

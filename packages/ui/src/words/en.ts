@@ -16,6 +16,7 @@ import { settings } from './en/settings.js'
 import { visit } from './en/visit.js'
 import { ways } from './en/ways.js'
 
+/** All of them. */
 export const en = {
   /** BCP 47. Money, dates and plurals are written in it. */
   language: 'en',

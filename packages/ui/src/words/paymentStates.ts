@@ -52,4 +52,5 @@ export const paymentStates = {
   'never-came': { place: 'not-yours', tone: 'info', isFinal: true },
 } as const satisfies Record<string, StateFacts>
 
+/** The name of a state, such as `on-its-way`. */
 export type PaymentState = keyof typeof paymentStates

@@ -3,12 +3,6 @@
 import { fill } from './fill.js'
 import type { Texts } from './texts.js'
 
-/** A way to sign in, as `listAuthMethods` lists it. */
-interface NamedWay {
-  type: string
-  nickname?: string | undefined
-}
-
 /**
  * Names the kind of a way, for a list.
  *
@@ -18,7 +12,11 @@ export const nameOfWay = ({ ways }: Texts, type: string, provider?: string): str
   type === 'OAUTH' && provider !== undefined ? provider : ways.names[kindOf(type)]
 
 /** Names a way inside a sentence: `the passkey “Chrome on Linux”`. */
-export function describeWay({ ways }: Texts, { type, nickname }: NamedWay, provider?: string): string {
+export function describeWay(
+  { ways }: Texts,
+  { type, nickname }: { type: string; nickname?: string | undefined },
+  provider?: string,
+): string {
   if (type === 'PASSKEY' && nickname) return fill(ways.namedPasskey, { name: nickname })
   return type === 'OAUTH' && provider !== undefined ? provider : ways.inSentence[kindOf(type)]
 }

@@ -69,7 +69,8 @@ async function runOnce(env: NodeJS.ProcessEnv) {
   const script = `
     import { beginTestRun, missingEngines } from '${here}testRun.mjs'
     const { runVitest, skip, finish } = beginTestRun()
-    await runVitest('Instances', ['e2e/flows/stepUpInstances.test.ts', 'e2e/flows/expiredQuote.test.ts', '--no-isolate', '--maxWorkers=1'])
+    const files = ['e2e/flows/stepUpInstances.test.ts', 'e2e/simulation/randomRunSecond.test.ts']
+    await runVitest('Instances', [...files, '--no-isolate', '--maxWorkers=1'], { SIMULATE_STEPS: '2' })
     for (const { title, reason } of missingEngines()) skip(title, reason)
     finish()`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -1,8 +1,59 @@
-/** Story: a user without a mouse. After each step the focus is where the user continues. */
+/** Story: a user without a mouse does what the wallet is for. After each step the focus is where the user continues. */
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { profiles } from './profiles.js'
-import { expect, test } from './user.js'
+import { expect, test, type User, waysOf } from './user.js'
+
+/** More stops than a page of the demo has. */
+const enough = 60
+
+/**
+ * Presses Tab until the control has the focus. Every stop on the way must be a control with a visible focus.
+ *
+ * @param key - `Shift+Tab` for a control that stands above the focus.
+ */
+async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = control.page()
+  await expect(control).toBeVisible()
+  const stops: string[] = []
+  for (let count = 0; count < enough; count++) {
+    await page.keyboard.press(key)
+    const { name, weakness } = await lookAtFocus(page)
+    stops.push(name)
+    expect(weakness, `the focus after ${stops.join(', ')}`).toBe('')
+    const isThere = await control.evaluate((element) => element === document.activeElement)
+    if (isThere) return
+  }
+  throw new Error(`${key} does not reach ${control}. It reaches ${stops.join(', ')}`)
+}
+
+/** Goes to the control and presses Enter there. */
+async function enterAt(control: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await tabTo(control, key)
+  await control.page().keyboard.press('Enter')
+}
+
+/** What has the focus, and why a user could not see it there. */
+const lookAtFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body)
+      return { name: 'the body', weakness: 'no control has the focus' }
+    const name =
+      focused.getAttribute('aria-label') ?? (focused.textContent?.trim().slice(0, 40) || focused.tagName)
+    // A radio button shows its focus on its label.
+    const marked = [focused, focused.closest('label')].filter((element) => element !== null)
+    const isMarked = marked.some((element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    })
+    if (!isMarked) return { name, weakness: 'no ring marks the focus' }
+    const isInView = marked.some((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+    })
+    return { name, weakness: isInView ? '' : 'it is out of view' }
+  })
 
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -100,4 +151,150 @@ test('the page says when the wallet cannot be loaded after a sign-in', {
   await expect(
     page.getByText('We cannot read this now: the wallet’s service cannot be reached.'),
   ).toBeVisible()
+})
+
+// The titles do not depend on the profile, and the steps of a confirmation have a story in each.
+const tag = '@one-profile'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const seesTitle = (page: Page, title: string) => expect(page).toHaveTitle(`${title} · Embedded Wallet`)
+
+/** Follows a link of the navigation, which stands above every page. */
+async function follow(page: Page, name: string, title: string) {
+  const link = page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name, exact: true })
+  await enterAt(link, 'Shift+Tab')
+  await seesTitle(page, title)
+  await expect(heading(page, title)).toBeFocused()
+}
+
+/** From the empty start page to a wallet that is signed in. */
+async function signUp(user: User, page: Page, url: string) {
+  await user.openDemo(url)
+  await seesTitle(page, 'Create your wallet')
+  await tabTo(page.getByLabel('E-mail address'))
+  await page.keyboard.type(user.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await seesTitle(page, 'Confirm your address')
+  await page.keyboard.type(await user.readSignUpCode())
+  await page.keyboard.press('Enter')
+  await expect(user.session()).toContainText('Signed in')
+  await expect(heading(page, 'Your wallet')).toBeFocused()
+}
+
+test('from the first page to a payment to another name, and back', { tag }, async ({ user, demo, page }) => {
+  await signUp(user, page, demo.url)
+  await enterAt(button(page, 'Add test funds'))
+  await expect(page.getByRole('status', { name: 'Balance' })).not.toContainText(/^0/)
+  await expect(button(page, 'Add test funds')).toBeFocused()
+  await enterAt(button(page, 'Send'), 'Shift+Tab')
+
+  await seesTitle(page, 'Send money')
+  await expect(page.getByLabel('Recipient', { exact: true })).toBeFocused()
+  await page.keyboard.type('000123456102')
+  await tabTo(page.getByLabel('Amount'))
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Check before you sign')).toBeFocused()
+  // Source: interface document, "Sandbox outcome rules", beneficiary name verification: 102 does not match.
+  await expect(page.getByRole('region', { name: 'Name check' })).toContainText('The name does not match')
+  await tabTo(page.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await enterAt(button(page, 'Confirm and sign'))
+
+  await expect(heading(page, /^Payment to /)).toBeFocused()
+  await expect(page).toHaveTitle(/^Payment to .+ · Embedded Wallet$/)
+  const title = await page.title()
+  await user.seeOutcome()
+  await page.goBack()
+  await seesTitle(page, 'Your wallet')
+  await expect(heading(page, 'Your wallet')).toBeFocused()
+  await page.goForward()
+  await expect(page).toHaveTitle(title)
+  await expect(heading(page, /^Payment to /)).toBeFocused()
+  await follow(page, 'Receive', 'Receive money')
+  await follow(page, 'Wallet', 'Your wallet')
+  await enterAt(page.getByRole('link', { name: /^To / }))
+  await expect(page).toHaveTitle(title)
+  expect(user.pageErrors).toEqual([])
+})
+
+test('adds a way, shows the recovery words, removes the way, signs out and in again', {
+  tag: [tag, '@release'],
+}, async ({ user, demo, page }) => {
+  await signUp(user, page, demo.url)
+  await follow(page, 'Account', 'Account and security')
+  await enterAt(button(page, 'Add codes by e-mail'))
+  await expect(waysOf(page).getByText(user.email)).toBeVisible()
+  expect(user.stepUps()).toBe(1)
+  await expect(heading(page, 'Ways to sign in')).toBeFocused()
+
+  await expect(page.getByRole('list', { name: 'Your sessions' })).toContainText('You are here')
+  const words = page.getByRole('list', { name: 'Your recovery words' })
+  await enterAt(button(page, 'Show recovery words'))
+  await expect(words.getByRole('listitem').first()).toBeVisible()
+  await expect(button(page, 'Hide recovery words')).toBeFocused()
+  await tabTo(button(page, 'More time'), 'Shift+Tab')
+  await enterAt(button(page, 'Hide recovery words'))
+  await expect(words).toHaveCount(0)
+  await expect(button(page, 'Show recovery words')).toBeFocused()
+
+  const removal = button(page, /^Remove Codes by e-mail/)
+  await enterAt(removal, 'Shift+Tab')
+  const dialog = page.getByRole('dialog', { name: /^Remove / })
+  await enterAt(dialog.getByRole('button', { name: 'Keep it' }))
+  await expect(removal).toBeFocused()
+  await page.keyboard.press('Enter')
+  await enterAt(dialog.getByRole('button', { name: 'Remove', exact: true }))
+  await expect(dialog).toHaveCount(0)
+  await expect(waysOf(page).getByText(user.email)).toHaveCount(0)
+  await expect(heading(page, 'Ways to sign in')).toBeFocused()
+
+  await follow(page, 'Wallet', 'Your wallet')
+  await page.goBack()
+  await seesTitle(page, 'Account and security')
+  await page.goForward()
+  await seesTitle(page, 'Your wallet')
+  await expect(heading(page, 'Your wallet')).toBeFocused()
+  await enterAt(button(page, /^Menu of your wallet/), 'Shift+Tab')
+  await enterAt(button(page, 'Sign out'))
+  await expect(heading(page, 'Welcome back')).toBeFocused()
+  await seesTitle(page, 'Welcome back')
+  await tabTo(page.getByLabel('E-mail address'))
+  await page.keyboard.type(user.email)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Show that it is you')).toBeFocused()
+  await seesTitle(page, 'Show that it is you')
+  await enterAt(button(page, 'Sign in with passkey'))
+  await expect(user.session()).toContainText('Signed in')
+  await seesTitle(page, 'Your wallet')
+  await expect(heading(page, 'Your wallet')).toBeFocused()
+  expect(user.pageErrors).toEqual([])
+})
+
+test('looks into a call', { tag: [tag, '@release'] }, async ({ user, demo, page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signUp(user, page, demo.url)
+  await enterAt(button(page, 'Behind the scenes'), 'Shift+Tab')
+  const inspector = page.getByRole('region', { name: 'What just happened' })
+  const signIn = inspector.getByRole('listitem', { name: /^Sign in: 200/ })
+  const line = signIn.locator('summary').first()
+  const response = signIn.getByRole('region', { name: /^Response 200: body/ })
+  await expect(line).toContainText('from your device to the relay, 200')
+  await enterAt(line)
+  await tabTo(response)
+  await enterAt(line, 'Shift+Tab')
+  await expect(response).toHaveCount(0)
+  await expect(line).toBeFocused()
+
+  // On a phone it takes the place of the wallet, until the switch is off.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(inspector).toBeVisible()
+  await expect(button(page, 'Send')).toBeHidden()
+  await enterAt(button(page, 'Behind the scenes'), 'Shift+Tab')
+  await expect(button(page, 'Behind the scenes')).toBeFocused()
+  await expect(inspector).toHaveCount(0)
+  await expect(button(page, 'Send')).toBeVisible()
+  expect(user.pageErrors).toEqual([])
 })

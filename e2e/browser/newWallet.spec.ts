@@ -1,5 +1,6 @@
-/** Story: where wallets are born with codes by e-mail, one code proves the address, opens the wallet and confirms its first passkey. */
+/** Story: a wallet begins: with one code where accounts are born with codes, after the end-user terms, and always with a way in. */
 
+import { profiles } from './profiles.js'
 import { expect, passkeyName, test, waysOf } from './user.js'
 
 const tag = '@born-with-codes'
@@ -81,4 +82,84 @@ test('a wallet has several passkeys, and each of them signs in', { tag: [tag, '@
   await user.goTo('Wallet')
   await expect(user.session()).toContainText('Signed in')
   expect(user.authenticator.prompts()).toBe(3)
+})
+
+test.describe('a platform without a license of its own', () => {
+  test.use({ settings: { DEMO_TERMS: 'accept' } })
+
+  test('the tick is not set, and a wallet is opened only with it', { tag: '@born-with-codes' }, async ({
+    own,
+    page,
+  }) => {
+    const { user, url } = own
+    await user.openDemo(url)
+    const tick = page.getByRole('checkbox', { name: /I accept the end-user terms/ })
+    await expect(tick).not.toBeChecked()
+    await expect(page.getByRole('link', { name: 'end-user terms' })).toHaveAttribute('href', /^https:/)
+    await user.createWallet()
+    await expect(page.getByText('Nothing was created. Accept the terms first.')).toBeVisible()
+    await expect(page.getByLabel('Code')).toHaveCount(0)
+    // The page is no guard: the server refuses, too.
+    const refused = await page.request.post(`${url}/wallet/login/sign-up`, {
+      data: { identifier: user.email },
+      headers: { Origin: url, 'Wallet-Call': '1' },
+    })
+    expect([refused.status(), (await refused.json()).code]).toEqual([400, 'TERMS_NOT_ACCEPTED'])
+
+    await tick.check()
+    await user.createWallet()
+    await user.confirmAddress()
+    await expect(user.session()).toContainText('Signed in')
+  })
+})
+
+test('a browser without passkeys opens a wallet with codes, and offers another way', async ({
+  user,
+  demo,
+  page,
+  profile,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+  })
+  await user.openDemo(demo.url)
+  await user.createWallet()
+  await user.confirmAddress()
+  if (profiles[profile].bornWith === 'nothing') {
+    await expect(page.getByRole('heading', { name: 'Choose how you sign in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create passkey' })).toHaveCount(0)
+    await expect(page.getByText('Signed out')).toHaveCount(0)
+    await user.click('Use codes by e-mail')
+    // The first code is on its way without another click.
+    await user.enterCode()
+  }
+  await expect(user.session()).toContainText('Signed in')
+  await user.goTo('Account')
+  await expect(page.getByRole('heading', { name: 'Account and security' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add a second way in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Sandbox ID' })).toBeVisible()
+  await user.goTo('Wallet')
+  await user.addTestFunds()
+  await user.send('Ada Lovelace', '1')
+  await user.seeOutcome()
+  expect(user.authenticator.prompts()).toBe(0)
+  expect(user.pageErrors).toEqual([])
+})
+
+test('a second way in is one item of the account, and neither at home nor after a payment', {
+  tag: ['@first-passkey-unsigned', '@release'],
+}, async ({ user, demo, page }) => {
+  await user.signUpWithFunds(demo.url)
+  const item = page.getByRole('heading', { name: 'Add a second way in' })
+  await user.send('Ada Lovelace', '1')
+  await user.seeOutcome()
+  await expect(item).toHaveCount(0)
+  await user.goTo('Wallet')
+  await expect(item).toHaveCount(0)
+  await user.goTo('Account')
+  await expect(item).toBeVisible()
+  await user.click('Add codes by e-mail')
+  await expect(item).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Remove Codes by e-mail/ })).toBeVisible()
+  expect(user.pageErrors).toEqual([])
 })

@@ -1,5 +1,6 @@
-/** Controls of the demo's sandbox: its page beside the wallet, and its clock. */
+/** What a story controls beside the page: the demo's sandbox, its clock, and the requests of the page. */
 
+import type { Page, Route } from '@playwright/test'
 import { expect, type User } from './user.js'
 
 /** Opens the control page, as the link in the header does. */
@@ -30,4 +31,24 @@ export async function advanceClock({ page }: User, seconds: number): Promise<voi
     return (await fetch('/control/clock', { method: 'POST', headers, body })).status
   }, seconds * 1000)
   if (status !== 200) throw new Error(`The clock was not moved: ${status}`)
+}
+
+/**
+ * @param respond - What becomes of each held request. Default: it goes on to the server.
+ * @returns A function that releases them.
+ */
+export async function holdRequests(
+  page: Page,
+  url: string,
+  respond: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await isReleased
+    await respond(route)
+  })
+  return release
 }

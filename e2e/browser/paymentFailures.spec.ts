@@ -1,6 +1,6 @@
 /** Story: a payment is under way, fails, or loses its response. The page says what is known, and no payment is made twice. */
 
-import { holdRequests } from './holdRequests.js'
+import { holdRequests } from './openControls.js'
 import { expect, test } from './user.js'
 
 const button = (name: string) => ['button', { name, exact: true }] as const

@@ -3,6 +3,7 @@
 import { executeQuote, reconcilePayments, signInWithPasskey, type WalletEvent } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { openTestSystem, type TestSystem } from '../support/testSystem.js'
+import { openBench } from './faults/bench.js'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -245,4 +246,21 @@ test('a payment that was left unknown is read back later, and the event says so'
   events.length = 0
   await reconcilePayments(heard)
   expect(events).toMatchObject([{ endpoint: 'getQuote', code: 'UNREACHABLE', readsBack: 'executeQuote' }])
+})
+
+const isExecution = ({ url }: Request) => url.endsWith('/execute')
+
+test('a request is lost, the quote expires, and the user tries again: the payment is over, and nothing more is signed', async () => {
+  const { system, accountId, wallet, front, sent, movements } = await openBench()
+  const quote = await system.quote(accountId, 10_000_000)
+  front.hits = isExecution
+  front.fault = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ outcome: 'unknown' })
+  front.fault = undefined
+  system.sandbox.clock.advance(60 * 60_000)
+  await signInWithPasskey(wallet)
+  sent.length = 0
+  await expect(executeQuote(wallet, { quote })).rejects.toThrow('The quote was not executed: it has expired.')
+  expect(sent.filter(isExecution)).toEqual([])
+  expect(movements()).toBe(0)
 })

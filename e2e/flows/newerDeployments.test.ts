@@ -1,10 +1,12 @@
-/** Story: the same wallet works with all newer features of the service, chosen by configuration. */
+/** Story: the same wallet works with all newer features of the service, chosen by configuration; where wallet and relay differ, both profiles are named. */
 
 import {
+  createWallet,
   executeQuote,
   exportWallet,
   getSession,
   listAuthMethods,
+  memorySessionStore,
   prepareSignIn,
   reconcilePayments,
   refreshSession,
@@ -20,10 +22,12 @@ import {
   signInWithPasskey,
   signInWithSmsOtp,
   signOut,
+  startLogin,
   type WalletOptions,
 } from '@embedded-wallet/core'
+import { PROFILE_HEADER, profileNames } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { openTestSystem, type TestSystem, withBehaviors } from '../support/testSystem.js'
+import { openTestSystem, relayUrl, type TestSystem, withBehaviors } from '../support/testSystem.js'
 
 const newest = withBehaviors({ unknownValues: true, signedEnvelopes: true })
 const lastCode = ({ sandbox }: TestSystem) => sandbox.inbox.at(-1)!.code
@@ -191,4 +195,82 @@ test('a payload in activity form with another activity, an old time or another t
   expect(system.requests.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
   change = undefined
   expect((await exportWallet(wallet)).mnemonic).toContain(' ')
+})
+
+const pairs = profileNames.flatMap((wallet) =>
+  profileNames.filter((relay) => relay !== wallet).map((relay) => ({ wallet, relay })),
+)
+
+test.each(pairs)('a wallet of $wallet at a relay of $relay fails at its first call', async (profile) => {
+  const system = openTestSystem({ relay: { profile: profile.relay } })
+  const accountId = await system.createAccount()
+  const wallet = system.wallet(accountId, { profile: profile.wallet })
+  for (const call of [
+    () => listAuthMethods(wallet),
+    () => registerPasskey(wallet, { nickname: 'My phone' }),
+    () => signInWithPasskey(wallet),
+    () => startLogin(wallet, { identifier: 'ada@shop.example' }),
+  ]) {
+    await expect(call()).rejects.toMatchObject({
+      name: 'ServiceError',
+      code: 'PROFILE_MISMATCH',
+      outcome: 'none',
+      retryable: false,
+      status: 409,
+      message: `The wallet has the profile ${profile.wallet} and its relay ${profile.relay}. Set both to the profile of the deployment.`,
+    })
+  }
+  expect(system.requests).toEqual([])
+  expect(wallet.authenticator.prompts).toBe(0)
+})
+
+test('a lying relay that acts first and then names another profile leaves the outcome unknown', async () => {
+  let hasActed = false
+  const system = openTestSystem({
+    betweenWalletAndRelay: (next) => async (request) => {
+      const response = await next(request)
+      hasActed ||= response.status === 201
+      if (hasActed) response.headers.set(PROFILE_HEADER, '2026-04')
+      return response
+    },
+  })
+  const wallet = system.wallet(await system.createAccount())
+  await expect(registerPasskey(wallet, { nickname: 'My phone' })).rejects.toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
+    outcome: 'unknown',
+    message: expect.stringContaining('The wallet has the profile document and its relay 2026-04.'),
+  })
+})
+
+test('a name that no profile has is not repeated in the message', async () => {
+  const system = openTestSystem({
+    betweenWalletAndRelay: (next) => async (request) => {
+      const response = await next(request)
+      response.headers.set(PROFILE_HEADER, 'b5bb9d8014a0f9b1')
+      return response
+    },
+  })
+  const wallet = system.wallet(await system.createAccount())
+  await expect(listAuthMethods(wallet)).rejects.toMatchObject({
+    code: 'PROFILE_MISMATCH',
+    message: expect.stringContaining('its relay another one.'),
+  })
+})
+
+test('a relay that names no profile, such as one behind a proxy that drops headers, works', async () => {
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
+  const wallet = createWallet({
+    accountId,
+    relayUrl,
+    sessionStore: memorySessionStore(),
+    fetch: async (request) => {
+      const headers = new Headers(request.headers)
+      headers.delete(PROFILE_HEADER)
+      const response = await system.relay(new Request(request, { headers }))
+      response.headers.delete(PROFILE_HEADER)
+      return response
+    },
+  })
+  expect(await listAuthMethods(wallet)).toEqual([])
 })

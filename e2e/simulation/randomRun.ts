@@ -142,3 +142,24 @@ export async function walk({
 /** The kind of a fault, without the names of the tabs and calls that it hits. */
 const faultOf = ({ name, way }: Choice) =>
   `${/\/(store|redis|service|heard|call)\d*[^/]*$/.exec(name.replace(/ (?:GET|POST|DELETE) .*/, ''))?.[1] ?? /^(?:tab|the quote|the clock|timer)/.exec(name)?.[0] ?? ''} ${way}`
+
+export interface Report {
+  title: string
+  lines: string[]
+  /** How many choices the whole schedule and its shortest form have. */
+  choices: readonly [whole: number, shortest: number]
+}
+
+/** @returns The report of the first schedule that broke an invariant. */
+export async function reportFailure(
+  { seed, scenario, outcome }: NonNullable<Walks['failure']>,
+  bug?: Bug,
+): Promise<Report> {
+  const list = await shrink(scenario, outcome, bug)
+  const again = await replay(scenario, list, bug)
+  return {
+    title: `seed ${seed}, ${scenario.name}: ${outcome.broken?.invariant}`,
+    lines: [...list, `${again.broken?.what}`],
+    choices: [outcome.taken.length, list.length],
+  }
+}

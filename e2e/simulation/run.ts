@@ -1,6 +1,5 @@
-/** Runs one schedule: asks for each next choice, takes it, and looks at the invariants after every step; and what a failing one looks like in the output. */
+/** Runs one schedule: asks for each next choice, takes it, and looks at the invariants after every step. */
 
-import { replay, shrink, type Walks } from './randomRun.js'
 import { type Choice, countCrypto } from './scheduler.js'
 import { openTemplate } from './template.js'
 import { findBroken, type Invariant } from './witness.js'
@@ -53,24 +52,3 @@ export async function run(scenario: Scenario, choose: Choose, bug?: Bug): Promis
 
 /** Chooses what happens on a good day. */
 export const goodDay: Choose = ([first]) => (first?.isFault === false ? first : undefined)
-
-export interface Report {
-  title: string
-  lines: string[]
-  /** How many choices the whole schedule and its shortest form have. */
-  choices: readonly [whole: number, shortest: number]
-}
-
-/** @returns The report of the first schedule that broke an invariant. */
-export async function reportFailure(
-  { seed, scenario, outcome }: NonNullable<Walks['failure']>,
-  bug?: Bug,
-): Promise<Report> {
-  const list = await shrink(scenario, outcome, bug)
-  const again = await replay(scenario, list, bug)
-  return {
-    title: `seed ${seed}, ${scenario.name}: ${outcome.broken?.invariant}`,
-    lines: [...list, `${again.broken?.what}`],
-    choices: [outcome.taken.length, list.length],
-  }
-}

@@ -1,7 +1,7 @@
 /** What is wrong with what a page of the gallery shows. */
 
 import type { Page } from '@playwright/test'
-import { violationsOn } from '../axe.js'
+import { violationsOn } from '../screens/inspectScreen.js'
 
 export const schemes = ['light', 'dark'] as const
 export const heights: Readonly<Record<number, number>> = { 320: 568, 390: 844, 1440: 900 }

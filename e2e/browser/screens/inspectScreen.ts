@@ -13,6 +13,22 @@ declare global {
   var axe: { run: (options: RunOptions) => Promise<AxeResults> }
 }
 
+/** Colors fade from one scheme to the other. A spinner has no end, so it is left alone. */
+const endAnimations = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+  })
+
+/** @returns What axe finds wrong, one line each. The page's policy does not apply to it. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  await endAnimations(page)
+  await page.evaluate(axeSource)
+  const run =
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html))'
+  return page.evaluate(run)
+}
+
 /** A width of the window and a color scheme. */
 export interface Variant {
   width: number
@@ -51,11 +67,7 @@ export async function showScreen(
     const inspect = page.getByRole('button', { name: 'Behind the scenes', exact: true })
     if ((await inspect.getAttribute('aria-pressed')) !== String(view === 'inspector')) await inspect.click()
   }
-  // Colors fade from one scheme to the other. A spinner has no end, so it is left alone.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
-  })
+  await endAnimations(page)
 }
 
 /** The rules that depend on colors. The others say the same by day and by night. */

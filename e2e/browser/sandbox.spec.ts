@@ -1,9 +1,13 @@
-/** Story: the control page of the sandbox, beside the demo and beside pages of strangers in the same browser. */
+/** Story: the sandbox of the demo: its control page beside the pages of strangers, what it keeps, and the faults that it makes. */
 
-import { violationsOn } from './axe.js'
-import { openControls } from './openControls.js'
-import { type SandboxProgram, startSandbox } from './servers.js'
-import { expect, test } from './user.js'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../support/redisServer.js'
+import { breakNextPayment, openControls } from './openControls.js'
+import { violationsOn } from './screens/inspectScreen.js'
+import { type SandboxProgram, startDemo, startSandbox } from './servers.js'
+import { expect, openUser, test } from './user.js'
 
 let sandbox: SandboxProgram
 test.beforeAll(async ({ profile }) => {
@@ -142,4 +146,122 @@ test('what the control page does shows in the wallet: a code, money, the end of 
   await expect(place).toContainText('is back in your balance')
   expect(await user.balance()).toBe(start + 15_000_000n)
   expect(user.pageErrors).toEqual([])
+})
+
+const ownServers = { tag: ['@one-profile', '@release'] }
+
+test('each profile has people of its own, and a reset asks first', ownServers, async ({ page, profile }) => {
+  const demo = await startDemo(profile)
+  const user = await openUser(page, { profile })
+  await user.signUp(demo.url)
+  const { controls, click, says } = await openControls(user)
+  await click('Use the profile 2026-04')
+  await says('The profile is 2026-04.')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await click('Use the profile document')
+  await says('The profile is document.')
+  await page.reload()
+  await expect(user.session()).toContainText('Signed in')
+
+  for (const isSure of [false, true]) {
+    controls.once('dialog', (question) => void (isSure ? question.accept() : question.dismiss()))
+    await click('Delete everything')
+    await says(isSure ? 'Everything was deleted.' : 'Nothing was deleted.')
+    await page.reload()
+    if (isSure) await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    else await expect(user.session()).toContainText('Signed in')
+  }
+  await demo.stop()
+})
+
+test(
+  'a restart keeps the user signed in, the balance and the activity; --fresh starts anew',
+  ownServers,
+  async ({ page, profile }) => {
+    // It starts four servers.
+    test.setTimeout(120_000)
+    const folder = mkdtempSync(join(tmpdir(), 'demo-restart-'))
+    const settings = { PORT: String(await freePort()), DEMO_DATA: join(folder, 'data') }
+    const user = await openUser(page, { profile })
+    const first = await startDemo(profile, settings)
+    await user.signUpWithFunds(first.url)
+    await user.send('Ada Lovelace', '10')
+    await user.seeOutcome()
+    const balance = await user.balance()
+    await expect(startDemo(profile, { ...settings, PORT: '0' }), 'a second demo').rejects.toThrow(
+      /Another demo uses .* Stop it, or set DEMO_DATA to another folder/,
+    )
+    await first.stop()
+
+    const second = await startDemo(profile, settings)
+    await page.reload()
+    await expect(user.session()).toContainText('Signed in')
+    expect(await user.balance()).toBe(balance)
+    await expect(page.getByText('Ada Lovelace')).toBeVisible()
+    await second.stop()
+
+    const fresh = await startDemo(profile, settings, ['--fresh'])
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await fresh.stop()
+    rmSync(folder, { recursive: true })
+  },
+)
+
+const ofRelease = { tag: ['@one-profile', '@release'] }
+const lost =
+  'This payment may or may not have been sent: the response was lost. You can confirm again, because the same payment cannot be made twice.'
+
+for (const { kind, text } of [
+  { kind: 'Offline', text: lost },
+  { kind: 'Failure (500)', text: lost },
+  // The service did not take it, so nothing is unknown.
+  {
+    kind: 'Too many calls (429)',
+    text: 'Nothing was sent: there were too many requests. Wait 5 seconds and try again.',
+  },
+])
+  test(
+    `${kind}: the page says what became of the payment, and the next try makes it once`,
+    ofRelease,
+    async ({ user, demo, page }) => {
+      const start = await user.signUpWithFunds(demo.url)
+      await breakNextPayment(user, kind)
+      await user.send('Ada Lovelace', '10')
+      const review = page.getByRole('main')
+      await expect(review.getByText(text, { exact: true })).toBeVisible()
+      await user.click('Confirm and sign')
+      await user.seeOutcome()
+      expect(start - (await user.balance())).toBe(10_000_000n)
+    },
+  )
+
+test(
+  'Slow: the page says so while the payment is made, and makes it once',
+  ofRelease,
+  async ({ user, demo, page }) => {
+    const start = await user.signUpWithFunds(demo.url)
+    await breakNextPayment(user, 'Slow')
+    await user.send('Ada Lovelace', '10')
+    const progress = page.getByRole('status', { name: 'Progress' })
+    await expect(progress).toBeEmpty()
+    await expect(progress).toHaveText(
+      'Still working: nothing is lost. Your payment is being signed and sent. It is made once, however long it takes.',
+    )
+    await user.seeOutcome()
+    await expect(progress).toHaveText('')
+    expect(start - (await user.balance())).toBe(10_000_000n)
+  },
+)
+
+test('a lost response is requested again, and the payment happens once', { tag: '@one-profile' }, async ({
+  user,
+  demo,
+}) => {
+  const start = await user.signUpWithFunds(demo.url)
+  await breakNextPayment(user, 'Lost response')
+  await user.send('Ada Lovelace', '10')
+  await user.seeOutcome()
+  expect(start - (await user.balance())).toBe(10_000_000n)
 })

@@ -23,7 +23,7 @@ import { componentSchemas, schemaOf } from './schemas.js'
 export interface DescribedEndpoint {
   name: ServiceEndpointName
   endpoint: Endpoint
-  /** The first paragraph of the comment of the client's function. */
+  /** The first sentence of the comment of the client's function. */
   summary: string
   description: string | undefined
   query: JsonSchema | undefined
@@ -42,12 +42,13 @@ export function describeEndpoints(): DescribedEndpoint[] {
       body?: GenericSchema
       response: GenericSchema
     }
-    const [summary = name, ...rest] = (comments.get(name) ?? name).split('\n\n')
+    const comment = comments.get(name) ?? name
+    const [, summary = comment, description] = /^(.+?\.)\s+(.+)$/s.exec(comment) ?? []
     return {
       name,
       endpoint,
       summary,
-      description: rest.length === 0 ? undefined : rest.join('\n\n'),
+      description,
       query: schemas.query && inlineQuery(schemas.query, name),
       body: schemas.body && schemaOf(schemas.body, name),
       response: endpoint.success === 204 ? undefined : schemaOf(schemas.response, name),

@@ -16,7 +16,6 @@ export {
   redeemDeviceCode,
 } from './createPlatform.js'
 export { createUmaQuote, type UmaQuoteOptions } from './createUmaQuote.js'
-export * from './endpoints/agentCalls.js'
 export * from './endpoints/agents.js'
 export * from './endpoints/configuration.js'
 export * from './endpoints/customers.js'

@@ -1,38 +1,23 @@
-/** Agents as the platform sees them: created, connected, and their actions decided. */
+/** Agents as the platform sees them, and the calls of an agent itself, which the service binds to one customer and to its policy. */
 
 import { callOf, pagesOf } from '../transport/paged.js'
 
 /**
- * Creates an agent for one customer, with its policy.
+ * Creates an agent for one customer, with its policy. Keep the device code secret: who redeems it first acts as the agent.
  *
- * Keep the device code secret: who redeems it first acts as the agent.
- *
- * @param options - Name, customer and policy: see `RegisterAgentBody`.
- * @returns The agent, and a first device code that connects it.
  * @throws {PlatformError} `INVALID_INPUT` (400) when a policy of the profile 2026-08 has no `spendingLimits`.
  */
 export const registerAgent = callOf('registerAgent')
 
-/**
- * Lists the agents of the platform, oldest first.
- *
- * `usage` says what each has used of its limits.
- *
- * @param options - Filters: `customerId`, `isPaused` and `isConnected` (`'true'` or `'false'`); `createdAfter`, `createdBefore`,
- * `updatedAfter`, `updatedBefore` (ISO 8601, inclusive).
- */
+/** Lists the agents of the platform, oldest first. `usage` says what each has used of its limits. Times are inclusive. */
 export const listAgents = pagesOf('listAgents')
 
 /** Reads an agent. */
 export const getAgent = callOf('getAgent')
 
 /**
- * Renames an agent, pauses it, or lets it go on.
+ * Renames an agent, pauses it, or lets it go on. A paused agent can do nothing, not even read. What is left out stays.
  *
- * A paused agent can do nothing, not even read.
- *
- * @param options - `agentId`: `Agent:<id>`. `name`, `isPaused`: what is left out stays.
- * @returns The agent after the change.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again with the same values.
  */
 export const updateAgent = callOf('updateAgent')
@@ -41,60 +26,118 @@ export const updateAgent = callOf('updateAgent')
 export const deleteAgent = callOf('deleteAgent')
 
 /**
- * Changes the policy of an agent.
+ * Changes the policy of an agent. What is left out stays, also within `spendingLimits`, `accountRestrictions` and
+ * `approvalThresholds`. A list is replaced as a whole.
  *
- * What is left out stays, also within `spendingLimits`, `accountRestrictions` and `approvalThresholds`. A list is replaced as a whole.
- *
- * @param options - `agentId`: `Agent:<id>`, and the parts to change: see `UpdateAgentPolicyBody`.
- * @returns The agent with its whole policy.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the policy would be incomplete.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again with the same values.
  */
 export const updateAgentPolicy = callOf('updateAgentPolicy')
 
 /**
- * Creates another device code for an agent.
+ * Creates another device code for an agent. It works once; keep it secret: who redeems it first acts as the agent.
  *
- * Keep it secret: who redeems it first acts as the agent.
- *
- * @returns The code. It works once.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the unseen code expires by itself; create another one.
  */
 export const createDeviceCode = callOf('createDeviceCode')
 
-/**
- * Says whether a device code was redeemed.
- *
- * @param options - `code`: the device code.
- */
+/** Says whether a device code was redeemed. */
 export const getDeviceCodeStatus = callOf('getDeviceCodeStatus')
 
-/**
- * Lists the actions of all agents that wait for the platform.
- *
- * @param options - Filters: `agentId`, `customerId`, `startDate` and `endDate` (ISO 8601, inclusive). `sortOrder`: `asc` or `desc`.
- */
+/** Lists the actions of all agents that wait for the platform. */
 export const listAgentApprovals = pagesOf('listAgentApprovals')
 
 /**
- * Approves an action: it is executed now.
+ * Approves an action: it is executed now. A quote that has expired meanwhile makes the action `FAILED`.
  *
- * A quote that has expired meanwhile makes the action `FAILED`.
- *
- * @returns The action: `APPROVED` with its transaction, or `FAILED`.
  * @throws {PlatformError} `CONFLICT` (409) when the action is not `PENDING_APPROVAL`.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: a second call gives 409 if it did.
  */
 export const approveAgentAction = callOf('approveAgentAction')
 
 /**
- * Rejects an action: nothing is executed.
+ * Rejects an action: nothing is executed. It cannot be approved later: the agent must submit another one.
  *
- * A rejected action cannot be approved later: the agent must submit another one.
- *
- * @param options - `agentId`: `Agent:<id>`. `actionId`: `AgentAction:<id>`. `reason`: stored on the action and visible to the
- * platform.
- * @returns The action: `REJECTED`.
  * @throws {PlatformError} `CONFLICT` (409) when the action is not `PENDING_APPROVAL`.
  */
 export const rejectAgentAction = callOf('rejectAgentAction')
+
+/**
+ * Reads the agent itself: its policy, and what it has used of its limits.
+ *
+ * @throws {PlatformError} `FORBIDDEN` (403) when the agent is paused.
+ */
+export const getCurrentAgent = callOf('getCurrentAgent')
+
+/** Lists the transactions of the agent's customer. The policy must permit `VIEW_TRANSACTIONS`. */
+export const listAgentTransactions = pagesOf('listAgentTransactions')
+
+/** Reads a transaction of the agent's customer. One of another customer does not exist for the agent: `TRANSACTION_NOT_FOUND` (404). */
+export const getAgentTransaction = callOf('getAgentTransaction')
+
+/** Lists the accounts that the service holds for the agent's customer. */
+export const listAgentInternalAccounts = pagesOf('listAgentInternalAccounts')
+
+/** Lists the external accounts of the agent's customer. Accounts of the platform itself are not in it. */
+export const listAgentExternalAccounts = pagesOf('listAgentExternalAccounts')
+
+/**
+ * Registers an external account of the agent's customer. Only an `ACTIVE` one can be paid. With `defaultUmaDepositAccount` the
+ * customer's incoming UMA payments go there: permit it only to an agent that may decide so.
+ *
+ * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `MANAGE_EXTERNAL_ACCOUNTS`.
+ * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) when the bank does not know the account.
+ * @throws {PlatformError} `CONFLICT` (409) when the account is registered already.
+ */
+export const createAgentExternalAccount = callOf('createAgentExternalAccount')
+
+/** Reads an external account of the agent's customer. */
+export const getAgentExternalAccount = callOf('getAgentExternalAccount')
+
+/**
+ * Deletes an external account of the agent's customer.
+ *
+ * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `MANAGE_EXTERNAL_ACCOUNTS`.
+ */
+export const deleteAgentExternalAccount = callOf('deleteAgentExternalAccount')
+
+/**
+ * Requests a quote for the agent's customer. It moves nothing: see `executeAgentQuote`.
+ *
+ * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `CREATE_QUOTES`.
+ */
+export const createAgentQuote = callOf('createAgentQuote')
+
+/** Reads a quote of this agent. One of another agent does not exist for it: `QUOTE_NOT_FOUND` (404). */
+export const getAgentQuote = callOf('getAgentQuote')
+
+/**
+ * Submits the execution of a quote. The policy decides: the action is `APPROVED` with its transaction at once, or
+ * `PENDING_APPROVAL` until the platform decides.
+ *
+ * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `EXECUTE_QUOTES`, or the amount is over its limit.
+ * @throws {PlatformError} `CONFLICT` (409) when the quote was executed before or has expired.
+ */
+export const executeAgentQuote = callOf('executeAgentQuote')
+
+/**
+ * Submits a transfer into an internal account of the agent's customer. The policy decides as for `executeAgentQuote`.
+ *
+ * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `CREATE_TRANSFERS`, or the amount is over its limit.
+ * @throws {PlatformError} `NOT_FOUND` (404) when an account does not exist or belongs to another customer.
+ */
+export const createAgentTransferIn = callOf('createAgentTransferIn')
+
+/**
+ * Submits a transfer out of an internal account of the agent's customer. The policy decides as for `executeAgentQuote`.
+ *
+ * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `CREATE_TRANSFERS`, or the amount is over its limit.
+ * @throws {PlatformError} `NOT_FOUND` (404) when an account does not exist or belongs to another customer.
+ */
+export const createAgentTransferOut = callOf('createAgentTransferOut')
+
+/** Lists the actions of this agent, oldest first. */
+export const listAgentActions = pagesOf('listAgentActions')
+
+/** Reads an action of this agent: what the platform decided, and its transaction. Actions of other agents do not exist for it. */
+export const getAgentAction = callOf('getAgentAction')

@@ -14,33 +14,19 @@ export type UmaProvidersFilter = Omit<
 }
 
 /**
- * Creates an invitation in the name of a UMA address.
+ * Creates an invitation in the name of a UMA address. `amountToSend` is only shown: this platform must send it itself after the
+ * invitation is claimed.
  *
- * `amountToSend` is only shown: this platform must send it itself after the invitation is claimed.
- *
- * @param options - Who invites, and what the invitation shows: `inviterUma`, `firstName`, `expiresAt`, `amountToSend`.
- * @returns The invitation, with its `code` and `url`.
  * @throws {PlatformError} `INVALID_UMA_ADDRESS` (400) when the address is not `$name@domain`.
  */
 export const createInvitation = callOf('createInvitation')
 
-/**
- * Reads an invitation.
- *
- * The code is enough to read it: the invitee needs no account yet.
- *
- * @param options - `invitationCode`: The `code` of the invitation.
- * @returns The invitation with its current status.
- */
+/** Reads an invitation. The code is enough to read it: the invitee needs no account yet. */
 export const getInvitation = callOf('getInvitation')
 
 /**
- * Claims an invitation for a customer of this platform.
+ * Claims an invitation for a customer of this platform. The inviter's platform learns it by a webhook.
  *
- * The inviter's platform learns it by a webhook.
- *
- * @param options - `invitationCode`: the `code` of the invitation. `inviteeUma`: the UMA address of the customer.
- * @returns The invitation, claimed.
  * @throws {PlatformError} `INVITATION_ALREADY_CLAIMED` (400) when it was claimed before.
  * @throws {PlatformError} `INVITATION_CANCELLED` (400) when the inviter took it back.
  * @throws {PlatformError} `CONFLICT` (409) when it has expired.
@@ -48,23 +34,13 @@ export const getInvitation = callOf('getInvitation')
 export const claimInvitation = callOf('claimInvitation')
 
 /**
- * Cancels an invitation that is not claimed yet.
+ * Cancels an invitation that is not claimed yet. It cannot be opened again.
  *
- * A cancelled invitation cannot be opened again.
- *
- * @param options - `invitationCode`: The `code` of the invitation.
- * @returns The invitation, cancelled.
  * @throws {PlatformError} `INVITATION_ALREADY_CLAIMED` (400) when it was claimed before.
  */
 export const cancelInvitation = callOf('cancelInvitation')
 
-/**
- * Lists UMA providers.
- *
- * Providers that are not on the platform's allowlist are included unless `hasBlockedProviders` is false.
- *
- * @param options - Filters: see `UmaProvidersFilter`.
- */
+/** Lists UMA providers, also those that are not on the platform's allowlist unless `hasBlockedProviders` is false. */
 export function listUmaProviders(platform: Platform, options?: UmaProvidersFilter): Paged<UmaProvider> {
   return paged(platform, 'listUmaProviders', options)
 }

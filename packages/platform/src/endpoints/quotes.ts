@@ -12,8 +12,6 @@ import { callOf } from '../transport/paged.js'
  * A quote from an embedded wallet must be signed on the user's device: give it to the browser, which executes it. A quote with
  * the status `PENDING_AUTHORIZATION` has a `scaChallenge` and waits for `authorizeQuote`.
  *
- * @param options - Source, destination and amount: see `CreateQuoteBody`.
- * @returns The quote. Amounts are integers in the smallest unit of their currency.
  * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) when the amount is too small for the fee, or too large.
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the currency is not supported.
  * @throws {PlatformError} `INVALID_UMA_ADDRESS` (400) when the UMA address cannot be reached.
@@ -32,22 +30,12 @@ import { callOf } from '../transport/paged.js'
  */
 export const createQuote = callOf('createQuote')
 
-/**
- * Reads a quote with its current status.
- *
- * A quote that was not executed in time has the status `EXPIRED`.
- *
- * @returns The quote. Amounts are integers in the smallest unit of their currency.
- */
+/** Reads a quote with its current status: `EXPIRED` when it was not executed in time. */
 export const getQuote = callOf('getQuote')
 
 /**
- * Executes a quote: the money moves.
+ * Executes a quote: the money moves. All repetitions of one call carry one Idempotency-Key, so it moves once.
  *
- * All repetitions of one call carry one Idempotency-Key, so the money moves once.
- *
- * @param options - `quoteId`: `Quote:<id>`. Beside it, in the profile 2026-08, `scaFactor`: `SMS_OTP` (default) or `PASSKEY`,
- * where the user must authorize the payment.
  * @returns The quote as executed. Its transaction says where the money is. With the status `PENDING_AUTHORIZATION` nothing has
  * moved: go on with `authorizeQuote`, and never execute it again.
  * @throws {PlatformError} `CONFLICT` (409) when the quote was executed before, has expired, or the money does not suffice.
@@ -55,20 +43,15 @@ export const getQuote = callOf('getQuote')
  * @throws {PlatformError} `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: read the quote, or repeat the call with the error's
  * `idempotencyKey`.
- * @example
- * ```ts
- * await executeQuote(platform, { quoteId: quote.id })
- * ```
  */
 export const executeQuote = callOf('executeQuote')
 
 /**
- * Authorizes a quote that waits for it, with the proof of its user. Profile 2026-08 only.
+ * Authorizes a quote that waits for it, with the proof of its user for the `factor` of its `scaChallenge`. Profile 2026-08 only.
  *
- * It goes on by itself: one that was executed before is executed now, real-time funding shows its instructions now.
+ * It goes on by itself: one that was executed before is executed now, real-time funding shows its instructions now. A sandbox
+ * takes the code `123456`.
  *
- * @param options - `quoteId` (`Quote:<id>`), and the proof for the `factor` of its `scaChallenge`: see `AuthorizeQuoteBody`. A
- * sandbox takes the code `123456`.
  * @returns The quote. It may still have the status `PENDING_AUTHORIZATION`: then its `scaChallenge` is the next one.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the proof is wrong or late.
  * @throws {PlatformError} `CONFLICT` (409) when the quote does not wait for an authorization, or has expired.
@@ -76,17 +59,12 @@ export const executeQuote = callOf('executeQuote')
  * @throws {PlatformError} `ACCOUNT_LOCKED` (423) when the customer is locked.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls or wrong proofs; wait `retryAfterSeconds`; the challenge may be gone.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: read the quote.
- * @example
- * ```ts
- * if (quote.status === 'PENDING_AUTHORIZATION') await authorizeQuote(platform, { quoteId: quote.id, code })
- * ```
  */
 export const authorizeQuote = callOf('authorizeQuote')
 
 /**
- * Sends the code of a quote's authorization again, where its factor is `SMS_OTP`. Profile 2026-08 only.
- *
- * The challenge ends when it would have ended.
+ * Sends the code of a quote's authorization again, where its factor is `SMS_OTP`. Profile 2026-08 only. The challenge ends when it
+ * would have ended.
  *
  * @throws {PlatformError} `CONFLICT` (409) when the quote does not wait for a code by SMS.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way.
@@ -94,43 +72,28 @@ export const authorizeQuote = callOf('authorizeQuote')
 export const resendQuoteAuthorization = callOf('resendQuoteAuthorization')
 
 /**
- * Moves money from an external account into an internal one.
+ * Moves money from an external account into an internal one of the same currency. Later statuses arrive as webhooks, or with
+ * `getTransaction`.
  *
- * Later statuses arrive as webhooks, or with `getTransaction`.
- *
- * @param options - `source`: where the money comes from: `{ accountId }`. `destination`: where it goes: `{ accountId }`.
- * `amount`: an integer in the smallest unit of the currency that both accounts share.
- * @returns The transaction as it begins.
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
  * @throws {PlatformError} `CONFLICT` (409) when the money does not suffice.
  */
 export const createTransferIn = callOf('createTransferIn')
 
 /**
- * Moves money from an internal account to an external one.
+ * Moves money from an internal account to an external one of the same currency. Later statuses arrive as webhooks, or with
+ * `getTransaction`.
  *
- * Later statuses arrive as webhooks, or with `getTransaction`.
- *
- * @param options - `source`: where the money comes from: `{ accountId }`. `destination`: where it goes: `{ accountId }`.
- * `amount`: an integer in the smallest unit of the currency that both accounts share.
- * @returns The transaction as it begins.
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
  * @throws {PlatformError} `CONFLICT` (409) when the money does not suffice.
  * @throws {PlatformError} `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
- * @example
- * ```ts
- * const { id } = await createTransferOut(platform, { source, destination, amount: 20_00 })
- * ```
  */
 export const createTransferOut = callOf('createTransferOut')
 
 /**
- * Estimates the fee of a crypto withdrawal. Nothing moves.
+ * Estimates the fee of a crypto withdrawal. Nothing moves, and the fee is not binding. `networkFee` is in `networkFeeAsset`, not in
+ * the withdrawal's currency.
  *
- * `networkFee` is in `networkFeeAsset`, not in the withdrawal's currency.
- *
- * @param options - The account, the asset, the network, the amount and the address: see `EstimateWithdrawalFeeBody`.
- * @returns The fee. It is not binding.
  * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) when the fees would take the whole amount.
  */
 export const estimateWithdrawalFee = callOf('estimateWithdrawalFee')
@@ -139,26 +102,20 @@ export const estimateWithdrawalFee = callOf('estimateWithdrawalFee')
 export type ExchangeRateOptions = OptionsOf<
   Omit<Exchanges['listExchangeRates']['query'], 'sendingAmount'>
 > & {
-  /** An integer in the smallest unit of `sourceCurrency`. */
+  /** An integer in the smallest unit of `sourceCurrency`, from 1 to 9 000 000 000 000 000. */
   sendingAmount?: number | undefined
 }
 
 /**
- * Lists what payments would cost now, one row for each pair of currencies and each payment rail.
+ * Lists what payments would cost now, one row for each pair of currencies and each payment rail. A rate is no offer: only a quote
+ * holds a price.
  *
- * A rate is no offer: only a quote holds a price.
- *
- * @param options - `sourceCurrency`: ISO 4217, or an asset code. Default: all. `destinationCurrency`: one currency or several.
- * Default: all. `sendingAmount`: an integer in the smallest unit of `sourceCurrency`, from 1 to 9 000 000 000 000 000.
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the service does not have a currency.
  * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) when nothing of `sendingAmount` would arrive.
  * @example
  * ```ts
- * const rates = await listExchangeRates(platform, {
- *   sourceCurrency: 'USDC',
- *   destinationCurrency: ['EUR', 'BRL'],
- *   sendingAmount: 100_000_000,
- * })
+ * const destinationCurrency = ['EUR', 'BRL']
+ * const rates = await listExchangeRates(platform, { sourceCurrency: 'USDC', destinationCurrency, sendingAmount: 100_000_000 })
  * ```
  */
 export async function listExchangeRates(

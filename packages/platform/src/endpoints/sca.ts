@@ -2,19 +2,13 @@
 
 import { callOf } from '../transport/paged.js'
 
-/**
- * Lists the factors of a customer. Profile 2026-08 only.
- *
- * `SMS_OTP` is there by the verified phone. Only a `PASSKEY` has a `credentialId`.
- */
+/** Lists the factors of a customer. Profile 2026-08 only. `SMS_OTP` is there by the verified phone. Only a `PASSKEY` has a `credentialId`. */
 export const listScaFactors = callOf('listScaFactors')
 
 /**
- * Begins the enrollment of a factor. Profile 2026-08 only.
+ * Begins the enrollment of a factor. Profile 2026-08 only. `secret` of TOTP is a secret: show it to the user alone, and never store
+ * or log it.
  *
- * `secret` of TOTP is a secret: show it to the user alone, and never store or log it.
- *
- * @param options - `customerId`: `Customer:<id>`. `type`: `TOTP` or `PASSKEY`.
  * @returns TOTP: `totpUri` for a QR code, `secretBase32Encoded` to type. PASSKEY: WebAuthn options for the browser.
  * @throws {PlatformError} `PASSKEY_ALREADY_ENROLLED` (409) when the customer has a passkey already.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again.
@@ -22,13 +16,9 @@ export const listScaFactors = callOf('listScaFactors')
 export const createScaFactor = callOf('createScaFactor')
 
 /**
- * Ends the enrollment of a factor with its first proof. Profile 2026-08 only.
+ * Ends the enrollment of a factor with its first proof. Profile 2026-08 only. It returns the factor; of TOTP the `recoveryCodes`,
+ * which come once: show them to the user alone.
  *
- * `recoveryCodes` of TOTP come once: show them to the user alone.
- *
- * @param options - `customerId`: `Customer:<id>`. TOTP: `secret` of the start, and `code`. PASSKEY: `origin` of the page, and
- * `credential` as the browser returned it.
- * @returns TOTP: the recovery codes. PASSKEY: the factor.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the proof is wrong.
  * @throws {PlatformError} `PASSKEY_ALREADY_ENROLLED` (409) when the customer has a passkey already.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: list the factors.
@@ -36,44 +26,26 @@ export const createScaFactor = callOf('createScaFactor')
 export const confirmScaFactor = callOf('confirmScaFactor')
 
 /**
- * Removes the passkey of a customer. Profile 2026-08 only.
+ * Removes the passkey of a customer, by the `credentialId` of `listScaFactors`. Profile 2026-08 only. Other factors cannot be removed.
  *
- * Other factors cannot be removed.
- *
- * @param options - `customerId`: `Customer:<id>`. `credentialId`: from `listScaFactors`.
- * @throws {PlatformError} `NOT_FOUND` (404) when the customer has no factor with this id.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: list the factors.
  */
 export const deleteScaFactor = callOf('deleteScaFactor')
 
 /**
- * Begins the reset of a lost factor. Profile 2026-08 only.
+ * Begins the reset of a lost factor. Profile 2026-08 only. The user proves the identity with a liveness check, by
+ * `verificationLink` or `livenessAccessToken`. Five resets in 24 hours are possible.
  *
- * The user proves the identity with a liveness check. Five resets in 24 hours are possible.
- *
- * @param options - `customerId`: `Customer:<id>`. `factor`: the lost one.
- * @returns `verificationLink` or `livenessAccessToken` for the liveness check, and `resetId`.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a reset may have begun.
  */
 export const startScaFactorReset = callOf('startScaFactorReset')
 
-/**
- * Reads a reset. Profile 2026-08 only.
- *
- * Complete it at `LIVENESS_PASSED`. `COMPLETED`, `REJECTED` and `EXPIRED` are final.
- *
- * @param options - `customerId`: `Customer:<id>`. `resetId`: from `startScaFactorReset`.
- * @throws {PlatformError} `NOT_FOUND` (404) when the customer has no reset with this id.
- */
+/** Reads a reset. Profile 2026-08 only. Complete it at `LIVENESS_PASSED`. `COMPLETED`, `REJECTED` and `EXPIRED` are final. */
 export const getScaFactorReset = callOf('getScaFactorReset')
 
 /**
- * Completes a reset after the liveness check. Profile 2026-08 only.
+ * Completes a reset after the liveness check. Profile 2026-08 only. Then the user enrolls the factor again.
  *
- * Then the user enrolls the factor again.
- *
- * @param options - `customerId`: `Customer:<id>`. `resetId`: from `startScaFactorReset`. `mobile`: the new number, for
- * `SMS_OTP`.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the liveness check has not passed, or `mobile` is missing.
  * @throws {PlatformError} `CONFLICT` (409) when the reset is over.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the reset.
@@ -81,25 +53,18 @@ export const getScaFactorReset = callOf('getScaFactorReset')
 export const completeScaFactorReset = callOf('completeScaFactorReset')
 
 /**
- * Begins the login of a customer. Profile 2026-08 only.
+ * Begins the login of a customer. Profile 2026-08 only. For `SMS_OTP` the service sends a code and returns a `challengeId`; for
+ * `PASSKEY` it returns WebAuthn options.
  *
- * For `SMS_OTP` the service sends a code.
- *
- * @param options - `customerId`: `Customer:<id>`. `factor`: `SMS_OTP`, `TOTP` or `PASSKEY`.
- * @returns What the user must prove: a `challengeId` for `SMS_OTP`, WebAuthn options for `PASSKEY`.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the customer lacks the factor.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way.
  */
 export const startScaLogin = callOf('startScaLogin')
 
 /**
- * Ends the login of a customer. Profile 2026-08 only.
+ * Ends the login of a customer, with exactly one of `code`, or `passkeyAssertion` with `origin`. Profile 2026-08 only. Only the
+ * status `SUCCESS` is success. The service remembers it of the customer for 180 days, so there is no token.
  *
- * Only the status `SUCCESS` is success. The service remembers it of the customer, so there is no token.
- *
- * @param options - `customerId`: `Customer:<id>`. `factor`, `challengeId` (SMS_OTP alone), `endUserIpAddress`: the address of
- * the user. Exactly one of `code`, or `passkeyAssertion` with `origin`.
- * @returns The status and `sessionExpiresAt`, 180 days on.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the proof is wrong or late.
  * @throws {PlatformError} `ACCOUNT_LOCKED` (423) after too many failed logins.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: start the login again.
@@ -113,38 +78,27 @@ export const startScaLogin = callOf('startScaLogin')
 export const completeScaLogin = callOf('completeScaLogin')
 
 /**
- * Records a sign-in of your own app: a failure, or a new password. Profile 2026-08 only.
+ * Records a sign-in of your own app: a failure, or a new password, which ends the lock and the session. Profile 2026-08 only. The
+ * fifth failure locks the customer for 15 minutes, the next ones for longer, the ninth without an end.
  *
- * The fifth failure locks the customer for 15 minutes, the next ones for longer, the ninth without an end.
- *
- * @param options - `customerId`: `Customer:<id>`. `eventType`: `FAILED_LOGIN_ATTEMPT` or `RESET_PASSWORD_COMPLETED`, which ends
- * the lock and the session.
- * @returns The lock of the customer.
  * @throws {PlatformError} `ACCOUNT_LOCKED` (423) when the customer is locked already.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: it may be recorded.
  */
 export const recordScaEvent = callOf('recordScaEvent')
 
 /**
- * Begins to trust a payee. Profile 2026-08 only.
+ * Begins to trust a payee: the external account of a customer. Profile 2026-08 only. Confirm it with `confirmTrust`, also when the
+ * response has no `scaChallenge`.
  *
- * Confirm it, also when the response has no `scaChallenge`.
- *
- * @param options - `accountId`: `ExternalAccount:<id>` of a customer.
- * @returns What the user must prove, where a proof is necessary.
  * @throws {PlatformError} `CONFLICT` (409) when strong customer authentication does not apply, or nothing would change.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again.
  */
 export const trustExternalAccount = callOf('trustExternalAccount')
 
 /**
- * Confirms a call of `trustExternalAccount`. Profile 2026-08 only.
- *
+ * Confirms a call of `trustExternalAccount`, with exactly one of `code`, or `passkeyAssertion` with `origin`. Profile 2026-08 only.
  * Give no `challengeId` when the start had no `scaChallenge`.
  *
- * @param options - `accountId`: `ExternalAccount:<id>` of a customer. `challengeId`: the id of the challenge. Exactly one of
- * `code`, or `passkeyAssertion` with `origin`.
- * @returns Whether the payee is trusted now.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the proof is wrong or late.
  * @throws {PlatformError} `CONFLICT` (409) when nothing would change.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again; a conflict says that it is done.
@@ -152,25 +106,16 @@ export const trustExternalAccount = callOf('trustExternalAccount')
 export const confirmTrust = callOf('confirmTrust')
 
 /**
- * Begins to end the trust of a payee. Profile 2026-08 only.
+ * Begins to end the trust of a payee, as `trustExternalAccount` begins it: confirm it with `confirmUntrust`. Profile 2026-08 only.
  *
- * Confirm it, also when the response has no `scaChallenge`.
- *
- * @param options - `accountId`: `ExternalAccount:<id>` of a customer.
- * @returns What the user must prove, where a proof is necessary.
  * @throws {PlatformError} `CONFLICT` (409) when strong customer authentication does not apply, or nothing would change.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again.
  */
 export const untrustExternalAccount = callOf('untrustExternalAccount')
 
 /**
- * Confirms a call of `untrustExternalAccount`. Profile 2026-08 only.
+ * Confirms a call of `untrustExternalAccount`, with what `confirmTrust` takes. Profile 2026-08 only.
  *
- * Give no `challengeId` when the start had no `scaChallenge`.
- *
- * @param options - `accountId`: `ExternalAccount:<id>` of a customer. `challengeId`: the id of the challenge. Exactly one of
- * `code`, or `passkeyAssertion` with `origin`.
- * @returns Whether the payee is trusted now.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the proof is wrong or late.
  * @throws {PlatformError} `CONFLICT` (409) when nothing would change.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again; a conflict says that it is done.

@@ -3,9 +3,8 @@
 import { callOf, pagesOf } from '../transport/paged.js'
 
 /**
- * Sends a code to the e-mail address of a customer. Profile 2026-08 only.
- *
- * Each address that `contactVerification` of the customer lists must be verified before the customer is.
+ * Sends a code to the e-mail address of a customer. Profile 2026-08 only. Each address that `contactVerification` of the customer
+ * lists must be verified before the customer is.
  *
  * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way; another call sends another.
@@ -15,19 +14,15 @@ export const startEmailVerification = callOf('startEmailVerification')
 /**
  * Verifies the e-mail address of a customer with the code. Profile 2026-08 only.
  *
- * @param options - `customerId`: `Customer:<id>`. `code`: as the customer got it.
- * @returns The customer: see `contactVerification`.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the code is wrong or late.
  * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
  */
 export const confirmEmailVerification = callOf('confirmEmailVerification')
 
 /**
- * Sends a code to the phone number of a customer. Profile 2026-08 only.
+ * Sends a code to the phone number of a customer, as `startEmailVerification` does to the e-mail address. Profile 2026-08 only.
  *
- * Each address that `contactVerification` of the customer lists must be verified before the customer is.
- *
- * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
+ * @throws {PlatformError} `CONFLICT` (409) when the number needs no verification, or is verified.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way; another call sends another.
  */
 export const startPhoneVerification = callOf('startPhoneVerification')
@@ -35,125 +30,59 @@ export const startPhoneVerification = callOf('startPhoneVerification')
 /**
  * Verifies the phone number of a customer with the code. Profile 2026-08 only.
  *
- * @param options - `customerId`: `Customer:<id>`. `code`: as the customer got it.
- * @returns The customer: see `contactVerification`.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the code is wrong or late.
- * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
+ * @throws {PlatformError} `CONFLICT` (409) when the number needs no verification, or is verified.
  */
 export const confirmPhoneVerification = callOf('confirmPhoneVerification')
 
-/**
- * Starts the verification of a customer.
- *
- * Later statuses arrive as webhooks of the family `VERIFICATION`.
- *
- * @returns The verification. `errors` says what is missing.
- */
+/** Starts the verification of a customer. `errors` says what is missing. Later statuses arrive as webhooks of the family `VERIFICATION`. */
 export const createVerification = callOf('createVerification')
 
-/**
- * Lists verifications, oldest first, of one customer or of all.
- *
- * Each call to `createVerification` adds one.
- *
- * @param options - Filters: `customerId` (`Customer:<id>`), `verificationStatus`.
- */
+/** Lists verifications, oldest first, of one customer or of all. Each call to `createVerification` adds one. */
 export const listVerifications = pagesOf('listVerifications')
 
-/**
- * Reads a verification.
- *
- * `errors` says what is missing, one entry for each thing.
- *
- * @returns The verification, with its status.
- */
+/** Reads a verification. `errors` says what is missing, one entry for each thing. */
 export const getVerification = callOf('getVerification')
 
 /**
- * Adds an owner of a business customer.
+ * Adds an owner of a business customer. The KYC of the owner starts at once.
  *
- * The KYC of the owner starts at once.
- *
- * @param options - The business, the roles and the person: see `CreateBeneficialOwnerBody`.
- * @returns The owner, with the status of its KYC.
  * @throws {PlatformError} `INVALID_INPUT` (400) when the customer is not a business.
  */
 export const createBeneficialOwner = callOf('createBeneficialOwner')
 
-/**
- * Lists the owners of a business customer.
- *
- * The `kycStatus` of an owner is apart from the `kybStatus` of the business.
- *
- * @param options - `customerId`: `Customer:<id>`, required.
- */
+/** Lists the owners of a business customer. The `kycStatus` of an owner is apart from the `kybStatus` of the business. */
 export const listBeneficialOwners = pagesOf('listBeneficialOwners')
 
-/**
- * Reads a beneficial owner.
- *
- * The status of its KYC is apart from the status of the business.
- *
- * @returns The owner, with the status of its KYC.
- */
+/** Reads a beneficial owner. Its `kycStatus` is apart from the `kybStatus` of the business. */
 export const getBeneficialOwner = callOf('getBeneficialOwner')
 
-/**
- * Changes a beneficial owner.
- *
- * `personalInfo` replaces the whole person; what is left out of the other fields stays.
- *
- * @param options - `beneficialOwnerId`: `BeneficialOwner:<id>`. `roles`: what the person is in the business, at least one.
- * `ownershipPercentage`: 0 to 100 inclusive. `personalInfo`: the whole person.
- * @returns The owner after the change.
- */
+/** Changes a beneficial owner. `personalInfo` replaces the whole person; what is left out of the other fields stays. */
 export const updateBeneficialOwner = callOf('updateBeneficialOwner')
 
 /**
- * Uploads a document of a customer or a beneficial owner.
+ * Uploads a document of a customer or a beneficial owner. `file` is a `File`, or an object with its `name`, `type`, `size` and
+ * `arrayBuffer`. It is read into memory once, so that a repetition sends the same bytes.
  *
- * The file is read into memory once, so that a repetition sends the same bytes.
- *
- * @param options - Holder, type and `file`: see `UploadDocumentBody`. `file` is a `File`, or an object with its `name`, `type`,
- * `size` and `arrayBuffer`.
- * @returns The document, without its content.
  * @throws {PlatformError} `PAYLOAD_TOO_LARGE` (413) when the file is too large.
  */
 export const uploadDocument = callOf('uploadDocument')
 
-/**
- * Lists documents, of one holder or of all.
- *
- * No endpoint gives the content of a document back.
- *
- * @param options - Filter: `documentHolder` (`Customer:<id>` or `BeneficialOwner:<id>`).
- */
+/** Lists documents, of one holder or of all. No endpoint gives the content of a document back. */
 export const listDocuments = pagesOf('listDocuments')
 
-/**
- * Reads what is known of a document.
- *
- * No endpoint gives the content of a document back.
- *
- * @returns The document, without its content.
- */
+/** Reads what is known of a document. No endpoint gives its content back. */
 export const getDocument = callOf('getDocument')
 
 /**
- * Replaces the file and the fields of a document.
+ * Replaces the file and the fields of a document. The id and the holder stay; an optional field that is left out is removed.
  *
- * The id and the holder stay; an optional field that is left out is removed.
- *
- * @param options - `documentId`: `Document:<id>`. Type, `country` and `file`: see `ReplaceDocumentBody`.
- * @returns The document after the change, without its content.
  * @throws {PlatformError} `PAYLOAD_TOO_LARGE` (413) when the file is too large.
  */
 export const replaceDocument = callOf('replaceDocument')
 
 /**
- * Deletes a document.
- *
- * A document that was handed in for a verification stays; it can only be replaced.
+ * Deletes a document. One that was handed in for a verification stays; it can only be replaced.
  *
  * @throws {PlatformError} `CONFLICT` (409) when it was handed in for a verification.
  */

@@ -44,24 +44,16 @@ export function isProcessing(response: object | undefined): response is Processi
 }
 
 /**
- * Registers a login method of an account.
+ * Registers a login method of an account. The first one of an account needs no signature. It opens no session: see
+ * `verifyAuthMethod`.
  *
- * The first one of an account needs no signature. It opens no session: see `verifyAuthMethod`.
- *
- * @param options - What the type takes: see `RegisterAuthMethodBody`.
  * @returns The login method; or one that `needsSignature` or `isProcessing` recognizes.
  * @throws {PlatformError} `PASSKEY_CREDENTIAL_ALREADY_EXISTS` (400) when the account has a passkey.
  * @throws {PlatformError} `EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS` (400) when the account has an e-mail address.
  */
 export const registerAuthMethod = callOf('registerAuthMethod')
 
-/**
- * Lists the login methods of an account.
- *
- * The list is also empty when the account is not of this platform.
- *
- * @param options - `accountId`: `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
- */
+/** Lists the login methods of an account. The list is also empty when the account is not of this platform. */
 export const listAuthMethods = listOf('listAuthMethods')
 
 /**
@@ -69,8 +61,6 @@ export const listAuthMethods = listOf('listAuthMethods')
  *
  * It is never repeated by itself, not even after a 429: each call may mail another code.
  *
- * @param options - `authMethodId`: `AuthMethod:<id>`. `clientPublicKey`: 130 hex digits that start with `04`: required for a
- * `PASSKEY`, ignored for other types.
  * @returns The challenge. Its `requestId` belongs to `verifyAuthMethod` of a passkey. Of a code it may be a `Processing`: see
  * `isProcessing`.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way; wait before you call again.
@@ -78,12 +68,10 @@ export const listAuthMethods = listOf('listAuthMethods')
 export const challengeAuthMethod = callOf('challengeAuthMethod')
 
 /**
- * Verifies a proof and opens a session.
+ * Verifies a proof and opens a session. The key of the session is sealed to the device: this backend cannot use it.
  *
- * The key of the session is sealed to the device: this backend cannot use it.
+ * A passkey needs the `requestId` of its challenge; the second call of a sealed code `walletSignature` and `requestId`.
  *
- * @param options - `authMethodId` (`AuthMethod:<id>`), and the proof that its type takes: see `VerifyBody`. `requestId`: for a
- * `PASSKEY`, that of its challenge. `walletSignature` and `requestId`: for the second call of a sealed code.
  * @returns The session; or one that `needsSignature` or `isProcessing` recognizes.
  * @throws {PlatformError} `UNAUTHORIZED` (401) when the proof is wrong or was used before; see `reason`.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the proof may be used; request a fresh challenge.
@@ -91,51 +79,33 @@ export const challengeAuthMethod = callOf('challengeAuthMethod')
 export const verifyAuthMethod = callOf('verifyAuthMethod')
 
 /**
- * Revokes a login method, signed with a session of another one.
- *
- * The last login method of an account cannot be revoked.
+ * Revokes a login method, signed with a session of another one. The last login method of an account cannot be revoked: 400.
  *
  * @returns Undefined after it is revoked; or one that `needsSignature` or `isProcessing` recognizes.
- * @throws {PlatformError} 400 when it is the only login method of the account.
  */
 export const revokeAuthMethod = callOf('revokeAuthMethod')
 
-/**
- * Lists the active sessions of an account.
- *
- * The list is also empty when the account is not of this platform.
- *
- * @param options - `accountId`: `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
- */
+/** Lists the active sessions of an account. The list is also empty when the account is not of this platform. */
 export const listSessions = listOf('listSessions')
 
 /**
- * Revokes a session.
- *
- * A session may sign its own end.
+ * Revokes a session. A session may sign its own end.
  *
  * @returns Undefined after it is revoked; or one that `needsSignature` or `isProcessing` recognizes.
  */
 export const revokeSession = callOf('revokeSession')
 
 /**
- * Replaces an active session by a fresh one. Newer deployments only.
+ * Replaces an active session by a fresh one. Newer deployments only. An expired one cannot be refreshed: the user must sign in again.
  *
- * An expired session cannot be refreshed: the user must sign in again.
- *
- * @param options - `sessionId`: `Session:<id>`. `clientPublicKey`: 130 hex digits that start with `04`: the same key on both
- * calls.
  * @returns The fresh session; or one that `needsSignature` or `isProcessing` recognizes.
  */
 export const refreshSession = callOf('refreshSession')
 
 /**
- * Exports a wallet, sealed to a key of the device.
+ * Exports a wallet, sealed to a key of the device. This backend cannot open it. Whoever opens it can move all the money of the
+ * account.
  *
- * This backend cannot open it. Whoever opens it can move all the money of the account.
- *
- * @param options - `accountId`: `InternalAccount:<id>` or `EmbeddedWallet:<id>`. `clientPublicKey`: 130 hex digits that start
- * with `04`: the same key on both calls.
  * @returns The sealed wallet; or one that `needsSignature` or `isProcessing` recognizes.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: nothing moved; call again with a fresh key.
  */

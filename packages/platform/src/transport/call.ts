@@ -29,7 +29,12 @@ import { bodyOf, splitOptions } from './input.js'
 import { readSuccess } from './readResponse.js'
 import { isReadOnly, type RepeatableCall, sendWithRetries } from './retry.js'
 
-/** The options of an endpoint: the parameters of its path, its body or query, and what every call takes. */
+/**
+ * The options of an endpoint: the parameters of its path, its body or query, and what every call takes.
+ *
+ * An id of the path has the type of its name, such as `Customer:<id>` for `customerId`. An `accountId` is an `ExternalAccount:<id>` where the
+ * call is about external accounts, else an `InternalAccount:<id>`, for calls of a wallet also under its alias `EmbeddedWallet:<id>`.
+ */
 export type CallInput<Name extends ServiceEndpointName> = EndpointParams<Name> &
   ([Exchanges[Name]['body']] extends [never] ? unknown : OptionsOf<Exchanges[Name]['body']>) &
   ([Exchanges[Name]['query']] extends [never] ? unknown : OptionsOf<Exchanges[Name]['query']>) &

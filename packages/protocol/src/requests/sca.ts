@@ -29,7 +29,7 @@ export interface ScaProof extends ValueOf<{ type: 'object'; entries: typeof scaP
 export interface ExecuteQuoteBody extends ValueOf<typeof executeQuoteBody> {}
 
 const executeQuoteBody = /* @__PURE__ */ v.object({
-  /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. */
+  /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. Default: `SMS_OTP`. */
   scaFactor: v.exactOptional(factor),
 })
 export const ExecuteQuoteBody: v.GenericSchema<ExecuteQuoteBody> = executeQuoteBody

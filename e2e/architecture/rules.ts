@@ -39,7 +39,7 @@ const coreFloors: Floors = [
 
 /** The rooms of the relay: folders and files of its `src`. */
 const relayFloors: Floors = [
-  ['encoding.ts', 'relayError.ts', 'optionChecks.ts'],
+  ['encoding.ts', 'relayError.ts'],
   ['operations', 'sealer.ts'],
   ['store', 'http'],
   ['upstream', 'quotas'],
@@ -54,7 +54,7 @@ const relayFloors: Floors = [
 
 /** The rooms of platform: folders and files of its `src`. */
 const platformFloors: Floors = [
-  ['options.ts', 'platformError.ts'],
+  ['platformError.ts'],
   ['transport'],
   ['createPlatform.ts', 'endpoints', 'webhooks'],
   ['findCustomerWallet.ts', 'createUmaQuote.ts'],

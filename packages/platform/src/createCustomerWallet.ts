@@ -39,15 +39,11 @@ const creationWaits = [0, 500, 2000]
  * Assumption: every deployment refuses a `platformCustomerId` that another customer has. Source: profile 2026-08,
  * POST /customers: "409 CONFLICT (platformCustomerId taken)"; the older profile does not say it.
  *
- * @param platform - From `createPlatform`.
- * @param options - `platformCustomerId`: your own id of the user. `customerType`: default `INDIVIDUAL`. The other fields of the
- * customer: see `CreateCustomerBody`; with `email`, newer deployments make a login method by e-mail at once. `endUserTermsConsent`
- * is also recorded for a customer who lacks it. `signal` ends the call.
- * @returns The customer, the id of its wallet account, and the account.
+ * @param options - The fields of the customer: with `email`, newer deployments make a login method by e-mail at once.
+ * `endUserTermsConsent` is also recorded for a customer who lacks it.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when another customer has the `umaAddress`, or the customer was deleted.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the customer may exist, and its wallet was not found; call again with the same
  * `platformCustomerId`.
- * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
  * @see docs/reference/endpoints.md#createcustomer
  * @example
  * ```ts
@@ -170,11 +166,9 @@ export interface AccountsByEmail {
 /**
  * Finds and makes wallets by e-mail address, which is also the `platformCustomerId`. Give both to the option `login` of a relay.
  *
- * It needs no table of users. Where users can change their address, or have an id of yours, use `createCustomerWallet` and
+ * They reject as `findCustomerWallet` and `createCustomerWallet`, and need no table of users. Where users can change their address, or have an id of yours, use `createCustomerWallet` and
  * `findCustomerWallet` with that id.
  *
- * @param platform - From `createPlatform`.
- * @returns `findAccount` and `createAccount`, which reject as `findCustomerWallet` and `createCustomerWallet`.
  * @see docs/reference/endpoints.md#createcustomer
  * @example
  * ```ts

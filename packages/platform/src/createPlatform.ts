@@ -24,7 +24,6 @@ export interface PlatformOptions extends ClientOptions {
  * Nothing is sent yet: the options are checked, the credentials are not. Wrong credentials fail the first call, with
  * `reason: CREDENTIALS_REFUSED_REASON`.
  *
- * @param options - Where the service is, the credentials, and how calls travel.
  * @returns The first argument of every call: `createCustomer(platform, …)`, `createQuote(platform, …)`.
  * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
  * @throws {RangeError} When `timeoutMs` or `retries` is out of range.
@@ -57,7 +56,6 @@ export interface AgentOptions extends ClientOptions {
  *
  * Nothing is sent yet: the options are checked, the token is not.
  *
- * @param options - Where the service is, the token, and how calls travel.
  * @returns The first argument of every call of an agent: `createAgentQuote(agent, …)`.
  * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
  * @throws {RangeError} When `timeoutMs` or `retries` is out of range.
@@ -82,11 +80,9 @@ export function createAgent(options: AgentOptions): AgentClient {
  *
  * @param client - Where the service is. No credentials are sent.
  * @param options.code - The device code, as the platform got it from `registerAgent` or `createDeviceCode`.
- * @param options.signal - Ends the call.
  * @returns The token, for `createAgent`.
  * @throws {PlatformError} `REFUSED` with status 400 when the code was used or has expired, 404 when it does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN` when the response was lost.
- * @throws {TypeError} When an option is missing or has a wrong type.
  * @see docs/reference/endpoints.md#redeemdevicecode
  */
 export async function redeemDeviceCode(

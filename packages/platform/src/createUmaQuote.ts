@@ -1,8 +1,7 @@
 /** The most common quote: from a wallet to a UMA address. */
 
-import type { QuoteDetails } from '@embedded-wallet/protocol'
+import { checkObject, type QuoteDetails } from '@embedded-wallet/protocol'
 import { createQuote } from './endpoints/quotes.js'
-import { checkObject } from './options.js'
 import type { CallOptions } from './transport/callOptions.js'
 import type { Platform } from './transport/clientOptions.js'
 
@@ -27,9 +26,6 @@ export interface UmaQuoteOptions extends CallOptions {
  *
  * The user's device signs and executes it. Fees are part of the locked side when that is `SENDING`.
  *
- * @param platform - From `createPlatform`.
- * @param options - See `UmaQuoteOptions`. `signal` ends the call; `idempotencyKey` marks all tries of one intent.
- * @returns The quote. Amounts are integers in the smallest unit of their currency.
  * @throws {PlatformError} As `createQuote`.
  * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent. For an `amount` that is no amount, `createQuote` of a
  * relay hands it on: the page gets 400 `INVALID_AMOUNT` and the words of the message.

@@ -1,8 +1,7 @@
 /** Finds a customer and its wallet account by the platform's own id. */
 
-import { type Customer, type InternalAccount, isUnreadable } from '@embedded-wallet/protocol'
+import { type Customer, checkObject, type InternalAccount, isUnreadable } from '@embedded-wallet/protocol'
 import { listCustomers, listInternalAccounts } from './endpoints/customers.js'
-import { checkObject } from './options.js'
 import type { CallOptions } from './transport/callOptions.js'
 import type { Platform } from './transport/clientOptions.js'
 
@@ -21,12 +20,8 @@ export interface CustomerWallet {
  *
  * So a backend that gives its users ids of its own needs no table of accounts.
  *
- * @param platform - From `createPlatform`.
  * @param options.platformCustomerId - Your own id of the user.
- * @param options.signal - Ends the call.
- * @returns The customer, the id of its wallet account, and the account; undefined when there is no such customer, or it has no
- * wallet yet.
- * @throws {PlatformError} As every call that only reads.
+ * @returns Undefined when there is no such customer, or it has no wallet yet.
  * @see docs/reference/endpoints.md#listinternalaccounts
  * @example
  * ```ts

@@ -2,29 +2,12 @@
 
 import { type CallErrorCode, errorDocsUrl, isTransient, type Outcome } from '@embedded-wallet/protocol'
 
-/** The fields of a `PlatformError` beside its code and message. All are optional. */
-export interface PlatformErrorFacts {
-  /** Default: `none`. */
-  outcome?: Outcome | undefined
-  /** HTTP status. */
-  status?: number | undefined
-  /** The service's own code. */
-  serviceCode?: string | undefined
-  /** The service's own text. */
-  serviceMessage?: string | undefined
-  /** Which check a 401 failed. */
-  reason?: string | undefined
-  /** The service's own details. */
-  details?: Readonly<Record<string, unknown>> | undefined
-  /** Seconds to wait before the next call. */
-  retryAfterSeconds?: number | undefined
-  /** The Request-Id that the call carried. */
-  requestId?: string | undefined
-  /** The key under which the call may be repeated. */
-  idempotencyKey?: string | undefined
-  /** What caused the failure. */
-  cause?: unknown
-}
+/** The fields of a `PlatformError` beside its code and message. All are optional. Default of `outcome`: `none`. */
+export type PlatformErrorFacts = {
+  [Field in Exclude<keyof PlatformError, keyof Error | 'code' | 'retryable' | 'docsUrl'>]?:
+    | PlatformError[Field]
+    | undefined
+} & { cause?: unknown }
 
 /**
  * A call to the service failed.

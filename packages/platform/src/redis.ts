@@ -5,5 +5,6 @@ export type {
   NodeRedisClient,
   NodeRedisCluster,
   RedisClient,
+  RedisStoreOptions as RedisReplayStoreOptions,
 } from '@embedded-wallet/protocol'
-export { type RedisReplayStoreOptions, redisReplayStore } from './webhooks/redisReplayStore.js'
+export { redisReplayStore } from './webhooks/redisReplayStore.js'

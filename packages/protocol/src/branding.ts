@@ -4,6 +4,7 @@
  */
 
 import { WALLET_SIGNATURE_HEADER } from './headers.js'
+import { checkObject, checkText } from './optionChecks.js'
 
 /** The names of a deployment, where they differ from the interface's neutral names. */
 export interface Branding {
@@ -13,6 +14,24 @@ export interface Branding {
   webhookSignatureHeader?: string | undefined
   /** Replaces `serviceApi`, as in `serviceApiFixedFee`. */
   fieldPrefix?: string | undefined
+}
+
+/**
+ * Checks the names of a deployment.
+ *
+ * @param option - What the error calls them.
+ * @throws {TypeError} When the value is not an object, a header name is not one of HTTP, or the prefix is not a text.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#name-tokens
+ */
+export function checkBranding(value: unknown, option = 'branding'): void {
+  checkObject(option, value)
+  const names: Branding = value
+  for (const name of ['walletSignatureHeader', 'webhookSignatureHeader'] as const) {
+    const header: unknown = names[name]
+    if (header !== undefined && !(typeof header === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(header)))
+      throw new TypeError(`${option}.${name} must be the name of an HTTP header`)
+  }
+  if (names.fieldPrefix !== undefined) checkText(`${option}.fieldPrefix`, names.fieldPrefix)
 }
 
 const neutralPrefix = 'serviceApi'

@@ -1,5 +1,12 @@
 /** Sends commands through the Redis clients that people have, for the stores of relay and platform. */
 
+import { checkObject, checkWholeNumber, maxTimeoutMs } from './optionChecks.js'
+
+// The package compiles without DOM and Node types; every runtime has these.
+declare const TextDecoder: new () => { decode(bytes: Uint8Array): string }
+declare const setTimeout: (end: () => void, ms: number) => number
+declare const clearTimeout: (timer: number) => void
+
 /** A client of the package `redis`, version 5 or 6: what `createClient` returns. */
 export interface NodeRedisClient {
   /** Whether it is connected, or connects. */
@@ -31,15 +38,36 @@ export interface IoRedisClient {
 /** A client that a store in Redis takes: node-redis or ioredis, each alone or as a cluster. */
 export type RedisClient = NodeRedisClient | NodeRedisCluster | IoRedisClient
 
-/** One way to send a command, whatever the client. */
-export interface RedisConnection {
-  /** Whether a command would be sent now. A client that is not connected queues it. */
+/** Options of a store in Redis. */
+export interface RedisStoreOptions {
+  /** In front of every key. Default: `wallet-relay:` of a relay's store, `wallet-webhooks:` of a replay store. */
+  prefix?: string | undefined
+  /** How long one command may take, in milliseconds. Default: 1000. */
+  timeoutMs?: number | undefined
+}
+
+/** A store in Redis: how errors name it, and its options. */
+export interface RedisStoreSetup extends RedisStoreOptions {
+  /** The function that takes the client, such as `redisStore`. */
+  store: string
+  /** What to do with any other store: a sentence without its full stop. */
+  otherwise: string
+}
+
+/**
+ * Sends one command, and returns the reply with its bytes as texts: clients can be set up to return texts as bytes. It rejects when the
+ * client is not connected, or slower than `timeoutMs`.
+ *
+ * @param key - The key that the command is about; undefined for a command without one.
+ */
+export type SendRedis = (
+  key: string | undefined,
+  ...args: [command: string, ...args: string[]]
+) => Promise<unknown>
+
+/** One way to send a command, whatever the client. A client that is not ready queues the command. */
+interface RedisConnection {
   isReady(): boolean
-  /**
-   * Sends one command.
-   *
-   * @param key - The key that the command is about; undefined for a command without one.
-   */
   send(key: string | undefined, args: [command: string, ...args: string[]]): Promise<unknown>
 }
 
@@ -51,28 +79,52 @@ type AnyClient = Partial<NodeRedisClient & Omit<NodeRedisCluster, 'sendCommand'>
   options?: { scaleReads?: unknown }
 }
 
-/** How errors name the store. */
-export interface RedisStoreNames {
-  /** The function that takes the client, such as `redisStore`. */
-  store: string
-  /** What to do with any other store: a sentence without its full stop. */
-  otherwise: string
+/**
+ * Finds out which client it is, and checks the options of the store.
+ *
+ * @returns One way to send a command, whatever the client.
+ * @throws {TypeError} When the client is of another kind, is not connected, or could read from a replica; when an option has a wrong type.
+ * @throws {RangeError} When `timeoutMs` is not between 1 and 2147483647.
+ */
+export function redisSender(client: RedisClient, setup: RedisStoreSetup): SendRedis {
+  const { prefix, timeoutMs = 1000 } = setup
+  checkObject('client', client)
+  if (prefix !== undefined && typeof prefix !== 'string') throw new TypeError('prefix must be a string')
+  checkWholeNumber('timeoutMs', timeoutMs, 1, maxTimeoutMs)
+  const { isReady, send } = connectionOf(client, setup)
+  return async (key, ...args) => {
+    // The client would queue the command and let the caller wait.
+    if (!isReady()) throw new Error('Redis is not connected')
+    const late = () => new Error(`Redis did not respond within ${timeoutMs} ms`)
+    return withTexts(await withDeadline(send(key, args), timeoutMs, late))
+  }
+}
+
+function withTexts(reply: unknown): unknown {
+  if (Array.isArray(reply)) return reply.map(withTexts)
+  return reply instanceof Uint8Array ? new TextDecoder().decode(reply) : reply
 }
 
 /**
- * Finds out which client it is.
+ * Waits for work of others until a deadline.
  *
- * @param client - As the integrator made it.
- * @param names - For the errors.
- * @returns One way to send a command, whatever the client.
- * @throws {TypeError} When the client is of another kind, is not connected, or could read from a replica.
+ * @param createError - Makes the error of a missed deadline.
+ * @returns The result of `work`, or a rejection when it takes longer than `ms` milliseconds. `work` itself goes on.
  */
-export function toRedisConnection(client: RedisClient, names: RedisStoreNames): RedisConnection {
+export function withDeadline<T>(work: Promise<T>, ms: number, createError: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(createError()), ms)
+    const end = () => clearTimeout(timer)
+    work.then(resolve, reject).then(end, end)
+  })
+}
+
+function connectionOf(client: RedisClient, { store, otherwise }: RedisStoreSetup): RedisConnection {
   const notConnected = () =>
-    new TypeError(`client is not connected: call await client.connect() before ${names.store}(client)`)
+    new TypeError(`client is not connected: call await client.connect() before ${store}(client)`)
   const unknownClient = (why: string) =>
     new TypeError(
-      `client must be a client or cluster of the package redis (5 or 6) or ioredis. ${why}${names.otherwise}`,
+      `client must be a client or cluster of the package redis (5 or 6) or ioredis. ${why}${otherwise}`,
     )
   const { call, sendCommand, slots, isReady, acquire, execute } = client as AnyClient
   if (typeof call === 'function') return ofIoRedis(client as IoRedisClient, notConnected)

@@ -1,22 +1,20 @@
 /** Checks the options of a relay once, at its creation. An error names the option and what it takes, never its value. */
 
 import {
-  type Branding,
-  checkedBaseUrl,
-  identifierPattern,
-  profileNames,
-  readVerbs,
-} from '@embedded-wallet/protocol'
-import type { LoginOptions } from './login/loginOptions.js'
-import {
   checkBoolean,
+  checkBranding,
+  checkedBaseUrl,
   checkFunction,
   checkNumber,
   checkObject,
   checkOneOf,
   checkText,
+  identifierPattern,
   maxTimeoutMs,
-} from './optionChecks.js'
+  profileNames,
+  readVerbs,
+} from '@embedded-wallet/protocol'
+import type { LoginOptions } from './login/loginOptions.js'
 import { defaultQuotas, type SomeQuotas } from './quotas/quotas.js'
 import type { RelayOptions } from './relayOptions.js'
 import type { RelayStore } from './store/relayStore.js'
@@ -116,15 +114,7 @@ function checkService(service: RelayedService): void {
     if (service[name] !== undefined) checkFunction(`service.${name}`, service[name])
   }
   if (service.timeoutMs !== undefined) checkNumber('service.timeoutMs', service.timeoutMs, 1, maxTimeoutMs)
-  if (service.branding !== undefined) checkBranding(service.branding)
-}
-
-function checkBranding(branding: Branding): void {
-  checkObject('service.branding', branding)
-  const names = ['walletSignatureHeader', 'webhookSignatureHeader', 'fieldPrefix'] as const
-  for (const name of names) {
-    if (branding[name] !== undefined) checkText(`service.branding.${name}`, branding[name])
-  }
+  if (service.branding !== undefined) checkBranding(service.branding, 'service.branding')
 }
 
 function checkLogin(login: LoginOptions, profile: RelayOptions['profile']): void {

@@ -5,5 +5,6 @@ export type {
   NodeRedisClient,
   NodeRedisCluster,
   RedisClient,
+  RedisStoreOptions,
 } from '@embedded-wallet/protocol'
-export { type RedisStoreOptions, redisStore } from './store/redisStore.js'
+export { redisStore } from './store/redisStore.js'

@@ -92,8 +92,8 @@ const refused: [path: string, says: string, values: unknown[]][] = [
   ['service.transport', 'must be a function', noFunction],
   ['service.timeoutMs', 'must be a number', noNumber],
   ['service.branding', 'must be an object', noObject],
-  ['service.branding.walletSignatureHeader', 'must be a non-empty string', [null, '', 7]],
-  ['service.branding.webhookSignatureHeader', 'must be a non-empty string', [null, '', 7]],
+  ['service.branding.walletSignatureHeader', 'must be the name of an HTTP header', [null, '', 7, 'A B']],
+  ['service.branding.webhookSignatureHeader', 'must be the name of an HTTP header', [null, '', 7]],
   ['service.branding.fieldPrefix', 'must be a non-empty string', [null, '', 7]],
   ['profile', "must be 'document' or '2026-04' or '2026-08'", [null, '', 'newest', true, 7]],
   ['mode', "must be 'production' or 'sandbox'", [null, '', 'test', 'Production', true, 7]],
@@ -271,7 +271,7 @@ test.each<[string, () => unknown, Error]>([
   [
     'redisStore: timeoutMs is a text',
     () => redisStore({} as RedisClient, { timeoutMs: '1000' as unknown as number }),
-    new TypeError('timeoutMs must be a number'),
+    new TypeError('timeoutMs must be a whole number'),
   ],
   [
     'redisStore: timeoutMs is longer than a timer takes',

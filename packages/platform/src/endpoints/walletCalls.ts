@@ -11,8 +11,6 @@ import { callOf, listOf } from '../transport/paged.js'
  * Says whether a response asks for a signature. If so, sign it on the device and repeat the same call with `walletSignature` and
  * its `requestId`. A wrong signature, or a `requestId` that was used before, is refused with `UNAUTHORIZED` (401): see `reason`.
  *
- * @param response - What a call of a signed retry returned.
- * @returns True for a `SignedRetryChallenge`.
  * @see docs/reference/contract.md
  * @example
  * ```ts
@@ -30,8 +28,6 @@ export function needsSignature(response: object | undefined): response is Signed
  * If so, repeat the identical call, with the same `walletSignature` and `requestId`, after a pause that grows. It joins the running
  * operation and never starts a second one. The event `WALLET_OPERATION.COMPLETED` says when it has ended.
  *
- * @param response - What a call of this file returned.
- * @returns True for a `Processing`.
  * @see docs/reference/contract.md
  * @example
  * ```ts

@@ -58,14 +58,9 @@ export type ReadResponse<Name extends ServiceEndpointName> =
   | (Name extends ProcessingEndpointName ? Processing : never)
 
 /**
- * Calls an endpoint.
+ * Calls an endpoint, with a client of `createPlatform` or `createAgent`.
  *
- * @param client - From `createPlatform` or `createAgent`.
- * @param name - The endpoint.
- * @param options - Its parameters, its body or query, and what every call takes.
  * @returns The body of success, with what a client acts on checked; or, of an endpoint with signed retry, that of a 202.
- * @throws {PlatformError} When the call failed.
- * @throws {TypeError} When an option is missing or has a wrong type. Nothing was sent.
  */
 export async function call<Name extends ServiceEndpointName>(
   client: object,

@@ -42,9 +42,7 @@ export type OptionsOf<Body> = Body extends (...given: never[]) => unknown
 
 /**
  * Leaves out the fields of plain objects that are `undefined`, at any depth. JSON would leave them out as well, but the check
- * of the options comes first.
- *
- * @param value - What the caller gave. Files and other instances of classes stay as they are.
+ * of the options comes first. Files and other instances of classes stay as they are.
  */
 export function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndefined)

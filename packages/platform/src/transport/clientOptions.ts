@@ -5,10 +5,14 @@ import {
   type CallErrorCode,
   type CallEvent,
   type Credentials,
+  checkBranding,
+  checkFunction,
+  checkObject,
+  checkWholeNumber,
+  maxTimeoutMs,
   type ProfileName,
   profileNames,
 } from '@embedded-wallet/protocol'
-import { checkBranding, checkFunction, checkObject, checkWholeNumber } from '../options.js'
 import { createSender, type Send } from './createSender.js'
 
 /** Options that all clients share. */
@@ -25,17 +29,11 @@ export interface ClientOptions {
   retries?: number | undefined
   /** The names of a deployment that brands them. Default: the interface's neutral names. */
   branding?: Branding | undefined
-  /** Receives one event for each finished call. It may throw: that does not fail the call. Default: no listener. */
+  /** Receives one event for each finished call. A listener may throw: that does not fail the call. Default: no listener. */
   onEvent?: ((event: CallEvent) => void | Promise<void>) | undefined
-  /**
-   * Receives one event before each HTTP request, also before each repetition. It holds no id, no body and no secret. It may
-   * throw: that does not fail the call. Default: no listener.
-   */
+  /** Receives one event before each HTTP request, also before each repetition. It holds no id, no body and no secret. */
   onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined
-  /**
-   * Receives one event after each HTTP request, however it ended. It holds no id, no body and no secret. It may throw: that
-   * does not fail the call. Default: no listener.
-   */
+  /** Receives one event after each HTTP request, however it ended. It holds no id, no body and no secret. */
   onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined
   /** Waits between tries, in milliseconds. Default: a timer. */
   wait?: ((milliseconds: number) => Promise<void>) | undefined
@@ -67,25 +65,17 @@ export interface Transport {
   readonly now: () => number
 }
 
-/**
- * Checks the options of a client and builds its transport.
- *
- * @param options - What the developer gave.
- * @param credentials - Undefined for calls without credentials.
- * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
- * @throws {RangeError} When `timeoutMs` or `retries` is out of range.
- */
+/** Checks the options of a client and builds its transport. Without `credentials`, calls carry none. */
 export function createTransport(options: ClientOptions, credentials: Credentials | undefined): Transport {
   checkObject('options', options)
   const { profile = 'document' } = options
   const { baseUrl, fetch, timeoutMs = 30_000, retries = 2, branding, onEvent, wait, now } = options
   const { onRequest, onResponse } = options
-  // AbortSignal.timeout takes more, but timers fire at once beyond 2^31 - 1.
-  checkWholeNumber('timeoutMs', timeoutMs, 1, 2 ** 31 - 1)
+  checkWholeNumber('timeoutMs', timeoutMs, 1, maxTimeoutMs)
   checkWholeNumber('retries', retries, 0, 10)
   for (const [name, value] of Object.entries({ fetch, onEvent, onRequest, onResponse, wait, now }))
-    checkFunction(name, value)
-  checkBranding(branding)
+    if (value !== undefined) checkFunction(name, value)
+  if (branding !== undefined) checkBranding(branding)
   if (!profileNames.includes(profile)) throw new TypeError(`profile must be ${profileNames.join(' or ')}`)
   return Object.freeze({
     send: createSender({ baseUrl, credentials, fetch, timeoutMs, branding }),

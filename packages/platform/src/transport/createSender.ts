@@ -14,11 +14,9 @@ import { PlatformError } from '../platformError.js'
 
 /** Where the service is, who calls, and how. */
 export interface SenderOptions {
-  /** Such as `https://api.example/2025-10-13`: the version segment is part of it. */
   baseUrl: string
   /** Platform credentials, an agent's token, or none. */
   credentials: Credentials | undefined
-  /** Default: the runtime's fetch. */
   fetch?: ((request: Request) => Promise<Response>) | undefined
   /** Until the last byte of the response, in milliseconds. Default: 30 000. */
   timeoutMs?: number | undefined
@@ -49,7 +47,6 @@ export type Send = (endpoint: Endpoint, call: SenderCall) => Promise<Response>
  * @returns A function that gives any response of the service, whatever its status. It throws a `PlatformError`:
  * `UNREACHABLE` or `ABORTED` when no response arrived, `UNEXPECTED_RESPONSE` for a redirect, `REFUSED` for a 401 with
  * WWW-Authenticate. That one is about the credentials of this client, never about a wallet's session.
- * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
  */
 export function createSender({
   baseUrl,

@@ -1,6 +1,7 @@
 /** Splits the options of a call and checks them before anything is sent. A wrong one is a TypeError that names it. */
 
 import {
+  checkObject,
   codePattern,
   type Endpoint,
   type EndpointSchemas,
@@ -12,9 +13,7 @@ import {
   umaAddressPattern,
 } from '@embedded-wallet/protocol'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
-import { checkObject } from '../options.js'
-import type { SignedCallOptions } from './callOptions.js'
-import { withoutUndefined } from './callOptions.js'
+import { type SignedCallOptions, withoutUndefined } from './callOptions.js'
 
 /** The options of a call, by where they travel. */
 export interface SplitOptions extends SignedCallOptions {
@@ -26,9 +25,8 @@ export interface SplitOptions extends SignedCallOptions {
 /**
  * Splits the options of a call by the endpoint's row: parameters of the path, query or body, and what every call takes.
  *
- * Values are only checked. What is sent is what the caller gave, so that a field newer than this client gets through.
- *
- * @throws {TypeError} Naming the option and what it takes, never its value.
+ * Values are only checked. What is sent is what the caller gave, so that a field newer than this client gets through. An error
+ * names the option and what it takes, never its value.
  */
 export function splitOptions(name: ServiceEndpointName, given: object | undefined): SplitOptions {
   const { path } = serviceEndpoints[name]
@@ -65,11 +63,7 @@ function takeQuery(
 
 type ObjectSchema = GenericSchema & { readonly entries: object }
 
-/**
- * Takes the parameters of a path out of the fields.
- *
- * @throws {TypeError} For a value that could lead to another path.
- */
+/** Takes the parameters of a path out of the fields. A value that could lead to another path is refused. */
 function takeParams(path: string, fields: Record<string, unknown>): Record<string, string> {
   const params: Record<string, string> = {}
   for (const place of path.matchAll(/\{(\w+)\}/g)) {
@@ -93,7 +87,6 @@ function placeOf(name: string): { pattern: RegExp; what: string } {
   return { pattern: identifierPattern, what: 'an identifier of the form <Type>:<id>' }
 }
 
-/** @throws {TypeError} Naming the field and what it takes, never its value. */
 function checkInput(schema: GenericSchema, value: unknown): void {
   const result = safeParse(schema, value)
   if (result.success) return
@@ -107,11 +100,7 @@ function checkInput(schema: GenericSchema, value: unknown): void {
   throw new TypeError(`${field} must be ${issue.expected ?? issue.type.replaceAll('_', ' ')}`)
 }
 
-/**
- * Converts the values of a query to text.
- *
- * @throws {TypeError} For a value with a text that no developer means, such as `null`.
- */
+/** Converts the values of a query to text, but none with a text that no developer means, such as `null`. */
 function toQuery(fields: Readonly<Record<string, unknown>>): Record<string, string | string[]> {
   const toText = (name: string, value: unknown) => {
     if (!['string', 'number', 'boolean'].includes(typeof value))
@@ -126,12 +115,7 @@ function toQuery(fields: Readonly<Record<string, unknown>>): Record<string, stri
   )
 }
 
-/**
- * Serializes a body once, so that every repetition carries the same bytes.
- *
- * @param endpoint - Its row says whether the body is JSON or a form.
- * @param body - Undefined where the endpoint takes none.
- */
+/** Serializes a body once, so that every repetition carries the same bytes. */
 export async function bodyOf(endpoint: Endpoint, body: unknown): Promise<string | FormData | undefined> {
   if (body === undefined) return undefined
   if (endpoint.content !== 'multipart') return JSON.stringify(body)

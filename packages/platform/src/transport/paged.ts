@@ -1,6 +1,8 @@
 /** Makes the typed function of an endpoint from its row in the contract. A list with pages is iterated over: one page is fetched at a time. */
 
 import {
+  checkObject,
+  checkWholeNumber,
   type Exchanges,
   type Page,
   pageLimit,
@@ -9,7 +11,6 @@ import {
   type serviceEndpoints,
   type WholeList,
 } from '@embedded-wallet/protocol'
-import { checkObject, checkWholeNumber } from '../options.js'
 import { PlatformError } from '../platformError.js'
 import { type CallInput, call, type ReadResponse } from './call.js'
 import type { CallOptions, OptionsOf } from './callOptions.js'
@@ -51,18 +52,7 @@ export interface Paged<Item> extends AsyncIterable<Row<Item>> {
 /** Assumption: a filter may leave pages empty, but no list has this many empty pages in a row. */
 const maxEmptyPages = 1000
 
-type ItemOf<Name extends ServiceEndpointName> =
-  Exchanges[Name]['response'] extends Page<infer Item> ? Item : never
-
-/**
- * Describes a list. Nothing is fetched yet.
- *
- * @param client - From `createPlatform` or `createAgent`.
- * @param name - The endpoint of the list.
- * @param options - Its filters.
- * @throws {TypeError} When the options are not an object, `limit` is not a whole number, or `cursor` not a non-empty string.
- * @throws {RangeError} When `limit` is not between 1 and 100.
- */
+/** Describes a list, and checks its options. Nothing is fetched yet. */
 export function paged<Name extends ServiceEndpointName>(
   client: object,
   name: Name,
@@ -117,46 +107,31 @@ type Takes<Client, Options, Returns> =
     ? (client: Client, options?: Options) => Returns
     : (client: Client, options: Options) => Returns
 
-type PageItem<Response> = Response extends Page<infer Item> ? Item : never
-type ListItem<Response> = Response extends WholeList<infer Item> ? Item : never
+/** A row of a list, with pages or without. */
+type ItemOf<Name extends ServiceEndpointName> = Exchanges[Name]['response'] extends
+  | Page<infer Item>
+  | WholeList<infer Item>
+  ? Item
+  : never
 
-/**
- * Makes the function of an endpoint.
- *
- * @param name - The row.
- * @returns A function of the client and the options: the parameters of the path, the query, the body, and what every call takes.
- */
+/** Makes the function of an endpoint: it takes the client and the options, which are those of the row and what every call takes. */
 export function callOf<Name extends ServiceEndpointName>(
   name: Name,
 ): Takes<ClientOf<Name>, CallInput<Name>, Promise<ReadResponse<Name>>> {
   return ((client: object, options: CallInput<Name>) => call(client, name, options)) as never
 }
 
-/**
- * Makes the function of a list without pages.
- *
- * @param name - The row.
- * @returns As `callOf`, with a function that returns the rows alone.
- */
+/** Makes the function of a list without pages, as `callOf`. It returns the rows alone. */
 export function listOf<Name extends ServiceEndpointName>(
   name: Name,
-): Takes<ClientOf<Name>, CallInput<Name>, Promise<Row<ListItem<Exchanges[Name]['response']>>[]>> {
+): Takes<ClientOf<Name>, CallInput<Name>, Promise<Row<ItemOf<Name>>[]>> {
   return (async (client: object, options: CallInput<Name>) =>
     ((await call(client, name, options)) as { data: unknown }).data) as never
 }
 
-/**
- * Makes the function of a list with pages.
- *
- * @param name - The row.
- * @returns As `callOf`, with a function that returns a list to iterate over.
- */
+/** Makes the function of a list with pages, as `callOf`. It returns a list to iterate over. */
 export function pagesOf<Name extends ServiceEndpointName>(
   name: Name,
-): Takes<
-  ClientOf<Name>,
-  ListOptions<Exchanges[Name]['query']>,
-  Paged<PageItem<Exchanges[Name]['response']>>
-> {
+): Takes<ClientOf<Name>, ListOptions<Exchanges[Name]['query']>, Paged<ItemOf<Name>>> {
   return ((client: object, options?: ListOptions<object>) => paged(client, name, options)) as never
 }

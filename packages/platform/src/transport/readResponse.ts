@@ -26,10 +26,8 @@ export interface ResponseContext {
 }
 
 /**
- * Reads the body of a successful response. It checks what the reader requires and passes on the rest as it came.
- *
- * @throws {PlatformError} `UNEXPECTED_RESPONSE`, or `OUTCOME_UNKNOWN` when the service may have acted. The message names
- * the first wrong field, never its value.
+ * Reads the body of a successful response. It checks what the reader requires and passes on the rest as it came. The message of the
+ * error names the first wrong field, never its value.
  */
 export function readSuccess<T>(reader: GenericSchema<unknown, T>, text: string, context: ResponseContext): T {
   const { name, branding, ...facts } = context
@@ -53,11 +51,7 @@ export function readSuccess<T>(reader: GenericSchema<unknown, T>, text: string, 
 /**
  * Turns an error response into an error. Its outcome is not decided here: earlier tries count, too.
  *
- * @param name - The endpoint.
- * @param response - Not a 2xx.
- * @param text - Its body; empty when it cannot be read.
- * @param hasSideEffects - Whether the call can change something on the service.
- * @param nowMs - The current time, milliseconds since 1970.
+ * @param text - The body; empty when it cannot be read.
  */
 export function refusalOf(
   name: string,

@@ -39,11 +39,7 @@ const statuses: Readonly<Record<PaymentDecision['decision'], number>> = {
   defer: 202,
 }
 
-/**
- * Checks a decision.
- *
- * @throws {TypeError} When the value is not a `PaymentDecision`; the message names the wrong field.
- */
+/** Checks a decision. The TypeError names the wrong field. */
 export function checkDecision(decision: unknown): asserts decision is PaymentDecision {
   const given = (typeof decision === 'object' && decision !== null ? decision : {}) as Record<string, unknown>
   if (!Object.hasOwn(statuses, String(given.decision)))
@@ -64,7 +60,6 @@ export function checkDecision(decision: unknown): asserts decision is PaymentDec
  * `receiveWebhook` does it for you. Use this one with `verifyWebhook`. The service asks once: respond only when you have
  * decided.
  *
- * @param decision - What becomes of the payment.
  * @returns 200 for `approve`, 403 for `reject`, 422 for `needMore`, 202 for `defer`.
  * @throws {TypeError} When the decision is not one of the four, or a field of it has a wrong type.
  * @example

@@ -1,7 +1,14 @@
 /** A webhook endpoint in one call: verified, handled once, and delivered again by the service when handling failed. */
 
-import { DECISION_EVENT, type ErrorBody, emit, errorCodes } from '@embedded-wallet/protocol'
-import { checkFunction, checkWholeNumber } from '../options.js'
+import {
+  checkFunction,
+  checkWholeNumber,
+  DECISION_EVENT,
+  type ErrorBody,
+  emit,
+  errorCodes,
+  maxTimeoutMs,
+} from '@embedded-wallet/protocol'
 import { checkDecision, decisionResponse, type PaymentDecision } from './paymentDecision.js'
 import { defaultReplays, keepSeconds } from './replayStore.js'
 import { checkVerifyOptions, readSignedEvent, type VerifyOptions } from './verifyWebhook.js'
@@ -61,14 +68,10 @@ export type Handled = PaymentDecision | undefined | void
  * the payment does not come in. The service does not deliver this event again, nor a TEST.
  *
  * @param request - With an unread body: the signature covers the raw bytes.
- * @param options - The public keys, what remembers handled events, the lease and the listener.
- * @param handle - Handles one event, and returns the decision where the event asks for one. Its rejection makes the service
- * deliver the event again.
  * @returns 200 when the event was handled; the decision of `handle` (200, 202, 403 or 422, see `decisionResponse`) to
  * `INCOMING_PAYMENT.PENDING`; 409 when the event was handled before; 401, 400 or 413 when the request is not an event
  * of the service; 503 while another delivery is being handled; 500 when `handle` or the store failed.
  * @throws {TypeError} When an option is missing or has a wrong type, or the body was read before.
- * @throws {RangeError} When `leaseSeconds` is out of range.
  * @see docs/reference/contract.md
  * @example
  * ```ts
@@ -160,7 +163,7 @@ export async function receiveWebhook(
 export function checkReceiveOptions(options: ReceiveOptions, handle: unknown): void {
   checkVerifyOptions(options)
   const { leaseSeconds = 60, onEvent } = options
-  checkWholeNumber('leaseSeconds', leaseSeconds, 1, 2 ** 31 - 1)
-  checkFunction('onEvent', onEvent)
-  if (typeof handle !== 'function') throw new TypeError('handle must be a function')
+  checkWholeNumber('leaseSeconds', leaseSeconds, 1, maxTimeoutMs)
+  if (onEvent !== undefined) checkFunction('onEvent', onEvent)
+  checkFunction('handle', handle)
 }

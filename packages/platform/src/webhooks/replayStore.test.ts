@@ -1,8 +1,8 @@
 /** The memory of handled events: for how long, and what becomes of a delivery meanwhile. */
 
-import type { RedisClient } from '@embedded-wallet/protocol'
+import type { RedisClient, RedisStoreOptions } from '@embedded-wallet/protocol'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type RedisReplayStoreOptions, redisReplayStore } from './redisReplayStore.js'
+import { redisReplayStore } from './redisReplayStore.js'
 import { isWithinMemory, keepSeconds, memoryReplayStore } from './replayStore.js'
 
 const day = 86_400_000
@@ -92,7 +92,7 @@ test('once an hour the store drops what it need not remember any more', () => {
 afterEach(() => void vi.useRealTimers())
 
 /** A store on a client that notes the commands and replies as the test says, then with null. */
-function openRedisStore(replies: unknown[] = [], options?: RedisReplayStoreOptions) {
+function openRedisStore(replies: unknown[] = [], options?: RedisStoreOptions) {
   const commands: string[] = []
   const client = {
     isOpen: true,
@@ -184,7 +184,7 @@ test.each([
 })
 
 const range = 'timeoutMs must be between 1 and 2147483647'
-test.each<[RedisReplayStoreOptions, string]>([
+test.each<[RedisStoreOptions, string]>([
   [{ prefix: 7 as never }, 'prefix must be a string'],
   [{ timeoutMs: 0 }, range],
   [{ timeoutMs: 2 ** 31 }, range],

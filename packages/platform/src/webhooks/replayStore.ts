@@ -23,12 +23,7 @@ const maxAheadSeconds = daySeconds
 /** For how long a handled event is remembered: as long as its time can be accepted. */
 export const keepSeconds: number = maxAgeSeconds + maxAheadSeconds
 
-/**
- * Checks that an event that was handled before would still be remembered.
- *
- * @param timestamp - The signed time of the event, ISO 8601.
- * @param now - Milliseconds since 1970.
- */
+/** Whether an event with this signed time would still be remembered, if it was handled before. */
 export function isWithinMemory(timestamp: string, now: number): boolean {
   const ageSeconds = (now - Date.parse(timestamp)) / 1000
   // No comparison holds for a time that cannot be read.
@@ -41,7 +36,6 @@ export function isWithinMemory(timestamp: string, now: number): boolean {
  * It forgets everything when the process ends: then a captured delivery of the last eight days is handled once more. For
  * several instances, and to remember over restarts, use `redisReplayStore` of `@embedded-wallet/platform/redis`.
  *
- * @param now - The clock, milliseconds since 1970. Default: `Date.now`.
  * @returns A store for `replays`. It holds an event for nine days.
  * @example
  * ```ts

@@ -2,13 +2,15 @@
 
 import {
   type Branding,
+  checkBranding,
+  checkFunction,
+  checkObject,
   decodeText,
   neutralFields,
   readBytes,
   WEBHOOK_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
 import { p256 } from '@noble/curves/nist.js'
-import { checkBranding, checkFunction, checkObject } from '../options.js'
 import { defaultReplays, isWithinMemory, keepSeconds, type ReplayStore } from './replayStore.js'
 import { WebhookError } from './webhookError.js'
 import { readEvent, type WebhookEvent } from './webhookEvent.js'
@@ -44,7 +46,6 @@ export interface VerifyOptions {
  * repeats it, so that a captured delivery is refused even after it has been forgotten.
  *
  * @param request - With an unread body: the signature covers the raw bytes.
- * @param options - The public keys, and what remembers handled events.
  * @returns The event. `problem` says which field of its data cannot be read; without one, `switch (event.family)` narrows
  * its data.
  * @throws {WebhookError} `UNAUTHORIZED`: respond with 401; the service did not sign this body.
@@ -83,8 +84,8 @@ export function checkVerifyOptions(options: VerifyOptions): void {
   const { publicKeys, replays, branding, now } = options
   if (!Array.isArray(publicKeys) || publicKeys.length === 0)
     throw new TypeError('publicKeys must be a list of at least one public key')
-  checkBranding(branding)
-  checkFunction('now', now)
+  if (branding !== undefined) checkBranding(branding)
+  if (now !== undefined) checkFunction('now', now)
   const methods = ['begin', 'finish', 'abandon'] as const
   if (replays !== undefined && !methods.every((name) => typeof replays?.[name] === 'function'))
     throw new TypeError('replays must be a store with begin, finish and abandon')
@@ -135,14 +136,7 @@ function parseJson(body: Uint8Array): unknown {
 /** The longest DER signature of P-256 is 72 bytes; the JSON form adds little to its base64. */
 const maxHeaderLength = 256
 
-/**
- * Checks a signature.
- *
- * @param keys - From `importPublicKeys`.
- * @param header - Base64 of a DER signature, or JSON `{"v":"1","s":"<base64>"}`.
- * @param body - The raw bytes of the request.
- * @returns Whether one of the keys signed exactly these bytes.
- */
+/** Whether one of the keys signed exactly these bytes. The header is base64 of a DER signature, or JSON `{"v":"1","s":"<base64>"}`. */
 export async function isSignedBy(
   keys: readonly WebCryptoKey[],
   header: string | null,
@@ -176,13 +170,7 @@ function textOf({ v, s }: { v?: unknown; s?: unknown }): string | undefined {
   return v === '1' && typeof s === 'string' ? s : undefined
 }
 
-/**
- * Imports the service's public keys.
- *
- * @param pems - PEM, SubjectPublicKeyInfo, P-256; one key each.
- * @returns The keys, for `isSignedBy`.
- * @throws {TypeError} When one cannot be read; the message names it.
- */
+/** Imports the service's public keys: PEM, SubjectPublicKeyInfo, P-256; one key each. */
 export async function importPublicKeys(pems: readonly string[]): Promise<WebCryptoKey[]> {
   return Promise.all(
     pems.map(async (pem, at) => {

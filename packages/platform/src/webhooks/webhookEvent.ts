@@ -55,10 +55,8 @@ export interface UnknownWebhookEvent extends EventHead {
 export type WebhookEvent = KnownWebhookEvent | UnreadableWebhookEvent | UnknownWebhookEvent
 
 /**
- * Reads an event. It requires of the data only what a client acts on, and passes on the rest as it came.
- *
- * @param json - The parsed body, under the neutral names.
- * @returns The event; undefined when the body is not the envelope of one.
+ * Reads an event. It requires of the data only what a client acts on, and passes on the rest as it came. Undefined when the body is not
+ * the envelope of an event.
  */
 export function readEvent(json: unknown): WebhookEvent | undefined {
   const envelope = safeParse(readerOf(WebhookEnvelope), json)

@@ -38,10 +38,8 @@ export type WebhookListener = (
  * not have them any more. `express.raw({ type: '*\/*' })` keeps them, so it may stand before.
  *
  * @param options - As of `receiveWebhook`. They are checked at once.
- * @param handle - Handles one event, and returns the decision where the event asks for one.
  * @returns A listener. After a body parser it responds with 500, and gives the TypeError to `next` or to `onEvent`.
  * @throws {TypeError} When an option is missing or has a wrong type.
- * @throws {RangeError} When `leaseSeconds` is out of range.
  * @see https://nodejs.org/api/http.html#event-request
  * @example
  * ```ts

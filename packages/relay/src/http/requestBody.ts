@@ -1,7 +1,6 @@
 /** Reads a request body once: its exact bytes, which the relay forwards, and the one JSON object that they mean. */
 
-import { errorCodes, readBytes } from '@embedded-wallet/protocol'
-import { withDeadline } from '../operations/deadline.js'
+import { errorCodes, readBytes, withDeadline } from '@embedded-wallet/protocol'
 import { badRequest, RelayError } from '../relayError.js'
 import { parseUnambiguousObject } from './json.js'
 

@@ -1,8 +1,7 @@
 /** The app's own sessions, for apps with the wallet as their login: a sealed cookie that no script reads, and that ends at the sign-out for good. */
 
-import { accountKey } from '@embedded-wallet/protocol'
+import { accountKey, checkNumber, checkObject, checkText } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
-import { checkNumber, checkObject, checkText } from '../optionChecks.js'
 import { createSealer } from '../sealer.js'
 import { memoryStore } from '../store/memoryStore.js'
 import { failClosed, type RelayStore } from '../store/relayStore.js'

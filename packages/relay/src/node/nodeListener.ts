@@ -1,8 +1,8 @@
 /** Mounts a relay, or any other fetch handler, in servers that call `(req, res)`: node:http, Express, Connect, Fastify with a raw handler. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { checkFunction } from '@embedded-wallet/protocol'
 import { getRequestListener } from '@hono/node-server'
-import { checkFunction } from '../optionChecks.js'
 import type { Caller } from '../relay.js'
 
 /** A request with the properties that body parsers add. */

@@ -1,7 +1,7 @@
 /** The fast transport for Node: undici's dispatcher over open connections, without streams in between. */
 
+import { checkNumber } from '@embedded-wallet/protocol'
 import { type Dispatcher, Pool } from 'undici'
-import { checkNumber } from '../optionChecks.js'
 import type { Transport, UpstreamRequest, UpstreamResponse } from '../upstream/transport.js'
 
 /** Options of `nodeTransport`. */

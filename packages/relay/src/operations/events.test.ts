@@ -1,8 +1,9 @@
 /** The event of each kind of ending: success, a response of the service, a refusal of the relay. */
 
+import { withDeadline } from '@embedded-wallet/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badGateway, unavailable } from '../relayError.js'
-import { withDeadline, withHookDeadline } from './deadline.js'
+import { withHookDeadline } from './deadline.js'
 import { type CallRecord, createAddressOf, createEvent, createRedact, failureOf } from './events.js'
 import { traceIdOf } from './traceId.js'
 

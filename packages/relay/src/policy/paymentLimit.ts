@@ -1,7 +1,6 @@
 /** A policy for payments: how much leaves an account without a sign-in for it. */
 
-import { accountKey } from '@embedded-wallet/protocol'
-import { checkNumber, checkText } from '../optionChecks.js'
+import { accountKey, checkNumber, checkText } from '@embedded-wallet/protocol'
 import { memoryStore } from '../store/memoryStore.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { AuthorizeAction } from './actionPolicy.js'

@@ -1,6 +1,6 @@
 /** A relay store in Durable Objects of Cloudflare, which all isolates of a Worker share and which outlives each of them. */
 
-import { checkNumber, checkObject } from '../optionChecks.js'
+import { checkNumber, checkObject } from '@embedded-wallet/protocol'
 import type { Rate, RelayStore } from './relayStore.js'
 
 /** The part of a Durable Object's storage that the store uses. */

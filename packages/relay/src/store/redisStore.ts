@@ -1,17 +1,7 @@
 /** A relay store in Redis, for any number of instances. */
 
-import { type RedisClient, toRedisConnection } from '@embedded-wallet/protocol'
-import { withDeadline } from '../operations/deadline.js'
-import { checkNumber, checkObject, maxTimeoutMs } from '../optionChecks.js'
+import { type RedisClient, type RedisStoreOptions, redisSender } from '@embedded-wallet/protocol'
 import type { RelayStore } from './relayStore.js'
-
-/** Options of `redisStore`. */
-export interface RedisStoreOptions {
-  /** In front of every key. Default: `wallet-relay:`. */
-  prefix?: string | undefined
-  /** How long one command may take, in milliseconds. Default: 1000. */
-  timeoutMs?: number | undefined
-}
 
 /** Counts one use and returns how many there were, and the rest of the period. It names one key, as a cluster demands. */
 const countScript = `local uses = redis.call('INCR', KEYS[1])
@@ -32,11 +22,8 @@ return 1`
  *
  * @param client - A connected client or cluster of the package `redis` (5 or 6) or `ioredis`. Each command names one key, so
  * a cluster needs no hash tags. It always asks masters.
- * @param options - The prefix of keys and the time limit of a command.
  * @returns A value for the option `store`.
  * @throws {TypeError} When `client` is of another kind or not connected; when a cluster of `ioredis` reads from replicas.
- * @throws {TypeError} When `prefix` is not a string, or `timeoutMs` not a number.
- * @throws {RangeError} When `timeoutMs` is not between 1 and 2147483647.
  * @see https://redis.io/docs/latest/develop/clients/nodejs/
  * @example
  * ```ts
@@ -45,59 +32,40 @@ return 1`
  * ```
  */
 export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): RelayStore {
-  const { prefix = 'wallet-relay:', timeoutMs = 1000 } = options
-  checkObject('client', client)
-  if (typeof prefix !== 'string') throw new TypeError('prefix must be a string')
-  checkNumber('timeoutMs', timeoutMs, 1, maxTimeoutMs)
-  const connection = toRedisConnection(client, {
-    store: 'redisStore',
-    otherwise: 'For any other store, pass an object with the methods of RelayStore to createRelay',
-  })
-  const send = async (key: string | undefined, args: [string, ...string[]]): Promise<unknown> => {
-    // A client that is not connected queues the command and lets the caller wait.
-    if (!connection.isReady()) throw new Error('Redis is not connected')
-    const late = () => new Error(`Redis did not respond within ${timeoutMs} ms`)
-    return withDeadline(connection.send(key, args), timeoutMs, late)
-  }
+  const { prefix = 'wallet-relay:' } = options
+  const otherwise = 'For any other store, pass an object with the methods of RelayStore to createRelay'
+  const send = redisSender(client, { ...options, store: 'redisStore', otherwise })
   let isPolicyRead = false
   const sendTo = (command: string, key: string, ...args: string[]) =>
-    send(prefix + key, [command, prefix + key, ...args])
+    send(prefix + key, command, prefix + key, ...args)
+  const run = (script: string, name: string, ...args: string[]) =>
+    send(name, 'EVAL', script, '1', name, ...args)
   const expiryOf = (ttlMs: number) => String(Math.max(1, Math.ceil(ttlMs)))
+  const textOf = (reply: unknown) => (reply as string | null) ?? undefined
   return {
-    put: async (key, value, ttlMs) =>
-      toText(await sendTo('SET', key, value, 'PX', expiryOf(ttlMs), 'NX')) === 'OK',
-    get: async (key) => toText(await sendTo('GET', key)),
-    take: async (key) => toText(await sendTo('GETDEL', key)),
-    swap: async (key, from, to, ttlMs) => {
-      const name = prefix + key
-      const reply = await send(name, ['EVAL', swapScript, '1', name, from, to, expiryOf(ttlMs)])
-      return Number(toText(reply) ?? reply) === 1
-    },
+    put: async (key, value, ttlMs) => (await sendTo('SET', key, value, 'PX', expiryOf(ttlMs), 'NX')) === 'OK',
+    get: async (key) => textOf(await sendTo('GET', key)),
+    take: async (key) => textOf(await sendTo('GETDEL', key)),
+    swap: async (key, from, to, ttlMs) =>
+      Number(await run(swapScript, prefix + key, from, to, expiryOf(ttlMs))) === 1,
     spend: async (key, { points, seconds }) => {
       const name = `${prefix}rate/${points}per${seconds}/${key}`
-      const periodMs = String(Math.ceil(seconds * 1000))
-      const reply = (await send(name, ['EVAL', countScript, '1', name, periodMs])) as unknown[]
+      const reply = (await run(countScript, name, String(Math.ceil(seconds * 1000)))) as unknown[]
       // Clients can be set up to return numbers as texts.
-      const [uses, leftMs] = reply.map((value) => Number(toText(value) ?? value))
+      const [uses, leftMs] = reply.map(Number)
       if (!Number.isInteger(uses) || !Number.isInteger(leftMs))
         throw new Error('Redis did not return the number of uses')
       return uses! <= points ? 0 : Math.max(leftMs!, 1)
     },
     ping: async () => {
-      await send(undefined, ['PING'])
+      await send(undefined, 'PING')
       if (isPolicyRead) return
       isPolicyRead = true
       // Lost when Redis does not report its policy: the warning.
-      const info = toText(await send(undefined, ['INFO', 'memory']).catch(() => undefined)) ?? ''
-      const policy = /maxmemory_policy:([\w-]+)/.exec(info)?.[1] ?? 'noeviction'
+      const info = (await send(undefined, 'INFO', 'memory').catch(() => undefined)) ?? ''
+      const policy = /maxmemory_policy:([\w-]+)/.exec(String(info))?.[1] ?? 'noeviction'
       if (policy !== 'noeviction')
         console.warn(`Redis has maxmemory-policy ${policy}: it forgets quotas and sessions. Set noeviction.`)
     },
   }
-}
-
-/** A reply as text; undefined for null. Clients can be set up to return texts as bytes. */
-function toText(reply: unknown): string | undefined {
-  if (typeof reply === 'string') return reply
-  return reply instanceof Uint8Array ? new TextDecoder().decode(reply) : undefined
 }

@@ -1,7 +1,6 @@
 /** The service behind the relay, and how requests travel to it: a function over plain data, so that each runtime can use its fastest client. */
 
-import { type Branding, readBytes } from '@embedded-wallet/protocol'
-import { withDeadline } from '../operations/deadline.js'
+import { type Branding, readBytes, withDeadline } from '@embedded-wallet/protocol'
 
 /** A request that the relay has built. It holds nothing of the browser that the relay has not checked. */
 export interface UpstreamRequest {

@@ -13,10 +13,9 @@ import { type FileJournal, openFileJournal } from './node/fileJournal.js'
 import { readFlags, type Settings, usage } from './node/flags.js'
 import { createGuard } from './node/guard.js'
 import type { SandboxOptions } from './sandboxOptions.js'
+import type { SandboxEvent } from './state/events.js'
 import type { SentCode } from './state/records.js'
-import type { SandboxEvent } from './state/sandboxEvent.js'
 
-/** How often the command checks what is due, in milliseconds. */
 const tickInterval = 250
 
 const Seed = v.array(
@@ -110,7 +109,6 @@ async function run(settings: Settings): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-/** Creates the sandbox for the server's address and prints how to reach it. */
 async function start(
   { port }: AddressInfo,
   options: SandboxOptions,
@@ -142,7 +140,6 @@ Ctrl-C stops it.
   return sandbox
 }
 
-/** The part of nodemailer that this file uses. */
 interface Mailer {
   createTransport(url: string): {
     sendMail(mail: { from: string; to: string; subject: string; text: string }): Promise<unknown>
@@ -173,7 +170,6 @@ export async function createMailSender(smtpUrl: string): Promise<(code: SentCode
   }
 }
 
-/** @throws Error that names the file and its fault. */
 export async function seedSandbox(file: string, sandbox: Sandbox): Promise<void> {
   const { baseUrl, tokenId, clientSecret } = sandbox
   const authorization = `Basic ${Buffer.from(`${tokenId}:${clientSecret}`).toString('base64')}`

@@ -2,19 +2,16 @@
 
 import { base64, base64urlnopad, hex } from '@scure/base'
 
-/** @returns Lowercase hex. */
 export const bytesToHex = (bytes: Uint8Array): string => hex.encode(bytes)
 
 /** @returns The bytes, or `undefined` when the text is not hex. Accepts both cases. */
 export const hexToBytes = (text: string) => decoded(hex, text)
 
-/** @returns base64url without padding. */
 export const bytesToBase64Url = (bytes: Uint8Array): string => base64urlnopad.encode(bytes)
 
 /** @returns The bytes, or `undefined` when the text is not their canonical base64url form without padding. */
 export const base64UrlToBytes = (text: string) => decoded(base64urlnopad, text)
 
-/** @returns base64 with padding. */
 export const bytesToBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
 
 /** @returns The bytes, or `undefined` when the text is not their canonical base64 form with padding. */
@@ -29,19 +26,15 @@ function decoded({ decode }: { decode: (text: string) => Uint8Array }, text: str
   }
 }
 
-/** @returns Random bytes as lowercase hex. */
 export const randomHex = (bytes: number): string => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)))
 
-/** @returns Random bytes as base64url. */
 export const randomText = (bytes: number): string =>
   bytesToBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
 
-/** @returns The UTF-8 bytes of a text. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** @returns Lowercase hex of the SHA-256 of the bytes. */
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }

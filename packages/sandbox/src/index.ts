@@ -14,9 +14,16 @@ export type { IdentityProvider, IdTokenClaims, Issuer } from './identity/issuers
 export type { SandboxOptions } from './sandboxOptions.js'
 export { isSignedBy, parseWalletSignature, type WalletSignature } from './sealing/walletSignature.js'
 export type { Clock } from './state/clock.js'
-export type { DeliveryAttempt, LoggedEvent, Webhook } from './state/event.js'
+export type {
+  CodeEvent,
+  DeliveryAttempt,
+  ErrorEvent,
+  LoggedEvent,
+  OnSandboxEvent,
+  SandboxEvent,
+  Webhook,
+} from './state/events.js'
 export type { Journal, JournalEntry } from './state/journal.js'
 export type { LedgerEntry, Movement } from './state/ledger.js'
 export type { SentCode } from './state/records.js'
-export type { CodeEvent, ErrorEvent, OnSandboxEvent, SandboxEvent } from './state/sandboxEvent.js'
 export type { RelyingParty } from './state/service.js'

@@ -11,7 +11,6 @@ import {
 type Reason = (typeof unauthorizedReasons)[keyof typeof unauthorizedReasons]
 
 interface RefusalExtras {
-  /** Which check a 401 failed. */
   reason?: Reason
   details?: Record<string, unknown>
   headers?: Record<string, string>
@@ -68,7 +67,6 @@ export function unauthorized(message: string, reason?: Reason): Refusal {
   return new Refusal('UNAUTHORIZED', message, reason === undefined ? {} : { reason })
 }
 
-/** A 409 CONFLICT. */
 export function conflict(message: string): Refusal {
   return new Refusal('CONFLICT', message)
 }

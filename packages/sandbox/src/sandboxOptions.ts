@@ -23,9 +23,8 @@ import {
 } from './checks.js'
 import type { Mode } from './deployment.js'
 import type { Issuer } from './identity/issuers.js'
-import type { Webhook } from './state/event.js'
+import type { OnSandboxEvent, Webhook } from './state/events.js'
 import type { Journal } from './state/journal.js'
-import type { OnSandboxEvent } from './state/sandboxEvent.js'
 import type { RelyingParty } from './state/service.js'
 
 /** The options of {@link createSandbox}. All of them have defaults. */
@@ -71,7 +70,6 @@ export interface SandboxOptions {
   openingBalance?: number | undefined
 }
 
-/** The check of each option, by its name. */
 export const optionChecks = {
   relyingParty: object<RelyingParty>(
     { id: text, name: text, origins: arrayOf(origin, 'an array of at least one origin', 1) },

@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { totpCode } from '../src/sca/totp.js'
+import { totpCode } from '../src/sca/customer.js'
 import { address, funded, joinScaCustomer, origin, scaCustomer } from './scaWorld.js'
 
 /** RFC 4648 base32 and RFC 6238 with SHA-1, by Node's crypto. */

@@ -7,17 +7,13 @@ import { paginate, select } from '../http/pagination.js'
 import { settleQuote } from '../payments/authorizeQuote.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
 import { conflict, Refusal } from '../refusal.js'
-import { made } from '../state/ids.js'
-import { find } from '../state/lookup.js'
 import type { AgentActionRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { find, made, type Service } from '../state/service.js'
 import { needsApproval, refuseOverLimit } from './policy.js'
 
-/** An action that an agent requests. */
 export type ActionRequest = Pick<AgentActionRecord, 'quoteId' | 'spending'> &
   Pick<AgentAction, 'type' | 'transferDetails'>
 
-/** @throws Refusal 403 when the agent's policy forbids the action. No action is created then. */
 export function submitAction(request: ActionRequest, agent: Agent, service: Service): AgentActionRecord {
   const { quoteId, spending, type, transferDetails } = request
   const isSpending = type !== 'TRANSFER_IN'
@@ -43,7 +39,6 @@ export function submitAction(request: ActionRequest, agent: Agent, service: Serv
   return record
 }
 
-/** Approves or rejects an action. */
 export function decide(
   { agentId, actionId }: { agentId: string; actionId: string },
   decision: { approve: true } | { approve: false; reason?: string },
@@ -61,7 +56,6 @@ export function decide(
   return showAction(record, service)
 }
 
-/** @throws Refusal 404 also when it is another agent's action. */
 export function findAction(agentId: string, actionId: string, service: Service): AgentActionRecord {
   const isOwn = service.records.agentActions.get(actionId)?.action.agentId === agentId
   return find(service, 'agentActions', isOwn ? actionId : 'of another agent')
@@ -91,7 +85,6 @@ function executeAction(record: AgentActionRecord, service: Service): void {
   }
 }
 
-/** Returns the action with the current state of its quote and its transaction. */
 export function showAction({ action, quoteId, transactionId }: AgentActionRecord, service: Service) {
   const transaction =
     transactionId === undefined ? undefined : service.records.transactions.get(transactionId)
@@ -102,7 +95,6 @@ export function showAction({ action, quoteId, transactionId }: AgentActionRecord
   }
 }
 
-/** @returns A page of the matching actions, oldest first unless the query sets an order. */
 export function pageOfActions(
   query: PageQuery & { sortOrder?: 'asc' | 'desc' },
   matches: (action: AgentAction) => boolean,

@@ -12,18 +12,14 @@ import {
 } from '@embedded-wallet/protocol'
 import { randomText, sha256Hex, utf8 } from '../encoding.js'
 import { invalidField, Refusal, unauthorized } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
-import { update } from '../state/ids.js'
 import type { Spending } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { isoTime, type Service, update } from '../state/service.js'
 
-/** @throws Refusal 403 when the policy lacks the permission. */
 export function refuseWithout(permission: AgentPermission, agent: Agent): void {
   if (!agent.policy.permissions.includes(permission))
     throw forbidden(`the agent's policy lacks the permission ${permission}`)
 }
 
-/** @throws Refusal 403 when the policy restricts accounts and does not name this one. */
 export function refuseForeignAccount(accountId: string, agent: Agent): void {
   if (!isAllowedAccount(accountId, agent.policy))
     throw forbidden("the agent's policy does not allow this account")
@@ -58,7 +54,6 @@ export function refuseOverLimit({ currency, amount, accountId }: Spending, agent
     throw forbidden("the agent's monthly limit is reached")
 }
 
-/** @returns The agent with what it has used of its limits. */
 export function showAgent(agent: Agent, service: Service): Agent {
   return { ...agent, usage: usageOf(agent, service) }
 }
@@ -93,7 +88,6 @@ function orUnlimited(limit: SpendingLimits['dailyLimit']): number {
 const ruleOf = (accountId: string, { accountRestrictions }: AgentPolicy) =>
   accountRestrictions?.accountRules?.find((rule) => accountKey(rule.accountId) === accountKey(accountId))
 
-/** Whether the platform must approve first. */
 export function needsApproval({ accountId, currency, amount }: Spending, { policy }: Agent): boolean {
   const { approvalThresholds } = policy
   const mode = ruleOf(accountId, policy)?.executionMode ?? policy.defaultExecutionMode
@@ -112,7 +106,6 @@ function forbidden(message: string): Refusal {
 /** Assumption: the document names no lifetime for a code. A token does not expire. */
 const codeLifetime = 10 * 60_000
 
-/** Issues a device code, valid for ten minutes. */
 export function issueDeviceCode(agentId: string, service: Service): DeviceCode {
   const code: DeviceCode = {
     code: randomText(18),
@@ -124,7 +117,6 @@ export function issueDeviceCode(agentId: string, service: Service): DeviceCode {
   return code
 }
 
-/** Redeems a device code for an access token. */
 export async function redeemDeviceCode(code: string, service: Service): Promise<RedeemedDeviceCode> {
   const accessToken = randomText(32)
   const tokenHash = await sha256Hex(utf8(accessToken))
@@ -143,7 +135,6 @@ export async function redeemDeviceCode(code: string, service: Service): Promise<
   return { agentId, agentName, accessToken, policy }
 }
 
-/** Finds the agent that sends a request. */
 export async function authenticateAgent(header: string | null, service: Service): Promise<Agent> {
   const [, token] = /^bearer +([A-Za-z0-9_-]{1,128})$/i.exec(header ?? '') ?? []
   const known =

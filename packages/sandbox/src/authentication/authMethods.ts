@@ -2,15 +2,11 @@
 
 import { type AuthMethodType, type ErrorCode, maxCredentialsPerType } from '@embedded-wallet/protocol'
 import { conflict, invalidField, invalidInput, Refusal } from '../refusal.js'
-import { made } from '../state/ids.js'
-import { authMethodsOf } from '../state/lookup.js'
 import type { AccountRecord, AuthMethodRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { authMethodsOf, made, type Service } from '../state/service.js'
 
-/** What identifies a credential among others of its type. */
 export type Proof = Omit<AuthMethodRecord, 'authMethod'> & { nickname: string }
 
-/** Adds a credential to an account. */
 export function addAuthMethod(
   type: AuthMethodType,
   { id: accountId }: Pick<AccountRecord, 'id'>,
@@ -44,7 +40,6 @@ export function addBirthCredential(
     addAuthMethod('EMAIL_OTP', account, { nickname: email, otp: { address: email, nextAt: 0 } }, service)
 }
 
-/** @throws Refusal 400 when the account has a credential of a type of which it may have one only. */
 export function refuseSecond(type: AuthMethodType, account: AccountRecord, service: Service): void {
   if (type === 'SMS_OTP' && !service.deployment.smsOtp)
     throw invalidField('type', 'this deployment has no SMS_OTP')
@@ -73,7 +68,6 @@ export function refuseKnownPasskey(credentialId: string, { records, deployment }
     : conflict(message)
 }
 
-/** @throws Refusal 400 when the account has no other credential. */
 export function refuseOnly(accountId: string, service: Service): void {
   if (authMethodsOf(service, accountId).length <= 1)
     throw invalidInput('the only credential of an account cannot be revoked; register another first')

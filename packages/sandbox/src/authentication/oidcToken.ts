@@ -83,7 +83,6 @@ async function readBound(oidcToken: string, service: Service): Promise<JWTPayloa
   return service.mode === 'sandbox' ? claims : verify(oidcToken, issuer, service)
 }
 
-/** @returns The one audience of a token; `undefined` when it names none or several. */
 function audienceOf({ aud }: JWTPayload): string | undefined {
   const [audience, ...others] = [aud ?? []].flat()
   return others.length === 0 ? audience : undefined

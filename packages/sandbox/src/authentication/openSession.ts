@@ -3,12 +3,9 @@
 import { type Session, sessionSeconds } from '@embedded-wallet/protocol'
 import { invalidField, unauthorized } from '../refusal.js'
 import { sealNewSessionKey } from '../sealing/envelopes.js'
-import { decompressPublicKey, isOnCurve } from '../sealing/p256.js'
-import { isoTime } from '../state/clock.js'
-import { newId } from '../state/ids.js'
-import { isActive } from '../state/lookup.js'
+import { decompressPublicKey, isOnCurve } from '../sealing/walletSignature.js'
 import type { AuthMethodRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { isActive, isoTime, newId, type Service } from '../state/service.js'
 
 /**
  * Opens a session for a credential.

@@ -9,10 +9,8 @@ import {
 import { isMagicValue } from '../deployment.js'
 import { base64UrlToBytes, bytesToBase64Url, canonicalJson, sha256Hex, utf8 } from '../encoding.js'
 import { invalidField, unauthorized } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
-import { newRequestId } from '../state/ids.js'
 import type { ChallengeRecord, PasskeyRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { isoTime, newRequestId, type Service } from '../state/service.js'
 
 /** Loads the library on first use: it would take most of the start time, and many runs of the sandbox use no passkey. */
 const loadVerifier = async () => ({
@@ -126,7 +124,6 @@ export async function verifyAssertion(
     // The flag never changes (WebAuthn L3, section 6.1.3): who copied the key of one device could set it. Older records have none.
     if (passkey.isSyncable === false && authenticationInfo.credentialDeviceType === 'multiDevice')
       throw new Error('the passkey was registered as one that cannot be synced')
-    // The caller stores the record.
     passkey.counter = Math.max(passkey.counter, authenticationInfo.newCounter)
   } catch (cause) {
     throw unauthorized(`assertion: ${reasonOf(cause)}`, unauthorizedReasons.passkey)

@@ -28,23 +28,18 @@ const activities = {
   'execute quote': ['SIGN_TRANSACTION_V2', 'without user'],
 } as const satisfies Record<string, readonly [type: string, user: 'with user' | 'without user']>
 
-/** The actions that must be signed. */
 type SignedAction = keyof typeof activities
 
-/** The action that a payload authorizes. */
 export interface PayloadSubject {
   accountId: string
   action: SignedAction
   /** The `type` field of the interface document's form. Default: the name of the action. */
   type?: OpenEnum<AuthMethodType>
   requestId: string
-  /** ISO 8601 */
   expiresAt: string
-  /** The parameters of the activity besides `userId`. */
   parameters: Readonly<Record<string, unknown>>
 }
 
-/** @returns The text that the client must sign exactly as it is. */
 export function payloadToSign(subject: PayloadSubject, { deployment, clock }: Service): string {
   const { accountId, action, requestId, expiresAt } = subject
   const { payloadForm } = deployment
@@ -76,7 +71,6 @@ export function removalParameters(type: AuthMethodType, authMethodId: string) {
   }[type]
 }
 
-/** The parameters of the transaction that a quote's execution sends. */
 export function transactionParameters(accountId: string, quoteId: string): Readonly<Record<string, unknown>> {
   return {
     signWith: namesOf(accountId).walletId,

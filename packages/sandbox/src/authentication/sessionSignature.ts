@@ -4,25 +4,23 @@ import { accountKey, unauthorizedReasons, WALLET_SIGNATURE_HEADER } from '@embed
 import { isMagicValue } from '../deployment.js'
 import { utf8 } from '../encoding.js'
 import { Refusal } from '../refusal.js'
-import { compressPublicKey } from '../sealing/p256.js'
-import { isSignedBy, parseBareSignature, parseWalletSignature } from '../sealing/walletSignature.js'
-import { activeSessionsOf, isActive } from '../state/lookup.js'
+import {
+  compressPublicKey,
+  isSignedBy,
+  parseBareSignature,
+  parseWalletSignature,
+} from '../sealing/walletSignature.js'
 import type { SessionRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { activeSessionsOf, isActive, type Service } from '../state/service.js'
 
-/** Which sessions of an account may sign. */
 export interface SignerLimits {
-  /** The sessions of this credential must not sign. */
   notAuthMethodId?: string
-  /** Only this session may sign. */
   onlySessionId?: string
 }
 
-/** What must be signed, and by which key. */
 interface Expected extends SignerLimits {
   accountId: string
   payloadToSign: string
-  /** The signature executes a quote. */
   isQuote?: boolean
   /** When present, this key must sign instead of a session's: uncompressed, lowercase hex. */
   clientKey?: string
@@ -33,7 +31,6 @@ interface Signer {
   session?: SessionRecord
 }
 
-/** @throws Refusal 401 with the reason code of wallet signatures. */
 export async function verifySessionSignature(headers: Headers, expected: Expected, service: Service) {
   const headerValue = headers.get(WALLET_SIGNATURE_HEADER)
   if (headerValue === null) throw refused('missing', 'the header is missing', service)

@@ -10,10 +10,8 @@ import {
 import { acceptOnce } from '../http/operations.js'
 import { type Call, Status202 } from '../http/route.js'
 import { unauthorized } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
-import { newRequestId } from '../state/ids.js'
 import type { SignatureRequest } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { isoTime, newRequestId, type Service } from '../state/service.js'
 import { type PayloadSubject, payloadToSign } from './payloadToSign.js'
 import {
   assertStillActive,

@@ -6,18 +6,14 @@ import * as v from 'valibot'
 import { redeliver } from '../events/deliver.js'
 import { IllegalTransition, moveExternalAccount } from '../events/transitions.js'
 import type { Fault } from '../faults.js'
-import { parseBody, readBytes } from '../http/requestBody.js'
-import { validate } from '../http/validate.js'
+import { parseBody, readBytes, validate } from '../http/readRequest.js'
 import { conflict, invalidInput, Refusal } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
 import type { JournalEntry } from '../state/journal.js'
-import { find, isActive } from '../state/lookup.js'
-import type { Service } from '../state/service.js'
+import { find, isActive, isoTime, type Service } from '../state/service.js'
 import { decideVerification } from '../verification/verifyCustomer.js'
 import { controlPage } from './controlPage.js'
 import { controlScript } from './controlScript.js'
 
-/** What the routes do to the sandbox as a whole. */
 export interface Controls {
   reset(): Promise<void>
   snapshot(): JournalEntry[]
@@ -141,7 +137,6 @@ export function createControlRoutes(service: Service, controls: Controls, versio
 /** How many rows a table shows. The newest come first. */
 const shown = 50
 
-/** @param version - The date-based segment of the service's paths. */
 export function overviewOf(service: Service, version: string) {
   const { records, clock, mode, deployment, umaDomain, faults } = service
   const newest = <Row>(rows: Iterable<Row>) => [...rows].slice(-shown).reverse()

@@ -13,20 +13,22 @@ import {
 } from '@embedded-wallet/protocol'
 import { bytesToBase64, utf8 } from '../encoding.js'
 import { Refusal } from '../refusal.js'
-import { p1363ToDer } from '../sealing/p256.js'
-import { isoTime } from '../state/clock.js'
+import { p1363ToDer } from '../sealing/walletSignature.js'
+import { createDueQueue } from '../state/clock.js'
 import type { Records } from '../state/createRecords.js'
-import type { Deliveries, DeliveryAttempt, LoggedEvent, Webhook } from '../state/event.js'
-import { newId } from '../state/ids.js'
-import { errorEvent } from '../state/sandboxEvent.js'
-import { createDueQueue } from '../state/schedule.js'
-import type { Service } from '../state/service.js'
+import {
+  type Deliveries,
+  type DeliveryAttempt,
+  errorEvent,
+  type LoggedEvent,
+  type Webhook,
+} from '../state/events.js'
+import { isoTime, newId, type Service } from '../state/service.js'
 
 /** Milliseconds. Assumption: the document names only the longest pause between retries, 30 minutes. */
 const firstPause = 5_000
 const timeout = 10_000
 
-/** Takes the status of the response to an event that asks for a decision about a payment. */
 type OnDecision = (transactionId: string, status: number | undefined, service: Service) => void
 
 /** Sends events one after the other, so that no first attempt overtakes that of an earlier event. */
@@ -87,7 +89,6 @@ async function deliverDue(
   await service.flush()
 }
 
-/** Sends an event once. @returns The status of the response; `undefined` when there was none. */
 async function deliver(event: LoggedEvent, webhook: Webhook, service: Service) {
   const response = await post(event, webhook, service)
   // An unread body would keep its connection. A failure of the cancellation is lost: the status has arrived.
@@ -118,7 +119,6 @@ export async function redeliver(eventId: string, service: Service): Promise<Deli
   return attempt
 }
 
-/** Sends an event once. @returns The response; `undefined` when there was none. */
 export async function post(event: LoggedEvent, webhook: Webhook, service: Service) {
   const { id, type, timestamp, data } = event
   const body = utf8(JSON.stringify({ id, type, timestamp, data }))
@@ -169,7 +169,6 @@ function recordAttempt(event: LoggedEvent, at: number, status: number | undefine
 function createOutbox({ events, outbox }: Records) {
   const queue = createDueQueue(outbox, ({ eventId }) => events.get(eventId)?.nextAt)
   return {
-    /** Notes when an event of the outbox is due. */
     add: ({ id, nextAt }: LoggedEvent) => {
       if (nextAt !== undefined) queue.add(id, nextAt)
     },
@@ -186,7 +185,6 @@ function createOutbox({ events, outbox }: Records) {
   }
 }
 
-/** In bytes. A longer response is left out. */
 const maxResponse = 65_536
 
 /** Sends the event past the queue of deliveries. It is logged, and not repeated. */

@@ -5,7 +5,6 @@ import type { Service } from '../state/service.js'
 
 type Direction = 'INCOMING' | 'OUTGOING'
 
-/** The fields of the records that a profile does not have. */
 const absentFields: Readonly<Record<ProfileName, Readonly<Record<Direction, readonly string[]>>>> = {
   document: {
     INCOMING: ['direction', 'exchangeRate', 'quoteId', 'fees', 'paymentRail'],

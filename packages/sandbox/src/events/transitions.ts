@@ -22,18 +22,14 @@ import {
   type VerificationStatus,
   verificationStates,
 } from '@embedded-wallet/protocol'
-import { isoTime } from '../state/clock.js'
-import type { LoggedEvent } from '../state/event.js'
-import { newId, update } from '../state/ids.js'
+import type { LoggedEvent } from '../state/events.js'
 import type { AgentActionRecord, QuoteRecord } from '../state/records.js'
 import type { RowList } from '../state/rowLists.js'
-import type { Service } from '../state/service.js'
+import { isoTime, newId, type Service, update } from '../state/service.js'
 import { showExternalAccount, showTransaction } from './show.js'
 
-/** A change of state that the contract's tables do not list. */
 export class IllegalTransition extends Error {}
 
-/** Checks a state change against its table. @returns `next`. @throws IllegalTransition when the table does not list the change. */
 export function nextState<State extends string>(
   machine: StateMachine<State>,
   current: string | undefined,
@@ -46,7 +42,6 @@ export function nextState<State extends string>(
   return next
 }
 
-/** Stores a new transaction. Its status must be an initial state. */
 export function addTransaction(transaction: Transaction, service: Service): void {
   nextState(transactionStates, undefined, transaction.status as TransactionStatus)
   if (transaction.status !== 'CREATED') addReference(transaction)
@@ -59,7 +54,6 @@ function addReference(transaction: Transaction): void {
   transaction.reconciliationInstructions ??= { reference: transaction.id.slice(-12).toUpperCase() }
 }
 
-/** Changes a transaction's status, and emits the event of the new status. */
 export function moveTransaction(
   transaction: Transaction,
   next: TransactionStatus,
@@ -82,7 +76,6 @@ export function emitStatus(transaction: Transaction, service: Service): void {
   if (type !== undefined) logEvent(type, showTransaction(transaction, service), service)
 }
 
-/** Starts or ends the refund of a failed payment, and emits its event. */
 export function moveRefund(
   transaction: Transaction,
   status: RefundStatus,
@@ -98,7 +91,6 @@ export function moveRefund(
   if (status === 'COMPLETED') refund.settledAt = now
   update(service.records.transactions, transaction, { refund }, service)
   const shown = showTransaction(transaction, service)
-  // Before 2026-08 a refund to the sender of an incoming payment has no events.
   if (transaction.type === 'OUTGOING') logEvent(`OUTGOING_PAYMENT.REFUND_${status}`, shown, service)
   else if (service.deployment.incomingRefunds) logEvent(`INCOMING_PAYMENT.REFUND_${status}`, shown, service)
 }
@@ -109,13 +101,11 @@ export function moveQuote(record: QuoteRecord, next: QuoteStatus, service: Servi
   service.records.quotes.set(record.quote.id, record)
 }
 
-/** Stores a new external account. Its status must be an initial state. */
 export function addExternalAccount(account: ExternalAccount, service: Service): void {
   nextState(externalAccountStates, undefined, account.status as ExternalAccountStatus)
   service.records.externalAccounts.set(account.id, account)
 }
 
-/** Only newer deployments have an event for external accounts. */
 export function moveExternalAccount(account: ExternalAccount, next: ExternalAccountStatus, service: Service) {
   account.status = nextState(externalAccountStates, account.status, next)
   service.records.externalAccounts.set(account.id, account)
@@ -135,7 +125,6 @@ export function moveInvitation(
   if (next === 'CLAIMED') logEvent(service.deployment.claimEvent, invitation, service)
 }
 
-/** Changes an action's status. The caller stores the record. */
 export function moveAgentAction(
   { action }: AgentActionRecord,
   next: AgentActionStatus,

@@ -3,7 +3,6 @@
 import { Refusal, responseOf } from '../refusal.js'
 import type { Store } from '../state/table.js'
 
-/** Whether a request changes nothing. */
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
 /**

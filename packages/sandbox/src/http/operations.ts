@@ -10,7 +10,6 @@ import type { AnyReply, OperationRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import type { Call } from './route.js'
 
-/** Thrown where a call stops until its operation is settled. */
 class Accepted extends Error {}
 
 /**

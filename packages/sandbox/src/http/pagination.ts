@@ -45,7 +45,6 @@ export function select<Row>(
   }
 }
 
-/** Whether a record has these values. A value that is undefined is not compared. */
 export function isLike(record: object, wanted: Readonly<Record<string, string | undefined>>): boolean {
   const fields = record as Record<string, unknown>
   return Object.entries(wanted).every(
@@ -126,7 +125,6 @@ function listOf<Item extends object>(items: readonly Item[]): RowList<Item> {
   }
 }
 
-/** The id or code of a record, where it has one. */
 function nameOf(item: object): string {
   const { id, code } = item as { id?: unknown; code?: unknown }
   return String(id ?? code ?? '')

@@ -10,7 +10,6 @@ import { bytesToBase64, sha256Hex, utf8 } from '../encoding.js'
 import { Refusal } from '../refusal.js'
 import type { Service } from '../state/service.js'
 
-/** Checks the Authorization header of a call. @param permission - What the call needs; undefined: any token will do. */
 type AuthenticatePlatform = (header: string | null, permission?: ApiPermission) => Promise<void>
 
 /**
@@ -64,7 +63,6 @@ function isEqual(given: string, expected: string): boolean {
   return difference === 0
 }
 
-/** The calls that send payments. */
 const transacting: ReadonlySet<ServiceEndpointName> = new Set<ServiceEndpointName>([
   'createQuote',
   'executeQuote',

@@ -1,15 +1,17 @@
-/** A route: the function of one endpoint, typed from the contract. It gets a checked call and returns the body of success. */
+/** A route: the function of one endpoint, typed from the contract. It gets a checked call and returns the body of success; with an Idempotency-Key it acts once, and a repeat gets the first response. */
 
-import type {
-  Agent,
-  EndpointParams,
-  Exchanges,
-  endpointSchemas,
-  ServiceEndpointName,
-  SignedRetryChallenge,
-  serviceEndpoints,
+import {
+  type Agent,
+  type EndpointParams,
+  type Exchanges,
+  type endpointSchemas,
+  IDEMPOTENCY_KEY_HEADER,
+  type ServiceEndpointName,
+  type SignedRetryChallenge,
+  type serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import type { InferOutput } from 'valibot'
+import { conflict, invalidInput } from '../refusal.js'
 import type { Service } from '../state/service.js'
 
 /** A request to one endpoint, checked against its schemas. */
@@ -49,5 +51,55 @@ type Route<Name extends ServiceEndpointName> = (
   service: Service,
 ) => Result<Name> | Promise<Result<Name>>
 
-/** The route of each endpoint, by its name. */
 export type Routes = { readonly [Name in ServiceEndpointName]: Route<Name> }
+
+const keptFor = 24 * 3_600_000
+
+/**
+ * Finds the response to an earlier request with the same key.
+ *
+ * Assumption: only successful responses are kept. They are kept for a day, in one namespace for all endpoints of a
+ * caller. Method, path and body identify a repeat, so a repeat may carry a fresh signature.
+ */
+export function earlierReply<Name extends ServiceEndpointName>(call: Call<Name>, service: Service) {
+  const key = idempotencyKey(call)
+  const stored = key === undefined ? undefined : service.records.replies.find(key)
+  if (stored === undefined) return undefined
+  if (stored.fingerprint !== call.fingerprint)
+    throw conflict(
+      `${IDEMPOTENCY_KEY_HEADER}: this key was used for another request; create a new key for each intent`,
+    )
+  return (stored.isHeld ? new Status202(stored.body) : stored.body) as Result<Name>
+}
+
+function keepReply<Name extends ServiceEndpointName>(
+  call: Call<Name>,
+  service: Service,
+  reply: Result<Name>,
+): Result<Name> {
+  const key = idempotencyKey(call)
+  if (key !== undefined)
+    service.records.replies.issue(key, {
+      fingerprint: call.fingerprint,
+      body: structuredClone(reply instanceof Status202 ? reply.body : reply),
+      ...(reply instanceof Status202 && { isHeld: true }),
+      expiresAt: service.clock.now() + keptFor,
+    })
+  return reply
+}
+
+export function once<Name extends ServiceEndpointName>(
+  call: Call<Name>,
+  service: Service,
+  act: () => Result<Name>,
+): Result<Name> {
+  return earlierReply(call, service) ?? keepReply(call, service, act())
+}
+
+function idempotencyKey({ headers, agent }: Pick<Call, 'headers' | 'agent'>): string | undefined {
+  const key = headers.get(IDEMPOTENCY_KEY_HEADER)
+  if (key === null) return undefined
+  if (key === '' || key.length > 255)
+    throw invalidInput(`${IDEMPOTENCY_KEY_HEADER}: expected 1 to 255 characters`, IDEMPOTENCY_KEY_HEADER)
+  return `${agent?.id ?? 'platform'} ${key}`
+}

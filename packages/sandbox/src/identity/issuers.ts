@@ -51,14 +51,12 @@ const recognizedIssuers: readonly Issuer[] = [
   'https://login.identity.example',
 ].map((issuer) => ({ issuer }))
 
-/** An issuer with its key lookup, if the sandbox has its keys. */
 export interface KnownIssuer {
   issuer: string
   audience?: string
   keys?: JWTVerifyGetKey
 }
 
-/** Returns the embedded provider, the configured ones and the recognized ones. */
 export function knownIssuers(configured: readonly Issuer[], embedded: IdentityProvider): KnownIssuer[] {
   return [
     // The key is created on first use, so the key set is fetched at each use.
@@ -104,7 +102,6 @@ export interface OidcIdentity {
   subject: string
   /** The email claim, or else the subject. */
   nickname: string
-  /** The one audience of the token that was registered. */
   audience?: string
 }
 
@@ -142,7 +139,6 @@ export interface IdentityProvider {
 /** Assumption: the document names no lifetime for ID tokens. The service's limit of 60 seconds after `iat` ends sooner. */
 const lifetimeSeconds = 3600
 
-/** Creates the embedded identity provider. @param issuer - The base URL of its endpoints. */
 export function createIdentityProvider(
   issuer: string,
   keys: SigningKeys,

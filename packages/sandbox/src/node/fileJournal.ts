@@ -20,15 +20,12 @@ export interface FileJournal extends Journal {
   close(): Promise<void>
 }
 
-/** What is known of the rows on disk. */
 interface Known {
   /** By table and id: the key, which is the place in the order of creation, and the checksum of key and value. */
   rows: Map<string, { key: string; checksum: number }>
-  /** The number of the last batch. */
   batch: number
   /** Of all checksums, modulo 2^32. LevelDB checks neither that a value is as it was written, nor that every row is there. */
   sum: number
-  /** The place of the next row. */
   next: number
 }
 
@@ -110,7 +107,6 @@ async function readRows(level: ClassicLevel): Promise<{ known: Known; entries: J
   return { known, entries }
 }
 
-/** Plans the next batch. From then on it is known as written. */
 function planBatch(changes: readonly JournalEntry[], known: Known) {
   known.batch++
   const operations = changes.map((change) => {

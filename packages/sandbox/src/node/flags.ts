@@ -58,7 +58,6 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
-/** The settings of one run of the command. */
 export interface Settings {
   port: number
   host: string
@@ -73,13 +72,11 @@ export interface Settings {
   sandbox: SandboxOptions
 }
 
-/** Checks the number that a flag's text is. */
 const numeric =
   (check: Check): Check =>
   (value, name) =>
     check(/^\d+$/.test(String(value)) ? Number(value) : value, name)
 
-/** Checks every value of a repeatable flag. */
 const each =
   (check: Check): Check =>
   (values, name) => {

@@ -12,10 +12,8 @@ import {
   scaRecordOf,
 } from '../sca/customer.js'
 import { checkProof, openProof, resendProof } from '../sca/proof.js'
-import { isoTime } from '../state/clock.js'
-import { find } from '../state/lookup.js'
 import type { QuoteAuthorization, QuoteRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { find, isoTime, type Service } from '../state/service.js'
 import { quoteLifetime } from './createQuote.js'
 import { refuseUnpayable, startPayment } from './runPayment.js'
 
@@ -53,7 +51,6 @@ function purposesOf({ quote }: QuoteRecord): string[] {
   return isConverted ? ['CURRENCY_CONVERSION', 'PAYOUT'] : ['PAYOUT']
 }
 
-/** Opens the next challenge, and plans its end. */
 function ask(
   record: QuoteRecord,
   {
@@ -106,7 +103,6 @@ export async function authorizeQuote(record: QuoteRecord, body: AuthorizeQuoteBo
   }
 }
 
-/** Sends the code again. The challenge keeps its end. */
 export function resendCode(record: QuoteRecord, service: Service): void {
   const { authorization, sca } = held(record, service)
   if (authorization.challenge.factor !== 'SMS_OTP') throw conflict('only a code by SMS can be sent again')
@@ -147,7 +143,6 @@ function held(record: QuoteRecord, service: Service) {
   return { authorization, sca }
 }
 
-/** Checks that a quote can be executed now. It changes nothing. @param status - That the quote must have. */
 export function refuseUnsettleable(
   { quote, entries, outcome }: QuoteRecord,
   service: Service,

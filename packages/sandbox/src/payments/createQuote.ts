@@ -10,16 +10,13 @@ import type {
 import { payloadToSign, transactionParameters } from '../authentication/payloadToSign.js'
 import { addTransaction, moveTransaction } from '../events/transitions.js'
 import { Refusal } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
 import { currencyOf, type PricedCurrency, plainCurrency } from '../state/currencies.js'
-import { newId, newRequestId } from '../state/ids.js'
 import { ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import { configRow } from '../state/platformConfig.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { isoTime, newId, newRequestId, type Service } from '../state/service.js'
 import { refuseWithoutTerms } from '../verification/verifyCustomer.js'
-import { platformFeeOf } from './fees.js'
-import { type Price, price } from './pricing.js'
+import { type Price, platformFeeOf, price } from './pricing.js'
 import type { quoteScripts } from './scripts.js'
 import { bankAccount, sparkWallet } from './showAccount.js'
 import type { Recipient } from './umaAddress.js'
@@ -27,16 +24,13 @@ import type { Recipient } from './umaAddress.js'
 /** Milliseconds. Assumption: deployments use one to five minutes. */
 export const quoteLifetime = 5 * 60_000
 
-/** A destination that was found. */
 export interface Destination {
   currency: PricedCurrency
   /** The customer's or the platform's own account that receives. Absent when the money goes to anyone else. */
   recipient?: Recipient
-  /** The outcome of a payment to it. */
   outcome: keyof typeof quoteScripts
 }
 
-/** The records that a quote refers to. */
 interface QuoteParties {
   /** Undefined for real-time funding. */
   source: AccountRecord | undefined
@@ -49,7 +43,6 @@ interface QuoteParties {
   agentId: string | undefined
 }
 
-/** Creates a quote with its transaction and stores both. */
 export function createQuote(body: CreateQuoteBody, parties: QuoteParties, service: Service): QuoteRecord {
   const { source, customer, destination, started, agentId } = parties
   refuseWithoutTerms(customer, service)
@@ -176,7 +169,6 @@ function rateDetailsOf({ exchangeRate, fees, fixedFee, platformFees, feeRate }: 
   }
 }
 
-/** The payment instructions of the quote. */
 function instructionsOf(
   quoteId: string,
   text: string | undefined,

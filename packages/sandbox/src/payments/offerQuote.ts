@@ -3,15 +3,13 @@
 import { type CreateQuoteBody, quoteOutcomes } from '@embedded-wallet/protocol'
 import { invalidField, Refusal } from '../refusal.js'
 import { currencyOf } from '../state/currencies.js'
-import { find, findActiveExternalAccount, findLiveCustomer } from '../state/lookup.js'
 import { outcomeOf, primaryIdentifier, umaOutcomeOf } from '../state/outcome.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
-import { findLookup, transactionOfLookup } from './accountLookup.js'
+import { find, findActiveExternalAccount, findLiveCustomer, type Service } from '../state/service.js'
 import { createQuote, type Destination } from './createQuote.js'
+import { findLookup, transactionOfLookup } from './lookups.js'
 import { findByUma, refuseMalformedUma } from './umaAddress.js'
 
-/** Creates a quote for a request. @param agentId - The agent that sends the request. Absent for the platform. */
 export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: string): QuoteRecord {
   const source =
     body.source.sourceType === 'ACCOUNT' ? find(service, 'accounts', body.source.accountId) : undefined
@@ -39,7 +37,6 @@ function customerOf(customerId: string | undefined, source: AccountRecord | unde
   return findLiveCustomer(service, customerId)
 }
 
-/** Finds the destination that a quote names. */
 function findDestination(wanted: CreateQuoteBody['destination'], service: Service): Destination {
   if (wanted.destinationType === 'UMA_ADDRESS') {
     refuseMalformedUma(wanted.umaAddress)

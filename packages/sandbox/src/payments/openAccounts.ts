@@ -3,13 +3,11 @@
 import type { Customer } from '@embedded-wallet/protocol'
 import { addBirthCredential } from '../authentication/authMethods.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
-import { made } from '../state/ids.js'
 import { supportedCurrencies } from '../state/platformConfig.js'
 import type { AccountRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { made, type Service } from '../state/service.js'
 import { receiveFromOutside } from './receiveFromOutside.js'
 
-/** Opens them all. Called once for each customer. */
 export function openAccounts(customer: Customer, service: Service): void {
   const wallet = addAccount('EMBEDDED_WALLET', customer, service.stablecoin, service)
   addBirthCredential(wallet, customer.email, service)

@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { PricedCurrency } from '../state/currencies.js'
-import { estimateFee } from './fees.js'
-import { divideUp, exchangeRate, type feeRules, price } from './pricing.js'
+import { divideUp, estimateFee, exchangeRate, type feeRules, price } from './pricing.js'
 
 const currency = (code: string, decimals: number, microUsd: number) =>
   ({ code, decimals, microUsd }) as PricedCurrency

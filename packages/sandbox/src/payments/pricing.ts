@@ -1,10 +1,16 @@
-/** Prices a payment: fees and conversion in whole smallest units, without a loss to rounding. */
+/** Prices a payment: fees and conversion in whole smallest units, without a loss to rounding; the platform's own fees, and those of a crypto withdrawal. */
 
-import { exchangeRateOf } from '@embedded-wallet/protocol'
-import { Refusal } from '../refusal.js'
+import {
+  exchangeRateOf,
+  type FeeConfig,
+  type PlatformFeeOverride,
+  type ProfileName,
+} from '@embedded-wallet/protocol'
+import { invalidField, Refusal } from '../refusal.js'
 import type { PricedCurrency } from '../state/currencies.js'
+import { configRow } from '../state/platformConfig.js'
+import type { Service } from '../state/service.js'
 
-/** A fee: a share of the sent amount, and a fixed part. */
 interface FeeRule {
   basisPoints: bigint
   /** Millionths of a US dollar. */
@@ -42,7 +48,6 @@ interface Order {
   fee: keyof typeof feeRules
   lockedSide: 'SENDING' | 'RECEIVING'
   lockedAmount: number
-  /** In the sending currency. */
   platformFee?: PlatformFee | undefined
 }
 
@@ -101,11 +106,98 @@ function unitsPerMicroUsd({ decimals, microUsd }: PricedCurrency): { units: bigi
   return { units: 10n ** BigInt(decimals), microUsd: BigInt(microUsd) }
 }
 
-/** Divides and rounds up. */
 export function divideUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor
 }
 
 function outOfRange(why: string): Refusal {
   return new Refusal('AMOUNT_OUT_OF_RANGE', `lockedCurrencyAmount: ${why}`)
+}
+
+/** `fee` in the smallest unit of `asset`; `microUsd` is the value of that fee in millionths of a US dollar. */
+interface NetworkFee {
+  asset: string
+  fee: number
+  microUsd: number
+  nets: readonly string[]
+}
+
+/** Assumption: the fees are the sandbox's own and never change. Before 2026-08 a network has the name of a net behind it. */
+const networks: Readonly<Record<string, NetworkFee>> = {
+  SOLANA: { asset: 'SOL', fee: 5_000, microUsd: 750, nets: ['MAINNET', 'DEVNET'] },
+  ETHEREUM: { asset: 'ETH', fee: 420_000_000_000_000, microUsd: 1_260_000, nets: ['MAINNET', 'TESTNET'] },
+  BASE: { asset: 'ETH', fee: 2_100_000_000_000, microUsd: 6_300, nets: ['MAINNET', 'TESTNET'] },
+  POLYGON: { asset: 'POL', fee: 6_300_000_000_000_000, microUsd: 1_500, nets: [] },
+  TRON: { asset: 'TRX', fee: 13_000_000, microUsd: 3_900_000, nets: [] },
+  PLASMA: { asset: 'XPL', fee: 2_100_000_000_000_000, microUsd: 600, nets: [] },
+  SPARK: { asset: 'BTC', fee: 20, microUsd: 12_000, nets: ['MAINNET', 'TESTNET'] },
+  LIGHTNING: { asset: 'BTC', fee: 3, microUsd: 1_800, nets: ['MAINNET', 'REGTEST'] },
+  BITCOIN: { asset: 'BTC', fee: 1_400, microUsd: 840_000, nets: [] },
+}
+
+/** The networks of a profile by their names there. */
+const networksOf = (wire: ProfileName): Map<string, NetworkFee> =>
+  new Map(
+    Object.entries(networks).flatMap(([name, network]) =>
+      (wire === '2026-08' ? [name] : network.nets.map((net) => `${name}_${net}`)).map(
+        (full): [string, NetworkFee] => [full, network],
+      ),
+    ),
+  )
+
+/** Assumption: the application fee is a tenth of a percent, and all fees are rounded up. */
+const applicationBasisPoints = 10n
+
+export function estimateFee(network: string, amount: number, currency: PricedCurrency, wire: ProfileName) {
+  const known = networksOf(wire).get(network)
+  if (known === undefined)
+    throw invalidField('cryptoNetwork', `expected one of ${[...networksOf(wire).keys()].join(', ')}`)
+  const units = 10n ** BigInt(currency.decimals)
+  const converted = divideUp(BigInt(known.microUsd) * units, BigInt(currency.microUsd))
+  const application = divideUp(BigInt(amount) * applicationBasisPoints, 10_000n)
+  const total = converted + application
+  if (BigInt(amount) <= total)
+    throw new Refusal('AMOUNT_OUT_OF_RANGE', 'amount: too small; the fees would take all of it')
+  return {
+    networkFee: known.fee,
+    networkFeeAsset: known.asset,
+    applicationFee: Number(application),
+    totalFee: Number(total),
+    netAmount: Number(BigInt(amount) - total),
+  }
+}
+
+const only = 'USD'
+
+/** Adds fees to those that are configured: each replaces that of its kind and currency, and one without a fee goes. */
+export function withFees(known: readonly FeeConfig[], change: readonly FeeConfig[]): FeeConfig[] {
+  const byKind = new Map(known.map((fee) => [`${fee.feeType} ${fee.sourceCurrency}`, fee]))
+  for (const fee of change) {
+    if (fee.sourceCurrency !== only || fee.fixedFee.currency !== only)
+      throw new Refusal('NOT_IMPLEMENTED', 'feeConfigs: fees are for USD as sending currency only')
+    byKind.set(`${fee.feeType} ${fee.sourceCurrency}`, fee)
+  }
+  return [...byKind.values()].filter((fee) => fee.variableFeeBps > 0 || fee.fixedFee.amount > 0)
+}
+
+/**
+ * Returns what the platform takes of a payment.
+ *
+ * Assumption: a payment in one currency bears no such fee, also where the request names one.
+ */
+export function platformFeeOf(
+  override: PlatformFeeOverride | undefined,
+  { sending, receiving }: { sending: string; receiving: string },
+  { deployment, records }: Service,
+): PlatformFee | undefined {
+  if (deployment.wire !== '2026-08') return undefined
+  if (override !== undefined && (sending !== only || override.platformFixedFee.currency !== only))
+    throw invalidField('platformFeeOverride', 'it is for USD as sending currency only')
+  const configured = records.config
+    .get(configRow)
+    ?.feeConfigs?.find(({ sourceCurrency }) => sourceCurrency === sending)
+  if (sending === receiving || (override ?? configured) === undefined) return undefined
+  const fixed = override?.platformFixedFee ?? configured!.fixedFee
+  const share = override?.platformVariableFeeBps ?? configured!.variableFeeBps
+  return { fixed: BigInt(fixed.amount), basisPoints: BigInt(share) }
 }

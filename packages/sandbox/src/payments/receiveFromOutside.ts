@@ -13,10 +13,9 @@ import {
 } from '@embedded-wallet/protocol'
 import { addTransaction, moveTransaction } from '../events/transitions.js'
 import { Refusal } from '../refusal.js'
-import { made, newId } from '../state/ids.js'
 import { bookAccountOf, entriesBetween, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import type { AccountRecord, PaymentRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { made, newId, type Service } from '../state/service.js'
 import { moveMoney, startPayment } from './runPayment.js'
 import type { Recipient } from './umaAddress.js'
 
@@ -25,7 +24,6 @@ interface Incoming {
   /** The sender. Assumption: sandbox funding has none. */
   source?: TransactionParty
   description?: string
-  /** Whether the platform must approve it. Default: false. */
   needsApproval?: boolean
 }
 
@@ -40,7 +38,6 @@ export function addBookMoney(
   if (result !== 'moved') throw new Refusal('AMOUNT_OUT_OF_RANGE', `amount: ${result}`)
 }
 
-/** Starts an incoming payment to an account. @param amount - In the smallest unit of the currency. */
 export function receiveFromOutside(
   account: Recipient,
   currency: Currency,
@@ -91,7 +88,6 @@ export function settleApproval(transactionId: string, status: number | undefined
   else fail(payment, 'PAYMENT_APPROVAL_WEBHOOK_ERROR', service)
 }
 
-/** Decides a deferred payment. */
 export function decideDeferred({ id }: Transaction, decision: 'approve' | 'reject', service: Service): void {
   const payment = service.records.payments.get(id)
   if (payment?.approval !== 'deferred')

@@ -3,14 +3,12 @@
 import type { Transaction } from '@embedded-wallet/protocol'
 import { addTransaction, logEvent, moveQuote, moveRefund, moveTransaction } from '../events/transitions.js'
 import { conflict, Refusal } from '../refusal.js'
-import { made, update } from '../state/ids.js'
 import type { LedgerEntry, Movement, MoveResult } from '../state/ledger.js'
 import type { PaymentRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { made, type Service, update } from '../state/service.js'
 import { failureReasonOf, scripts } from './scripts.js'
 import { showAccount } from './showAccount.js'
 
-/** Checks the balance before a payment starts. It changes nothing. */
 export function refuseUnpayable(script: string, entries: readonly LedgerEntry[], service: Service): void {
   const [first] = scripts[script]!
   if (first?.money !== 'move' || first.after) return
@@ -32,7 +30,6 @@ export function startPayment(payment: Omit<PaymentRecord, 'step'>, service: Serv
   runSteps(record, service, false)
 }
 
-/** Continues a payment after a wait. */
 export function continuePayment(transactionId: string, service: Service): void {
   const record = service.records.payments.get(transactionId)
   // A cancelled payment waits anew: the timer of before does not count.
@@ -111,7 +108,6 @@ export function moveMoney(movement: Movement, service: Service): MoveResult {
   return 'moved'
 }
 
-/** Adds the recipient's transaction for the same payment. */
 function addIncoming({ transactionId }: PaymentRecord, accountId: string, service: Service): void {
   const { transactions, accounts, externalAccounts, customers } = service.records
   const {

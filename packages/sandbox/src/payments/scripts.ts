@@ -111,7 +111,6 @@ const cancelScripts: Readonly<Record<string, readonly Step[]>> = {
   'out CANCELLED': [{ transaction: 'FAILED', failure: 'execution' }, ...refund('USER_CANCELLATION')],
 }
 
-/** Every script, by the name that a payment's record holds. */
 export const scripts: Readonly<Record<string, readonly Step[]>> = Object.fromEntries([
   ...Object.entries(cancelScripts),
   ...Object.entries({
@@ -124,7 +123,6 @@ export const scripts: Readonly<Record<string, readonly Step[]>> = Object.fromEnt
   ),
 ])
 
-/** A cause of the sandbox's scenarios. */
 type FailureCause =
   | 'execution'
   | 'delivery'
@@ -158,7 +156,6 @@ const reasons: Readonly<Record<FailureCause, Row>> = {
   'insufficient funds': [offramp, execution, execution, pay, collection],
 }
 
-/** Returns the failure reason that a transaction of this type shows. */
 export function failureReasonOf(cause: FailureCause, type: string, wire: ProfileName): FailureReason {
   const [document, outgoing, newOutgoing, incoming, newIncoming] = reasons[cause]
   if (type === 'INCOMING') return wire === '2026-08' ? newIncoming : incoming

@@ -81,7 +81,6 @@ export function sparkWallet(name: string, currency: string, wire: ProfileName): 
   }
 }
 
-/** @returns The bank account that receives money in this currency; `undefined` when the sandbox has none. */
 export function bankAccount(name: string, currency: string, wire: ProfileName) {
   const bank = Object.hasOwn(banks, currency) ? banks[currency]!(name) : undefined
   if (bank === undefined) return undefined

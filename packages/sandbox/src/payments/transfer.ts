@@ -4,14 +4,11 @@ import { type Transaction, type TransferBody, transferOutcomes } from '@embedded
 import { addTransaction } from '../events/transitions.js'
 import { invalidInput, Refusal } from '../refusal.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
-import { made } from '../state/ids.js'
 import { entriesBetween, systemAccounts } from '../state/ledger.js'
-import { find, findActiveExternalAccount } from '../state/lookup.js'
 import { outcomeOf, primaryIdentifier } from '../state/outcome.js'
-import type { Service } from '../state/service.js'
+import { find, findActiveExternalAccount, made, type Service } from '../state/service.js'
 import { refuseUnpayable, startPayment } from './runPayment.js'
 
-/** Finds the two accounts of a transfer. */
 export function findTransfer(direction: 'in' | 'out', body: TransferBody, service: Service) {
   const [internalSide, externalSide] =
     direction === 'out' ? (['source', 'destination'] as const) : (['destination', 'source'] as const)
@@ -25,7 +22,6 @@ export function findTransfer(direction: 'in' | 'out', body: TransferBody, servic
   return { direction, internal, externalId: external.id, identifier, amount: body.amount }
 }
 
-/** Starts a transfer. */
 export function makeTransfer(
   parties: ReturnType<typeof findTransfer>,
   service: Service,

@@ -7,7 +7,6 @@ import { umaOutcomeOf } from '../state/outcome.js'
 import { customerUmaDomain, supportedCurrencies } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
 
-/** @throws Refusal 400 INVALID_UMA_ADDRESS when the text is not a UMA address. */
 export function refuseMalformedUma(umaAddress: string, field = 'umaAddress'): void {
   if (!umaAddressPattern.test(umaAddress))
     throw new Refusal('INVALID_UMA_ADDRESS', `${field}: expected $name@domain in lower case`)
@@ -15,7 +14,6 @@ export function refuseMalformedUma(umaAddress: string, field = 'umaAddress'): vo
 
 /** An account that receives: an internal account, or an external one that takes the money out of the platform. */
 export interface Recipient {
-  /** `InternalAccount:<id>` or `ExternalAccount:<id>` */
   id: string
   customerId: string
 }
@@ -86,7 +84,6 @@ const institutions: readonly [
   ['Oasis Exchange', 'oasis', ['AE'], currencies('AED')],
 ]
 
-/** The UMA providers of the sandbox. */
 export const umaProviders: readonly UmaProvider[] = institutions.map(
   ([name, host, supportedRegions, supportedCurrencies, lei]) => ({
     ...{ name, supportedRegions, domain: `${host}.example`, supportedCurrencies },

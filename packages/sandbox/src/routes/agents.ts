@@ -5,11 +5,9 @@ import * as v from 'valibot'
 import { decide, pageOfActions, rejectAll } from '../agents/actions.js'
 import { issueDeviceCode, redeemDeviceCode, showAgent } from '../agents/policy.js'
 import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
+import { validate } from '../http/readRequest.js'
 import type { Routes } from '../http/route.js'
-import { validate } from '../http/validate.js'
-import { made, update } from '../state/ids.js'
-import { find, findLiveCustomer } from '../state/lookup.js'
-import type { Service } from '../state/service.js'
+import { find, findLiveCustomer, made, type Service, update } from '../state/service.js'
 import { isWithinDates } from './transactions.js'
 
 /** What newer deployments require of a policy. */

@@ -3,10 +3,9 @@
 import type { AuthMethodType, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
 import { addAuthMethod, refuseKnownPasskey, refuseOnly, refuseSecond } from '../authentication/authMethods.js'
 import { providerNameOf, readRegistrationToken } from '../authentication/oidcToken.js'
-import { sendCode } from '../authentication/oneTimeCode.js'
+import { isSealed, issueOtpTarget, sendCode } from '../authentication/oneTimeCode.js'
 import { verifyAttestation } from '../authentication/passkey.js'
 import { removalParameters } from '../authentication/payloadToSign.js'
-import { isSealed, issueOtpTarget } from '../authentication/sealedCode.js'
 import {
   acceptSignature,
   findSignatureRequest,
@@ -15,9 +14,8 @@ import {
 } from '../authentication/signedRetry.js'
 import type { Routes } from '../http/route.js'
 import { conflict, invalidInput } from '../refusal.js'
-import { authMethodsOf, find } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { authMethodsOf, find, type Service } from '../state/service.js'
 
 export const authMethodRoutes = {
   async registerAuthMethod(call, service) {
@@ -122,7 +120,6 @@ async function proofOf(body: RegisterAuthMethodBody, account: AccountRecord, ser
   return { nickname: address, otp: { address, nextAt: 0 } }
 }
 
-/** @throws Refusal 400 when the codes have nowhere to go. */
 function addressOf(
   body: Extract<RegisterAuthMethodBody, { type: 'EMAIL_OTP' | 'SMS_OTP' }>,
   { customerId }: AccountRecord,

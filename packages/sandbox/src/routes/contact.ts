@@ -9,11 +9,8 @@ import { openAccounts } from '../payments/openAccounts.js'
 import { showAccount } from '../payments/showAccount.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { conflict, invalidField, invalidInput, Refusal } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
-import { update } from '../state/ids.js'
-import { authMethodsOf, find, findLiveCustomer } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { authMethodsOf, find, findLiveCustomer, isoTime, type Service, update } from '../state/service.js'
 import { contactToVerify, sendContactCode, takeContactCode } from '../verification/contactCodes.js'
 import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/verifyCustomer.js'
 
@@ -133,7 +130,6 @@ function credentialOf({ email, phoneNumber }: UpdateCustomerBody, customer: Cust
     .find(({ authMethod }) => authMethod.type === type)
 }
 
-/** @throws Refusal 409 when another wallet signs in with the e-mail address. */
 function refuseTaken({ email }: UpdateCustomerBody, own: AuthMethodRecord, service: Service): void {
   const isTaken = [...service.records.authMethods.values()].some(
     ({ authMethod, otp }) =>

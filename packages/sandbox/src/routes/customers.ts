@@ -3,16 +3,14 @@
 import type { Customer, Exchanges, Page } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
+import { validate } from '../http/readRequest.js'
 import type { Routes } from '../http/route.js'
-import { validate } from '../http/validate.js'
 import { openAccounts } from '../payments/openAccounts.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { conflict, invalidField } from '../refusal.js'
 import { currencyOf } from '../state/currencies.js'
-import { made, update } from '../state/ids.js'
-import { find, findLiveCustomer } from '../state/lookup.js'
 import { customerUmaDomain } from '../state/platformConfig.js'
-import type { Service } from '../state/service.js'
+import { find, findLiveCustomer, made, type Service, update } from '../state/service.js'
 import { contactToVerify } from '../verification/contactCodes.js'
 import {
   hasAcceptedTerms,

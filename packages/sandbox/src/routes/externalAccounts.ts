@@ -17,16 +17,13 @@ import * as v from 'valibot'
 import { showExternalAccount } from '../events/show.js'
 import { addExternalAccount } from '../events/transitions.js'
 import { paginate, select } from '../http/pagination.js'
+import { validate } from '../http/readRequest.js'
 import type { Routes } from '../http/route.js'
-import { validate } from '../http/validate.js'
-import { startLookup } from '../payments/accountLookup.js'
-import { whatIsTaken } from '../payments/exchangeRates.js'
+import { startLookup, whatIsTaken } from '../payments/lookups.js'
 import { conflict, invalidField, Refusal } from '../refusal.js'
 import { currencyOf } from '../state/currencies.js'
-import { newId } from '../state/ids.js'
-import { find, findLiveCustomer } from '../state/lookup.js'
 import { identityOf } from '../state/outcome.js'
-import type { Service } from '../state/service.js'
+import { find, findLiveCustomer, newId, type Service } from '../state/service.js'
 import { awaitVerification, verifyBeneficiary } from '../verification/verifyBeneficiary.js'
 import { refuseTrusted } from './sca.js'
 
@@ -78,7 +75,6 @@ export const externalAccountRoutes = {
   },
 } satisfies Partial<Routes>
 
-/** Registers an account of a customer. @returns It as it is shown. */
 export function registerOfCustomer(body: CreateCustomerExternalAccountBody, service: Service) {
   findLiveCustomer(service, body.customerId)
   checkCryptoNetwork(body.accountInfo, body.cryptoNetwork, service)
@@ -94,7 +90,6 @@ export function registerOfCustomer(body: CreateCustomerExternalAccountBody, serv
   return showExternalAccount(account, service)
 }
 
-/** @returns A page of the customers' matching accounts, oldest first. */
 export function pageOfExternalAccounts(
   query: Exchanges['listCustomerExternalAccounts']['query'],
   service: Service,
@@ -107,7 +102,6 @@ export function pageOfExternalAccounts(
   )
 }
 
-/** Registers an external account. */
 function register(
   given: Omit<ExternalAccount, 'id' | 'status' | 'accountInfo'> & CreateExternalAccountBody,
   service: Service,

@@ -13,8 +13,8 @@ import { addBookMoney, receiveFromOutside } from '../payments/receiveFromOutside
 import { showAccount } from '../payments/showAccount.js'
 import { invalidField } from '../refusal.js'
 import { sealWallet } from '../sealing/envelopes.js'
-import { find } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
+import { find } from '../state/service.js'
 
 export const internalAccountRoutes = {
   listInternalAccounts({ query }, service) {
@@ -65,7 +65,6 @@ export const internalAccountRoutes = {
   },
 } satisfies Partial<Routes>
 
-/** The accounts of a query by currency and type. */
 export const accountsLike = (
   accounts: readonly AccountRecord[],
   { currency, type }: Exchanges['listPlatformInternalAccounts']['query'],

@@ -5,10 +5,8 @@ import { moveInvitation } from '../events/transitions.js'
 import type { Routes } from '../http/route.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { conflict, invalidField, Refusal } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
-import { find } from '../state/lookup.js'
-import type { Service } from '../state/service.js'
+import { find, isoTime, type Service } from '../state/service.js'
 
 export const invitationRoutes = {
   createInvitation({ body }, service) {

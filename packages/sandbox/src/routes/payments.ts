@@ -1,21 +1,18 @@
 /** The endpoints for exchange rates, lookups of a UMA address, transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
 
 import { showTransaction } from '../events/show.js'
-import { once } from '../http/idempotency.js'
 import { paginate } from '../http/pagination.js'
-import type { Call, Result, Routes } from '../http/route.js'
-import { startLookup } from '../payments/accountLookup.js'
-import { ratesOf, whatIsTaken } from '../payments/exchangeRates.js'
-import { estimateFee } from '../payments/fees.js'
+import { type Call, once, type Result, type Routes } from '../http/route.js'
+import { ratesOf, startLookup, whatIsTaken } from '../payments/lookups.js'
+import { estimateFee } from '../payments/pricing.js'
 import { receiveFromOutside } from '../payments/receiveFromOutside.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
 import { currenciesOfUma, findByUma, refuseMalformedUma, umaProviders } from '../payments/umaAddress.js'
 import { invalidField, Refusal } from '../refusal.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
-import { find, findLiveCustomer } from '../state/lookup.js'
 import { umaOutcomeOf } from '../state/outcome.js'
 import { supportedCurrencies } from '../state/platformConfig.js'
-import type { Service } from '../state/service.js'
+import { find, findLiveCustomer, type Service } from '../state/service.js'
 
 export const paymentRoutes = {
   listExchangeRates({ query }, service) {

@@ -7,13 +7,12 @@ import { logEvent } from '../events/transitions.js'
 import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
 import { credentialsHash } from '../http/platformAuth.js'
 import type { Routes } from '../http/route.js'
-import { withFees } from '../payments/fees.js'
+import { withFees } from '../payments/pricing.js'
 import { invalidField, Refusal } from '../refusal.js'
 import { currencyOf } from '../state/currencies.js'
-import { made } from '../state/ids.js'
-import { find } from '../state/lookup.js'
 import { configRecord, setConfig, showConfig } from '../state/platformConfig.js'
 import type { ApiTokenRecord } from '../state/records.js'
+import { find, made } from '../state/service.js'
 
 export const platformRoutes = {
   getPlatformConfig: (_, service) => showConfig(service),

@@ -3,8 +3,7 @@
 import type { ScaFactorName } from '@embedded-wallet/protocol'
 import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
 import { showTransaction } from '../events/show.js'
-import { earlierReply, once } from '../http/idempotency.js'
-import { type Routes, Status202 } from '../http/route.js'
+import { earlierReply, once, type Routes, Status202 } from '../http/route.js'
 import {
   authorizeQuote,
   holdQuote,
@@ -16,9 +15,8 @@ import {
 import { offerQuote } from '../payments/offerQuote.js'
 import { conflict, invalidField, Refusal } from '../refusal.js'
 import { refuseElsewhere } from '../sca/customer.js'
-import { find } from '../state/lookup.js'
 import type { QuoteRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { find, type Service } from '../state/service.js'
 
 export const quoteRoutes = {
   createQuote: (call, service) =>

@@ -5,6 +5,7 @@ import type { Routes } from '../http/route.js'
 import { conflict, invalidField, Refusal } from '../refusal.js'
 import {
   beginScaSession,
+  checkTotpLogin,
   countFailedLogin,
   findScaCustomer,
   lockOf,
@@ -13,9 +14,7 @@ import {
   scaRecordOf,
 } from '../sca/customer.js'
 import { checkProof, openProof, requireProofOf } from '../sca/proof.js'
-import { checkTotpLogin } from '../sca/totp.js'
-import { find } from '../state/lookup.js'
-import type { Service } from '../state/service.js'
+import { find, type Service } from '../state/service.js'
 
 export const scaRoutes = {
   startScaLogin({ query: { customerId }, body: { factor } }, service) {
@@ -115,7 +114,6 @@ export const scaRoutes = {
   },
 } satisfies Partial<Routes>
 
-/** @throws Refusal 409 BENEFICIARY_TRUSTED when a payee must lose the trust first. */
 export function refuseTrusted({ id, customerId }: ExternalAccount, service: Service): void {
   if (scaRecordOf(customerId ?? '', service).trusted.includes(id))
     throw new Refusal('BENEFICIARY_TRUSTED', 'the account is trusted; end the trust first')

@@ -7,12 +7,10 @@ import { verifyAttestation } from '../authentication/passkey.js'
 import { bytesToBase64Url, randomHex, utf8 } from '../encoding.js'
 import type { Routes } from '../http/route.js'
 import { conflict, invalidField, invalidInput, Refusal, tooSoon } from '../refusal.js'
-import { findScaCustomer } from '../sca/customer.js'
+import { findScaCustomer, stepOfCode } from '../sca/customer.js'
 import { newChallenge, requireOrigin } from '../sca/proof.js'
-import { stepOfCode } from '../sca/totp.js'
-import { isoTime } from '../state/clock.js'
 import type { ScaRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { isoTime, type Service } from '../state/service.js'
 
 const day = 86_400_000
 /** Assumption: the profile names no time for an enrollment, and none for the steps of a reset. The liveness check passes by itself. */
@@ -166,7 +164,6 @@ const CredentialJson = v.object({
   }),
 })
 
-/** @throws Refusal 400 when the credential does not verify. */
 function verifyCredential(
   { credential, origin }: Extract<ConfirmScaFactorBody, { type: 'PASSKEY' }>,
   challenge: string,

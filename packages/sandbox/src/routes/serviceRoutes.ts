@@ -40,7 +40,6 @@ const serviceRoutes: Routes = {
   ...agentsMeRoutes,
 }
 
-/** Runs the route of a call. The endpoint's row has the status of success. */
 export async function runRoute(call: Call, service: Service): Promise<AnyReply> {
   const route = serviceRoutes[call.name] as (call: Call, service: Service) => unknown
   const result = await route(call, service)

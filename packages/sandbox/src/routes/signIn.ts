@@ -8,21 +8,25 @@ import {
   type VerifyEncryptedOtpBody,
 } from '@embedded-wallet/protocol'
 import { checkSignInToken } from '../authentication/oidcToken.js'
-import { beginReissue, checkCode, sendCode } from '../authentication/oneTimeCode.js'
+import {
+  beginReissue,
+  checkCode,
+  isSealed,
+  issueOtpTarget,
+  openSealedCode,
+  sendCode,
+  verificationToken,
+} from '../authentication/oneTimeCode.js'
 import { openSession, refuseUnusableKey } from '../authentication/openSession.js'
 import { issueChallenge, verifyAssertion } from '../authentication/passkey.js'
-import { isSealed, issueOtpTarget, openSealedCode, verificationToken } from '../authentication/sealedCode.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
 import { acceptOnce } from '../http/operations.js'
+import { validate } from '../http/readRequest.js'
 import { type Call, type Routes, Status202 } from '../http/route.js'
-import { validate } from '../http/validate.js'
 import { invalidField, invalidInput, Refusal, unauthorized } from '../refusal.js'
-import { compressPublicKey, decompressPublicKey } from '../sealing/p256.js'
-import { isoTime } from '../state/clock.js'
-import { newRequestId } from '../state/ids.js'
-import { activeSessionsOf, find, isActive } from '../state/lookup.js'
+import { compressPublicKey, decompressPublicKey } from '../sealing/walletSignature.js'
 import type { AuthMethodRecord, SessionRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { activeSessionsOf, find, isActive, isoTime, newRequestId, type Service } from '../state/service.js'
 
 export const signInRoutes = {
   async challengeAuthMethod(call, service) {

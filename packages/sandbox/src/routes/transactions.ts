@@ -13,10 +13,7 @@ import type { Routes } from '../http/route.js'
 import { decideDeferred } from '../payments/receiveFromOutside.js'
 import { cancelPayment } from '../payments/runPayment.js'
 import { invalidInput, Refusal } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
-import { update } from '../state/ids.js'
-import { find } from '../state/lookup.js'
-import type { Service } from '../state/service.js'
+import { find, isoTime, type Service, update } from '../state/service.js'
 
 export const transactionRoutes = {
   listTransactions: ({ query }, service) => pageOfTransactions(query, service),

@@ -6,9 +6,8 @@ import { randomCode, sendTo } from '../authentication/oneTimeCode.js'
 import { verifyAssertion } from '../authentication/passkey.js'
 import { base64UrlToBytes, bytesToBase64Url, randomText, utf8 } from '../encoding.js'
 import { invalidField, invalidInput, tooSoon } from '../refusal.js'
-import { isoTime } from '../state/clock.js'
 import type { OpenProof, ScaRecord } from '../state/records.js'
-import type { Service } from '../state/service.js'
+import { isoTime, type Service } from '../state/service.js'
 
 /** Source: dated profiles, section 1, "Sandbox, codes". */
 const sandboxScaCode = '123456'
@@ -72,7 +71,6 @@ export async function checkProof(
   else if (given.code !== proof.expected) throw invalidField('code', 'it is wrong')
 }
 
-/** @throws Refusal 400 unless there is exactly the proof of the factor. */
 export function requireProofOf(factor: ScaFactorName, { code, passkeyAssertion, origin }: ScaProof): void {
   const isAbsent = (value: unknown) => value === undefined || value === null
   if (factor !== 'PASSKEY' && (isAbsent(code) || !isAbsent(passkeyAssertion) || !isAbsent(origin)))
@@ -81,7 +79,6 @@ export function requireProofOf(factor: ScaFactorName, { code, passkeyAssertion, 
     throw invalidField('passkeyAssertion', 'this factor takes passkeyAssertion and origin alone')
 }
 
-/** @throws Refusal 400 when the assertion does not verify. */
 async function checkPasskey(
   { passkeyAssertion, origin }: ScaProof,
   challenge: string,

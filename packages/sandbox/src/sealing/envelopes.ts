@@ -10,8 +10,8 @@ import { concatBytes } from '@noble/curves/utils.js'
 import { base58 } from '@scure/base'
 import { bytesToHex, hexToBytes, utf8 } from '../encoding.js'
 import { newTarget, seal } from './hpkeProfile.js'
-import { compressPublicKey, p1363ToDer } from './p256.js'
 import type { SigningKey } from './signingKeys.js'
+import { compressPublicKey, p1363ToDer } from './walletSignature.js'
 
 /**
  * Seals a mnemonic to a client.
@@ -34,7 +34,6 @@ export async function sealWallet(
   return wrap(data, signer)
 }
 
-/** @returns JSON text of a `SignedEnvelope` with the key in its data. */
 export function wrapOtpTarget(targetPublic: string, organizationId: string, signer: SigningKey | undefined) {
   const data: OtpEncryptionTarget & { organizationId: string } = { targetPublic, organizationId }
   return wrap(data, signer)
@@ -51,11 +50,9 @@ async function wrap(data: object, signer: SigningKey | undefined): Promise<strin
   return JSON.stringify(envelope)
 }
 
-/** A new session key: the sealed private key for the client, and the public key for the service. */
 interface SealedSessionKey {
   /** base58check of compressed enc (33 bytes) ‖ ciphertext (32) ‖ tag (16). */
   encryptedSessionSigningKey: string
-  /** Uncompressed, lowercase hex. */
   publicKey: string
 }
 

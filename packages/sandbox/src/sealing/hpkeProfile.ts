@@ -30,7 +30,6 @@ export async function seal(publicKey: string, plaintext: Uint8Array): Promise<Se
   return { enc, ciphertext: await ctx.Seal(plaintext, concatBytes(enc, pkRm)) }
 }
 
-/** A key pair that others seal messages to. */
 export interface SealingTarget {
   /** Uncompressed, lowercase hex. */
   publicKey: string
@@ -38,7 +37,6 @@ export interface SealingTarget {
   privateKey: string
 }
 
-/** Creates a fresh P-256 key pair. */
 export async function newTarget(): Promise<SealingTarget> {
   const pair = await suite.GenerateKeyPair(true)
   return {
@@ -47,7 +45,6 @@ export async function newTarget(): Promise<SealingTarget> {
   }
 }
 
-/** Opens a sealed message. @throws Error when the message was not sealed to this target. */
 export async function open(target: SealingTarget, { enc, ciphertext }: Sealed): Promise<Uint8Array> {
   const pkRm = hexToBytes(target.publicKey)!
   const pair = {

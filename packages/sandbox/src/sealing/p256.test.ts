@@ -3,7 +3,7 @@
 import { ecdhVectors } from '@embedded-wallet/e2e/vectors/tables.js'
 import { expect, test } from 'vitest'
 import { bytesToHex, hexToBytes } from '../encoding.js'
-import { compressPublicKey, decompressPublicKey, derToP1363, isOnCurve } from './p256.js'
+import { compressPublicKey, decompressPublicKey, derToP1363, isOnCurve } from './walletSignature.js'
 
 const isCompressed = (point: string) => point.length === 66
 const isWhole = (point: string) => point.length === 130

@@ -17,12 +17,10 @@ export interface EcJwk {
 /** A key of Web Crypto, by what makes one: the global `CryptoKey` is missing in a program that has Node's types alone. */
 type WebCryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
-/** An ECDSA key. */
 export interface SigningKey {
   /** Uncompressed, lowercase hex. */
   publicKey: string
   publicJwk: EcJwk
-  /** PEM SPKI. */
   publicPem: string
   privateKey: WebCryptoKey
   /** ECDSA-SHA256, IEEE P1363. */
@@ -37,7 +35,6 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 /** Where the private keys are kept, by name. */
 type Stored = Pick<Map<string, EcJwk>, 'get'> & { set(name: string, key: EcJwk): unknown }
 
-/** @param stored - New keys are added to it. */
 export function createSigningKeys(stored: Stored): SigningKeys {
   const opened = new Map<SigningKeyName, { jwk: EcJwk | undefined; key: Promise<SigningKey> }>()
   return (name) => {
@@ -77,7 +74,6 @@ function toPem(spki: Uint8Array): string {
   return `-----BEGIN PUBLIC KEY-----\n${lines.join('\n')}\n-----END PUBLIC KEY-----\n`
 }
 
-/** @returns The `kid` of a key in a key set. */
 export async function keyIdOf({ publicKey }: SigningKey): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(publicKey))
   return bytesToHex(new Uint8Array(digest)).slice(0, 16)

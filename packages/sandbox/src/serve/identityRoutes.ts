@@ -3,7 +3,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { bytesToBase64Url, utf8 } from '../encoding.js'
-import { readBytes } from '../http/requestBody.js'
+import { readBytes } from '../http/readRequest.js'
 import type { Service } from '../state/service.js'
 
 const codeLifetime = 60_000
@@ -117,7 +117,6 @@ function refuse(c: Context, description: string) {
   return c.json({ error: 'invalid_request', error_description: description }, 400)
 }
 
-/** Reads an `application/x-www-form-urlencoded` body, up to the limit of a JSON body. */
 async function readForm(request: Request): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBytes(request))))
 }

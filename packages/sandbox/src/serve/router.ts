@@ -15,12 +15,11 @@ import { sha256Hex, utf8 } from '../encoding.js'
 import { DroppedResponse } from '../faults.js'
 import { injectedReply, joinOrHandle } from '../http/operations.js'
 import { createPlatformAuth, permissionOf } from '../http/platformAuth.js'
-import { parseBody, parseForm, readBytes } from '../http/requestBody.js'
+import { bodySchemaOf, parseBody, parseForm, readBytes, readQuery, validate } from '../http/readRequest.js'
 import type { Call } from '../http/route.js'
-import { bodySchemaOf, readQuery, validate } from '../http/validate.js'
 import { Refusal, refusalOf } from '../refusal.js'
 import { runRoute } from '../routes/serviceRoutes.js'
-import { callEvent, errorEvent } from '../state/sandboxEvent.js'
+import { callEvent, errorEvent } from '../state/events.js'
 import type { Service } from '../state/service.js'
 
 /** The parameters of a query that may occur several times; they arrive as a list then. */
@@ -94,7 +93,6 @@ function endpointsByPrecision(): [ServiceEndpointName, Endpoint][] {
   )
 }
 
-/** @param target - Method and path. */
 async function respondTo(
   name: ServiceEndpointName,
   target: string,
@@ -129,7 +127,6 @@ async function respondTo(
   return (await faultResponse(service, name, 'after', reply.status)) ?? respond(service, reply)
 }
 
-/** The response of an injected fault, if one applies to this call. */
 async function faultResponse(
   service: Service,
   name: ServiceEndpointName,
@@ -182,7 +179,6 @@ export function addUnknownValues(endpoint: ServiceEndpointName, body: unknown): 
   return widened
 }
 
-/** Adds a credential of a type that no client knows. It cannot sign in. */
 function withUnknownMember(methods: readonly Json[]): Json[] {
   const [first] = methods
   if (first === undefined) return []

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { createWorld } from '../../test/client.js'
+import { createSchedule } from '../state/clock.js'
 import { createRecords } from '../state/createRecords.js'
-import { createSchedule } from '../state/schedule.js'
 import type { Service } from '../state/service.js'
 import { createStore } from '../state/table.js'
 import { createCatchUp, runDue } from './runDue.js'

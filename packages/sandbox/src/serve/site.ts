@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { pageStyle } from '../control/controlPage.js'
 import { type Controls, createControlRoutes } from '../control/controlRoutes.js'
 import { Refusal } from '../refusal.js'
-import { errorEvent } from '../state/sandboxEvent.js'
+import { errorEvent } from '../state/events.js'
 import type { Service } from '../state/service.js'
 import { createIdentityRoutes } from './identityRoutes.js'
 

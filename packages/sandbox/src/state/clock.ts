@@ -1,4 +1,7 @@
-/** The sandbox's clock, which tests can advance. */
+/** The sandbox's time: its clock, which tests can advance, the timers that are due by it, and the queue that holds what is due in the order of its times. */
+
+import { firstNotBefore } from './rowLists.js'
+import type { Table } from './table.js'
 
 /** The sandbox's clock. It follows its time source, and tests can advance it. It never goes back. */
 export interface Clock {
@@ -17,15 +20,11 @@ export interface Clock {
 }
 
 interface ClockOptions {
-  /** Milliseconds since 1970. */
   source: () => number
   /** How far the clock is ahead of its source, in milliseconds. */
   offset: { get(): number; set(offset: number): void }
-  /** When the next timer is due. */
   nextDue: () => number | undefined
-  /** Runs the timers that are due. */
   runDue: () => void
-  /** Resolves when no background work is left. */
   settled: () => Promise<void>
 }
 
@@ -49,7 +48,74 @@ export function createClock({ source, offset, nextDue, runDue, settled }: ClockO
   }
 }
 
-/** @returns ISO 8601 in UTC. */
-export function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
+export interface Timer {
+  dueAt: number
+  kind:
+    | 'expire lookup'
+    | 'expire quote'
+    | 'lapse authorization'
+    | 'continue payment'
+    | 'expire approval'
+    | 'expire invitation'
+    | 'finish beneficiary check'
+    | 'continue operation'
+  subject: string
+}
+
+export type Schedule = ReturnType<typeof createSchedule>
+
+export function createSchedule(timers: Table<Timer>) {
+  const queue = createDueQueue(timers, ({ dueAt }) => dueAt)
+  return {
+    add(timer: Timer) {
+      const id = `Timer:${crypto.randomUUID()}`
+      // Before the row: a queue that begins anew has the rows that are there.
+      queue.add(id, timer.dueAt)
+      timers.set(id, timer)
+    },
+    nextDue: () => queue.next()?.dueAt,
+    take(now: number): Timer | undefined {
+      const next = queue.next()
+      if (next === undefined || next.dueAt > now) return undefined
+      const timer = timers.get(next.id)
+      queue.drop()
+      timers.delete(next.id)
+      return timer
+    },
+  }
+}
+
+/**
+ * Identifiers by time. Of two that are due at the same time, the one that was added first is the next.
+ *
+ * @param table - When all of its rows are replaced, the queue begins anew.
+ * @param dueAtOf - When a row is due, in milliseconds since 1970; `undefined` for one that is not in the queue.
+ */
+export function createDueQueue<Row>(
+  table: Pick<Table<Row>, 'entries' | 'replacements'>,
+  dueAtOf: (row: Row) => number | undefined,
+) {
+  // The next one is the last, so that it is taken without a move of the others.
+  let latestFirst: { id: string; dueAt: number }[] = []
+  let built = -1
+  const inOrder = () => {
+    if (built === table.replacements) return latestFirst
+    built = table.replacements
+    latestFirst = []
+    for (const [id, row] of table.entries()) {
+      const dueAt = dueAtOf(row)
+      if (dueAt !== undefined) latestFirst.push({ id, dueAt })
+    }
+    // `sort` keeps the order of equals, so the reversed one is sorted.
+    return latestFirst.reverse().sort((a, b) => b.dueAt - a.dueAt)
+  }
+  return {
+    add(id: string, dueAt: number) {
+      const queue = inOrder()
+      const place = firstNotBefore(queue.length, (at) => queue[at]!.dueAt > dueAt)
+      queue.splice(place, 0, { id, dueAt })
+    },
+    next: () => inOrder().at(-1),
+    drop: () => void inOrder().pop(),
+  }
 }

@@ -14,17 +14,15 @@ import {
   type Verification,
 } from '@embedded-wallet/protocol'
 import type { EcJwk } from '../sealing/signingKeys.js'
-import type { LoggedEvent } from './event.js'
+import type { Timer } from './clock.js'
+import type { LoggedEvent } from './events.js'
 import { createLedger, type LedgerEntry, type Movement } from './ledger.js'
 import { identityOf } from './outcome.js'
 import type * as rows from './records.js'
-import type { Timer } from './schedule.js'
 import { createSingleUse, type Store } from './table.js'
 
-/** Every record. */
 export type Records = ReturnType<typeof createRecords>
 
-/** @param now - Milliseconds since 1970. */
 export function createRecords({ table }: Store, now: () => number) {
   return {
     customers: table<Customer>('customers', {
@@ -53,7 +51,6 @@ export function createRecords({ table }: Store, now: () => number) {
         currency: ({ customerId, currency }) => (customerId === null ? undefined : currency),
       },
     }),
-    /** Deleted at expiry. */
     lookups: table<rows.LookupRecord>('lookups'),
     authMethods: table<rows.AuthMethodRecord>('authMethods', {
       indexes: {
@@ -121,7 +118,6 @@ export function createRecords({ table }: Store, now: () => number) {
     events: table<LoggedEvent>('events', {
       indexes: { settled: ({ delivery }) => (delivery === 'waiting' ? undefined : 'yes') },
     }),
-    /** Events that wait for delivery. */
     outbox: table<{ eventId: string }>('outbox'),
     timers: table<Timer>('timers'),
     inbox: table<rows.SentCode>('inbox'),
@@ -130,7 +126,6 @@ export function createRecords({ table }: Store, now: () => number) {
   }
 }
 
-/** The account of a party, in one spelling. */
 const partyKey = (party: TransactionParty | undefined) =>
   party?.accountId === undefined ? undefined : accountKey(party.accountId)
 

@@ -4,7 +4,6 @@ import type { Currency } from '@embedded-wallet/protocol'
 import { Refusal } from '../refusal.js'
 import type { Service } from './service.js'
 
-/** A currency and the value of one whole unit of it. */
 export interface PricedCurrency extends Required<Currency> {
   /** Millionths of a US dollar. */
   microUsd: number
@@ -80,7 +79,6 @@ function fiat(code: string): PricedCurrency {
 
 const dollarCoin = { symbol: '$', decimals: 6, microUsd: 1_000_000, isCrypto: true }
 
-/** The currencies besides the stablecoin of the embedded wallets. */
 export const pricedCurrencies: readonly PricedCurrency[] = [
   ...Object.keys(fiatRates).map(fiat),
   { code: 'USDC', name: 'USD Coin', ...dollarCoin },
@@ -89,7 +87,6 @@ export const pricedCurrencies: readonly PricedCurrency[] = [
   { code: 'BTC', name: 'Bitcoin', symbol: '₿', decimals: 8, microUsd: 60_000_000_000, isCrypto: true },
 ]
 
-/** The default currency of embedded wallets. */
 export const defaultStablecoin: Required<Currency> = {
   code: 'USDC',
   name: 'USD Coin',
@@ -106,7 +103,6 @@ export function currencyOf(code: string, service: Service): PricedCurrency {
   return currency
 }
 
-/** Removes the price, which the interface does not show. */
 export function plainCurrency({ code, name, symbol, decimals }: PricedCurrency): Required<Currency> {
   return { code, name, symbol, decimals }
 }

@@ -35,13 +35,11 @@ export function ledgerAccountOf(accountId: string | undefined): string {
 /** The ledger account of money that a wallet has only in the books: it cannot be spent. */
 export const bookAccountOf = (accountId: string): string => `book:${accountId}`
 
-/** The entries of an amount that goes from one account to another. */
 export const entriesBetween = (from: string, to: string, currency: string, amount: number): LedgerEntry[] => [
   { account: from, currency, amount: -BigInt(amount) },
   { account: to, currency, amount: BigInt(amount) },
 ]
 
-/** The result of a movement. Only `moved` changes balances. */
 export type MoveResult = 'moved' | 'insufficient funds' | 'balance too large'
 
 /** Creates the ledger. @param movements - The movements so far. The balances are computed from them, and again after a restore. */
@@ -80,7 +78,6 @@ export function createLedger(movements: Table<Movement>) {
       count()
       return balances.get(keyOf({ account, currency })) ?? 0n
     },
-    /** Returns the result that a movement of these entries would have. It changes nothing. */
     canMove: (entries: readonly LedgerEntry[]) => evaluate(entries).result,
     /** Applies a movement in one step. It throws when the entries of a currency do not sum to zero, which is a bug of the sandbox. */
     move(movement: Movement): MoveResult {

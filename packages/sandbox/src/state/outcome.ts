@@ -44,7 +44,6 @@ export function umaOutcomeOf(umaAddress: string, { umaDomain }: { umaDomain: str
     : undefined
 }
 
-/** These describe an account but do not name it. */
 const describingFields = ['bankName', 'swiftCode', 'pixKeyType', 'taxId', 'bankAccountType', 'vaspName']
 
 /** @returns Equal texts for two registrations of one owner that name the same account. */

@@ -6,15 +6,12 @@ import {
   maxQuoteAmount,
   type PlatformConfig,
 } from '@embedded-wallet/protocol'
-import { isoTime } from './clock.js'
 import type { Records } from './createRecords.js'
 import { pricedCurrencies } from './currencies.js'
-import type { Webhook } from './event.js'
-import { made } from './ids.js'
+import type { Webhook } from './events.js'
 import type { ConfigRecord } from './records.js'
-import type { Service } from './service.js'
+import { isoTime, made, type Service } from './service.js'
 
-/** The id of the only row of `records.config`. */
 export const configRow = 'config'
 
 /** Returns the record of the configuration. The first call creates it. */
@@ -27,7 +24,6 @@ export function configRecord(service: Service): ConfigRecord {
   return record
 }
 
-/** Sets fields of the configuration. */
 export function setConfig(change: Partial<ConfigRecord>, service: Service): void {
   const updatedAt = isoTime(service.clock.now())
   service.records.config.set(configRow, { ...configRecord(service), ...change, updatedAt })
@@ -39,12 +35,10 @@ export function webhookOf(records: Records, option: Webhook | undefined): Webhoo
   return url === undefined ? undefined : { ...option, url }
 }
 
-/** Returns the domain of the UMA addresses of the platform's customers. */
 export function customerUmaDomain({ records, umaDomain }: Service): string {
   return records.config.get(configRow)?.umaDomain ?? umaDomain
 }
 
-/** Shows the configuration with its defaults. */
 export function showConfig(service: Service): PlatformConfig {
   const { webhook, deployment } = service
   const { embeddedWalletConfig: _, ...record } = configRecord(service)
@@ -88,7 +82,6 @@ export function supportedCurrencies(service: Service): NonNullable<PlatformConfi
   )
 }
 
-/** Returns the limits of payments in a currency, from the configuration if it has them. */
 export function currencyLimits(code: string, service: Service): { min: number; max: number } {
   const configured = supportedCurrencies(service).find(({ currencyCode }) => currencyCode === code)
   return { min: configured?.minAmount ?? 1, max: configured?.maxAmount ?? maxQuoteAmount }

@@ -20,12 +20,9 @@ import type { OidcIdentity } from '../identity/issuers.js'
 import type { SealingTarget } from '../sealing/hpkeProfile.js'
 import type { LedgerEntry } from './ledger.js'
 
-/** Milliseconds since 1970. */
 type Time = number
 
-/** An internal account. The ledger has its balance. */
 export interface AccountRecord {
-  /** `InternalAccount:<id>` */
   id: string
   type: InternalAccountType
   /** Empty for an account of the platform itself. */
@@ -35,7 +32,6 @@ export interface AccountRecord {
   updatedAt: string
   /** EMBEDDED_WALLET: BIP-39, twelve words; created by the first export. */
   mnemonic?: string
-  /** EMBEDDED_WALLET: as the user set it last. */
   privateEnabled?: boolean
 }
 
@@ -49,10 +45,8 @@ export interface PasskeyRecord extends Omit<WebAuthnCredential, 'publicKey'> {
   isSyncable?: boolean
 }
 
-/** A credential with what verifies its proofs. */
 export interface AuthMethodRecord {
   authMethod: Sent<AuthMethod, 'nickname' | 'createdAt' | 'updatedAt'>
-  /** PASSKEY: verifies its assertions. */
   passkey?: PasskeyRecord
   /** EMAIL_OTP and SMS_OTP: the address of the codes, and the current code. */
   otp?: OneTimeCodes
@@ -60,13 +54,10 @@ export interface AuthMethodRecord {
   identity?: OidcIdentity
 }
 
-/** The one-time codes of a credential. */
 interface OneTimeCodes {
-  /** An e-mail address or a phone number. */
   address: string
   /** Milliseconds since 1970: no new code before this time. */
   nextAt: number
-  /** Milliseconds since 1970. */
   code?: { digits: string; expiresAt: number; triesLeft: number }
   /** Milliseconds since 1970: no code is checked before this time. */
   verifyAt?: number
@@ -74,7 +65,6 @@ interface OneTimeCodes {
   target?: SealingTarget
 }
 
-/** A session with its public key. */
 export interface SessionRecord {
   session: Sent<Session, 'nickname'>
   authMethodId: string
@@ -83,10 +73,8 @@ export interface SessionRecord {
   expiresAt: Time
 }
 
-/** An open passkey challenge. */
 export interface ChallengeRecord {
   authMethodId: string
-  /** 64 lowercase hex characters. */
   challenge: string
   /** As sent. Uncompressed: the session key will be sealed to it. Compressed: it becomes the session key. */
   clientPublicKey: string
@@ -111,24 +99,18 @@ export interface LookupRecord {
   transactionId?: string
 }
 
-/** A quote with what its execution requires. */
 export interface QuoteRecord {
   quote: Sent<Quote, 'createdAt' | 'destination' | 'exchangeRate' | 'feesIncluded' | 'transactionId'>
-  /** The text that an embedded wallet must sign. Absent for other sources. */
   payloadToSign?: string
-  /** The ledger entries of the execution. */
   entries: readonly LedgerEntry[]
-  /** The script of its payment. */
   outcome: string
   /** The account of the platform or of a customer that receives. Absent when the money goes to anyone else. */
   recipientAccountId?: string
-  /** The agent that created it. Absent for the platform. */
   agentId?: string
   /** The user's authorization, once the service demands it. */
   authorization?: QuoteAuthorization
 }
 
-/** What a user must prove, once. */
 export interface OpenProof {
   challenge: ScaChallenge
   /** The code, or the text of the WebAuthn challenge. */
@@ -138,7 +120,6 @@ export interface OpenProof {
   nextAt: number
 }
 
-/** The authorization of a quote by its user. */
 export interface QuoteAuthorization extends OpenProof {
   /** What follows: the quote can be executed, or is. */
   afterwards: 'open' | 'execute'
@@ -149,7 +130,6 @@ export interface QuoteAuthorization extends OpenProof {
 /** The strong authentication of a customer. Times are milliseconds since 1970. */
 export interface ScaRecord {
   customerId: string
-  /** The end of the last login. */
   sessionUntil?: number
   failedAttempts: number
   lockedUntil?: number
@@ -160,23 +140,19 @@ export interface ScaRecord {
   enrolling?: { type: 'TOTP' | 'PASSKEY'; expected: string; expiresAt: number }
   login?: OpenProof
   trust?: OpenProof & { accountId: string }
-  /** The ids of the trusted external accounts. */
   trusted: string[]
   /** Codes on their way to an address that must be verified. */
   contactCodes?: Partial<Record<'email' | 'phone', { code: string; expiresAt: number; triesLeft: number }>>
   resets: { id: string; factor: ScaFactorName; startedAt: number; completedAt?: number }[]
 }
 
-/** A payment in progress: its script and its next step. */
 export interface PaymentRecord {
   transactionId: string
   quoteId?: string
   script: string
-  /** Index of the next step. */
   step: number
   /** When the next step follows, milliseconds since 1970. Absent: nothing waits. */
   dueAt?: number
-  /** The ledger entries that the script moves or returns. */
   entries: readonly LedgerEntry[]
   recipientAccountId?: string
   /** Incoming money that waits for the platform: for the response to its event, or for its call. */
@@ -194,17 +170,13 @@ export interface AuthorizationCode {
   expiresAt: Time
 }
 
-/** A response that is kept under its Idempotency-Key. */
 export interface StoredReply {
-  /** The fingerprint of the request that got it. */
   fingerprint: string
   body: unknown
-  /** It was a 202. */
   isHeld?: true
   expiresAt: Time
 }
 
-/** The response of an endpoint, also an error. */
 export interface AnyReply {
   status: number
   body: unknown
@@ -224,11 +196,9 @@ export interface OperationRecord {
   }
   /** Those of the signature. */
   headers: Record<string, string>
-  /** Milliseconds since 1970. Absent: it never settles. */
   settlesAt?: number
   /** Milliseconds since 1970: no request gets the outcome from then on. */
   expiresAt: number
-  /** How it fails in the end. */
   error?: FaultResponse
   /** The settled response, until it is delivered. */
   outcome?: AnyReply
@@ -241,27 +211,21 @@ export type ConfigRecord = Required<Pick<PlatformConfig, 'id' | 'createdAt' | 'u
     'umaDomain' | 'webhookEndpoint' | 'supportedCurrencies' | 'embeddedWalletConfig' | 'feeConfigs'
   >
 
-/** An API token with the hash of its credentials. */
 export interface ApiTokenRecord {
   token: ApiToken
   /** SHA-256 of the base64 text of HTTP Basic, hex. */
   credentialsHash: string
 }
 
-/** An amount that an agent requests to spend. */
 export interface Spending {
-  /** Where the money comes from. */
   accountId: string
   currency: string
-  /** In the smallest unit of the currency. */
   amount: number
 }
 
-/** An agent's action. */
 export interface AgentActionRecord {
   /** Without `quote` and `transaction`, which are added when the action is shown. */
   action: AgentAction
-  /** The amount that counts toward the agent's limits. */
   spending: Spending
   quoteId?: string
   transactionId?: string

@@ -26,7 +26,6 @@ export function firstNotBefore(count: number, isBefore: (at: number) => boolean)
   return low
 }
 
-/** @param rows - The rows of the table by identifier. */
 export function createRowLists<Row>(
   rows: ReadonlyMap<string, Row>,
   indexes: Readonly<Record<string, (row: Row) => string | undefined>>,
@@ -56,7 +55,6 @@ export function createRowLists<Row>(
     if (ids?.length === 0) list.delete(key!)
   }
   return {
-    /** Adds a row, or moves it to the lists of its present keys. */
     add(id: string, row: Row) {
       const before = listed.get(id)
       const place = before?.place ?? nextPlace++

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextState } from '../events/transitions.js'
 import { paginate } from '../http/pagination.js'
+import { createDueQueue } from './clock.js'
 import { createLedger, systemAccounts } from './ledger.js'
 import type { RowList } from './rowLists.js'
-import { createDueQueue } from './schedule.js'
 import { createSingleUse, createStore } from './table.js'
 
 const { outside } = systemAccounts

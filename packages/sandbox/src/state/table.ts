@@ -3,7 +3,6 @@
 import { createJournalWriter, type Journal, type JournalEntry } from './journal.js'
 import { createRowLists, type RowList } from './rowLists.js'
 
-/** Rows by identifier. */
 export interface Table<Row> {
   readonly size: number
   get(id: string): Row | undefined
@@ -18,44 +17,34 @@ export interface Table<Row> {
   by(index: string, key: string): Row[]
   /** The rows with this key in an index, for who needs only some of them. Without an index: all rows. */
   list(index?: string, key?: string): RowList<Row>
-  /** The key of a row in an index. */
   keyOf(index: string, row: Row): string | undefined
   /** How often all rows were replaced: what is derived from them must then be built again. */
   readonly replacements: number
 }
 
 interface TableOptions<Row> {
-  /** The function that returns a row's key, by index name. */
   indexes?: Readonly<Record<string, (row: Row) => string | undefined>>
   /** Converts a row to plain JSON. Default: the row is plain JSON. */
   encode?: (row: Row) => unknown
-  /** The inverse of `encode`. */
   decode?: (value: unknown) => Row
 }
 
-/** All tables of one sandbox. */
 export interface Store {
   table<Row>(name: string, options?: TableOptions<Row>): Table<Row>
-  /** Resolves when the journal holds every change so far. */
   flush(): Promise<void>
   /** Whether the last write to the journal failed, so that changes wait in memory. */
   hasFailed(): boolean
-  /** Returns every row as a journal entry. */
   snapshot(): JournalEntry[]
-  /** Replaces all rows. */
   restore(entries: Iterable<JournalEntry>): void
 }
 
-/** What the store does with a table of any rows. */
 interface StoredTable {
   encode(id: string): unknown
   ids(): Iterable<string>
-  /** The value becomes the row. */
   load(id: string, value: unknown): void
   clear(): void
 }
 
-/** @param journal - Without a journal, the rows are in memory only. */
 export function createStore(journal?: Journal): Store {
   const tables = new Map<string, StoredTable>()
   const entryOf = (table: string, id: string): JournalEntry => {
@@ -153,7 +142,6 @@ function createTable<Row>(
 /** How many items are looked at with each new one. More than one, or they would never be caught up with. */
 const sweptAtOnce = 8
 
-/** @param now - Milliseconds since 1970, as is `expiresAt` of the items. */
 export function createSingleUse<Item extends { expiresAt: number }>(items: Table<Item>, now: () => number) {
   const isAlive = (item: Item | undefined): item is Item => item !== undefined && now() < item.expiresAt
   // Each issue looks at a few old items, so that none waits for all of them, and expired ones do not pile up.

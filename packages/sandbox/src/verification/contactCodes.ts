@@ -5,11 +5,8 @@ import { sendTo } from '../authentication/oneTimeCode.js'
 import { conflict, invalidField } from '../refusal.js'
 import { isScaCustomer, scaRecordOf } from '../sca/customer.js'
 import { newCode } from '../sca/proof.js'
-import { update } from '../state/ids.js'
-import { findLiveCustomer } from '../state/lookup.js'
-import type { Service } from '../state/service.js'
+import { findLiveCustomer, type Service, update } from '../state/service.js'
 
-/** The address that a code goes to. */
 type ContactChannel = keyof ContactVerification
 
 /** Assumption: the profile names neither. */
@@ -33,11 +30,9 @@ export function contactToVerify(
   return { contactVerification: { ...customer.contactVerification, ...begun } }
 }
 
-/** Whether an address must be verified before the customer is. */
 export const hasUnverifiedContact = ({ contactVerification = {} }: Customer): boolean =>
   Object.values(contactVerification).includes('PENDING')
 
-/** Sends a code. An earlier one is invalid then. @throws Refusal 409 when the address needs no verification. */
 export function sendContactCode(customerId: string, channel: ContactChannel, service: Service): void {
   const customer = findOpen(customerId, channel, service)
   const record = scaRecordOf(customerId, service)
@@ -48,7 +43,6 @@ export function sendContactCode(customerId: string, channel: ContactChannel, ser
   sendTo((channel === 'email' ? customer.email : customer.phoneNumber)!, code, service)
 }
 
-/** Takes a code. @returns The customer, with the verified address. */
 export function takeContactCode(
   { customerId, channel, code }: { customerId: string; channel: ContactChannel; code: string },
   service: Service,

@@ -13,7 +13,6 @@ import type { Service } from '../state/service.js'
 /** Assumption: the document gives no duration for a pending check; this one is that of a pending transfer. */
 const pendingCheckSeconds = 30
 
-/** The result of a check. */
 type Checked = Pick<ExternalAccount, 'status' | 'beneficiaryVerificationStatus' | 'beneficiaryVerifiedData'>
 
 /** Checks the beneficiary. Assumption: an account is PENDING while its check is, and ACTIVE with every other outcome. */
@@ -34,7 +33,6 @@ export function verifyBeneficiary(accountInfo: ExternalAccountInfo, { deployment
   }
 }
 
-/** Schedules the end of a pending check. Call it for every new account. */
 export function awaitVerification(account: ExternalAccount, service: Service): void {
   if (account.beneficiaryVerificationStatus !== 'PENDING') return
   const dueAt = service.clock.now() + pendingCheckSeconds * 1000

@@ -14,9 +14,8 @@ import {
 } from '@embedded-wallet/protocol'
 import { logEvent, nextState, nextVerification } from '../events/transitions.js'
 import { invalidField, Refusal } from '../refusal.js'
-import { made, update } from '../state/ids.js'
 import { outcomeOf } from '../state/outcome.js'
-import type { Service } from '../state/service.js'
+import { made, type Service, update } from '../state/service.js'
 
 /**
  * Returns the verification status of a new customer. `POST /verifications` verifies a business.
@@ -59,7 +58,6 @@ export function verifyCustomer(
   return verification
 }
 
-/** Runs of the published list, by the customer's status after them. */
 const runStatuses: Readonly<Record<VerificationStatus, VerificationRunStatus>> = {
   UNVERIFIED: 'RESOLVE_ERRORS',
   PENDING: 'IN_PROGRESS',
@@ -142,17 +140,14 @@ function setStatus(customer: Customer, status: VerificationStatus, service: Serv
 /** Assumption: one version is in force at a time, and the service knows no other. Its name is as in profile 2026-08. */
 export const termsInForce: EndUserTerms = { version: 'V1', url: 'https://service.example/end-user-terms/V1' }
 
-/** @throws Refusal 400 when the body accepts a version that does not exist. */
 export function refuseUnknownTerms({ endUserTermsConsent }: Pick<Customer, 'endUserTermsConsent'>): void {
   if (endUserTermsConsent !== undefined && endUserTermsConsent.termsVersion !== termsInForce.version)
     throw new Refusal('END_USER_TERMS_VERSION_NOT_FOUND', 'endUserTermsConsent: no such version of the terms')
 }
 
-/** Whether the customer may have accounts, and move money. */
 export const hasAcceptedTerms = ({ endUserTermsConsent }: Customer, { deployment }: Service): boolean =>
   !deployment.endUserTerms || endUserTermsConsent !== undefined
 
-/** @throws Refusal 403 when the customer's acceptance is missing. */
 export function refuseWithoutTerms(customer: Customer | undefined, service: Service): void {
   if (customer !== undefined && !hasAcceptedTerms(customer, service))
     throw new Refusal('END_USER_TERMS_NOT_ACCEPTED', 'the customer has not accepted the end-user terms')

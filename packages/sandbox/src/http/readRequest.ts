@@ -1,6 +1,15 @@
-/** Reads a request's body: bytes up to a limit, then JSON without duplicate keys, `__proto__` or deep nesting. */
+/** Reads a request: its bytes up to a limit, JSON without duplicate keys, `__proto__` or deep nesting, all checked against the schemas of the contract. No message repeats what was sent. */
 
-import { parseJsonObject, readBytes as readBody } from '@embedded-wallet/protocol'
+import {
+  type EndpointSchemas,
+  endpointSchemas,
+  parseJsonObject,
+  RegisterAuthMethodBody,
+  readBytes as readBody,
+  type ServiceEndpointName,
+} from '@embedded-wallet/protocol'
+import * as v from 'valibot'
+import type { Deployment } from '../deployment.js'
 import { invalidInput, Refusal } from '../refusal.js'
 
 /** In bytes. Assumption: the document shows no payload limits. A multipart body carries a scanned page. */
@@ -8,7 +17,6 @@ const limits = { json: 1_048_576, multipart: 10_485_760 }
 /** No body of the interface is nearly as deep; a deeper one could overflow recursive code. */
 const maxDepth = 32
 
-/** @throws Refusal 413 when the body is larger than the limit of its kind; the rest is not read. */
 export async function readBytes(request: Request, kind: keyof typeof limits = 'json') {
   const maxBytes = limits[kind]
   const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', `the body is larger than ${maxBytes} bytes`)
@@ -73,4 +81,49 @@ function refuseHostileShape(root: unknown): void {
       throw invalidInput('the body has a key __proto__')
     level = objects.flatMap((value) => Object.values(value))
   }
+}
+
+/** Checks a value against a schema. @param place - `body` or `query`, for the message. */
+export function validate<Value>(schema: v.GenericSchema<unknown, Value>, value: unknown, place: string) {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const field = v.getDotPath(issue) ?? place
+  // The library's own message quotes the received value, which may be a token or a code.
+  throw invalidInput(
+    issue.expected === null ? `${field}: ${issue.message}` : `${field}: expected ${issue.expected}`,
+    field,
+  )
+}
+
+/** Reads a query. @param repeatable - The parameters that may occur several times; the values of one that does become a list. */
+export function readQuery(search: URLSearchParams, repeatable: readonly string[] = []) {
+  const names = [...search.keys()]
+  const query: Record<string, string | string[]> = Object.fromEntries(search)
+  for (const name of names) {
+    const values = search.getAll(name)
+    if (values.length === 1) continue
+    if (!repeatable.includes(name)) throw invalidInput('query: every parameter may occur only once')
+    query[name] = values
+  }
+  return query
+}
+
+/** Source: profile 2026-08, POST /auth/credentials: neither OTP type has an address. Assumption: unknown fields are ignored. */
+const WithoutAddress = v.pipe(
+  v.looseObject({}),
+  v.transform(({ email: _, phoneNumber: __, ...body }): unknown => body),
+  RegisterAuthMethodBody,
+)
+
+/** Source: interface document, section Credential endpoints: clientPublicKey is ignored for EMAIL_OTP and OAUTH. */
+const AnyBody = v.optional(v.looseObject({}), {})
+
+export function bodySchemaOf(name: ServiceEndpointName, { otpAddress }: Deployment) {
+  const { body }: EndpointSchemas = endpointSchemas[name]
+  if (name === 'registerAuthMethod' && otpAddress === 'customer') return WithoutAddress
+  // Only a passkey requires a body; other credentials may send none. The route checks that of a passkey.
+  if (name === 'challengeAuthMethod') return AnyBody
+  if (name === 'rejectAgentAction') return v.optional(body as v.GenericSchema<object>, {})
+  return body
 }

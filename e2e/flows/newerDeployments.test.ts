@@ -29,11 +29,33 @@ import { PROFILE_HEADER, profileNames } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { openTestSystem, relayUrl, type TestSystem, withBehaviors } from '../support/testSystem.js'
 
-const newest = withBehaviors({ unknownValues: true, signedEnvelopes: true })
+const newest = {
+  profile: '2026-08',
+  sandbox: { signedEnvelopes: true },
+  /** Each response of success has fields and list entries that no client knows, and that a client must tolerate. */
+  betweenRelayAndService: (next: (request: Request) => Promise<Response>) => async (request: Request) => {
+    const response = await next(request)
+    const text = await response.text()
+    if (text === '' || !response.ok) return new Response(text || null, response)
+    const body = withNewer(JSON.parse(text))
+    if (request.method === 'GET' && new URL(request.url).pathname.endsWith('/auth/credentials'))
+      body.data.push({ ...body.data[0], id: 'AuthMethod:newer', type: 'NEWER_CREDENTIAL', nickname: 'Newer' })
+    return new Response(JSON.stringify(body), response)
+  },
+} as const
+
+// biome-ignore lint/suspicious/noExplicitAny: any body of any endpoint
+function withNewer(value: any): any {
+  if (Array.isArray(value)) return value.map(withNewer)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).map(([name, inner]) => [name, withNewer(inner)])
+  return { ...Object.fromEntries(fields), newerField: { nested: ['newer'] } }
+}
+
 const lastCode = ({ sandbox }: TestSystem) => sandbox.inbox.at(-1)!.code
 
 test('every sign-in method, every signed action and payments work with all newer features at once', async () => {
-  const system = openTestSystem({ profile: '2026-08', sandbox: newest })
+  const system = openTestSystem(newest)
   const { identity } = system.sandbox
   const accountId = await system.createAccount()
   const options: Partial<WalletOptions> = {
@@ -92,7 +114,9 @@ test('every sign-in method, every signed action and payments work with all newer
   expect(Date.parse(renewed.expiresAt)).toBeGreaterThan(Date.parse(before!.expiresAt))
 
   await system.fund(accountId, 5_000_000)
-  await executeQuote(wallet, { quote: await system.quote(accountId, 2_000_000) })
+  const quote = withNewer(await system.quote(accountId, 2_000_000))
+  quote.paymentInstructions.unshift({ accountOrWalletInfo: { accountType: 'NEWER_WALLET', handle: 'x' } })
+  await executeQuote(wallet, { quote })
   expect(await system.balance(accountId)).toBe(3_000_000)
   expect(await reconcilePayments(wallet)).toEqual([])
   await signOut(wallet)
@@ -141,7 +165,7 @@ test('a code is sealed only to a target of the signer that is pinned for codes, 
 
 test('a browser without storage signs in with a sealed code', async () => {
   const refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
-  const system = openTestSystem({ profile: '2026-08', sandbox: newest })
+  const system = openTestSystem(newest)
   const wallet = system.wallet(await system.createAccount(), {
     otpSigner: await system.sandbox.otpSignerPublicKey(),
     sessionStore: { persistence: 'device', get: refusing, set: refusing, delete: refusing, list: refusing },

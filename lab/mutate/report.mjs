@@ -203,7 +203,7 @@ export const rooms = [
   room('relay/login', 90, { quick: relay('checks', 'options') }),
   room('platform/webhooks', 80),
   room('platform/transport', 80),
-  room('sandbox/payments', 80, { files: ['pricing.ts', 'fees.ts'] }),
+  room('sandbox/payments', 80, { files: ['pricing.ts'] }),
   room('protocol', 90, {
     files: ['branding', 'callErrors', 'credentials', 'httpResponse', 'identifiers', 'strictJson'].map(
       (file) => `${file}.ts`,

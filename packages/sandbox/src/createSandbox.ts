@@ -17,12 +17,12 @@ import { type Clock, createClock, createSchedule } from './state/clock.js'
 import { createRecords } from './state/createRecords.js'
 import { defaultStablecoin } from './state/currencies.js'
 import { type DeliveryAttempt, errorEvent, type LoggedEvent } from './state/events.js'
-import type { JournalEntry } from './state/journal.js'
 import type { Movement } from './state/ledger.js'
 import { webhookOf } from './state/platformConfig.js'
 import type { SentCode } from './state/records.js'
 import type { Service } from './state/service.js'
-import { createStore } from './state/table.js'
+import type { JournalEntry } from './state/store.js'
+import { createStore } from './state/store.js'
 
 /** A sandbox: the simulated service, its credentials and its controls. */
 export interface Sandbox {

@@ -62,8 +62,6 @@ const behaviors = {
   verifiesWhatIsThere: row<boolean>(false, false, true),
   /** The suffix of an external account for which the service simulates an error of its own. */
   failingAccountSuffix: row<string | undefined>(undefined, '109', undefined),
-  /** For tests of clients, in no profile: responses have fields and enum values that no client knows. */
-  unknownValues: row<boolean>(false, false, false),
   /** Which calls also accept the older wallet signature: base64 of the DER alone. */
   bareSignatures: row<'none' | 'quotes' | 'all'>('none', 'quotes', 'none', 'all'),
   /**

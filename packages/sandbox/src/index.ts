@@ -23,7 +23,7 @@ export type {
   SandboxEvent,
   Webhook,
 } from './state/events.js'
-export type { Journal, JournalEntry } from './state/journal.js'
 export type { LedgerEntry, Movement } from './state/ledger.js'
 export type { SentCode } from './state/records.js'
 export type { RelyingParty } from './state/service.js'
+export type { Journal, JournalEntry } from './state/store.js'

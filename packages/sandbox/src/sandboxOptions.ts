@@ -24,8 +24,8 @@ import {
 import type { Mode } from './deployment.js'
 import type { Issuer } from './identity/issuers.js'
 import type { OnSandboxEvent, Webhook } from './state/events.js'
-import type { Journal } from './state/journal.js'
 import type { RelyingParty } from './state/service.js'
+import type { Journal } from './state/store.js'
 
 /** The options of {@link createSandbox}. All of them have defaults. */
 export interface SandboxOptions {

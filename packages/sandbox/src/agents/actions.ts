@@ -3,7 +3,7 @@
 import type { Agent, AgentAction, Page, PageQuery } from '@embedded-wallet/protocol'
 import { showTransaction } from '../events/show.js'
 import { logEvent, moveAgentAction } from '../events/transitions.js'
-import { paginate, select } from '../http/pagination.js'
+import { pageOf } from '../http/pagination.js'
 import { settleQuote } from '../payments/authorizeQuote.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
 import { conflict, Refusal } from '../refusal.js'
@@ -11,105 +11,97 @@ import type { AgentActionRecord } from '../state/records.js'
 import { find, made, type Service } from '../state/service.js'
 import { needsApproval, refuseOverLimit } from './policy.js'
 
-export type ActionRequest = Pick<AgentActionRecord, 'quoteId' | 'spending'> &
-  Pick<AgentAction, 'type' | 'transferDetails'>
+export type ActionRequest = Pick<AgentActionRecord, 'quoteId' | 'spending' | 'type' | 'transferDetails'>
 
+/** No action is created when the agent's policy forbids it. */
 export function submitAction(request: ActionRequest, agent: Agent, service: Service): AgentActionRecord {
-  const { quoteId, spending, type, transferDetails } = request
-  const isSpending = type !== 'TRANSFER_IN'
+  const { spending } = request
+  const isSpending = request.type !== 'TRANSFER_IN'
   if (isSpending) refuseOverLimit(spending, agent, service)
-  const customer = service.records.customers.get(agent.customerId)!
+  const { id: customerId, platformCustomerId } = find(service, 'customers', agent.customerId)
   const isPending = needsApproval(spending, agent)
   const record: AgentActionRecord = {
-    action: {
-      ...made('AgentAction', service),
-      agentId: agent.id,
-      customerId: customer.id,
-      platformCustomerId: customer.platformCustomerId,
-      status: isPending ? 'PENDING_APPROVAL' : 'APPROVED',
-      type,
-      ...(transferDetails && { transferDetails }),
-    },
+    ...made('AgentAction', service),
+    ...{ agentId: agent.id, customerId, platformCustomerId },
+    status: isPending ? 'PENDING_APPROVAL' : 'APPROVED',
+    ...request,
     spending: isSpending ? spending : { ...spending, amount: 0 },
-    ...(quoteId === undefined ? {} : { quoteId }),
   }
-  if (!isPending) executeAction(record, service)
-  service.records.agentActions.set(record.action.id, record)
-  if (isPending) logEvent('AGENT_ACTION.PENDING_APPROVAL', showAction(record, service), service)
+  if (isPending) {
+    service.records.agentActions.set(record.id, record)
+    logEvent('AGENT_ACTION.PENDING_APPROVAL', showAction(record, service), service)
+  } else executeAction(record, service)
   return record
 }
 
 export function decide(
   { agentId, actionId }: { agentId: string; actionId: string },
-  decision: { approve: true } | { approve: false; reason?: string },
+  decision: { approve: boolean; reason?: string },
   service: Service,
 ): AgentAction {
   const record = findAction(agentId, actionId, service)
-  const { status } = record.action
-  if (status !== 'PENDING_APPROVAL')
-    throw conflict(`the action is ${status}; only a PENDING_APPROVAL action can be approved or rejected`)
-  if (decision.approve) {
-    moveAgentAction(record, 'APPROVED', service)
-    executeAction(record, service)
-  } else moveAgentAction(record, 'REJECTED', service, decision.reason)
-  service.records.agentActions.set(actionId, record)
+  if (record.status !== 'PENDING_APPROVAL')
+    throw conflict(
+      `the action is ${record.status}; only a PENDING_APPROVAL action can be approved or rejected`,
+    )
+  moveAgentAction(record, decision.approve ? 'APPROVED' : 'REJECTED', service, decision)
+  if (decision.approve) executeAction(record, service)
   return showAction(record, service)
 }
 
 export function findAction(agentId: string, actionId: string, service: Service): AgentActionRecord {
-  const isOwn = service.records.agentActions.get(actionId)?.action.agentId === agentId
+  const isOwn = service.records.agentActions.get(actionId)?.agentId === agentId
   return find(service, 'agentActions', isOwn ? actionId : 'of another agent')
 }
 
 /** Executes an action. It becomes FAILED when the quote has expired or the balance does not suffice. */
 function executeAction(record: AgentActionRecord, service: Service): void {
-  const { action, quoteId } = record
+  const { quoteId, transferDetails, type, agentId } = record
   try {
     if (quoteId !== undefined) {
       const quote = find(service, 'quotes', quoteId)
       settleQuote(quote, service)
       record.transactionId = quote.quote.transactionId
     } else {
-      const { sourceAccountId, destinationAccountId, amount } = action.transferDetails!
-      const direction = action.type === 'TRANSFER_IN' ? 'in' : 'out'
-      const body = {
+      const { sourceAccountId, destinationAccountId, amount } = transferDetails!
+      const ends = {
         source: { accountId: sourceAccountId },
         destination: { accountId: destinationAccountId },
-        amount,
       }
-      record.transactionId = makeTransfer(findTransfer(direction, body, service), service, action.agentId).id
+      const transfer = findTransfer(type === 'TRANSFER_IN' ? 'in' : 'out', { ...ends, amount }, service)
+      record.transactionId = makeTransfer(transfer, service, agentId).id
     }
+    service.records.agentActions.set(record.id, record)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     moveAgentAction(record, 'FAILED', service)
   }
 }
 
-export function showAction({ action, quoteId, transactionId }: AgentActionRecord, service: Service) {
-  const transaction =
-    transactionId === undefined ? undefined : service.records.transactions.get(transactionId)
+export function showAction(record: AgentActionRecord, service: Service): AgentAction {
+  const { quoteId, transactionId, spending: _, ...action } = record
+  const transaction = service.records.transactions.get(transactionId ?? '')
   return {
     ...action,
-    ...(quoteId === undefined ? {} : { quote: { ...find(service, 'quotes', quoteId).quote } }),
+    ...(quoteId !== undefined && { quote: { ...find(service, 'quotes', quoteId).quote } }),
     ...(transaction && { transaction: showTransaction(transaction, service) }),
   }
 }
 
+/** Oldest first unless the query sets an order. */
 export function pageOfActions(
+  keys: Readonly<Record<string, string | undefined>>,
   query: PageQuery & { sortOrder?: 'asc' | 'desc' },
-  matches: (action: AgentAction) => boolean,
+  also: readonly (((action: AgentAction) => boolean) | undefined)[],
   service: Service,
 ): Page<AgentAction> {
-  const isWanted = ({ action }: AgentActionRecord) => matches(action)
-  const selection = select(service.records.agentActions, {}, { also: [isWanted] })
-  return paginate(selection, query, query.sortOrder, (record) => showAction(record, service))
+  const show = (record: AgentActionRecord) => showAction(record, service)
+  return pageOf(service.records.agentActions, keys, query, { also, show })
 }
 
 /** Assumption: what still waits for an approval is rejected when its agent is deleted. */
 export function rejectAll(agentId: string, service: Service): void {
-  for (const record of service.records.agentActions.values())
-    if (record.action.agentId === agentId && record.action.status === 'PENDING_APPROVAL') {
-      moveAgentAction(record, 'REJECTED', service, 'The agent was deleted.')
-      service.records.agentActions.set(record.action.id, record)
-    }
+  for (const record of service.records.agentActions.by('agentId', agentId))
+    if (record.status === 'PENDING_APPROVAL')
+      moveAgentAction(record, 'REJECTED', service, { reason: 'The agent was deleted.' })
 }

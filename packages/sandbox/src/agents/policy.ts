@@ -70,14 +70,15 @@ function usageOf({ id, policy }: Agent, service: Service): AgentUsage {
 }
 
 function spent(period: string, currency: string, agentId: string, service: Service) {
-  const counted = [...service.records.agentActions.values()].filter(
-    ({ action, spending }) =>
-      action.agentId === agentId &&
-      action.createdAt.startsWith(period) &&
-      action.status !== 'REJECTED' &&
-      action.status !== 'FAILED' &&
-      spending.currency === currency,
-  )
+  const counted = service.records.agentActions
+    .by('agentId', agentId)
+    .filter(
+      ({ createdAt, status, spending }) =>
+        createdAt.startsWith(period) &&
+        status !== 'REJECTED' &&
+        status !== 'FAILED' &&
+        spending.currency === currency,
+    )
   return { sum: counted.reduce((sum, { spending }) => sum + spending.amount, 0), count: counted.length }
 }
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { createRecords } from '../state/createRecords.js'
 import type { Service } from '../state/service.js'
-import { createStore } from '../state/table.js'
+import { createStore } from '../state/store.js'
 import { createDeliveries } from './deliver.js'
 import { logEvent } from './transitions.js'
 

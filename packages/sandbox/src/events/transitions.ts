@@ -126,14 +126,14 @@ export function moveInvitation(
 }
 
 export function moveAgentAction(
-  { action }: AgentActionRecord,
+  action: AgentActionRecord,
   next: AgentActionStatus,
   service: Service,
-  rejectionReason?: string,
+  { reason }: { reason?: string } = {},
 ): void {
-  action.status = nextState(agentActionStates, action.status, next)
-  action.updatedAt = isoTime(service.clock.now())
-  if (rejectionReason !== undefined) action.rejectionReason = rejectionReason
+  const status = nextState(agentActionStates, action.status, next)
+  const rejected = reason === undefined ? {} : { rejectionReason: reason }
+  update(service.records.agentActions, action, { status, ...rejected }, service)
 }
 
 /** @returns The new verification status. An APPROVED customer stays APPROVED. */

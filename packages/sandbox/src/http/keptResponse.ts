@@ -1,7 +1,7 @@
 /** Sends a response when the journal holds what it says. While the journal cannot be written, reads go on and changes are refused. */
 
 import { Refusal, responseOf } from '../refusal.js'
-import type { Store } from '../state/table.js'
+import type { Store } from '../state/store.js'
 
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 

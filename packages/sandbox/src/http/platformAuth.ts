@@ -10,49 +10,34 @@ import { bytesToBase64, sha256Hex, utf8 } from '../encoding.js'
 import { Refusal } from '../refusal.js'
 import type { Service } from '../state/service.js'
 
-type AuthenticatePlatform = (header: string | null, permission?: ApiPermission) => Promise<void>
+/** @see https://www.rfc-editor.org/rfc/rfc7617 */
+const credentialsIn = (header: string | null) => /^basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1] ?? ''
 
-/**
- * Creates the check.
- *
- * Assumption: the sandbox's own credentials are in no list of tokens, and cannot be deleted.
- *
- * @param authenticate - Throws unless the header has the sandbox's own credentials.
- * @returns A function that throws Refusal 401 when the credentials are unknown, and 403 when they may not make the call.
- */
-export function createPlatformAuth(
-  authenticate: (header: string | null) => void,
-  { records }: Service,
-): AuthenticatePlatform {
-  return async (header, permission) => {
-    const hash = await credentialsHash(header)
-    const [known] = hash === undefined ? [] : records.apiTokens.by('credentialsHash', hash)
-    if (known === undefined) return authenticate(header)
-    if (permission !== undefined && !known.token.permissions.includes(permission))
-      throw new Refusal('FORBIDDEN', `the API token lacks the permission ${permission}`)
-  }
-}
-
-/** Returns the key under which a token's credentials are found: the records hold no secret. */
-export async function credentialsHash(header: string | null): Promise<string | undefined> {
-  const [, given] = /^basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '') ?? []
-  return given === undefined ? undefined : sha256Hex(utf8(given))
-}
-
-/**
- * Creates the check for one pair of credentials.
- *
- * @returns A function that takes an Authorization header and throws Refusal 401 UNAUTHORIZED unless it has the credentials.
- * @see https://www.rfc-editor.org/rfc/rfc7617
- */
+/** @returns A function that throws Refusal 401 UNAUTHORIZED unless an Authorization header has these credentials. */
 export function createBasicAuth(tokenId: string, clientSecret: string): (header: string | null) => void {
   const expected = bytesToBase64(utf8(`${tokenId}:${clientSecret}`))
   return (header) => {
-    const [, given = ''] = /^basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '') ?? []
-    if (!isEqual(given, expected))
+    if (!isEqual(credentialsIn(header), expected))
       throw new Refusal('UNAUTHORIZED', 'the API token id or client secret is missing or wrong', {
         headers: { 'WWW-Authenticate': 'Basic realm="service", charset="UTF-8"' },
       })
+  }
+}
+
+/**
+ * Assumption: the sandbox's own credentials are in no list of tokens, and cannot be deleted.
+ *
+ * @param authenticate - Throws unless the header has the sandbox's own credentials.
+ * @returns A function that throws Refusal 401 when the credentials are unknown, and 403 when they lack the permission of a call.
+ */
+export function createPlatformAuth(authenticate: (header: string | null) => void, { records }: Service) {
+  return async (header: string | null, permission?: ApiPermission): Promise<void> => {
+    // The records hold no secret, but its hash.
+    const hash = await sha256Hex(utf8(credentialsIn(header)))
+    const [known] = records.apiTokens.by('credentialsHash', hash)
+    if (known === undefined) return authenticate(header)
+    if (permission !== undefined && !known.permissions.includes(permission))
+      throw new Refusal('FORBIDDEN', `the API token lacks the permission ${permission}`)
   }
 }
 

@@ -4,7 +4,7 @@ import { closeSync, constants, mkdirSync, openSync, readFileSync, writeSync } fr
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { ClassicLevel } from 'classic-level'
-import type { Journal, JournalEntry } from '../state/journal.js'
+import type { Journal, JournalEntry } from '../state/store.js'
 import { DirectoryInUseError } from './directoryLock.js'
 import { openLevel } from './openLevel.js'
 

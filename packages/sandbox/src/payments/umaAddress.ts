@@ -6,6 +6,7 @@ import { plainCurrency, pricedCurrencies } from '../state/currencies.js'
 import { umaOutcomeOf } from '../state/outcome.js'
 import { customerUmaDomain, supportedCurrencies } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
+import { createTable } from '../state/table.js'
 
 export function refuseMalformedUma(umaAddress: string, field = 'umaAddress'): void {
   if (!umaAddressPattern.test(umaAddress))
@@ -59,9 +60,8 @@ export function currenciesOfUma(umaAddress: string, service: Service): string[] 
     return [umaAddress.split('@')[0]!.split('.').at(-1)!.toUpperCase()]
   const domain = umaAddress.split('@')[1]!
   if (domain === service.umaDomain || domain === customerUmaDomain(service)) return undefined
-  const provider = umaProviders.find((known) => known.domain === domain)
   return (
-    provider?.supportedCurrencies?.map(({ code }) => code) ??
+    umaProviders.get(domain)?.supportedCurrencies?.map(({ code }) => code) ??
     supportedCurrencies(service).map(({ currencyCode }) => currencyCode)
   )
 }
@@ -84,10 +84,13 @@ const institutions: readonly [
   ['Oasis Exchange', 'oasis', ['AE'], currencies('AED')],
 ]
 
-export const umaProviders: readonly UmaProvider[] = institutions.map(
-  ([name, host, supportedRegions, supportedCurrencies, lei]) => ({
-    ...{ name, supportedRegions, domain: `${host}.example`, supportedCurrencies },
-    ...(lei !== undefined && { logoUrl: `https://${host}.example/logo.svg`, lei }),
+/** By domain. */
+export const umaProviders = createTable<UmaProvider>({}, () => undefined)
+for (const [name, host, supportedRegions, supportedCurrencies, lei] of institutions) {
+  const domain = `${host}.example`
+  umaProviders.set(domain, {
+    ...{ name, supportedRegions, domain, supportedCurrencies },
+    ...(lei !== undefined && { logoUrl: `https://${domain}/logo.svg`, lei }),
     allowListStatus: lei !== undefined,
-  }),
-)
+  })
+}

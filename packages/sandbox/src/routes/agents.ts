@@ -4,7 +4,7 @@ import { type Agent, AgentPolicy } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import { decide, pageOfActions, rejectAll } from '../agents/actions.js'
 import { issueDeviceCode, redeemDeviceCode, showAgent } from '../agents/policy.js'
-import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
+import { changedWithin, pageOf } from '../http/pagination.js'
 import { validate } from '../http/readRequest.js'
 import type { Routes } from '../http/route.js'
 import { find, findLiveCustomer, made, type Service, update } from '../state/service.js'
@@ -24,12 +24,9 @@ export const agentRoutes = {
 
   listAgents({ query }, service) {
     const { customerId, isPaused, isConnected } = query
-    const isWithin = changedWithin(query)
-    const isWanted = (agent: Agent) =>
-      isLike(agent, { customerId, isPaused, isConnected }) && isWithin?.(agent) !== false
-    return paginate(select(service.records.agents, {}, { also: [isWanted] }), query, 'asc', (agent) =>
-      showAgent(agent, service),
-    )
+    const show = (agent: Agent) => showAgent(agent, service)
+    const keys = { customerId, isPaused, isConnected }
+    return pageOf(service.records.agents, keys, query, { also: changedWithin(query), show })
   },
 
   getAgent: ({ params }, service) => showAgent(find(service, 'agents', params.agentId), service),
@@ -69,9 +66,8 @@ export const agentRoutes = {
 
   listAgentApprovals({ query }, service) {
     const { agentId, customerId } = query
-    const isWithin = isWithinDates(query)
-    const wanted = { agentId, customerId, status: 'PENDING_APPROVAL' }
-    return pageOfActions(query, (action) => isLike(action, wanted) && isWithin?.(action) !== false, service)
+    const keys = { agentId, customerId, status: 'PENDING_APPROVAL' }
+    return pageOfActions(keys, query, [isWithinDates(query)], service)
   },
 
   approveAgentAction: ({ params }, service) => decide(params, { approve: true }, service),

@@ -4,7 +4,7 @@ import type { Agent, ExternalAccount } from '@embedded-wallet/protocol'
 import { findAction, pageOfActions, showAction, submitAction } from '../agents/actions.js'
 import { isAllowedAccount, refuseForeignAccount, refuseWithout, showAgent } from '../agents/policy.js'
 import { showExternalAccount, showTransaction } from '../events/show.js'
-import { isLike, paginate } from '../http/pagination.js'
+import { pageOf } from '../http/pagination.js'
 import { type Call, once, type Result, type Routes } from '../http/route.js'
 import { offerQuote } from '../payments/offerQuote.js'
 import { showAccount } from '../payments/showAccount.js'
@@ -13,7 +13,6 @@ import { invalidField, Refusal } from '../refusal.js'
 import type { QuoteRecord } from '../state/records.js'
 import { find, type Service } from '../state/service.js'
 import { pageOfExternalAccounts, registerOfCustomer } from './externalAccounts.js'
-import { accountsLike } from './internalAccounts.js'
 import { refuseTrusted } from './sca.js'
 import { pageOfTransactions } from './transactions.js'
 
@@ -33,11 +32,12 @@ export const agentsMeRoutes = {
     return showTransaction(transaction, service)
   },
 
-  listAgentInternalAccounts({ agent, query }, service) {
-    const own = service.records.accounts
-      .by('customerId', agent.customerId)
-      .filter(({ id }) => isAllowedAccount(id, agent.policy))
-    return paginate(accountsLike(own, query), query, 'asc', (account) => showAccount(account, service))
+  listAgentInternalAccounts({ agent: { customerId, policy }, query }, service) {
+    const { type, currency } = query
+    return pageOf(service.records.accounts, { customerId, type, currency }, query, {
+      also: [({ id }) => isAllowedAccount(id, policy)],
+      show: (account) => showAccount(account, service),
+    })
   },
 
   listAgentExternalAccounts: ({ agent: { customerId }, query }, service) =>
@@ -95,7 +95,7 @@ export const agentsMeRoutes = {
   createAgentTransferOut: (call, service) => transfer('out', call, service),
 
   listAgentActions: ({ agent: { id: agentId }, query }, service) =>
-    pageOfActions(query, (action) => isLike(action, { agentId, status: query.status }), service),
+    pageOfActions({ agentId, status: query.status }, query, [], service),
 
   getAgentAction: ({ agent, params }, service) =>
     showAction(findAction(agent.id, params.actionId, service), service),

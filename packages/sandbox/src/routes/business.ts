@@ -8,7 +8,7 @@ import {
   kycOutcomes,
 } from '@embedded-wallet/protocol'
 import { nextVerification } from '../events/transitions.js'
-import { isLike, paginate, select } from '../http/pagination.js'
+import { pageOf } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { conflict, invalidField, Refusal } from '../refusal.js'
 import { outcomeOf } from '../state/outcome.js'
@@ -41,8 +41,8 @@ export const businessRoutes = {
     return owner
   },
 
-  listBeneficialOwners: ({ query }, service) =>
-    paginate(select(service.records.beneficialOwners, { customerId: query.customerId }), query),
+  listBeneficialOwners: ({ query }, { records }) =>
+    pageOf(records.beneficialOwners, { customerId: query.customerId }, query),
 
   uploadDocument({ body }, service) {
     const { file, ...shown } = body
@@ -53,21 +53,17 @@ export const businessRoutes = {
     if (service.deployment.wire !== 'document' && shown.country === undefined)
       throw invalidField('country', 'expected the country that issued the document')
     // Assumption: a sandbox does not check the contents, so it does not keep them.
-    const document: Document = {
-      ...shown,
-      fileName: file.name,
-      ...made('Document', service),
-    }
+    const document: Document = { ...shown, fileName: file.name, ...made('Document', service) }
     documents.set(document.id, document)
     return document
   },
 
-  listDocuments: ({ query }, service) =>
-    paginate(select(service.records.documents, { documentHolder: query.documentHolder }), query),
+  listDocuments: ({ query }, { records }) =>
+    pageOf(records.documents, { documentHolder: query.documentHolder }, query),
 
-  listVerifications({ query }, service) {
+  listVerifications({ query }, { records }) {
     const { customerId, verificationStatus } = query
-    return paginate(select(service.records.verifications, { customerId, verificationStatus }), query)
+    return pageOf(records.verifications, { customerId, verificationStatus }, query)
   },
 
   getVerification: ({ params }, service) => find(service, 'verifications', params.verificationId),
@@ -103,8 +99,11 @@ export const businessRoutes = {
     service.records.documents.delete(id)
   },
 
-  listDiscoveries: ({ query: { country, currency } }) => ({
-    data: banks.filter((bank) => isLike(bank, { country, currency })),
+  listDiscoveries: ({ query }) => ({
+    data: banks.filter(
+      ({ country, currency }) =>
+        (query.country ?? country) === country && (query.currency ?? currency) === currency,
+    ),
   }),
 
   getKycLink({ query: { platformCustomerId, redirectUri } }, { records: { customers } }) {

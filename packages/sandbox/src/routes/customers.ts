@@ -2,7 +2,7 @@
 
 import type { Customer, Exchanges, Page } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
-import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
+import { changedWithin, pageOf } from '../http/pagination.js'
 import { validate } from '../http/readRequest.js'
 import type { Routes } from '../http/route.js'
 import { openAccounts } from '../payments/openAccounts.js'
@@ -68,23 +68,16 @@ export const customerRoutes = {
   },
 } satisfies Partial<Routes>
 
-/** With the deleted ones, and for times and currencies, the rows of the shortest list are visited. */
 export function pageOfCustomers(
   query: Exchanges['listCustomers']['query'],
   { records: { customers } }: Service,
 ): Page<Customer> {
   const { platformCustomerId, umaAddress, customerType, region, currency } = query
-  const isLive = query.isIncludingDeleted !== 'true'
   const isOneType = (customerType ?? region) !== undefined
-  const keys = isLive
-    ? { liveType: customerType, liveRegion: region, live: isOneType ? undefined : 'yes' }
-    : {}
-  const also = [
-    currency === undefined
-      ? undefined
-      : ({ currencies }: Customer) => currencies?.includes(currency) === true,
-    isLive || !isOneType ? undefined : (customer: Customer) => isLike(customer, { customerType, region }),
-    changedWithin(query),
-  ]
-  return paginate(select(customers, { platformCustomerId, umaAddress, ...keys }, { also }), query)
+  const live = { liveType: customerType, liveRegion: region, live: isOneType ? undefined : 'yes' }
+  const ofType = query.isIncludingDeleted === 'true' ? { customerType, region } : live
+  const takes = ({ currencies }: Customer) => currencies?.includes(currency!) === true
+  return pageOf(customers, { platformCustomerId, umaAddress, ...ofType }, query, {
+    also: [currency === undefined ? undefined : takes, ...changedWithin(query)],
+  })
 }

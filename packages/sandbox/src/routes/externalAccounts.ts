@@ -16,7 +16,7 @@ import {
 import * as v from 'valibot'
 import { showExternalAccount } from '../events/show.js'
 import { addExternalAccount } from '../events/transitions.js'
-import { paginate, select } from '../http/pagination.js'
+import { pageOf } from '../http/pagination.js'
 import { validate } from '../http/readRequest.js'
 import type { Routes } from '../http/route.js'
 import { startLookup, whatIsTaken } from '../payments/lookups.js'
@@ -35,13 +35,15 @@ export const externalAccountRoutes = {
     ),
 
   listExternalAccounts({ query }, service) {
-    const own = service.records.externalAccounts
-      .by('owner', 'platform')
-      .filter(({ currency }) => (query.currency ?? currency) === currency)
+    const isWanted = ({ currency }: ExternalAccount) => (query.currency ?? currency) === currency
     const show = (account: ExternalAccount) => showExternalAccount(account, service)
     // 2026-04 has no pages here.
-    if (service.deployment.wire === '2026-04') return { data: own.map(show) } as Page<ExternalAccount>
-    return paginate(own, query, 'asc', show)
+    const hasPages = service.deployment.wire !== '2026-04'
+    const limits = hasPages ? query : { limit: 'Infinity' }
+    const page = pageOf(service.records.externalAccounts, { owner: 'platform' }, limits, {
+      ...{ also: [isWanted], show },
+    })
+    return hasPages ? page : ({ data: page.data } as Page<ExternalAccount>)
   },
 
   createCustomerExternalAccount: ({ body }, service) => registerOfCustomer(body, service),
@@ -97,9 +99,8 @@ export function pageOfExternalAccounts(
   const { externalAccounts } = service.records
   const { customerId, currency } = query
   const all = externalAccounts.list('owner', 'customer')
-  return paginate(select(externalAccounts, { customerId, currency }, { all }), query, 'asc', (account) =>
-    showExternalAccount(account, service),
-  )
+  const show = (account: ExternalAccount) => showExternalAccount(account, service)
+  return pageOf(externalAccounts, { customerId, currency }, query, { all, show })
 }
 
 function register(

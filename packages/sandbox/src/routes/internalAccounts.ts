@@ -1,12 +1,11 @@
 /** The internal-account endpoints: list the customers' and the platform's, export one, and fund one in sandbox mode. */
 
-import type { Exchanges } from '@embedded-wallet/protocol'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { refuseUnsealable } from '../authentication/openSession.js'
 import { envelopeSigner, namesOf } from '../authentication/payloadToSign.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
-import { isLike, paginate, select } from '../http/pagination.js'
+import { pageOf } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { platformAccounts } from '../payments/openAccounts.js'
 import { addBookMoney, receiveFromOutside } from '../payments/receiveFromOutside.js'
@@ -21,9 +20,8 @@ export const internalAccountRoutes = {
     const { accounts } = service.records
     const { customerId, type, currency } = query
     const all = accounts.list('owner', 'customer')
-    return paginate(select(accounts, { customerId, type, currency }, { all }), query, 'asc', (account) =>
-      showAccount(account, service),
-    )
+    const show = (account: AccountRecord) => showAccount(account, service)
+    return pageOf(accounts, { customerId, type, currency }, query, { all, show })
   },
 
   fundInternalAccount({ params, body }, service) {
@@ -60,13 +58,9 @@ export const internalAccountRoutes = {
   },
 
   listPlatformInternalAccounts({ query }, service) {
-    const accounts = accountsLike(platformAccounts(service), query)
+    const accounts = platformAccounts(service).filter(
+      ({ type, currency: { code } }) => (query.type ?? type) === type && (query.currency ?? code) === code,
+    )
     return { data: accounts.map((account) => showAccount(account, service)) }
   },
 } satisfies Partial<Routes>
-
-export const accountsLike = (
-  accounts: readonly AccountRecord[],
-  { currency, type }: Exchanges['listPlatformInternalAccounts']['query'],
-): AccountRecord[] =>
-  accounts.filter((account) => isLike({ ...account, currency: account.currency.code }, { currency, type }))

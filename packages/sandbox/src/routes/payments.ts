@@ -1,7 +1,8 @@
 /** The endpoints for exchange rates, lookups of a UMA address, transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
 
+import type { UmaProvider } from '@embedded-wallet/protocol'
 import { showTransaction } from '../events/show.js'
-import { paginate } from '../http/pagination.js'
+import { pageOf } from '../http/pagination.js'
 import { type Call, once, type Result, type Routes } from '../http/route.js'
 import { ratesOf, startLookup, whatIsTaken } from '../payments/lookups.js'
 import { estimateFee } from '../payments/pricing.js'
@@ -47,18 +48,14 @@ export const paymentRoutes = {
   createTransferIn: (call, service) => transfer('in', call, service),
   createTransferOut: (call, service) => transfer('out', call, service),
 
-  listUmaProviders: ({ query }) =>
-    paginate(
-      umaProviders.filter(
-        ({ supportedRegions = [], supportedCurrencies = [], allowListStatus }) =>
-          (query.countryCode === undefined || supportedRegions.includes(query.countryCode)) &&
-          (query.currencyCode === undefined ||
-            supportedCurrencies.some(({ code }) => code === query.currencyCode)) &&
-          (query.hasBlockedProviders !== 'false' || allowListStatus === true),
-      ),
-      query,
-      query.sortOrder ?? 'asc',
-    ),
+  listUmaProviders({ query }) {
+    const { countryCode, currencyCode, hasBlockedProviders } = query
+    const isWanted = ({ supportedRegions = [], supportedCurrencies = [], allowListStatus }: UmaProvider) =>
+      (countryCode === undefined || supportedRegions.includes(countryCode)) &&
+      (currencyCode === undefined || supportedCurrencies.some(({ code }) => code === currencyCode)) &&
+      (hasBlockedProviders !== 'false' || allowListStatus === true)
+    return pageOf(umaProviders, {}, query, { also: [isWanted] })
+  },
 
   estimateWithdrawalFee({ body }, service) {
     const account = find(service, 'accounts', body.internalAccountId)

@@ -1,11 +1,10 @@
 /** The endpoints of the platform itself: its configuration, its API tokens, and the test of the webhook endpoint that is configured. */
 
 import type { ApiToken } from '@embedded-wallet/protocol'
-import { randomHex } from '../encoding.js'
+import { randomHex, sha256Hex, utf8 } from '../encoding.js'
 import { sendTest } from '../events/deliver.js'
 import { logEvent } from '../events/transitions.js'
-import { changedWithin, isLike, paginate, select } from '../http/pagination.js'
-import { credentialsHash } from '../http/platformAuth.js'
+import { changedWithin, pageOf } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { withFees } from '../payments/pricing.js'
 import { invalidField, Refusal } from '../refusal.js'
@@ -37,10 +36,7 @@ export const platformRoutes = {
         // Older deployments do not know the field, so they ignore it.
         ...(embeddedWalletConfig &&
           service.deployment.embeddedWalletConfig && {
-            embeddedWalletConfig: {
-              ...configRecord(service).embeddedWalletConfig,
-              ...embeddedWalletConfig,
-            },
+            embeddedWalletConfig: { ...configRecord(service).embeddedWalletConfig, ...embeddedWalletConfig },
           }),
       },
       service,
@@ -49,36 +45,26 @@ export const platformRoutes = {
     return showConfig(service)
   },
 
-  async sendTestWebhook(_, service) {
-    return await sendTest(service)
-  },
+  sendTestWebhook: (_, service) => sendTest(service),
 
   async createApiToken({ body }, service) {
     const clientId = randomHex(16)
     const clientSecret = randomHex(32)
-    const hash = await credentialsHash(`Basic ${btoa(`${clientId}:${clientSecret}`)}`)
-    const { name, permissions } = body
-    const token: ApiToken = {
-      ...made('ApiToken', service),
-      name,
-      permissions: [...new Set(permissions)],
-      clientId,
-    }
-    service.records.apiTokens.set(token.id, { token, credentialsHash: hash! })
+    const credentialsHash = await sha256Hex(utf8(btoa(`${clientId}:${clientSecret}`)))
+    const permissions = [...new Set(body.permissions)]
+    const token = { ...made('ApiToken', service), name: body.name, permissions, clientId }
+    service.records.apiTokens.set(token.id, { ...token, credentialsHash })
     return { ...token, clientSecret }
   },
 
-  listApiTokens({ query }, service) {
-    const isInTime = changedWithin(query)
-    const isWanted = ({ token }: ApiTokenRecord) =>
-      isLike(token, { name: query.name }) && isInTime?.(token) !== false
-    const selection = select(service.records.apiTokens, {}, { also: [isWanted] })
-    return paginate(selection, query, 'asc', ({ token }) => token)
-  },
+  listApiTokens: ({ query }, { records }) =>
+    pageOf(records.apiTokens, { name: query.name }, query, { also: changedWithin(query), show: showToken }),
 
-  getApiToken: ({ params }, service) => find(service, 'apiTokens', params.apiTokenId).token,
+  getApiToken: ({ params }, service) => showToken(find(service, 'apiTokens', params.apiTokenId)),
 
   deleteApiToken({ params }, service) {
-    service.records.apiTokens.delete(find(service, 'apiTokens', params.apiTokenId).token.id)
+    service.records.apiTokens.delete(find(service, 'apiTokens', params.apiTokenId).id)
   },
 } satisfies Partial<Routes>
+
+const showToken = ({ credentialsHash: _, ...token }: ApiTokenRecord): ApiToken => token

@@ -8,7 +8,7 @@ import {
   type TransactionParty,
 } from '@embedded-wallet/protocol'
 import { showTransaction } from '../events/show.js'
-import { paginate, select } from '../http/pagination.js'
+import { isWithin, pageOf } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { decideDeferred } from '../payments/receiveFromOutside.js'
 import { cancelPayment } from '../payments/runPayment.js'
@@ -64,36 +64,30 @@ export function pageOfTransactions(
   // Dates and `accountIdentifier`, which means either party, have no index: the rows of the shortest list are visited for them.
   const isParty = (party: TransactionParty | undefined) => keyOf(party?.accountId) === keyOf(either)
   const isOfEither = ({ source, destination }: Transaction) => isParty(source) || isParty(destination)
-  const selection = select(
+  const keys = {
+    ...{ customerId, platformCustomerId, status, type, reference },
+    senderAccountIdentifier: keyOf(query.senderAccountIdentifier),
+    receiverAccountIdentifier: keyOf(query.receiverAccountIdentifier),
+  }
+  return pageOf(
     service.records.transactions,
+    keys,
+    { sortOrder: 'desc', ...query },
     {
-      customerId,
-      platformCustomerId,
-      status,
-      type,
-      reference,
-      senderAccountIdentifier: keyOf(query.senderAccountIdentifier),
-      receiverAccountIdentifier: keyOf(query.receiverAccountIdentifier),
+      also: [either === undefined ? undefined : isOfEither, isWithinDates(query)],
+      show: (transaction) => showTransaction(transaction, service),
     },
-    { also: [either === undefined ? undefined : isOfEither, isWithinDates(query)] },
-  )
-  return paginate(selection, query, query.sortOrder ?? 'desc', (transaction) =>
-    showTransaction(transaction, service),
   )
 }
 
 const keyOf = (identifier: string | undefined) => identifier && accountKey(identifier)
 
-/** The filter of a query by dates; undefined without one. Both are inclusive. */
-export function isWithinDates(query: {
-  startDate?: string
-  endDate?: string
-}): ((record: { createdAt?: string }) => boolean) | undefined {
-  const start = readDate(query.startDate, 'startDate', '00:00:00.000') ?? Number.NEGATIVE_INFINITY
-  const end = readDate(query.endDate, 'endDate', '23:59:59.999') ?? Number.POSITIVE_INFINITY
-  if ((query.startDate ?? query.endDate) === undefined) return undefined
-  return ({ createdAt = '' }) => Date.parse(createdAt) >= start && Date.parse(createdAt) <= end
-}
+export const isWithinDates = ({ startDate, endDate }: { startDate?: string; endDate?: string }) =>
+  isWithin(
+    'createdAt',
+    readDate(startDate, 'startDate', '00:00:00.000'),
+    readDate(endDate, 'endDate', '23:59:59.999'),
+  )
 
 /** A date without a time means the whole day in UTC. */
 function readDate(text: string | undefined, field: string, timeOfDay: string): number | undefined {

@@ -123,7 +123,6 @@ async function respondTo(
     agent,
   }
   const reply = await joinOrHandle(call as Call, service, () => runRoute(call as Call, service))
-  if (service.deployment.unknownValues) reply.body = addUnknownValues(name, reply.body)
   return (await faultResponse(service, name, 'after', reply.status)) ?? respond(service, reply)
 }
 
@@ -161,33 +160,4 @@ function pathAfter(version: string, request: Request): string {
   const { pathname } = new URL(request.url)
   const at = pathname.indexOf(`/${version}/`)
   return at < 0 ? '/' : pathname.slice(at + version.length + 1)
-}
-
-type Json = Record<string, unknown>
-
-/** Adds fields and list entries that a client must tolerate. What the body already holds does not change. */
-export function addUnknownValues(endpoint: ServiceEndpointName, body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body
-  const widened = widen(body) as Json
-  if (endpoint === 'listAuthMethods') widened.data = withUnknownMember(widened.data as Json[])
-  const instructions = widened.paymentInstructions
-  if (Array.isArray(instructions) && instructions.length > 0)
-    widened.paymentInstructions = [
-      { accountOrWalletInfo: { accountType: 'NEWER_WALLET', handle: 'x' }, newerField: 'x' },
-      ...instructions,
-    ]
-  return widened
-}
-
-function withUnknownMember(methods: readonly Json[]): Json[] {
-  const [first] = methods
-  if (first === undefined) return []
-  return [...methods, { ...first, id: 'AuthMethod:newer', type: 'NEWER_CREDENTIAL', nickname: 'Newer' }]
-}
-
-function widen(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(widen)
-  if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).map(([name, inner]) => [name, widen(inner)])
-  return { ...Object.fromEntries(fields), newerField: { nested: ['newer'] } }
 }

@@ -5,7 +5,7 @@ import { createWorld } from '../../test/client.js'
 import { createSchedule } from '../state/clock.js'
 import { createRecords } from '../state/createRecords.js'
 import type { Service } from '../state/service.js'
-import { createStore } from '../state/table.js'
+import { createStore } from '../state/store.js'
 import { createCatchUp, runDue } from './runDue.js'
 
 /** How many timers one turn of the event loop may run. */

@@ -19,7 +19,8 @@ import type { LoggedEvent } from './events.js'
 import { createLedger, type LedgerEntry, type Movement } from './ledger.js'
 import { identityOf } from './outcome.js'
 import type * as rows from './records.js'
-import { createSingleUse, type Store } from './table.js'
+import type { Store } from './store.js'
+import { createSingleUse } from './table.js'
 
 export type Records = ReturnType<typeof createRecords>
 
@@ -27,8 +28,7 @@ export function createRecords({ table }: Store, now: () => number) {
   return {
     customers: table<Customer>('customers', {
       indexes: {
-        platformCustomerId: ({ platformCustomerId }) => platformCustomerId,
-        umaAddress: ({ umaAddress }) => umaAddress,
+        ...fields<Customer>('platformCustomerId', 'umaAddress', 'customerType', 'region'),
         live: ({ isDeleted }) => (isDeleted === true ? undefined : 'yes'),
         liveType: ({ isDeleted, customerType }) => (isDeleted === true ? undefined : customerType),
         liveRegion: ({ isDeleted, region }) => (isDeleted === true ? undefined : region),
@@ -36,7 +36,7 @@ export function createRecords({ table }: Store, now: () => number) {
     }),
     accounts: table<rows.AccountRecord>('accounts', {
       indexes: {
-        customerId: ({ customerId }) => customerId,
+        ...fields<rows.AccountRecord>('customerId'),
         owner: ({ customerId }) => (customerId === '' ? 'platform' : 'customer'),
         // Of the customers' accounts only: the platform has few.
         type: ({ customerId, type }) => (customerId === '' ? undefined : type),
@@ -45,8 +45,8 @@ export function createRecords({ table }: Store, now: () => number) {
     }),
     externalAccounts: table<ExternalAccount>('externalAccounts', {
       indexes: {
+        ...fields<ExternalAccount>('customerId'),
         identity: identityOf,
-        customerId: ({ customerId }) => customerId ?? undefined,
         owner: ({ customerId }) => (customerId === null ? 'platform' : 'customer'),
         currency: ({ customerId, currency }) => (customerId === null ? undefined : currency),
       },
@@ -63,7 +63,7 @@ export function createRecords({ table }: Store, now: () => number) {
     sessions: table<rows.SessionRecord>('sessions', {
       indexes: {
         accountId: ({ session }) => session.accountId,
-        authMethodId: ({ authMethodId }) => authMethodId,
+        ...fields<rows.SessionRecord>('authMethodId'),
       },
     }),
     challenges: createSingleUse(table<rows.ChallengeRecord>('challenges'), now),
@@ -74,42 +74,36 @@ export function createRecords({ table }: Store, now: () => number) {
     payments: table('payments', withEntries<rows.PaymentRecord>()),
     transactions: table<Transaction>('transactions', {
       indexes: {
-        customerId: ({ customerId }) => customerId,
-        platformCustomerId: ({ platformCustomerId }) => platformCustomerId,
-        status: ({ status }) => status,
-        type: ({ type }) => type,
+        ...fields<Transaction>('customerId', 'platformCustomerId', 'status', 'type'),
         senderAccountIdentifier: ({ source }) => partyKey(source),
         receiverAccountIdentifier: ({ destination }) => partyKey(destination),
         reference: ({ reconciliationInstructions }) => reconciliationInstructions?.reference,
       },
     }),
     verifications: table<Verification>('verifications', {
-      indexes: {
-        customerId: ({ customerId }) => customerId,
-        verificationStatus: ({ verificationStatus }) => verificationStatus,
-      },
+      indexes: fields<Verification>('customerId', 'verificationStatus'),
     }),
     beneficialOwners: table<BeneficialOwner>('beneficialOwners', {
-      indexes: { customerId: ({ customerId }) => customerId },
+      indexes: fields<BeneficialOwner>('customerId'),
     }),
-    documents: table<Document>('documents', {
-      indexes: { documentHolder: ({ documentHolder }) => documentHolder },
-    }),
+    documents: table<Document>('documents', { indexes: fields<Document>('documentHolder') }),
     /** By the id of the document: a verification of this customer has it. */
     handedInDocuments: table<{ customerId: string }>('handedInDocuments'),
     invitations: table<Invitation>('invitations'),
-    agents: table<Agent>('agents'),
+    agents: table<Agent>('agents', { indexes: fields<Agent>('customerId', 'isPaused', 'isConnected') }),
     /** By the SHA-256 of an access token, hex. */
     agentTokens: table<{ agentId: string }>('agentTokens'),
     deviceCodes: table<DeviceCode>('deviceCodes'),
-    agentActions: table<rows.AgentActionRecord>('agentActions'),
+    agentActions: table<rows.AgentActionRecord>('agentActions', {
+      indexes: fields<rows.AgentActionRecord>('agentId', 'customerId', 'status'),
+    }),
     ledger: createLedger(table('movements', withEntries<Movement>())),
     /** Calls that are accepted and not settled, or settled and not delivered. */
     operations: table<rows.OperationRecord>('operations'),
     /** By Idempotency-Key. */
     replies: createSingleUse(table<rows.StoredReply>('replies'), now),
     apiTokens: table<rows.ApiTokenRecord>('apiTokens', {
-      indexes: { credentialsHash: ({ credentialsHash }) => credentialsHash },
+      indexes: fields<rows.ApiTokenRecord>('credentialsHash', 'name'),
     }),
     /** One row: the platform's configuration, once it was read or changed. */
     config: table<rows.ConfigRecord>('config'),
@@ -125,6 +119,12 @@ export function createRecords({ table }: Store, now: () => number) {
     numbers: table<number>('numbers'),
   }
 }
+
+/** Indexes of the same names as fields of the rows. */
+const fields = <Row>(...names: readonly (keyof Row & string)[]) =>
+  Object.fromEntries(names.map((name) => [name, (row: Row) => textOf(row[name])]))
+
+const textOf = (value: unknown) => (value === undefined || value === null ? undefined : String(value))
 
 const partyKey = (party: TransactionParty | undefined) =>
   party?.accountId === undefined ? undefined : accountKey(party.accountId)

@@ -211,8 +211,7 @@ export type ConfigRecord = Required<Pick<PlatformConfig, 'id' | 'createdAt' | 'u
     'umaDomain' | 'webhookEndpoint' | 'supportedCurrencies' | 'embeddedWalletConfig' | 'feeConfigs'
   >
 
-export interface ApiTokenRecord {
-  token: ApiToken
+export interface ApiTokenRecord extends ApiToken {
   /** SHA-256 of the base64 text of HTTP Basic, hex. */
   credentialsHash: string
 }
@@ -223,9 +222,8 @@ export interface Spending {
   amount: number
 }
 
-export interface AgentActionRecord {
-  /** Without `quote` and `transaction`, which are added when the action is shown. */
-  action: AgentAction
+/** Without `quote` and `transaction`, which are added when the action is shown. */
+export interface AgentActionRecord extends AgentAction {
   spending: Spending
   quoteId?: string
   transactionId?: string

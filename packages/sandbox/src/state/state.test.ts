@@ -4,11 +4,12 @@ import { quoteStates } from '@embedded-wallet/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextState } from '../events/transitions.js'
-import { paginate } from '../http/pagination.js'
+import { pageOf } from '../http/pagination.js'
 import { createDueQueue } from './clock.js'
 import { createLedger, systemAccounts } from './ledger.js'
 import type { RowList } from './rowLists.js'
-import { createSingleUse, createStore } from './table.js'
+import { createStore } from './store.js'
+import { createSingleUse } from './table.js'
 
 const { outside } = systemAccounts
 
@@ -91,14 +92,22 @@ function counted(list: RowList<Row>) {
   return { visits, list: { ...list, size: list.size, from } }
 }
 
+/** A page of a list. */
+const page = (list: RowList<Row>, limit: string, sortOrder: 'asc' | 'desc', cursor?: string) =>
+  pageOf(
+    { list: () => list, keyOf: () => undefined },
+    {},
+    { limit, sortOrder, ...(cursor !== undefined && { cursor }) },
+  )
+
 /** Reads a whole list page by page. */
 function readAll(list: RowList<Row>, sortOrder: 'asc' | 'desc', limit: string): string[] {
   const ids: string[] = []
   for (let cursor: string | undefined; ; ) {
-    const page = paginate({ list }, { limit, ...(cursor !== undefined && { cursor }) }, sortOrder)
-    ids.push(...page.data.map(({ id }) => id))
-    if (!page.hasMore) return ids
-    cursor = page.nextCursor!
+    const { data, hasMore, nextCursor } = page(list, limit, sortOrder, cursor)
+    ids.push(...data.map(({ id }) => id))
+    if (!hasMore) return ids
+    cursor = nextCursor!
   }
 }
 
@@ -107,13 +116,9 @@ test.each([1_000, 30_000])('a page of 20 of %d rows visits 21 of them, wherever 
   for (const { visits, list } of [counted(table.list()), counted(table.list('owner', 'Owner:1'))])
     for (const sortOrder of ['asc', 'desc'] as const) {
       let cursor: string | undefined
-      for (let page = 0; page < 20; page++) {
+      for (let n = 0; n < 20; n++) {
         visits.rows = 0
-        const { nextCursor, totalCount } = paginate(
-          { list },
-          { limit: '20', ...(cursor !== undefined && { cursor }) },
-          sortOrder,
-        )
+        const { nextCursor, totalCount } = page(list, '20', sortOrder, cursor)
         expect(visits.rows).toBe(21)
         expect(totalCount).toBe(list.size)
         cursor = nextCursor!
@@ -165,9 +170,9 @@ test('a deletion of the row that begins the next page moves no other row', () =>
     ['desc', 'Row:1'],
   ] as const) {
     const table = tableOf(5)
-    const { nextCursor } = paginate({ list: table.list() }, { limit: '2' }, sortOrder)
+    const { nextCursor } = page(table.list(), '2', sortOrder)
     table.delete('Row:2')
-    const { data } = paginate({ list: table.list() }, { limit: '2', cursor: nextCursor! }, sortOrder)
+    const { data } = page(table.list(), '2', sortOrder, nextCursor!)
     expect(data[0]?.id).toBe(expected)
   }
 })

@@ -1,6 +1,5 @@
-/** Tables of rows by identifier, in creation order, with indexes; and the store that writes their changes to the journal. */
+/** Tables of rows by identifier, in creation order, with indexes; and items that can be used once. */
 
-import { createJournalWriter, type Journal, type JournalEntry } from './journal.js'
 import { createRowLists, type RowList } from './rowLists.js'
 
 export interface Table<Row> {
@@ -22,77 +21,23 @@ export interface Table<Row> {
   readonly replacements: number
 }
 
-interface TableOptions<Row> {
+export interface TableOptions<Row> {
   indexes?: Readonly<Record<string, (row: Row) => string | undefined>>
   /** Converts a row to plain JSON. Default: the row is plain JSON. */
   encode?: (row: Row) => unknown
   decode?: (value: unknown) => Row
 }
 
-export interface Store {
-  table<Row>(name: string, options?: TableOptions<Row>): Table<Row>
-  flush(): Promise<void>
-  /** Whether the last write to the journal failed, so that changes wait in memory. */
-  hasFailed(): boolean
-  snapshot(): JournalEntry[]
-  restore(entries: Iterable<JournalEntry>): void
-}
-
-interface StoredTable {
+export interface StoredTable {
   encode(id: string): unknown
   ids(): Iterable<string>
   load(id: string, value: unknown): void
   clear(): void
 }
 
-export function createStore(journal?: Journal): Store {
-  const tables = new Map<string, StoredTable>()
-  const entryOf = (table: string, id: string): JournalEntry => {
-    const value = tables.get(table)!.encode(id)
-    return value === undefined ? [table, id] : [table, id, value]
-  }
-
-  const { markChanged, flush, hasFailed } = createJournalWriter(journal, entryOf)
-  const loaded = new Map<string, Map<string, unknown>>()
-  for (const [table, id, value] of journal?.entries ?? []) {
-    const rows = loaded.get(table) ?? new Map<string, unknown>()
-    loaded.set(table, rows)
-    if (value === undefined) rows.delete(id)
-    else rows.set(id, value)
-  }
-
-  return {
-    table<Row>(name: string, options: TableOptions<Row> = {}) {
-      const table = createTable<Row>(name, options, markChanged)
-      tables.set(name, table)
-      for (const [id, value] of loaded.get(name) ?? []) table.load(id, value)
-      loaded.delete(name)
-      return table
-    },
-    flush,
-    hasFailed,
-    // Copied here and in restore, because rows change in place and a snapshot may be restored twice.
-    snapshot: () =>
-      structuredClone(
-        [...tables].flatMap(([name, table]) => [...table.ids()].map((id) => entryOf(name, id))),
-      ),
-    restore(entries) {
-      for (const [name, table] of tables) {
-        for (const id of table.ids()) markChanged(name, id)
-        table.clear()
-      }
-      for (const [name, id, value] of entries) {
-        if (value !== undefined) tables.get(name)?.load(id, structuredClone(value))
-        markChanged(name, id)
-      }
-    },
-  }
-}
-
-function createTable<Row>(
-  name: string,
+export function createTable<Row>(
   { indexes = {}, encode = (row) => row, decode = (value) => value as Row }: TableOptions<Row>,
-  markChanged: (table: string, id: string) => void,
+  markChanged: (id: string) => void,
 ): Table<Row> & StoredTable {
   const rows = new Map<string, Row>()
   const lists = createRowLists<Row>(rows, indexes)
@@ -109,12 +54,12 @@ function createTable<Row>(
     has: (id) => rows.has(id),
     set(id, row) {
       put(id, row)
-      markChanged(name, id)
+      markChanged(id)
     },
     delete(id) {
       lists.remove(id)
       const existed = rows.delete(id)
-      if (existed) markChanged(name, id)
+      if (existed) markChanged(id)
       return existed
     },
     values: () => rows.values(),

@@ -12,8 +12,8 @@ const all =
   'WalletLogin, WalletButton, WalletBalance, WalletActivity, WalletReceive, WalletPay, WalletSettings'
 /** What an app imports for each job, with the goal and the bound that a release must keep, in kB. */
 const jobs = [
-  { label: 'login', names: 'WalletLogin', goal: 16, bound: 29.3 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 32.3 },
+  { label: 'login', names: 'WalletLogin', goal: 16, bound: 24.4 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 29.8 },
   { label: 'all screens', names: all, goal: 38, bound: 46.2 },
 ]
 
@@ -39,6 +39,6 @@ export async function measureScreens({ conditions }) {
       bytes: bytes(firstLoad(chunks)),
       bound: 50.7,
     },
-    { label: 'elements with Preact, all screens', bytes: bytes(shownAtFirst(chunks)), goal: 46, bound: 59.5 },
+    { label: 'elements with Preact, all screens', bytes: bytes(shownAtFirst(chunks)), goal: 46, bound: 59.7 },
   ]
 }

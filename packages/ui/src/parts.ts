@@ -21,4 +21,4 @@ export { type Choice, RadioGroup, type RadioGroupProps } from './parts/RadioGrou
 export { Screen, type ScreenProps } from './parts/Screen.js'
 export { SlowNote, type SlowNoteProps } from './parts/SlowNote.js'
 export { Time, type TimeProps } from './parts/Time.js'
-export { TextsProvider } from './provider/screensContext.js'
+export { TextsProvider } from './provider/texts.js'

@@ -3,7 +3,7 @@
 export { describePayment } from './format/describePayment.js'
 export { formatAmount, formatDecimal, formatMoney, splitAmount, toDecimal } from './format/money.js'
 export { explainAmount, parseAmount } from './format/parseAmount.js'
-export { type MoneyUnit, parseDecimal } from './format/parseDecimal.js'
+export { type AmountTexts, type MoneyUnit, parseDecimal } from './format/parseDecimal.js'
 export { plainFee, plainMoney } from './format/plainMoney.js'
 export { describeRate, type Rated } from './format/rate.js'
 export { formatFullTime, formatMoment, formatTime } from './format/time.js'
@@ -16,7 +16,13 @@ export {
   mustBeAcknowledged,
   type PayeeCheck,
 } from './words/describePayeeCheck.js'
-export { describeProblem, NotConfirmed, type Problem, type Purpose } from './words/describeProblem.js'
+export {
+  describeProblem,
+  NotConfirmed,
+  type Problem,
+  type ProblemTexts,
+  type Purpose,
+} from './words/describeProblem.js'
 export { nameDevice } from './words/deviceName.js'
 export type { ErrorWords } from './words/en/refusals.js'
 export { en } from './words/en.js'
@@ -32,5 +38,5 @@ export {
 } from './words/findPaymentState.js'
 export type { MoneyPlace, PaymentState } from './words/paymentStates.js'
 export { type Reasons, whatItWaitsFor, whyItFailed } from './words/reasons.js'
-export type { Texts } from './words/texts.js'
+export type { SomeTexts, Texts } from './words/texts.js'
 export { describeWay, nameOfWay } from './words/ways.js'

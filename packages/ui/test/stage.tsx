@@ -4,7 +4,6 @@ import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import { WalletProvider } from '@embedded-wallet/react'
 import type { Screens } from '@embedded-wallet/ui'
-import { en } from '@embedded-wallet/ui/words'
 import { cleanup, configure, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -30,7 +29,6 @@ afterEach(() => {
 export function show(screen: ReactNode, wallet: Wallet, given: Partial<Screens> = {}) {
   const screens: Screens = {
     relay: wallet,
-    texts: en,
     wallet,
     status: 'found',
     approval: createApproval(false),

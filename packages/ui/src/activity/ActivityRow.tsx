@@ -4,7 +4,9 @@ import { isUnreadable, type Row, type Transaction } from '@embedded-wallet/core'
 import { describePayment } from '../format/describePayment.js'
 import { ListRow } from '../parts/List.js'
 import { Time } from '../parts/Time.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { activityTexts } from '../words/en/activity.js'
+import { paymentsTexts } from '../words/en/payments.js'
 import { fill, fillNodes } from '../words/texts.js'
 import { counterpartyOf, type NameOf } from './counterparty.js'
 import { amountLook } from './filters.js'
@@ -24,7 +26,7 @@ const maxOnOneLine = 16
 const signs = { in: '+', out: '−', struck: '', plain: '' }
 
 function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Transaction>) {
-  const texts = useTexts()
+  const texts = useTexts(activityTexts, paymentsTexts)
   const { activity } = texts
   const payment = describePayment(texts, { transaction })
   const { isIncoming, sent, received, label, tone } = payment
@@ -72,7 +74,7 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
 }
 
 function UnreadableRow({ value, ...open }: { value: unknown } & OpenPaymentProps) {
-  const { activity } = useTexts()
+  const { activity } = useTexts(activityTexts, paymentsTexts)
   const id = idOf(value)
   return (
     <ListRow

@@ -13,7 +13,9 @@ import { RadioGroup } from '../parts/RadioGroup.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
 import { Screen } from '../parts/Screen.js'
 import { PendingPayments } from '../pay/PendingPayments.js'
-import { useScreens, useTexts } from '../provider/screensContext.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { activityTexts } from '../words/en/activity.js'
 import { ActivityRow } from './ActivityRow.js'
 import type { NameOf } from './counterparty.js'
 import { type ActivityFilter, activityFilters, passes } from './filters.js'
@@ -55,7 +57,7 @@ export function WalletActivity({ hrefOf, onOpen, ...slots }: WalletActivityProps
 }
 
 function OnePayment({ onBack, ...props }: PaymentSlots & { paymentId: string; onBack: () => void }) {
-  const { activity } = useTexts()
+  const { activity } = useTexts(activityTexts)
   const [title, setTitle] = useState(activity.payment)
   return (
     <Screen name="activity">
@@ -79,7 +81,7 @@ interface PaymentsProps extends OpenPaymentProps {
 }
 
 function Payments({ nameOf, onProblem, ...open }: PaymentsProps) {
-  const { activity } = useTexts()
+  const { activity } = useTexts(activityTexts)
   const [filter, setFilter] = useState<ActivityFilter>('all')
   /** How many rows the user wants to see, and from where on the screen looks for them. */
   const [wanted, setWanted] = useState({ rows: wantedRows, after: 0 })

@@ -9,7 +9,9 @@ import { Card } from '../parts/Card.js'
 import { Loading } from '../parts/Loading.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
 import { Screen } from '../parts/Screen.js'
-import { useScreens, useTexts } from '../provider/screensContext.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { activityTexts } from '../words/en/activity.js'
 import type { PaymentSlots } from './paymentProps.js'
 
 /** The props of `WalletBalance`. */
@@ -37,7 +39,7 @@ export function WalletBalance(props: WalletBalanceProps) {
 }
 
 function Balance({ onProblem, children }: WalletBalanceProps) {
-  const { activity } = useTexts()
+  const { activity } = useTexts(activityTexts)
   const { data, error, isFetching, refetch } = useAccount()
   const balance = readableMoney(data?.balance)
   return (

@@ -7,7 +7,9 @@ import { Notice } from '../parts/Notice.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
 import { Screen } from '../parts/Screen.js'
 import { SlowNote } from '../parts/SlowNote.js'
-import { useScreens, useTexts } from '../provider/screensContext.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { activityTexts } from '../words/en/activity.js'
 import type { RememberedPayment, WalletPaymentProps } from './paymentProps.js'
 import { ShownPayment } from './ShownPayment.js'
 
@@ -29,7 +31,7 @@ export function WalletPayment(props: WalletPaymentProps) {
 
 /** Without what this device remembers, "not sent" would be too early. */
 function OnePayment(props: WalletPaymentProps) {
-  const { activity } = useTexts()
+  const { activity } = useTexts(activityTexts)
   const pending = usePendingPayments()
   const { paymentId } = props
   const remembered = pending.data?.find(({ quoteId }) => quoteId === paymentId)
@@ -49,7 +51,7 @@ function OnePayment(props: WalletPaymentProps) {
 }
 
 function OneTransaction({ transactionId, ...more }: RememberedPayment & { transactionId: string }) {
-  const { activity } = useTexts()
+  const { activity } = useTexts(activityTexts)
   const { data, error, isFetching, refetch } = useTransaction({ transactionId })
   const onCheck = () => {
     void refetch()
@@ -79,7 +81,7 @@ function OneTransaction({ transactionId, ...more }: RememberedPayment & { transa
 }
 
 function Waiting({ isBusy }: { isBusy: boolean }) {
-  const { activity } = useTexts()
+  const { activity } = useTexts(activityTexts)
   return (
     <>
       {isBusy && <Loading lines={6} />}

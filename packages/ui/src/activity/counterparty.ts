@@ -25,7 +25,7 @@ export interface NamedCounterparty extends Counterparty {
 /** Names the other side: by the app, else by what the service says. */
 export function counterpartyOf(
   { transaction, quote }: { transaction?: Transaction | undefined; quote?: Quote | undefined },
-  { activity }: Texts,
+  { activity }: Pick<Texts, 'activity'>,
   nameOf?: NameOf | undefined,
 ): NamedCounterparty {
   const known = transaction && nameOf?.(transaction)

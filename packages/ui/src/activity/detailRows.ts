@@ -13,7 +13,10 @@ import type { NamedCounterparty } from './counterparty.js'
 export type NamedPayment = KnownPayment & { counterparty: NamedCounterparty }
 
 /** Who, how much, why. A row without a value is not shown. */
-export function detailRows(texts: Texts, payment: NamedPayment): DefinitionRow[] {
+export function detailRows(
+  texts: Pick<Texts, 'activity' | 'payments' | 'pay' | 'language'>,
+  payment: NamedPayment,
+): DefinitionRow[] {
   const words = texts.activity.details
   const { isIncoming: isIn, sent, received, fee, rate, place, isFinal } = describePayment(texts, payment)
   const isSpent = place !== 'yours' && place !== 'back'

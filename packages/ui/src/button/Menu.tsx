@@ -5,6 +5,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '../format/money.js'
 import { Button } from '../parts/Button.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { buttonTexts } from '../words/en/button.js'
 import { fill } from '../words/fill.js'
 
 export interface MenuProps {
@@ -14,7 +16,8 @@ export interface MenuProps {
 
 /** A button with what it opens, not an ARIA menu: its entries are buttons that the Tab key reaches. */
 export function Menu({ name, onSettings }: MenuProps) {
-  const { texts, identifier, signOut } = useScreens()
+  const { identifier, signOut } = useScreens()
+  const texts = useTexts(buttonTexts)
   const words = texts.button
   const { data: account } = useAccount()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,10 @@ import { WalletLogin, type WalletLoginProps } from '../login/WalletLogin.js'
 import { Button } from '../parts/Button.js'
 import { Dialog } from '../parts/Dialog.js'
 import { Screen } from '../parts/Screen.js'
-import { useScreens, useTexts } from '../provider/screensContext.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { buttonTexts } from '../words/en/button.js'
+import { commonTexts } from '../words/en/common.js'
 import { Menu, type MenuProps } from './Menu.js'
 
 /** What `WalletButton` takes. */
@@ -32,7 +35,8 @@ export interface WalletButtonProps {
  * ```
  */
 export function WalletButton({ name, onSettings, login }: WalletButtonProps): ReactNode {
-  const { status, wallet, isLogin, texts } = useScreens()
+  const { status, wallet, isLogin } = useScreens()
+  const texts = useTexts(buttonTexts, commonTexts)
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   const close = () => setOpen(false)
@@ -55,7 +59,7 @@ export function WalletButton({ name, onSettings, login }: WalletButtonProps): Re
 
 const LogIn = ({ onLogIn }: { onLogIn: () => void }) => (
   <Button variant="primary" onClick={onLogIn}>
-    {useTexts().button.logIn}
+    {useTexts(buttonTexts, commonTexts).button.logIn}
   </Button>
 )
 

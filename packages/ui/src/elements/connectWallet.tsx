@@ -2,7 +2,7 @@
 
 import type { LoginWalletOptions } from '@embedded-wallet/core'
 import type { IdentityProvider } from '../provider/identityProvider.js'
-import type { Texts } from '../words/texts.js'
+import type { SomeTexts } from '../words/texts.js'
 import { defineScreen } from './defineScreen.js'
 import { elementScreens } from './elementScreens.js'
 import { createScreensHost, type ScreensHost } from './screensHost.js'
@@ -11,8 +11,8 @@ import { createScreensHost, type ScreensHost } from './screensHost.js'
 export interface ConnectWalletOptions extends LoginWalletOptions {
   /** The account, where the app knows it. Default: the accounts of the app's session. */
   accountId?: string | undefined
-  /** Default: English. */
-  texts?: Texts | undefined
+  /** A language, or some texts in place of the English ones. */
+  texts?: SomeTexts | undefined
   /** Whether the wallet is the app's login: the relay has the option `login`. `false`: the app signs its users in itself. Default: `true`. */
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined

@@ -13,7 +13,7 @@ import { describeRate, rateBetween } from './rate.js'
  * @returns The state and its facts; `label` for a row of a list, `title` and `text` for its page; the amounts, the fee and the
  * rate as texts, each `undefined` where the service does not say it.
  */
-export function describePayment(texts: Texts, payment: KnownPayment) {
+export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, payment: KnownPayment) {
   const found = findPaymentState(payment)
   const words = texts.payments.states[found.state]
   const { sent, received, fees } = amountsOf(payment)

@@ -2,9 +2,8 @@
 
 import { AmountError } from '../words/amountError.js'
 import { fill } from '../words/fill.js'
-import type { Texts } from '../words/texts.js'
 import { formatDecimal, formatMoney } from './money.js'
-import { type MoneyUnit, parseDecimal } from './parseDecimal.js'
+import { type AmountTexts, type MoneyUnit, parseDecimal } from './parseDecimal.js'
 
 /** Characters that only separate groups. All spaces are one separator, and all apostrophes are one. */
 const groupOnly: Readonly<Record<string, string>> = { "'": "'", '’': "'", '٬': '٬' }
@@ -21,7 +20,7 @@ const marks = /[\u200e\u200f\u061c]/g
  * @returns The amount in the smallest unit, 1 to 2⁵³ − 1.
  * @throws {AmountError} When the text is no amount in this currency, or has two meanings. The message shows both.
  */
-export function parseAmount(text: string, unit: MoneyUnit, texts: Texts): number {
+export function parseAmount(text: string, unit: MoneyUnit, texts: AmountTexts): number {
   return parseDecimal(readDecimal(text, unit, texts), unit, texts)
 }
 
@@ -31,7 +30,7 @@ export function parseAmount(text: string, unit: MoneyUnit, texts: Texts): number
  * @returns The amount in full when the text has separators that a user could read in another way; undefined for a plain one, such
  * as `12.50` in English, and for a text that is no amount.
  */
-export function explainAmount(text: string, unit: MoneyUnit, texts: Texts): string | undefined {
+export function explainAmount(text: string, unit: MoneyUnit, texts: AmountTexts): string | undefined {
   const { decimal } = separatorsOf(texts.language)
   const separators = text.trim().replace(/\p{Nd}/gu, '')
   if (separators === '' || separators === decimal) return undefined
@@ -44,7 +43,7 @@ export function explainAmount(text: string, unit: MoneyUnit, texts: Texts): stri
   }
 }
 
-function readDecimal(text: string, { code }: MoneyUnit, { language: locale, amounts }: Texts): string {
+function readDecimal(text: string, { code }: MoneyUnit, { language: locale, amounts }: AmountTexts): string {
   const { digits, group, decimal } = separatorsOf(locale)
   const given = text.replace(marks, '').trim()
   if (!given) throw new AmountError(amounts.empty)

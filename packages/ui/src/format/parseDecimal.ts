@@ -10,6 +10,9 @@ export interface MoneyUnit {
   decimals: number
 }
 
+/** What amounts need of the texts: their errors, and the language of the numbers. */
+export type AmountTexts = Pick<Texts, 'amounts' | 'language'>
+
 /**
  * Reads the decimal text in which a page and its server exchange amounts.
  *
@@ -18,7 +21,11 @@ export interface MoneyUnit {
  * @returns The amount in the smallest unit, 1 to 2⁵³ − 1.
  * @throws {AmountError} When the text is not an amount in this currency.
  */
-export function parseDecimal(decimal: string, { code, decimals }: MoneyUnit, { amounts }: Texts): number {
+export function parseDecimal(
+  decimal: string,
+  { code, decimals }: MoneyUnit,
+  { amounts }: AmountTexts,
+): number {
   const parts = /^(\d+)(?:\.(\d+))?$/.exec(decimal)
   if (!parts) throw new AmountError(amounts.notDigits)
   const [, whole = '', fraction = ''] = parts

@@ -2,10 +2,11 @@
 
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { CodeForm } from '../signIn/CodeForm.js'
 import { waitOf } from '../signIn/waitOf.js'
+import { loginTexts } from '../words/en/login.js'
 import { fillNodes } from '../words/texts.js'
 import { useStep } from './step.js'
 import type { CodeStep } from './useSignUp.js'
@@ -18,7 +19,7 @@ interface CodeCardProps {
 
 export function CodeCard({ code, email, onBack }: CodeCardProps) {
   useStep('code')
-  const { login } = useTexts()
+  const { login } = useTexts(loginTexts)
   const { confirm } = login
   const problem = useProblem(code.error, 'code')
   return (

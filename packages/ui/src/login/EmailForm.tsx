@@ -3,9 +3,11 @@
 import type { ReactNode } from 'react'
 import { FieldForm } from '../parts/FieldForm.js'
 import type { IconName } from '../parts/Icon.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { checkEmail } from '../words/contact.js'
 import type { Problem } from '../words/describeProblem.js'
+import { loginTexts } from '../words/en/login.js'
+import { waysTexts } from '../words/en/ways.js'
 
 /** The address that the user has typed. */
 export interface Address {
@@ -24,7 +26,7 @@ export interface EmailFormProps extends Address {
 }
 
 export function EmailForm({ email, onEmail, ...rest }: EmailFormProps) {
-  const texts = useTexts()
+  const texts = useTexts(loginTexts, waysTexts)
   return (
     <FieldForm
       label={texts.login.email}

@@ -6,8 +6,9 @@ import { formatTime } from '../format/time.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { isNewer } from '../provider/profileTraits.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { SignInOptions } from '../signIn/SignInOptions.js'
+import { loginTexts } from '../words/en/login.js'
 import { fill } from '../words/fill.js'
 
 interface ExpiringProps {
@@ -21,7 +22,7 @@ interface ExpiringProps {
 
 export function Expiring({ email, expiresAt, isSignedIn, isSigningIn, onSignIn }: ExpiringProps) {
   const wallet = useWallet()
-  const texts = useTexts()
+  const texts = useTexts(loginTexts)
   const { expiring: words, proof } = texts.login
   const { data = [] } = useAuthMethods()
   const { isRunning, refresh } = useRefreshSession()

@@ -7,9 +7,11 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
 import { useNewWay } from '../signIn/useNewWay.js'
+import { loginTexts } from '../words/en/login.js'
 import { fill } from '../words/fill.js'
 import { useStep } from './step.js'
 
@@ -26,7 +28,7 @@ interface FirstWayProps {
 
 export function FirstWay({ wallet, email, isStartedAtOnce = false, onAdding, onSignedIn }: FirstWayProps) {
   useStep('passkey')
-  const { texts } = useScreens()
+  const texts = useTexts(loginTexts)
   const { first: words } = texts.login
   const { data = [] } = useAuthMethods()
   /** What was added: the user signs in with it now. */
@@ -75,7 +77,8 @@ interface WaysProps {
 }
 
 function Ways({ way, hasPasskeys, isAdded }: WaysProps) {
-  const { texts, identityProvider } = useScreens()
+  const { identityProvider } = useScreens()
+  const texts = useTexts(loginTexts)
   const { first: words } = texts.login
   return (
     <div data-part="stack">

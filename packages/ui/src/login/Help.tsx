@@ -2,13 +2,14 @@
 
 import { useId, useState } from 'react'
 import { Button } from '../parts/Button.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
+import { loginTexts } from '../words/en/login.js'
 
 type Topic = 'elsewhere' | 'lost'
 
 export function Help() {
-  const { ways } = useTexts().login
+  const { ways } = useTexts(loginTexts).login
   const hasPasskeys = useHasPasskeys()
   const [topic, setTopic] = useState<Topic>()
   const text = useId()

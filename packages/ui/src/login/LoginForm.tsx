@@ -3,8 +3,9 @@
 import type { Wallet } from '@embedded-wallet/core'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
+import { loginTexts } from '../words/en/login.js'
 import { type Address, EmailForm } from './EmailForm.js'
 import { useStep } from './step.js'
 import { useAutofill } from './useAutofill.js'
@@ -21,7 +22,7 @@ interface LoginFormProps extends Address {
 
 export function LoginForm({ known, onNew, onSignedIn, ...form }: LoginFormProps) {
   useStep('log-in')
-  const { logIn } = useTexts().login
+  const { logIn } = useTexts(loginTexts).login
   useAutofill(known, onSignedIn)
   return (
     <Card variant="title" takesFocus="whenLost" title={logIn.title} intro={logIn.intro}>

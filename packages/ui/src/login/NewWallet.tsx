@@ -6,10 +6,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import type { Problem } from '../words/describeProblem.js'
 import { nameDevice } from '../words/deviceName.js'
+import { loginTexts } from '../words/en/login.js'
+import { newWayTexts } from '../words/en/newWay.js'
+import { waysTexts } from '../words/en/ways.js'
 import { CodeCard } from './CodeCard.js'
 import { useStep } from './step.js'
 import { type CodeStep, isTaken, proveByCode } from './useSignUp.js'
@@ -25,7 +28,7 @@ interface NewWalletProps {
 }
 
 export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalletProps) {
-  const texts = useTexts()
+  const texts = useTexts(loginTexts, newWayTexts, waysTexts)
   const hasPasskeys = useHasPasskeys()
   const [code, setCode] = useState<CodeStep>()
   const [isConfirmed, setConfirmed] = useState(false)
@@ -84,7 +87,7 @@ interface NewPasskeyCardProps {
 /** The passkey, again after a closed prompt, or none for now. */
 function NewPasskeyCard({ isClosed, create, skip }: NewPasskeyCardProps) {
   useStep('passkey')
-  const { login, newWay } = useTexts()
+  const { login, newWay } = useTexts(loginTexts, newWayTexts, waysTexts)
   const { first } = login
   const closed: Problem = { tone: 'info', text: newWay.promptClosed }
   return (

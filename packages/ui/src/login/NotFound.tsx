@@ -5,10 +5,14 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
+import { commonTexts } from '../words/en/common.js'
+import { loginTexts } from '../words/en/login.js'
 
 export function NotFound() {
-  const { texts, failure, isLogin, retry, signOut } = useScreens()
+  const { failure, isLogin, retry, signOut } = useScreens()
+  const texts = useTexts(loginTexts, commonTexts)
   const problem = useProblem(failure, 'reading')
   const { proof } = texts.login
   /** A service that started anew does not know the wallet of the app's session. */

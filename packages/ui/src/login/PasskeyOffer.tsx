@@ -6,9 +6,10 @@ import { useEffect } from 'react'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { useNewWay } from '../signIn/useNewWay.js'
+import { loginTexts } from '../words/en/login.js'
 
 interface PasskeyOfferProps {
   email: string | undefined
@@ -17,7 +18,7 @@ interface PasskeyOfferProps {
 }
 
 export function PasskeyOffer({ email, onEnd }: PasskeyOfferProps) {
-  const { first: words } = useTexts().login
+  const { first: words } = useTexts(loginTexts).login
   const { data, error } = useAuthMethods()
   const way = useNewWay({ userName: email, onDone: onEnd })
   const hasPasskeys = useHasPasskeys()

@@ -3,8 +3,9 @@
 import { isUnreadable, type LoginOffer, type Wallet } from '@embedded-wallet/core'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
+import { loginTexts } from '../words/en/login.js'
 import { fillNodes } from '../words/texts.js'
 import { Help } from './Help.js'
 import { useStep } from './step.js'
@@ -19,7 +20,7 @@ interface ProofCardProps {
 
 export function ProofCard({ wallet, authMethods, email, onSignedIn, onBack }: ProofCardProps) {
   useStep('proof')
-  const { login } = useTexts()
+  const { login } = useTexts(loginTexts)
   return (
     <Card
       variant="title"

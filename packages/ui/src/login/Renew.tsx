@@ -7,8 +7,10 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
+import { loginTexts } from '../words/en/login.js'
 import { fill } from '../words/fill.js'
 import { EmailForm } from './EmailForm.js'
 import { useStep } from './step.js'
@@ -21,7 +23,8 @@ interface RenewProps {
 
 export function Renew({ email, onSignedIn }: RenewProps) {
   useStep('unlock')
-  const { relay, texts, wallet, identifier = '', setIdentifier, leave } = useScreens()
+  const { relay, wallet, identifier = '', setIdentifier, leave } = useScreens()
+  const texts = useTexts(loginTexts)
   const { proof } = texts.login
   const { data: offer, error, isRunning, startLogin } = useStartLogin(relay)
   const problem = useProblem(error, 'signIn')

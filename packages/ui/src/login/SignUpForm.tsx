@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
+import { loginTexts } from '../words/en/login.js'
 import { fillNodes } from '../words/texts.js'
 import { type Address, EmailForm } from './EmailForm.js'
 import { useStep } from './step.js'
@@ -22,7 +24,8 @@ interface SignUpFormProps extends Address {
 
 export function SignUpForm({ email, onEmail, signUp, hasTerms, leftBehind, onReturn }: SignUpFormProps) {
   useStep('sign-up')
-  const { relay, texts } = useScreens()
+  const { relay } = useScreens()
+  const texts = useTexts(loginTexts)
   const { signUp: words } = texts.login
   const isWanted = hasTerms || signUp.lacksTerms
   const terms = useTerms(relay, isWanted)

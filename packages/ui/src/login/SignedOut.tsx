@@ -5,9 +5,11 @@ import { useStartLogin, WalletProvider } from '@embedded-wallet/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isReturningVisitor } from '../provider/returningVisitor.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import type { SignInOptionsProps } from '../signIn/SignInOptions.js'
 import type { Problem } from '../words/describeProblem.js'
+import { loginTexts } from '../words/en/login.js'
 import { CodeCard } from './CodeCard.js'
 import { FirstWay } from './FirstWay.js'
 import { LoginForm } from './LoginForm.js'
@@ -26,7 +28,8 @@ interface SignedOutProps {
 }
 
 export function SignedOut({ known, hasTerms, onHold, onSignedIn }: SignedOutProps) {
-  const { relay, texts, failure, identifier = known ?? '', setIdentifier } = useScreens()
+  const { relay, failure, identifier = known ?? '', setIdentifier } = useScreens()
+  const texts = useTexts(loginTexts)
   const [isNew, setNew] = useState(() => known === undefined && !isReturningVisitor())
   const [advice, setAdvice] = useState<Problem>()
   const login = useStartLogin(relay)

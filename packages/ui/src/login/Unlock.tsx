@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
+import { commonTexts } from '../words/en/common.js'
+import { loginTexts } from '../words/en/login.js'
 import type { Texts } from '../words/texts.js'
 import { FirstWay } from './FirstWay.js'
 import { useStep } from './step.js'
@@ -20,7 +22,7 @@ interface UnlockProps {
 
 export function Unlock({ email, onSignedIn }: UnlockProps) {
   const wallet = useWallet()
-  const texts = useTexts()
+  const texts = useTexts(loginTexts, commonTexts)
   const session = useSession()
   const { data, error, isFetching, refetch } = useAuthMethods()
   const [isAdding, setAdding] = useState(false)
@@ -57,7 +59,7 @@ interface UnlockCardProps {
 
 function UnlockCard({ session: { status }, hasPasskey, options }: UnlockCardProps) {
   useStep('unlock')
-  const { proof } = useTexts().login
+  const { proof } = useTexts(loginTexts, commonTexts).login
   const isOver = status === 'expired' || status === 'key-lost'
   return (
     <Card

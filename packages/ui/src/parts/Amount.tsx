@@ -2,7 +2,7 @@
 
 import type { Currency } from '@embedded-wallet/core'
 import { splitAmount } from '../format/money.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 
 /** What `Amount` takes. */
 export interface AmountProps {

@@ -1,7 +1,8 @@
 /** A button that copies a text, and says that it did. */
 
 import { useState } from 'react'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { partsTexts } from '../words/en/parts.js'
 import { fill } from '../words/texts.js'
 import { Icon } from './Icon.js'
 
@@ -14,7 +15,7 @@ export interface CopyButtonProps {
 
 /** A button that copies a text, and says so also to a screen reader. */
 export function CopyButton({ text, what }: CopyButtonProps) {
-  const { copying } = useTexts().parts
+  const { copying } = useTexts(partsTexts).parts
   /** The text that was copied, or `undefined` inside when the browser refused. A change of `text` makes it old. */
   const [last, setLast] = useState<{ text: string; isCopied: boolean }>()
   const state = last?.text === text ? last : undefined

@@ -2,8 +2,10 @@
 
 import { ServiceError } from '@embedded-wallet/core'
 import { useEffect } from 'react'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { describeProblem } from '../words/describeProblem.js'
+import { commonTexts } from '../words/en/common.js'
+import { errorsTexts } from '../words/en/errors.js'
 import type { Texts } from '../words/texts.js'
 import { Button } from './Button.js'
 import { Notice } from './Notice.js'
@@ -18,7 +20,7 @@ interface ReadProblemProps {
 }
 
 export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: ReadProblemProps) {
-  const texts = useTexts()
+  const texts = useTexts(commonTexts, errorsTexts)
   useEffect(() => {
     if (error) onProblem?.(error)
   }, [error, onProblem])
@@ -33,7 +35,7 @@ export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: Read
       <Notice problem={problem} />
       {error && !final && (
         <Button icon="refresh" isBusy={isBusy} onClick={onCheck}>
-          {texts.activity.checkAgain}
+          {texts.common.checkAgain}
         </Button>
       )}
     </>
@@ -43,6 +45,6 @@ export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: Read
 /** What no further read changes. A service that began anew has none of its earlier wallets. */
 const finalText = (
   { serviceCode, status }: ServiceError,
-  { activity }: Texts,
+  { common }: Pick<Texts, 'common'>,
   missing: string | undefined,
-) => (serviceCode === 'ACCOUNT_GONE' ? activity.unknownWallet : status === 404 ? missing : undefined)
+) => (serviceCode === 'ACCOUNT_GONE' ? common.unknownWallet : status === 404 ? missing : undefined)

@@ -1,7 +1,7 @@
 /** The root of a screen: below it the style sheet of the package applies. */
 
 import type { ReactNode } from 'react'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 
 /** What `Screen` takes. */
 export interface ScreenProps {

@@ -1,7 +1,8 @@
 /** Says after two seconds that a call is still under way, and what is known meanwhile. */
 
 import { useEffect, useState } from 'react'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { partsTexts } from '../words/en/parts.js'
 import { fill } from '../words/texts.js'
 
 const slowMs = 2000
@@ -15,7 +16,7 @@ export interface SlowNoteProps {
 
 /** The live region is always in the page, because a screen reader announces only changes of a region that it knows. */
 export function SlowNote({ isBusy, text }: SlowNoteProps) {
-  const { progress, stillWorking } = useTexts().parts
+  const { progress, stillWorking } = useTexts(partsTexts).parts
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isBusy) return

@@ -1,7 +1,7 @@
 /** A point in time in the language of the texts and in the time zone of the device. Its tooltip has the date, the seconds and the zone. */
 
 import { formatFullTime, formatMoment, formatTime } from '../format/time.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 
 /** What `Time` takes. */
 export interface TimeProps {

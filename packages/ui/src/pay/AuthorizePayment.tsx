@@ -8,8 +8,10 @@ import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { Time } from '../parts/Time.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { CodeForm } from '../signIn/CodeForm.js'
+import { payTexts } from '../words/en/pay.js'
 import { fillNodes } from '../words/texts.js'
 import { type Payer, PaymentLogin } from './PaymentLogin.js'
 
@@ -21,7 +23,8 @@ interface AuthorizePaymentProps {
 }
 
 export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentProps) {
-  const { identifier, texts } = useScreens()
+  const { identifier } = useScreens()
+  const texts = useTexts(payTexts)
   const { pay } = texts
 
   const words = pay.authorize

@@ -1,11 +1,12 @@
 /** What is exact, folded until the user wants it. */
 
 import type { ReactNode } from 'react'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { payTexts } from '../words/en/pay.js'
 
 export const Details = ({ children }: { children: ReactNode }) => (
   <details data-part="details">
-    <summary data-part="summary">{useTexts().pay.details}</summary>
+    <summary data-part="summary">{useTexts(payTexts).pay.details}</summary>
     {children}
   </details>
 )

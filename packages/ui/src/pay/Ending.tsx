@@ -6,8 +6,10 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Notice } from '../parts/Notice.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
+import { commonTexts } from '../words/en/common.js'
+import { payTexts } from '../words/en/pay.js'
 import { Details } from './Details.js'
 import { EndHead, PaymentEnd } from './PaymentEnd.js'
 import { detailRows, type Payee, type ShownQuote } from './quoteRows.js'
@@ -23,7 +25,7 @@ interface EndingProps {
 }
 
 export function Ending({ pay, payee, problem, leave, onDone }: EndingProps) {
-  const texts = useTexts()
+  const texts = useTexts(commonTexts, payTexts)
   const { pay: words, common } = texts
   const { step, payment, quote, reviewAgain } = pay
   const again = reviewAgain && (
@@ -75,7 +77,7 @@ export function Ending({ pay, payee, problem, leave, onDone }: EndingProps) {
         {isUnknown && (
           <>
             <Button icon="refresh" isBusy={pay.isChecking} onClick={pay.checkAgain}>
-              {words.checkAgain}
+              {common.checkAgain}
             </Button>
             {/* The same quote again: it is read first, and cannot be paid twice. */}
             <Button

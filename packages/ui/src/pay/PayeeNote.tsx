@@ -3,8 +3,9 @@
 import { useId } from 'react'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Icon } from '../parts/Icon.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { describePayeeCheck, type PayeeCheck } from '../words/describePayeeCheck.js'
+import { payTexts } from '../words/en/pay.js'
 
 const icons = { good: 'check', info: 'info', warning: 'help', error: 'alert' } as const
 
@@ -16,7 +17,7 @@ interface PayeeNoteProps {
 }
 
 export function PayeeNote({ check, isTest, isAcknowledged, onAcknowledge }: PayeeNoteProps) {
-  const texts = useTexts()
+  const texts = useTexts(payTexts)
   const words = texts.pay.check
   const { tone, title, text, acknowledgement } = describePayeeCheck(texts, check, isTest)
   const id = useId()

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { describePayment } from '../format/describePayment.js'
 import { Heading } from '../parts/Heading.js'
 import { Badge } from '../parts/List.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { payTexts } from '../words/en/pay.js'
+import { paymentsTexts } from '../words/en/payments.js'
 import type { KnownPayment } from '../words/findPaymentState.js'
 import { whyItFailed } from '../words/reasons.js'
 
@@ -23,7 +25,7 @@ interface EndHeadProps {
 }
 
 export function EndHead({ tone, title, amount, isStruck, takesFocus, children }: EndHeadProps) {
-  const { pay } = useTexts()
+  const { pay } = useTexts(payTexts, paymentsTexts)
   return (
     <div role="status" aria-label={pay.where} data-part="end" data-tone={tone}>
       <Badge icon={icons[tone]} tone={tone} size="large" />
@@ -43,7 +45,7 @@ interface PaymentEndProps extends Pick<EndHeadProps, 'takesFocus' | 'children'> 
 }
 
 export function PaymentEnd({ payment, takesFocus, children }: PaymentEndProps) {
-  const texts = useTexts()
+  const texts = useTexts(payTexts, paymentsTexts)
   const { title, text, tone, place, sent, received, isIncoming } = describePayment(texts, payment)
   const why = payment.transaction && whyItFailed(texts, payment.transaction)
   return (

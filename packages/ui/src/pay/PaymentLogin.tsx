@@ -7,8 +7,10 @@ import { Button } from '../parts/Button.js'
 import { Heading } from '../parts/Heading.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { CodeForm } from '../signIn/CodeForm.js'
+import { payTexts } from '../words/en/pay.js'
 
 /** The kinds of proof that a user may have for payments. */
 export type PaymentFactor = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
@@ -25,7 +27,8 @@ const icons = { PASSKEY: 'passkey', SMS_OTP: 'message', TOTP: 'device' } as cons
 
 /** @param onDone - The user is logged in. */
 export function PaymentLogin({ payer, onDone }: { payer: Payer | undefined; onDone: () => void }) {
-  const { identifier, texts } = useScreens()
+  const { identifier } = useScreens()
+  const texts = useTexts(payTexts)
   const { pay } = texts
   const starting = useStartScaLogin()
   const completing = useCompleteScaLogin()

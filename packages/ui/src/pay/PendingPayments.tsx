@@ -9,9 +9,12 @@ import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
 import { useKeptPayment } from '../provider/PaymentKeeper.js'
-import { useScreens, useTexts } from '../provider/screensContext.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
+import { commonTexts } from '../words/en/common.js'
+import { payTexts } from '../words/en/pay.js'
 import { fill, plural, type Texts } from '../words/texts.js'
 import { callFact } from './payFacts.js'
 
@@ -40,7 +43,7 @@ export function PendingPayments(props: PendingPaymentsProps): ReactNode {
 }
 
 function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
-  const texts = useTexts()
+  const texts = useTexts(commonTexts, payTexts)
   const { data: payments = [], isFetching, refetch, dismiss } = usePendingPayments()
   const ended = payments.filter(hasEnded).length
   const isOpen = ended < payments.length
@@ -75,7 +78,7 @@ function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
         ))}
         {isOpen && (
           <Button icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>
-            {words.checkAgain}
+            {texts.common.checkAgain}
           </Button>
         )}
       </Card>
@@ -86,7 +89,10 @@ function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
 const hasEnded = ({ outcome }: PendingPayment) => outcome === 'done' || outcome === 'none'
 
 /** Says what is known of a payment of this device. */
-export function describePending(texts: Texts, { outcome, quote }: PendingPayment): Problem {
+export function describePending(
+  texts: Pick<Texts, 'pay' | 'language'>,
+  { outcome, quote }: PendingPayment,
+): Problem {
   const words = texts.pay.pending
   const payment = quote
     ? fill(words.paymentOf, {
@@ -129,7 +135,7 @@ export function LeftPayment(props: LeftPaymentProps): ReactNode {
 }
 
 function Left({ onEnded }: LeftPaymentProps) {
-  const { pay } = useTexts()
+  const { pay } = useTexts(payTexts)
   const { payment, isRunning, isLeft, forget } = useKeptPayment()
   const problem = useProblem(payment.error, 'payment')
   const hasEnded = isLeft && !isRunning

@@ -11,9 +11,10 @@ import { DefinitionList } from '../parts/DefinitionList.js'
 import { Notice } from '../parts/Notice.js'
 import { SlowNote } from '../parts/SlowNote.js'
 import { Time } from '../parts/Time.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { mustBeAcknowledged } from '../words/describePayeeCheck.js'
 import type { Problem } from '../words/describeProblem.js'
+import { payTexts } from '../words/en/pay.js'
 import { fill, type Texts } from '../words/texts.js'
 import { Details } from './Details.js'
 import { PayeeNote } from './PayeeNote.js'
@@ -37,7 +38,7 @@ interface ReviewProps {
 
 export function Review(props: ReviewProps) {
   const { quote, payee, payer, problem, isBusy, isWaiting, leave, onConfirm, onLoggedIn } = props
-  const texts = useTexts()
+  const texts = useTexts(payTexts)
   const { pay: words, language } = texts
   const [isAcknowledged, setAcknowledged] = useState(false)
   const { factor, choice } = useFactorChoice(payer)
@@ -101,7 +102,10 @@ export function Review(props: ReviewProps) {
 }
 
 /** The fee as a user says it. Undefined when the service does not name it. */
-function describeFee({ pay: words, language }: Texts, quote: ShownQuote): string | undefined {
+function describeFee(
+  { pay: words, language }: Pick<Texts, 'pay' | 'language'>,
+  quote: ShownQuote,
+): string | undefined {
   const { feesIncluded, sendingCurrency } = quote
   if (feesIncluded === undefined) return undefined
   if (feesIncluded === 0) return words.noFee

@@ -10,7 +10,10 @@ import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
 import { SlowNote } from '../parts/SlowNote.js'
 import { PaymentKeeper } from '../provider/PaymentKeeper.js'
-import { useScreens, useTexts } from '../provider/screensContext.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { commonTexts } from '../words/en/common.js'
+import { payTexts } from '../words/en/pay.js'
 import { AuthorizePayment } from './AuthorizePayment.js'
 import { Ending } from './Ending.js'
 import type { Payer } from './PaymentLogin.js'
@@ -76,7 +79,7 @@ export interface WalletPayProps {
  */
 export function WalletPay(props: WalletPayProps): ReactNode {
   const { wallet, status } = useScreens()
-  const { pay } = useTexts()
+  const { pay } = useTexts(commonTexts, payTexts)
   return (
     <Screen name="pay">
       {wallet ? (
@@ -97,7 +100,7 @@ const taken: readonly PayStep[] = ['held', 'on-its-way', 'delivered', 'failed', 
 
 function Pay(props: WalletPayProps) {
   const { payee, payer, onSent, onDone, onEdit, onCancel, onProblem } = props
-  const { common, pay: words } = useTexts()
+  const { common, pay: words } = useTexts(commonTexts, payTexts)
   const pay = usePay(props)
   const { step, quote, error } = pay
   const problem = usePayProblem(pay)

@@ -25,7 +25,7 @@ export interface Payee {
   isTest?: boolean | undefined
 }
 
-export function detailRows(texts: Texts, quote: ShownQuote): DefinitionRow[] {
+export function detailRows(texts: Pick<Texts, 'pay' | 'language'>, quote: ShownQuote): DefinitionRow[] {
   const { pay: words, language } = texts
   const { feesIncluded, platformFeesIncluded, rateDetails, sendingCurrency, receivingCurrency } = quote
   const money = (amount: number, currency: Currency) => formatMoney(amount, currency, language)

@@ -3,7 +3,8 @@
 import type { ExecuteOptions } from '@embedded-wallet/core'
 import { type ReactNode, useState } from 'react'
 import { RadioGroup } from '../parts/RadioGroup.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { payTexts } from '../words/en/pay.js'
 import type { Payer } from './PaymentLogin.js'
 
 /** @returns `factor` undefined: the service chooses, where it wants one at all. */
@@ -11,7 +12,7 @@ export function useFactorChoice(payer: Payer | undefined): {
   factor: ExecuteOptions['scaFactor']
   choice: ReactNode
 } {
-  const { factors: words } = useTexts().pay
+  const { factors: words } = useTexts(payTexts).pay
   const [chosen, setChosen] = useState<'PASSKEY' | 'SMS_OTP'>()
   // Source: dated profiles, section 3, "Factor": TOTP is refused for payments.
   const usable = (['PASSKEY', 'SMS_OTP'] as const).filter((factor) => payer?.factors.includes(factor))

@@ -1,9 +1,10 @@
 /** What the screen of a payment says went wrong. */
 
 import { WalletError } from '@embedded-wallet/core'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
+import { payTexts } from '../words/en/pay.js'
 import type { UsePay } from './usePay.js'
 
 export function usePayProblem({
@@ -11,7 +12,7 @@ export function usePayProblem({
   error,
   isRefusedByApp,
 }: Pick<UsePay, 'step' | 'error' | 'isRefusedByApp'>): Problem | undefined {
-  const { pay } = useTexts()
+  const { pay } = useTexts(payTexts)
   const isOwn = isRefusedByApp && !(error instanceof WalletError)
   const problem = useProblem(isOwn ? undefined : error, 'payment')
   // The app's own words. Nothing was signed.

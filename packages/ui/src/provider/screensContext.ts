@@ -1,8 +1,7 @@
-/** What the screens share: the texts, the relay and the wallet. */
+/** What the screens share: the relay and the wallet. */
 
 import type { LoginWalletOptions, Wallet } from '@embedded-wallet/core'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Texts } from '../words/texts.js'
 import type { Approval } from './approval.js'
 import type { IdentityProvider } from './identityProvider.js'
 
@@ -22,7 +21,6 @@ export interface ScreensSlots {
 export interface Screens {
   /** The options of `createWallet` without `accountId`. */
   relay: LoginWalletOptions
-  texts: Texts
   /** Undefined while no user is signed in to the app. */
   wallet: Wallet | undefined
   /** `finding`: the relay is looking for the wallet. `none`: no user is signed in to the app. `failed`: it could not be read. */
@@ -61,23 +59,4 @@ export function useScreens(): Screens {
   const screens = useContext(ScreensContext)
   if (screens === undefined) throw new TypeError('Place this component below WalletScreens')
   return screens
-}
-
-/** The texts of parts that stand outside of `WalletScreens`, in an app's own pages. */
-const TextsContext = createContext<Texts | undefined>(undefined)
-
-/** Gives texts to the parts in an app's own pages. Below `WalletScreens` none is necessary. */
-export const TextsProvider = TextsContext.Provider
-
-/**
- * The texts of the screens.
- *
- * @throws {TypeError} When there is neither `WalletScreens` nor `TextsProvider` above.
- */
-export function useTexts(): Texts {
-  const own = useContext(TextsContext)
-  const screens = useContext(ScreensContext)
-  const texts = own ?? screens?.texts
-  if (texts === undefined) throw new TypeError('Place this component below WalletScreens or TextsProvider')
-  return texts
 }

@@ -1,8 +1,10 @@
 /** Hook: a visit to the app's identity provider, one at a time, and why it brought nothing. */
 
 import { useRef, useState } from 'react'
+import { visitTexts } from '../words/en/visit.js'
 import type { ProviderVisit, VisitEnd } from './identityProvider.js'
 import { useScreens } from './screensContext.js'
+import { useTexts } from './texts.js'
 
 export interface UseProviderVisit {
   isBusy: boolean
@@ -12,7 +14,8 @@ export interface UseProviderVisit {
 }
 
 export function useProviderVisit(): UseProviderVisit {
-  const { texts, identityProvider } = useScreens()
+  const { identityProvider } = useScreens()
+  const texts = useTexts(visitTexts)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<keyof typeof texts.visit>()
   // State changes one render late, so a second click could open a second window.

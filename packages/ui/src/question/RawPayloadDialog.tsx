@@ -5,11 +5,14 @@ import { Dialog } from '../parts/Dialog.js'
 import { Screen } from '../parts/Screen.js'
 import type { RawPayload } from '../provider/approval.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { questionTexts } from '../words/en/question.js'
 import { fill } from '../words/fill.js'
 import { purposeOf } from './purposeOf.js'
 
 export function RawPayloadDialog({ raw: { summary, end } }: { raw: RawPayload }) {
-  const { texts, approval } = useScreens()
+  const { approval } = useScreens()
+  const texts = useTexts(questionTexts)
   const { raw: words } = texts.question
   const parts: Readonly<Record<string, string>> = words.parts
   const refuse = () => end(false)

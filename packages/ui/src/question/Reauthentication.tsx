@@ -8,9 +8,13 @@ import { Dialog } from '../parts/Dialog.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { useProblem } from '../provider/useProblem.js'
 import { SignInOptions } from '../signIn/SignInOptions.js'
+import { commonTexts } from '../words/en/common.js'
+import { loginTexts } from '../words/en/login.js'
+import { questionTexts } from '../words/en/question.js'
 import { fill } from '../words/fill.js'
 import { purposeOf } from './purposeOf.js'
 
@@ -18,7 +22,8 @@ type Proof = 'passkey' | 'provider' | 'email' | 'sms'
 
 export function Reauthentication({ question }: { question: ReauthenticationQuestion }) {
   const { wallet, reason, stepUp, confirm } = question
-  const { texts, approval, identityProvider, identifier } = useScreens()
+  const { approval, identityProvider, identifier } = useScreens()
+  const texts = useTexts(commonTexts, loginTexts, questionTexts)
   const { question: words } = texts
   const { data, error, isFetching, refetch } = useAuthMethods({ wallet })
   const problem = useProblem(data ? undefined : error, 'reading')

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { Button } from '../parts/Button.js'
-import { useTexts } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { receiveTexts } from '../words/en/receive.js'
 import type { WayRow } from './describeWay.js'
 
 interface ShareButtonProps {
@@ -12,7 +13,7 @@ interface ShareButtonProps {
 }
 
 export function ShareButton({ name, rows }: ShareButtonProps) {
-  const { receive } = useTexts()
+  const { receive } = useTexts(receiveTexts)
   // Only after the first render, which a server may have made.
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare(typeof navigator.share === 'function'), [])

@@ -15,7 +15,9 @@ import { ReadProblem } from '../parts/ReadProblem.js'
 import { Screen } from '../parts/Screen.js'
 import { SlowNote } from '../parts/SlowNote.js'
 import { useWatch } from '../parts/useWatch.js'
-import { useScreens, useTexts } from '../provider/screensContext.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { receiveTexts } from '../words/en/receive.js'
 import { fill } from '../words/texts.js'
 import { type DescribedWay, describeWay } from './describeWay.js'
 import { ShareButton } from './ShareButton.js'
@@ -48,7 +50,7 @@ export function WalletReceive(props: WalletReceiveProps) {
 }
 
 function Ways({ name, afterArrival, onProblem }: WalletReceiveProps) {
-  const texts = useTexts()
+  const texts = useTexts(receiveTexts)
   const { receive } = texts
   const { data, error, isFetching, refetch } = useReceiveWays()
   const ways = data?.flatMap((way, at) => (isUnreadable(way) ? [] : [describeWay(way, at, texts)]))
@@ -85,7 +87,7 @@ function Ways({ name, afterArrival, onProblem }: WalletReceiveProps) {
 }
 
 function WayDetails({ way, name }: { way: DescribedWay; name: string | undefined }) {
-  const { receive } = useTexts()
+  const { receive } = useTexts(receiveTexts)
   const { label, qr, rows, facts, care } = way
   return (
     <>
@@ -113,7 +115,7 @@ function WayDetails({ way, name }: { way: DescribedWay; name: string | undefined
 
 /** Says what has arrived since the screen was opened. */
 function Arrivals({ after }: { after: ReactNode }) {
-  const { receive, language } = useTexts()
+  const { receive, language } = useTexts(receiveTexts)
   const { data, refetch } = useAccount()
   useWatch(refetch)
   const balance = readableMoney(data?.balance)

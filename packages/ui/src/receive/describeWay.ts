@@ -22,8 +22,11 @@ export interface DescribedWay {
 }
 
 /** Describes one way to pay in. Of a kind that is new, it shows the text fields. */
-export function describeWay({ account, notes, isPlatformAccount }: ReceiveWay, index: number, texts: Texts) {
-  const { receive } = texts
+export function describeWay(
+  { account, notes, isPlatformAccount }: ReceiveWay,
+  index: number,
+  { receive }: Pick<Texts, 'receive'>,
+) {
   const { accountType, paymentRails, assetType, ...fields } = account
   if (accountType === 'UMA_ADDRESS') return describeAddress(String(fields.umaAddress), receive)
   const nameOf = (code: string) => wordOf(receive.rails, code) ?? code

@@ -15,18 +15,18 @@ import { hasOpaqueTexts } from '../provider/profileTraits.js'
 import { rememberVisitor } from '../provider/returningVisitor.js'
 import { type Screens, ScreensContext, type ScreensSlots } from '../provider/screensContext.js'
 import { useSteadyOptions } from '../provider/steadyOptions.js'
+import { TextsProvider, useOwnTexts } from '../provider/texts.js'
 import { useFoundAccount } from '../provider/useFoundAccount.js'
 import { useWalletOf } from '../provider/useWalletOf.js'
 import { WalletQuestion } from '../question/WalletQuestion.js'
-import { en } from '../words/en.js'
-import type { Texts } from '../words/texts.js'
+import type { SomeTexts } from '../words/texts.js'
 
 /** What `WalletScreens` takes: the options of `createWallet`, and what the screens show. Both may be written inline. */
 export interface WalletScreensProps extends LoginWalletOptions {
   /** The account, where the app knows it. Default: the first one of the app's session, as the relay lists them. */
   accountId?: string | undefined
-  /** Default: English. */
-  texts?: Texts | undefined
+  /** A language, or some texts in place of the English ones. */
+  texts?: SomeTexts | undefined
   /** Whether the wallet is the app's login: the relay has the option `login`. `false`: the app signs its users in itself. Default: `true`. */
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
@@ -58,7 +58,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
  * ```
  */
 export function WalletScreens(props: WalletScreensProps): ReactNode {
-  const { accountId, texts = en, isLogin = true, identityProvider, slots, ...more } = props
+  const { accountId, texts, isLogin = true, identityProvider, slots, ...more } = props
   const { onProblem, onSessionExpiring, queryClient, children, ...options } = more
   const { profile = 'document' } = options
   const approval = useMemo(() => createApproval(hasOpaqueTexts(profile)), [profile])
@@ -71,6 +71,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
       noteCall.current?.(event)
     },
   })
+  const ownTexts = useOwnTexts()
   const account = useFoundAccount(relay, accountId)
   const { found, retry, enter, beginLeaving, leave, lookAgain } = account
   useEffect(() => {
@@ -113,25 +114,27 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   const isSearched = accountId === undefined
   const screens: Screens = useMemo(
     () => ({
-      ...{ relay, texts, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots },
+      ...{ relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots },
       ...{ identifier, setIdentifier, retry, enter, signOut, isSearched },
       leave: () => leave(),
     }),
     // biome-ignore format: one line says what a change of which draws the screens again
-    [relay, texts, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots, identifier, retry, enter, signOut, isSearched, leave],
+    [relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots, identifier, retry, enter, signOut, isSearched, leave],
   )
   return (
     <ScreensContext.Provider value={screens}>
-      <WalletProvider
-        config={wallet}
-        queryClient={queryClient}
-        onError={onProblem}
-        onSessionExpiring={onSessionExpiring}
-      >
-        {/* In it a payment goes on when its screen is gone, and ends with its wallet. */}
-        <PaymentKeeper key={generation}>{children}</PaymentKeeper>
-        <WalletQuestion />
-      </WalletProvider>
+      <TextsProvider value={texts ?? ownTexts}>
+        <WalletProvider
+          config={wallet}
+          queryClient={queryClient}
+          onError={onProblem}
+          onSessionExpiring={onSessionExpiring}
+        >
+          {/* In it a payment goes on when its screen is gone, and ends with its wallet. */}
+          <PaymentKeeper key={generation}>{children}</PaymentKeeper>
+          <WalletQuestion />
+        </WalletProvider>
+      </TextsProvider>
     </ScreensContext.Provider>
   )
 }

@@ -5,8 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { FieldForm } from '../parts/FieldForm.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { checkPhone } from '../words/contact.js'
+import { commonTexts } from '../words/en/common.js'
+import { settingsTexts } from '../words/en/settings.js'
+import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import type { SettingsProps, WalletContactData } from './settingsProps.js'
 
@@ -16,7 +20,8 @@ interface AddPhoneFormProps extends Pick<SettingsProps, 'onDone'> {
 }
 
 export function AddPhoneForm({ contact, onDone, onClose }: AddPhoneFormProps): ReactNode {
-  const { texts, approval } = useScreens()
+  const { approval } = useScreens()
+  const texts = useTexts(commonTexts, settingsTexts, waysTexts)
   const { phone, purposes } = texts.settings
   const contactVerb = useUpdateContact()
   const codes = useRegisterSmsOtp()

@@ -9,8 +9,11 @@ import { List, ListRow } from '../parts/List.js'
 import { Notice } from '../parts/Notice.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { useNewWay } from '../signIn/useNewWay.js'
+import { settingsTexts } from '../words/en/settings.js'
+import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import { AddPhoneForm } from './AddPhoneForm.js'
 import type { SettingsProps } from './settingsProps.js'
@@ -36,7 +39,8 @@ interface NewWayRow {
 }
 
 export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
-  const { texts, identityProvider } = useScreens()
+  const { identityProvider } = useScreens()
+  const texts = useTexts(settingsTexts, waysTexts)
   const { names } = texts.ways
   const { add, ways: words } = texts.settings
   const { profile } = useWallet()

@@ -7,7 +7,10 @@ import { Button } from '../parts/Button.js'
 import { Dialog } from '../parts/Dialog.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
+import { settingsTexts } from '../words/en/settings.js'
+import { waysTexts } from '../words/en/ways.js'
 import { fill, plural } from '../words/fill.js'
 import { describeWay } from '../words/ways.js'
 import type { SettingsProps } from './settingsProps.js'
@@ -21,7 +24,8 @@ interface RemoveWayDialogProps extends Pick<SettingsProps, 'onDone'> {
 }
 
 export function RemoveWayDialog({ ways, method, onClose, onDone }: RemoveWayDialogProps): ReactNode {
-  const { texts, approval, identityProvider } = useScreens()
+  const { approval, identityProvider } = useScreens()
+  const texts = useTexts(settingsTexts, waysTexts)
   const { remove: words, purposes } = texts.settings
   const { error, isRunning, revoke } = useRevokeAuthMethod()
   const problem = useProblem(error)

@@ -5,10 +5,13 @@ import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { settingsTexts } from '../words/en/settings.js'
 
 /** @param name - The screen's `data-screen`. */
 export function Section({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  const { wallet, status, texts } = useScreens()
+  const { wallet, status } = useScreens()
+  const texts = useTexts(settingsTexts)
   return (
     <Screen name={name}>
       {wallet ? (

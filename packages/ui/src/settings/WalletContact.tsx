@@ -7,8 +7,11 @@ import { DefinitionList } from '../parts/DefinitionList.js'
 import { FieldForm } from '../parts/FieldForm.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { checkEmail } from '../words/contact.js'
+import { settingsTexts } from '../words/en/settings.js'
+import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import { Section } from './Section.js'
 import type { SettingsProps, WalletContactData } from './settingsProps.js'
@@ -44,7 +47,8 @@ function ContactCard({
   userName,
   onDone,
 }: SettingsProps & { owner: WalletContactData }): ReactNode {
-  const { texts, approval, identifier } = useScreens()
+  const { approval, identifier } = useScreens()
+  const texts = useTexts(settingsTexts, waysTexts)
   const { contact: words, purposes } = texts.settings
   const address = userName ?? identifier
   const { error, isRunning, update } = useUpdateContact()

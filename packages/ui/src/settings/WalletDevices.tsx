@@ -17,7 +17,11 @@ import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
+import { commonTexts } from '../words/en/common.js'
+import { settingsTexts } from '../words/en/settings.js'
+import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import { describeWay } from '../words/ways.js'
 import { Lines, Marked } from './Lines.js'
@@ -42,7 +46,8 @@ export const WalletDevices = (props: SettingsProps): ReactNode => (
 )
 
 export function Devices({ onDone }: SettingsProps): ReactNode {
-  const { texts, approval, identityProvider } = useScreens()
+  const { approval, identityProvider } = useScreens()
+  const texts = useTexts(commonTexts, settingsTexts, waysTexts)
   const words = texts.settings.devices
   const session = useSession()
   const ownId = 'session' in session ? session.session.sessionId : undefined

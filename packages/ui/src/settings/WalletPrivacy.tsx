@@ -7,7 +7,9 @@ import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
+import { settingsTexts } from '../words/en/settings.js'
 import { Section } from './Section.js'
 import type { SettingsProps } from './settingsProps.js'
 
@@ -34,7 +36,8 @@ export function Privacy(props: SettingsProps): ReactNode {
 }
 
 function PrivacyCard({ onDone }: SettingsProps): ReactNode {
-  const { texts, approval } = useScreens()
+  const { approval } = useScreens()
+  const texts = useTexts(settingsTexts)
   const { privacy: words, purposes } = texts.settings
   const { error, isRunning, setPrivacy } = useSetWalletPrivacy()
   const problem = useProblem(error)

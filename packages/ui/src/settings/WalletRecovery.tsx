@@ -6,8 +6,10 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
+import { settingsTexts } from '../words/en/settings.js'
 import { fill } from '../words/fill.js'
 import { Section } from './Section.js'
 import type { SettingsProps } from './settingsProps.js'
@@ -37,7 +39,8 @@ export function Recovery(props: SettingsProps): ReactNode {
 }
 
 function RecoveryCard({ onDone }: SettingsProps): ReactNode {
-  const { texts, approval } = useScreens()
+  const { approval } = useScreens()
+  const texts = useTexts(settingsTexts)
   const words = texts.settings.recovery
   const { isSignedIn } = useSession()
   const { error, isRunning, exportWallet, reset } = useExportWallet()

@@ -10,6 +10,10 @@ import { List, ListRow } from '../parts/List.js'
 import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { commonTexts } from '../words/en/common.js'
+import { settingsTexts } from '../words/en/settings.js'
+import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import { nameOfWay } from '../words/ways.js'
 import { AddWays } from './AddWays.js'
@@ -38,7 +42,8 @@ export const WalletWays = (props: SettingsProps): ReactNode => (
 )
 
 export function Ways(props: SettingsProps): ReactNode {
-  const { texts, identityProvider } = useScreens()
+  const { identityProvider } = useScreens()
+  const texts = useTexts(commonTexts, settingsTexts, waysTexts)
   const words = texts.settings.ways
   const session = useSession()
   const ways = useWays()

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { FieldForm } from '../parts/FieldForm.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
+import { loginTexts } from '../words/en/login.js'
 import { plural } from '../words/fill.js'
 
 /** How the user gets the code. */
@@ -30,7 +32,8 @@ export interface CodeFormProps {
 
 export function CodeForm(props: CodeFormProps) {
   const { isBusy, problem, email, channel = 'EMAIL_OTP', codesSent, label, onCode, onBack } = props
-  const { texts, slots } = useScreens()
+  const { slots } = useScreens()
+  const texts = useTexts(loginTexts)
   const { code: words } = texts.login
   const [otp, setOtp] = useState('')
   const code = otp.replace(/\s/g, '')
@@ -76,7 +79,7 @@ interface AnotherCodeProps {
 
 /** Sends another code, after the wait that the service wants. */
 function AnotherCode({ isBusy, onAnother, seconds }: AnotherCodeProps) {
-  const { texts } = useScreens()
+  const texts = useTexts(loginTexts)
   const left = useCountdown(seconds)
   return (
     <Button variant="quiet" disabled={isBusy || left > 0} onClick={onAnother}>

@@ -5,6 +5,8 @@ import { Button } from '../parts/Button.js'
 import type { IconName } from '../parts/Icon.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { loginTexts } from '../words/en/login.js'
 import { fill } from '../words/fill.js'
 import { CodeForm } from './CodeForm.js'
 import { type OfferedAuthMethod, type SignInWays, useSignInWays } from './useSignInWays.js'
@@ -26,7 +28,8 @@ export function SignInOptions(props: SignInOptionsProps) {
   const { email, verb = 'signIn', isStartedAtOnce, isPrepared } = props
   const ways = useSignInWays(props)
   const { codeForm, isBusy, problem, usable, chosenId } = ways
-  const { texts, identityProvider } = useScreens()
+  const { identityProvider } = useScreens()
+  const texts = useTexts(loginTexts)
   const words = texts.login.ways
 
   const isStarted = useRef(false)

@@ -8,10 +8,13 @@ import {
   useRegisterPasskey,
 } from '@embedded-wallet/react'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { useProviderVisit } from '../provider/useProviderVisit.js'
 import type { Problem } from '../words/describeProblem.js'
 import { nameDevice } from '../words/deviceName.js'
+import { newWayTexts } from '../words/en/newWay.js'
+import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 
 export interface NewWayOptions {
@@ -33,7 +36,8 @@ export interface NewWay {
 }
 
 export function useNewWay({ userName: given, onDone }: NewWayOptions): NewWay {
-  const { texts, approval, identityProvider, identifier } = useScreens()
+  const { approval, identityProvider, identifier } = useScreens()
+  const texts = useTexts(newWayTexts, waysTexts)
   const userName = given ?? identifier
   const words = texts.newWay
   const { data: rows = [], isFetching } = useAuthMethods()

@@ -6,9 +6,9 @@ import type { Texts } from './texts.js'
 const phone = /^\+[0-9]{6,14}$/
 
 /** @returns What is wrong. */
-export const checkPhone = ({ ways }: Texts, number: string): string | undefined =>
+export const checkPhone = ({ ways }: Pick<Texts, 'ways'>, number: string): string | undefined =>
   phone.test(number) ? undefined : ways.wrongPhone
 
 /** @returns What is wrong. */
-export const checkEmail = ({ ways }: Texts, address: string): string | undefined =>
+export const checkEmail = ({ ways }: Pick<Texts, 'ways'>, address: string): string | undefined =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) ? undefined : ways.wrongEmail

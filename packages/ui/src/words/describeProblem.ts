@@ -37,7 +37,7 @@ export class NotConfirmed extends Error {
  * @example
  * const { tone, text } = describeProblem(en, error, 'payment')
  */
-export function describeProblem(texts: Texts, error: unknown, purpose: Purpose = 'action'): Problem {
+export function describeProblem(texts: ProblemTexts, error: unknown, purpose: Purpose = 'action'): Problem {
   const { errors } = texts
   if (error instanceof NotConfirmed) return problemOf(texts, 'SIGNING_DECLINED', purpose)
   if (error instanceof AmountError) return { tone: 'error', text: error.message }
@@ -57,7 +57,7 @@ export function describeProblem(texts: Texts, error: unknown, purpose: Purpose =
 }
 
 function describeRefusal(
-  texts: Texts,
+  texts: ProblemTexts,
   { serviceCode = '', status }: ServiceError,
   purpose: Purpose,
 ): Problem {
@@ -77,13 +77,16 @@ function describeRefusal(
   return problemFrom(texts, byStatus[status ?? 0] ?? errors.byCode.REFUSED, purpose, 'error')
 }
 
+/** What `describeProblem` needs of the texts. */
+export type ProblemTexts = Pick<Texts, 'errors' | 'language'>
+
 type ErrorWords = Texts['errors']['signedOut']
 
 const lostIn = (purpose: Purpose): keyof Texts['errors']['lost'] =>
   purpose === 'code' || purpose === 'passkey' ? 'signIn' : purpose === 'signOut' ? 'action' : purpose
 
 function problemOf(
-  texts: Texts,
+  texts: ProblemTexts,
   code: AnyWalletError['code'],
   purpose: Purpose,
   { retryAfterSeconds }: ServiceErrorDetails = {},
@@ -99,7 +102,7 @@ function problemOf(
 }
 
 function problemFrom(
-  { errors: { nothing } }: Texts,
+  { errors: { nothing } }: ProblemTexts,
   words: ErrorWords,
   purpose: Purpose,
   tone: Problem['tone'],
@@ -108,7 +111,7 @@ function problemFrom(
   return { tone, text: fill(text, { ...words }) }
 }
 
-function formatWait({ errors: { wait }, language }: Texts, seconds: number | undefined): string {
+function formatWait({ errors: { wait }, language }: ProblemTexts, seconds: number | undefined): string {
   if (seconds === undefined) return wait.unknown
   return seconds < 100
     ? plural(language, wait.seconds, seconds)

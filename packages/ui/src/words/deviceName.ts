@@ -26,7 +26,11 @@ const systems: [RegExp, string][] = [
  *
  * @param taken - Names that exist already. The new one is another one.
  */
-export function nameDevice({ ways }: Texts, userAgent: string, taken: readonly string[] = []): string {
+export function nameDevice(
+  { ways }: Pick<Texts, 'ways'>,
+  userAgent: string,
+  taken: readonly string[] = [],
+): string {
   const find = (rows: [RegExp, string][]) => rows.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   const known = browser && system ? fill(ways.device, { browser, system }) : (browser ?? system)

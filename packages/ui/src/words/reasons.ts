@@ -11,7 +11,10 @@ export interface Reasons {
 }
 
 /** @returns Undefined when the service gives no reason. */
-export function whyItFailed({ payments }: Texts, { failureReason, refund }: Reasons): string | undefined {
+export function whyItFailed(
+  { payments }: Pick<Texts, 'payments'>,
+  { failureReason, refund }: Reasons,
+): string | undefined {
   // A cancellation has no failure reason of its own.
   if (refund?.reason === 'USER_CANCELLATION') return payments.canceled
   if (refund?.reason === 'TIMEOUT') return payments.tookTooLong
@@ -19,8 +22,10 @@ export function whyItFailed({ payments }: Texts, { failureReason, refund }: Reas
 }
 
 /** @returns Undefined when the service gives no reason. */
-export const whatItWaitsFor = ({ payments }: Texts, { pendingReason }: Reasons): string | undefined =>
-  wordsOf(payments.waits, pendingReason, payments.unknownReason)
+export const whatItWaitsFor = (
+  { payments }: Pick<Texts, 'payments'>,
+  { pendingReason }: Reasons,
+): string | undefined => wordsOf(payments.waits, pendingReason, payments.unknownReason)
 
 const wordsOf = (words: Readonly<Record<string, string>>, reason: string | undefined, unknown: string) =>
   reason && (Object.hasOwn(words, reason) ? words[reason] : unknown)

@@ -16,6 +16,13 @@ type Words<Table> = Table extends string
 /** The texts of one language. `{name}` in a text is a place for a value. */
 export type Texts = Words<typeof en>
 
+/** A language, or the texts of it that replace the English ones. */
+export type SomeTexts = Some<Texts>
+
+type Some<Table> = Table extends string | Plural
+  ? Table
+  : { readonly [Key in keyof Table]?: Some<Table[Key]> | undefined }
+
 /** Puts elements, such as a link, into the places of a text. */
 export const fillNodes = (text: string, values: Readonly<Record<string, ReactNode>>): ReactNode =>
   text

@@ -8,12 +8,12 @@ import type { Texts } from './texts.js'
  *
  * @param provider - The name of the app's identity provider.
  */
-export const nameOfWay = ({ ways }: Texts, type: string, provider?: string): string =>
+export const nameOfWay = ({ ways }: Pick<Texts, 'ways'>, type: string, provider?: string): string =>
   type === 'OAUTH' && provider !== undefined ? provider : ways.names[kindOf(type)]
 
 /** Names a way inside a sentence: `the passkey “Chrome on Linux”`. */
 export function describeWay(
-  { ways }: Texts,
+  { ways }: Pick<Texts, 'ways'>,
   { type, nickname }: { type: string; nickname?: string | undefined },
   provider?: string,
 ): string {

@@ -17,8 +17,9 @@ export const common: Texts['common'] = {
   cancel: 'إلغاء',
   close: 'إغلاق',
   tryAgain: 'حاول مرة أخرى',
-  copy: 'نسخ',
-  copied: 'تم النسخ',
+  checkAgain: 'التحقق مرة أخرى',
+  unknownWallet:
+    'لم تعد الخدمة تعرف هذه المحفظة، فلا نستطيع أن نذكر ما فيها. إذا كانت خدمة تجريبية بدأت من جديد، فقد زالت محافظها: سجّل الخروج وأنشئ محفظة جديدة. وإلا فراسل دعم هذا التطبيق.',
 }
 
 export const newWay: Texts['newWay'] = {

@@ -9,7 +9,6 @@ export const activity: Texts['activity'] = {
   none: 'Noch keine Zahlungen.',
   noneOfKind: 'Hier gibt es keine solchen Zahlungen.',
   reading: 'Lesen ändert nichts.',
-  checkAgain: 'Noch einmal nachsehen',
   older: 'Ältere Zahlungen zeigen',
   filter: 'Welche Zahlungen',
   filters: {
@@ -34,8 +33,6 @@ export const activity: Texts['activity'] = {
   sendAgain: 'Noch einmal senden',
   noPayment:
     'Diese Wallet hat keine Zahlung mit dieser ID. Ihre Umsätze zeigen alle Zahlungen dieser Wallet.',
-  unknownWallet:
-    'Der Dienst kennt diese Wallet nicht mehr. Wir können deshalb nicht sagen, was darin ist. Wenn es ein Testdienst ist, der neu angefangen hat, sind seine Wallets verschwunden: Melden Sie sich ab und legen Sie eine neue an. Sonst schreiben Sie dem Support dieser App.',
   wasLost: 'Die Antwort ging verloren. Das sagt der Dienst jetzt.',
   details: {
     title: 'Einzelheiten',

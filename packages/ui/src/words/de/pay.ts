@@ -29,7 +29,6 @@ export const pay: Texts['pay'] = {
   tryAgain: 'Noch einmal versuchen',
   done: 'Fertig',
   gotIt: 'Verstanden',
-  checkAgain: 'Noch einmal nachsehen',
   openPayment: 'Diese Zahlung öffnen',
   paying:
     'Ihre Zahlung wird unterschrieben und gesendet. Sie wird einmal ausgeführt, wie lange es auch dauert.',

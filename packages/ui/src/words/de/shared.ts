@@ -18,8 +18,9 @@ export const common: Texts['common'] = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   tryAgain: 'Noch einmal versuchen',
-  copy: 'Kopieren',
-  copied: 'Kopiert',
+  checkAgain: 'Noch einmal nachsehen',
+  unknownWallet:
+    'Der Dienst kennt diese Wallet nicht mehr. Wir können deshalb nicht sagen, was darin ist. Wenn es ein Testdienst ist, der neu angefangen hat, sind seine Wallets verschwunden: Melden Sie sich ab und legen Sie eine neue an. Sonst schreiben Sie dem Support dieser App.',
 }
 
 export const newWay: Texts['newWay'] = {

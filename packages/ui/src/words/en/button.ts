@@ -1,11 +1,13 @@
 /** English texts of the button: log in, or who is signed in, the balance and the menu. */
 
-export const button = {
-  logIn: 'Log in',
-  title: 'Your wallet',
-  menu: 'Menu of your wallet',
-  menuBalance: 'Menu of your wallet: {balance}',
-  balance: 'Balance: {balance}',
-  settings: 'Settings',
-  signOut: 'Sign out',
+export const buttonTexts = {
+  button: {
+    logIn: 'Log in',
+    title: 'Your wallet',
+    menu: 'Menu of your wallet',
+    menuBalance: 'Menu of your wallet: {balance}',
+    balance: 'Balance: {balance}',
+    settings: 'Settings',
+    signOut: 'Sign out',
+  },
 }

@@ -1,9 +1,12 @@
 /** English texts that several screens share. */
 
-export const common = {
-  cancel: 'Cancel',
-  close: 'Close',
-  tryAgain: 'Try again',
-  copy: 'Copy',
-  copied: 'Copied',
+export const commonTexts = {
+  common: {
+    cancel: 'Cancel',
+    close: 'Close',
+    tryAgain: 'Try again',
+    checkAgain: 'Check again',
+    unknownWallet:
+      'The service does not know this wallet any more, so we cannot say what is in it. If this is a test service that was started anew, its wallets are gone: sign out and create a new one. Otherwise write to the support of this app.',
+  },
 }

@@ -1,10 +1,12 @@
 /** English texts of a new way to sign in. */
 
-export const newWay = {
-  /** What the user confirms: a part of a sentence of the question. */
-  provider: 'let {provider} open your wallet',
-  isAdded: '{way} can now open your wallet.',
-  promptClosed: 'No passkey was created: the prompt was closed or timed out. Try again.',
-  tokenStale:
-    'Nothing was changed: the confirmation took longer than a minute, so the response of the identity provider is too old. Add it again.',
+export const newWayTexts = {
+  newWay: {
+    /** What the user confirms: a part of a sentence of the question. */
+    provider: 'let {provider} open your wallet',
+    isAdded: '{way} can now open your wallet.',
+    promptClosed: 'No passkey was created: the prompt was closed or timed out. Try again.',
+    tokenStale:
+      'Nothing was changed: the confirmation took longer than a minute, so the response of the identity provider is too old. Add it again.',
+  },
 }

@@ -2,129 +2,130 @@
 
 const checkYourself = 'Check the name and the number with the recipient yourself.'
 
-export const pay = {
-  title: 'Check before you sign',
-  /** A fee that is rounded up. The exact one is in the details. */
-  about: 'about {fee}',
-  noFee: 'None',
-  details: 'Details',
-  terms: {
-    to: 'To',
-    youSend: 'You send',
-    fee: 'Fee',
-    appFee: 'For this app',
-    bankFee: 'Their bank’s fee',
-    rate: 'Rate',
-    theyReceive: 'They receive',
-    validUntil: 'Valid until',
-  },
-  feeDetail: 'You pay it. It is part of what you send.',
-  appFeeDetail: 'It is part of the fee.',
-  bankFeeDetail: 'They pay it. What they receive is what is left after it.',
-  asking: 'The amounts are being read. No money moves.',
-  confirm: 'Confirm and sign',
-  edit: 'Edit',
-  review: 'Review',
-  tryAgain: 'Try again',
-  done: 'Done',
-  gotIt: 'Got it',
-  checkAgain: 'Check again',
-  openPayment: 'Open this payment',
-  paying: 'Your payment is being signed and sent. It is made once, however long it takes.',
-  left: 'Your payment is being signed and sent. It is made once, also when you leave this page. Do not send it again.',
-  offerEnded:
-    'Nothing was sent: this offer has expired. Review the payment again to see the current amounts.',
-  signedOut: 'Nothing was sent. Log in to pay.',
-  otherPayment: 'Nothing was sent yet: another payment is being made. Wait until it has ended.',
-  /** The title of what was not sent. Its text begins with "Nothing was sent". */
-  failed: 'Failed',
-  noOffer: 'There is no offer',
-  offerOver: 'The offer has ended',
-  differs: 'Sent, but not as it was shown',
-  where: 'Where the money is',
-  check: {
-    label: 'Name check',
-    nameOnPayment: 'Name on the payment',
-    bankSays: 'The bank says',
-    none: 'None',
-    /** In the place of a name that is not known. */
-    entered: 'the name you entered',
-    acknowledge: 'I know that the name does not match, and I want to pay this account.',
-    MATCHED: { title: 'The name matches', text: 'The bank says that this account belongs to {verified}.' },
-    PARTIAL_MATCH: {
-      title: 'The name matches only in part',
-      text: 'Look at both names. Send only if both are the recipient that you want to pay.',
+export const payTexts = {
+  pay: {
+    title: 'Check before you sign',
+    /** A fee that is rounded up. The exact one is in the details. */
+    about: 'about {fee}',
+    noFee: 'None',
+    details: 'Details',
+    terms: {
+      to: 'To',
+      youSend: 'You send',
+      fee: 'Fee',
+      appFee: 'For this app',
+      bankFee: 'Their bank’s fee',
+      rate: 'Rate',
+      theyReceive: 'They receive',
+      validUntil: 'Valid until',
     },
-    NOT_MATCHED: {
-      title: 'The name does not match',
-      text: 'The bank says that this account does not belong to {entered}. Money that goes to the wrong account is hard to get back.',
+    feeDetail: 'You pay it. It is part of what you send.',
+    appFeeDetail: 'It is part of the fee.',
+    bankFeeDetail: 'They pay it. What they receive is what is left after it.',
+    asking: 'The amounts are being read. No money moves.',
+    confirm: 'Confirm and sign',
+    edit: 'Edit',
+    review: 'Review',
+    tryAgain: 'Try again',
+    done: 'Done',
+    gotIt: 'Got it',
+    openPayment: 'Open this payment',
+    paying: 'Your payment is being signed and sent. It is made once, however long it takes.',
+    left: 'Your payment is being signed and sent. It is made once, also when you leave this page. Do not send it again.',
+    offerEnded:
+      'Nothing was sent: this offer has expired. Review the payment again to see the current amounts.',
+    signedOut: 'Nothing was sent. Log in to pay.',
+    otherPayment: 'Nothing was sent yet: another payment is being made. Wait until it has ended.',
+    /** The title of what was not sent. Its text begins with "Nothing was sent". */
+    failed: 'Failed',
+    noOffer: 'There is no offer',
+    offerOver: 'The offer has ended',
+    differs: 'Sent, but not as it was shown',
+    where: 'Where the money is',
+    check: {
+      label: 'Name check',
+      nameOnPayment: 'Name on the payment',
+      bankSays: 'The bank says',
+      none: 'None',
+      /** In the place of a name that is not known. */
+      entered: 'the name you entered',
+      acknowledge: 'I know that the name does not match, and I want to pay this account.',
+      MATCHED: { title: 'The name matches', text: 'The bank says that this account belongs to {verified}.' },
+      PARTIAL_MATCH: {
+        title: 'The name matches only in part',
+        text: 'Look at both names. Send only if both are the recipient that you want to pay.',
+      },
+      NOT_MATCHED: {
+        title: 'The name does not match',
+        text: 'The bank says that this account does not belong to {entered}. Money that goes to the wrong account is hard to get back.',
+      },
+      UNSUPPORTED: {
+        title: 'The name was not checked',
+        text: `This bank does not check names. ${checkYourself}`,
+      },
+      CHECKED_BY_RECEIVING_FI: {
+        title: 'The bank checks the name later',
+        text: `The recipient’s bank compares the name when the money arrives, and may send it back. ${checkYourself}`,
+      },
+      PENDING: {
+        title: 'The name is still being checked',
+        text: 'The bank has not responded yet. You can wait a moment and review the payment again.',
+      },
+      unknown: {
+        title: 'The name was not checked',
+        text: `The service does not say whether the name is right. ${checkYourself}`,
+      },
+      /** For recipients without a bank account: an address, or another wallet. */
+      noNames: {
+        title: 'No name to check',
+        text: 'The money goes to exactly this address. Check that it is the right one.',
+      },
+      /** For a payee that does not exist: no money moves. */
+      test: {
+        title: 'A test payee',
+        text: 'No bank checked this name, and no real money moves.',
+      },
+      past: {
+        notMatched: 'Did not match',
+        partly: 'Matched only in part',
+        bankSays: 'The bank says {verified}.',
+        confirmed: 'You confirmed it.',
+      },
     },
-    UNSUPPORTED: {
-      title: 'The name was not checked',
-      text: `This bank does not check names. ${checkYourself}`,
+    factors: { label: 'You authorize it with', PASSKEY: 'Passkey', SMS_OTP: 'Code by SMS' },
+    authorize: {
+      title: 'Authorize this payment',
+      oneMore: 'One step is done, and the service asks for one more.',
+      any: 'You authorize the payment.',
+      conversion: 'You authorize that the money is converted.',
+      recipient: 'You authorize that the money goes to this recipient.',
+      until: 'You can do it until {time}. If you do not, nothing is sent.',
+      withCode: 'Authorize with code',
+      withPasskey: 'Authorize with passkey',
+      unknownProof:
+        'Nothing was sent. The service asks for a proof that this app cannot give. If you do nothing, the money stays yours.',
     },
-    CHECKED_BY_RECEIVING_FI: {
-      title: 'The bank checks the name later',
-      text: `The recipient’s bank compares the name when the money arrives, and may send it back. ${checkYourself}`,
+    login: {
+      title: 'Log in for payments',
+      intro:
+        'The service asks for it every 180 days. It changes nothing about your sign-in, and it sends nothing.',
+      unknownPayer:
+        'Nothing was sent: this app does not know how you log in for payments. Write to the support of this app.',
+      withCode: 'Log in with code',
+      PASSKEY: 'Log in with passkey',
+      SMS_OTP: 'Text me a code',
+      TOTP: 'Use my authenticator app',
     },
-    PENDING: {
-      title: 'The name is still being checked',
-      text: 'The bank has not responded yet. You can wait a moment and review the payment again.',
+    pending: {
+      title: { one: 'An earlier payment', other: 'Earlier payments' },
+      payment: 'A payment',
+      paymentOf: 'A payment of {amount}',
+      unknown:
+        '{payment} may or may not have been sent: its response was lost. Check again before you send it again.',
+      held: '{payment} was not sent yet: it waits until you authorize it. Open it to do so.',
+      none: '{payment} was not sent. You can send it again.',
+      failed: '{payment} failed. Its page says where the money is.',
+      done: '{payment} was sent, although its response was lost. Do not send it again.',
     },
-    unknown: {
-      title: 'The name was not checked',
-      text: `The service does not say whether the name is right. ${checkYourself}`,
-    },
-    /** For recipients without a bank account: an address, or another wallet. */
-    noNames: {
-      title: 'No name to check',
-      text: 'The money goes to exactly this address. Check that it is the right one.',
-    },
-    /** For a payee that does not exist: no money moves. */
-    test: {
-      title: 'A test payee',
-      text: 'No bank checked this name, and no real money moves.',
-    },
-    past: {
-      notMatched: 'Did not match',
-      partly: 'Matched only in part',
-      bankSays: 'The bank says {verified}.',
-      confirmed: 'You confirmed it.',
-    },
-  },
-  factors: { label: 'You authorize it with', PASSKEY: 'Passkey', SMS_OTP: 'Code by SMS' },
-  authorize: {
-    title: 'Authorize this payment',
-    oneMore: 'One step is done, and the service asks for one more.',
-    any: 'You authorize the payment.',
-    conversion: 'You authorize that the money is converted.',
-    recipient: 'You authorize that the money goes to this recipient.',
-    until: 'You can do it until {time}. If you do not, nothing is sent.',
-    withCode: 'Authorize with code',
-    withPasskey: 'Authorize with passkey',
-    unknownProof:
-      'Nothing was sent. The service asks for a proof that this app cannot give. If you do nothing, the money stays yours.',
-  },
-  login: {
-    title: 'Log in for payments',
-    intro:
-      'The service asks for it every 180 days. It changes nothing about your sign-in, and it sends nothing.',
-    unknownPayer:
-      'Nothing was sent: this app does not know how you log in for payments. Write to the support of this app.',
-    withCode: 'Log in with code',
-    PASSKEY: 'Log in with passkey',
-    SMS_OTP: 'Text me a code',
-    TOTP: 'Use my authenticator app',
-  },
-  pending: {
-    title: { one: 'An earlier payment', other: 'Earlier payments' },
-    payment: 'A payment',
-    paymentOf: 'A payment of {amount}',
-    unknown:
-      '{payment} may or may not have been sent: its response was lost. Check again before you send it again.',
-    held: '{payment} was not sent yet: it waits until you authorize it. Open it to do so.',
-    none: '{payment} was not sent. You can send it again.',
-    failed: '{payment} failed. Its page says where the money is.',
-    done: '{payment} was sent, although its response was lost. Do not send it again.',
   },
 }

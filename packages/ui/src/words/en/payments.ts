@@ -17,143 +17,145 @@ const recipientFailed = 'The recipient’s provider did not respond as it should
 const notDecided = 'The app of the recipient did not accept it in time.'
 
 /** Source of the reasons: profiles, section 4. */
-export const payments = {
-  /** In the place of an amount that is not known. */
-  money: 'the money',
-  /** In the place of a name that is not known. */
-  recipient: 'the recipient',
-  states: {
-    arrived: {
-      label: 'Arrived',
-      title: '{name} has {received}',
-      text: 'The money is in the other wallet.',
+export const paymentsTexts = {
+  payments: {
+    /** In the place of an amount that is not known. */
+    money: 'the money',
+    /** In the place of a name that is not known. */
+    recipient: 'the recipient',
+    states: {
+      arrived: {
+        label: 'Arrived',
+        title: '{name} has {received}',
+        text: 'The money is in the other wallet.',
+      },
+      delivered: {
+        label: 'Delivered',
+        title: '{received} was delivered',
+        text: 'The service has handed the money to the recipient’s bank or provider. If they return it, this page says so.',
+      },
+      'on-its-way': {
+        label: 'On its way',
+        title: '{sent} is on its way',
+        text: 'It left your wallet. The recipient does not have it yet. Do not send it again.',
+      },
+      'coming-back': {
+        label: 'Failed, coming back',
+        title: 'Failed: {sent} is coming back to you',
+        text: 'The payment failed after the money had left your wallet. The refund is under way; your balance shows it when it is there.',
+      },
+      // Assumption: a refund names no amount, so it is all that was sent.
+      back: {
+        label: 'Failed, money is back',
+        title: 'Failed: {sent} is back in your balance',
+        text: 'The money was refunded. You can send it again.',
+      },
+      gone: {
+        label: 'Failed, not refunded',
+        title: 'Failed: {sent} left your wallet and has not come back',
+        text: 'The payment failed, and so did its refund. It does not come back by itself: ask for it.',
+      },
+      missing: {
+        label: 'Failed, not refunded',
+        title: 'Failed: {sent} left your wallet and is not back',
+        text: 'The payment failed. Your balance lacks exactly this amount, and the service knows of no refund: ask for it.',
+      },
+      'never-left': {
+        label: 'Not sent',
+        title: '{sent} was not sent',
+        text: 'The money never left your wallet. You can send it again.',
+      },
+      'still-there': {
+        label: 'Failed, money is yours',
+        title: 'Failed: {sent} is in your balance',
+        text: 'The money did not leave you: your balance and your other payments add up without it. You can send it again.',
+      },
+      failed: {
+        label: 'Failed',
+        title: 'Failed: we do not know where {sent} is',
+        text: 'The payment failed. The service does not say whether the money left your wallet. Compare your balance before you send it again, or ask.',
+      },
+      held: {
+        label: 'Waits for you',
+        title: '{sent} was not sent yet',
+        text: 'The money is in your wallet. The service waits until you authorize this payment.',
+      },
+      offered: {
+        label: 'Not confirmed',
+        title: '{sent} was not sent',
+        text: 'The money is in your wallet. You have not confirmed this payment.',
+      },
+      'offer-expired': {
+        label: 'Not sent',
+        title: '{sent} was not sent',
+        text: 'The money is in your wallet. The offer ended before it was confirmed. Review the payment again to send it.',
+      },
+      'may-have-left': {
+        label: 'Not known yet',
+        title: 'We do not know yet whether {sent} was sent',
+        text: 'You confirmed the payment, and the response was lost. Do not send it again: this page looks again by itself.',
+      },
+      unclear: {
+        label: 'Not known',
+        title: 'We do not know where {sent} is',
+        text: 'The service says something about this payment that this app does not understand. Compare your balance before you send it again, or ask.',
+      },
+      received: {
+        label: 'Received',
+        title: 'You have {received}',
+        text: 'The money is in your balance.',
+      },
+      incoming: {
+        label: 'On its way to you',
+        title: '{received} is on its way to you',
+        text: 'It is not in your balance yet.',
+      },
+      returned: {
+        label: 'Returned to sender',
+        title: 'Failed: {received} went back to the sender',
+        text: 'This payment failed, and the money is not in your balance.',
+      },
+      'incoming-failed': {
+        label: 'Failed',
+        title: 'Failed: a payment of {received} to you',
+        text: 'The service does not say where the money is. If your balance does not show it, ask the sender.',
+      },
+      'never-came': {
+        label: 'Never sent',
+        title: '{received} was not sent to you',
+        text: 'The sender did not confirm this payment in time.',
+      },
+    } satisfies Record<PaymentState, StateWords>,
+    failures: {
+      LNURLP_FAILED: recipientFailed,
+      PAY_REQUEST_FAILED: recipientFailed,
+      PAYMENT_APPROVAL_WEBHOOK_ERROR: notDecided,
+      PAYMENT_APPROVAL_TIMED_OUT: notDecided,
+      OFFRAMP_FAILED: deliveryFailed,
+      MISSING_MANDATORY_PAYEE_DATA: 'Something about the recipient that must be known is missing.',
+      QUOTE_EXPIRED: 'The offer ended before it was confirmed.',
+      INSUFFICIENT_FUNDS: 'Your balance did not cover it.',
+      QUOTE_EXECUTION_FAILED: 'The service could not carry it out.',
+      LIGHTNING_PAYMENT_FAILED: deliveryFailed,
+      FUNDING_AMOUNT_MISMATCH: 'Another amount arrived than the offer named.',
+      COUNTERPARTY_POST_TX_FAILED: deliveryFailed,
+      QUOTE_RATE_UNAVAILABLE: 'The exchange rate of the offer could not be had any more.',
+      SCA_NOT_COMPLETED: 'You did not authorize it in time.',
+      PAYOUT_RETURNED: 'The recipient’s bank sent it back.',
+      LIMIT_EXCEEDED: 'It was more than is allowed.',
+      ACCOUNT_CANNOT_RECEIVE: 'The recipient’s account cannot receive it.',
+      ACCOUNT_INVALID: 'The recipient’s account is closed or does not exist.',
+      COMPLIANCE_REJECTED: 'A check that the law demands stopped it.',
+      COLLECTION_FAILED: 'The money could not be collected from the sender.',
+    } satisfies Record<FailureReason | 'INSUFFICIENT_FUNDS', string>,
+    waits: {
+      COUNTERPARTY_DECLARATION_REQUIRED: 'A declaration about the other side.',
+      WALLET_VERIFICATION_REQUIRED: 'A proof of who owns the other wallet.',
+      COUNTERPARTY_INFORMATION_REQUIRED: 'More information about the other side.',
+      COMPLIANCE_REVIEW: 'A check that the law demands.',
     },
-    delivered: {
-      label: 'Delivered',
-      title: '{received} was delivered',
-      text: 'The service has handed the money to the recipient’s bank or provider. If they return it, this page says so.',
-    },
-    'on-its-way': {
-      label: 'On its way',
-      title: '{sent} is on its way',
-      text: 'It left your wallet. The recipient does not have it yet. Do not send it again.',
-    },
-    'coming-back': {
-      label: 'Failed, coming back',
-      title: 'Failed: {sent} is coming back to you',
-      text: 'The payment failed after the money had left your wallet. The refund is under way; your balance shows it when it is there.',
-    },
-    // Assumption: a refund names no amount, so it is all that was sent.
-    back: {
-      label: 'Failed, money is back',
-      title: 'Failed: {sent} is back in your balance',
-      text: 'The money was refunded. You can send it again.',
-    },
-    gone: {
-      label: 'Failed, not refunded',
-      title: 'Failed: {sent} left your wallet and has not come back',
-      text: 'The payment failed, and so did its refund. It does not come back by itself: ask for it.',
-    },
-    missing: {
-      label: 'Failed, not refunded',
-      title: 'Failed: {sent} left your wallet and is not back',
-      text: 'The payment failed. Your balance lacks exactly this amount, and the service knows of no refund: ask for it.',
-    },
-    'never-left': {
-      label: 'Not sent',
-      title: '{sent} was not sent',
-      text: 'The money never left your wallet. You can send it again.',
-    },
-    'still-there': {
-      label: 'Failed, money is yours',
-      title: 'Failed: {sent} is in your balance',
-      text: 'The money did not leave you: your balance and your other payments add up without it. You can send it again.',
-    },
-    failed: {
-      label: 'Failed',
-      title: 'Failed: we do not know where {sent} is',
-      text: 'The payment failed. The service does not say whether the money left your wallet. Compare your balance before you send it again, or ask.',
-    },
-    held: {
-      label: 'Waits for you',
-      title: '{sent} was not sent yet',
-      text: 'The money is in your wallet. The service waits until you authorize this payment.',
-    },
-    offered: {
-      label: 'Not confirmed',
-      title: '{sent} was not sent',
-      text: 'The money is in your wallet. You have not confirmed this payment.',
-    },
-    'offer-expired': {
-      label: 'Not sent',
-      title: '{sent} was not sent',
-      text: 'The money is in your wallet. The offer ended before it was confirmed. Review the payment again to send it.',
-    },
-    'may-have-left': {
-      label: 'Not known yet',
-      title: 'We do not know yet whether {sent} was sent',
-      text: 'You confirmed the payment, and the response was lost. Do not send it again: this page looks again by itself.',
-    },
-    unclear: {
-      label: 'Not known',
-      title: 'We do not know where {sent} is',
-      text: 'The service says something about this payment that this app does not understand. Compare your balance before you send it again, or ask.',
-    },
-    received: {
-      label: 'Received',
-      title: 'You have {received}',
-      text: 'The money is in your balance.',
-    },
-    incoming: {
-      label: 'On its way to you',
-      title: '{received} is on its way to you',
-      text: 'It is not in your balance yet.',
-    },
-    returned: {
-      label: 'Returned to sender',
-      title: 'Failed: {received} went back to the sender',
-      text: 'This payment failed, and the money is not in your balance.',
-    },
-    'incoming-failed': {
-      label: 'Failed',
-      title: 'Failed: a payment of {received} to you',
-      text: 'The service does not say where the money is. If your balance does not show it, ask the sender.',
-    },
-    'never-came': {
-      label: 'Never sent',
-      title: '{received} was not sent to you',
-      text: 'The sender did not confirm this payment in time.',
-    },
-  } satisfies Record<PaymentState, StateWords>,
-  failures: {
-    LNURLP_FAILED: recipientFailed,
-    PAY_REQUEST_FAILED: recipientFailed,
-    PAYMENT_APPROVAL_WEBHOOK_ERROR: notDecided,
-    PAYMENT_APPROVAL_TIMED_OUT: notDecided,
-    OFFRAMP_FAILED: deliveryFailed,
-    MISSING_MANDATORY_PAYEE_DATA: 'Something about the recipient that must be known is missing.',
-    QUOTE_EXPIRED: 'The offer ended before it was confirmed.',
-    INSUFFICIENT_FUNDS: 'Your balance did not cover it.',
-    QUOTE_EXECUTION_FAILED: 'The service could not carry it out.',
-    LIGHTNING_PAYMENT_FAILED: deliveryFailed,
-    FUNDING_AMOUNT_MISMATCH: 'Another amount arrived than the offer named.',
-    COUNTERPARTY_POST_TX_FAILED: deliveryFailed,
-    QUOTE_RATE_UNAVAILABLE: 'The exchange rate of the offer could not be had any more.',
-    SCA_NOT_COMPLETED: 'You did not authorize it in time.',
-    PAYOUT_RETURNED: 'The recipient’s bank sent it back.',
-    LIMIT_EXCEEDED: 'It was more than is allowed.',
-    ACCOUNT_CANNOT_RECEIVE: 'The recipient’s account cannot receive it.',
-    ACCOUNT_INVALID: 'The recipient’s account is closed or does not exist.',
-    COMPLIANCE_REJECTED: 'A check that the law demands stopped it.',
-    COLLECTION_FAILED: 'The money could not be collected from the sender.',
-  } satisfies Record<FailureReason | 'INSUFFICIENT_FUNDS', string>,
-  waits: {
-    COUNTERPARTY_DECLARATION_REQUIRED: 'A declaration about the other side.',
-    WALLET_VERIFICATION_REQUIRED: 'A proof of who owns the other wallet.',
-    COUNTERPARTY_INFORMATION_REQUIRED: 'More information about the other side.',
-    COMPLIANCE_REVIEW: 'A check that the law demands.',
+    canceled: 'It was canceled.',
+    tookTooLong: 'It took too long.',
+    unknownReason: 'The service gives a reason that this app does not know.',
   },
-  canceled: 'It was canceled.',
-  tookTooLong: 'It took too long.',
-  unknownReason: 'The service gives a reason that this app does not know.',
 }

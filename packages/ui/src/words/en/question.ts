@@ -1,50 +1,52 @@
 /** English texts of the question: what the user confirms before a verb goes on. */
 
-export const question = {
-  stepUpTitle: 'Confirm that it is you',
-  signInTitle: 'Sign in again',
-  /** `{purpose}`: one of `purposes`, or what the user clicked. */
-  stepUp: {
-    passkey: 'Confirm with your passkey to {purpose}.',
-    provider: 'Confirm with {provider} to {purpose}.',
-    email: 'Confirm with the code from your e-mail to {purpose}.',
-    sms: 'Confirm with the code from the SMS to {purpose}.',
-  },
-  signIn: {
-    passkey: 'Your session is over. Sign in with your passkey to {purpose}.',
-    provider: 'Your session is over. Sign in with {provider} to {purpose}.',
-    email: 'Your session is over. Sign in with the code from your e-mail to {purpose}.',
-    sms: 'Your session is over. Sign in with the code from the SMS to {purpose}.',
-  },
-  except: 'The way that you remove cannot confirm it.',
-  /** What the user confirms, by the action that waits. */
-  purposes: {
-    anything: 'continue',
-    executeQuote: 'send this payment',
-    exportWallet: 'show the recovery words',
-    registerPasskey: 'add a passkey',
-    registerEmailOtp: 'add codes by e-mail',
-    registerSmsOtp: 'add codes by SMS',
-    registerOAuth: 'add an identity provider',
-    revokeAuthMethod: 'remove a way to sign in',
-    revokeSession: 'sign out a device',
-    updateContact: 'change where your codes go',
-    setWalletPrivacy: 'change who can look up your wallet',
-  },
-  raw: {
-    title: 'Sign what cannot be read?',
-    intro: 'To {purpose}, your wallet signs a text from the service. The text does not show:',
-    warning: 'It may be something else, also a payment. Sign it only if you trust this service.',
-    parts: {
-      action: 'which action it is for',
-      accountId: 'which wallet it is for',
-      amount: 'how much is sent',
-      recipient: 'who gets it',
-      payload: 'what it does',
-      target: 'what it ends',
-      address: 'which address it is about',
+export const questionTexts = {
+  question: {
+    stepUpTitle: 'Confirm that it is you',
+    signInTitle: 'Sign in again',
+    /** `{purpose}`: one of `purposes`, or what the user clicked. */
+    stepUp: {
+      passkey: 'Confirm with your passkey to {purpose}.',
+      provider: 'Confirm with {provider} to {purpose}.',
+      email: 'Confirm with the code from your e-mail to {purpose}.',
+      sms: 'Confirm with the code from the SMS to {purpose}.',
     },
-    sign: 'Sign it',
-    refuse: 'Do not sign',
+    signIn: {
+      passkey: 'Your session is over. Sign in with your passkey to {purpose}.',
+      provider: 'Your session is over. Sign in with {provider} to {purpose}.',
+      email: 'Your session is over. Sign in with the code from your e-mail to {purpose}.',
+      sms: 'Your session is over. Sign in with the code from the SMS to {purpose}.',
+    },
+    except: 'The way that you remove cannot confirm it.',
+    /** What the user confirms, by the action that waits. */
+    purposes: {
+      anything: 'continue',
+      executeQuote: 'send this payment',
+      exportWallet: 'show the recovery words',
+      registerPasskey: 'add a passkey',
+      registerEmailOtp: 'add codes by e-mail',
+      registerSmsOtp: 'add codes by SMS',
+      registerOAuth: 'add an identity provider',
+      revokeAuthMethod: 'remove a way to sign in',
+      revokeSession: 'sign out a device',
+      updateContact: 'change where your codes go',
+      setWalletPrivacy: 'change who can look up your wallet',
+    },
+    raw: {
+      title: 'Sign what cannot be read?',
+      intro: 'To {purpose}, your wallet signs a text from the service. The text does not show:',
+      warning: 'It may be something else, also a payment. Sign it only if you trust this service.',
+      parts: {
+        action: 'which action it is for',
+        accountId: 'which wallet it is for',
+        amount: 'how much is sent',
+        recipient: 'who gets it',
+        payload: 'what it does',
+        target: 'what it ends',
+        address: 'which address it is about',
+      },
+      sign: 'Sign it',
+      refuse: 'Do not sign',
+    },
   },
 }

@@ -1,7 +1,9 @@
 /** English texts of a visit to an identity provider that brought nothing. */
 
-export const visit = {
-  'no-window': 'Nothing was changed: this browser opened no window. Allow it, or use another way.',
-  closed: 'Nothing was changed: you did not sign in there. Try again.',
-  refused: 'Nothing was changed: the identity provider did not confirm it. Try again.',
+export const visitTexts = {
+  visit: {
+    'no-window': 'Nothing was changed: this browser opened no window. Allow it, or use another way.',
+    closed: 'Nothing was changed: you did not sign in there. Try again.',
+    refused: 'Nothing was changed: the identity provider did not confirm it. Try again.',
+  },
 }

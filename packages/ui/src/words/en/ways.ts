@@ -1,25 +1,27 @@
 /** English names of the ways to sign in and of devices, and texts about addresses and numbers. */
 
-export const ways = {
-  /** For a list. */
-  names: {
-    PASSKEY: 'Passkey',
-    EMAIL_OTP: 'Codes by e-mail',
-    SMS_OTP: 'Codes by SMS',
-    OAUTH: 'Identity provider',
-    other: 'Another way to sign in',
+export const waysTexts = {
+  ways: {
+    /** For a list. */
+    names: {
+      PASSKEY: 'Passkey',
+      EMAIL_OTP: 'Codes by e-mail',
+      SMS_OTP: 'Codes by SMS',
+      OAUTH: 'Identity provider',
+      other: 'Another way to sign in',
+    },
+    /** Inside a sentence. */
+    inSentence: {
+      PASSKEY: 'a passkey',
+      EMAIL_OTP: 'codes by e-mail',
+      SMS_OTP: 'codes by SMS',
+      OAUTH: 'another way',
+      other: 'another way',
+    },
+    namedPasskey: 'the passkey “{name}”',
+    device: '{browser} on {system}',
+    unknownDevice: 'My device',
+    wrongPhone: 'Enter a number with the code of its country, such as +1 555 0100.',
+    wrongEmail: 'Enter an e-mail address such as ada@shop.example.',
   },
-  /** Inside a sentence. */
-  inSentence: {
-    PASSKEY: 'a passkey',
-    EMAIL_OTP: 'codes by e-mail',
-    SMS_OTP: 'codes by SMS',
-    OAUTH: 'another way',
-    other: 'another way',
-  },
-  namedPasskey: 'the passkey “{name}”',
-  device: '{browser} on {system}',
-  unknownDevice: 'My device',
-  wrongPhone: 'Enter a number with the code of its country, such as +1 555 0100.',
-  wrongEmail: 'Enter an e-mail address such as ada@shop.example.',
 }

@@ -9,7 +9,6 @@ export const activity: Texts['activity'] = {
   none: 'Todavía no hay pagos.',
   noneOfKind: 'Aquí no hay pagos así.',
   reading: 'Leer no cambia nada.',
-  checkAgain: 'Mirar otra vez',
   older: 'Mostrar pagos más antiguos',
   filter: 'Qué pagos',
   filters: { all: 'Todos', in: 'Entradas', out: 'Salidas', pending: 'Pendientes', failed: 'Fallidos' },
@@ -28,8 +27,6 @@ export const activity: Texts['activity'] = {
   sendAgain: 'Enviar otra vez',
   noPayment:
     'Esta cartera no tiene ningún pago con este identificador. Tus movimientos muestran todos los pagos de esta cartera.',
-  unknownWallet:
-    'El servicio ya no conoce esta cartera, así que no podemos decir qué contiene. Si es un servicio de prueba que ha empezado de cero, sus carteras han desaparecido: cierra la sesión y crea una nueva. Si no, escribe al soporte de esta aplicación.',
   wasLost: 'La respuesta se perdió. Esto es lo que dice el servicio ahora.',
   details: {
     title: 'Detalles',

@@ -29,7 +29,6 @@ export const pay: Texts['pay'] = {
   tryAgain: 'Intentar de nuevo',
   done: 'Listo',
   gotIt: 'Entendido',
-  checkAgain: 'Mirar otra vez',
   openPayment: 'Abrir este pago',
   paying: 'Tu pago se está firmando y enviando. Se hace una vez, tarde lo que tarde.',
   left: 'Tu pago se está firmando y enviando. Se hace una vez, también si sales de esta página. No lo envíes otra vez.',

@@ -18,8 +18,9 @@ export const common: Texts['common'] = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   tryAgain: 'Intentar de nuevo',
-  copy: 'Copiar',
-  copied: 'Copiado',
+  checkAgain: 'Mirar otra vez',
+  unknownWallet:
+    'El servicio ya no conoce esta cartera, así que no podemos decir qué contiene. Si es un servicio de prueba que ha empezado de cero, sus carteras han desaparecido: cierra la sesión y crea una nueva. Si no, escribe al soporte de esta aplicación.',
 }
 
 export const newWay: Texts['newWay'] = {

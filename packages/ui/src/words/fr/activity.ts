@@ -9,7 +9,6 @@ export const activity: Texts['activity'] = {
   none: 'Pas encore de paiements.',
   noneOfKind: 'Pas de tels paiements ici.',
   reading: 'Lire ne change rien.',
-  checkAgain: 'Regarder de nouveau',
   older: 'Afficher les paiements plus anciens',
   filter: 'Quels paiements',
   filters: { all: 'Tous', in: 'Entrées', out: 'Sorties', pending: 'En cours', failed: 'Échoués' },
@@ -28,8 +27,6 @@ export const activity: Texts['activity'] = {
   sendAgain: 'Envoyer de nouveau',
   noPayment:
     'Ce portefeuille n’a pas de paiement avec cet identifiant. Vos opérations montrent tous les paiements de ce portefeuille.',
-  unknownWallet:
-    'Le service ne connaît plus ce portefeuille ; nous ne pouvons donc pas dire ce qu’il contient. Si c’est un service de test reparti de zéro, ses portefeuilles ont disparu : déconnectez-vous et créez-en un nouveau. Sinon, écrivez à l’assistance de cette application.',
   wasLost: 'La réponse s’est perdue. Voici ce que le service dit maintenant.',
   details: {
     title: 'Détails',

@@ -29,7 +29,6 @@ export const pay: Texts['pay'] = {
   tryAgain: 'Réessayer',
   done: 'Terminé',
   gotIt: 'Compris',
-  checkAgain: 'Regarder de nouveau',
   openPayment: 'Ouvrir ce paiement',
   paying:
     'Votre paiement est en cours de signature et d’envoi. Il est fait une fois, quelle que soit la durée.',

@@ -18,8 +18,9 @@ export const common: Texts['common'] = {
   cancel: 'Annuler',
   close: 'Fermer',
   tryAgain: 'Réessayer',
-  copy: 'Copier',
-  copied: 'Copié',
+  checkAgain: 'Regarder de nouveau',
+  unknownWallet:
+    'Le service ne connaît plus ce portefeuille ; nous ne pouvons donc pas dire ce qu’il contient. Si c’est un service de test reparti de zéro, ses portefeuilles ont disparu : déconnectez-vous et créez-en un nouveau. Sinon, écrivez à l’assistance de cette application.',
 }
 
 export const newWay: Texts['newWay'] = {

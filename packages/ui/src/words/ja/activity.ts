@@ -9,7 +9,6 @@ export const activity: Texts['activity'] = {
   none: 'まだ支払いはありません。',
   noneOfKind: '該当する支払いはありません。',
   reading: '読み込んでも何も変わりません。',
-  checkAgain: 'もう一度確認',
   older: '以前の支払いを表示',
   filter: '表示する支払い',
   filters: { all: 'すべて', in: '入金', out: '出金', pending: '処理中', failed: '失敗' },
@@ -28,8 +27,6 @@ export const activity: Texts['activity'] = {
   sendAgain: 'もう一度送る',
   noPayment:
     'このウォレットに、この ID の支払いはありません。取引履歴に、このウォレットのすべての支払いがあります。',
-  unknownWallet:
-    'サービスにこのウォレットがもうないため、中身を示せません。新しく始まったテスト用のサービスなら、以前のウォレットはなくなっています。サインアウトして、新しく作成してください。そうでない場合は、このアプリのサポートにご連絡ください。',
   wasLost: '応答が届きませんでした。これが現在のサービスの情報です。',
   details: {
     title: '詳細',

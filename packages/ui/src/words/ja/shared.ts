@@ -18,8 +18,9 @@ export const common: Texts['common'] = {
   cancel: 'キャンセル',
   close: '閉じる',
   tryAgain: 'もう一度試す',
-  copy: 'コピー',
-  copied: 'コピーしました',
+  checkAgain: 'もう一度確認',
+  unknownWallet:
+    'サービスにこのウォレットがもうないため、中身を示せません。新しく始まったテスト用のサービスなら、以前のウォレットはなくなっています。サインアウトして、新しく作成してください。そうでない場合は、このアプリのサポートにご連絡ください。',
 }
 
 export const newWay: Texts['newWay'] = {

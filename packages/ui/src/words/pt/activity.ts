@@ -9,7 +9,6 @@ export const activity: Texts['activity'] = {
   none: 'Ainda não há pagamentos.',
   noneOfKind: 'Não há pagamentos assim aqui.',
   reading: 'Ler não muda nada.',
-  checkAgain: 'Verificar de novo',
   older: 'Mostrar pagamentos mais antigos',
   filter: 'Quais pagamentos',
   filters: { all: 'Todos', in: 'Entradas', out: 'Saídas', pending: 'Pendentes', failed: 'Com falha' },
@@ -28,8 +27,6 @@ export const activity: Texts['activity'] = {
   sendAgain: 'Enviar de novo',
   noPayment:
     'Esta carteira não tem pagamento com este identificador. Suas movimentações mostram todos os pagamentos desta carteira.',
-  unknownWallet:
-    'O serviço não conhece mais esta carteira, por isso não podemos dizer o que há nela. Se é um serviço de teste que começou do zero, as carteiras dele sumiram: saia e crie uma nova. Senão, escreva para o suporte deste app.',
   wasLost: 'A resposta se perdeu. É isto que o serviço diz agora.',
   details: {
     title: 'Detalhes',

@@ -29,7 +29,6 @@ export const pay: Texts['pay'] = {
   tryAgain: 'Tentar de novo',
   done: 'Pronto',
   gotIt: 'Entendi',
-  checkAgain: 'Verificar de novo',
   openPayment: 'Abrir este pagamento',
   paying: 'Seu pagamento está sendo assinado e enviado. Ele é feito uma vez, demore o que demorar.',
   left: 'Seu pagamento está sendo assinado e enviado. Ele é feito uma vez, mesmo que você saia desta página. Não envie de novo.',

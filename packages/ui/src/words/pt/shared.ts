@@ -18,8 +18,9 @@ export const common: Texts['common'] = {
   cancel: 'Cancelar',
   close: 'Fechar',
   tryAgain: 'Tentar de novo',
-  copy: 'Copiar',
-  copied: 'Copiado',
+  checkAgain: 'Verificar de novo',
+  unknownWallet:
+    'O serviço não conhece mais esta carteira, por isso não podemos dizer o que há nela. Se é um serviço de teste que começou do zero, as carteiras dele sumiram: saia e crie uma nova. Senão, escreva para o suporte deste app.',
 }
 
 export const newWay: Texts['newWay'] = {

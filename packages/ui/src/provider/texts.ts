@@ -1,0 +1,39 @@
+/** The texts of the screens: those of the app, and English for what it does not give. */
+
+import { createContext, useContext, useMemo } from 'react'
+import type { SomeTexts, Texts } from '../words/texts.js'
+
+const TextsContext = createContext<SomeTexts>({})
+
+/** Gives texts to the parts in an app's own pages: a language, or some texts. Below `WalletScreens` none is necessary. */
+export const TextsProvider = TextsContext.Provider
+
+/** The texts that `TextsProvider` or `WalletScreens` was given. */
+export const useOwnTexts = (): SomeTexts => useContext(TextsContext)
+
+/**
+ * The texts of a component, so that a page carries the English ones of its own screens only.
+ *
+ * @param english - The tables that the component needs.
+ */
+export function useTexts<const Tables extends readonly Partial<Texts>[]>(
+  ...english: Tables
+): Pick<Texts, KeyOf<Tables[number]> | 'language'> {
+  const own = useOwnTexts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tables of a component are always the same
+  return useMemo(() => mergeTexts(Object.assign({ language: 'en' }, ...english), own), [own])
+}
+
+/** Of each member of a union. */
+type KeyOf<Table> = Table extends Table ? keyof Table & keyof Texts : never
+
+/** Takes the forms of a plural as one text, because each language has its own. */
+function mergeTexts<Table extends object>(english: Table, own: object): Table {
+  return Object.fromEntries(
+    Object.entries(english).map(([key, text]) => {
+      const given = own[key as keyof typeof own] as unknown
+      if (given === undefined) return [key, text]
+      return [key, typeof text === 'string' || 'one' in text ? given : mergeTexts(text, given as object)]
+    }),
+  ) as Table
+}

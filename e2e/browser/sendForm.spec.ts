@@ -118,9 +118,10 @@ test('an empty wallet says why nothing can be sent, and what comes first', {
   await user.signUp(demo.url)
   await expect(page.getByRole(...button('Send'))).toBeDisabled()
   await expect(page.getByRole(...button('Send'))).toHaveAccessibleDescription(/Add test funds first/)
-  await user.goTo('Send')
-  await expect(page.getByRole('heading', { name: 'There is nothing to send yet' })).toBeVisible()
+  await page.goto(`${demo.url}/send`)
+  await expect(page.getByText('Your wallet is ready, and empty.')).toBeVisible()
   await user.click('Add test funds')
+  await user.goTo('Send')
   await expect(page.getByLabel('Recipient', { exact: true })).toBeVisible()
 })
 

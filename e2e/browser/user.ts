@@ -22,7 +22,7 @@ export interface User {
   stepUps(): number
   openDemo(url: string): Promise<void>
   click(button: string): Promise<void>
-  /** Follows a link of the wallet's navigation, if it does not lead to this page. */
+  /** Goes to a page, as its user does, if it is not this one. */
   goTo(link: 'Wallet' | 'Send' | 'Receive' | 'Account'): Promise<void>
   /** On the start page: asks for a wallet. A code is then on its way. */
   createWallet(): Promise<void>
@@ -140,6 +140,11 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     openDemo: async (url) => void (await page.goto(url)),
     click: (button) => page.getByRole('button', { name: button, exact: true }).click(),
     goTo: async (name) => {
+      if (name === 'Send' || name === 'Receive') {
+        if (new URL(page.url()).pathname === `/${name.toLowerCase()}`) return
+        await user.goTo('Wallet')
+        return user.click(name)
+      }
       const link = page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name, exact: true })
       if ((await link.getAttribute('aria-current')) === null) await link.click()
     },

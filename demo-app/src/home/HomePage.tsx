@@ -3,7 +3,7 @@
 import { WalletActivity } from '@embedded-wallet/ui'
 import { useLocation } from 'wouter'
 import { paymentPath } from '../../shared/paths'
-import { useAddressBook } from '../pay/useAddressBook'
+import { useAddressBook } from '../pay/parties'
 import { Page } from '../wallet/Page'
 import { BalanceCard } from './BalanceCard'
 

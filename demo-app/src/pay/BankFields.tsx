@@ -3,7 +3,7 @@
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { Field, SelectField } from '@embedded-wallet/ui/parts'
 import { bankFieldsOf } from './bankAccount'
-import { type BankField, bankForms } from './bankForms'
+import { bankForms } from './bankForms'
 import type { DraftProblems } from './checkDraft'
 import type { Draft } from './draft'
 import { countryChoices, nameCurrency } from './names'
@@ -28,47 +28,25 @@ export function BankFields({ draft, profile, problems, update }: BankFieldsProps
         onChange={({ target }) => update({ bankCurrency: target.value }, 'bankCurrency')}
         hint="The recipient gets the money in this currency."
       />
-      {bankFieldsOf(draft, profile).map((field) => (
-        <BankFieldInput
-          key={field.name}
-          field={field}
-          value={draft.bank[field.name] ?? ''}
-          problem={problems[field.name]}
-          onChange={(value) => update({ bank: { ...draft.bank, [field.name]: value } }, field.name)}
-        />
-      ))}
+      {bankFieldsOf(draft, profile).map(({ name, label, hint, isNumeric, choices }) => {
+        const shared = {
+          ...{ name, label, hint, problem: problems[name], value: draft.bank[name] ?? '' },
+          onChange: ({ target }: { target: { value: string } }) =>
+            update({ bank: { ...draft.bank, [name]: target.value } }, name),
+        }
+        const offered = /\.country/.test(name) ? countryChoices() : choices
+        return offered ? (
+          <SelectField key={name} {...shared} choices={offered} placeholder="Choose" />
+        ) : (
+          <Field
+            key={name}
+            {...shared}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode={isNumeric ? 'numeric' : undefined}
+          />
+        )
+      })}
     </>
-  )
-}
-
-interface BankFieldInputProps {
-  field: BankField
-  value: string
-  problem: string | undefined
-  onChange: (value: string) => void
-}
-
-function BankFieldInput({ field, value, problem, onChange }: BankFieldInputProps) {
-  const { name, label, hint, isNumeric } = field
-  const isCountry = /\.country/.test(name)
-  const choices = isCountry ? countryChoices() : field.choices
-  const shared = { name, label, hint, problem, value }
-  if (choices)
-    return (
-      <SelectField
-        {...shared}
-        choices={choices}
-        placeholder="Choose"
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )
-  return (
-    <Field
-      {...shared}
-      autoComplete="off"
-      spellCheck={false}
-      {...(isNumeric && { inputMode: 'numeric' })}
-      onChange={({ target }) => onChange(target.value)}
-    />
   )
 }

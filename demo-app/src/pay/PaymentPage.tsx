@@ -7,8 +7,7 @@ import { paths } from '../../shared/paths'
 import { Page } from '../wallet/Page'
 import { useWalletPage } from '../wallet/walletPage'
 import { draftOf, writeDraft } from './draft'
-import { useAddressBook } from './useAddressBook'
-import { usePayer } from './usePayer'
+import { useAddressBook, usePayer } from './parties'
 
 export function PaymentPage() {
   const { paymentId } = useParams<{ paymentId: string }>()

@@ -1,103 +1,117 @@
 /** The fields that name the recipient: a saved one, an address, a name, an id, or a new bank account. */
 
-import { type Choice, Field, RadioGroup, SelectField } from '@embedded-wallet/ui/parts'
+import { Button, type Choice, Field, List, ListRow, RadioGroup, SelectField } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
+import { Landmark } from 'lucide-react'
+import type { Receiver, ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { payeesQuery } from '../api/queries'
 import { formatMoney } from '../text/money'
+import { useWalletPage } from '../wallet/walletPage'
 import { BankFields } from './BankFields'
 import type { DraftProblems } from './checkDraft'
 import type { Draft, Way } from './draft'
 import { nameCurrency } from './names'
-import { PickedPayee, RecentPayees } from './RecentPayees'
-import { describeRefusal, useReceiver } from './useReceiver'
 
 const ways: readonly Choice<Way>[] = [
   { value: 'address', label: 'Person' },
   { value: 'bank', label: 'Bank account' },
   { value: 'account', label: 'Account ID' },
 ]
+const maxPayees = 4
 
-export interface RecipientFieldsProps {
+interface RecipientFieldsProps {
   draft: Draft
-  info: WalletInfo
-  service: ServiceInfo
   problems: DraftProblems
+  receiver: Receiver | undefined
   /** @param field - The name of the field, so that its problem goes. */
   update: (part: Partial<Draft>, field: string) => void
+  onEntered: () => void
   onPicked: () => void
 }
 
 export function RecipientFields(props: RecipientFieldsProps) {
-  const { draft, service, problems, update, onPicked } = props
-  const { data: payees = [] } = useQuery(payeesQuery)
-  const { payee } = draft
-  if (payee) return <PickedPayee payee={payee} onChange={() => update({ payee: null }, 'recipient')} />
+  const { draft, problems, update, onPicked } = props
+  const { service } = useWalletPage()
+  const { data: saved = [] } = useQuery(payeesQuery)
+  const { payee, way } = draft
+  if (payee)
+    return (
+      <List label="Chosen recipient">
+        <ListRow {...rowOf(payee)}>
+          <Button variant="quiet" onClick={() => update({ payee: null }, 'recipient')}>
+            Change
+          </Button>
+        </ListRow>
+      </List>
+    )
+  const payees = saved.filter(({ isClosed }) => !isClosed).slice(0, maxPayees)
   return (
     <>
       <RadioGroup
         label="Send to"
-        value={draft.way}
-        onChange={(way) => update({ way }, 'recipient')}
+        value={way}
+        onChange={(next) => update({ way: next }, 'recipient')}
         choices={ways}
       />
-      {draft.way === 'bank' ? (
+      {way === 'bank' ? (
         <BankFields draft={draft} profile={service.profile} problems={problems} update={update} />
       ) : (
-        <RecipientField key={draft.way} {...props} />
+        <RecipientField {...props} />
       )}
-      {draft.way !== 'bank' && draft.recipient === '' && (
-        <RecentPayees
-          payees={payees}
-          onPick={({ id, name, detail }) => {
-            update({ payee: { id, name, detail } }, 'recipient')
-            onPicked()
-          }}
-        />
+      {way !== 'bank' && draft.recipient === '' && payees.length > 0 && (
+        <section>
+          <h3 className="mb-2 text-sm font-medium">Saved recipients</h3>
+          <List label="Saved recipients">
+            {payees.map(({ id, name, detail }) => (
+              <ListRow
+                key={id}
+                {...rowOf({ name, detail })}
+                onClick={() => {
+                  update({ payee: { id, name, detail } }, 'recipient')
+                  onPicked()
+                }}
+              />
+            ))}
+          </List>
+        </section>
       )}
     </>
   )
 }
 
-function RecipientField({ draft, info, service, problems, update }: RecipientFieldsProps) {
-  /** The text with which the user left the field: it is looked up then, and not with each letter. */
-  const [entered, setEntered] = useState(draft.recipient)
-  const { receiver, refusal } = useReceiver(draft.recipient === entered ? entered : '')
-  const currencies = receiver?.currencies ?? []
+const rowOf = ({ name, detail }: { name: string; detail: string }) => ({
+  icon: Landmark,
+  title: name,
+  detail: detail === name ? undefined : detail,
+})
+
+function RecipientField({ draft, problems, receiver, update, onEntered }: RecipientFieldsProps) {
+  const { info, service } = useWalletPage()
+  const { currencies = [] } = receiver ?? {}
+  const codes = currencies.map(({ code }) => code)
   const [only] = currencies.length === 1 ? currencies : []
-  const limits =
-    only && (only.min !== undefined || only.max !== undefined)
-      ? `, ${[only.min !== undefined && `from ${formatMoney(only.min, only)}`, only.max !== undefined && `up to ${formatMoney(only.max, only)}`].filter(Boolean).join(' ')}`
-      : ''
   return (
     <>
       <Field
         label="Recipient"
         name="recipient"
-        autoFocus
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         value={draft.recipient}
         onChange={({ target }) => update({ recipient: target.value, receives: '' }, 'recipient')}
-        onBlur={() => setEntered(draft.recipient)}
-        problem={problems.recipient ?? describeRefusal(refusal)}
-        hint={
-          only ? `This address takes ${nameCurrency(only.code)}${limits}.` : hintOf(draft.way, info, service)
-        }
+        onBlur={onEntered}
+        problem={problems.recipient}
+        hint={only ? describeCurrency(only) : hintOf(draft.way, info, service)}
       />
-      {currencies.length > 1 && (
+      {codes.length > 1 && (
         <SelectField
           label="They receive"
           name="receives"
-          choices={currencies.map(({ code }) => ({ value: code, label: nameCurrency(code) }))}
+          choices={codes.map((code) => ({ value: code, label: nameCurrency(code) }))}
+          // As on the server: see `chooseCurrency`.
           value={
-            draft.receives ||
-            defaultCurrency(
-              currencies.map(({ code }) => code),
-              info,
-            )
+            draft.receives || (['USD', info.currency.code].find((code) => codes.includes(code)) ?? codes[0])
           }
           onChange={({ target }) => update({ receives: target.value }, 'receives')}
           hint="This address takes several currencies."
@@ -107,9 +121,12 @@ function RecipientField({ draft, info, service, problems, update }: RecipientFie
   )
 }
 
-/** As on the server: see `chooseCurrency`. */
-const defaultCurrency = (codes: string[], info: WalletInfo) =>
-  ['USD', info.currency.code].find((code) => codes.includes(code)) ?? codes[0]
+function describeCurrency({ code, decimals, min, max }: Receiver['currencies'][number]): string {
+  const textOf = (word: string, amount: number | undefined) =>
+    amount === undefined ? '' : ` ${word} ${formatMoney(amount, { code, decimals })}`
+  const limits = textOf('from', min) + textOf('up to', max)
+  return `This address takes ${nameCurrency(code)}${limits && `,${limits}`}.`
+}
 
 function hintOf(way: Way, info: WalletInfo, service: ServiceInfo): string {
   if (way === 'account') return 'An id such as InternalAccount:… or ExternalAccount:…'

@@ -1,68 +1,63 @@
-/** Step one of sending: the recipient and the amount. */
+/** Step one of sending: the amount and the recipient. */
 
 import { Button, Card, Field, Notice, SlowNote } from '@embedded-wallet/ui/parts'
 import { ArrowRight } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { formatDecimal, formatMoney } from '../text/money'
 import { explainAmount } from '../text/parseAmount'
 import type { PageProblem } from '../text/problem'
+import type { Action } from '../wallet/useAction'
+import { useWalletPage } from '../wallet/walletPage'
 import { checkDraft, type DraftProblems } from './checkDraft'
 import type { Draft } from './draft'
 import { RecipientFields } from './RecipientFields'
-import { describeRefusal, useKnownRefusal } from './useReceiver'
-import type { Send } from './useSend'
+import { useReceiver } from './useReceiver'
 
 interface SendFormProps {
-  send: Send
-  info: WalletInfo
-  service: ServiceInfo
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+  /** What "Review" runs. */
+  quoting: Action
+  onReview: () => void
+  onCancel: () => void
 }
 
-export function SendForm({ send, info, service }: SendFormProps) {
-  const { draft } = send
+export function SendForm({ draft, onChange, quoting, onReview, onCancel }: SendFormProps) {
+  const { info, service } = useWalletPage()
   const { currency } = info
-  const [problems, setProblems] = useState<DraftProblems>({})
+  const [found, setFound] = useState<DraftProblems>({})
+  const [entered, setEntered] = useState(draft.recipient)
+  const { receiver, refusal } = useReceiver(draft, draft.recipient === entered)
+  const problems: DraftProblems = { ...(refusal && { recipient: refusal }), ...found }
   const amountField = useRef<HTMLInputElement>(null)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = checkDraft(draft, info, service.profile)
-    setProblems(found)
+    const wrong = checkDraft(draft, info, service.profile)
+    setFound(wrong)
     const fields = [...event.currentTarget.elements] as HTMLInputElement[]
-    const firstWrong = fields.find(({ name }) => name in found)
+    const firstWrong = fields.find(({ name }) => name in wrong || (refusal && name === 'recipient'))
     if (firstWrong) firstWrong.focus()
-    else void send.review()
+    else onReview()
   }
   const update = (part: Partial<Draft>, field: string) => {
-    send.update(part)
-    send.clearProblem()
-    const { [field]: _, ...others } = problems
+    onChange(part)
+    quoting.clear()
     // Another way or another currency has other fields.
-    setProblems(field === 'recipient' || field === 'bankCurrency' ? pick(others, 'amount') : others)
+    const isSame = (name: string) =>
+      name !== field && (name === 'amount' || (field !== 'recipient' && field !== 'bankCurrency'))
+    setFound(Object.fromEntries(Object.entries(found).filter(([name]) => isSame(name))))
   }
-  const refusal = describeRefusal(useKnownRefusal(draft))
-  // The field says already why its address cannot be paid.
-  const notice =
-    send.problem && refusal === undefined
-      ? send.problem
-      : describeProblems(send.problem && refusal ? { ...problems, recipient: refusal } : problems)
   const reading = explainAmount(draft.amount, currency)
   return (
     <Card>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Notice problem={draft.isFromLink ? filledByLink : undefined} />
-        <RecipientFields
-          draft={draft}
-          info={info}
-          service={service}
-          problems={problems}
-          update={update}
-          onPicked={() => amountField.current?.focus()}
-        />
         <Field
           label="Amount"
           name="amount"
+          look="amount"
+          autoFocus
           inputRef={amountField}
           inputMode="decimal"
           autoComplete="off"
@@ -78,13 +73,19 @@ export function SendForm({ send, info, service }: SendFormProps) {
             </>
           }
         />
-        <Notice problem={notice} />
-        <SlowNote isBusy={send.isBusy} text="No money moves before you have confirmed." />
+        <RecipientFields
+          {...{ draft, problems, receiver, update }}
+          onEntered={() => setEntered(draft.recipient)}
+          onPicked={() => amountField.current?.focus()}
+        />
+        {/* The field says already why its address cannot be paid. */}
+        <Notice problem={describeProblems(problems) ?? quoting.problem} />
+        <SlowNote isBusy={quoting.isBusy} text="No money moves before you have confirmed." />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="quiet" disabled={send.isBusy} onClick={send.close}>
+          <Button variant="quiet" disabled={quoting.isBusy} onClick={onCancel}>
             Cancel
           </Button>
-          <Button variant="primary" icon={ArrowRight} type="submit" isBusy={send.isBusy}>
+          <Button variant="primary" icon={ArrowRight} type="submit" isBusy={quoting.isBusy}>
             Review
           </Button>
         </div>
@@ -97,9 +98,6 @@ const filledByLink: PageProblem = {
   tone: 'warning',
   text: 'A link filled this form, and nothing was sent. Check who gets the money, and how much.',
 }
-
-const pick = (problems: DraftProblems, name: string): DraftProblems =>
-  problems[name] === undefined ? {} : { [name]: problems[name] }
 
 function describeProblems(problems: DraftProblems): PageProblem | undefined {
   const count = Object.keys(problems).length

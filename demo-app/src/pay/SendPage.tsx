@@ -1,19 +1,24 @@
 /** Sends money: the form and the payment. What becomes of it is on the page of the payment. */
 
+import type { ProfileName } from '@embedded-wallet/protocol'
 import { WalletPay } from '@embedded-wallet/ui'
-import { Button, Card, Notice } from '@embedded-wallet/ui/parts'
-import { QrCode } from 'lucide-react'
-import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Notice } from '@embedded-wallet/ui/parts'
+import { mustBeAcknowledged } from '@embedded-wallet/ui/words'
+import { useEffect, useState } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import type { PayeeQuote, WalletInfo } from '../../shared/apiTypes'
 import { paths, paymentPath } from '../../shared/paths'
-import { formatMoney } from '../text/money'
-import { AddTestFunds } from '../wallet/AddTestFunds'
+import { acknowledgePayee, createQuote, savePayee } from '../api/api'
+import { toDecimal } from '../text/money'
+import { parseAmount } from '../text/parseAmount'
+import { describePaymentProblem } from '../text/problem'
 import { Page } from '../wallet/Page'
+import { useAction } from '../wallet/useAction'
 import { useWalletPage } from '../wallet/walletPage'
-import { draftOfLink, writeDraft } from './draft'
+import { bankAccountOf } from './bankAccount'
+import { type Draft, draftOfLink, useDraft, writeDraft } from './draft'
+import { usePayer } from './parties'
 import { SendForm } from './SendForm'
-import { usePayer } from './usePayer'
-import { useSend } from './useSend'
 
 export function SendPage() {
   const { info } = useWalletPage()
@@ -28,62 +33,80 @@ export function SendPage() {
   return linked ? null : <Sending />
 }
 
+/** The form, and the payment. After them, the payment has a page of its own. */
 function Sending() {
   const { info, service, refresh } = useWalletPage()
   const [, navigate] = useLocation()
-  const send = useSend(info, () => navigate(paths.home))
   const payer = usePayer()
-  const { quote } = send
+  const { draft, update, clear, forget } = useDraft(info.accountId)
+  /** Undefined: the user fills in the form. */
+  const [quote, setQuote] = useState<PayeeQuote>()
+  const quoting = useAction(describePaymentProblem)
+  const review = () =>
+    void quoting.run(async () => {
+      setQuote(await requestQuote(draft, info, service.profile))
+      // A new recipient has its name before the payment has a page.
+      void refresh()
+    })
+  const close = () => {
+    clear()
+    navigate(paths.home)
+  }
+  /** The user has confirmed. What the review says of the payee is acknowledged before anything is signed. */
+  const confirmed = async ({ id }: { id: string }) => {
+    if (mustBeAcknowledged(quote?.payee.check?.status))
+      await acknowledgePayee(id).catch((error: unknown) => {
+        throw new Error(describePaymentProblem(error).text, { cause: error })
+      })
+    // A reload must not offer it again.
+    forget()
+  }
+  // The page of the balance says what comes first.
+  if (!quote && info.balance <= 0) return <Redirect to={paths.home} replace />
   return (
     <Page title="Send money">
       {quote ? (
         <>
-          <Notice problem={send.problem} />
+          <Notice problem={quoting.problem} />
           <WalletPay
             quote={quote}
             payee={quote.payee}
             payer={payer}
-            onConfirm={send.confirmed}
-            onEdit={send.edit}
-            onReviewAgain={send.review}
+            onConfirm={confirmed}
+            onEdit={() => {
+              update({})
+              quoting.clear()
+              setQuote(undefined)
+            }}
+            onReviewAgain={review}
             onSent={(sent) => {
-              send.clear()
+              clear()
               // "Back" leads to where the user came from, not to an empty form.
               navigate(paymentPath(sent.quote.transactionId ?? sent.quote.id), { replace: true })
               void refresh()
             }}
-            onDone={send.close}
+            onDone={close}
             // Also when the outcome is unknown: the balance may show it.
             onProblem={() => void refresh()}
           />
         </>
-      ) : info.balance > 0 ? (
-        <SendForm send={send} info={info} service={service} />
       ) : (
-        <NothingToSend />
+        <SendForm draft={draft} onChange={update} quoting={quoting} onReview={review} onCancel={close} />
       )}
     </Page>
   )
 }
 
-/** Stands in the place of the send form while the wallet is empty: why nothing can be sent, and the first step. */
-function NothingToSend() {
-  const { info } = useWalletPage()
-  const [, navigate] = useLocation()
-  const hasTestFunds = info.testFunds > 0
-  return (
-    <Card
-      title="There is nothing to send yet"
-      intro={`Your balance is ${formatMoney(info.balance, info.currency)}. Money must arrive before you can send it.`}
-    >
-      {hasTestFunds && <AddTestFunds info={info} variant="primary" />}
-      <Button
-        variant={hasTestFunds ? 'secondary' : 'primary'}
-        icon={QrCode}
-        onClick={() => navigate(paths.receive)}
-      >
-        Receive
-      </Button>
-    </Card>
-  )
+/**
+ * Requests a quote. A new bank account is saved first: the service pays only accounts that it knows.
+ *
+ * @throws AmountError when the amount cannot be read.
+ */
+async function requestQuote(draft: Draft, { currency }: WalletInfo, profile: ProfileName) {
+  const amount = toDecimal(parseAmount(draft.amount, currency), currency.decimals)
+  const { payee, way, receives } = draft
+  if (payee) return createQuote({ recipient: payee.id, amount })
+  if (way === 'bank')
+    return createQuote({ recipient: (await savePayee(bankAccountOf(draft, profile))).id, amount })
+  return createQuote({ recipient: draft.recipient, amount, ...(receives && { receives }) })
 }

@@ -9,8 +9,8 @@ export interface BankField {
   hint: string
   /** Said when the entered text does not fit the pattern of the account type. */
   wrong: string
-  /** How a text is cleaned before it is checked and sent. Default: only the spaces around it are removed. */
-  clean?: 'digits' | 'compact'
+  /** Cleans a text, without spaces around it, before it is checked and sent. */
+  clean?: (text: string) => string
   /** Whether a phone shows its number keys. */
   isNumeric?: boolean
   choices?: readonly { value: string; label: string }[]
@@ -22,26 +22,22 @@ export interface BankForm {
   fields: readonly BankField[]
 }
 
+const compact = (text: string) => text.replace(/\s/g, '')
+const inCapitals = (text: string) => compact(text).toUpperCase()
+const digits = (text: string) => text.replace(/[\s.-]/g, '')
+
 const number = (name: string, label: string, hint: string, wrong: string): BankField => ({
-  name,
-  label,
-  hint,
-  wrong,
-  clean: 'digits',
-  isNumeric: true,
+  ...{ name, label, hint, wrong, clean: digits, isNumeric: true },
 })
 const text = (name: string, label: string, hint: string): BankField => ({
-  name,
-  label,
-  hint,
-  wrong: `Enter the ${label.toLowerCase()}.`,
+  ...{ name, label, hint, wrong: `Enter the ${label.toLowerCase()}.` },
 })
 const iban = (example: string): BankField => ({
   name: 'iban',
   label: 'IBAN',
   hint: `Such as ${example}`,
   wrong: `Enter the whole IBAN, such as ${example}`,
-  clean: 'compact',
+  clean: inCapitals,
 })
 const accountNumber = (hint: string, wrong = 'Enter the account number in digits.') =>
   number('accountNumber', 'Account number', hint, wrong)
@@ -51,7 +47,7 @@ const bic: BankField = {
   label: 'SWIFT code (BIC)',
   hint: '8 or 11 letters and digits',
   wrong: 'Enter 8 or 11 letters and digits, such as DBSSSGSG.',
-  clean: 'compact',
+  clean: inCapitals,
 }
 
 const bank = <Currency extends string>(
@@ -91,7 +87,7 @@ export const bankForms: readonly BankForm[] = [
   bank('INR', {
     ...text('vpa', 'UPI address', 'Such as asha@okbank'),
     wrong: 'A UPI address looks like asha@okbank.',
-    clean: 'compact',
+    clean: compact,
   }),
   bank(
     'CAD',
@@ -110,7 +106,7 @@ export const bankForms: readonly BankForm[] = [
     {
       ...text('phoneNumber', 'Phone number', 'With the country code: +254 and 9 digits'),
       wrong: 'Enter +254 and 9 digits.',
-      clean: 'compact',
+      clean: compact,
     },
     text('provider', 'Mobile money provider', 'Such as M-PESA'),
   ),
@@ -118,3 +114,21 @@ export const bankForms: readonly BankForm[] = [
 
 export const bankFormOf = (currency: string): BankForm =>
   bankForms.find((form) => form.currency === currency) ?? bankForms[0]!
+
+export const holderName: BankField = {
+  ...text('beneficiary.fullName', 'Account holder', 'The full name, as the bank knows it'),
+  wrong: 'Enter the name of the account holder.',
+}
+
+const ofHolder = (name: string, label: string) => text(`beneficiary.${name}`, label, 'Of the account holder')
+
+/** What some services want to know of the holder, besides the name. */
+export const holderFields: Readonly<Record<string, readonly BankField[]>> = {
+  countryOfResidence: [ofHolder('countryOfResidence', 'Country of residence')],
+  address: [
+    ofHolder('address.line1', 'Street and number'),
+    ofHolder('address.postalCode', 'Postal code'),
+    ofHolder('address.city', 'City'),
+    ofHolder('address.country', 'Country'),
+  ],
+}

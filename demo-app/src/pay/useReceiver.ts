@@ -6,25 +6,20 @@ import type { ReceiverResponse } from '../../shared/apiTypes'
 import { receiverQuery } from '../api/queries'
 import type { Draft } from './draft'
 
+const refusals: Readonly<Record<NonNullable<ReceiverResponse['refusal']>, string>> = {
+  SELF_PAYMENT: 'This is your own address. Enter another recipient.',
+  INVALID_UMA_ADDRESS: 'This address does not exist. Check it letter by letter.',
+}
+
 /**
- * @param text - What the user entered as the recipient.
- * @returns Nothing for a text that is no address, and while the lookup runs or when it failed: the review then says what is wrong.
+ * @param isEntered - Whether the user has left the field: a text is looked up then, and not with each letter.
+ * @returns Who receives, or why this address cannot be paid. Neither for what is no address, and while the lookup runs or when it
+ * failed: the review then says what is wrong.
  */
-export function useReceiver(text: string): ReceiverResponse {
-  const umaAddress = text.trim().toLowerCase()
-  const { data } = useQuery({ ...receiverQuery(umaAddress), enabled: umaAddressPattern.test(umaAddress) })
-  return data ?? {}
-}
-
-/** @returns Why the address of the form cannot be paid, if it was looked up. Asks nothing. */
-export function useKnownRefusal({ payee, way, recipient }: Draft): ReceiverResponse['refusal'] {
+export function useReceiver({ payee, way, recipient }: Draft, isEntered: boolean) {
   const umaAddress = recipient.trim().toLowerCase()
-  const { data } = useQuery({ ...receiverQuery(umaAddress), enabled: false })
-  return payee || way === 'bank' ? undefined : data?.refusal
-}
-
-export function describeRefusal(refusal: ReceiverResponse['refusal']): string | undefined {
-  if (refusal === 'SELF_PAYMENT') return 'This is your own address. Enter another recipient.'
-  if (refusal === 'INVALID_UMA_ADDRESS') return 'This address does not exist. Check it letter by letter.'
-  return undefined
+  const isAddress = !payee && way !== 'bank' && umaAddressPattern.test(umaAddress)
+  const { data } = useQuery({ ...receiverQuery(umaAddress), enabled: isAddress && isEntered })
+  const { receiver, refusal } = (isAddress && data) || {}
+  return { receiver, refusal: refusal && refusals[refusal] }
 }

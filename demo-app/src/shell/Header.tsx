@@ -1,15 +1,7 @@
 /** The head of the page: the brand, the pages of the wallet, the service. On a phone the pages are a bar at the bottom. */
 
 import { WalletButton } from '@embedded-wallet/ui'
-import {
-  ArrowDownLeft,
-  ArrowUpRight,
-  CircleUserRound,
-  Code,
-  House,
-  type LucideIcon,
-  WalletMinimal,
-} from 'lucide-react'
+import { CircleUserRound, Code, House, type LucideIcon, WalletMinimal } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import type { WalletResponse } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
@@ -37,7 +29,7 @@ export function Header({ response, onNavigate, isInspecting, onInspect }: Header
       {response?.wallet && (
         <nav
           aria-label="Wallet"
-          className="order-last flex w-full gap-1 text-sm font-medium lg:order-none lg:w-auto phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-10 phone:grid phone:grid-cols-4 phone:gap-0 phone:border-t phone:border-line phone:bg-card phone:px-2 phone:pt-1.5 phone:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
+          className="order-last flex w-full gap-1 text-sm font-medium lg:order-none lg:w-auto phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-10 phone:grid phone:grid-cols-2 phone:gap-0 phone:border-t phone:border-line phone:bg-card phone:px-2 phone:pt-1.5 phone:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
         >
           {pages.map(({ to, name, icon: Icon }) => (
             <Link
@@ -78,10 +70,9 @@ export function Header({ response, onNavigate, isInspecting, onInspect }: Header
   )
 }
 
+/** What is done with the money begins at the balance. */
 const pages: readonly { to: string; name: string; icon: LucideIcon }[] = [
   { to: paths.home, name: 'Wallet', icon: House },
-  { to: paths.send, name: 'Send', icon: ArrowUpRight },
-  { to: paths.receive, name: 'Receive', icon: ArrowDownLeft },
   { to: paths.account, name: 'Account', icon: CircleUserRound },
 ]
 

@@ -175,7 +175,7 @@ export const money: Chapter = {
       reach: (user) => user.goTo('Receive'),
       title: 'Receive money',
       shows: (page) => [page.getByRole('heading', { name: 'Receive money' })],
-      back: 'Payment',
+      back: 'Your wallet',
       logs: /status of 404/,
     },
   ],

@@ -18,8 +18,7 @@ export function repositoryLinks(markdown) {
         if (href === null || env.path === undefined || /^(\w+:|#|\/)/.test(href)) continue
         const [path, hash] = href.split('#')
         const file = resolve(dirname(env.path), path)
-        const isPage = file.startsWith(docs) && !file.endsWith('.json')
-        if (isPage) continue
+        if (file.startsWith(docs)) continue
         if (!existsSync(file))
           throw new Error(`${relative(root, env.path)} links to ${href}, which does not exist.`)
         token.attrSet('href', `${repository}/${relative(root, file)}${hash === undefined ? '' : `#${hash}`}`)

@@ -1,8 +1,53 @@
 /** Writes the reference of the endpoints as Markdown: one table of all, then each with its fields. */
 
+import {
+  type Endpoint,
+  endpointSchemas,
+  idempotentEndpoints,
+  type ServiceEndpointName,
+  serviceEndpoints,
+} from '@embedded-wallet/protocol'
 import type { JsonSchema } from '@valibot/to-json-schema'
-import { type DescribedEndpoint, describeEndpoints } from './openApi.js'
-import { componentSchemas } from './schemas.js'
+import type { GenericSchema } from 'valibot'
+import { readDocComments } from './docComments.js'
+import { componentSchemas, schemaOf } from './schemas.js'
+
+/** An endpoint with everything that the reference shows of it. */
+export interface DescribedEndpoint {
+  name: ServiceEndpointName
+  endpoint: Endpoint
+  /** The first sentence of the comment of the client's function. */
+  summary: string
+  description: string | undefined
+  query: JsonSchema | undefined
+  body: JsonSchema | undefined
+  response: JsonSchema | undefined
+  isIdempotent: boolean
+}
+
+/** @returns The endpoint table with comments and schemas, in the order of the table. */
+export function describeEndpoints(): DescribedEndpoint[] {
+  const comments = readDocComments('platform/src')
+  return (Object.entries(serviceEndpoints) as [ServiceEndpointName, Endpoint][]).map(([name, endpoint]) => {
+    const schemas = endpointSchemas[name] as {
+      query?: GenericSchema
+      body?: GenericSchema
+      response: GenericSchema
+    }
+    const comment = comments.get(name) ?? name
+    const [, summary = comment, description] = /^(.+?\.)\s+(.+)$/s.exec(comment) ?? []
+    return {
+      name,
+      endpoint,
+      summary,
+      description,
+      query: schemas.query && schemaOf(schemas.query, name),
+      body: schemas.body && schemaOf(schemas.body, name),
+      response: endpoint.success === 204 ? undefined : schemaOf(schemas.response, name),
+      isIdempotent: (idempotentEndpoints as readonly string[]).includes(name),
+    }
+  })
+}
 
 const audiences: Readonly<Record<string, string>> = {
   wallet: "The wallet, through a relay (or a backend that forwards a device's proofs)",

@@ -16,8 +16,8 @@ import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
 import * as relayRedis from '@embedded-wallet/relay/redis'
 import * as sandbox from '@embedded-wallet/sandbox'
 import * as sandboxOnNode from '@embedded-wallet/sandbox/node'
-import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { problemsOf } from '../../lab/blocks/typescript.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -189,31 +189,8 @@ test.each(Object.entries(subjects))(
       [...examples].map(([file, example]) => [`${root}e2e/${file}`, moduleOf(example, entries)]),
     )
     virtual.set(`${root}e2e/declarations.d.ts`, declarations)
-    const options: ts.CompilerOptions = {
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      customConditions: ['@embedded-wallet/source'],
-      lib: ['lib.es2023.d.ts', lib],
-      types: ['node'],
-      jsx: ts.JsxEmit.ReactJSX,
-    }
-    const host = ts.createCompilerHost(options)
-    const { getSourceFile, fileExists } = host
-    host.fileExists = (name) => virtual.has(name) || fileExists(name)
-    host.getSourceFile = (name, version) => {
-      const text = virtual.get(name)
-      return text === undefined ? getSourceFile(name, version) : ts.createSourceFile(name, text, version)
-    }
-    const program = ts.createProgram([...virtual.keys()], options, host)
-    const problems = [...virtual.keys()]
-      .flatMap((name) => program.getSemanticDiagnostics(program.getSourceFile(name)))
-      .map(
-        ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
-      )
+    const options = { customConditions: ['@embedded-wallet/source'], lib: ['lib.es2023.d.ts', lib] }
+    const problems = problemsOf([...virtual.keys()], options, virtual)
     expect(problems).toEqual([])
   },
   60_000,

@@ -3,61 +3,30 @@
 import * as protocol from '@embedded-wallet/protocol'
 import { readDocComments } from './docComments.js'
 import { endpointReference } from './endpointReference.js'
-import { openApiDocument } from './openApi.js'
 
 /** @returns File contents by path, relative to the repository. */
 export function referenceFiles(): Record<string, string> {
   return {
-    'docs/reference/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
     'docs/reference/endpoints.md': endpointReference(),
     'docs/reference/contract.md': contractReference(),
   }
 }
 
-const machines: Readonly<Record<string, protocol.StateMachine<string>>> = {
-  transactionStates: protocol.transactionStates,
-  quoteStates: protocol.quoteStates,
-  agentActionStates: protocol.agentActionStates,
-  credentialStates: protocol.credentialStates,
-  sessionStates: protocol.sessionStates,
-  externalAccountStates: protocol.externalAccountStates,
-  invitationStates: protocol.invitationStates,
-  verificationStates: protocol.verificationStates,
-}
+type Named<Value> = [name: string, value: Value][]
+const exported: Named<unknown> = Object.entries(protocol).sort(([a], [b]) => (a < b ? -1 : 1))
 
-const outcomeTables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kybOutcomes: protocol.kybOutcomes,
-  kycOutcomes: protocol.kycOutcomes,
-  beneficiaryOutcomes: protocol.beneficiaryOutcomes,
-  transferOutcomes: protocol.transferOutcomes,
-  quoteOutcomes: protocol.quoteOutcomes,
-  umaOutcomes: protocol.umaOutcomes,
-  magicValues: protocol.magicValues,
-}
-
-const limits = {
-  pageLimit: protocol.pageLimit,
-  maxSandboxFundingAmount: protocol.maxSandboxFundingAmount,
-  maxQuoteAmount: protocol.maxQuoteAmount,
-  ownershipPercentage: protocol.ownershipPercentage,
-  maxCredentialsPerType: protocol.maxCredentialsPerType,
-  signedRetrySeconds: protocol.signedRetrySeconds,
-  sessionSeconds: protocol.sessionSeconds,
-  maxOidcTokenAgeSeconds: protocol.maxOidcTokenAgeSeconds,
-  webhookRetrySeconds: protocol.webhookRetrySeconds,
-  maxWebhookPauseSeconds: protocol.maxWebhookPauseSeconds,
-  paymentApprovalSeconds: protocol.paymentApprovalSeconds,
-  pendingTransferSeconds: protocol.pendingTransferSeconds,
-  lateQuoteSeconds: protocol.lateQuoteSeconds,
-}
-
-const headers = {
-  WALLET_SIGNATURE_HEADER: protocol.WALLET_SIGNATURE_HEADER,
-  REQUEST_ID_HEADER: protocol.REQUEST_ID_HEADER,
-  IDEMPOTENCY_KEY_HEADER: protocol.IDEMPOTENCY_KEY_HEADER,
-  RETRY_AFTER_HEADER: protocol.RETRY_AFTER_HEADER,
-  WEBHOOK_SIGNATURE_HEADER: protocol.WEBHOOK_SIGNATURE_HEADER,
-}
+const machines = exported.filter(
+  ([, value]) => typeof value === 'object' && value !== null && 'transitions' in value,
+) as Named<protocol.StateMachine<string>>
+const outcomeTables = exported.filter(([name]) => /Outcomes$|^magicValues$/.test(name)) as Named<
+  Readonly<Record<string, string>>
+>
+const headers = exported.filter(([name]) => name.endsWith('_HEADER'))
+/** A limit is a number, or numbers with names. */
+const limits = exported.filter(
+  ([, value]) =>
+    typeof value === 'number' || value === protocol.pageLimit || value === protocol.ownershipPercentage,
+)
 
 const dataOf: Readonly<Record<keyof protocol.EventDataByFamily, string>> = {
   OUTGOING_PAYMENT: 'Transaction',
@@ -88,15 +57,15 @@ const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) 
 export function contractReference(): string {
   const comments = readDocComments('protocol/src')
   const about = (name: string) => (comments.get(name) ?? '').replaceAll('\n', ' ')
-  const described = (values: Readonly<Record<string, unknown>>) =>
-    Object.entries(values).map(([name, value]) => [code(name), code(show(value)), about(name)])
+  const described = (values: Named<unknown>) =>
+    values.map(([name, value]) => [code(name), code(show(value)), about(name)])
   return `${[
     '# States, events, errors, limits',
     '',
     'Made from the tables of `@embedded-wallet/protocol` by `npm run docs`. Names are those of its exports.',
     '',
     '## States',
-    ...Object.entries(machines).flatMap(([name, { initial, transitions }]) => [
+    ...machines.flatMap(([name, { initial, transitions }]) => [
       '',
       `### ${name}`,
       '',
@@ -142,7 +111,7 @@ export function contractReference(): string {
     `Of the form \`<Type>:<identifier>\`, where Type is one of ${codes(protocol.identifierPrefixes)}.`,
     '',
     '## Sandbox outcomes',
-    ...Object.entries(outcomeTables).flatMap(([name, table]) => [
+    ...outcomeTables.flatMap(([name, table]) => [
       '',
       `### ${name}`,
       '',

@@ -34,11 +34,7 @@ const nameOf = new Map<unknown, string>(exported.map(([name, value]) => [value, 
 
 /** What a check of `scalars.ts` means in JSON Schema, by its message. The comment of the field describes the other checks. */
 const meanings: Readonly<Record<string, object>> = {
-  'it must be a whole number below 2^53': {
-    type: 'integer',
-    minimum: Number.MIN_SAFE_INTEGER,
-    maximum: Number.MAX_SAFE_INTEGER,
-  },
+  'it must be a whole number below 2^53': { type: 'integer' },
   'it must be a time that can be read': { format: 'date-time' },
 }
 
@@ -47,31 +43,21 @@ const config: ConversionConfig = {
   typeMode: 'input',
   definitions: namedSchemas,
   ignoreActions: ['trim'],
-  // JSON Schema allows one pattern per schema, so a second one goes into allOf.
-  overrideAction: ({ valibotAction, jsonSchema, errors }) => {
-    if (valibotAction.type === 'check')
-      return { ...jsonSchema, ...meanings[String((valibotAction as v.CheckAction<unknown, string>).message)] }
-    return errors !== undefined && valibotAction.type === 'regex'
-      ? {
-          ...jsonSchema,
-          allOf: [{ pattern: (valibotAction as v.RegexAction<string, undefined>).requirement.source }],
-        }
-      : undefined
-  },
-  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  // JSON Schema has one pattern in place of two, which changes no type.
+  errorMode: 'ignore',
+  overrideAction: ({ valibotAction: { type, message }, jsonSchema }) =>
+    type === 'check' ? { ...jsonSchema, ...meanings[String(message)] } : undefined,
   overrideSchema: ({ valibotSchema }) => {
     if (valibotSchema.type === 'custom') return { type: 'string', format: 'binary' }
     const name = lazyChoices.has(valibotSchema) ? nameOf.get(valibotSchema) : undefined
-    return name === undefined ? undefined : { $ref: `#/components/schemas/${name}` }
+    return name === undefined ? undefined : { $ref: name }
   },
 }
 
-/** @returns `components.schemas` of the OpenAPI description. */
+/** @returns Every named schema with the comments of its fields. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const definitions = toJsonSchemaDefs(namedSchemas, config) as Record<string, JsonSchema>
   for (const [name, definition] of Object.entries(definitions)) {
-    const description = comments.get(name)
-    if (description !== undefined) definition.description = description
     describeFields(name, definition)
     for (const [field, property] of Object.entries(definition.properties ?? {})) {
       if (typeof property !== 'object') continue
@@ -80,7 +66,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
         addKnownValues(property.items, openSets[`${name}.${field}[]`])
     }
   }
-  return Object.fromEntries(Object.entries(definitions).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return definitions
 }
 
 function addKnownValues(property: JsonSchema, values: readonly string[] | undefined): void {
@@ -90,7 +76,7 @@ function addKnownValues(property: JsonSchema, values: readonly string[] | undefi
 /** @returns A schema of an endpoint's row: a reference if it has a name, else the schema itself with the comments of the row. */
 export function schemaOf(schema: v.GenericSchema, endpoint: string): JsonSchema {
   const name = nameOf.get(schema)
-  if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
+  if (name !== undefined) return { $ref: name }
   const { $schema: _, $defs: __, ...inline } = toJsonSchema(schema, config)
   describeFields(endpoint, inline)
   return inline
@@ -102,7 +88,6 @@ const comments = readDocComments('protocol/src')
 function describeFields(name: string, { properties }: JsonSchema): void {
   for (const [field, property] of Object.entries(properties ?? {})) {
     const comment = comments.get(`${name}.${field}`)
-    // OpenAPI 3.1 allows a description beside a $ref.
     if (typeof property === 'object' && comment !== undefined) property.description = comment
   }
 }

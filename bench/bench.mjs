@@ -7,9 +7,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { measureExact } from './exact.mjs'
 import { measureFigures } from './figures.mjs'
-import { measureLists } from './lists.mjs'
+import { measureExact, measureLists } from './inNode.mjs'
 import { openPages } from './pages.mjs'
 
 const rounds = Number(process.env.ROUNDS ?? 15)

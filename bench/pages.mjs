@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { build } from 'vite'
-import { findChromium } from '../scripts/browser.mjs'
 import { brotli } from '../scripts/measureSizes.mjs'
+import { findChromium } from '../scripts/programs.mjs'
 
 const own = (path) => fileURLToPath(new URL(path, import.meta.url))
 

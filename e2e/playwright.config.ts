@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
-import { findChromium, findFirefox } from '../scripts/browser.mjs'
+import { findChromium, findFirefox } from '../scripts/programs.mjs'
 import { firefoxSettings } from './browser/addAuthenticator.js'
 import { type ProfileName, profileNames, profiles } from './browser/profiles.js'
 

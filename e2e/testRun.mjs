@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { findFirefox } from '../scripts/browser.mjs'
+import { findFirefox } from '../scripts/programs.mjs'
 import { searchTestRun } from './canary/searchTestRun.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -45,14 +45,14 @@ if (process.argv.includes('--mutate'))
   ])
 
 if (process.argv.includes('--browser')) {
-  const { ensureChromium, ensureFirefox } = await import('./browser.mjs')
+  const { ensureChromium, ensureFirefox } = await import('./programs.mjs')
   console.log(`Browser: ${ensureChromium()}`)
   console.log(`Second browser: ${ensureFirefox() ?? 'no Firefox ESR, so its tests will be skipped'}`)
 }
 
 if (process.argv.includes('--engines')) {
   install(`${root}e2e/engines/`, 'the driver of WebKitGTK')
-  const { ensureWebKit } = await import('../e2e/engines/findWebKit.mjs')
+  const { ensureWebKit } = await import('./programs.mjs')
   console.log(`Third engine: ${ensureWebKit()?.browser ?? 'no WebKitGTK, so its tests will be skipped'}`)
 }
 

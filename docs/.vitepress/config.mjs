@@ -2,8 +2,7 @@
 
 import { defineConfig } from 'vitepress'
 import llmstxt from 'vitepress-plugin-llms'
-import { repositoryLinks } from './repositoryLinks.mjs'
-import { sequenceDiagrams } from './sequenceDiagrams.mjs'
+import { repositoryLinks, sequenceDiagrams } from './markdown.mjs'
 import { groups, nav, sidebar } from './sidebar.mjs'
 
 export default defineConfig({

@@ -142,7 +142,10 @@ describe('an expected value', () => {
       [own, "test.each([['a', limit, 1]])('%s', (_, __, limit) => expect(f()).toBe(limit))"],
     ],
     ['a pinned table of protocol', [protocol, 'expect(f()).toBe(pageLimit.max)']],
-    ['another package', ["import { x } from '@embedded-wallet/e2e/vectors/keys.js'", 'expect(f()).toBe(x)']],
+    [
+      'another package',
+      ["import { x } from '@embedded-wallet/e2e/vectors/tables.js'", 'expect(f()).toBe(x)'],
+    ],
     ['what the tests share', ["import { x } from '../../test/unitWallet.js'", 'expect(f()).toBe(x)']],
   ])('is none: %s', (_, lines) => {
     expect(names(inCore, ...lines)).toEqual([])

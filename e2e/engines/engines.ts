@@ -3,8 +3,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import type { BrowserConfigOptions, BrowserProviderOption } from 'vitest/node'
 import { freePort, type Process, startProcess } from '../../lab/startProcess.mjs'
-import { findChromium, findFirefox } from '../../scripts/browser.mjs'
-import { findWebKit } from './findWebKit.mjs'
+import { findChromium, findFirefox, findWebKit } from '../../scripts/programs.mjs'
 
 export type Engine = 'chromium' | 'firefox' | 'webkit'
 

@@ -2,8 +2,7 @@
 
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findFirefox } from '../../scripts/browser.mjs'
-import { findWebKit } from './findWebKit.mjs'
+import { findFirefox, findWebKit } from '../../scripts/programs.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const engines = [

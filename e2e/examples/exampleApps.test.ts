@@ -9,7 +9,7 @@ import { type Browser, chromium, firefox, type Page } from 'playwright'
 import { build, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort, startProcess } from '../../lab/startProcess.mjs'
-import { ensureChromium, findFirefox } from '../../scripts/browser.mjs'
+import { ensureChromium, findFirefox } from '../../scripts/programs.mjs'
 import { addAuthenticator, firefoxSettings } from '../browser/addAuthenticator.js'
 
 const folder = 'vite-react'

@@ -5,8 +5,7 @@ import { memoryStore, type Relay, type RelayStore } from '@embedded-wallet/relay
 import { describe, expect, test } from 'vitest'
 import { type Fault, failingStore } from '../support/failingStore.js'
 import { some } from '../support/inFull.js'
-import { hasRedis } from '../support/redisServer.js'
-import { useSharedRedis } from '../support/sharedRedis.js'
+import { hasRedis, useSharedRedis } from '../support/redisServer.js'
 import {
   attestationOf,
   clientPublicKey,

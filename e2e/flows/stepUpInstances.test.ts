@@ -4,8 +4,7 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import type { Relay } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'
 import { inFull } from '../support/inFull.js'
-import { hasRedis } from '../support/redisServer.js'
-import { useSharedRedis } from '../support/sharedRedis.js'
+import { hasRedis, useSharedRedis } from '../support/redisServer.js'
 import {
   beginPasskey,
   clientPublicKey,

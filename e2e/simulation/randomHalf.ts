@@ -1,7 +1,7 @@
 /** One half of the random schedules: each half is a test file, so the two run on two cores. */
 
 import { expect, test } from 'vitest'
-import { reportFailure, walk } from './randomRun.js'
+import { reportFailure, walk } from './run.js'
 
 const seed = Number(process.env.SIMULATE_SEED ?? 20_261_122)
 const steps = Number(process.env.SIMULATE_STEPS ?? 6_000)

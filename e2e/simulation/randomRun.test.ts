@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { testHalf } from './randomHalf.js'
-import { bySeed } from './randomRun.js'
-import { run } from './run.js'
+import { bySeed, run } from './run.js'
 
 testHalf('first')
 

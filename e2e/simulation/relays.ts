@@ -9,8 +9,7 @@ import {
 } from '@embedded-wallet/relay'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import { type Fetch, type Network, pathOf } from './network.js'
-import type { Scheduler } from './scheduler.js'
-import type { Time } from './time.js'
+import type { Scheduler, Time } from './scheduler.js'
 
 /** The call of a wallet that a relay works on. */
 export interface WalletCall {

@@ -1,4 +1,4 @@
-/** The one scheduler: every seam leaves its operation here, and one operation happens at a time. */
+/** The one scheduler: every seam leaves its operation here, and one happens at a time; and the time, in which timers fire when the scheduler says so. */
 
 /** Something that waits to happen at a seam. */
 export interface Operation {
@@ -105,12 +105,87 @@ export function countCrypto(): void {
 }
 
 /** Resolves when no promise but those of the seams can go on: a turn of the event loop ends after all microtasks. */
-export async function settle(): Promise<void> {
+async function settle(): Promise<void> {
   for (;;) {
     await new Promise<void>((resolve) => turn(() => resolve()))
     if (underWay === 0) return
     await new Promise<void>((resolve) => {
       onIdle = resolve
     })
+  }
+}
+
+interface Timer {
+  owner: string
+  due: number
+  number: number
+  fire: () => void
+}
+
+export interface Time {
+  /** The service's and the relays' time, milliseconds since 1970. */
+  now(): number
+  /** What the clock of the user's device says. */
+  deviceNow(): number
+  /** Sets the clock of the device, not the time. */
+  setDeviceClock(byMs: number): void
+  /** Lets time pass. Timers that are due fire later, one by one. */
+  pass(toMs: number): void
+  /** `setTimeout` and `clearTimeout` of one owner, such as a page. */
+  timersOf(owner: string): { setTimeout: typeof setTimeout; clearTimeout: typeof clearTimeout }
+  /** The timers of a page end with it. */
+  forget(owner: string): void
+}
+
+export function createTime(scheduler: Scheduler, startsAt: number): Time {
+  let now = startsAt
+  let deviceOffset = 0
+  let timers: Timer[] = []
+  let offered: { operation: Operation; timer: Timer } | undefined
+  /** Offers the timer that is due first. */
+  const offer = () => {
+    const [timer] = timers
+    if (offered?.timer === timer) return
+    if (offered !== undefined) scheduler.remove(offered.operation)
+    offered = undefined
+    if (timer === undefined) return
+    const operation: Operation = {
+      name: `timer ${timer.number} of ${timer.owner}`,
+      ways: ['fires'],
+      kind: 'timer',
+      writes: ['time', `page ${timer.owner}`],
+      happen: () => {
+        offered = undefined
+        timers = timers.filter((one) => one !== timer)
+        now = Math.max(now, timer.due)
+        timer.fire()
+        offer()
+      },
+    }
+    offered = { operation, timer }
+    scheduler.add(operation)
+  }
+  const keep = (left: Timer[]) => {
+    timers = left
+    offer()
+  }
+  return {
+    now: () => now,
+    deviceNow: () => now + deviceOffset,
+    setDeviceClock: (byMs) => {
+      deviceOffset += byMs
+    },
+    pass: (toMs) => {
+      now = Math.max(now, toMs)
+    },
+    timersOf: (owner) => ({
+      setTimeout: ((fire: () => void, ms = 0) => {
+        const timer = { owner, due: now + ms, number: scheduler.number(`timers of ${owner}`), fire }
+        keep([...timers, timer].sort((a, b) => a.due - b.due || (a.owner < b.owner ? -1 : 1)))
+        return timer
+      }) as unknown as typeof setTimeout,
+      clearTimeout: ((timer: unknown) => keep(timers.filter((one) => one !== timer))) as typeof clearTimeout,
+    }),
+    forget: (owner) => keep(timers.filter((timer) => timer.owner !== owner)),
   }
 }

@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { inFull } from '../support/inFull.js'
-import { bySeed, replay } from './randomRun.js'
-import { type Choose, goodDay, run } from './run.js'
+import { bySeed, type Choose, goodDay, replay, run } from './run.js'
 import { held, revokeLater, scenarios, stepUp } from './scenarios.js'
 
 // A network delivers a payment with a step-up twice, and the wallet hears of one arrival.

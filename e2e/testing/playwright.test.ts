@@ -5,7 +5,7 @@ import { createTestApp, installInBrowser } from '@embedded-wallet/sandbox/testin
 import { chromium } from 'playwright'
 import { build, defaultClientConditions } from 'vite'
 import { expect, test } from 'vitest'
-import { findChromium } from '../../scripts/browser.mjs'
+import { findChromium } from '../../scripts/programs.mjs'
 import { chromium as settings } from '../playwright.config.js'
 
 async function bundle(): Promise<string> {

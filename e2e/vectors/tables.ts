@@ -1,5 +1,7 @@
-/** Published test vectors as rows with names. README.md names their sources and which of them are here. */
+/** Test keys: known scalars as Web Crypto key pairs. */
 
+import { p256 } from '@noble/curves/nist.js'
+import { base64urlnopad, hex } from '@scure/base'
 import base58check from './base58check.json' with { type: 'json' }
 import ecdh from './ecdh.json' with { type: 'json' }
 import ecdsa from './ecdsa.json' with { type: 'json' }
@@ -7,6 +9,24 @@ import jsonBodies from './jsonBodies.json' with { type: 'json' }
 import rfc9180 from './rfc9180.json' with { type: 'json' }
 import sealedBundle from './sealedBundle.json' with { type: 'json' }
 import webauthn from './webauthn.json' with { type: 'json' }
+
+/** @returns The non-extractable ECDH key pair of a private scalar in hex. */
+export async function ecdhPair(scalarHex: string): Promise<CryptoKeyPair> {
+  const scalar = hex.decode(scalarHex)
+  const point = p256.getPublicKey(scalar, false)
+  const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    d: base64urlnopad.encode(scalar),
+    x: base64urlnopad.encode(point.slice(1, 33)),
+    y: base64urlnopad.encode(point.slice(33)),
+  }
+  return {
+    privateKey: await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['deriveBits']),
+    publicKey: await crypto.subtle.importKey('raw', point as Uint8Array<ArrayBuffer>, algorithm, true, []),
+  }
+}
 
 type Verdict = 'valid' | 'invalid' | 'acceptable'
 type Row = readonly (string | number)[]

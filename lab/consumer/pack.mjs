@@ -1,9 +1,11 @@
-/** Packs every package from a clean checkout, as a release would, so that a test sees what a user installs. */
+/** Packs every package from a clean checkout, as a release would, serves the tarballs as a registry, and installs them in an app. */
 
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
-import { root, runTool } from './runTool.mjs'
+import { root, runTool, tool } from './runTool.mjs'
 
 /** In the order in which they need one another. */
 export const packageNames = ['protocol', 'core', 'react', 'ui', 'platform', 'relay', 'sandbox']
@@ -60,4 +62,81 @@ export async function packAll(folder) {
     const hash = createHash('sha512').update(readFileSync(tarball)).digest('base64')
     return { name, manifest, tarball, hash }
   })
+}
+
+/**
+ * Serves the tarballs of `packAll`. Other packages come from the registry that npm is configured for.
+ *
+ * @returns `npmrc`, a line that sends the scope here, and `close`.
+ */
+export async function serveRegistry(packed) {
+  const byName = new Map(packed.map((one) => [one.manifest.name, one]))
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname)
+    const isTarball = path.endsWith('.tgz')
+    const found = byName.get(path.slice(1).replace(/\/-\/.*$/, ''))
+    if (found === undefined) {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}')
+      return
+    }
+    if (isTarball) {
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(readFileSync(found.tarball))
+      return
+    }
+    const { name, version } = found.manifest
+    const dist = {
+      tarball: `http://${request.headers.host}/${name}/-/${name.split('/')[1]}-${version}.tgz`,
+      integrity: `sha512-${found.hash}`,
+    }
+    const packument = {
+      name,
+      'dist-tags': { latest: version },
+      versions: { [version]: { ...found.manifest, dist } },
+      // Package managers may refuse a version that is only minutes old.
+      time: { [version]: '2026-01-01T00:00:00.000Z' },
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(packument))
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    npmrc: `@embedded-wallet:registry=http://localhost:${server.address().port}/\n`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** What an app installs beside the packages: their peers, and the types of its own platform. */
+const beside = [
+  '@opentelemetry/api@^1.9.0',
+  '@tanstack/react-query@^5.66.0',
+  'react@^19.0.0',
+  'react-dom@^19.0.0',
+  '@types/node@^20.19.0',
+  '@types/react@^19.0.0',
+]
+
+/** Each package manager: its command line for an installation of packages. */
+export const packageManagers = {
+  npm: (names) => ['npm', ['install', '--no-audit', '--no-fund', ...names]],
+  pnpm: (names) => [process.execPath, [tool('pnpm/bin/pnpm.mjs'), 'add', ...names]],
+}
+
+/**
+ * Installs every package and its peers in a new folder.
+ *
+ * @returns The folder, or the reason why the installation failed.
+ */
+export async function installApp(folder, packageManager, packed, npmrc) {
+  mkdirSync(folder, { recursive: true })
+  const manifest = { name: 'app', version: '1.0.0', private: true, type: 'module' }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
+  writeFileSync(join(folder, '.npmrc'), npmrc)
+  // An app names no package that only the others use. npm shows it anyway, pnpm does not.
+  const named = packed.filter(({ name }) => packageManager === 'npm' || name !== 'protocol')
+  const names = [...named.map(({ manifest: { name, version } }) => `${name}@^${version}`), ...beside]
+  const { status, output } = await runTool(...packageManagers[packageManager](names), { cwd: folder })
+  return status === 0 ? { folder } : { reason: output }
 }

@@ -45,8 +45,10 @@ const config: ConversionConfig = {
   ignoreActions: ['trim'],
   // JSON Schema has one pattern in place of two, which changes no type.
   errorMode: 'ignore',
-  overrideAction: ({ valibotAction: { type, message }, jsonSchema }) =>
-    type === 'check' ? { ...jsonSchema, ...meanings[String(message)] } : undefined,
+  overrideAction: ({ valibotAction, jsonSchema }) =>
+    valibotAction.type === 'check'
+      ? { ...jsonSchema, ...meanings[String((valibotAction as v.CheckAction<unknown, string>).message)] }
+      : undefined,
   overrideSchema: ({ valibotSchema }) => {
     if (valibotSchema.type === 'custom') return { type: 'string', format: 'binary' }
     const name = lazyChoices.has(valibotSchema) ? nameOf.get(valibotSchema) : undefined

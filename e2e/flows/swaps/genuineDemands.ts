@@ -4,8 +4,7 @@ import { sendEmailOtp, signInWithEmailOtp } from '@embedded-wallet/core'
 import type { AuthMethodType, ProfileName, SignedRetryChallenge } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { p256 } from '@noble/curves/nist.js'
-import { creationOptions, type Json, refusal } from './hostileRelay.js'
-import { origin, type Stage, token } from './stage.js'
+import { creationOptions, type Json, origin, refusal, type Stage, token } from './stage.js'
 
 /** What the service asks to sign. */
 export type Demand = SignedRetryChallenge

@@ -7,9 +7,8 @@ import { p256 } from '@noble/curves/nist.js'
 import { expect, test } from 'vitest'
 import { some } from '../../support/inFull.js'
 import { type Demand, genuineOf, typed } from './genuineDemands.js'
-import { openHostileRelay, otpTarget, refusal } from './hostileRelay.js'
 import { type Requested, requestedOf, revoking, target } from './requestedOperations.js'
-import { openStage, type Stage } from './stage.js'
+import { openHostileRelay, openStage, otpTarget, refusal, type Stage } from './stage.js'
 import { whatNoPayloadShows } from './whatNoPayloadShows.js'
 
 /** Whether a signature is over exactly this text: what the relay wanted. */

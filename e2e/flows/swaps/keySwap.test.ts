@@ -22,8 +22,8 @@ import { p256 } from '@noble/curves/nist.js'
 import { base64urlnopad, hex } from '@scure/base'
 import { afterAll, expect, test } from 'vitest'
 import { base58check, seal } from '../../support/seal.js'
-import { ecdhPair } from '../../vectors/keys.js'
-import { type HostileRelay, openHostileRelay, otpTarget, type Seen } from './hostileRelay.js'
+import { ecdhPair } from '../../vectors/tables.js'
+import { type HostileRelay, openHostileRelay, otpTarget, type Seen } from './stage.js'
 
 const origin = 'https://shop.example'
 const relayKey = p256.keygen()

@@ -19,7 +19,7 @@ import {
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import type { Demand } from './genuineDemands.js'
-import type { Seen } from './hostileRelay.js'
+import type { Seen } from './stage.js'
 import { origin, type Stage, token } from './stage.js'
 
 /** What a user requests of the wallet. */

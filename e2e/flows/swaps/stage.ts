@@ -1,4 +1,4 @@
-/** An account in a system with a hostile relay: its owner is signed in, and it has the credentials that a story names. */
+/** A relay in the hands of a thief, which asks the service for what it likes and responds with what it likes; and an account that it serves. */
 
 import {
   registerEmailOtp,
@@ -12,10 +12,122 @@ import {
   signInWithPasskey,
   signOut,
   type Wallet,
+  type WalletOptions,
 } from '@embedded-wallet/core'
 import type { AuthMethodType, ProfileName } from '@embedded-wallet/protocol'
+import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
-import type { HostileRelay } from './hostileRelay.js'
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
+import { base64urlnopad } from '@scure/base'
+import { openTestSystem, relayUrl, type TestSystem } from '../../support/testSystem.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: the relay reads and changes responses of any form
+export type Json = any
+
+/** A request of a wallet, as the relay sees it. */
+export interface Seen {
+  method: string
+  /** Below the relay's address. */
+  path: string
+  /** Method and path, such as `POST /auth/credentials`. */
+  call: string
+  body: Json
+  /** The Service-Wallet-Signature, if there is one. */
+  signature: string | null
+  /** What the relay passes on of the headers. */
+  passed: Record<string, string>
+}
+
+export interface HostileRelay {
+  system: TestSystem
+  /** Responds to a request in place of the service; undefined passes it on. */
+  between: { respond?: ((seen: Seen) => Promise<Response | undefined>) | undefined }
+  /** Calls the service with the platform's credentials. */
+  ask(call: string, body?: Json, headers?: Record<string, string>): Promise<{ status: number; body: Json }>
+  /** A wallet of the account on a new device, which knows no other relay. */
+  wallet(accountId: string, options?: Partial<WalletOptions>): Wallet
+}
+
+/** Opens a service and, before it, a relay that follows no rule but the thief's. */
+export function openHostileRelay(
+  profile: ProfileName,
+  sandbox: Omit<SandboxOptions, 'profile'> = {},
+): HostileRelay {
+  const system = openTestSystem({ profile, sandbox })
+  const { baseUrl, tokenId, clientSecret } = system.sandbox
+  const send = (method: string, path: string, body?: string, more: Record<string, string> = {}) =>
+    system.sandbox.fetch(
+      new Request(baseUrl + path, {
+        method,
+        headers: {
+          Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+          ...(body && { 'Content-Type': 'application/json' }),
+          ...more,
+        },
+        body: body || null,
+      }),
+    )
+  const between: HostileRelay['between'] = {}
+  const fetch = async (request: Request): Promise<Response> => {
+    const { method, headers } = request
+    const path = request.url.slice(relayUrl.length)
+    const text = await request.text()
+    const body = text === '' ? undefined : JSON.parse(text)
+    const signature = headers.get('Service-Wallet-Signature')
+    const passed = Object.fromEntries(
+      ['Service-Wallet-Signature', 'Request-Id', 'Idempotency-Key'].flatMap((name) => {
+        const value = headers.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
+    const call = `${method} ${decodeURIComponent(path.split('?')[0]!)}`
+    const own = await between.respond?.({ method, path, call, body, signature, passed })
+    if (own !== undefined) return own
+    if (path === '/passkeys/registration-options') return Response.json(creationOptions(body.nickname))
+    const customer = /^\/customers\/[^/]+$/.test(path) ? { customerType: 'INDIVIDUAL', ...body } : body
+    return send(method, path, customer && JSON.stringify(customer), passed)
+  }
+  return {
+    system,
+    between,
+    ask: async (call, body, headers) => {
+      const [method = '', path = ''] = call.split(' ')
+      const response = await send(method, path, body && JSON.stringify(body), headers)
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+    },
+    wallet: (accountId, options) => system.wallet(accountId, { fetch, ...options }),
+  }
+}
+
+/** With what a relay lets a wallet create a passkey. */
+export function creationOptions(name: string) {
+  return {
+    challenge: base64urlnopad.encode(randomBytes(32)),
+    rp: { id: 'shop.example', name: 'Shop' },
+    user: { id: base64urlnopad.encode(randomBytes(16)), name, displayName: name },
+    pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
+    timeout: 300_000,
+    attestation: 'none' as const,
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification: 'required' as const,
+    },
+    excludeCredentials: [],
+  }
+}
+
+/** The key that a one-time code is to be sealed to, in the unsigned envelope of a sandbox. */
+export function otpTarget(publicKey: Uint8Array): string {
+  const inner = JSON.stringify({ targetPublic: bytesToHex(publicKey) })
+  const data = bytesToHex(new TextEncoder().encode(inner))
+  return JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })
+}
+
+/** Stops a call that the story has seen enough of. */
+export const refusal = () =>
+  Response.json({ status: 400, code: 'INVALID_INPUT', message: 'recorded' }, { status: 400 })
 
 /** An account with its owner signed in, and what the relay knows of it. */
 export interface Stage {

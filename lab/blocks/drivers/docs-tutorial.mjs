@@ -1,8 +1,7 @@
 /** Uses the shop of the tutorial as a user would: signs up with the mailed code and a passkey, sends money, logs in again, signs out. */
 
 import { chromium } from 'playwright'
-import { findChromium } from '../../../scripts/browser.mjs'
-import { addVirtualAuthenticator } from '../../../scripts/virtualAuthenticator.mjs'
+import { addVirtualAuthenticator, findChromium } from '../../../scripts/programs.mjs'
 
 export default async function use({ url, shell }) {
   const executablePath = findChromium()

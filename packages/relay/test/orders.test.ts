@@ -3,8 +3,7 @@
  * executes each quote once, so two quotes for one order are two payments.
  */
 
-import { hasRedis } from '@embedded-wallet/e2e/support/redisServer.js'
-import { useSharedRedis } from '@embedded-wallet/e2e/support/sharedRedis.js'
+import { hasRedis, useSharedRedis } from '@embedded-wallet/e2e/support/redisServer.js'
 import { createRelay, memoryStore, type RelayStore } from '@embedded-wallet/relay'
 import { durableObjectStore } from '@embedded-wallet/relay/durable-object'
 import { describe, expect, test, vi } from 'vitest'

@@ -7,8 +7,7 @@ import {
   signUpWithPasskey,
   startSignUp,
 } from '@embedded-wallet/core'
-import { hasRedis } from '@embedded-wallet/e2e/support/redisServer.js'
-import { useSharedRedis } from '@embedded-wallet/e2e/support/sharedRedis.js'
+import { hasRedis, useSharedRedis } from '@embedded-wallet/e2e/support/redisServer.js'
 import { memoryStore, type RelayStore } from '@embedded-wallet/relay'
 import { durableObjectStore } from '@embedded-wallet/relay/durable-object'
 import { describe, expect, test } from 'vitest'

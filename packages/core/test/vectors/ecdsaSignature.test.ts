@@ -7,8 +7,7 @@ import {
   p1363ToDer,
 } from '@embedded-wallet/core/crypto'
 import interop from '@embedded-wallet/e2e/vectors/interop.json' with { type: 'json' }
-import { ecdhPair } from '@embedded-wallet/e2e/vectors/keys.js'
-import { ecdsaVectors } from '@embedded-wallet/e2e/vectors/tables.js'
+import { ecdhPair, ecdsaVectors } from '@embedded-wallet/e2e/vectors/tables.js'
 import { p256 } from '@noble/curves/nist.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64urlnopad, hex } from '@scure/base'

@@ -1,8 +1,7 @@
 /** HPKE against RFC 9180's own vectors: opens what it must and nothing else. */
 
 import { hpkeOpen } from '@embedded-wallet/core/crypto'
-import { ecdhPair } from '@embedded-wallet/e2e/vectors/keys.js'
-import { hpkeVectors } from '@embedded-wallet/e2e/vectors/tables.js'
+import { ecdhPair, hpkeVectors } from '@embedded-wallet/e2e/vectors/tables.js'
 import { hex } from '@scure/base'
 import { expect, test } from 'vitest'
 

@@ -2,8 +2,7 @@
 
 import { hpkeOpen, openSealedSessionKey } from '@embedded-wallet/core/crypto'
 import { base58check } from '@embedded-wallet/e2e/support/seal.js'
-import { ecdhPair } from '@embedded-wallet/e2e/vectors/keys.js'
-import { ecdhVectors } from '@embedded-wallet/e2e/vectors/tables.js'
+import { ecdhPair, ecdhVectors } from '@embedded-wallet/e2e/vectors/tables.js'
 import { p256 } from '@noble/curves/nist.js'
 import { hex } from '@scure/base'
 import { expect, test } from 'vitest'

@@ -3,8 +3,7 @@
 import { createClientKeyPair, openSealedSessionKey } from '@embedded-wallet/core/crypto'
 import { base58check, seal as sealTo } from '@embedded-wallet/e2e/support/seal.js'
 import interop from '@embedded-wallet/e2e/vectors/interop.json' with { type: 'json' }
-import { ecdhPair } from '@embedded-wallet/e2e/vectors/keys.js'
-import { sealedBundleVectors } from '@embedded-wallet/e2e/vectors/tables.js'
+import { ecdhPair, sealedBundleVectors } from '@embedded-wallet/e2e/vectors/tables.js'
 import { p256 } from '@noble/curves/nist.js'
 import { hex } from '@scure/base'
 import { expect, test } from 'vitest'

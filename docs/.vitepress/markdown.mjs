@@ -1,4 +1,31 @@
-/** Draws the sequence diagrams of a page as inline SVG at build time: the part of Mermaid's notation that our pages use. */
+/** What the site makes of Markdown: links to files of the repository, and sequence diagrams. */
+
+import { existsSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const docs = fileURLToPath(new URL('..', import.meta.url))
+const root = resolve(docs, '..')
+/** Assumption: the repository's address, until it is published there. */
+const repository = 'https://github.com/embedded-wallet/embedded-wallet/blob/main'
+
+/** A plugin of markdown-it. */
+export function repositoryLinks(markdown) {
+  markdown.core.ruler.push('repository-links', ({ tokens, env }) => {
+    for (const { children } of tokens) {
+      for (const token of children ?? []) {
+        const href = token.type === 'link_open' ? token.attrGet('href') : null
+        if (href === null || env.path === undefined || /^(\w+:|#|\/)/.test(href)) continue
+        const [path, hash] = href.split('#')
+        const file = resolve(dirname(env.path), path)
+        if (file.startsWith(docs)) continue
+        if (!existsSync(file))
+          throw new Error(`${relative(root, env.path)} links to ${href}, which does not exist.`)
+        token.attrSet('href', `${repository}/${relative(root, file)}${hash === undefined ? '' : `#${hash}`}`)
+      }
+    }
+  })
+}
 
 /** The width of a page's text. */
 const pageWidth = 624

@@ -22,10 +22,11 @@ const outcomeTables = exported.filter(([name]) => /Outcomes$|^magicValues$/.test
   Readonly<Record<string, string>>
 >
 const headers = exported.filter(([name]) => name.endsWith('_HEADER'))
-/** A limit is a number, or numbers with names. */
+/** A limit is a number, or numbers with names. That of a timer belongs to JavaScript. */
 const limits = exported.filter(
-  ([, value]) =>
-    typeof value === 'number' || value === protocol.pageLimit || value === protocol.ownershipPercentage,
+  ([name, value]) =>
+    name !== 'maxTimeoutMs' &&
+    (typeof value === 'number' || /^(?:pageLimit|ownershipPercentage)$/.test(name)),
 )
 
 const dataOf: Readonly<Record<keyof protocol.EventDataByFamily, string>> = {

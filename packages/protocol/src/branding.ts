@@ -37,13 +37,7 @@ export function checkBranding(value: unknown, option = 'branding'): void {
 const neutralPrefix = 'serviceApi'
 const maxDepth = 32
 
-/**
- * Gives request headers the deployment's names.
- *
- * @param headers - Under the neutral names, in any letter case.
- * @param branding - The deployment's names.
- * @returns The same values under the deployment's names.
- */
+/** Gives request headers, under their neutral names in any letter case, the deployment's names. */
 export function brandedHeaders(
   headers: Readonly<Record<string, string>>,
   { walletSignatureHeader }: Branding,
@@ -63,8 +57,6 @@ export function brandedHeaders(
  *
  * Only keys change. Texts such as `payloadToSign` stay as they are, because signatures cover them.
  *
- * @param value - Parsed JSON.
- * @param branding - The deployment's names.
  * @returns A copy with neutral names; the value itself when the deployment has no prefix of its own.
  */
 export function neutralFields(value: unknown, { fieldPrefix }: Branding): unknown {

@@ -1,8 +1,7 @@
 /** Which code an error response has, and which failures pass with time. */
 
 import { expect, test } from 'vitest'
-import { isTransient } from './callErrors.js'
-import { type CallEvent, emit } from './callEvent.js'
+import { type CallEvent, emit, isTransient } from './callErrors.js'
 import { type ErrorCode, errorCodes, errorStatuses } from './errorCodes.js'
 import { refusalCode } from './refusalCode.js'
 

@@ -1,4 +1,4 @@
-/** Why a call to the service failed: the codes and outcomes that errors of the browser and of the backend share. */
+/** Why a call to the service failed: the codes and outcomes that errors of the browser and of the backend share; and the one event that reports a call. */
 
 /** What a failed call did to the service. */
 export type Outcome =
@@ -29,10 +29,41 @@ export type CallErrorCode =
  *
  * It does not say that the call may be repeated: while the outcome is unknown, read the current state first.
  *
- * @param code - The code of the error.
  * @param status - The HTTP status; undefined when no response arrived.
  * @returns True for `UNREACHABLE`, `RATE_LIMITED`, 408 and 5xx.
  */
 export function isTransient(code: string, status: number | undefined): boolean {
   return code === 'UNREACHABLE' || code === 'RATE_LIMITED' || status === 408 || (status ?? 0) >= 500
+}
+
+/** The address of the documentation. Assumption: it has no host yet; this one is reserved for examples (RFC 2606). */
+export const docsBaseUrl = 'https://embedded-wallet.example/docs'
+
+/** The address of the section about an error's code: what happened, what happened to the money, and what to do. */
+export const errorDocsUrl = (code: string): string =>
+  `${docsBaseUrl}/errors#${code.toLowerCase().replaceAll('_', '-')}`
+
+/** A finished call. It holds names, numbers and codes only: never an id, a body or a secret. */
+export interface CallEvent {
+  event: 'call'
+  /** The name of the endpoint, such as `executeQuote`. */
+  endpoint: string
+  /** HTTP status; absent when no response arrived. */
+  status?: number
+  /** Why the call failed; absent after a success. */
+  code?: CallErrorCode
+  /** What the failed call did to the service; absent after a success. */
+  outcome?: Outcome
+  /** Milliseconds from the start of the call to its end. */
+  durationMs: number
+}
+
+/** Gives an event to a listener, where there is one. It never throws: a listener that throws or rejects must not fail the call. */
+export function emit<Event>(onEvent: ((event: Event) => unknown) | undefined, event: Event): void {
+  try {
+    // A rejection is lost, like an exception below: it belongs to the listener.
+    Promise.resolve(onEvent?.(event)).catch(() => undefined)
+  } catch {
+    // The exception is lost: a throwing listener must not fail the call.
+  }
 }

@@ -32,7 +32,6 @@ export function checkedBaseUrl(baseUrl: string): string {
 /**
  * Builds the Authorization header.
  *
- * @param credentials - Platform credentials or an agent's token.
  * @returns The value of the header. It is a secret.
  * @throws {TypeError} When a part is missing or cannot be sent; the message names the part, never its value.
  * @see https://www.rfc-editor.org/rfc/rfc7617

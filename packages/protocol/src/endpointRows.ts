@@ -30,23 +30,19 @@ function taken<Given>(given: Given): Taken<Given> {
   return (isEntries ? v.object(given as v.ObjectEntries) : given) as Taken<Given>
 }
 
-/** Makes rows of one kind that read: the path, the body of success, and the query. */
-export const reads =
+const rows =
+  <const Field extends 'query' | 'body'>(field: Field) =>
   <const Row extends Kind>(row: Row) =>
-  <const Path extends Endpoint['path'], Response extends v.GenericSchema = typeof nothing, Query = undefined>(
+  <const Path extends Endpoint['path'], Response extends v.GenericSchema = typeof nothing, Given = undefined>(
     path: Path,
     response: Response = nothing as never,
-    query: Query = undefined as never,
-  ) => ({ ...row, path, response, query: taken(query) })
+    given: Given = undefined as never,
+  ) => ({ ...row, path, response, ...({ [field]: taken(given) } as { [Name in Field]: Taken<Given> }) })
 
+/** Makes rows of one kind that read: the path, the body of success, and the query. */
+export const reads = /* @__PURE__ */ rows('query')
 /** Makes rows of one kind that write: the path, the body of success, and the body of the request. */
-export const writes =
-  <const Row extends Kind>(row: Row) =>
-  <const Path extends Endpoint['path'], Response extends v.GenericSchema = typeof nothing, Body = undefined>(
-    path: Path,
-    response: Response = nothing as never,
-    body: Body = undefined as never,
-  ) => ({ ...row, path, response, body: taken(body) })
+export const writes = /* @__PURE__ */ rows('body')
 
 /** Makes rows of lists with pages: the path, one item, and the filters beside those of every page. */
 export const lists =

@@ -84,8 +84,6 @@ export type PathParameter<Path extends string> = Path extends `${string}{${infer
  * It does not escape: check the values with `identifierPattern`, `codePattern` or `umaAddressPattern` first, which permit no character that
  * could lead to another path.
  *
- * @param path - Such as `/quotes/{quoteId}/execute`.
- * @param params - The value for each place, by its name.
  * @returns The path, relative to the base URL. A place without a value stays as it is.
  * @example
  * ```ts

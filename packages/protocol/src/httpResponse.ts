@@ -37,8 +37,6 @@ export interface HttpBodyReader {
  * A longer body is not read further: its stream is cancelled, so that the connection becomes free.
  *
  * @param message - A `Response` or `Request` with an unread body.
- * @param maxBytes - The most bytes that the body may have.
- * @returns The bytes; none when there is no body.
  * @throws {RangeError} When the body is longer than `maxBytes`.
  * @throws {TypeError} When the connection breaks or the body is already read, as the stream says it.
  */
@@ -65,26 +63,12 @@ export async function readBytes({ body }: HttpBody, maxBytes: number): Promise<U
   return bytes
 }
 
-/**
- * Reads a body as text, up to a limit. See `readBytes` and `decodeText`.
- *
- * @param message - A `Response` or `Request` with an unread body.
- * @param maxBytes - The most bytes that the body may have.
- * @returns The text; empty when there is no body.
- * @throws {RangeError} When the body is longer than `maxBytes`, or is not UTF-8.
- * @throws {TypeError} When the connection breaks or the body is already read, as the stream says it.
- */
+/** Reads a body as text, up to a limit: see `readBytes` and `decodeText`. No body is the empty text. */
 export async function readText(message: HttpBody, maxBytes: number): Promise<string> {
   return decodeText(await readBytes(message, maxBytes))
 }
 
-/**
- * Decodes UTF-8. A byte order mark at the start is dropped.
- *
- * @param bytes - UTF-8.
- * @returns The text.
- * @throws {RangeError} When the bytes are not UTF-8; no byte is replaced.
- */
+/** Decodes UTF-8. A byte order mark at the start is dropped. It throws a `RangeError` for other bytes, and replaces none. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -97,7 +81,6 @@ export function decodeText(bytes: Uint8Array): string {
 /**
  * Parses the body of a successful response. Its fields are not checked yet: give it to a schema.
  *
- * @param text - The body, decoded.
  * @returns The JSON object; undefined when the body is empty.
  * @throws {SyntaxError} When the text is not JSON, is not an object, or holds duplicate keys.
  */
@@ -110,7 +93,6 @@ export function parseBody(text: string): Record<string, unknown> | undefined {
  *
  * It never throws: a field with the wrong type is left out, and a body that is not JSON gives no field.
  *
- * @param text - The body, decoded.
  * @returns `code`, `message` and `details` as the service sent them. `reason` may stand beside them or under `details`.
  * @example
  * ```ts

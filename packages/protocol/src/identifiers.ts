@@ -29,10 +29,8 @@ export type IdentifierPrefix = (typeof identifierPrefixes)[number]
 export const identifierPattern: RegExp = /^[A-Z][A-Za-z]+:[A-Za-z0-9-]{1,64}$/
 
 /**
- * Converts an account id to its comparison key: `EmbeddedWallet:x` and `InternalAccount:x` name the same account.
+ * Converts an account id to its comparison key: `EmbeddedWallet:x` and `InternalAccount:x` name the same account. Other texts stay.
  *
- * @param accountId - `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
- * @returns The id with the prefix `InternalAccount`; any other text unchanged.
  * @example
  * ```ts
  * accountKey('EmbeddedWallet:0198') === accountKey('InternalAccount:0198') // true
@@ -42,10 +40,7 @@ export function accountKey(accountId: string): string {
   return accountId.replace(/^EmbeddedWallet:/, 'InternalAccount:')
 }
 
-/**
- * The pattern of every UMA address in a path: `$name@domain`, in lower case. It permits no character that leads to another
- * path.
- */
+/** The pattern of every UMA address in a path: `$name@domain`, in lower case. It permits no character that leads to another path. */
 export const umaAddressPattern: RegExp =
   /^\$[a-z0-9._+-]{1,64}@(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/
 

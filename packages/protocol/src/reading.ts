@@ -37,11 +37,9 @@ export type Readable<Value, Read = Value> = v.GenericSchema<Value> & {
 export type ActedOn<Value> = (keyof Value & string) | `${keyof Value & string}?`
 
 /**
- * Adds to the schema of a resource what a client requires of it.
+ * Adds to the schema of a resource, which has all fields as the contract promises them, what a client requires of it.
  *
- * @param schema - All fields, as the contract promises them.
  * @param actsOn - The fields that a client acts on. One that the contract does not promise is checked where it is present.
- * @returns The same schema with its `reader`.
  */
 // @__NO_SIDE_EFFECTS__
 export function readable<Value>(
@@ -58,13 +56,7 @@ export function readable<Value>(
   return withReader(schema, v.looseObject(entries) as unknown as v.GenericSchema<unknown, Value>)
 }
 
-/**
- * Adds a reader to a schema.
- *
- * @param schema - The contract's.
- * @param reader - What a client requires.
- * @returns A schema like the first one, with its `reader`.
- */
+/** Adds to a schema of the contract the `reader`, with what a client requires. */
 // @__NO_SIDE_EFFECTS__
 export function withReader<Value, Read>(
   schema: v.GenericSchema<Value>,
@@ -73,12 +65,7 @@ export function withReader<Value, Read>(
   return Object.assign(schema, { reader })
 }
 
-/**
- * Finds the schema by which a client reads.
- *
- * @param schema - Of the contract.
- * @returns Its `reader`; the schema itself when it has none.
- */
+/** Finds the schema by which a client reads: the `reader` of a schema of the contract, or that schema itself. */
 export function readerOf<Value>(schema: v.GenericSchema<Value>): v.GenericSchema<unknown, Value> {
   return ((schema as Partial<Readable<Value>>).reader ?? schema) as v.GenericSchema<unknown, Value>
 }

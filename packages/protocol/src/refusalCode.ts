@@ -5,11 +5,9 @@ import type { CallErrorCode } from './callErrors.js'
 /**
  * Decides the code of an error response.
  *
- * @param status - The HTTP status: not a 2xx.
  * @param hasSideEffects - Whether the call can change something on the service.
- * @param serviceCode - The service's own code, where it is known.
- * @returns `RATE_LIMITED` for 429, but not for a used-up daily volume: no wait of a moment helps there. `OUTCOME_UNKNOWN` for 408 and 5xx when the call has side effects: a proxy may have
- * written them after the service acted. `REFUSED` for everything else.
+ * @returns `RATE_LIMITED` for 429, but not for a used-up daily volume: no wait of a moment helps there. `OUTCOME_UNKNOWN` for 408 and 5xx
+ * when the call has side effects: a proxy may have written them after the service acted. `REFUSED` for everything else.
  */
 export function refusalCode(
   status: number,

@@ -6,11 +6,7 @@ import { identifierPattern } from './identifiers.js'
 /** A value from a list that may grow: editors suggest today's members, and every other string is valid. */
 export type OpenEnum<Member extends string> = Member | (string & {})
 
-/**
- * Creates a schema for an open set of strings.
- *
- * @returns A schema for every string. Its type makes editors suggest the known members.
- */
+/** Creates a schema for an open set of strings: it takes every string, and its type makes editors suggest the known members. */
 // @__NO_SIDE_EFFECTS__
 export function openEnum<Member extends string>(): v.GenericSchema<string, OpenEnum<Member>> {
   return v.string() as v.GenericSchema<string, OpenEnum<Member>>
@@ -25,10 +21,7 @@ export const Identifier: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
   v.regex(identifierPattern),
 )
 
-/**
- * A time in ISO 8601 with a zone. It refuses a time without a zone, which parsers take for local, and `+05`, which
- * they cannot read.
- */
+/** A time in ISO 8601 with a zone. It refuses a time without a zone, which parsers take for local, and `+05`, which they cannot read. */
 export const Timestamp: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z| ?[+-]\d\d(:?\d\d)?)$/),
@@ -39,12 +32,6 @@ export const Timestamp: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
 export const Amount: v.GenericSchema<number> = /* @__PURE__ */ v.pipe(
   v.number(),
   v.check((amount) => Number.isSafeInteger(amount), 'it must be a whole number below 2^53'),
-)
-
-/** An uncompressed SEC1 P-256 public key: `04` and 128 hex digits. */
-export const UncompressedPublicKey: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
-  v.string(),
-  v.regex(/^04[0-9a-fA-F]{128}$/),
 )
 
 /** base64url without padding. */

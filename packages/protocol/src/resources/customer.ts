@@ -1,10 +1,9 @@
-/** A Customer of the platform. The interface document does not show its fields; these are what deployments send. And the requests about it. */
+/** A Customer of the platform, with a postal address. The interface document does not show its fields; these are what deployments send. And the requests about it. */
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { phonePattern } from '../requests/authMethods.js'
 import { Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
-import { Address, PartialAddress } from './address.js'
 import { EndUserTermsConsent } from './endUserTerms.js'
 
 /** A person or a business. */
@@ -16,6 +15,30 @@ export type CustomerType = (typeof customerTypes)[number]
 export const verificationStatuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'] as const
 /** One of `verificationStatuses`. */
 export type VerificationStatus = (typeof verificationStatuses)[number]
+
+/** A postal address. */
+export interface Address extends ValueOf<typeof address> {}
+
+const address = /* @__PURE__ */ v.object({
+  line1: v.pipe(v.string(), v.nonEmpty()),
+  line2: v.exactOptional(v.string()),
+  city: v.exactOptional(v.string()),
+  state: v.exactOptional(v.string()),
+  postalCode: v.pipe(v.string(), v.nonEmpty()),
+  /** ISO 3166-1 alpha-2. */
+  country: v.pipe(v.string(), v.nonEmpty()),
+})
+export const Address: v.GenericSchema<Address> = address
+
+/** Schema of an address in a response: every field may be absent. */
+export const PartialAddress: v.GenericSchema<Partial<Address>> = /* @__PURE__ */ v.object({
+  line1: v.exactOptional(v.string()),
+  line2: v.exactOptional(v.string()),
+  city: v.exactOptional(v.string()),
+  state: v.exactOptional(v.string()),
+  postalCode: v.exactOptional(v.string()),
+  country: v.exactOptional(v.string()),
+})
 
 /** What identifies a business. */
 export interface BusinessInfo extends ValueOf<typeof businessInfoSchema> {}

@@ -45,7 +45,6 @@ export interface RatedAmount {
  *
  * @param sent - What was converted: the sent amount less the fees.
  * @param received - What it became, more than 0.
- * @returns For example 1 for 12 USDC that became 12 USD, whatever the decimals of either.
  * @throws RangeError or TypeError when a number is no safe integer, decimals are negative, or nothing was received. The
  * decimals of a currency must be known: no default is right.
  * @see docs/concepts/profiles.md

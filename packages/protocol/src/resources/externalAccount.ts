@@ -5,7 +5,7 @@ import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Amount, Identifier, NonEmptyText, openEnum } from '../scalars.js'
 import { Currency } from './currency.js'
 import { AnyAccountInfo, ExternalAccountInfo } from './externalAccountInfo.js'
-import { FieldDefinition } from './fieldDefinition.js'
+import { FieldDefinition } from './platformConfig.js'
 
 /** The states of an external account. */
 export const externalAccountStatuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const

@@ -9,7 +9,7 @@ import {
   type ExternalAccountType,
   externalAccountTypes,
 } from './accountTypes.js'
-import { Address } from './address.js'
+import { Address } from './customer.js'
 
 /** The holder of an external account. Which other fields it must have depends on the account type. */
 export type Beneficiary =
@@ -46,13 +46,7 @@ export interface ExternalAccountInfo {
 
 const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
 
-/**
- * Creates the schema of `accountInfo` for one account type.
- *
- * @param accountType - A row of `accountTypes`.
- * @param profile - Its rules apply. Without one: only the rules that all profiles share.
- * @returns A schema that keeps unknown fields.
- */
+/** Creates the schema of `accountInfo` for one account type, with the rules of a profile, or with those that all share. It keeps unknown fields. */
 export function accountInfoOf(
   accountType: ExternalAccountType,
   profile?: ProfileName,

@@ -19,9 +19,7 @@ export interface Page<Item> {
 /**
  * Creates the schema of a page. Its reader requires `data` alone: a page without `hasMore` has more when it has a cursor.
  *
- * @param item - The schema of one item.
  * @param isDataPromised - Whether an empty list has a `data`. Default: true.
- * @returns The schema of `Page`.
  */
 // @__NO_SIDE_EFFECTS__
 export function pageOf<Item>(
@@ -58,12 +56,7 @@ export interface WholeList<Item> {
   data: Item[]
 }
 
-/**
- * Creates the schema of a list without pages.
- *
- * @param item - The schema of one item.
- * @returns The schema of `WholeList`.
- */
+/** Creates the schema of a list without pages. */
 // @__NO_SIDE_EFFECTS__
 export function wholeListOf<Item>(
   item: v.GenericSchema<Item>,
@@ -71,12 +64,7 @@ export function wholeListOf<Item>(
   return withReader(v.object({ data: v.array(item) }), v.looseObject({ data: rowsOf(readerOf(item)) }))
 }
 
-/**
- * The reader of a list of rows.
- *
- * @param item - The reader of one row.
- * @returns The reader. A row that cannot be read stands marked in its place.
- */
+/** The reader of a list of rows, from the reader of one. A row that cannot be read stands marked in its place. */
 // @__NO_SIDE_EFFECTS__
 export function rowsOf<Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, Row<Item>[]> {
   return v.pipe(

@@ -1,9 +1,43 @@
-/** The configuration of the platform, and its change. The interface document does not show it; the dated profiles do. And its fees, in 2026-08. */
+/** The configuration of the platform, its change and its fees; and its API tokens. The interface document does not show them; the dated profiles do. */
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Amount, openEnum } from '../scalars.js'
-import { FieldDefinition } from './fieldDefinition.js'
+import { Amount, Identifier, openEnum, Timestamp } from '../scalars.js'
+
+/** The facts about a customer that a counterparty may ask for. */
+export const customerInfoFields = [
+  'FULL_NAME',
+  'BIRTH_DATE',
+  'NATIONALITY',
+  'PHONE_NUMBER',
+  'EMAIL',
+  'POSTAL_ADDRESS',
+  'TAX_ID',
+  'REGISTRATION_NUMBER',
+  'USER_TYPE',
+  'COUNTRY_OF_RESIDENCE',
+  'ACCOUNT_IDENTIFIER',
+  'FI_LEGAL_ENTITY_NAME',
+  'FI_ADDRESS',
+  'PURPOSE_OF_PAYMENT',
+  'ULTIMATE_INSTITUTION_COUNTRY',
+  'IDENTIFIER',
+  'BUSINESS_TYPE',
+  'COMPANY_LEGAL_NAME',
+  'ID_TYPE',
+  'ID_NUMBER',
+] as const
+/** One of `customerInfoFields`. */
+export type CustomerInfoField = (typeof customerInfoFields)[number]
+
+/** One fact about a customer, and whether a payment fails without it. */
+export interface FieldDefinition extends ValueOf<typeof fieldDefinition> {}
+
+const fieldDefinition = /* @__PURE__ */ v.object({
+  name: openEnum<CustomerInfoField>(),
+  mandatory: v.boolean(),
+})
+export const FieldDefinition: v.GenericSchema<FieldDefinition> = fieldDefinition
 
 /** One currency of a platform: what may be paid in it. */
 export interface PlatformCurrencyConfig extends ValueOf<typeof platformCurrencyConfig> {}
@@ -125,3 +159,42 @@ const updatePlatformConfigBody = /* @__PURE__ */ v.object({
   feeConfigs: v.exactOptional(v.array(FeeConfig)),
 })
 export const UpdatePlatformConfigBody: v.GenericSchema<UpdatePlatformConfigBody> = updatePlatformConfigBody
+
+/**
+ * What a token may do. `VIEW`: read everything. `TRANSACT`: send payments. `MANAGE`: change the configuration, tokens and
+ * customers.
+ */
+export const apiPermissions = ['VIEW', 'TRANSACT', 'MANAGE'] as const
+/** One of `apiPermissions`. */
+export type ApiPermission = (typeof apiPermissions)[number]
+
+/** An API token of the platform, without its secret. */
+export interface ApiToken extends ValueOf<typeof apiToken> {}
+
+const apiTokenEntries = {
+  /** Assumption: `ApiToken:<id>`. It is not the user name of HTTP Basic: that is `clientId`. */
+  id: Identifier,
+  name: /* @__PURE__ */ v.string(),
+  permissions: /* @__PURE__ */ v.array(/* @__PURE__ */ openEnum<ApiPermission>()),
+  /** The user name of HTTP Basic: `tokenId` of `createPlatform`. */
+  clientId: /* @__PURE__ */ v.string(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+}
+
+const apiToken = /* @__PURE__ */ v.object(apiTokenEntries)
+export const ApiToken: Readable<ApiToken> = /* @__PURE__ */ readable(apiToken, ['id'])
+
+/** A new API token with its secret, which no later response has. */
+export interface CreatedApiToken extends ValueOf<typeof createdApiToken> {}
+
+const createdApiToken = /* @__PURE__ */ v.object({
+  ...apiTokenEntries,
+  /** The password of HTTP Basic. */
+  clientSecret: v.string(),
+})
+export const CreatedApiToken: Readable<CreatedApiToken> = /* @__PURE__ */ readable(createdApiToken, [
+  'id',
+  'clientId',
+  'clientSecret?',
+])

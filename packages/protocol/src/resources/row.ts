@@ -15,12 +15,7 @@ export interface UnreadableRow {
 /** A row of a list as a client reads it. */
 export type Row<Item> = Item | UnreadableRow
 
-/**
- * Says whether a row could not be read.
- *
- * @param row - A row of a list.
- * @returns True for an `UnreadableRow`. No readable row has a field `unreadable`.
- */
+/** Whether a row of a list could not be read. No readable row has a field `unreadable`. */
 export function isUnreadable(row: unknown): row is UnreadableRow {
   return (row as Partial<UnreadableRow> | null | undefined)?.unreadable !== undefined
 }

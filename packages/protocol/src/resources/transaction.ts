@@ -5,7 +5,7 @@ import { maxQuoteAmount } from '../limits.js'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Amount, Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
-import type { CustomerInfoField } from './fieldDefinition.js'
+import type { CustomerInfoField } from './platformConfig.js'
 
 /** The states of a transaction. */
 export const transactionStatuses = [

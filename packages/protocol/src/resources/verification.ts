@@ -4,8 +4,7 @@ import * as v from 'valibot'
 import { ownershipPercentage } from '../limits.js'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
-import { Address } from './address.js'
-import type { VerificationStatus } from './customer.js'
+import { Address, type VerificationStatus } from './customer.js'
 
 /** The states of a run. */
 export const verificationRunStatuses = [

@@ -28,12 +28,8 @@ export const processingEndpoints = [
 export type ProcessingEndpointName = (typeof processingEndpoints)[number]
 
 /**
- * Says whether the service has accepted a call and not settled it.
- *
- * @param endpoint - The name of the call's endpoint.
- * @param status - The HTTP status of the response.
- * @param body - Its parsed body.
- * @returns True for a 200 with the status PROCESSING and no id, and only for the endpoints of `processingEndpoints`.
+ * Whether the service has accepted a call and not settled it: a 200 with the status PROCESSING and no id, and only of the endpoints of
+ * `processingEndpoints`.
  */
 export function isProcessing(endpoint: string, status: number, body: unknown): body is Processing {
   if (status !== 200 || !(processingEndpoints as readonly string[]).includes(endpoint)) return false

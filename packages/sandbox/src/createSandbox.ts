@@ -121,7 +121,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const records = createRecords(store, () => clock.now())
   const schedule = createSchedule(records.timers)
   const { numbers } = records
-  const deliveries = createDeliveries(() => service, settleApproval)
+  const deliveries = createDeliveries(records, () => service, settleApproval)
+  const settled = async () => {
+    await service.settling.work
+    await deliveries.settled()
+    await store.flush()
+  }
   const clock = createClock({
     source: now,
     offset: {
@@ -130,11 +135,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
     nextDue: schedule.nextDue,
     runDue: () => service.runDue(),
-    settled: async () => {
-      await service.settling.work
-      await deliveries.settled()
-      await store.flush()
-    },
+    settled,
   })
   const keys = createSigningKeys(records.signingKeys)
   const identity = createIdentityProvider(`${new URL(baseUrl).origin}/identity`, keys, clock)
@@ -174,9 +175,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const tick = async () => {
     try {
       await catchUp()
-      await service.settling.work
-      await deliveries.settled()
-      await store.flush()
+      await settled()
     } catch (error) {
       emit(options.onEvent, errorEvent('tick', error))
       throw error

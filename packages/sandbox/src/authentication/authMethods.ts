@@ -1,6 +1,6 @@
 /** The credentials of an account: adds one, and refuses one that the account may not have. */
 
-import { type AuthMethodType, type ErrorCode, maxCredentialsPerType } from '@embedded-wallet/protocol'
+import { type AuthMethodType, maxCredentialsPerType } from '@embedded-wallet/protocol'
 import { conflict, invalidField, invalidInput, Refusal } from '../refusal.js'
 import type { AccountRecord, AuthMethodRecord } from '../state/records.js'
 import { authMethodsOf, made, type Service } from '../state/service.js'
@@ -43,16 +43,13 @@ export function addBirthCredential(
 export function refuseSecond(type: AuthMethodType, account: AccountRecord, service: Service): void {
   if (type === 'SMS_OTP' && !service.deployment.smsOtp)
     throw invalidField('type', 'this deployment has no SMS_OTP')
-  const code = type === 'PASSKEY' && service.deployment.manyPasskeys ? undefined : alreadyExists[type]
+  const isLimited = type !== 'OAUTH' && !(type === 'PASSKEY' && service.deployment.manyPasskeys)
   const count = authMethodsOf(service, account.id).filter(({ authMethod }) => authMethod.type === type).length
-  if (code !== undefined && count >= maxCredentialsPerType)
-    throw new Refusal(code, `the account already has a credential of type ${type}`)
-}
-
-const alreadyExists: Partial<Record<AuthMethodType, ErrorCode>> = {
-  PASSKEY: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
-  EMAIL_OTP: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
-  SMS_OTP: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS',
+  if (isLimited && count >= maxCredentialsPerType)
+    throw new Refusal(
+      `${type}_CREDENTIAL_ALREADY_EXISTS`,
+      `the account already has a credential of type ${type}`,
+    )
 }
 
 /**

@@ -22,7 +22,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const reissueInterval = 30_000
 
 /** Sends a new code. An earlier code is invalid from then on. */
-export function sendCode(record: AuthMethodRecord, service: Service): void {
+function sendCode(record: AuthMethodRecord, service: Service): void {
   const otp = record.otp!
   const now = service.clock.now()
   const { otpLength, alphanumeric, expirationSeconds } = walletConfig(service)
@@ -78,13 +78,19 @@ export function randomCode(length: number, alphabet: string): string {
   return code === '000000' ? randomCode(length, alphabet) : code
 }
 
+/** Sends a code. @returns The credential as it is shown: where codes are sealed, with the key to seal this one to. */
+export async function sendCodeOf(record: AuthMethodRecord, service: Service) {
+  sendCode(record, service)
+  return { ...record.authMethod, ...(isSealed(record, service) && (await issueOtpTarget(record, service))) }
+}
+
 /** Whether the client must seal the codes of this credential. Assumption: codes by SMS are always sealed. */
 export function isSealed({ authMethod }: AuthMethodRecord, { deployment }: Service): boolean {
   return authMethod.type === 'SMS_OTP' || (authMethod.type === 'EMAIL_OTP' && deployment.encryptedOtp)
 }
 
 /** Issues the key that the client seals the next code to. An earlier key is invalid from then on. */
-export async function issueOtpTarget(record: AuthMethodRecord, service: Service) {
+async function issueOtpTarget(record: AuthMethodRecord, service: Service) {
   const target = await newTarget()
   const { organizationId } = namesOf(record.authMethod.accountId)
   const bundle = await wrapOtpTarget(target.publicKey, organizationId, await envelopeSigner(service, 'otp'))

@@ -3,7 +3,7 @@
 import { type Session, sessionSeconds } from '@embedded-wallet/protocol'
 import { invalidField, unauthorized } from '../refusal.js'
 import { sealNewSessionKey } from '../sealing/envelopes.js'
-import { decompressPublicKey, isOnCurve } from '../sealing/walletSignature.js'
+import { uncompressed } from '../sealing/walletSignature.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import { isActive, isoTime, newId, type Service } from '../state/service.js'
 
@@ -19,7 +19,7 @@ export async function openSession(
   service: Service,
 ): Promise<Session> {
   const sealed = isHeldByClient(clientPublicKey) ? undefined : await sealNewSessionKey(clientPublicKey)
-  const publicKey = sealed?.publicKey ?? decompressPublicKey(clientPublicKey)!
+  const publicKey = sealed?.publicKey ?? uncompressed(clientPublicKey)!
   const { sessions, authMethods } = service.records
   // Another request may have revoked the credential and its sessions during the steps above.
   if (!authMethods.has(authMethod.id)) throw unauthorized('the credential has just been revoked')
@@ -46,26 +46,10 @@ function isHeldByClient(clientPublicKey: string): boolean {
   return clientPublicKey.length === 66
 }
 
-/** @throws Refusal 400 when the key is not on the curve, or is compressed and the deployment has no `clientHeldKeys`. */
-export async function refuseUnusableKey(clientPublicKey: string, service: Service): Promise<void> {
-  if (isHeldByClient(clientPublicKey)) {
-    if (!service.deployment.clientHeldKeys) throw compressed()
-    if (decompressPublicKey(clientPublicKey) === undefined) throw offCurve()
-    return
-  }
-  if (!isOnCurve(clientPublicKey)) throw offCurve()
-}
-
-/** @throws Refusal 400 when the key is not an uncompressed point of the curve: the service can seal only to those. */
-export function refuseUnsealable(clientPublicKey: string): void {
-  if (isHeldByClient(clientPublicKey)) throw compressed()
-  if (!isOnCurve(clientPublicKey)) throw offCurve()
-}
-
-function compressed() {
-  return invalidField('clientPublicKey', 'expected an uncompressed point of 130 hex digits')
-}
-
-function offCurve() {
-  return invalidField('clientPublicKey', 'not a point of the curve P-256')
+/** @throws Refusal 400 when the key is not on the curve, or is compressed where the client cannot hold the session key. */
+export function refuseUnusableKey(clientPublicKey: string, mayBeHeld: boolean): void {
+  if (isHeldByClient(clientPublicKey) && !mayBeHeld)
+    throw invalidField('clientPublicKey', 'expected an uncompressed point of 130 hex digits')
+  if (uncompressed(clientPublicKey) === undefined)
+    throw invalidField('clientPublicKey', 'not a point of the curve P-256')
 }

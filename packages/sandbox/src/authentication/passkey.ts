@@ -1,16 +1,11 @@
 /** WebAuthn: creates challenges, and verifies attestations and assertions. */
 
-import {
-  type Assertion,
-  type RegisterPasskeyBody,
-  signedRetrySeconds,
-  unauthorizedReasons,
-} from '@embedded-wallet/protocol'
+import { type Assertion, type RegisterPasskeyBody, unauthorizedReasons } from '@embedded-wallet/protocol'
 import { isMagicValue } from '../deployment.js'
 import { base64UrlToBytes, bytesToBase64Url, canonicalJson, sha256Hex, utf8 } from '../encoding.js'
 import { invalidField, unauthorized } from '../refusal.js'
 import type { ChallengeRecord, PasskeyRecord } from '../state/records.js'
-import { isoTime, newRequestId, type Service } from '../state/service.js'
+import { newRequest, type Service } from '../state/service.js'
 
 /** Loads the library on first use: it would take most of the start time, and many runs of the sandbox use no passkey. */
 const loadVerifier = async () => ({
@@ -31,13 +26,7 @@ export async function verifyAttestation({ attestation, challenge }: RegisterPass
   const { verifyRegistrationResponse, decodeClientDataJSON, COSEALG } = await loadVerifier()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: {
-        id: credentialId,
-        rawId: credentialId,
-        type: 'public-key',
-        response: { clientDataJSON: clientDataJson, attestationObject },
-        clientExtensionResults: {},
-      },
+      response: credentialOf(credentialId, { clientDataJSON: clientDataJson, attestationObject }),
       expectedChallenge: challenge,
       expectedOrigin: allowedOrigin(decodeClientDataJSON(clientDataJson), service),
       expectedRPID: service.rpId,
@@ -56,7 +45,7 @@ export async function verifyAttestation({ attestation, challenge }: RegisterPass
       isSyncable: credentialDeviceType === 'multiDevice',
     }
   } catch (cause) {
-    throw invalidField('attestation', `${reasonOf(cause)}`)
+    throw invalidField('attestation', reasonOf(cause))
   }
 }
 
@@ -66,14 +55,12 @@ export async function issueChallenge(
   accountId: string,
   clientPublicKey: string,
   service: Service,
-): Promise<{ requestId: string; challenge: string; expiresAt: string }> {
-  const requestId = newRequestId(service.deployment)
+) {
   // Assumption: a challenge is valid as long as a signed retry; the document names no lifetime for it.
-  const expiry = service.clock.now() + signedRetrySeconds * 1000
-  const expiresAt = isoTime(expiry)
+  const { requestId, expiresAt, endsAt } = newRequest(service)
   const payload = { accountId, authMethodId, clientPublicKey, expiresAt, requestId, type: 'CREATE_SESSION' }
   const challenge = await sha256Hex(utf8(canonicalJson(payload)))
-  service.records.challenges.issue(requestId, { authMethodId, challenge, clientPublicKey, expiresAt: expiry })
+  service.records.challenges.issue(requestId, { authMethodId, challenge, clientPublicKey, expiresAt: endsAt })
   return { requestId, challenge, expiresAt }
 }
 
@@ -95,18 +82,10 @@ export async function verifyAssertion(
   try {
     if (credentialId !== passkey.id) throw new Error('the assertion was made with another passkey')
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        id: credentialId,
-        rawId: credentialId,
-        type: 'public-key',
-        response: {
-          clientDataJSON: clientDataJson,
-          authenticatorData,
-          signature,
-          ...(userHandle === undefined ? {} : { userHandle }),
-        },
-        clientExtensionResults: {},
-      },
+      response: credentialOf(credentialId, {
+        ...{ clientDataJSON: clientDataJson, authenticatorData, signature },
+        ...(userHandle !== undefined && { userHandle }),
+      }),
       // The authenticator signs the challenge's characters, not the bytes that its hex encodes.
       expectedChallenge: bytesToBase64Url(utf8(challenge)),
       expectedOrigin: allowedOrigin(decodeClientDataJSON(clientDataJson), service),
@@ -129,6 +108,11 @@ export async function verifyAssertion(
     throw unauthorized(`assertion: ${reasonOf(cause)}`, unauthorizedReasons.passkey)
   }
 }
+
+/** The credential as a browser gives it to a page. */
+const credentialOf = <Response>(id: string, response: Response) => ({
+  ...{ id, rawId: id, type: 'public-key' as const, response, clientExtensionResults: {} },
+})
 
 /** The library expects a list of origins, so a rule such as "any port of localhost" is applied before it. */
 function allowedOrigin({ origin, crossOrigin }: ReturnType<DecodeClientData>, service: Service): string[] {

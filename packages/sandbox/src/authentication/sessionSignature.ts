@@ -1,6 +1,6 @@
 /** Checks that an active session of an account signed a payload, and refuses each fault with the code that the deployment has for it. */
 
-import { accountKey, unauthorizedReasons, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import { unauthorizedReasons, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { isMagicValue } from '../deployment.js'
 import { utf8 } from '../encoding.js'
 import { Refusal } from '../refusal.js'
@@ -31,65 +31,51 @@ interface Signer {
   session?: SessionRecord
 }
 
-export async function verifySessionSignature(headers: Headers, expected: Expected, service: Service) {
+export async function verifySessionSignature(
+  headers: Headers,
+  { accountId, payloadToSign, isQuote, clientKey, notAuthMethodId, onlySessionId }: Expected,
+  service: Service,
+): Promise<Signer> {
   const headerValue = headers.get(WALLET_SIGNATURE_HEADER)
   if (headerValue === null) throw refused('missing', 'the header is missing', service)
   if (isMagicValue(service.mode, 'walletSignature', headerValue)) return {}
-  const sessions = activeSessionsOf(service, accountKey(expected.accountId))
-  const message = utf8(expected.payloadToSign)
   const { bareSignatures } = service.deployment
-  const mayBeBare = bareSignatures === 'all' || (bareSignatures === 'quotes' && expected.isQuote)
+  const mayBeBare = bareSignatures === 'all' || (bareSignatures === 'quotes' && isQuote)
   const bare = mayBeBare ? parseBareSignature(headerValue) : undefined
-  if (bare !== undefined) return verifyBareSignature(bare, message, expected, sessions, service)
-  const stamp = parseWalletSignature(headerValue)
-  if (stamp === undefined) throw refused('malformed', 'the value is malformed', service)
-  if (expected.clientKey !== undefined) {
-    if (compressPublicKey(expected.clientKey) !== stamp.publicKey)
+  const stamp = bare ? undefined : parseWalletSignature(headerValue)
+  const signature = bare ?? stamp?.signature
+  if (signature === undefined) throw refused('malformed', 'the value is malformed', service)
+  const signs = (publicKey: string) => isSignedBy(signature, utf8(payloadToSign), publicKey)
+  // The older form names no key, so every key that may sign is tried.
+  const isNamed = (publicKey: string) =>
+    stamp === undefined || compressPublicKey(publicKey) === stamp.publicKey
+  const mismatch = () => refused('invalid', 'the signature does not match payloadToSign', service)
+  if (clientKey !== undefined) {
+    if (!isNamed(clientKey))
       throw refused('invalid', 'the key is not the one that was sealed with the code', service)
-    if (!(await isSignedBy(stamp.signature, message, expected.clientKey))) throw mismatch(service)
-    return {}
+    if (await signs(clientKey)) return {}
+    throw mismatch()
   }
-  const session = sessions.find(({ publicKey }) => compressPublicKey(publicKey) === stamp.publicKey)
-  if (session === undefined)
+  const named = activeSessionsOf(service, accountId).filter(({ publicKey }) => isNamed(publicKey))
+  if (named.length === 0)
     throw refused('invalid', 'the key is not that of an active session of this account', service)
-  if (session.authMethodId === expected.notAuthMethodId)
+  const others = named.filter(({ authMethodId }) => authMethodId !== notAuthMethodId)
+  if (others.length === 0)
     throw refused('invalid', 'a session of another credential must sign the revocation', service)
-  if (expected.onlySessionId !== undefined && session.session.id !== expected.onlySessionId)
-    throw refused('invalid', 'only the session itself may sign this request', service)
-  if (!(await isSignedBy(stamp.signature, message, session.publicKey))) throw mismatch(service)
-  assertStillActive({ session }, service)
-  return { session }
-}
-
-/** The older form names no key, so this tries every session that may sign. */
-async function verifyBareSignature(
-  signature: Uint8Array<ArrayBuffer>,
-  message: Uint8Array<ArrayBuffer>,
-  { clientKey, notAuthMethodId, onlySessionId }: Expected,
-  sessions: readonly SessionRecord[],
-  service: Service,
-): Promise<Signer> {
-  if (clientKey !== undefined && (await isSignedBy(signature, message, clientKey))) return {}
-  const signers = sessions.filter(
-    ({ authMethodId, session }) =>
-      authMethodId !== notAuthMethodId && (onlySessionId ?? session.id) === session.id,
-  )
-  for (const session of clientKey === undefined ? signers : [])
-    if (await isSignedBy(signature, message, session.publicKey)) {
+  const signers = others.filter(({ session: { id } }) => (onlySessionId ?? id) === id)
+  if (signers.length === 0) throw refused('invalid', 'only the session itself may sign this request', service)
+  for (const session of signers)
+    if (await signs(session.publicKey)) {
       assertStillActive({ session }, service)
       return { session }
     }
-  throw mismatch(service)
+  throw mismatch()
 }
 
 /** The session may end between the check and the action. Call this in the same synchronous step as the action. */
 export function assertStillActive({ session }: Signer, service: Service): void {
   if (session !== undefined && !isActive(service, session))
     throw refused('invalid', 'the session has just ended', service)
-}
-
-function mismatch(service: Service): Refusal {
-  return refused('invalid', 'the signature does not match payloadToSign', service)
 }
 
 function refused(fault: SignatureFault, why: string, service: Service): Refusal {

@@ -4,14 +4,13 @@ import {
   type AuthMethodType,
   type OpenEnum,
   REQUEST_ID_HEADER,
-  signedRetrySeconds,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
 import { acceptOnce } from '../http/operations.js'
 import { type Call, Status202 } from '../http/route.js'
 import { unauthorized } from '../refusal.js'
 import type { SignatureRequest } from '../state/records.js'
-import { isoTime, newRequestId, type Service } from '../state/service.js'
+import { newRequest, type Service } from '../state/service.js'
 import { type PayloadSubject, payloadToSign } from './payloadToSign.js'
 import {
   assertStillActive,
@@ -32,18 +31,25 @@ export interface SignatureSubject extends Pick<PayloadSubject, 'accountId' | 'ac
 
 /** The first call: stores the request and responds with what to sign. */
 export function requestSignature(call: Call, subject: SignatureSubject, service: Service) {
-  const requestId = newRequestId(service.deployment)
-  const expiry = service.clock.now() + signedRetrySeconds * 1000
-  const expiresAt = isoTime(expiry)
-  const text = payloadToSign({ ...subject, requestId, expiresAt }, service)
-  const { type } = subject
+  const request = newRequest(service)
+  const text = payloadToSign({ ...subject, ...request }, service)
+  return awaitSignature(call, { ...subject, ...request, payloadToSign: text }, service)
+}
+
+/** Stores what the retry must sign. @param awaited.clientKey - This key must sign instead of a session's. */
+export function awaitSignature(
+  { fingerprint }: Call,
+  awaited: Pick<SignatureSubject, 'accountId' | 'type'> &
+    Pick<SignatureRequest, 'payloadToSign' | 'clientKey'> &
+    ReturnType<typeof newRequest>,
+  service: Service,
+) {
+  const { accountId, type, payloadToSign, clientKey, requestId, expiresAt, endsAt } = awaited
   service.records.signatureRequests.issue(requestId, {
-    accountId: subject.accountId,
-    payloadToSign: text,
-    fingerprint: call.fingerprint,
-    expiresAt: expiry,
+    ...{ accountId, payloadToSign, fingerprint, expiresAt: endsAt },
+    ...(clientKey !== undefined && { clientKey }),
   })
-  return new Status202({ ...(type === undefined ? {} : { type }), payloadToSign: text, requestId, expiresAt })
+  return new Status202({ ...(type !== undefined && { type }), payloadToSign, requestId, expiresAt })
 }
 
 /**

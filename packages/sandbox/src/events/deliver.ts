@@ -29,66 +29,60 @@ import { isoTime, newId, type Service } from '../state/service.js'
 const firstPause = 5_000
 const timeout = 10_000
 
-type OnDecision = (transactionId: string, status: number | undefined, service: Service) => void
-
-/** Sends events one after the other, so that no first attempt overtakes that of an earlier event. */
-export function createDeliveries(service: () => Service, onDecision: OnDecision): Deliveries {
-  let running: Promise<boolean> | undefined
-  let made: ReturnType<typeof createOutbox> | undefined
-  const outbox = () => {
-    made ??= createOutbox(service().records)
-    return made
+/**
+ * Sends events one after the other, so that no first attempt overtakes that of an earlier event.
+ *
+ * @param onDecision - Takes the status of the response to an event that asks for a decision about a payment.
+ */
+export function createDeliveries(
+  records: Records,
+  service: () => Service,
+  onDecision: (transactionId: string, status: number | undefined, service: Service) => void,
+): Deliveries {
+  const outbox = createOutbox(records)
+  const deliverDue = async () => {
+    const { flush, clock } = service()
+    // The journal must hold an event before the receiver gets it.
+    await flush()
+    const next = () => outbox.next(clock.now())
+    for (let event = next(); event !== undefined; event = next()) {
+      const at = event.nextAt!
+      const status = await deliver(event, service().webhook!, service())
+      recordAttempt(event, at, status)
+      if (event.type === DECISION_EVENT) onDecision((event.data as Transaction).id, status, service())
+      records.events.set(event.id, event)
+      if (event.delivery === 'waiting') outbox.add(event)
+      else records.outbox.delete(event.id)
+    }
+    await flush()
   }
+  let running: Promise<boolean> | undefined
   const wake = () => {
-    if (running === undefined && service().webhook !== undefined)
-      running = deliverDue(service(), outbox(), onDecision)
-        .then(
-          () => true,
-          (error) => {
-            emit(service().onEvent, errorEvent('webhook deliveries', error))
-            return false
-          },
-        )
-        .finally(() => {
-          running = undefined
-        })
+    if (service().webhook === undefined) return
+    const failed = (error: unknown) => {
+      emit(service().onEvent, errorEvent('webhook deliveries', error))
+      return false
+    }
+    running ??= deliverDue()
+      .then(() => true, failed)
+      .finally(() => {
+        running = undefined
+      })
   }
   return {
-    wake,
-    add(event) {
-      outbox().add(event)
+    add(event: LoggedEvent) {
+      outbox.add(event)
       wake()
     },
     async settled() {
       wake()
-      while (running !== undefined) {
-        const isDone = await running
-        if (isDone && outbox().next(service().clock.now()) !== undefined) wake()
-      }
+      while (running !== undefined)
+        if ((await running) && outbox.next(service().clock.now()) !== undefined) wake()
     },
   }
 }
 
-async function deliverDue(
-  service: Service,
-  waiting: ReturnType<typeof createOutbox>,
-  onDecision: OnDecision,
-): Promise<void> {
-  // The journal must hold an event before the receiver gets it.
-  await service.flush()
-  const next = () => waiting.next(service.clock.now())
-  for (let event = next(); event !== undefined; event = next()) {
-    const at = event.nextAt!
-    const status = await deliver(event, service.webhook!, service)
-    recordAttempt(event, at, status)
-    if (event.type === DECISION_EVENT) onDecision((event.data as Transaction).id, status, service)
-    service.records.events.set(event.id, event)
-    if (event.delivery === 'waiting') waiting.add(event)
-    else service.records.outbox.delete(event.id)
-  }
-  await service.flush()
-}
-
+/** @returns The status of the response; `undefined` when there was none. */
 async function deliver(event: LoggedEvent, webhook: Webhook, service: Service) {
   const response = await post(event, webhook, service)
   // An unread body would keep its connection. A failure of the cancellation is lost: the status has arrived.
@@ -105,9 +99,9 @@ export async function redeliver(eventId: string, service: Service): Promise<Deli
   const { events, outbox } = service.records
   const event = events.get(eventId)
   if (event === undefined || service.webhook === undefined) return undefined
-  const at = isoTime(service.clock.now())
+  const at = service.clock.now()
   const status = await deliver(event, service.webhook, service)
-  const attempt: DeliveryAttempt = { at, ...(status !== undefined && { status }) }
+  const attempt = attemptOf(at, status)
   event.attempts.push(attempt)
   if (isSuccess(status)) {
     event.delivery = 'delivered'
@@ -119,12 +113,10 @@ export async function redeliver(eventId: string, service: Service): Promise<Deli
   return attempt
 }
 
-export async function post(event: LoggedEvent, webhook: Webhook, service: Service) {
-  const { id, type, timestamp, data } = event
+async function post({ id, type, timestamp, data }: LoggedEvent, webhook: Webhook, service: Service) {
   const body = utf8(JSON.stringify({ id, type, timestamp, data }))
   const key = await service.keys('webhook')
-  const der = p1363ToDer(await key.sign(body))
-  const base64 = bytesToBase64(der)
+  const base64 = bytesToBase64(p1363ToDer(await key.sign(body)))
   const signature = webhook.headerForm === 'json' ? JSON.stringify({ v: '1', s: base64 }) : base64
   const request = new Request(webhook.url, {
     method: 'POST',
@@ -144,6 +136,11 @@ export async function post(event: LoggedEvent, webhook: Webhook, service: Servic
 
 const isSuccess = (status = 0) => status >= 200 && status < 300
 
+const attemptOf = (at: number, status: number | undefined): DeliveryAttempt => ({
+  at: isoTime(at),
+  ...(status !== undefined && { status }),
+})
+
 /** Events that are sent once. Source: the dated profiles, webhooks. */
 const onceOnly: readonly EventType[] = ['TEST', DECISION_EVENT]
 
@@ -152,24 +149,22 @@ const refusals: readonly (number | undefined)[] = [403, 422]
 
 /** @param at - When the attempt was due. Pauses count from there, so that a clock advanced by days makes every attempt. */
 function recordAttempt(event: LoggedEvent, at: number, status: number | undefined): void {
-  event.attempts.push({ at: isoTime(at), ...(status === undefined ? {} : { status }) })
+  event.attempts.push(attemptOf(at, status))
   delete event.nextAt
   const isDecision = event.type === DECISION_EVENT && refusals.includes(status)
+  const pause = Math.min(firstPause * 2 ** (event.attempts.length - 1), maxWebhookPauseSeconds * 1000)
+  const isTooLate = at + pause > Date.parse(event.timestamp) + webhookRetrySeconds * 1000
   if (isDecision || isSuccess(status)) event.delivery = 'delivered'
   else if (status === 409) event.delivery = 'duplicate'
-  else if (onceOnly.includes(event.type)) event.delivery = 'given up'
-  else {
-    const pause = Math.min(firstPause * 2 ** (event.attempts.length - 1), maxWebhookPauseSeconds * 1000)
-    if (at + pause > Date.parse(event.timestamp) + webhookRetrySeconds * 1000) event.delivery = 'given up'
-    else event.nextAt = at + pause
-  }
+  else if (onceOnly.includes(event.type) || isTooLate) event.delivery = 'given up'
+  else event.nextAt = at + pause
 }
 
 /** What waits for a delivery, in its order. The rows of `outbox` and `nextAt` of the events say it. */
-function createOutbox({ events, outbox }: Records) {
+function createOutbox({ events, outbox }: Pick<Records, 'events' | 'outbox'>) {
   const queue = createDueQueue(outbox, ({ eventId }) => events.get(eventId)?.nextAt)
   return {
-    add: ({ id, nextAt }: LoggedEvent) => {
+    add({ id, nextAt }: LoggedEvent) {
       if (nextAt !== undefined) queue.add(id, nextAt)
     },
     /** @returns The event that is due by now and has waited longest. */
@@ -185,6 +180,7 @@ function createOutbox({ events, outbox }: Records) {
   }
 }
 
+/** Bytes of a response that are shown. */
 const maxResponse = 65_536
 
 /** Sends the event past the queue of deliveries. It is logged, and not repeated. */
@@ -192,21 +188,18 @@ export async function sendTest(service: Service): Promise<TestWebhookResult> {
   const { webhook, clock, records } = service
   if (webhook === undefined)
     throw new Refusal('WEBHOOK_ENDPOINT_NOT_SET', 'set webhookEndpoint with PATCH /config first')
-  const at = isoTime(clock.now())
+  const at = clock.now()
   const event: LoggedEvent = {
-    id: newId('Webhook'),
-    type: 'TEST',
-    timestamp: at,
-    data: {},
+    ...{ id: newId('Webhook'), type: 'TEST', timestamp: isoTime(at), data: {} },
     delivery: 'given up',
-    attempts: [{ at }],
+    attempts: [attemptOf(at, undefined)],
   }
   records.events.set(event.id, event)
   await service.flush()
   const response = await post(event, webhook, service)
   if (response === undefined)
     throw new Refusal('WEBHOOK_DELIVERY_ERROR', 'the webhook endpoint did not respond')
-  event.attempts = [{ at, status: response.status }]
+  event.attempts = [attemptOf(at, response.status)]
   if (response.ok) event.delivery = 'delivered'
   records.events.set(event.id, event)
   // The cause is lost: the status says what a test asks for.

@@ -42,6 +42,7 @@ function openService() {
     flush: store.flush,
   } as unknown as Service
   service.deliveries = createDeliveries(
+    records,
     () => service,
     () => {},
   )

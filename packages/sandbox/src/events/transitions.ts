@@ -24,7 +24,6 @@ import {
 } from '@embedded-wallet/protocol'
 import type { LoggedEvent } from '../state/events.js'
 import type { AgentActionRecord, QuoteRecord } from '../state/records.js'
-import type { RowList } from '../state/rowLists.js'
 import { isoTime, newId, type Service, update } from '../state/service.js'
 import { showExternalAccount, showTransaction } from './show.js'
 
@@ -84,15 +83,16 @@ export function moveRefund(
 ): void {
   const now = isoTime(service.clock.now())
   const reference = `R${transaction.reconciliationInstructions?.reference ?? ''}`
-  const refund: NonNullable<Transaction['refund']> = {
-    ...(transaction.refund ?? { reference, initiatedAt: now, reason }),
-    status,
-  }
-  if (status === 'COMPLETED') refund.settledAt = now
+  const begun = transaction.refund ?? { reference, initiatedAt: now, reason }
+  const refund = { ...begun, status, ...(status === 'COMPLETED' && { settledAt: now }) }
   update(service.records.transactions, transaction, { refund }, service)
-  const shown = showTransaction(transaction, service)
-  if (transaction.type === 'OUTGOING') logEvent(`OUTGOING_PAYMENT.REFUND_${status}`, shown, service)
-  else if (service.deployment.incomingRefunds) logEvent(`INCOMING_PAYMENT.REFUND_${status}`, shown, service)
+  const { type } = transaction
+  if (type === 'OUTGOING' || service.deployment.incomingRefunds)
+    logEvent(
+      `${type as 'INCOMING' | 'OUTGOING'}_PAYMENT.REFUND_${status}`,
+      showTransaction(transaction, service),
+      service,
+    )
 }
 
 /** Emits no event: the events of its transaction report a quote's states. */
@@ -163,11 +163,9 @@ export function logEvent(type: EventType, data: object, service: Service): void 
   events.set(id, event)
   if (isDelivered) service.records.outbox.set(id, { eventId: id })
   const settled = events.list('settled', 'yes')
-  if (settled.size > maxEvents) events.delete(firstOf(settled).id)
+  if (settled.size > maxEvents) {
+    const [first] = settled.from(undefined, 'asc')
+    events.delete(first![1].id)
+  }
   service.deliveries.add(event)
-}
-
-function firstOf(list: RowList<LoggedEvent>): LoggedEvent {
-  const [first] = list.from(undefined, 'asc')
-  return first![1]
 }

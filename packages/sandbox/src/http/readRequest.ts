@@ -96,14 +96,14 @@ export function validate<Value>(schema: v.GenericSchema<unknown, Value>, value: 
   )
 }
 
-/** Reads a query. @param repeatable - The parameters that may occur several times; the values of one that does become a list. */
-export function readQuery(search: URLSearchParams, repeatable: readonly string[] = []) {
-  const names = [...search.keys()]
+/** Only the currencies of `listExchangeRates` may occur several times; they become a list then. */
+export function readQuery(search: URLSearchParams, endpoint: ServiceEndpointName) {
   const query: Record<string, string | string[]> = Object.fromEntries(search)
-  for (const name of names) {
+  for (const name of search.keys()) {
     const values = search.getAll(name)
     if (values.length === 1) continue
-    if (!repeatable.includes(name)) throw invalidInput('query: every parameter may occur only once')
+    if (endpoint !== 'listExchangeRates' || name !== 'destinationCurrency')
+      throw invalidInput('query: every parameter may occur only once')
     query[name] = values
   }
   return query

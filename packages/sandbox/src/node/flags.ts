@@ -33,30 +33,49 @@ Serves a simulation of the service.
   --help                    print this
 `
 
-const options = {
-  port: { type: 'string', default: '8787' },
-  host: { type: 'string', default: 'localhost' },
-  'allowed-host': { type: 'string', multiple: true },
-  'public-url': { type: 'string' },
-  data: { type: 'string' },
-  'rp-id': { type: 'string', default: 'localhost' },
-  origin: { type: 'string', multiple: true },
-  mode: { type: 'string', default: 'sandbox' },
-  profile: { type: 'string' },
+/** Checks the number that a text is. */
+const numeric =
+  (check: Check): Check =>
+  (value, name) =>
+    check(/^\d+$/.test(String(value)) ? Number(value) : value, name)
+
+/** Whether the value is an origin; a slash may follow it. */
+function isOriginUrl(value: unknown): boolean {
+  if (!isHttpUrl(value)) return false
+  const { origin, href } = new URL(String(value))
+  return href === `${origin}/`
+}
+
+const isSmtpUrl = (value: unknown) => /^smtps?:\/\//.test(String(value)) && URL.canParse(String(value))
+
+/** A flag that may occur several times. */
+const repeatable = { type: 'string', multiple: true } as const
+
+/** Each flag: what it is for `parseArgs`, which sees that a value is present, and the check of the value. */
+const flags = {
+  port: { type: 'string', default: '8787', check: numeric(wholeNumber(0, 65_535)) },
+  host: { type: 'string', default: 'localhost', check: text },
+  'allowed-host': { ...repeatable, check: text },
+  'public-url': { type: 'string', check: takes('an http or https URL without a path', isOriginUrl) },
+  data: { type: 'string', check: text },
+  'rp-id': { type: 'string', default: 'localhost', check: text },
+  origin: { ...repeatable, check: origin },
+  mode: { type: 'string', default: 'sandbox', check: optionChecks.mode },
+  profile: { type: 'string', check: optionChecks.profile },
   'end-user-terms': { type: 'boolean' },
   'signed-envelopes': { type: 'boolean' },
-  issuer: { type: 'string', multiple: true },
-  webhook: { type: 'string' },
-  'webhook-header': { type: 'string', default: 'base64' },
-  'uma-domain': { type: 'string' },
-  'opening-balance': { type: 'string' },
-  seed: { type: 'string' },
-  smtp: { type: 'string' },
-  'token-id': { type: 'string' },
-  'client-secret': { type: 'string' },
+  issuer: { ...repeatable, check: httpUrl },
+  webhook: { type: 'string', check: httpUrl },
+  'webhook-header': { type: 'string', default: 'base64', check: oneOf('base64', 'json') },
+  'uma-domain': { type: 'string', check: optionChecks.umaDomain },
+  'opening-balance': { type: 'string', check: numeric(optionChecks.openingBalance) },
+  seed: { type: 'string', check: text },
+  smtp: { type: 'string', check: takes('an smtp or smtps URL', isSmtpUrl) },
+  'token-id': { type: 'string', check: optionChecks.tokenId },
+  'client-secret': { type: 'string', check: optionChecks.clientSecret },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
-} as const satisfies ParseArgsConfig['options']
+} as const satisfies Record<string, NonNullable<ParseArgsConfig['options']>[string] & { check?: Check }>
 
 export interface Settings {
   port: number
@@ -72,49 +91,6 @@ export interface Settings {
   sandbox: SandboxOptions
 }
 
-const numeric =
-  (check: Check): Check =>
-  (value, name) =>
-    check(/^\d+$/.test(String(value)) ? Number(value) : value, name)
-
-const each =
-  (check: Check): Check =>
-  (values, name) => {
-    for (const value of values as string[]) check(value, name)
-  }
-
-/** Whether the value is an origin; a slash may follow it. */
-function isOriginUrl(value: unknown): boolean {
-  if (!isHttpUrl(value)) return false
-  const { origin, href } = new URL(String(value))
-  return href === `${origin}/`
-}
-
-/** The checks of the flags that have a value. parseArgs checks that the value is present. */
-const flagChecks: { readonly [Flag in keyof typeof options]?: Check } = {
-  port: numeric(wholeNumber(0, 65_535)),
-  host: text,
-  'allowed-host': each(text),
-  'public-url': takes('an http or https URL without a path', isOriginUrl),
-  data: text,
-  'rp-id': text,
-  origin: each(origin),
-  mode: optionChecks.mode,
-  profile: optionChecks.profile,
-  issuer: each(httpUrl),
-  webhook: httpUrl,
-  'webhook-header': oneOf('base64', 'json'),
-  'uma-domain': optionChecks.umaDomain,
-  'opening-balance': numeric(optionChecks.openingBalance),
-  seed: text,
-  smtp: takes(
-    'an smtp or smtps URL',
-    (value) => /^smtps?:\/\//.test(String(value)) && URL.canParse(String(value)),
-  ),
-  'token-id': optionChecks.tokenId,
-  'client-secret': optionChecks.clientSecret,
-}
-
 /**
  * Reads the flags of the command.
  *
@@ -122,12 +98,10 @@ const flagChecks: { readonly [Flag in keyof typeof options]?: Check } = {
  * @throws RangeError when a number is out of its range.
  */
 export function readFlags(args: string[]): Settings | 'help' {
-  const { values } = parseArgs({ args, options, allowPositionals: false })
+  const { values } = parseArgs({ args, options: flags, allowPositionals: false })
   if (values.help) return 'help'
-  for (const [flag, check] of Object.entries(flagChecks)) {
-    const value = values[flag as keyof typeof flagChecks]
-    if (value !== undefined) check(value, `--${flag}`)
-  }
+  for (const [flag, { check }] of Object.entries<{ type: string; check?: Check }>(flags))
+    for (const value of [values[flag as keyof typeof flags] ?? []].flat()) check?.(value, `--${flag}`)
   const id = values['rp-id']
   const publicUrl = values['public-url'] === undefined ? undefined : new URL(values['public-url'])
   const names = [values.host, ...(values['allowed-host'] ?? []), ...(publicUrl ? [publicUrl.hostname] : [])]

@@ -32,12 +32,11 @@ export function needsAuthorization({ quote, agentId }: QuoteRecord, service: Ser
   return false
 }
 
-/** Holds a quote. Nothing moves. @param next.afterwards - What follows the last authorization. */
-export function holdQuote(
-  record: QuoteRecord,
-  next: { factor?: ScaFactorName | undefined; afterwards: QuoteAuthorization['afterwards'] },
-  service: Service,
-): void {
+/** What follows the last authorization. */
+type Next = Pick<QuoteAuthorization, 'afterwards'> & { factor?: ScaFactorName | undefined }
+
+/** Holds a quote. Nothing moves. */
+export function holdQuote(record: QuoteRecord, next: Next, service: Service): void {
   if (next.afterwards === 'execute') refuseUnsettleable(record, service)
   ask(record, { ...next, purposes: purposesOf(record) }, service)
   moveQuote(record, 'PENDING_AUTHORIZATION', service)
@@ -53,13 +52,7 @@ function purposesOf({ quote }: QuoteRecord): string[] {
 
 function ask(
   record: QuoteRecord,
-  {
-    factor,
-    afterwards,
-    purposes,
-  }: Pick<QuoteAuthorization, 'afterwards' | 'purposes'> & {
-    factor?: ScaFactorName | undefined
-  },
+  { factor, afterwards, purposes }: Next & Pick<QuoteAuthorization, 'purposes'>,
   service: Service,
 ): void {
   const { id, source } = record.quote
@@ -78,13 +71,8 @@ export async function authorizeQuote(record: QuoteRecord, body: AuthorizeQuoteBo
   const { authorization, sca } = held(record, service)
   refuseLocked(sca.record, service)
   requireScaSession(sca.record, service)
-  await checkProof(
-    authorization,
-    body,
-    sca.record,
-    () => service.records.quotes.set(record.quote.id, record),
-    service,
-  )
+  const save = () => service.records.quotes.set(record.quote.id, record)
+  await checkProof(authorization, body, sca.record, save, service)
   // A passkey is verified in between. One challenge lets a quote go on once.
   if (held(record, service).authorization !== authorization) throw conflict('the challenge is used')
   const { quote } = record
@@ -162,16 +150,9 @@ export function refuseUnsettleable(
 export function settleQuote(record: QuoteRecord, service: Service, status: QuoteStatus = 'PENDING'): void {
   refuseUnsettleable(record, service, status)
   const { quote, entries, outcome, recipientAccountId } = record
-  startPayment(
-    {
-      transactionId: quote.transactionId,
-      quoteId: quote.id,
-      script: `quote ${outcome}`,
-      entries,
-      ...(recipientAccountId === undefined ? {} : { recipientAccountId }),
-    },
-    service,
-  )
+  const { id: quoteId, transactionId } = quote
+  const recipient = recipientAccountId === undefined ? {} : { recipientAccountId }
+  startPayment({ transactionId, quoteId, script: `quote ${outcome}`, entries, ...recipient }, service)
 }
 
 /** Runs at the quote's expiry. It changes nothing when the quote was executed in time. */

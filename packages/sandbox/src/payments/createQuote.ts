@@ -14,7 +14,7 @@ import { currencyOf, type PricedCurrency, plainCurrency } from '../state/currenc
 import { ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import { configRow } from '../state/platformConfig.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
-import { isoTime, newId, newRequestId, type Service } from '../state/service.js'
+import { isoTime, newId, newRequest, type Service } from '../state/service.js'
 import { refuseWithoutTerms } from '../verification/verifyCustomer.js'
 import { type Price, platformFeeOf, price } from './pricing.js'
 import type { quoteScripts } from './scripts.js'
@@ -71,7 +71,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
             accountId: source.id,
             action: 'execute quote',
             // Assumption: the document shows no payload of a quote; there it has the form of a signed retry.
-            requestId: newRequestId(service.deployment),
+            requestId: newRequest(service).requestId,
             expiresAt,
             parameters: transactionParameters(source.id, id),
           },

@@ -15,7 +15,7 @@ import { addTransaction, moveTransaction } from '../events/transitions.js'
 import { Refusal } from '../refusal.js'
 import { bookAccountOf, entriesBetween, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import type { AccountRecord, PaymentRecord } from '../state/records.js'
-import { made, newId, type Service } from '../state/service.js'
+import { find, made, newId, type Service } from '../state/service.js'
 import { moveMoney, startPayment } from './runPayment.js'
 import type { Recipient } from './umaAddress.js'
 
@@ -82,10 +82,10 @@ export function settleApproval(transactionId: string, status: number | undefined
     service.records.payments.set(transactionId, { ...payment, approval: 'deferred' })
     const dueAt = service.clock.now() + paymentApprovalSeconds * 1000
     service.schedule.add({ dueAt, kind: 'expire approval', subject: transactionId })
-  } else if (status === 403) reject(payment, service)
+  } else if (status === 403) end(payment, service)
   // Assumption: the sandbox's senders say no more than before, so this payment fails.
-  else if (status === 422) fail(payment, 'PAY_REQUEST_FAILED', service)
-  else fail(payment, 'PAYMENT_APPROVAL_WEBHOOK_ERROR', service)
+  else if (status === 422) end(payment, service, 'PAY_REQUEST_FAILED')
+  else end(payment, service, 'PAYMENT_APPROVAL_WEBHOOK_ERROR')
 }
 
 export function decideDeferred({ id }: Transaction, decision: 'approve' | 'reject', service: Service): void {
@@ -96,13 +96,13 @@ export function decideDeferred({ id }: Transaction, decision: 'approve' | 'rejec
       'the payment does not wait for a decision of the platform',
     )
   if (decision === 'approve') approve(payment, service)
-  else reject(payment, service)
+  else end(payment, service)
 }
 
 /** Fails a payment with a deferred decision that did not come in time. */
 export function expireApproval(transactionId: string, service: Service): void {
   const payment = service.records.payments.get(transactionId)
-  if (payment?.approval === 'deferred') fail(payment, 'PAYMENT_APPROVAL_TIMED_OUT', service)
+  if (payment?.approval === 'deferred') end(payment, service, 'PAYMENT_APPROVAL_TIMED_OUT')
 }
 
 function approve({ approval: _, step: __, ...payment }: PaymentRecord, service: Service): void {
@@ -110,12 +110,9 @@ function approve({ approval: _, step: __, ...payment }: PaymentRecord, service: 
 }
 
 /** Assumption: a payment that the platform rejects is REJECTED, and one that it never decided has FAILED. */
-function reject({ transactionId }: PaymentRecord, service: Service): void {
+function end({ transactionId }: PaymentRecord, service: Service, failureReason?: FailureReason): void {
   service.records.payments.delete(transactionId)
-  moveTransaction(service.records.transactions.get(transactionId)!, 'REJECTED', service)
-}
-
-function fail({ transactionId }: PaymentRecord, failureReason: FailureReason, service: Service): void {
-  service.records.payments.delete(transactionId)
-  moveTransaction(service.records.transactions.get(transactionId)!, 'FAILED', service, { failureReason })
+  const transaction = find(service, 'transactions', transactionId)
+  if (failureReason === undefined) moveTransaction(transaction, 'REJECTED', service)
+  else moveTransaction(transaction, 'FAILED', service, { failureReason })
 }

@@ -3,7 +3,7 @@
 import type { AuthMethodType, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
 import { addAuthMethod, refuseKnownPasskey, refuseOnly, refuseSecond } from '../authentication/authMethods.js'
 import { providerNameOf, readRegistrationToken } from '../authentication/oidcToken.js'
-import { isSealed, issueOtpTarget, sendCode } from '../authentication/oneTimeCode.js'
+import { sendCodeOf } from '../authentication/oneTimeCode.js'
 import { verifyAttestation } from '../authentication/passkey.js'
 import { removalParameters } from '../authentication/payloadToSign.js'
 import {
@@ -35,10 +35,7 @@ export const authMethodRoutes = {
         'another credential was just registered, so this registration must be signed; send it again',
       )
     const record = addAuthMethod(call.body.type, account, proof, service)
-    if (record.otp === undefined) return record.authMethod
-    sendCode(record, service)
-    const target = isSealed(record, service) ? await issueOtpTarget(record, service) : {}
-    return { ...record.authMethod, ...target }
+    return record.otp === undefined ? record.authMethod : sendCodeOf(record, service)
   },
 
   listAuthMethods: ({ query }, service) => ({

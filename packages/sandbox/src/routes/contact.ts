@@ -48,18 +48,11 @@ export const contactRoutes = {
       refuseTaken(body, credential, service)
       const request = findSignatureRequest(call, service)
       const { accountId, type } = credential.authMethod
-      if (request === undefined)
-        return type === 'EMAIL_OTP'
-          ? requestSignature(
-              call,
-              { accountId, action: 'update email', parameters: { userEmail: body.email } },
-              service,
-            )
-          : requestSignature(
-              call,
-              { accountId, action: 'update phone', parameters: { userPhoneNumber: body.phoneNumber } },
-              service,
-            )
+      const [action, parameters] =
+        type === 'EMAIL_OTP'
+          ? (['update email', { userEmail: body.email }] as const)
+          : (['update phone', { userPhoneNumber: body.phoneNumber }] as const)
+      if (request === undefined) return requestSignature(call, { accountId, action, parameters }, service)
       await acceptSignature(call, request, service)
       refuseTaken(body, credential, service)
     } else if (service.deployment.signedContact && call.headers.has(REQUEST_ID_HEADER)) {
@@ -92,15 +85,9 @@ export const contactRoutes = {
 /** Source: profile 2026-08, PATCH /customers/{id}: any field of that kind of customer but these. */
 const fixedFields = ['id', 'platformCustomerId', 'region']
 /** Assumption: the service keeps these by itself, so a request that names them changes nothing. */
-const ownFields = [
-  'customerType',
-  'createdAt',
-  'updatedAt',
-  'isDeleted',
-  'kycStatus',
-  'kybStatus',
-  'contactVerification',
-]
+const ownFields = 'customerType createdAt updatedAt isDeleted kycStatus kybStatus contactVerification'.split(
+  ' ',
+)
 
 function refuseImpossible(body: UpdateCustomerBody, customer: Customer, service: Service): void {
   const fixed = fixedFields.find((field) => Object.hasOwn(body, field))

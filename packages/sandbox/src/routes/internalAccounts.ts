@@ -2,7 +2,7 @@
 
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { refuseUnsealable } from '../authentication/openSession.js'
+import { refuseUnusableKey } from '../authentication/openSession.js'
 import { envelopeSigner, namesOf } from '../authentication/payloadToSign.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
 import { pageOf } from '../http/pagination.js'
@@ -38,7 +38,7 @@ export const internalAccountRoutes = {
     const { clientPublicKey } = call.body
     if (account.type !== 'EMBEDDED_WALLET')
       throw invalidField('accountId', 'only an embedded wallet can be exported')
-    refuseUnsealable(clientPublicKey)
+    refuseUnusableKey(clientPublicKey, false)
     const request = findSignatureRequest(call, service)
     if (request === undefined) {
       const { walletId } = namesOf(account.id)

@@ -1,32 +1,30 @@
 /** The sign-in endpoints: issue the challenge of a credential, verify the proof that opens a session; list, revoke and refresh sessions. */
 
-import {
-  ChallengeBody,
-  REQUEST_ID_HEADER,
-  type SignedRetryChallenge,
-  signedRetrySeconds,
-  type VerifyEncryptedOtpBody,
-} from '@embedded-wallet/protocol'
+import { ChallengeBody, REQUEST_ID_HEADER, type VerifyEncryptedOtpBody } from '@embedded-wallet/protocol'
 import { checkSignInToken } from '../authentication/oidcToken.js'
 import {
   beginReissue,
   checkCode,
   isSealed,
-  issueOtpTarget,
   openSealedCode,
-  sendCode,
+  sendCodeOf,
   verificationToken,
 } from '../authentication/oneTimeCode.js'
 import { openSession, refuseUnusableKey } from '../authentication/openSession.js'
 import { issueChallenge, verifyAssertion } from '../authentication/passkey.js'
-import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
+import {
+  acceptSignature,
+  awaitSignature,
+  findSignatureRequest,
+  requestSignature,
+} from '../authentication/signedRetry.js'
 import { acceptOnce } from '../http/operations.js'
 import { validate } from '../http/readRequest.js'
-import { type Call, type Routes, Status202 } from '../http/route.js'
+import type { Call, Routes } from '../http/route.js'
 import { invalidField, invalidInput, Refusal, unauthorized } from '../refusal.js'
-import { compressPublicKey, decompressPublicKey } from '../sealing/walletSignature.js'
+import { compressPublicKey, uncompressed } from '../sealing/walletSignature.js'
 import type { AuthMethodRecord, SessionRecord } from '../state/records.js'
-import { activeSessionsOf, find, isActive, isoTime, newRequestId, type Service } from '../state/service.js'
+import { activeSessionsOf, find, isActive, newRequest, type Service } from '../state/service.js'
 
 export const signInRoutes = {
   async challengeAuthMethod(call, service) {
@@ -34,13 +32,11 @@ export const signInRoutes = {
     const record = find(service, 'authMethods', params.authMethodId)
     const { authMethod } = record
     if (record.otp !== undefined) {
-      await acceptOnce(call, inFiveMinutes(service), service, () => {
+      await acceptOnce(call, newRequest(service).endsAt, service, () => {
         beginReissue(record, service)
         return null
       })
-      sendCode(record, service)
-      const target = isSealed(record, service) ? await issueOtpTarget(record, service) : {}
-      return { ...authMethod, ...target }
+      return sendCodeOf(record, service)
     }
     // Assumption: where OAUTH has no challenge, a request for one is a 400.
     if (authMethod.type !== 'PASSKEY' && service.deployment.boundIdTokens)
@@ -48,7 +44,7 @@ export const signInRoutes = {
     if (authMethod.type !== 'PASSKEY') return authMethod
     const { clientPublicKey } = validate(ChallengeBody, anyBody, 'body')
     if (clientPublicKey === undefined) throw invalidField('clientPublicKey', 'required for a PASSKEY')
-    await refuseUnusableKey(clientPublicKey, service)
+    refuseUnusableKey(clientPublicKey, service.deployment.clientHeldKeys)
     const challenge = await issueChallenge(authMethod.id, authMethod.accountId, clientPublicKey, service)
     return { ...authMethod, ...challenge }
   },
@@ -59,7 +55,7 @@ export const signInRoutes = {
     if (record.authMethod.type !== body.type)
       throw invalidField('type', `expected "${record.authMethod.type}", the type of this credential`)
     if ('encryptedOtpBundle' in body) return verifySealedCode(call, body, record, service)
-    const clientPublicKey = await acceptOnce(call, inFiveMinutes(service), service, () =>
+    const clientPublicKey = await acceptOnce(call, newRequest(service).endsAt, service, () =>
       verifyProof(call, record, service),
     )
     return await openSession(record, clientPublicKey, service)
@@ -85,7 +81,7 @@ export const signInRoutes = {
     if (!service.deployment.sessionRefresh)
       throw new Refusal('NOT_FOUND', 'this deployment has no session refresh')
     const { clientPublicKey } = call.body
-    await refuseUnusableKey(clientPublicKey, service)
+    refuseUnusableKey(clientPublicKey, service.deployment.clientHeldKeys)
     const request = findSignatureRequest(call, service)
     const record = findActiveSession(call.params.sessionId, service)
     const { accountId } = record.session
@@ -100,8 +96,6 @@ export const signInRoutes = {
   },
 } satisfies Partial<Routes>
 
-const inFiveMinutes = ({ clock }: Service) => clock.now() + signedRetrySeconds * 1000
-
 /** Verifies the proof of a sign-in. @returns The client's key: the session key is sealed to it or, if it is compressed, is this key. */
 async function verifyProof(
   { body, headers }: Call<'verifyAuthMethod'>,
@@ -111,7 +105,7 @@ async function verifyProof(
   if (body.type !== 'PASSKEY') {
     if ('encryptedOtpBundle' in body || isSealed(record, service))
       throw invalidField('encryptedOtpBundle', 'this deployment accepts sealed codes only')
-    await refuseUnusableKey(body.clientPublicKey, service)
+    refuseUnusableKey(body.clientPublicKey, service.deployment.clientHeldKeys)
     if (body.type === 'OAUTH')
       await checkSignInToken(body.oidcToken, record.identity!, body.clientPublicKey, service)
     else checkCode(record, body.otp, service)
@@ -140,7 +134,7 @@ async function verifySealedCode(
   if (!isSealed(record, service))
     throw invalidField('encryptedOtpBundle', 'this deployment accepts unsealed codes only')
   const request = findSignatureRequest(call, service)
-  if (request === undefined) return new Status202(await acceptSealedCode(call, body, record, service))
+  if (request === undefined) return acceptSealedCode(call, body, record, service)
   if (request.clientKey === undefined)
     throw unauthorized(`${REQUEST_ID_HEADER}: it does not belong to a sign-in`)
   await acceptSignature(call, request, service)
@@ -152,28 +146,16 @@ async function acceptSealedCode(
   body: VerifyEncryptedOtpBody,
   record: AuthMethodRecord,
   service: Service,
-): Promise<SignedRetryChallenge> {
+) {
   const { digits, publicKey } = await openSealedCode(body, record.otp!.target)
-  const clientKey = /^0[23][0-9a-fA-F]{64}$/.test(publicKey)
-    ? decompressPublicKey(publicKey)
-    : decompressPublicKey(compressPublicKey(publicKey))
+  const clientKey = uncompressed(publicKey)
   if (clientKey === undefined) throw invalidField('encryptedOtpBundle', 'public_key is not a point of P-256')
-  const requestId = newRequestId(service.deployment)
-  const expiry = inFiveMinutes(service)
-  const text = await verificationToken(record.authMethod, compressPublicKey(clientKey), service)
+  const request = newRequest(service)
+  const payloadToSign = await verificationToken(record.authMethod, compressPublicKey(clientKey), service)
   // There is no await from here on, so that only the first of two concurrent calls with one code succeeds.
   checkCode(record, digits, service)
   delete record.otp!.target
-  const { fingerprint } = call
-  const { accountId, type } = record.authMethod
-  service.records.signatureRequests.issue(requestId, {
-    accountId,
-    payloadToSign: text,
-    fingerprint,
-    clientKey,
-    expiresAt: expiry,
-  })
-  return { type, payloadToSign: text, requestId, expiresAt: isoTime(expiry) }
+  return awaitSignature(call, { ...record.authMethod, ...request, payloadToSign, clientKey }, service)
 }
 
 function findActiveSession(sessionId: string, service: Service): SessionRecord {

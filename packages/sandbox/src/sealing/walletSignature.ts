@@ -9,25 +9,11 @@ export function compressPublicKey(publicKey: string): string {
   return `${isYOdd ? '03' : '02'}${publicKey.slice(2, 66).toLowerCase()}`
 }
 
-/** Checks that a point is on the curve. @param publicKey - Uncompressed, hex: `04` ‖ X ‖ Y. */
-export function isOnCurve(publicKey: string): boolean {
-  return /^04[0-9a-f]{128}$/i.test(publicKey) && uncompressed(publicKey) !== undefined
-}
-
-/**
- * Decompresses a point.
- *
- * @param publicKey - Compressed, 66 hex digits.
- * @returns Uncompressed, lowercase hex; `undefined` when the curve has no such point.
- * @see SEC 1, 2.3.4
- */
-export function decompressPublicKey(publicKey: string): string | undefined {
-  return /^0[23][0-9a-f]{64}$/i.test(publicKey) ? uncompressed(publicKey) : undefined
-}
-
-function uncompressed(point: string): string | undefined {
+/** @returns The uncompressed form of a point in either form, lowercase hex; `undefined` when the curve has no such point. SEC 1, 2.3.4. */
+export function uncompressed(publicKey: string): string | undefined {
+  if (!/^(0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i.test(publicKey)) return undefined
   try {
-    return p256.Point.fromHex(point).toHex(false)
+    return p256.Point.fromHex(publicKey).toHex(false)
   } catch {
     // Lost: why the curve has no such point.
     return undefined

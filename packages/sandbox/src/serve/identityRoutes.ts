@@ -50,30 +50,23 @@ export function createIdentityRoutes(service: Service): Hono {
   app.post('/token', async (c) => {
     const { code = '', client_id, redirect_uri, code_verifier = '' } = await readForm(c.req.raw)
     const known = records.authorizationCodes.find(code)
-    const challenge = bytesToBase64Url(
-      new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(code_verifier))),
-    )
+    const hash = await crypto.subtle.digest('SHA-256', utf8(code_verifier))
+    const challenge = bytesToBase64Url(new Uint8Array(hash))
     const isValid =
       known !== undefined &&
-      known.clientId === client_id &&
+      known.claims.audience === client_id &&
       known.redirectUri === redirect_uri &&
       (known.codeChallenge ?? challenge) === challenge &&
       records.authorizationCodes.use(code)
     if (!isValid) return c.json({ error: 'invalid_grant' }, 400)
-    const { email, nonce, authTime, clientId: audience } = known
-    const idToken = await identity.issueIdToken({
-      email,
-      audience,
-      ...(nonce === undefined ? {} : { nonce }),
-      ...(authTime === undefined ? {} : { authTime }),
-    })
+    const idToken = await identity.issueIdToken(known.claims)
     return c.json({ id_token: idToken, access_token: code, token_type: 'Bearer', expires_in: 3600 })
   })
 
   const redirectBack = async (c: Context, parameters: Record<string, string>, email: string) => {
     const {
       redirect_uri: redirectUri = '',
-      client_id: clientId = 'sandbox-client',
+      client_id: audience = 'sandbox-client',
       nonce,
       state,
     } = parameters
@@ -81,24 +74,21 @@ export function createIdentityRoutes(service: Service): Hono {
     const result = new URLSearchParams(state === undefined ? {} : { state })
     // OpenID Connect Core 1.0, section 2: the provider says when the user signed in, if the app asks for it. It was just now.
     const isNew = parameters.max_age !== undefined || parameters.prompt === 'login'
-    const bound = {
-      ...(nonce === undefined ? {} : { nonce }),
-      ...(isNew ? { authTime: Math.floor(clock.now() / 1000) } : {}),
+    const claims = {
+      ...{ email, audience },
+      ...(nonce !== undefined && { nonce }),
+      ...(isNew && { authTime: Math.floor(clock.now() / 1000) }),
     }
     if (parameters.response_type === 'id_token') {
-      result.set('id_token', await identity.issueIdToken({ email, audience: clientId, ...bound }))
+      result.set('id_token', await identity.issueIdToken(claims))
       target.hash = result.toString()
       return c.redirect(target.href)
     }
     const code = crypto.randomUUID()
-    const codeChallenge = parameters.code_challenge
+    const { code_challenge: codeChallenge } = parameters
     records.authorizationCodes.issue(code, {
-      clientId,
-      redirectUri,
-      email,
-      ...bound,
-      ...(codeChallenge === undefined ? {} : { codeChallenge }),
-      expiresAt: clock.now() + codeLifetime,
+      ...{ claims, redirectUri, expiresAt: clock.now() + codeLifetime },
+      ...(codeChallenge !== undefined && { codeChallenge }),
     })
     result.set('code', code)
     for (const [name, value] of result) target.searchParams.set(name, value)

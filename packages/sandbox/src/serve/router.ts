@@ -22,11 +22,6 @@ import { runRoute } from '../routes/serviceRoutes.js'
 import { callEvent, errorEvent } from '../state/events.js'
 import type { Service } from '../state/service.js'
 
-/** The parameters of a query that may occur several times; they arrive as a list then. */
-const repeatable: { readonly [Name in ServiceEndpointName]?: readonly string[] } = {
-  listExchangeRates: ['destinationCurrency'],
-}
-
 /** Creates the `fetch` of the service. It ignores the host and the part of the path before the segment `version`. */
 export function createRouter(
   service: Service,
@@ -47,7 +42,7 @@ export function createRouter(
     if (!(error instanceof Refusal)) emit(service.onEvent, errorEvent(endpoint, error))
     return respond(service, refusalOf(error))
   }
-  for (const [name, endpoint] of endpointsByPrecision()) {
+  for (const [name, endpoint] of byPrecision) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     const known = methodsByPath.get(path)?.methods ?? []
     methodsByPath.set(path, { methods: [...known, endpoint.method], auth: endpoint.auth })
@@ -85,13 +80,11 @@ export function createRouter(
   return async (request) => app.fetch(request)
 }
 
+const placesIn = ({ path }: Endpoint) => path.split('{').length
 /** `/customers/internal-accounts` is matched before `/customers/{customerId}`: the first match gets the request. */
-function endpointsByPrecision(): [ServiceEndpointName, Endpoint][] {
-  const places = ([, { path }]: [string, Endpoint]) => path.split('{').length
-  return (Object.entries(serviceEndpoints) as [ServiceEndpointName, Endpoint][]).sort(
-    (one, other) => places(one) - places(other),
-  )
-}
+const byPrecision = (Object.entries(serviceEndpoints) as [ServiceEndpointName, Endpoint][]).sort(
+  ([, one], [, other]) => placesIn(one) - placesIn(other),
+)
 
 async function respondTo(
   name: ServiceEndpointName,
@@ -116,7 +109,7 @@ async function respondTo(
   const call = {
     name,
     params: context.req.param(),
-    query: query && validate(query, readQuery(searchParams, repeatable[name]), 'query'),
+    query: query && validate(query, readQuery(searchParams, name), 'query'),
     body: body && validate(body, await readBody(), 'body'),
     headers: request.headers,
     fingerprint: `${target}${search} ${await sha256Hex(bytes)}`,

@@ -56,9 +56,7 @@ export interface Webhook {
 export interface Deliveries {
   /** Delivers an event of the outbox when it is due. Never throws. */
   add(event: LoggedEvent): void
-  /** Starts the deliveries that are due. Never throws. */
-  wake(): void
-  /** Resolves when no delivery is due. */
+  /** Delivers what is due. Never rejects. */
   settled(): Promise<void>
 }
 

@@ -10,18 +10,8 @@ import {
 } from '@embedded-wallet/protocol'
 
 /** Assumption: the first present field of these names the account. */
-const primaryFields = [
-  'accountNumber',
-  'iban',
-  'pixKey',
-  'clabeNumber',
-  'vpa',
-  'address',
-  'phoneNumber',
-  'lightningAddress',
-  'invoice',
-  'bolt12',
-] as const
+const primaryFields =
+  'accountNumber iban pixKey clabeNumber vpa address phoneNumber lightningAddress invoice bolt12'.split(' ')
 
 /** Returns the text that names an external account: an account number, an IBAN, a key. */
 export function primaryIdentifier(accountInfo: ExternalAccountInfo): string {

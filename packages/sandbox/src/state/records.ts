@@ -5,6 +5,7 @@ import type {
   ApiToken,
   AuthMethod,
   Currency,
+  InternalAccount,
   InternalAccountType,
   PlatformConfig,
   Quote,
@@ -16,23 +17,20 @@ import type {
 } from '@embedded-wallet/protocol'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import type { FaultResponse } from '../faults.js'
-import type { OidcIdentity } from '../identity/issuers.js'
+import type { IdTokenClaims, OidcIdentity } from '../identity/issuers.js'
 import type { SealingTarget } from '../sealing/hpkeProfile.js'
 import type { LedgerEntry } from './ledger.js'
 
 type Time = number
 
-export interface AccountRecord {
-  id: string
+export interface AccountRecord
+  extends Pick<InternalAccount, 'id' | 'createdAt' | 'updatedAt' | 'privateEnabled'> {
   type: InternalAccountType
   /** Empty for an account of the platform itself. */
   customerId: string
   currency: Currency
-  createdAt: string
-  updatedAt: string
   /** EMBEDDED_WALLET: BIP-39, twelve words; created by the first export. */
   mnemonic?: string
-  privateEnabled?: boolean
 }
 
 /** A service sends every field that the contract promises. Clients do without some of them. */
@@ -161,11 +159,9 @@ export interface PaymentRecord {
 
 /** An authorization request to the identity provider, kept until its code is exchanged. */
 export interface AuthorizationCode {
-  clientId: string
+  /** Of the token that the code is exchanged for. The audience is the client. */
+  claims: IdTokenClaims
   redirectUri: string
-  email: string
-  nonce?: string
-  authTime?: number
   codeChallenge?: string
   expiresAt: Time
 }

@@ -6,6 +6,7 @@ import {
   type Customer,
   type ExternalAccount,
   type IdentifierPrefix,
+  signedRetrySeconds,
 } from '@embedded-wallet/protocol'
 import type { Deployment, Mode } from '../deployment.js'
 import type { Faults } from '../faults.js'
@@ -84,9 +85,12 @@ export function update<Row extends { id: string; updatedAt?: string }>(
   return row
 }
 
-export function newRequestId({ requestIds }: Deployment): string {
+/** The identifier of a request that waits for its proof, and its end: `endsAt` in milliseconds since 1970. */
+export function newRequest({ deployment, clock }: Service) {
   const uuid = crypto.randomUUID()
-  return requestIds === 'bare' ? uuid : `Request:${uuid}`
+  const endsAt = clock.now() + signedRetrySeconds * 1000
+  const requestId = deployment.requestIds === 'bare' ? uuid : `Request:${uuid}`
+  return { requestId, endsAt, expiresAt: isoTime(endsAt) }
 }
 
 const missing = {

@@ -76,24 +76,15 @@ const isNormal = (registrationNumber: string) => /00[13]$/.test(registrationNumb
 
 /** What is missing. Assumption: of a business an owner, of an individual with the suffix 003 a document. */
 function errorsOf(customer: Customer, registrationNumber: string, { records }: Service) {
-  const { id: resourceId, customerType } = customer
-  const holdsDocument = [...records.documents.values()].some(
-    ({ documentHolder }) => documentHolder === resourceId,
-  )
-  if (customerType !== 'BUSINESS')
-    return customer.kycStatus === 'UNVERIFIED' && !holdsDocument
-      ? [
-          {
-            resourceId,
-            type: 'MISSING_IDENTITY_DOCUMENT',
-            acceptedDocumentTypes: ['PASSPORT', 'DRIVERS_LICENSE', 'NATIONAL_ID'],
-            reason: 'Upload an identity document.',
-          },
-        ]
+  const { id: resourceId, customerType, kycStatus } = customer
+  if (customerType === 'BUSINESS')
+    return isNormal(registrationNumber) && records.beneficialOwners.by('customerId', resourceId).length === 0
+      ? [{ resourceId, type: 'MISSING_BENEFICIAL_OWNER', reason: 'Add a beneficial owner.' }]
       : []
-  return isNormal(registrationNumber) && records.beneficialOwners.by('customerId', resourceId).length === 0
-    ? [{ resourceId, type: 'MISSING_BENEFICIAL_OWNER', reason: 'Add a beneficial owner.' }]
-    : []
+  if (kycStatus !== 'UNVERIFIED' || records.documents.list('documentHolder', resourceId).size > 0) return []
+  const acceptedDocumentTypes = ['PASSPORT', 'DRIVERS_LICENSE', 'NATIONAL_ID']
+  const reason = 'Upload an identity document.'
+  return [{ resourceId, type: 'MISSING_IDENTITY_DOCUMENT', acceptedDocumentTypes, reason }]
 }
 
 function rejection({ id: resourceId }: Customer): Verification['errors'][number] {

@@ -173,7 +173,7 @@ const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within
   {
     what: 'the HPKE info',
     pattern: /turnkey_hpke/,
-    owner: /(?:hpkeInfo|hpkeProfile)\.ts$/,
+    owner: /(?:hpkeInfo|sandbox\/src\/sealing\/envelopes)\.ts$/,
     within: /^/,
   },
   { what: 'the signature scheme', pattern: /SIGNATURE_SCHEME_/, owner: /walletSignature\.ts$/, within: /^/ },

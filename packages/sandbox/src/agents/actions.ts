@@ -14,7 +14,7 @@ import { needsApproval, refuseOverLimit } from './policy.js'
 export type ActionRequest = Pick<AgentActionRecord, 'quoteId' | 'spending' | 'type' | 'transferDetails'>
 
 /** No action is created when the agent's policy forbids it. */
-export function submitAction(request: ActionRequest, agent: Agent, service: Service): AgentActionRecord {
+export function submitAction(request: ActionRequest, agent: Agent, service: Service): AgentAction {
   const { spending } = request
   const isSpending = request.type !== 'TRANSFER_IN'
   if (isSpending) refuseOverLimit(spending, agent, service)
@@ -31,7 +31,7 @@ export function submitAction(request: ActionRequest, agent: Agent, service: Serv
     service.records.agentActions.set(record.id, record)
     logEvent('AGENT_ACTION.PENDING_APPROVAL', showAction(record, service), service)
   } else executeAction(record, service)
-  return record
+  return showAction(record, service)
 }
 
 export function decide(

@@ -7,6 +7,7 @@ import {
   type ExchangeRate,
   type Exchanges,
   isAccountType,
+  type ProfileName,
   type Transaction,
 } from '@embedded-wallet/protocol'
 import { addTransaction, moveTransaction } from '../events/transitions.js'
@@ -108,7 +109,10 @@ export function ratesOf(
   service: Service,
 ): ExchangeRate[] {
   const order = { sendingCurrency: source, receivingCurrency: destination, fee: 'outside' } as const
-  const rails = railsOf(destination.code, service)
+  const accountType = `${destination.code}_ACCOUNT`
+  const row: AccountTypeRow = isAccountType(accountType) ? accountTypes[accountType] : { fields: {} }
+  const { wire } = service.deployment
+  const rails = row.since !== undefined && wire !== '2026-08' ? [] : railsOf(row, wire)
   if (rails.length === 0) return []
   const least = Number(price({ ...order, lockedSide: 'RECEIVING', lockedAmount: 1 }).sending)
   const amount = sendingAmount ?? Math.max(10_000, least)
@@ -131,13 +135,10 @@ export function ratesOf(
   }))
 }
 
-function railsOf(code: string, { deployment }: Service): readonly string[] {
-  const accountType = `${code}_ACCOUNT`
-  const row: AccountTypeRow | undefined = isAccountType(accountType) ? accountTypes[accountType] : undefined
-  const isNew = deployment.wire === '2026-08'
-  if (row?.since !== undefined && !isNew) return []
-  return [...(row?.rails ?? []), ...(isNew ? (row?.addedRails ?? []) : [])]
-}
+export const railsOf = ({ rails = [], addedRails = [] }: AccountTypeRow, wire: ProfileName): string[] => [
+  ...rails,
+  ...(wire === '2026-08' ? addedRails : []),
+]
 
 /**
  * Returns what a receiver takes, in the form of a lookup's response.

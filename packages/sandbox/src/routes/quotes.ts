@@ -1,7 +1,7 @@
 /** The quote endpoints: create, get, execute; and the sandbox's payment of a quote with real-time funding. */
 
 import type { ScaFactorName } from '@embedded-wallet/protocol'
-import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
+import { assertStillActive, verifySessionSignature } from '../authentication/signedRetry.js'
 import { showTransaction } from '../events/show.js'
 import { earlierReply, once, type Routes, Status202 } from '../http/route.js'
 import {

@@ -1,6 +1,7 @@
 /** The sign-in endpoints: issue the challenge of a credential, verify the proof that opens a session; list, revoke and refresh sessions. */
 
 import { ChallengeBody, REQUEST_ID_HEADER, type VerifyEncryptedOtpBody } from '@embedded-wallet/protocol'
+import { openSession, refuseUnusableKey } from '../authentication/authMethods.js'
 import { checkSignInToken } from '../authentication/oidcToken.js'
 import {
   beginReissue,
@@ -10,7 +11,6 @@ import {
   sendCodeOf,
   verificationToken,
 } from '../authentication/oneTimeCode.js'
-import { openSession, refuseUnusableKey } from '../authentication/openSession.js'
 import { issueChallenge, verifyAssertion } from '../authentication/passkey.js'
 import {
   acceptSignature,

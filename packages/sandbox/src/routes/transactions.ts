@@ -18,41 +18,42 @@ import { find, isoTime, type Service, update } from '../state/service.js'
 export const transactionRoutes = {
   listTransactions: ({ query }, service) => pageOfTransactions(query, service),
 
-  getTransaction: ({ params }, service) =>
-    showTransaction(find(service, 'transactions', params.transactionId), service),
+  getTransaction: ({ params }, service) => changed(params, service, () => {}),
 
   confirmTransaction({ params, body }, service) {
-    const transaction = findNewer(params.transactionId, service)
+    refuseInOlder(service)
     const receiptDeliveryConfirmedAt = body?.receiptDeliveryConfirmedAt ?? isoTime(service.clock.now())
-    update(service.records.transactions, transaction, { receiptDeliveryConfirmedAt }, service)
-    return showTransaction(transaction, service)
+    return changed(params, service, (transaction) => {
+      update(service.records.transactions, transaction, { receiptDeliveryConfirmedAt }, service)
+    })
   },
 
   // Assumption: the reason is for the service's own records.
   cancelTransaction({ params }, service) {
-    const transaction = findNewer(params.transactionId, service)
-    cancelPayment(transaction, service)
-    return showTransaction(transaction, service)
+    refuseInOlder(service)
+    return changed(params, service, (transaction) => cancelPayment(transaction, service))
   },
 
-  approveIncomingPayment({ params }, service) {
-    const transaction = find(service, 'transactions', params.transactionId)
-    decideDeferred(transaction, 'approve', service)
-    return showTransaction(transaction, service)
-  },
+  approveIncomingPayment: ({ params }, service) =>
+    changed(params, service, (transaction) => decideDeferred(transaction, 'approve', service)),
 
-  rejectIncomingPayment({ params }, service) {
-    const transaction = find(service, 'transactions', params.transactionId)
-    decideDeferred(transaction, 'reject', service)
-    return showTransaction(transaction, service)
-  },
+  rejectIncomingPayment: ({ params }, service) =>
+    changed(params, service, (transaction) => decideDeferred(transaction, 'reject', service)),
 } satisfies Partial<Routes>
 
-/** @throws Refusal 404 also when the deployment can neither confirm nor cancel. */
-function findNewer(transactionId: string, service: Service): Transaction {
-  if (service.deployment.wire !== '2026-08')
+function changed(
+  { transactionId }: { transactionId: string },
+  service: Service,
+  change: (transaction: Transaction) => void,
+): Transaction {
+  const transaction = find(service, 'transactions', transactionId)
+  change(transaction)
+  return showTransaction(transaction, service)
+}
+
+function refuseInOlder({ deployment }: Service): void {
+  if (deployment.wire !== '2026-08')
     throw new Refusal('NOT_FOUND', 'this deployment neither confirms nor cancels transactions')
-  return find(service, 'transactions', transactionId)
 }
 
 /** Assumption: newest first unless the query sets an order. */

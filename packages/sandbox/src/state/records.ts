@@ -18,7 +18,7 @@ import type {
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import type { FaultResponse } from '../faults.js'
 import type { IdTokenClaims, OidcIdentity } from '../identity/issuers.js'
-import type { SealingTarget } from '../sealing/hpkeProfile.js'
+import type { SealingTarget } from '../sealing/envelopes.js'
 import type { LedgerEntry } from './ledger.js'
 
 type Time = number

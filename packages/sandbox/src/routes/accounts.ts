@@ -1,4 +1,4 @@
-/** The external-account endpoints: create, list, read and delete accounts, and look one up before a quote. */
+/** The account endpoints: internal accounts are listed, exported and, in sandbox mode, funded; external ones are created, listed, read, deleted, and looked up before a quote. */
 
 import {
   type AccountInfo,
@@ -13,26 +13,85 @@ import {
   isAccountType,
   type Page,
 } from '@embedded-wallet/protocol'
+import { generateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
 import * as v from 'valibot'
+import { refuseUnusableKey } from '../authentication/authMethods.js'
+import { envelopeSigner, namesOf } from '../authentication/payloadToSign.js'
+import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
 import { showExternalAccount } from '../events/show.js'
 import { addExternalAccount } from '../events/transitions.js'
 import { pageOf } from '../http/pagination.js'
 import { validate } from '../http/readRequest.js'
 import type { Routes } from '../http/route.js'
-import { startLookup, whatIsTaken } from '../payments/lookups.js'
+import { railsOf, startLookup, whatIsTaken } from '../payments/lookups.js'
+import { platformAccounts } from '../payments/openAccounts.js'
+import { addBookMoney, receiveFromOutside } from '../payments/receiveFromOutside.js'
+import { showAccount } from '../payments/showAccount.js'
 import { conflict, invalidField, Refusal } from '../refusal.js'
+import { sealWallet } from '../sealing/envelopes.js'
 import { currencyOf } from '../state/currencies.js'
 import { identityOf } from '../state/outcome.js'
+import type { AccountRecord } from '../state/records.js'
 import { find, findLiveCustomer, newId, type Service } from '../state/service.js'
 import { awaitVerification, verifyBeneficiary } from '../verification/verifyBeneficiary.js'
 import { refuseTrusted } from './sca.js'
 
+export const internalAccountRoutes = {
+  listInternalAccounts({ query }, service) {
+    const { accounts } = service.records
+    const { customerId, type, currency } = query
+    const all = accounts.list('owner', 'customer')
+    const show = (account: AccountRecord) => showAccount(account, service)
+    return pageOf(accounts, { customerId, type, currency }, query, { all, show })
+  },
+
+  fundInternalAccount({ params, body }, service) {
+    const account = find(service, 'accounts', params.accountId)
+    const { amount } = body
+    if (service.deployment.bookFunding && account.type === 'EMBEDDED_WALLET')
+      addBookMoney(account, amount, service)
+    else receiveFromOutside(account, account.currency, amount, { description: 'Sandbox funding' }, service)
+    return showAccount(account, service)
+  },
+
+  async exportInternalAccount(call, service) {
+    const account = find(service, 'accounts', call.params.accountId)
+    const { clientPublicKey } = call.body
+    if (account.type !== 'EMBEDDED_WALLET')
+      throw invalidField('accountId', 'only an embedded wallet can be exported')
+    refuseUnusableKey(clientPublicKey, false)
+    const request = findSignatureRequest(call, service)
+    if (request === undefined) {
+      const { walletId } = namesOf(account.id)
+      const parameters = { targetPublicKey: clientPublicKey, walletId }
+      return requestSignature(call, { accountId: account.id, action: 'export wallet', parameters }, service)
+    }
+    await acceptSignature(call, request, service)
+    account.mnemonic ??= generateMnemonic(wordlist)
+    service.records.accounts.set(account.id, account)
+    const encryptedWalletCredentials = await sealWallet(
+      account.mnemonic,
+      clientPublicKey,
+      namesOf(account.id).organizationId,
+      await envelopeSigner(service, 'export'),
+    )
+    return { id: account.id, encryptedWalletCredentials }
+  },
+
+  listPlatformInternalAccounts({ query }, service) {
+    const accounts = platformAccounts(service).filter(
+      ({ type, currency: { code } }) => (query.type ?? type) === type && (query.currency ?? code) === code,
+    )
+    return { data: accounts.map((account) => showAccount(account, service)) }
+  },
+} satisfies Partial<Routes>
+
 export const externalAccountRoutes = {
-  createExternalAccount: ({ body }, service) =>
-    showExternalAccount(
-      register({ ...body, customerId: null, defaultUmaDepositAccount: false }, service),
-      service,
-    ),
+  createExternalAccount({ body }, service) {
+    const account = register({ ...body, customerId: null, defaultUmaDepositAccount: false }, service)
+    return showExternalAccount(account, service)
+  },
 
   listExternalAccounts({ query }, service) {
     const isWanted = ({ currency }: ExternalAccount) => (query.currency ?? currency) === currency
@@ -40,9 +99,8 @@ export const externalAccountRoutes = {
     // 2026-04 has no pages here.
     const hasPages = service.deployment.wire !== '2026-04'
     const limits = hasPages ? query : { limit: 'Infinity' }
-    const page = pageOf(service.records.externalAccounts, { owner: 'platform' }, limits, {
-      ...{ also: [isWanted], show },
-    })
+    const { externalAccounts } = service.records
+    const page = pageOf(externalAccounts, { owner: 'platform' }, limits, { also: [isWanted], show })
     return hasPages ? page : ({ data: page.data } as Page<ExternalAccount>)
   },
 
@@ -51,30 +109,19 @@ export const externalAccountRoutes = {
   listCustomerExternalAccounts: ({ query }, service) => pageOfExternalAccounts(query, service),
 
   lookUpExternalAccount({ params, query }, service) {
-    const account = find(service, 'externalAccounts', params.accountId)
-    return {
-      lookupId: startLookup(
-        { destinationType: 'ACCOUNT', accountId: account.id, currency: account.currency },
-        query,
-        service,
-      ),
-      accountId: account.id,
-      ...whatIsTaken([account.currency], service),
-    }
+    const { id: accountId, currency } = find(service, 'externalAccounts', params.accountId)
+    const lookupId = startLookup({ destinationType: 'ACCOUNT', accountId, currency }, query, service)
+    return { lookupId, accountId, ...whatIsTaken([currency], service) }
   },
 
   getExternalAccount: ({ params }, service) =>
     showExternalAccount(findOf('platform', params.accountId, service), service),
-  deleteExternalAccount({ params }, service) {
-    remove(findOf('platform', params.accountId, service), service)
-  },
+  deleteExternalAccount: ({ params }, service) =>
+    removeExternalAccount(findOf('platform', params.accountId, service), service),
   getCustomerExternalAccount: ({ params }, service) =>
     showExternalAccount(findOf('customer', params.accountId, service), service),
-  deleteCustomerExternalAccount({ params }, service) {
-    const account = findOf('customer', params.accountId, service)
-    refuseTrusted(account, service)
-    remove(account, service)
-  },
+  deleteCustomerExternalAccount: ({ params }, service) =>
+    removeExternalAccount(findOf('customer', params.accountId, service), service),
 } satisfies Partial<Routes>
 
 export function registerOfCustomer(body: CreateCustomerExternalAccountBody, service: Service) {
@@ -111,11 +158,8 @@ function register(
   const wanted = { ...given, accountInfo: checkAccountInfo(given.accountInfo, service) }
   if (service.records.externalAccounts.by('identity', identityOf(wanted)).length > 0)
     throw conflict('accountInfo: this account is already registered')
-  const account = {
-    id: newId('ExternalAccount'),
-    ...wanted,
-    ...verifyBeneficiary(wanted.accountInfo, service),
-  }
+  const verified = verifyBeneficiary(wanted.accountInfo, service)
+  const account = { id: newId('ExternalAccount'), ...wanted, ...verified }
   addExternalAccount(account, service)
   awaitVerification(account, service)
   return account
@@ -130,8 +174,9 @@ function findOf(owner: 'platform' | 'customer', accountId: string, service: Serv
 }
 
 /** Assumption: quotes that exist already are still paid; the same account may be registered again. */
-function remove({ id }: ExternalAccount, service: Service): void {
-  service.records.externalAccounts.delete(id)
+export function removeExternalAccount(account: ExternalAccount, service: Service): undefined {
+  refuseTrusted(account, service)
+  service.records.externalAccounts.delete(account.id)
 }
 
 /** Checks the account info of a request. @returns What a response shows: the same, with the payment rails of a bank account. */
@@ -139,12 +184,10 @@ function checkAccountInfo(accountInfo: AccountInfo, { deployment }: Service): Ex
   const { accountType } = accountInfo
   const { wire } = deployment
   const row: AccountTypeRow | undefined = isAccountType(accountType) ? accountTypes[accountType] : undefined
-  const isNew = wire === '2026-08'
   if (row === undefined || (row.since !== undefined && wire === '2026-04'))
     throw invalidField('accountInfo.accountType', 'no account type has this name')
   validate(v.object({ accountInfo: accountInfoOf(accountType, wire) }), { accountInfo }, 'accountInfo')
-  if (row.rails === undefined) return accountInfo
-  return { ...accountInfo, paymentRails: [...row.rails, ...(isNew ? (row.addedRails ?? []) : [])] }
+  return row.rails === undefined ? accountInfo : { ...accountInfo, paymentRails: railsOf(row, wire) }
 }
 
 /** Checks the network of a customer's wallet. 2026-04 requires it; other deployments take it from the account type. */

@@ -5,22 +5,21 @@
  */
 
 import { pathToFileURL } from 'node:url'
+import { median, ratio } from '../bench/statistics.mjs'
 import { figuresOf, load, openLoad, startContender, startUpstream } from './load/load.mjs'
 
 const kinds = ['GET', 'POST']
 
-const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
-
-/** The median of the ratios of each round: what slows a whole round down cancels out. */
-const ratio = (results, others, field) =>
-  median(results.map((result, round) => result[field] / others[round][field]))
+const of = (results, field) => results.map((result) => result[field])
 
 /**
  * How far an A/A pair drifts apart: by the median of its ratios, or by half of their middle half, whichever is more. A median alone may
  * be near 1 by chance while the rounds differ by a factor of two.
  */
 function driftOf(results, others, field) {
-  const ratios = results.map((result, round) => result[field] / others[round][field]).sort((a, b) => a - b)
+  const ratios = of(results, field)
+    .map((value, round) => value / others[round][field])
+    .sort((a, b) => a - b)
   const at = (share) => ratios[Math.floor((ratios.length - 1) * share)]
   return Math.max(Math.abs(1 - median(ratios)), (at(0.75) - at(0.25)) / 2)
 }
@@ -104,8 +103,7 @@ for (let round = 0; round < rounds; round++) {
 await Promise.all([upstream, ...Object.values(contenders)].map(({ stop }) => stop('SIGKILL')))
 
 for (const kind of kinds) {
-  const of = (name, field) => median(results[kind][name].map((result) => result[field]))
-  const to = (other, name, field) => ratio(results[kind][name], results[kind][other], field)
+  const to = (other, name, field) => ratio(of(results[kind][name], field), of(results[kind][other], field))
   const drift = driftOf(results[kind]['pipe (A/A)'], results[kind].pipe, 'perSecond')
   console.log(
     `${kind}: 50 connections, ${rounds} rounds of ${seconds} s each, in turns of a quarter of a second; medians. Node ${process.versions.node}`,
@@ -115,10 +113,10 @@ for (const kind of kinds) {
       names.map((name) => [
         name,
         {
-          'req/s': Math.round(of(name, 'perSecond')),
-          'p50 ms': of(name, 'p50')?.toFixed(1),
-          'p99 ms': of(name, 'p99')?.toFixed(1),
-          'CPU µs/call': of(name, 'cpuMicros').toFixed(1),
+          'req/s': Math.round(median(of(results[kind][name], 'perSecond'))),
+          'p50 ms': median(of(results[kind][name], 'p50'))?.toFixed(1),
+          'p99 ms': median(of(results[kind][name], 'p99'))?.toFixed(1),
+          'CPU µs/call': median(of(results[kind][name], 'cpuMicros')).toFixed(1),
           'req/s ÷ pipe': to('pipe', name, 'perSecond').toFixed(2),
           'CPU ÷ pipe': to('pipe', name, 'cpuMicros').toFixed(2),
           'p99 ÷ pipe': to('pipe', name, 'p99').toFixed(2),

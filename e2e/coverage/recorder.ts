@@ -15,12 +15,9 @@ import {
 import type { RelayOptions } from '@embedded-wallet/relay'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 
-/** How a row came about: the product sent it by itself, or the test put it in the service's mouth. */
-export type Evidence = 'produced' | 'injected'
-
 declare module 'vitest' {
   interface TaskMeta {
-    /** What this test was the first of its process to show: `produced error:CONFLICT`. */
+    /** What this test was the first of its process to show: `error:CONFLICT`. */
     contract?: string[]
   }
 }
@@ -31,31 +28,26 @@ const reading = new Set<Promise<unknown>>()
 const called = new Set<Sandbox>()
 const faulty = new WeakSet<Sandbox>()
 
-function record(evidence: Evidence, row: string): void {
-  const line = `${evidence} ${row}`
-  if (known.has(line)) return
-  known.add(line)
-  news.push(line)
-}
-
 /**
- * Records a row that the test puts in the service's mouth. Give the value that the client returned, such as the `serviceCode` of its
- * error, and not the text of the test.
+ * Records a row, such as `error:CONFLICT`. A test that puts one in the service's mouth gives the value that the client returned, such as
+ * the `serviceCode` of its error, and not a text of its own.
  */
-export const recordInjected = (kind: 'error' | 'event', value: string | undefined): void =>
-  record('injected', `${kind}:${value}`)
+export function recordRow(row: string): void {
+  if (!known.has(row)) news.push(row)
+  known.add(row)
+}
 
 /** Records a response of the product. It reads a copy, and the caller does not wait for it. */
 function recordResponse({ method, url }: Request, response: Response): void {
   const { ok, status } = response
   // A 202 asks for a signature: nothing is done yet.
   const endpoint = ok && status !== 202 ? endpointOf(method, new URL(url).pathname) : undefined
-  if (endpoint !== undefined) record('produced', `endpoint:${endpoint}`)
+  if (endpoint !== undefined) recordRow(`endpoint:${endpoint}`)
   const body = response.clone().json()
   const rows = body.then(
     (value) => {
-      if (!ok && typeof value?.code === 'string') record('produced', `error:${value.code}`)
-      if (endpoint !== undefined) for (const row of statesIn(value)) record('produced', row)
+      if (!ok && typeof value?.code === 'string') recordRow(`error:${value.code}`)
+      if (endpoint !== undefined) for (const row of statesIn(value)) recordRow(row)
     },
     // A body that is not JSON shows its endpoint alone.
     () => {},
@@ -104,8 +96,8 @@ export async function takeNews(): Promise<string[]> {
   await Promise.all(reading)
   for (const sandbox of called)
     for (const { type, data } of sandbox.events()) {
-      record('produced', `event:${type}`)
-      for (const row of statesIn(data)) record('produced', row)
+      recordRow(`event:${type}`)
+      for (const row of statesIn(data)) recordRow(row)
     }
   called.clear()
   const taken = news

@@ -3,11 +3,12 @@
  * repository. Names of pages run those alone.
  */
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packAll, serveRegistry } from '../consumer/pack.mjs'
 import { root, runTool } from '../consumer/runTool.mjs'
+import { drivers } from './drivers.mjs'
 import { pages, readBlocks, stepsOf } from './readPage.mjs'
 import { runPage } from './runPage.mjs'
 
@@ -30,10 +31,6 @@ const wanted = process.argv.slice(2)
 const chosen =
   wanted.length === 0 ? pages : pages.filter((path) => wanted.some((name) => path.includes(name)))
 const nameOf = (path) => path.replace(/\.md$/, '').replaceAll(/\W+/g, '-')
-const driverOf = async (path) => {
-  const file = new URL(`drivers/${nameOf(path)}.mjs`, import.meta.url)
-  return existsSync(file) ? (await import(file.href)).default : undefined
-}
 
 /** Lines of code that a reader pastes, without commands, comments and blank lines. */
 const linesOf = (markdown) =>
@@ -76,7 +73,7 @@ for (const path of chosen) {
   const start = performance.now()
   try {
     const steps = stepsOf(markdown)
-    await runPage(page, steps, await driverOf(path))
+    await runPage(page, steps, drivers[path])
     total.ran += count
     const commands = steps.filter(({ kind }) => kind === 'run').length
     const seconds = ((performance.now() - start) / 1000).toFixed(1)

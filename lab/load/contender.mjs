@@ -1,4 +1,4 @@
-/** One contender before the service, as a separate process: `ours`, `pipe` (raw node:http) or `http-proxy`. */
+/** One program of the benchmark, as a separate process: the `service`, or what stands before it: `ours`, `pipe` (raw node:http) or `http-proxy`. */
 
 import { Agent, createServer, request as send } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -16,7 +16,38 @@ const { CONTENDER: name, UPSTREAM: upstream, MAX_IN_FLIGHT: maxInFlight, REDIS_U
 const store = redisUrl && redisStore(await createClient({ url: redisUrl }).connect())
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
+const time = '2026-01-01T00:00:00.000Z'
+const usd = { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 }
+/** A few hundred bytes of JSON. */
+const quoteOf = (user) =>
+  Buffer.from(
+    JSON.stringify({
+      ...{ id: `Quote:${user}`, status: 'PENDING', createdAt: time, expiresAt: time },
+      ...{ sendingCurrency: usd, receivingCurrency: usd, exchangeRate: 1, feesIncluded: 0 },
+      ...{ totalSendingAmount: 1, totalReceivingAmount: 1, transactionId: 'Transaction:1' },
+      source: { sourceType: 'ACCOUNT', accountId: `InternalAccount:${user}` },
+      destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+    }),
+  )
+
 const listeners = {
+  /** One quote for each of a hundred users, as fast as Node can. */
+  service: () => {
+    const quotes = Array.from({ length: 100 }, (_, user) => quoteOf(user))
+    const delayMs = Number(process.env.UPSTREAM_DELAY_MS ?? 0)
+    return (request, response) => {
+      request.resume()
+      request.on('end', () => {
+        const quote = quotes[/Quote:(\d+)/.exec(request.url)?.[1] ?? 0]
+        const respond = () => {
+          response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': quote.length })
+          response.end(quote)
+        }
+        if (delayMs > 0) setTimeout(respond, delayMs)
+        else respond()
+      })
+    }
+  },
   ours: () =>
     nodeListener(
       createRelay({

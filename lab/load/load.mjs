@@ -145,8 +145,8 @@ export async function load(port, { seconds, ...options }) {
   }
 }
 
-async function start(file, env) {
-  const { ready, ask, stop } = await startProcess(['node', '--expose-gc', `lab/load/${file}`], {
+async function start(env) {
+  const { ready, ask, stop } = await startProcess(['node', '--expose-gc', 'lab/load/contender.mjs'], {
     env,
     ready: 'message',
   })
@@ -154,7 +154,7 @@ async function start(file, env) {
 }
 
 /** Starts the service. */
-export const startUpstream = (env = {}) => start('upstream.mjs', env)
+export const startUpstream = (env = {}) => start({ ...env, CONTENDER: 'service' })
 /** Starts what stands before it. @param name - `ours`, `pipe` or `http-proxy`. */
 export const startContender = (name, upstream, env = {}) =>
-  start('contender.mjs', { ...env, CONTENDER: name, UPSTREAM: `http://127.0.0.1:${upstream.port}` })
+  start({ ...env, CONTENDER: name, UPSTREAM: `http://127.0.0.1:${upstream.port}` })

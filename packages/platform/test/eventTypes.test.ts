@@ -1,7 +1,7 @@
 /** Every event type of the interface passes the verifier, also those that the sandbox never sends. */
 
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { recordInjected } from '@embedded-wallet/e2e/coverage/recorder.js'
+import { recordRow } from '@embedded-wallet/e2e/coverage/recorder.js'
 import { bodyOf, eventsOf } from '@embedded-wallet/e2e/support/profileBodies.js'
 import {
   createVerification,
@@ -93,6 +93,6 @@ test('every event type is verified and typed', async () => {
     const event = await verifyWebhook(request, options)
     const expected = family.replace('INVITATION_CLAIMED', 'INVITATION')
     expect([event.type, event.family, 'problem' in event]).toEqual([type, expected, false])
-    recordInjected('event', event.type)
+    recordRow(`event:${event.type}`)
   }
 })

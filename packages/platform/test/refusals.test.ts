@@ -1,6 +1,6 @@
 /** The refusals of the service: its codes, its limits, and codes that only real deployments send. */
 
-import { recordInjected } from '@embedded-wallet/e2e/coverage/recorder.js'
+import { recordRow } from '@embedded-wallet/e2e/coverage/recorder.js'
 import {
   createExternalAccount,
   createPlatform,
@@ -200,6 +200,6 @@ test.each([...Object.entries(ofDeploymentsOnly), ['A_CODE_FROM_TOMORROW', 400] a
       details: { any: 1 },
       outcome: 'none',
     })
-    if (code in ofDeploymentsOnly) recordInjected('error', error.serviceCode)
+    if (code in ofDeploymentsOnly) recordRow(`error:${error.serviceCode}`)
   },
 )

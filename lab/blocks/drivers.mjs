@@ -1,0 +1,125 @@
+/** What a user does with the result of a page of Markdown, by the page: with the quick start, the shop of the tutorial, the components of react. */
+
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { addVirtualAuthenticator, findChromium } from '../../scripts/programs.mjs'
+import { toJavaScript } from './typescript.mjs'
+
+/** Does something in a page of Chromium that has a passkey authenticator. */
+const inChromium = (work) => async (result) => {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    const page = await browser.newPage()
+    await addVirtualAuthenticator(page)
+    await work(page, result)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Signs up with the mailed code and a passkey, pays, signs out. */
+const useQuickStart = inChromium(async (page, { url, shell }) => {
+  const press = (name) => page.getByRole('button', { name, exact: true }).click()
+  await page.goto(url)
+  await press('Log in')
+  await page.getByLabel('E-mail address').fill('ada@shop.example')
+  await press('Create wallet')
+  const field = page.getByLabel('Code')
+  await field.waitFor()
+  // The backend prints the mail before it responds.
+  await field.fill(/mail to \S+: (\d{6})/i.exec(shell.output())[1])
+  await press('Open wallet')
+  await page.getByText('25.00 USDC').first().waitFor()
+  await press('Confirm and sign')
+  await page.getByText('4.96 USD was delivered', { exact: true }).waitFor()
+  await page.getByText('20.00 USDC').first().click()
+  await press('Sign out')
+  await page.getByText('Log in to pay').waitFor()
+})
+
+/** Signs up with the mailed code and a passkey, sends money, logs in again, signs out. */
+const useShop = inChromium(async (page, { url, shell }) => {
+  // The page asks for the code in a dialog, and the backend prints the mail.
+  page.on('dialog', (dialog) => dialog.accept(/mail to \S+: (\d{6})/i.exec(shell.output())?.[1] ?? ''))
+  const shows = (text) =>
+    page.waitForFunction((wanted) => document.querySelector('output').value === wanted, text)
+  await page.goto(url)
+  await page.getByLabel('E-mail address').fill('ada@shop.example')
+  await page.getByRole('button', { name: 'Create wallet' }).click()
+  await shows('Signed in')
+  // Read on its way to the page: the browser's tools may have dropped the text of a response by the time one asks for it.
+  let quote
+  await page.route('**/quotes/request', async (route) => {
+    const response = await route.fetch()
+    quote = await response.json()
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Send 5 USDC' }).click()
+  await shows('COMPLETED')
+  const sent = quote.totalSendingAmount / 10 ** quote.sendingCurrency.decimals
+  if (sent !== 5) throw new Error(`The button says 5 USDC, and the page sent ${sent}.`)
+  await page.reload()
+  await page.getByLabel('E-mail address').fill('ada@shop.example')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await shows('Signed in')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await shows('')
+  const cookies = await page.context().cookies()
+  if (cookies.some(({ name }) => name.endsWith('wallet-app')))
+    throw new Error('The app has kept its session.')
+})
+
+/** Renders the components in a page of its own, and pays with a click. */
+const program = `
+import { GlobalWindow } from 'happy-dom'
+const window = new GlobalWindow({ url: 'http://localhost:3000' })
+for (const name of ['window', 'document', 'navigator', 'HTMLElement', 'HTMLIFrameElement', 'Node', 'Event', 'location'])
+  Object.defineProperty(globalThis, name, { value: window[name] ?? window, configurable: true })
+globalThis.IS_REACT_ACT_ENVIRONMENT = true
+const { act, createElement, Suspense } = await import('react')
+const { createRoot } = await import('react-dom/client')
+const { WalletProvider } = await import('@embedded-wallet/react')
+const { createTestApp } = await import('@embedded-wallet/sandbox/testing')
+const [app, payment, session, lists] = await Promise.all(
+  ['App', 'payment', 'session', 'lists'].map((name) => import('./' + name + '.run.mjs')),
+)
+
+const backend = createTestApp()
+const wallet = await backend.signedInWallet()
+const quote = await backend.quote(wallet.accountId, 5_000_000)
+const element = document.createElement('main')
+document.body.append(element)
+const parts = [
+  createElement(app.SignIn), createElement(payment.Review, { quote }), createElement(payment.CodeForm),
+  createElement(session.ConfirmDialog), createElement(Suspense, { fallback: 'wait' }, createElement(lists.DeviceCount)),
+  createElement(lists.LostPayments),
+]
+const shows = async (text) => {
+  while (!element.textContent.includes(text)) await act(() => new Promise((resolve) => setImmediate(resolve)))
+}
+await act(() => createRoot(element).render(createElement(session.Listening, { wallet }, ...parts.map((part, key) => createElement('div', { key }, part)))))
+for (const text of ['Signed in until', 'Confirm and sign', 'Send me a code', '1 devices']) await shows(text)
+await act(() => [...element.querySelectorAll('button')].find((button) => button.textContent === 'Confirm and sign').click())
+await shows('Paid')
+if ((await backend.balance(wallet.accountId)) !== 95_000_000) throw new Error('The payment moved another amount.')
+process.exit(0)
+`
+
+async function useComponents({ folder, shell }) {
+  for (const name of ['App', 'payment', 'session', 'lists', 'providers'])
+    toJavaScript(join(folder, `${name}.tsx`))
+  writeFileSync(join(folder, 'use.mjs'), program)
+  await shell.run('node use.mjs')
+}
+
+/** By the path of the page. */
+export const drivers = {
+  'README.md': useQuickStart,
+  'docs/tutorial.md': useShop,
+  'packages/react/README.md': useComponents,
+}

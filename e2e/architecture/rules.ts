@@ -1,10 +1,7 @@
-/** The import rules as data, and the function that checks the real imports against them. */
-
-import { posix } from 'node:path'
-import type { SourceFile } from './imports.js'
+/** The import rules as data: who may know whom. `findViolations.ts` checks the real imports against them. */
 
 /** The packages of the workspace that each package may import, by name. */
-const packageImports: Record<string, readonly string[]> = {
+export const packageImports: Record<string, readonly string[]> = {
   protocol: [],
   core: ['protocol'],
   react: ['core'],
@@ -15,10 +12,10 @@ const packageImports: Record<string, readonly string[]> = {
 }
 
 /** The folder of the sandbox for the tests of apps: it alone composes the packages, its own one by name. */
-const testingFolder = 'packages/sandbox/testing/'
-const testingImports: readonly string[] = ['protocol', 'core', 'relay', 'sandbox']
+export const testingFolder = 'packages/sandbox/testing/'
+export const testingImports: readonly string[] = ['protocol', 'core', 'relay', 'sandbox']
 
-type Floors = readonly (readonly string[])[]
+export type Floors = readonly (readonly string[])[]
 
 /** The rooms of core: folders and files of its `src`. */
 const coreFloors: Floors = [
@@ -103,21 +100,8 @@ const uiFloors: Floors = [
   ['index.ts', 'elements.ts'],
 ]
 
-/**
- * The rooms of each package that has floors, lowest first. A file imports from its own room and from lower floors. Two rooms
- * of one floor must not import each other, so neither files nor folders can form a cycle.
- */
-const floorsOf: Readonly<Record<string, Floors | undefined>> = {
-  core: coreFloors,
-  platform: platformFloors,
-  relay: relayFloors,
-  react: reactFloors,
-  ui: uiFloors,
-  sandbox: sandboxFloors,
-}
-
 /** Where each part of the demo may import from. What page and server share knows neither of them. */
-const demoImports: Readonly<Record<string, readonly string[]>> = {
+export const demoImports: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared'],
   src: ['src', 'shared'],
   server: ['server', 'shared'],
@@ -137,8 +121,43 @@ const pageFloors: Floors = [
   ['main.tsx'],
 ]
 
+/** The rooms of e2e: folders and files. `support` has the test system, `canary` and `coverage` watch every test. */
+const e2eFloors: Floors = [
+  ['vectors', 'coverage'],
+  ['canary'],
+  ['support', 'workbench', 'gallery'],
+  ['flows', 'simulation', 'browser'],
+  ['examples', 'engines', 'playwright.config.ts', 'testRun.mjs'],
+  ['cluster', 'screenshots', 'testing', 'testRun.test.ts', 'runAllTests.mjs', 'release'],
+  ['architecture'],
+]
+
+/**
+ * The rooms of each folder that has floors, lowest first. A file imports from its own room and from lower floors. Two rooms
+ * of one floor must not import each other, so neither files nor folders can form a cycle.
+ */
+export const floorsOf: Readonly<Record<string, Floors>> = {
+  'packages/core/src/': coreFloors,
+  'packages/platform/src/': platformFloors,
+  'packages/relay/src/': relayFloors,
+  'packages/react/src/': reactFloors,
+  'packages/ui/src/': uiFloors,
+  'packages/sandbox/src/': sandboxFloors,
+  'demo-app/src/': pageFloors,
+  'e2e/': e2eFloors,
+}
+
+/** What e2e may know of other rooms by path: how programs are found and started, the checks, and the switches of the sandbox. */
+export const toolsOfStories: readonly string[] = [
+  'lab/startProcess.mjs',
+  'scripts/programs.mjs',
+  'scripts/checks.mjs',
+  'deploy/metrics.mjs',
+  'packages/sandbox/src/deployment.ts',
+]
+
 /** What only one room may use. */
-const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within: RegExp }[] = [
+export const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within: RegExp }[] = [
   { what: 'fetch', pattern: /\bfetch\(/, owner: /^core\/src\/http\//, within: /^core\// },
   {
     what: 'IndexedDB',
@@ -178,93 +197,3 @@ const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within
   },
   { what: 'the signature scheme', pattern: /SIGNATURE_SCHEME_/, owner: /walletSignature\.ts$/, within: /^/ },
 ]
-
-/** @returns One line for each broken rule; none when the house stands as planned. */
-export function findViolations(files: readonly SourceFile[]): string[] {
-  return [...files.flatMap(violationsOf), ...findCycles(files)]
-}
-
-function violationsOf({ path, text, imports }: SourceFile): string[] {
-  const found: string[] = []
-  const [, name = '', inside = ''] = /^packages\/([^/]+)\/(.*)$/.exec(path) ?? []
-  for (const imported of imports) {
-    const workspace = /^@embedded-wallet\/([^/]+)/.exec(imported)?.[1]
-    const allowed = path.startsWith(testingFolder) ? testingImports : packageImports[name]
-    if (workspace !== undefined && name !== '' && !allowed?.includes(workspace)) {
-      found.push(`${path} imports ${imported}: ${name} may not know ${workspace}`)
-    }
-    if (workspace !== undefined && path.startsWith('e2e/browser/')) {
-      found.push(`${path} imports ${imported}: stories in a browser know the demo over HTTP only`)
-    }
-    if (!imported.startsWith('.')) continue
-    const target = resolveImport(path, imported)
-    const home = path
-      .split('/')
-      .slice(0, name === '' ? 1 : 2)
-      .join('/')
-    // The programs of a story are started as those of every tool.
-    const isStarter = home === 'e2e' && target === 'lab/startProcess.mjs'
-    if (!target.startsWith(`${home}/`) && !isStarter)
-      found.push(`${path} imports ${imported}: packages are imported by name`)
-    if (name !== '' && /^packages\/[^/]+\/src\/index\.ts$/.test(target)) {
-      found.push(`${path} imports ${imported}: no file imports its own barrel`)
-    }
-    const [part = '', to = ''] = [path, target].map((file) => /^demo-app\/([^/]+)\//.exec(file)?.[1])
-    if (demoImports[part]?.includes(to) === false)
-      found.push(`${path} imports ${imported}: ${part} may not know ${to}`)
-    const floors =
-      part === 'src' && to === 'src' ? pageFloors : inside.startsWith('src/') ? floorsOf[name] : undefined
-    if (floors !== undefined) {
-      const [from, to] = [placeOf(path, floors), placeOf(target, floors)]
-      const isBelow = to.floor < from.floor || to.room === from.room
-      const isAllowed = to.floor >= 0 && isBelow
-      if (!isAllowed) found.push(`${path} imports ${imported}: ${from.room} may not know ${to.room}`)
-    }
-  }
-  for (const { what, pattern, owner, within } of onlyUsers) {
-    const place = `${name}/${inside}`
-    if (name !== '' && within.test(place) && !owner.test(place) && pattern.test(withoutComments(text))) {
-      found.push(`${path} uses ${what}, which has its own room`)
-    }
-  }
-  return found
-}
-
-/** The room of a file `packages/NAME/src/ROOM/…` or `demo-app/src/ROOM/…`, and its floor: 0 is the lowest, -1 is a room without a floor. */
-function placeOf(path: string, floors: Floors): { floor: number; room: string } {
-  const [, room = ''] = /\/src\/([^/]+)/.exec(path) ?? []
-  return { floor: floors.findIndex((rooms) => rooms.includes(room)), room }
-}
-
-function resolveImport(from: string, imported: string): string {
-  return posix.join(posix.dirname(from), imported).replace(/\.js$/, '.ts')
-}
-
-/** An import of the demo names a file without its ending, and a component's like any other. */
-const withoutEnding = (path: string) => path.replace(/\.tsx?$/, '')
-
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-
-function findCycles(files: readonly SourceFile[]): string[] {
-  const edges = new Map(
-    files.map(({ path, imports }) => [
-      withoutEnding(path),
-      imports
-        .filter((imported) => imported.startsWith('.'))
-        .map((imported) => withoutEnding(resolveImport(path, imported))),
-    ]),
-  )
-  const done = new Set<string>()
-  const found: string[] = []
-  const visit = (path: string, trail: readonly string[]) => {
-    if (trail.includes(path)) {
-      found.push(`import cycle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}`)
-      return
-    }
-    if (done.has(path)) return
-    for (const next of edges.get(path) ?? []) visit(next, [...trail, path])
-    done.add(path)
-  }
-  for (const path of edges.keys()) visit(path, [])
-  return found
-}

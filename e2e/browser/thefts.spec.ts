@@ -4,7 +4,7 @@
  */
 
 import { type Browser, expect, type Page } from '@playwright/test'
-import { startShop } from '../examples/startExample.js'
+import { startShop } from '../support/startExample.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { type Attempts, loadSdk, openWallet, stealInPage, type Theft, waitInPage } from './hostilePage.js'
 import { type ProfileName, profiles } from './profiles.js'

@@ -18,7 +18,7 @@ export async function runInEngines(runVitest, skip) {
   const runOne = async ({ name, engine, isInstalled }, isHeld) => {
     const title = `Tests in a page of ${name}`
     if (!isInstalled) return skip(title, `${name} is not installed`)
-    const config = ['--config', 'scripts/vitest.page.config.ts']
+    const config = ['--config', 'e2e/engines/vitest.config.ts']
     const report = await runVitest(title, config, { ENGINE: engine }, isHeld)
     if (report === undefined) return
     const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report

@@ -21,7 +21,7 @@ import { PROFILE_HEADER, type ProfileName } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserProfile } from '../support/browserProfile.js'
-import { type Example, type Start, startExample } from './startExample.js'
+import { type Example, type Start, startExample } from '../support/startExample.js'
 
 const { DENO_PATH, BUN_PATH } = process.env
 

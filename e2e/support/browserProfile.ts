@@ -1,6 +1,6 @@
 /** A browser profile: it keeps cookies and sends its origin, as a browser does. */
 
-import { checkResponse } from '@embedded-wallet/e2e/canary/leakDetector.js'
+import { checkResponse } from '../canary/leakDetector.js'
 
 type Fetch = (request: Request) => Promise<Response>
 

@@ -8,10 +8,10 @@ import { promisify } from 'node:util'
 import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, onTestFinished, test } from 'vitest'
+import { canary, findCanary, secretFinder } from '../canary/canary.mjs'
+import { checkEvent, checkResponse, takeLeakReport } from '../canary/leakDetector.js'
+import { readLeakReports, searchTestRun } from '../canary/searchTestRun.mjs'
 import { openTestSystem } from '../support/testSystem.js'
-import { canary, findCanary, secretFinder } from './canary.mjs'
-import { checkEvent, checkResponse, takeLeakReport } from './leakDetector.js'
-import { readLeakReports, searchTestRun } from './searchTestRun.mjs'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const encodings: [name: string, form: string, encode: (before: string, after: string) => string][] = [
@@ -127,7 +127,7 @@ test('a server that leaks is reported, in a header and in a body sent letter by 
   const file = join(folder, 'report.ndjson')
   const script = join(folder, 'server.mjs')
   writeFileSync(script, leakingServer)
-  const flags = ['--import', new URL('checkServers.mjs', import.meta.url).href, script, canary]
+  const flags = ['--import', new URL('../canary/checkServers.mjs', import.meta.url).href, script, canary]
   await promisify(execFile)(process.execPath, flags, { env: { ...process.env, CANARY_REPORT: file } })
   expect(readLeakReports(file)).toEqual({
     responses: 3,

@@ -1,17 +1,20 @@
-/** The three engines that run tests in a page, and what Vitest starts each of them with: WebKitGTK with its own driver, on a hidden display. */
+/** Runs the published vectors and the sandbox's tests in a page of the engine that ENGINE names: chromium, firefox, or webkit with its own driver on a hidden display. */
 
+import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
 import type { BrowserConfigOptions, BrowserProviderOption } from 'vitest/node'
 import { freePort, type Process, startProcess } from '../../lab/startProcess.mjs'
 import { findChromium, findFirefox, findWebKit } from '../../scripts/programs.mjs'
+import { leftOut } from './runInEngines.mjs'
 
-export type Engine = 'chromium' | 'firefox' | 'webkit'
+type Engine = 'chromium' | 'firefox' | 'webkit'
 
 const common = { enabled: true, ui: false, screenshotFailures: false } as const
 const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 
 /** @returns The browser options of an engine. */
-export async function browserOf(engine: Engine): Promise<BrowserConfigOptions> {
+async function browserOf(engine: Engine): Promise<BrowserConfigOptions> {
   if (engine === 'webkit') {
     // The provider knows no WebKitGTK. "Safari" is the name that lets it pass.
     const instances = [{ browser: 'safari' as never, name: 'webkitgtk' }]
@@ -55,7 +58,7 @@ async function startDriver(driver: string, port: number): Promise<Process> {
 }
 
 /** @returns The provider for `test.browser.provider`. */
-export async function webKitProvider(): Promise<BrowserProviderOption> {
+async function webKitProvider(): Promise<BrowserProviderOption> {
   const webKit = findWebKit()
   if (webKit === undefined)
     throw new Error('WebKitGTK is not installed. On Debian: apt-get install webkit2gtk-driver xvfb')
@@ -91,3 +94,28 @@ export async function webKitProvider(): Promise<BrowserProviderOption> {
     },
   } as unknown as BrowserProviderOption
 }
+
+const engine = (process.env.ENGINE ?? 'chromium') as Engine
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export default defineConfig({
+  root,
+  resolve: {
+    conditions: ['@embedded-wallet/source', 'module', 'browser', 'development|production'],
+    alias: { 'node:crypto': `${root}packages/sandbox/test/inPage/nodeCrypto.ts` },
+  },
+  optimizeDeps: { include: ['buffer', '@noble/hashes/legacy.js'] },
+  test: {
+    include: ['packages/core/test/vectors/*.test.ts', 'packages/sandbox/{src,test}/**/*.test.ts'],
+    // These tests require files, processes or a server.
+    exclude: [
+      'packages/sandbox/test/{command,commandGuard,commandOptions,crash,fileJournal,flippedBytes,oidcDiscovery,storage}.test.ts',
+      ...leftOut[engine].map(({ file }) => file),
+    ],
+    setupFiles: ['packages/sandbox/test/inPage/setup.ts', 'e2e/canary/sandboxSetup.ts'],
+    testTimeout: 60_000,
+    // One page for all files: a page for each takes four times as long, most of it to load the same modules again.
+    isolate: false,
+    browser: await browserOf(engine),
+  },
+})

@@ -19,7 +19,7 @@ import { PlatformError, WebhookError, type WebhookErrorCode } from '@embedded-wa
 import * as protocol from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { patches, summaryOf } from '../release/patches.js'
-import figures from '../release/patchFigures.json'
+import figures from '../release/patchFigures.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const text = (path: string) => readFileSync(root + path, 'utf8')

@@ -1,4 +1,4 @@
-/** The import rules as data: who may know whom. `findViolations.ts` checks the real imports against them. */
+/** The import rules as data: which room may import from which. `findViolations.ts` checks the real imports against them. */
 
 /** The packages of the workspace that each package may import, by name. */
 export const packageImports: Record<string, readonly string[]> = {

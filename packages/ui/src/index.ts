@@ -9,7 +9,7 @@ export { WalletActivity, type WalletActivityProps } from './activity/WalletActiv
 export { WalletBalance, type WalletBalanceProps } from './activity/WalletBalance.js'
 export { WalletPayment } from './activity/WalletPayment.js'
 export { WalletButton, type WalletButtonProps } from './button/WalletButton.js'
-export type { LoginStep } from './login/step.js'
+export type { LoginStep } from './login/LoginCard.js'
 export { WalletLogin, type WalletLoginProps } from './login/WalletLogin.js'
 export type { Payer, PaymentFactor } from './pay/PaymentLogin.js'
 export {

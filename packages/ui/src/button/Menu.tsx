@@ -26,7 +26,7 @@ export function Menu({ name, onSettings }: MenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const entries = useId()
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) return undefined
     const closeOutside = ({ target }: Event) => {
       if (!root.current?.contains(target as Node)) setOpen(false)
     }
@@ -35,17 +35,23 @@ export function Menu({ name, onSettings }: MenuProps) {
       setOpen(false)
       opener.current?.focus()
     }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeByKey)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeByKey)
-    }
+    const controller = new AbortController()
+    const { signal } = controller
+    document.addEventListener('pointerdown', closeOutside, { signal })
+    document.addEventListener('focusin', closeOutside, { signal })
+    document.addEventListener('keydown', closeByKey, { signal })
+    return () => controller.abort()
   }, [isOpen])
   const money = account?.balance
   const balance = money && formatMoney(money.amount, money.currency, texts.language)
+  const openSettings = () => {
+    setOpen(false)
+    onSettings?.()
+  }
+  const leave = () => {
+    setLeaving(true)
+    void signOut()
+  }
   return (
     <div ref={root} data-part="menu">
       <button
@@ -71,25 +77,11 @@ export function Menu({ name, onSettings }: MenuProps) {
             </p>
           )}
           {onSettings && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setOpen(false)
-                onSettings()
-              }}
-            >
+            <Button variant="quiet" onClick={openSettings}>
               {words.settings}
             </Button>
           )}
-          <Button
-            variant="quiet"
-            icon="exit"
-            isBusy={isLeaving}
-            onClick={() => {
-              setLeaving(true)
-              void signOut()
-            }}
-          >
+          <Button variant="quiet" icon="exit" isBusy={isLeaving} onClick={leave}>
             {words.signOut}
           </Button>
         </div>

@@ -38,12 +38,16 @@ export function WalletButton({ name, onSettings, login }: WalletButtonProps): Re
   const { status, wallet, isLogin } = useScreens()
   const texts = useTexts(buttonTexts, commonTexts)
   const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(true)
   const close = () => setOpen(false)
   if (status === 'finding' || (status === 'none' && !isLogin)) return null
+  const logIn = (
+    <Button variant="primary" onClick={() => setOpen(true)}>
+      {texts.button.logIn}
+    </Button>
+  )
   return (
     <Screen name="button">
-      {wallet ? <Known name={name} onSettings={onSettings} onLogIn={open} /> : <LogIn onLogIn={open} />}
+      {wallet ? <Known name={name} onSettings={onSettings} logIn={logIn} /> : logIn}
       {/* Here, not in a part: a login that finds the wallet goes on. */}
       {isOpen && (
         <Dialog title={texts.button.title} onCancel={close}>
@@ -57,19 +61,9 @@ export function WalletButton({ name, onSettings, login }: WalletButtonProps): Re
   )
 }
 
-const LogIn = ({ onLogIn }: { onLogIn: () => void }) => (
-  <Button variant="primary" onClick={onLogIn}>
-    {useTexts(buttonTexts, commonTexts).button.logIn}
-  </Button>
-)
-
-interface KnownProps extends MenuProps {
-  onLogIn: () => void
-}
-
-function Known({ onLogIn, ...menu }: KnownProps) {
+function Known({ logIn, ...menu }: MenuProps & { logIn: ReactNode }) {
   const { isSignedIn, status } = useSession()
   const { isOver } = useScreens()
   if (status === 'restoring') return null
-  return isSignedIn && !isOver ? <Menu {...menu} /> : <LogIn onLogIn={onLogIn} />
+  return isSignedIn && !isOver ? <Menu {...menu} /> : logIn
 }

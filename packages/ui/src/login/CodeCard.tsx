@@ -1,14 +1,11 @@
 /** The second step of a sign-up: the code shows that the address belongs to the user. */
 
-import { Button } from '../parts/Button.js'
-import { Card } from '../parts/Card.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
-import { CodeForm } from '../signIn/CodeForm.js'
-import { waitOf } from '../signIn/waitOf.js'
+import { CodeForm, waitOf } from '../signIn/CodeForm.js'
 import { loginTexts } from '../words/en/login.js'
 import { fillNodes } from '../words/texts.js'
-import { useStep } from './step.js'
+import { LoginCard } from './LoginCard.js'
 import type { CodeStep } from './useSignUp.js'
 
 interface CodeCardProps {
@@ -18,31 +15,27 @@ interface CodeCardProps {
 }
 
 export function CodeCard({ code, email, onBack }: CodeCardProps) {
-  useStep('code')
   const { login } = useTexts(loginTexts)
-  const { confirm } = login
-  const problem = useProblem(code.error, 'code')
+  const { confirm: words } = login
+  const intro = code.isPasskeyNext ? words.introPasskey : words.intro
   return (
-    <Card
+    <LoginCard
+      step="code"
       variant="title"
-      title={confirm.title}
-      intro={fillNodes(code.isPasskeyNext ? confirm.introPasskey : confirm.intro, {
-        email: <strong>{email}</strong>,
-      })}
+      title={words.title}
+      intro={fillNodes(intro, { email: <strong>{email}</strong> })}
+      foot={{ children: login.otherAddress, disabled: code.isBusy, onClick: onBack }}
     >
       <CodeForm
         isBusy={code.isBusy}
-        problem={problem}
+        problem={useProblem(code.error, 'code')}
         email={email}
         codesSent={code.codesSent}
-        label={confirm.button}
+        label={words.button}
         onCode={code.enter}
         onAnother={code.sendAnother}
         waitSeconds={waitOf(code.error)}
       />
-      <Button variant="foot" disabled={code.isBusy} onClick={onBack}>
-        {login.otherAddress}
-      </Button>
-    </Card>
+    </LoginCard>
   )
 }

@@ -1,7 +1,6 @@
 /** Says that the session is about to end, and renews it with one click. */
 
-import { isUnreadable } from '@embedded-wallet/core'
-import { useAuthMethods, useRefreshSession, useWallet } from '@embedded-wallet/react'
+import { useAuthMethods, useRefreshSession, useSession, useWallet } from '@embedded-wallet/react'
 import { formatTime } from '../format/time.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -14,16 +13,16 @@ import { fill } from '../words/fill.js'
 interface ExpiringProps {
   email: string | undefined
   expiresAt: string
-  isSignedIn: boolean
   /** Whether the sign-in is open: it starts at once, so it is one click for a passkey. */
   isSigningIn: boolean
   onSignIn: () => void
 }
 
-export function Expiring({ email, expiresAt, isSignedIn, isSigningIn, onSignIn }: ExpiringProps) {
+export function Expiring({ email, expiresAt, isSigningIn, onSignIn }: ExpiringProps) {
   const wallet = useWallet()
-  const texts = useTexts(loginTexts)
-  const { expiring: words, proof } = texts.login
+  const { login, language } = useTexts(loginTexts)
+  const { expiring: words, proof } = login
+  const { isSignedIn } = useSession()
   const { data = [] } = useAuthMethods()
   const { isRunning, refresh } = useRefreshSession()
   const renew = async () => {
@@ -35,15 +34,10 @@ export function Expiring({ email, expiresAt, isSignedIn, isSigningIn, onSignIn }
   return (
     <Card
       title={isSignedIn ? words.title : proof.overTitle}
-      intro={isSignedIn ? fill(words.intro, { time: formatTime(expiresAt, texts.language) }) : proof.over}
+      intro={isSignedIn ? fill(words.intro, { time: formatTime(expiresAt, language) }) : proof.over}
     >
       {isSigningIn ? (
-        <SignInOptions
-          wallet={wallet}
-          authMethods={data.filter((row) => !isUnreadable(row))}
-          email={email}
-          isStartedAtOnce
-        />
+        <SignInOptions wallet={wallet} authMethods={data} email={email} isStartedAtOnce />
       ) : (
         <Button icon="refresh" isBusy={isRunning} onClick={renew}>
           {words.button}

@@ -2,115 +2,79 @@
 
 import { isUnreadable, type SignedAction, type Wallet } from '@embedded-wallet/core'
 import { useAuthMethods } from '@embedded-wallet/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../parts/Button.js'
-import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
-import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
+import { SignInOptions, type SignInOptionsProps, useOnce } from '../signIn/SignInOptions.js'
 import { useNewWay } from '../signIn/useNewWay.js'
 import { loginTexts } from '../words/en/login.js'
 import { fill } from '../words/fill.js'
-import { useStep } from './step.js'
+import { LoginCard } from './LoginCard.js'
 
-interface FirstWayProps {
+interface FirstWayProps extends Pick<SignInOptionsProps, 'email' | 'onSignedIn'> {
   /** The wallet of the provider above. */
   wallet: Wallet
-  email: string | undefined
   /** Whether the user has just clicked: the passkey is created at once. */
   isStartedAtOnce?: boolean | undefined
   /** Whether a way is being added: nothing may take the place of this component. */
   onAdding?: ((isAdding: boolean) => void) | undefined
-  onSignedIn: SignInOptionsProps['onSignedIn']
 }
 
-export function FirstWay({ wallet, email, isStartedAtOnce = false, onAdding, onSignedIn }: FirstWayProps) {
-  useStep('passkey')
+export function FirstWay({ isStartedAtOnce = false, onAdding, ...signIn }: FirstWayProps) {
+  const { identityProvider } = useScreens()
   const texts = useTexts(loginTexts)
   const { first: words } = texts.login
-  const { data = [] } = useAuthMethods()
+  const { data: authMethods = [] } = useAuthMethods()
   /** What was added: the user signs in with it now. */
   const [added, setAdded] = useState<SignedAction>()
-  const way = useNewWay({ userName: email, onDone: setAdded })
+  const way = useNewWay({ userName: signIn.email, onDone: setAdded })
   const hasPasskeys = useHasPasskeys()
-  const isHeld = added !== undefined || way.isCreating || way.isAdding
+  const isAdded = added !== undefined
+  const isHeld = isAdded || way.isCreating || way.isAdding
   useEffect(() => onAdding?.(isHeld), [isHeld, onAdding])
-  const isStarted = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
-  useEffect(() => {
-    if (isStarted.current || !isStartedAtOnce || !hasPasskeys) return
-    isStarted.current = true
-    way.createPasskey()
-  }, [])
-  const authMethods = data.filter((row) => !isUnreadable(row))
+  useOnce(() => {
+    if (isStartedAtOnce && hasPasskeys) way.createPasskey()
+  })
+  const isCreating = way.isCreating || isAdded
   return (
-    <Card
+    <LoginCard
+      step="passkey"
       variant="title"
       takesFocus="whenLost"
       title={hasPasskeys ? words.title : words.otherTitle}
       intro={hasPasskeys ? words.intro : words.otherIntro}
     >
-      {added !== undefined && authMethods.length > 0 ? (
-        <SignInOptions
-          wallet={wallet}
-          authMethods={authMethods}
-          email={email}
-          isStartedAtOnce
-          onSignedIn={onSignedIn}
-        />
+      {isAdded && authMethods.some((row) => !isUnreadable(row)) ? (
+        <SignInOptions {...signIn} authMethods={authMethods} isStartedAtOnce />
       ) : (
         <>
           <Notice problem={way.problem} />
-          <Ways way={way} hasPasskeys={hasPasskeys} isAdded={added !== undefined} />
+          <div data-part="stack">
+            {hasPasskeys && (
+              <Button variant="primary" icon="passkey" isBusy={isCreating} onClick={way.createPasskey}>
+                {words.passkey}
+              </Button>
+            )}
+            <Button
+              variant={hasPasskeys ? 'secondary' : 'primary'}
+              icon="mail"
+              isBusy={way.isAdding}
+              disabled={isCreating}
+              onClick={way.addCodes}
+            >
+              {words.codes}
+            </Button>
+            {identityProvider && (
+              <Button icon="user" isBusy={way.isAdding} disabled={isCreating} onClick={way.addProvider}>
+                {fill(words.provider, { provider: identityProvider.name })}
+              </Button>
+            )}
+          </div>
         </>
       )}
-    </Card>
-  )
-}
-
-interface WaysProps {
-  way: ReturnType<typeof useNewWay>
-  hasPasskeys: boolean
-  isAdded: boolean
-}
-
-function Ways({ way, hasPasskeys, isAdded }: WaysProps) {
-  const { identityProvider } = useScreens()
-  const texts = useTexts(loginTexts)
-  const { first: words } = texts.login
-  return (
-    <div data-part="stack">
-      {hasPasskeys && (
-        <Button
-          variant="primary"
-          icon="passkey"
-          isBusy={way.isCreating || isAdded}
-          onClick={way.createPasskey}
-        >
-          {words.passkey}
-        </Button>
-      )}
-      <Button
-        variant={hasPasskeys ? 'secondary' : 'primary'}
-        icon="mail"
-        isBusy={way.isAdding}
-        disabled={way.isCreating || isAdded}
-        onClick={way.addCodes}
-      >
-        {words.codes}
-      </Button>
-      {identityProvider && (
-        <Button
-          icon="user"
-          isBusy={way.isAdding}
-          disabled={way.isCreating || isAdded}
-          onClick={way.addProvider}
-        >
-          {fill(words.provider, { provider: identityProvider.name })}
-        </Button>
-      )}
-    </div>
+    </LoginCard>
   )
 }

@@ -7,29 +7,30 @@ import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
 import { Expiring } from './Expiring.js'
 import { Renew } from './Renew.js'
-import { Unlock } from './Unlock.js'
+import { type KnownSignIn, Unlock } from './Unlock.js'
 
 interface InsideProps {
-  email: string | undefined
-  onSignedIn: (wallet: Wallet, type: string) => void
+  signIn: KnownSignIn
   /** Hears once that the user is signed in. */
   onDone: ((wallet: Wallet) => void) | undefined
   /** What the app shows to a user who is signed in. */
   page: ReactNode
-  /** What is offered first. */
+  /** What a user who is signed in is offered first. */
   children: ReactNode
 }
 
-/** The page is there from the first sign-in on, and stays when the session ends. */
-export function Inside({ email, onSignedIn, onDone, page, children: offer }: InsideProps) {
+/** The page is there from the first sign-in on. It stays when the session ends, with what the user has typed. */
+export function Inside({ signIn, onDone, page, children: offer }: InsideProps) {
   const { wallet, isLogin, isOver: isAppOver, isSearched } = useScreens()
   const session = useSession()
   const isOver = isAppOver && isLogin
   const isOpen = session.isSignedIn && !isOver
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const done = useRef(false)
   const isDone = isOpen && !offer
+  const [hasPage, setPage] = useState(isDone)
+  if (isDone && !hasPage) setPage(true)
+  const done = useRef(false)
   useEffect(() => {
     if (!isDone || wallet === undefined || done.current) return
     done.current = true
@@ -41,15 +42,14 @@ export function Inside({ email, onSignedIn, onDone, page, children: offer }: Ins
   const isRenewing = current !== undefined && current.sessionId === renewing
   const endsSoon = current !== undefined && (session.status === 'expiring' || isRenewing)
   // Its ways to sign in are not read: the relay may refuse that now.
-  const isLeaving = wasOpen && session.status === 'signed-out' && isSearched
+  if (wasOpen && session.status === 'signed-out' && isSearched) return null
   const card = () => {
-    if (isOver) return <Renew email={email} onSignedIn={onSignedIn} />
-    if (!endsSoon) return <Unlock email={email} onSignedIn={onSignedIn} />
+    if (isOver) return <Renew {...signIn} />
+    if (!endsSoon) return <Unlock {...signIn} />
     return (
       <Expiring
-        email={email}
+        email={signIn.email}
         expiresAt={current.expiresAt}
-        isSignedIn={session.isSignedIn}
         isSigningIn={isRenewing}
         onSignIn={() => setRenewing(current.sessionId)}
       />
@@ -57,13 +57,13 @@ export function Inside({ email, onSignedIn, onDone, page, children: offer }: Ins
   }
   return (
     <>
-      {!isLeaving && (!isOpen || endsSoon || offer) && (
+      {(!isOpen || endsSoon || offer) && (
         <Screen name="login">
           {card()}
           {isOpen && offer}
         </Screen>
       )}
-      {wasOpen && !isLeaving && !offer && page}
+      {hasPage && page}
     </>
   )
 }

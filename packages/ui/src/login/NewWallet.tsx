@@ -3,18 +3,14 @@
 import { getSession, sendEmailOtp, signInWithEmailOtp, type Wallet } from '@embedded-wallet/core'
 import { useRegisterPasskey } from '@embedded-wallet/react'
 import { useEffect, useMemo, useState } from 'react'
-import { Button } from '../parts/Button.js'
-import { Card } from '../parts/Card.js'
-import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
-import type { Problem } from '../words/describeProblem.js'
 import { nameDevice } from '../words/deviceName.js'
 import { loginTexts } from '../words/en/login.js'
 import { newWayTexts } from '../words/en/newWay.js'
 import { waysTexts } from '../words/en/ways.js'
 import { CodeCard } from './CodeCard.js'
-import { useStep } from './step.js'
+import { PasskeyCard } from './PasskeyOffer.js'
 import { type CodeStep, isTaken, proveByCode } from './useSignUp.js'
 
 interface NewWalletProps {
@@ -71,34 +67,23 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
   const hasPasskeyStep = hasPasskeys && status !== 'error'
   const step = isConfirmed && hasPasskeyStep ? 'passkey' : code && 'code'
   useEffect(() => onStep(step !== undefined), [step, onStep])
+  const { first } = texts.login
+  const isClosed = status === 'prompt-closed'
+  // The passkey, again after a closed prompt, or none for now.
   if (step === 'passkey')
-    return <NewPasskeyCard isClosed={status === 'prompt-closed'} create={() => void create()} skip={reset} />
+    return (
+      <PasskeyCard
+        step="passkey"
+        variant="title"
+        takesFocus="always"
+        title={first.title}
+        intro={first.confirmed}
+        problem={isClosed ? { tone: 'info', text: texts.newWay.promptClosed } : undefined}
+        isBusy={!isClosed}
+        onCreate={() => void create()}
+        foot={{ children: first.skip, onClick: reset }}
+      />
+    )
   if (!code) return null
   return <CodeCard email={email} code={{ ...code, isPasskeyNext: hasPasskeyStep }} onBack={() => onEnd()} />
-}
-
-interface NewPasskeyCardProps {
-  /** Whether the prompt was closed. */
-  isClosed: boolean
-  create: () => void
-  skip: () => void
-}
-
-/** The passkey, again after a closed prompt, or none for now. */
-function NewPasskeyCard({ isClosed, create, skip }: NewPasskeyCardProps) {
-  useStep('passkey')
-  const { login, newWay } = useTexts(loginTexts, newWayTexts, waysTexts)
-  const { first } = login
-  const closed: Problem = { tone: 'info', text: newWay.promptClosed }
-  return (
-    <Card variant="title" takesFocus="always" title={first.title} intro={first.confirmed}>
-      <Notice problem={isClosed ? closed : undefined} />
-      <Button variant="primary" icon="passkey" isBusy={!isClosed} onClick={create}>
-        {first.passkey}
-      </Button>
-      <Button variant="foot" onClick={skip}>
-        {first.skip}
-      </Button>
-    </Card>
-  )
 }

@@ -1,15 +1,15 @@
 /** Offers a passkey to a user who has signed in with a code, because the wallet has none. */
 
-import { isUnreadable } from '@embedded-wallet/core'
 import { useAuthMethods } from '@embedded-wallet/react'
 import { useEffect } from 'react'
 import { Button } from '../parts/Button.js'
-import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { useNewWay } from '../signIn/useNewWay.js'
+import type { Problem } from '../words/describeProblem.js'
 import { loginTexts } from '../words/en/login.js'
+import { LoginCard, type LoginCardProps } from './LoginCard.js'
 
 interface PasskeyOfferProps {
   email: string | undefined
@@ -22,21 +22,37 @@ export function PasskeyOffer({ email, onEnd }: PasskeyOfferProps) {
   const { data, error } = useAuthMethods()
   const way = useNewWay({ userName: email, onDone: onEnd })
   const hasPasskeys = useHasPasskeys()
-  const hasOwn = data?.some((row) => !isUnreadable(row) && row.type === 'PASSKEY') ?? false
+  const hasOwn = data?.some(({ type }) => type === 'PASSKEY') ?? false
   const isOver = !hasPasskeys || hasOwn || (data === undefined && error !== null)
   useEffect(() => {
     if (isOver) onEnd()
   }, [isOver, onEnd])
   if (isOver || data === undefined) return null
   return (
-    <Card takesFocus="whenLost" title={words.offerTitle} intro={words.offerIntro}>
-      <Notice problem={way.problem} />
-      <Button variant="primary" icon="passkey" isBusy={way.isCreating} onClick={way.createPasskey}>
-        {words.passkey}
-      </Button>
-      <Button variant="foot" onClick={onEnd}>
-        {words.notNow}
-      </Button>
-    </Card>
+    <PasskeyCard
+      takesFocus="whenLost"
+      title={words.offerTitle}
+      intro={words.offerIntro}
+      problem={way.problem}
+      isBusy={way.isCreating}
+      onCreate={way.createPasskey}
+      foot={{ children: words.notNow, onClick: onEnd }}
+    />
   )
 }
+
+interface PasskeyCardProps extends LoginCardProps {
+  problem: Problem | undefined
+  isBusy: boolean
+  onCreate: () => void
+}
+
+/** Creates a passkey, or goes on without one. */
+export const PasskeyCard = ({ problem, isBusy, onCreate, ...card }: PasskeyCardProps) => (
+  <LoginCard {...card}>
+    <Notice problem={problem} />
+    <Button variant="primary" icon="passkey" isBusy={isBusy} onClick={onCreate}>
+      {useTexts(loginTexts).login.first.passkey}
+    </Button>
+  </LoginCard>
+)

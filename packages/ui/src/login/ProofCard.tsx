@@ -1,44 +1,62 @@
 /** The second step of a login: the user shows a passkey, an identity provider or a code. */
 
-import { isUnreadable, type LoginOffer, type Wallet } from '@embedded-wallet/core'
+import { useId, useState } from 'react'
 import { Button } from '../parts/Button.js'
-import { Card } from '../parts/Card.js'
 import { useTexts } from '../provider/texts.js'
+import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
 import { loginTexts } from '../words/en/login.js'
 import { fillNodes } from '../words/texts.js'
-import { Help } from './Help.js'
-import { useStep } from './step.js'
+import { LoginCard } from './LoginCard.js'
 
-interface ProofCardProps {
-  wallet: Wallet
-  authMethods: LoginOffer['authMethods']
-  email: string
-  onSignedIn: SignInOptionsProps['onSignedIn']
+interface ProofCardProps extends SignInOptionsProps {
   onBack: () => void
 }
 
-export function ProofCard({ wallet, authMethods, email, onSignedIn, onBack }: ProofCardProps) {
-  useStep('proof')
+export function ProofCard({ onBack, ...options }: ProofCardProps) {
   const { login } = useTexts(loginTexts)
   return (
-    <Card
+    <LoginCard
+      step="proof"
       variant="title"
       takesFocus="always"
       title={login.proof.title}
-      intro={fillNodes(login.proof.intro, { email: <strong>{email}</strong> })}
+      intro={fillNodes(login.proof.intro, { email: <strong>{options.email}</strong> })}
+      foot={{ children: login.otherAddress, onClick: onBack }}
     >
-      <SignInOptions
-        wallet={wallet}
-        authMethods={authMethods.filter((row) => !isUnreadable(row))}
-        email={email}
-        isPrepared
-        onSignedIn={onSignedIn}
-      />
+      <SignInOptions isPrepared {...options} />
       <Help />
-      <Button variant="foot" onClick={onBack}>
-        {login.otherAddress}
-      </Button>
-    </Card>
+    </LoginCard>
+  )
+}
+
+type Topic = 'elsewhere' | 'lost'
+
+/** For a user who has no passkey on this device. It says the same for every address: a stranger must not learn which ways a wallet has. */
+function Help() {
+  const { ways } = useTexts(loginTexts).login
+  const hasPasskeys = useHasPasskeys()
+  const [topic, setTopic] = useState<Topic>()
+  const text = useId()
+  const how = { elsewhere: hasPasskeys ? ways.elsewhereHow : ways.elsewhereNot, lost: ways.lostHow }
+  return (
+    <div data-part="stack">
+      <div data-part="stack" data-gap="small">
+        {(['elsewhere', 'lost'] as const).map((name) => (
+          <Button
+            key={name}
+            variant="quiet"
+            aria-expanded={topic === name}
+            aria-controls={text}
+            onClick={() => setTopic(topic === name ? undefined : name)}
+          >
+            {ways[name]}
+          </Button>
+        ))}
+      </div>
+      <p id={text} data-part="text" aria-live="polite">
+        {topic && how[topic]}
+      </p>
+    </div>
   )
 }

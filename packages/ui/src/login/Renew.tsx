@@ -1,31 +1,26 @@
 /** Signs in again after the app's session has ended by itself. The page and what was typed stay as they are. */
 
-import { createWallet, isUnreadable } from '@embedded-wallet/core'
+import { createWallet } from '@embedded-wallet/core'
 import { useStartLogin } from '@embedded-wallet/react'
 import { useMemo } from 'react'
 import { Button } from '../parts/Button.js'
-import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
-import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
+import { SignInOptions } from '../signIn/SignInOptions.js'
 import { loginTexts } from '../words/en/login.js'
 import { fill } from '../words/fill.js'
-import { EmailForm } from './EmailForm.js'
-import { useStep } from './step.js'
+import { EmailForm } from './AddressForms.js'
+import { LoginCard } from './LoginCard.js'
+import type { KnownSignIn } from './Unlock.js'
 
-interface RenewProps {
-  /** The user's address. Undefined: the user types it. */
-  email: string | undefined
-  onSignedIn: SignInOptionsProps['onSignedIn']
-}
-
-export function Renew({ email, onSignedIn }: RenewProps) {
-  useStep('unlock')
-  const { relay, wallet, identifier = '', setIdentifier, leave } = useScreens()
+/** Without an address the user types it. */
+export function Renew(signIn: KnownSignIn) {
+  const { email } = signIn
+  const { relay, wallet, identifier = '', leave } = useScreens()
   const texts = useTexts(loginTexts)
-  const { proof } = texts.login
+  const { proof, logIn } = texts.login
   const { data: offer, error, isRunning, startLogin } = useStartLogin(relay)
   const problem = useProblem(error, 'signIn')
   const begin = () => void startLogin({ identifier: (email ?? identifier).trim() })
@@ -34,27 +29,20 @@ export function Renew({ email, onSignedIn }: RenewProps) {
     return createWallet({ ...relay, accountId: offer.accountId })
   }, [offer, wallet, relay])
   return (
-    <Card
+    <LoginCard
+      step="unlock"
       takesFocus="whenIdle"
       title={proof.overTitle}
       intro={email ? fill(proof.overAs, { email }) : proof.over}
+      foot={{ children: proof.otherWallet, onClick: leave }}
     >
       {offer && offered ? (
-        <SignInOptions
-          wallet={offered}
-          authMethods={offer.authMethods.filter((row) => !isUnreadable(row))}
-          email={email}
-          isPrepared
-          onSignedIn={onSignedIn}
-        />
+        <SignInOptions {...signIn} wallet={offered} authMethods={offer.authMethods} isPrepared />
       ) : email === undefined ? (
         <EmailForm
-          email={identifier}
-          onEmail={setIdentifier}
-          hint={texts.login.logIn.hint}
+          hint={logIn.hint}
           problem={problem}
           isBusy={isRunning}
-          icon="next"
           action={proof.signIn}
           onSubmit={begin}
         />
@@ -66,9 +54,6 @@ export function Renew({ email, onSignedIn }: RenewProps) {
           </Button>
         </>
       )}
-      <Button variant="foot" onClick={leave}>
-        {proof.otherWallet}
-      </Button>
-    </Card>
+    </LoginCard>
   )
 }

@@ -10,25 +10,23 @@ import { useProblem } from '../provider/useProblem.js'
 import type { SignInOptionsProps } from '../signIn/SignInOptions.js'
 import type { Problem } from '../words/describeProblem.js'
 import { loginTexts } from '../words/en/login.js'
+import { LoginForm, SignUpForm } from './AddressForms.js'
 import { CodeCard } from './CodeCard.js'
 import { FirstWay } from './FirstWay.js'
-import { LoginForm } from './LoginForm.js'
 import { NewWallet } from './NewWallet.js'
 import { ProofCard } from './ProofCard.js'
-import { SignUpForm } from './SignUpForm.js'
 import { useSignUp } from './useSignUp.js'
 
-interface SignedOutProps {
+interface SignedOutProps extends Pick<SignInOptionsProps, 'onWay'> {
   /** An address that the app knows. */
   known: string | undefined
   hasTerms: boolean
   /** Whether a sign-up waits for a code or a passkey: nothing may take the place of this component. */
   onHold: (isHeld: boolean) => void
-  onSignedIn: NonNullable<SignInOptionsProps['onSignedIn']>
 }
 
-export function SignedOut({ known, hasTerms, onHold, onSignedIn }: SignedOutProps) {
-  const { relay, failure, identifier = known ?? '', setIdentifier } = useScreens()
+export function SignedOut({ known, hasTerms, onHold, onWay }: SignedOutProps) {
+  const { relay, failure, identifier = known ?? '', enter } = useScreens()
   const texts = useTexts(loginTexts)
   const [isNew, setNew] = useState(() => known === undefined && !isReturningVisitor())
   const [advice, setAdvice] = useState<Problem>()
@@ -49,12 +47,12 @@ export function SignedOut({ known, hasTerms, onHold, onSignedIn }: SignedOutProp
     () => login.data && createWallet({ ...relay, accountId: login.data.accountId }),
     [login.data, relay],
   )
-  const enter = useCallback(
+  const onSignedIn = useCallback(
     (wallet: Wallet) => {
-      onSignedIn(wallet, 'PASSKEY')
+      enter(wallet)
       onHold(false)
     },
-    [onSignedIn, onHold],
+    [enter, onHold],
   )
 
   const email = identifier.trim()
@@ -62,7 +60,7 @@ export function SignedOut({ known, hasTerms, onHold, onSignedIn }: SignedOutProp
   if (account?.kind === 'bare')
     return (
       <WalletProvider config={account.wallet}>
-        <FirstWay wallet={account.wallet} email={email} isStartedAtOnce onSignedIn={enter} />
+        <FirstWay wallet={account.wallet} email={email} isStartedAtOnce onSignedIn={onSignedIn} />
       </WalletProvider>
     )
   if (login.data && offered)
@@ -71,18 +69,18 @@ export function SignedOut({ known, hasTerms, onHold, onSignedIn }: SignedOutProp
         wallet={offered}
         authMethods={login.data.authMethods}
         email={email}
-        onSignedIn={onSignedIn}
+        onWay={onWay}
+        onSignedIn={enter}
         onBack={login.reset}
       />
     )
-  const address = { email: identifier, onEmail: setIdentifier }
   return (
     <>
       {account && (
         <NewWallet
           wallet={account.wallet}
           email={email}
-          onSignedIn={enter}
+          onSignedIn={onSignedIn}
           onEnd={signUp.end}
           onStep={setBorn}
         />
@@ -90,21 +88,21 @@ export function SignedOut({ known, hasTerms, onHold, onSignedIn }: SignedOutProp
       {!(account && isBorn) &&
         (isNew ? (
           <SignUpForm
-            {...address}
+            known={known}
             signUp={signUp}
             hasTerms={hasTerms}
             leftBehind={leftBehind}
+            onSubmit={(termsVersion) => signUp.begin(email, termsVersion)}
             onReturn={() => show('returning')}
           />
         ) : (
           <LoginForm
-            {...address}
             known={known}
             problem={loginProblem ?? advice ?? leftBehind}
             isBusy={login.isRunning}
             onSubmit={() => void login.startLogin({ identifier: email })}
             onNew={() => show('new')}
-            onSignedIn={enter}
+            onSignedIn={onSignedIn}
           />
         ))}
     </>

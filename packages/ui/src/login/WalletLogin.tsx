@@ -4,11 +4,12 @@ import type { Wallet } from '@embedded-wallet/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
+import type { WayType } from '../signIn/useSignInWays.js'
 import { Inside } from './Inside.js'
-import { NotFound } from './NotFound.js'
+import { type LoginStep, StepContext } from './LoginCard.js'
 import { PasskeyOffer } from './PasskeyOffer.js'
 import { SignedOut } from './SignedOut.js'
-import { type LoginStep, StepContext } from './step.js'
+import { Unread } from './Unread.js'
 
 /** What `WalletLogin` takes. */
 export interface WalletLoginProps {
@@ -26,8 +27,6 @@ export interface WalletLoginProps {
   children?: ReactNode
 }
 
-const ignore = () => {}
-
 /**
  * Signs the user up or in, on this device. With its own login, an app shows it to users who are signed in to the app.
  *
@@ -42,38 +41,38 @@ const ignore = () => {}
  */
 export function WalletLogin(props: WalletLoginProps): ReactNode {
   const { hasTerms = false, offersPasskey = true, onDone, onStep = ignore, children } = props
-  const { status, wallet, isLogin, identifier, enter } = useScreens()
+  const { status, wallet, failure, isLogin, identifier, enter, retry } = useScreens()
   const email = props.identifier ?? (identifier?.trim() || undefined)
   const [isHeld, setHeld] = useState(false)
-  /** The account that signed in with a code. */
-  const [offersTo, setOffersTo] = useState<string>()
-  const signedIn = useCallback(
-    (own: Wallet, type: string) => {
-      enter(own)
-      if (type === 'EMAIL_OTP' || type === 'SMS_OTP') setOffersTo(own.accountId)
-    },
-    [enter],
-  )
-  const endOffer = useCallback(() => setOffersTo(undefined), [])
-  const isOffering = offersPasskey && !isHeld && wallet !== undefined && offersTo === wallet.accountId
+  /** What the user signs in with. It is known before the session opens, so that the offer comes before the page. */
+  const [way, setWay] = useState<WayType>()
+  const endOffer = useCallback(() => setWay(undefined), [])
+  const isOffering = offersPasskey && (way === 'EMAIL_OTP' || way === 'SMS_OTP')
   const isOutside = isHeld || status === 'none'
   return (
     <StepContext.Provider value={onStep}>
       {isOutside && isLogin && (
         <Screen name="login">
-          <SignedOut known={props.identifier} hasTerms={hasTerms} onHold={setHeld} onSignedIn={signedIn} />
+          <SignedOut known={props.identifier} hasTerms={hasTerms} onHold={setHeld} onWay={setWay} />
         </Screen>
       )}
       {!isOutside && status === 'failed' && (
         <Screen name="login">
-          <NotFound />
+          <Unread error={failure} onRead={retry} />
         </Screen>
       )}
       {!isOutside && wallet && (
-        <Inside key={wallet.accountId} email={email} onSignedIn={signedIn} onDone={onDone} page={children}>
+        <Inside
+          key={wallet.accountId}
+          signIn={{ email, onWay: setWay, onSignedIn: enter }}
+          onDone={onDone}
+          page={children}
+        >
           {isOffering && <PasskeyOffer email={email} onEnd={endOffer} />}
         </Inside>
       )}
     </StepContext.Provider>
   )
 }
+
+const ignore = () => {}

@@ -16,7 +16,7 @@ interface ReadProblemProps {
   /** What it means that there is no such thing. Reading it again changes nothing. */
   missing?: string | undefined
   onCheck: () => void
-  onProblem: ((error: Error) => void) | undefined
+  onProblem?: ((error: Error) => void) | undefined
 }
 
 export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: ReadProblemProps) {

@@ -4,9 +4,9 @@ import { useRegisterSmsOtp, useUpdateContact } from '@embedded-wallet/react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { FieldForm } from '../parts/FieldForm.js'
-import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
+import { useClick } from '../signIn/useClick.js'
 import { checkPhone } from '../words/contact.js'
 import { commonTexts } from '../words/en/common.js'
 import { settingsTexts } from '../words/en/settings.js'
@@ -20,9 +20,9 @@ interface AddPhoneFormProps extends Pick<SettingsProps, 'onDone'> {
 }
 
 export function AddPhoneForm({ contact, onDone, onClose }: AddPhoneFormProps): ReactNode {
-  const { approval } = useScreens()
   const texts = useTexts(commonTexts, settingsTexts, waysTexts)
   const { phone, purposes } = texts.settings
+  const click = useClick(onDone)
   const contactVerb = useUpdateContact()
   const codes = useRegisterSmsOtp()
   const problem = useProblem(contactVerb.error ?? codes.error)
@@ -31,22 +31,13 @@ export function AddPhoneForm({ contact, onDone, onClose }: AddPhoneFormProps): R
   const shown = typed ?? contact.phoneNumber ?? ''
   const number = shown.replace(/[\s()-]/g, '')
   const submit = async () => {
-    const { customerId } = contact
-    if (contact.phoneNumber !== number) {
-      const { status } = await approval.asClicked(
-        'updateContact',
-        () => contactVerb.update({ customerId, phoneNumber: number }),
-        { purpose: fill(purposes.number, { number }) },
-      )
-      if (status !== 'done') return
-      onDone?.('updateContact')
-    }
-    const { status } = await approval.asClicked('registerSmsOtp', () => codes.register(), {
-      purpose: fill(purposes.sms, { number }),
-    })
-    if (status !== 'done') return
-    onDone?.('registerSmsOtp')
-    onClose()
+    const update = () => contactVerb.update({ customerId: contact.customerId, phoneNumber: number })
+    const isSet =
+      contact.phoneNumber === number ||
+      (await click('updateContact', update, { purpose: fill(purposes.number, { number }) }))
+    if (!isSet) return
+    const purpose = fill(purposes.sms, { number })
+    if (await click('registerSmsOtp', () => codes.register(), { purpose })) onClose()
   }
   return (
     <>

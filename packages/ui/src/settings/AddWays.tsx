@@ -11,14 +11,14 @@ import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
+import { wayIcons } from '../signIn/SignInOptions.js'
 import { useNewWay } from '../signIn/useNewWay.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import { AddPhoneForm } from './AddPhoneForm.js'
 import type { SettingsProps } from './settingsProps.js'
-import { useOwner } from './useOwner.js'
-import { wayIcons } from './wayIcons.js'
+import { useOwner } from './WalletContact.js'
 
 interface AddWaysProps extends SettingsProps {
   ways: readonly AuthMethod[]

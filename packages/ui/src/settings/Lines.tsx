@@ -1,7 +1,10 @@
-/** What stands in a row of a list: a name with a short mark, and short lines below each other. */
+/** What the rows of a list show: a name with a short mark, short lines below each other, and that there is more. */
 
 import type { ReactNode } from 'react'
 import { Breakable } from '../parts/Breakable.js'
+import { ListRow } from '../parts/List.js'
+import { useTexts } from '../provider/texts.js'
+import { settingsTexts } from '../words/en/settings.js'
 
 /** @param mark - Such as "This device". */
 export const Marked = ({ name, mark }: { name: string; mark: string | undefined }): ReactNode => (
@@ -26,3 +29,9 @@ export const Lines = ({ lines }: { lines: readonly (string | undefined)[] }): Re
         </span>
       ),
   )
+
+/** The last row of a list that this page can read only in part. */
+export function MoreRow(): ReactNode {
+  const { settings } = useTexts(settingsTexts)
+  return <ListRow icon="help" title={settings.more} detail={settings.notReadable} />
+}

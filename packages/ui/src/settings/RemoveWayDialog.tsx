@@ -1,6 +1,6 @@
 /** Says what it means to remove a way to sign in, and removes it. Another way confirms that, so the last one stays. */
 
-import type { AuthMethod } from '@embedded-wallet/core'
+import { type AuthMethod, isUnreadable, type Row } from '@embedded-wallet/core'
 import { useRevokeAuthMethod } from '@embedded-wallet/react'
 import type { ReactNode } from 'react'
 import { Button } from '../parts/Button.js'
@@ -9,46 +9,41 @@ import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
+import { useClick } from '../signIn/useClick.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fill, plural } from '../words/fill.js'
 import { describeWay } from '../words/ways.js'
 import type { SettingsProps } from './settingsProps.js'
-import type { Ways } from './useWays.js'
 
 interface RemoveWayDialogProps extends Pick<SettingsProps, 'onDone'> {
-  /** As they are now: another tab may change them while the dialog is open. */
-  ways: Ways
   method: AuthMethod
+  /** The other ways, as they are now: another tab may change them while the dialog is open. Each that cannot be read may be one. */
+  left: readonly Row<AuthMethod>[]
   onClose: () => void
 }
 
-export function RemoveWayDialog({ ways, method, onClose, onDone }: RemoveWayDialogProps): ReactNode {
-  const { approval, identityProvider } = useScreens()
+export function RemoveWayDialog({ method, left, onClose, onDone }: RemoveWayDialogProps): ReactNode {
+  const { identityProvider } = useScreens()
   const texts = useTexts(settingsTexts, waysTexts)
   const { remove: words, purposes } = texts.settings
+  const click = useClick(onDone)
   const { error, isRunning, revoke } = useRevokeAuthMethod()
   const problem = useProblem(error)
   const nameIt = (named: AuthMethod) => describeWay(texts, named, identityProvider?.name)
   const way = nameIt(method)
-  const left = (ways.known ?? []).filter(({ id }) => id !== method.id)
-  const count = left.length + ways.unreadable
+  const count = left.length
+  const [only] = left
   const remove = async () => {
-    const { status } = await approval.asClicked(
-      'revokeAuthMethod',
-      () => revoke({ authMethodId: method.id }),
-      // Source: interface document, rule 7: a session of another credential signs it.
-      { purpose: fill(purposes.remove, { way }), except: method.id },
-    )
-    if (status !== 'done') return
-    onDone?.('revokeAuthMethod')
-    onClose()
+    // Source: interface document, rule 7: a session of another credential signs it.
+    const details = { purpose: fill(purposes.remove, { way }), except: method.id }
+    if (await click('revokeAuthMethod', () => revoke({ authMethodId: method.id }), details)) onClose()
   }
   const consequence =
-    count === 0
+    only === undefined
       ? words.noneLeft
-      : count === 1 && left[0]
-        ? fill(words.onlyLeft, { way: nameIt(left[0]) })
+      : count === 1 && !isUnreadable(only)
+        ? fill(words.onlyLeft, { way: nameIt(only) })
         : plural(texts.language, words.othersLeft, count)
   return (
     <Dialog title={fill(words.title, { way })} onCancel={onClose}>

@@ -1,6 +1,6 @@
 /** Where codes go: changes the e-mail address of the wallet's owner. */
 
-import { useUpdateContact, useWallet } from '@embedded-wallet/react'
+import { useAccount, useUpdateContact, useWallet } from '@embedded-wallet/react'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../parts/Card.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
@@ -9,13 +9,13 @@ import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
+import { useClick } from '../signIn/useClick.js'
 import { checkEmail } from '../words/contact.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import { Section } from './Section.js'
 import type { SettingsProps, WalletContactData } from './settingsProps.js'
-import { useOwner } from './useOwner.js'
 
 /**
  * Where the service reaches the owner of this wallet: shows it, and changes the address for codes. It shows nothing
@@ -35,35 +35,23 @@ export const WalletContact = (props: SettingsProps): ReactNode => (
   </Section>
 )
 
-export function Contact(props: SettingsProps): ReactNode {
+export function Contact({ contact, userName, onDone }: SettingsProps): ReactNode {
   const { profile } = useWallet()
-  const owner = useOwner(props.contact)
-  return owner && isNewer(profile) ? <ContactCard owner={owner} {...props} /> : null
-}
-
-function ContactCard({
-  owner,
-  contact,
-  userName,
-  onDone,
-}: SettingsProps & { owner: WalletContactData }): ReactNode {
-  const { approval, identifier } = useScreens()
+  const { identifier } = useScreens()
   const texts = useTexts(settingsTexts, waysTexts)
   const { contact: words, purposes } = texts.settings
-  const address = userName ?? identifier
+  const owner = useOwner(contact)
+  const click = useClick(onDone)
   const { error, isRunning, update } = useUpdateContact()
   const problem = useProblem(error)
   const [typed, setTyped] = useState('')
+  if (!owner || !isNewer(profile)) return null
+  const address = userName ?? identifier
   const next = typed.trim()
   const submit = async () => {
-    const { status } = await approval.asClicked(
-      'updateContact',
-      () => update({ customerId: owner.customerId, email: next }),
-      { purpose: fill(purposes.address, { address: next }) },
-    )
-    if (status !== 'done') return
-    setTyped('')
-    onDone?.('updateContact')
+    const work = () => update({ customerId: owner.customerId, email: next })
+    const purpose = fill(purposes.address, { address: next })
+    if (await click('updateContact', work, { purpose })) setTyped('')
   }
   return (
     <Card
@@ -97,4 +85,11 @@ function ContactCard({
       />
     </Card>
   )
+}
+
+/** @returns The owner of the wallet. Undefined when neither the app nor the account says who it is: no address can be changed then. */
+export function useOwner(contact: WalletContactData | undefined): WalletContactData | undefined {
+  const { data: account } = useAccount()
+  const customerId = account?.customerId
+  return contact ?? (customerId === undefined ? undefined : { customerId })
 }

@@ -15,16 +15,17 @@ import { Card } from '../parts/Card.js'
 import { List, ListRow } from '../parts/List.js'
 import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
+import { ReadProblem } from '../parts/ReadProblem.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
-import { commonTexts } from '../words/en/common.js'
+import { useClick } from '../signIn/useClick.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import { describeWay } from '../words/ways.js'
-import { Lines, Marked } from './Lines.js'
+import { Lines, Marked, MoreRow } from './Lines.js'
 import { Section } from './Section.js'
 import type { SettingsProps } from './settingsProps.js'
 
@@ -46,19 +47,19 @@ export const WalletDevices = (props: SettingsProps): ReactNode => (
 )
 
 export function Devices({ onDone }: SettingsProps): ReactNode {
-  const { approval, identityProvider } = useScreens()
-  const texts = useTexts(commonTexts, settingsTexts, waysTexts)
+  const { identityProvider } = useScreens()
+  const texts = useTexts(settingsTexts, waysTexts)
   const words = texts.settings.devices
+  const click = useClick(onDone)
   const session = useSession()
   const ownId = 'session' in session ? session.session.sessionId : undefined
   const { data: rows = [], error: readError, isFetching, isPending, refetch } = useSessions()
   const sessions = rows.filter((row) => !isUnreadable(row))
   const { error, revoke } = useRevokeSession()
-  const readProblem = useProblem(readError, 'reading')
   const { profile } = useWallet()
   const renewing = useRefreshSession()
   const renewProblem = useProblem(renewing.error)
-  const problem = useProblem(error) ?? renewProblem ?? readProblem
+  const problem = useProblem(error) ?? renewProblem
   /** Several sessions end one after the other. */
   const [ending, setEnding] = useState<string>()
   // A confirmation opens a session of its own, so one device may have several.
@@ -66,11 +67,7 @@ export function Devices({ onDone }: SettingsProps): ReactNode {
   const others = sessions.filter(({ isThisDevice }) => !isThisDevice)
   const end = async (ended: ListedSession[], what: string) => {
     setEnding(what)
-    for (const { id } of ended) {
-      const { status } = await approval.asClicked('revokeSession', () => revoke({ sessionId: id }))
-      if (status !== 'done') break
-      onDone?.('revokeSession')
-    }
+    for (const { id } of ended) if (!(await click('revokeSession', () => revoke({ sessionId: id })))) break
     setEnding(undefined)
   }
   const describe = ({ type, createdAt, expiresAt }: ListedSession) => {
@@ -120,16 +117,10 @@ export function Devices({ onDone }: SettingsProps): ReactNode {
             </Button>
           </ListRow>
         ))}
-        {rows.length > sessions.length && (
-          <ListRow icon="help" title={texts.settings.more} detail={texts.settings.notReadable} />
-        )}
+        {rows.length > sessions.length && <MoreRow />}
       </List>
       <Notice problem={problem} />
-      {readProblem && rows.length === 0 && (
-        <Button isBusy={isFetching} onClick={() => void refetch()}>
-          {texts.common.tryAgain}
-        </Button>
-      )}
+      <ReadProblem error={readError} isBusy={isFetching} onCheck={() => void refetch()} />
       {others.length > 0 && (
         <Button isBusy={ending === 'all'} disabled={ending !== undefined} onClick={() => end(others, 'all')}>
           {words.signOutOthers}

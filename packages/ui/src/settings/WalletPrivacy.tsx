@@ -6,9 +6,9 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { isNewer } from '../provider/profileTraits.js'
-import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
+import { useClick } from '../signIn/useClick.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { Section } from './Section.js'
 import type { SettingsProps } from './settingsProps.js'
@@ -30,32 +30,24 @@ export const WalletPrivacy = (props: SettingsProps): ReactNode => (
   </Section>
 )
 
-export function Privacy(props: SettingsProps): ReactNode {
+export function Privacy({ onDone }: SettingsProps): ReactNode {
   const { profile } = useWallet()
-  return isNewer(profile) ? <PrivacyCard {...props} /> : null
-}
-
-function PrivacyCard({ onDone }: SettingsProps): ReactNode {
-  const { approval } = useScreens()
-  const texts = useTexts(settingsTexts)
-  const { privacy: words, purposes } = texts.settings
+  const { privacy: words, purposes } = useTexts(settingsTexts).settings
+  const click = useClick(onDone)
   const { error, isRunning, setPrivacy } = useSetWalletPrivacy()
   const problem = useProblem(error)
   const { data: account, refetch } = useAccount()
   const given = account?.isPrivate ?? false
   /** What was changed here, until it is read. */
   const [changed, setChanged] = useState<{ from: boolean; to: boolean }>()
+  if (!isNewer(profile)) return null
   const isPrivate = changed?.from === given ? changed.to : given
   const change = async () => {
-    const { status } = await approval.asClicked(
-      'setWalletPrivacy',
-      () => setPrivacy({ isPrivate: !isPrivate }),
-      { purpose: isPrivate ? purposes.makePublic : purposes.makePrivate },
-    )
-    if (status !== 'done') return
+    const purpose = isPrivate ? purposes.makePublic : purposes.makePrivate
+    const work = () => setPrivacy({ isPrivate: !isPrivate })
+    if (!(await click('setWalletPrivacy', work, { purpose }))) return
     setChanged({ from: given, to: !isPrivate })
     void refetch()
-    onDone?.('setWalletPrivacy')
   }
   return (
     <Card title={words.title} intro={isPrivate ? words.isPrivate : words.isPublic}>

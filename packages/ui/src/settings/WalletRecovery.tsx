@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
-import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
+import { useClick } from '../signIn/useClick.js'
 import type { Problem } from '../words/describeProblem.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { fill } from '../words/fill.js'
@@ -33,26 +33,21 @@ export const WalletRecovery = (props: SettingsProps): ReactNode => (
   </Section>
 )
 
-export function Recovery(props: SettingsProps): ReactNode {
+export function Recovery({ onDone }: SettingsProps): ReactNode {
   const { exportSigner } = useWallet()
-  return exportSigner === undefined ? null : <RecoveryCard {...props} />
-}
-
-function RecoveryCard({ onDone }: SettingsProps): ReactNode {
-  const { approval } = useScreens()
-  const texts = useTexts(settingsTexts)
-  const words = texts.settings.recovery
+  const words = useTexts(settingsTexts).settings.recovery
   const { isSignedIn } = useSession()
+  const click = useClick(onDone)
   const { error, isRunning, exportWallet, reset } = useExportWallet()
   const problem = useProblem(error)
-  const { secret: shown, secondsLeft, reveal, extend, hide, wasHidden } = useReveal<string[]>(isSignedIn)
+  const { shown, secondsLeft, reveal, extend, hide, wasHidden } = useReveal(isSignedIn)
+  if (exportSigner === undefined) return null
   const show = async () => {
-    const { data } = await approval.asClicked('exportWallet', () => exportWallet())
-    if (data === undefined) return
-    reveal(data.mnemonic.split(' '))
+    const end = await click('exportWallet', () => exportWallet())
+    if (end?.data === undefined) return
+    reveal(end.data.mnemonic.split(' '))
     // Only the reveal has them from here on: it forgets them by itself.
     reset()
-    onDone?.('exportWallet')
   }
   const hidden: Problem | undefined = wasHidden ? { tone: 'info', text: words.hidden } : undefined
   return (

@@ -1,28 +1,26 @@
 /** The ways into this wallet: what each is, since when, which one opened this session; adds and removes them. */
 
-import type { AuthMethod } from '@embedded-wallet/core'
-import { useSession } from '@embedded-wallet/react'
+import { type AuthMethod, isUnreadable } from '@embedded-wallet/core'
+import { useAuthMethods, useSession } from '@embedded-wallet/react'
 import { type ReactNode, useState } from 'react'
 import { formatMoment } from '../format/time.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { List, ListRow } from '../parts/List.js'
 import { Loading } from '../parts/Loading.js'
-import { Notice } from '../parts/Notice.js'
+import { ReadProblem } from '../parts/ReadProblem.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
-import { commonTexts } from '../words/en/common.js'
+import { wayIcons } from '../signIn/SignInOptions.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import { nameOfWay } from '../words/ways.js'
 import { AddWays } from './AddWays.js'
-import { Lines, Marked } from './Lines.js'
+import { Lines, Marked, MoreRow } from './Lines.js'
 import { RemoveWayDialog } from './RemoveWayDialog.js'
 import { Section } from './Section.js'
 import type { SettingsProps } from './settingsProps.js'
-import { useWays } from './useWays.js'
-import { wayIcons } from './wayIcons.js'
 
 /**
  * The ways to sign in to this wallet: lists, adds and removes them. The last one cannot be removed.
@@ -43,25 +41,21 @@ export const WalletWays = (props: SettingsProps): ReactNode => (
 
 export function Ways(props: SettingsProps): ReactNode {
   const { identityProvider } = useScreens()
-  const texts = useTexts(commonTexts, settingsTexts, waysTexts)
+  const texts = useTexts(settingsTexts, waysTexts)
   const words = texts.settings.ways
   const session = useSession()
-  const ways = useWays()
+  const { data, error, isFetching, refetch } = useAuthMethods()
   const [removing, setRemoving] = useState<AuthMethod>()
-  const { known, unreadable, isOnly } = ways
-  if (known === undefined)
+  if (data === undefined)
     return (
       <Card title={words.title}>
-        <Notice problem={ways.problem} />
-        {ways.problem ? (
-          <Button isBusy={ways.isReading} onClick={ways.read}>
-            {texts.common.tryAgain}
-          </Button>
-        ) : (
-          <Loading />
-        )}
+        <ReadProblem error={error} isBusy={isFetching} onCheck={() => void refetch()} />
+        {!error && <Loading />}
       </Card>
     )
+  const known = data.filter((row) => !isUnreadable(row))
+  // One that cannot be read may be a way to sign in, too.
+  const isOnly = data.length === 1
   const usedId = 'session' in session ? session.session.authMethodId : undefined
   const rowOf = (method: AuthMethod) => {
     const { id, type, createdAt, nickname } = method
@@ -96,14 +90,12 @@ export function Ways(props: SettingsProps): ReactNode {
     >
       <List label={words.list}>
         {known.map(rowOf)}
-        {unreadable > 0 && (
-          <ListRow icon="help" title={texts.settings.more} detail={texts.settings.notReadable} />
-        )}
+        {data.length > known.length && <MoreRow />}
       </List>
       {removing && (
         <RemoveWayDialog
-          ways={ways}
           method={removing}
+          left={data.filter(({ id }) => id !== removing.id)}
           onClose={() => setRemoving(undefined)}
           onDone={props.onDone}
         />

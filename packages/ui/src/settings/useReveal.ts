@@ -1,37 +1,22 @@
-/** Hook: keeps a secret on the page for a short time. It is gone after the time, when the tab is hidden, and when the page changes. */
+/** Hook: keeps the recovery words on the page for a short time. They are gone after it, when the tab is hidden, and when the page changes. */
 
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const revealSeconds = 60
 
-export interface Reveal<Secret> {
-  /** Undefined when it is hidden: nothing of it is kept then. */
-  secret: Secret | undefined
-  secondsLeft: number
-  /** Whether it was hidden by itself. */
-  wasHidden: boolean
-  reveal: (secret: Secret) => void
-  /** Starts the time anew. */
-  extend: () => void
-  hide: () => void
-}
-
 /** @param isAllowed - `false` hides what is shown, such as when the session has ended. */
-export function useReveal<Secret>(isAllowed: boolean): Reveal<Secret> {
-  const [shown, setShown] = useState<{ secret: Secret; endsAt: number }>()
+export function useReveal(isAllowed: boolean) {
+  const [revealed, setRevealed] = useState<{ words: string[]; endsAt: number }>()
   const [now, setNow] = useState(0)
   const [wasHidden, setWasHidden] = useState(false)
-  const endsAt = shown?.endsAt
+  const endsAt = revealed?.endsAt
   useEffect(() => {
     if (endsAt === undefined) return undefined
     const clear = () => {
-      setShown(undefined)
+      setRevealed(undefined)
       setWasHidden(true)
     }
-    if (!isAllowed) {
-      clear()
-      return undefined
-    }
+    if (!isAllowed) return clear()
     const check = () => {
       setNow(Date.now())
       // Timers sleep with the device, so the clock decides.
@@ -47,22 +32,21 @@ export function useReveal<Secret>(isAllowed: boolean): Reveal<Secret> {
       window.removeEventListener('pagehide', clear)
     }
   }, [endsAt, isAllowed])
-  const restart = () => {
+  const reveal = (words: string[]) => {
     setNow(Date.now())
-    return Date.now() + revealSeconds * 1000
+    setWasHidden(false)
+    setRevealed({ words, endsAt: Date.now() + revealSeconds * 1000 })
   }
+  const shown = isAllowed ? revealed?.words : undefined
   return {
-    secret: isAllowed ? shown?.secret : undefined,
+    /** Undefined when they are hidden: nothing of them is kept then. */
+    shown,
     secondsLeft: endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000)),
+    /** Whether they were hidden by themselves. */
     wasHidden,
-    reveal: (secret) => {
-      setWasHidden(false)
-      setShown({ secret, endsAt: restart() })
-    },
-    extend: () => {
-      const next = restart()
-      setShown((before) => before && { ...before, endsAt: next })
-    },
-    hide: useCallback(() => setShown(undefined), []),
+    reveal,
+    /** Starts the time anew. */
+    extend: () => shown && reveal(shown),
+    hide: () => setRevealed(undefined),
   }
 }

@@ -1,5 +1,6 @@
 /** A form for the one-time code from the e-mail, the SMS or the app of the user. */
 
+import { ServiceError } from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { FieldForm } from '../parts/FieldForm.js'
@@ -31,12 +32,13 @@ export interface CodeFormProps {
 }
 
 export function CodeForm(props: CodeFormProps) {
-  const { isBusy, problem, email, channel = 'EMAIL_OTP', codesSent, label, onCode, onBack } = props
+  const { isBusy, problem, email, channel = 'EMAIL_OTP', codesSent, label, onCode, onAnother, onBack } = props
   const { slots } = useScreens()
   const texts = useTexts(loginTexts)
   const { code: words } = texts.login
   const [otp, setOtp] = useState('')
   const code = otp.replace(/\s/g, '')
+  const left = useCountdown(props.waitSeconds)
   const sentAgain: Problem = { tone: 'info', text: words.sentAgain }
   return (
     <div data-part="stack">
@@ -63,28 +65,13 @@ export function CodeForm(props: CodeFormProps) {
             {words.back}
           </Button>
         )}
-        {props.onAnother && (
-          <AnotherCode isBusy={isBusy} onAnother={props.onAnother} seconds={props.waitSeconds} />
+        {onAnother && (
+          <Button variant="quiet" disabled={isBusy || left > 0} onClick={onAnother}>
+            {left > 0 ? plural(texts.language, words.anotherIn, left) : words.another}
+          </Button>
         )}
       </div>
     </div>
-  )
-}
-
-interface AnotherCodeProps {
-  isBusy: boolean
-  onAnother: () => void
-  seconds: number | undefined
-}
-
-/** Sends another code, after the wait that the service wants. */
-function AnotherCode({ isBusy, onAnother, seconds }: AnotherCodeProps) {
-  const texts = useTexts(loginTexts)
-  const left = useCountdown(seconds)
-  return (
-    <Button variant="quiet" disabled={isBusy || left > 0} onClick={onAnother}>
-      {left > 0 ? plural(texts.language, texts.login.code.anotherIn, left) : texts.login.code.another}
-    </Button>
   )
 }
 
@@ -99,3 +86,7 @@ function useCountdown(seconds = 0): number {
   }, [seconds])
   return left
 }
+
+/** @returns Until another code may be sent, in seconds. Undefined: at once. */
+export const waitOf = (error: unknown): number | undefined =>
+  error instanceof ServiceError && error.code === 'RATE_LIMITED' ? error.retryAfterSeconds : undefined

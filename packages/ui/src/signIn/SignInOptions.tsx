@@ -9,7 +9,7 @@ import { useTexts } from '../provider/texts.js'
 import { loginTexts } from '../words/en/login.js'
 import { fill } from '../words/fill.js'
 import { CodeForm } from './CodeForm.js'
-import { type OfferedAuthMethod, type SignInWays, useSignInWays } from './useSignInWays.js'
+import { type SignInWays, useSignInWays } from './useSignInWays.js'
 
 export interface SignInOptionsProps extends SignInWays {
   /** Whether the user is about to click: the prompt of the first passkey then opens at once. */
@@ -25,21 +25,17 @@ export interface SignInOptionsProps extends SignInWays {
 }
 
 export function SignInOptions(props: SignInOptionsProps) {
-  const { email, verb = 'signIn', isStartedAtOnce, isPrepared } = props
+  const { authMethods, email, verb = 'signIn', isStartedAtOnce, isPrepared } = props
   const ways = useSignInWays(props)
-  const { codeForm, isBusy, problem, usable, chosenId } = ways
+  const { codeForm, isBusy, problem, usable, chosen } = ways
   const { identityProvider } = useScreens()
   const texts = useTexts(loginTexts)
   const words = texts.login.ways
 
-  const isStarted = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
-  useEffect(() => {
-    if (isStarted.current) return
-    isStarted.current = true
+  useOnce(() => {
     if (isStartedAtOnce) ways.startBest()
     else if (isPrepared) ways.prepare()
-  }, [])
+  })
   const formType = codeForm?.type
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the form matters
   useEffect(() => props.onCodeForm?.(formType), [formType])
@@ -50,30 +46,29 @@ export function SignInOptions(props: SignInOptionsProps) {
         isBusy={isBusy}
         problem={problem}
         email={email}
-        key={chosenId}
+        key={chosen?.id}
         channel={codeForm.type}
         codesSent={codeForm.codesSent}
         label={words[verb].code}
-        onCode={ways.enterCode}
-        onAnother={ways.sendAnother}
+        onCode={codeForm.enter}
+        onAnother={codeForm.sendAnother}
         waitSeconds={ways.waitSeconds}
-        onBack={usable.length > 1 ? ways.back : undefined}
+        onBack={usable.length > 1 ? codeForm.back : undefined}
       />
     )
   const passkeys = usable.filter(({ type }) => type === 'PASSKEY')
-  const labelOf = (method: OfferedAuthMethod) => {
-    if (method.type === 'EMAIL_OTP') return words.emailCode
-    if (method.type === 'SMS_OTP') return words.smsCode
-    if (method.type === 'OAUTH')
+  const labelOf = ({ id, type, nickname }: (typeof usable)[number]) => {
+    if (type === 'EMAIL_OTP') return words.emailCode
+    if (type === 'SMS_OTP') return words.smsCode
+    if (type === 'OAUTH')
       return fill(words[verb].provider, { provider: identityProvider?.name ?? words.someProvider })
     if (passkeys.length < 2) return words[verb].passkey
-    return method.nickname
-      ? fill(words[verb].passkeyName, { name: method.nickname })
-      : fill(words[verb].passkeyNumber, {
-          number: String(passkeys.findIndex(({ id }) => id === method.id) + 1),
-        })
+    if (nickname) return fill(words[verb].passkeyName, { name: nickname })
+    const number = passkeys.findIndex((other) => other.id === id) + 1
+    return fill(words[verb].passkeyNumber, { number: String(number) })
   }
-  const noWay = ways.lacksPasskeys ? words.noPasskeysHere : words.unknown
+  // A passkey that is not usable: this browser has none.
+  const noWay = authMethods.some(({ type }) => type === 'PASSKEY') ? words.noPasskeysHere : words.unknown
   return (
     <>
       <Notice problem={problem ?? (usable.length === 0 ? { tone: 'error', text: noWay } : undefined)} />
@@ -82,10 +77,10 @@ export function SignInOptions(props: SignInOptionsProps) {
           <Button
             key={method.id}
             variant={index === 0 ? 'primary' : 'secondary'}
-            icon={icons[method.type] ?? 'next'}
+            icon={wayIcons[method.type]}
             // The user came back from the code that this button requested.
-            autoFocus={chosenId === method.id}
-            isBusy={isBusy && chosenId === method.id}
+            autoFocus={chosen?.id === method.id}
+            isBusy={isBusy && chosen?.id === method.id}
             disabled={isBusy}
             onClick={() => ways.choose(method)}
           >
@@ -97,9 +92,21 @@ export function SignInOptions(props: SignInOptionsProps) {
   )
 }
 
-const icons: Readonly<Record<string, IconName>> = {
+/** The icon of each kind of way to sign in. */
+export const wayIcons: Readonly<Record<string, IconName>> = {
   PASSKEY: 'passkey',
   EMAIL_OTP: 'mail',
   SMS_OTP: 'message',
   OAUTH: 'user',
+}
+
+/** Runs once, also where Strict Mode mounts twice. */
+export function useOnce(run: () => void): void {
+  const hasRun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => {
+    if (hasRun.current) return
+    hasRun.current = true
+    run()
+  }, [])
 }

@@ -16,6 +16,7 @@ import { nameDevice } from '../words/deviceName.js'
 import { newWayTexts } from '../words/en/newWay.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
+import { useClick } from './useClick.js'
 
 export interface NewWayOptions {
   /** The user's address: it gets the codes, and password managers list the passkey under it. Default: the one that the page knows. */
@@ -24,21 +25,11 @@ export interface NewWayOptions {
   onDone?: ((action: SignedAction) => void) | undefined
 }
 
-export interface NewWay {
-  isCreating: boolean
-  /** Whether codes or the provider are being added. */
-  isAdding: boolean
-  problem: Problem | undefined
-  /** After a closed prompt: tries again, without another confirmation. */
-  createPasskey: () => void
-  addCodes: () => void
-  addProvider: () => void
-}
-
-export function useNewWay({ userName: given, onDone }: NewWayOptions): NewWay {
-  const { approval, identityProvider, identifier } = useScreens()
+export function useNewWay({ userName: given, onDone }: NewWayOptions) {
+  const { identityProvider, identifier } = useScreens()
   const texts = useTexts(newWayTexts, waysTexts)
   const userName = given ?? identifier
+  const add = useClick(onDone)
   const words = texts.newWay
   const { data: rows = [], isFetching } = useAuthMethods()
   const passkey = useRegisterPasskey({ retriesClosedPrompt: true })
@@ -53,12 +44,9 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions): NewWay {
   const isBusy = ({ isRunning, status }: { isRunning: boolean; status: string }) =>
     isRunning || (status === 'done' && isFetching)
   const provider = identityProvider?.name ?? ''
-  const add = async (action: SignedAction, work: () => Promise<{ status: string }>, purpose?: string) => {
-    const { status } = await approval.asClicked(action, work, purpose === undefined ? {} : { purpose })
-    if (status === 'done') onDone?.(action)
-  }
   return {
     isCreating: isBusy(passkey),
+    /** Whether codes or the provider are being added. */
     isAdding: isBusy(codes) || isBusy(identity) || visit.isBusy,
     problem:
       (passkey.status === 'prompt-closed' ? info(words.promptClosed) : passkeyProblem) ??
@@ -66,6 +54,7 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions): NewWay {
       visit.problem ??
       (isStale ? { tone: 'error', text: words.tokenStale } : identityProblem) ??
       (identity.status === 'done' ? info(fill(words.isAdded, { way: provider })) : undefined),
+    /** After a closed prompt: tries again, without another confirmation. */
     createPasskey: () => {
       const nicknames = rows.flatMap((row) => (isUnreadable(row) ? [] : (row.nickname ?? [])))
       const nickname = nameDevice(texts, navigator.userAgent, nicknames)
@@ -76,11 +65,8 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions): NewWay {
     addProvider: () =>
       void visit.run().then((oidcToken) => {
         if (oidcToken === undefined) return undefined
-        return add(
-          'registerOAuth',
-          () => identity.register({ oidcToken }),
-          fill(words.provider, { provider }),
-        )
+        const purpose = fill(words.provider, { provider })
+        return add('registerOAuth', () => identity.register({ oidcToken }), { purpose })
       }),
   }
 }

@@ -1,6 +1,6 @@
 /** The ways to sign in that this browser can use, and the one that the user has chosen. */
 
-import { SessionError, type Wallet } from '@embedded-wallet/core'
+import { type Row, SessionError, type Wallet } from '@embedded-wallet/core'
 import {
   useSignInWithEmailOtp,
   useSignInWithOAuth,
@@ -13,12 +13,14 @@ import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { useProblem } from '../provider/useProblem.js'
 import { useProviderVisit } from '../provider/useProviderVisit.js'
 import type { Purpose } from '../words/describeProblem.js'
-import { waitOf } from './waitOf.js'
+import { waitOf } from './CodeForm.js'
 
 /** The best one first: a prompt of the device, a page of the provider, a code that must be typed. */
 const order = ['PASSKEY', 'OAUTH', 'EMAIL_OTP', 'SMS_OTP'] as const
-type WayType = (typeof order)[number]
-type Way = OfferedAuthMethod & { type: WayType }
+
+/** A kind of way to sign in. */
+export type WayType = (typeof order)[number]
+
 const purposes: Readonly<Record<WayType, Purpose>> = {
   PASSKEY: 'passkey',
   OAUTH: 'signIn',
@@ -34,15 +36,27 @@ export interface OfferedAuthMethod {
   nickname?: string | undefined
 }
 
-export interface SignInWays {
-  wallet: Wallet
-  authMethods: readonly OfferedAuthMethod[]
-  onSignedIn?: ((wallet: Wallet, type: WayType) => void) | undefined
-}
+type Way = OfferedAuthMethod & { type: WayType }
 
-export function useSignInWays({ wallet, authMethods, onSignedIn }: SignInWays) {
+/** @returns Those that this browser can use, the best one first. */
+export function useUsableWays(authMethods: readonly Row<OfferedAuthMethod>[]): Way[] {
   const { identityProvider } = useScreens()
   const hasPasskeys = useHasPasskeys()
+  const canUse = { PASSKEY: hasPasskeys, OAUTH: !!identityProvider, EMAIL_OTP: true, SMS_OTP: true }
+  return order
+    .filter((type) => canUse[type])
+    .flatMap((type) => authMethods.filter((method): method is Way => method.type === type))
+}
+
+export interface SignInWays {
+  wallet: Wallet
+  authMethods: readonly Row<OfferedAuthMethod>[]
+  /** Hears what the user signs in with, before it is done. */
+  onWay?: ((type: WayType) => void) | undefined
+  onSignedIn?: ((wallet: Wallet) => void) | undefined
+}
+
+export function useSignInWays({ wallet, authMethods, onWay, onSignedIn }: SignInWays) {
   const passkey = useSignInWithPasskey({ wallet })
   const oauth = useSignInWithOAuth({ wallet })
   const codes = {
@@ -55,59 +69,55 @@ export function useSignInWays({ wallet, authMethods, onSignedIn }: SignInWays) {
   const [chosen, setChosen] = useState<{ id?: string; type: WayType }>()
   const current = chosen && hooks[chosen.type]
   const problem = useProblem(current?.error, chosen ? purposes[chosen.type] : 'signIn')
-  const codeType = chosen?.type === 'EMAIL_OTP' || chosen?.type === 'SMS_OTP' ? chosen.type : undefined
-  const codesSent = codeType ? codes[codeType].codesSent : 0
+  const type = chosen?.type
+  const code = type === 'EMAIL_OTP' || type === 'SMS_OTP' ? { type, ...codes[type] } : undefined
+  const usable = useUsableWays(authMethods)
+  const [best] = usable
 
-  const isUsable = (method: OfferedAuthMethod): method is Way =>
-    (method.type === 'PASSKEY' && hasPasskeys) ||
-    (method.type === 'OAUTH' && identityProvider !== undefined) ||
-    Object.hasOwn(codes, method.type)
-  const usable = authMethods
-    .filter(isUsable)
-    .sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type))
-
-  const finish = async (type: WayType, signingIn: Promise<{ status: string }>) => {
-    if ((await signingIn).status === 'done') onSignedIn?.(wallet, type)
+  const finish = async (signingIn: Promise<{ status: string }>) => {
+    if ((await signingIn).status === 'done') onSignedIn?.(wallet)
   }
   const prepareNonce = async () => {
     const state = await oauth.prepare()
     if (state.status !== 'prepared') throw state.error ?? gone()
     return state.nonce
   }
-  const withProvider = async (authMethodId: string) => {
+  const withProvider = async (authMethodId: string | undefined) => {
     const oidcToken = await visit.run({ prepareNonce, isFresh: wallet.stepUp !== undefined })
-    if (oidcToken !== undefined) await finish('OAUTH', oauth.signIn({ oidcToken, authMethodId }))
+    if (oidcToken !== undefined) await finish(oauth.signIn({ oidcToken, authMethodId }))
   }
-  const choose = ({ id, type }: Way) => {
-    setChosen({ id, type })
-    if (type === 'PASSKEY') void finish(type, passkey.signIn({ authMethodId: id }))
+  const choose = ({ id, type }: { id?: string; type: WayType }) => {
+    setChosen({ ...(id !== undefined && { id }), type })
+    onWay?.(type)
+    if (type === 'PASSKEY') void finish(passkey.signIn({ authMethodId: id }))
     else if (type === 'OAUTH') void withProvider(id)
     else void codes[type].sendCode({ authMethodId: id })
   }
-  const [best] = usable
   return {
     usable,
-    /** Whether only this browser's lack of passkeys stands in the way. */
-    lacksPasskeys: !hasPasskeys && authMethods.some(({ type }) => type === 'PASSKEY'),
-    chosenId: chosen?.id,
+    chosen,
     problem: visit.problem ?? problem,
     waitSeconds: waitOf(current?.error),
     // A sign-in that is done stays busy: its page is about to go.
     isBusy:
       Object.values(hooks).some(({ isRunning }) => isRunning) || visit.isBusy || current?.status === 'done',
-    codeForm: codeType && codesSent > 0 ? { type: codeType, codesSent } : undefined,
+    /** The form for the code that was sent. */
+    codeForm:
+      code && code.codesSent > 0
+        ? {
+            type: code.type,
+            codesSent: code.codesSent,
+            enter: (otp: string) => void finish(code.signIn({ otp })),
+            sendAnother: () => void code.sendCode({ authMethodId: chosen?.id }),
+            back: code.reset,
+          }
+        : undefined,
     choose,
-    enterCode: (otp: string) => codeType && void finish(codeType, codes[codeType].signIn({ otp })),
-    sendAnother: () => codeType && void codes[codeType].sendCode({ authMethodId: chosen?.id }),
-    back: () => codeType && codes[codeType].reset(),
     /** So that the prompt of the first passkey opens at once on the click. */
     prepare: () => best?.type === 'PASSKEY' && void passkey.prepare({ authMethodId: best.id }),
     /** Not the provider: a window opens only inside a click. */
     startBest: () => {
-      if (best?.type === 'PASSKEY') {
-        setChosen({ type: 'PASSKEY' })
-        void finish('PASSKEY', passkey.signIn())
-      } else if (best && best.type !== 'OAUTH') choose(best)
+      if (best && best.type !== 'OAUTH') choose(best.type === 'PASSKEY' ? { type: 'PASSKEY' } : best)
     },
   }
 }

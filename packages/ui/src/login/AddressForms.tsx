@@ -1,0 +1,147 @@
+/** The first card of a login and of a sign-up: the user's address, and the terms where there are some. */
+
+import { type EndUserTerms, getTerms, type Wallet } from '@embedded-wallet/core'
+import { useEffect, useState } from 'react'
+import { FieldForm, type FieldFormProps } from '../parts/FieldForm.js'
+import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { checkEmail } from '../words/contact.js'
+import type { Problem } from '../words/describeProblem.js'
+import { loginTexts } from '../words/en/login.js'
+import { waysTexts } from '../words/en/ways.js'
+import { fillNodes } from '../words/texts.js'
+import { LoginCard } from './LoginCard.js'
+import { useAutofill } from './useAutofill.js'
+import type { SignUp } from './useSignUp.js'
+
+type EmailFormProps = Pick<
+  FieldFormProps,
+  'hint' | 'problem' | 'isBusy' | 'action' | 'onSubmit' | 'children'
+> & {
+  /** An address that the app knows. */
+  known?: string | undefined
+}
+
+/** The field for the address. */
+export function EmailForm({ known = '', ...form }: EmailFormProps) {
+  const { identifier = known, setIdentifier } = useScreens()
+  const texts = useTexts(loginTexts, waysTexts)
+  return (
+    <FieldForm
+      label={texts.login.email}
+      name="email"
+      type="email"
+      inputMode="email"
+      // Passkeys stand in the list of addresses that the browser offers.
+      autoComplete="username webauthn"
+      value={identifier}
+      onValue={setIdentifier}
+      check={() => checkEmail(texts, identifier.trim())}
+      icon="next"
+      {...form}
+    />
+  )
+}
+
+interface LoginFormProps extends Pick<EmailFormProps, 'known' | 'problem' | 'isBusy' | 'onSubmit'> {
+  onNew: () => void
+  onSignedIn: (wallet: Wallet) => void
+}
+
+/** The passkeys of an address that the app knows are offered in the autofill of the field. */
+export function LoginForm({ onNew, onSignedIn, ...form }: LoginFormProps) {
+  const { logIn: words } = useTexts(loginTexts, waysTexts).login
+  useAutofill(form.known, onSignedIn)
+  return (
+    <LoginCard
+      step="log-in"
+      variant="title"
+      takesFocus="whenLost"
+      title={words.title}
+      intro={words.intro}
+      foot={{ children: words.isNew, onClick: onNew }}
+    >
+      <EmailForm hint={words.hint} action={words.button} {...form} />
+    </LoginCard>
+  )
+}
+
+interface SignUpFormProps {
+  known: string | undefined
+  signUp: SignUp
+  /** Whether the app has terms. */
+  hasTerms: boolean
+  /** What a sign-out left behind. */
+  leftBehind: Problem | undefined
+  /** The address is right, and the terms are accepted. */
+  onSubmit: (termsVersion: string | undefined) => void
+  /** The user already has a wallet. */
+  onReturn: () => void
+}
+
+export function SignUpForm({ known, signUp, hasTerms, leftBehind, onSubmit, onReturn }: SignUpFormProps) {
+  const { relay } = useScreens()
+  const texts = useTexts(loginTexts, waysTexts)
+  const { signUp: words } = texts.login
+  const isWanted = hasTerms || signUp.lacksTerms
+  /** Undefined until they were read. */
+  const [terms, setTerms] = useState<EndUserTerms>()
+  const [isAccepted, setAccepted] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const controller = new AbortController()
+    // Lost: why they cannot be read. The relay refuses the sign-up, and that says it.
+    getTerms(relay, { signal: controller.signal }).then(setTerms, () => undefined)
+    return () => controller.abort()
+  }, [relay, isWanted])
+  const begin = () => {
+    const canBegin = !isWanted || isAccepted
+    setRefused(!canBegin)
+    if (canBegin) onSubmit(isWanted ? terms?.version : undefined)
+  }
+  const acceptFirst: Problem = { tone: 'error', text: words.acceptFirst }
+  return (
+    <LoginCard
+      step="sign-up"
+      variant="title"
+      takesFocus="whenLost"
+      title={words.title}
+      intro={words.intro}
+      foot={{ children: words.haveOne, onClick: onReturn }}
+    >
+      <EmailForm
+        known={known}
+        hint={words.hint}
+        problem={isRefused && !isAccepted ? acceptFirst : (signUp.problem ?? leftBehind)}
+        isBusy={signUp.isBusy}
+        action={words.button}
+        onSubmit={begin}
+      >
+        {/* Not set by default, beside the link to the text. */}
+        {isWanted && terms && (
+          <label data-part="tick">
+            <input
+              type="checkbox"
+              data-part="tick-box"
+              data-tone="plain"
+              name="terms"
+              checked={isAccepted}
+              onChange={(event) => setAccepted(event.target.checked)}
+            />
+            <span>
+              {fillNodes(words.terms, {
+                link: (
+                  <a data-part="link" href={terms.url} target="_blank" rel="noreferrer">
+                    {words.termsLink}
+                  </a>
+                ),
+                version: terms.version,
+              })}
+            </span>
+          </label>
+        )}
+      </EmailForm>
+    </LoginCard>
+  )
+}

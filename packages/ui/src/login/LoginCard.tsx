@@ -1,0 +1,34 @@
+/** A card of the login: it says which step shows, and its last line may lead elsewhere. */
+
+import { createContext, useContext, useEffect } from 'react'
+import { Button, type ButtonProps } from '../parts/Button.js'
+import { Card, type CardProps } from '../parts/Card.js'
+
+/**
+ * `sign-up`: the address of a new user. `log-in`: the address of a known one. `code`: the mailed code. `proof`: a passkey, a provider or a code.
+ * `passkey`: the first way to sign in. `unlock`: the same as `proof`, for the wallet of the app's user.
+ */
+export type LoginStep = 'sign-up' | 'log-in' | 'code' | 'proof' | 'passkey' | 'unlock'
+
+/** For an app that names its page after the step. */
+export const StepContext = createContext<(step: LoginStep | undefined) => void>(() => {})
+
+export interface LoginCardProps extends CardProps {
+  step?: LoginStep | undefined
+  foot?: Pick<ButtonProps, 'children' | 'disabled' | 'onClick'> | undefined
+}
+
+export function LoginCard({ step, foot, children, ...card }: LoginCardProps) {
+  const onStep = useContext(StepContext)
+  useEffect(() => {
+    if (step === undefined) return undefined
+    onStep(step)
+    return () => onStep(undefined)
+  }, [step, onStep])
+  return (
+    <Card {...card}>
+      {children}
+      {foot && <Button variant="foot" {...foot} />}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+/** Stories of the button in the header: it logs in, shows who is there and the balance, and its menu works with the keyboard alone. */
+
+import { WalletButton } from '@embedded-wallet/ui'
+import { expect, test, vi } from 'vitest'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { act, fireEvent, screen, show, waitFor } from './stage.js'
+
+const menu = 'Menu of your wallet: 100.00 USDC'
+const opener = () => screen.getByRole('button', { name: menu })
+const isOpen = () => opener().getAttribute('aria-expanded') === 'true'
+const entry = (name: string) => screen.queryByRole('button', { name })
+const open = async () => {
+  opener().focus()
+  await act(async () => void fireEvent.click(opener()))
+  expect(isOpen()).toBe(true)
+}
+
+async function shown(props: Parameters<typeof WalletButton>[0] = {}) {
+  const { wallet } = await openTestSystem().signedIn()
+  const signOut = vi.fn(async () => {})
+  const page = (
+    <>
+      <WalletButton name="Ada" {...props} />
+      <button type="button">Elsewhere</button>
+    </>
+  )
+  show(page, wallet, { signOut })
+  await screen.findByRole('button', { name: menu })
+  return { signOut }
+}
+
+test('the menu shows who is signed in and the balance, and Escape closes it and leads back to its button', async () => {
+  await shown({ onSettings: () => {} })
+  expect(isOpen()).toBe(false)
+  await open()
+  expect(screen.getByText('Ada')).toBeTruthy()
+  expect(screen.getByText('Balance: 100.00 USDC')).toBeTruthy()
+  const settings = entry('Settings')!
+  settings.focus()
+  fireEvent.keyDown(settings, { key: 'a' })
+  expect(isOpen()).toBe(true)
+  fireEvent.keyDown(settings, { key: 'Escape' })
+  expect(isOpen()).toBe(false)
+  expect(entry('Settings')).toBeNull()
+  expect(document.activeElement).toBe(opener())
+})
+
+test.each<[string, (elsewhere: HTMLElement) => void]>([
+  ['the focus goes on', (elsewhere) => elsewhere.focus()],
+  ['a click is elsewhere', (elsewhere) => void fireEvent.pointerDown(elsewhere)],
+])('the menu closes when %s, and not while it is inside', async (_, leave) => {
+  await shown()
+  await open()
+  const signOut = entry('Sign out')!
+  act(() => {
+    signOut.focus()
+    fireEvent.pointerDown(signOut)
+  })
+  expect(isOpen()).toBe(true)
+  act(() => leave(entry('Elsewhere')!))
+  expect(isOpen()).toBe(false)
+  expect(document.activeElement).not.toBe(opener())
+})
+
+test('settings are an entry where the app has a page for them, and lead there', async () => {
+  const onSettings = vi.fn()
+  await shown({ onSettings })
+  await open()
+  fireEvent.click(entry('Settings')!)
+  expect(onSettings).toHaveBeenCalledTimes(1)
+  expect(isOpen()).toBe(false)
+})
+
+test('a sign-out happens once, however often its entry is clicked', async () => {
+  const { signOut } = await shown()
+  await open()
+  expect(entry('Settings')).toBeNull()
+  fireEvent.click(entry('Sign out')!)
+  fireEvent.click(entry('Sign out')!)
+  await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
+})

@@ -1,0 +1,119 @@
+/** Stories of the offer of a passkey, after a sign-in with a code. */
+
+import {
+  registerEmailOtp,
+  registerPasskey,
+  signInWithEmailOtp,
+  signOut,
+  type Wallet,
+} from '@embedded-wallet/core'
+import { openTestSystem } from '@embedded-wallet/e2e/support/testSystem.js'
+import { useScreens, type WalletLoginProps } from '@embedded-wallet/ui'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, cleanup, click, fill, openBrowser, openPage, screen, waitFor } from './openShop.js'
+
+const complaints = vi.spyOn(console, 'error')
+beforeEach(() => complaints.mockClear())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  expect(complaints.mock.calls).toEqual([])
+})
+
+const offer = () => screen.queryByRole('heading', { name: 'Use a passkey next time' })
+
+/** A user of an app with its own login, with a wallet that has codes by e-mail. */
+async function withCodes() {
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
+  const elsewhere = system.wallet(accountId)
+  await registerEmailOtp(elsewhere, { email: 'ada@shop.example' })
+  const browser = openBrowser(system.relay)
+  const done = vi.fn()
+  const proveByCode = async () => {
+    await click('E-mail me a code')
+    await screen.findByLabelText('Code')
+    await fill('Code', system.sandbox.inbox.at(-1)!.code)
+    await click('Sign in with code')
+  }
+  const signInByCode = async (login: WalletLoginProps = {}, page?: ReactNode) => {
+    openPage(browser, { onDone: done, ...login }, { accountId, isLogin: false }, page)
+    await proveByCode()
+  }
+  return { system, elsewhere, browser, done, proveByCode, signInByCode }
+}
+
+test('a user who has signed in with a code is offered a passkey, and the page follows when it is created', async () => {
+  const { browser, done, signInByCode } = await withCodes()
+  await signInByCode()
+  await waitFor(() => expect(offer()).not.toBeNull())
+  expect(screen.queryByText('Signed in')).toBeNull()
+  expect(done).not.toHaveBeenCalled()
+  await click('Create passkey')
+  await screen.findByText('Signed in')
+  expect(offer()).toBeNull()
+  expect(browser.prompts()).toBe(1)
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+})
+
+test('“Not now” leads to the page, and the passkey is not offered again before the next code', async () => {
+  const { browser, done, signInByCode } = await withCodes()
+  await signInByCode()
+  await click('Not now')
+  await screen.findByText('Signed in')
+  await act(async () => {})
+  expect(offer()).toBeNull()
+  expect(browser.prompts()).toBe(0)
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+})
+
+test('a closed prompt keeps the offer', async () => {
+  const { browser, signInByCode } = await withCodes()
+  await signInByCode()
+  browser.closePrompts(1)
+  await click('Create passkey')
+  await screen.findByText('No passkey was created: the prompt was closed or timed out. Try again.')
+  expect(offer()).not.toBeNull()
+  await click('Create passkey')
+  await screen.findByText('Signed in')
+})
+
+test('a user who signs in again is offered a passkey above the page, which keeps what was typed', async () => {
+  const { system, done, proveByCode, signInByCode } = await withCodes()
+  let wallet: Wallet | undefined
+  const Page = () => {
+    wallet = useScreens().wallet
+    return (
+      <label>
+        Draft
+        <input />
+      </label>
+    )
+  }
+  await signInByCode({}, <Page />)
+  await click('Not now')
+  await fill('Draft', 'Ada Lovelace')
+  await act(() => signOut(wallet!))
+  // The service sends no other code before.
+  await system.sandbox.clock.advance(60_000)
+  await proveByCode()
+  await waitFor(() => expect(offer()).not.toBeNull())
+  expect((screen.getByLabelText('Draft') as HTMLInputElement).value).toBe('Ada Lovelace')
+  expect(done).toHaveBeenCalledTimes(1)
+})
+
+test('nothing is offered to a wallet that has a passkey, or where the app wants no offer', async () => {
+  const careful = await withCodes()
+  await careful.signInByCode({ offersPasskey: false })
+  await screen.findByText('Signed in')
+  expect(offer()).toBeNull()
+  cleanup()
+  const user = await withCodes()
+  const { code } = user.system.sandbox.inbox.at(-1)!
+  await signInWithEmailOtp(user.elsewhere, { otp: code })
+  await registerPasskey(user.elsewhere, { nickname: 'Phone' })
+  await user.signInByCode()
+  await screen.findByText('Signed in')
+  expect(offer()).toBeNull()
+})

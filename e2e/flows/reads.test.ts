@@ -123,6 +123,11 @@ const lied = (body: unknown, status = 200) => {
   return createWallet({ accountId: account, relayUrl, fetch, sessionStore: memorySessionStore() })
 }
 
+test('a payment by card is its account’s, whoever its source is', async () => {
+  const card = row({ type: 'CARD', source: { accountId: 'InternalAccount:2' } })
+  expect((await listTransactions(lied({ data: [card] }))).rows).toMatchObject([{ type: 'CARD' }])
+})
+
 test.each([
   ['a payment of another account', { data: [row({ source: { accountId: 'InternalAccount:2' } })] }],
   [

@@ -215,3 +215,17 @@ test('a storage that cannot be read is no sign-out', async () => {
     signOutAll({ relayUrl: wallet.relayUrl, fetch: system.relay, sessionStore: broken }),
   ).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
 })
+
+test('a browser that refuses to delete a key: a sign-out of all says so, and is none', async () => {
+  const { app, system, wallet } = await signedInToApp()
+  const stuck: SessionStore = {
+    ...wallet.sessionStore,
+    delete: async (key) =>
+      key.startsWith('session/') ? Promise.reject(new Error('disk')) : wallet.sessionStore.delete(key),
+  }
+  await expect(
+    signOutAll({ relayUrl: wallet.relayUrl, fetch: system.relay, sessionStore: stuck }, { revoke: true }),
+  ).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  // The app's session ends all the same.
+  expect(app.ended).toBe(1)
+})

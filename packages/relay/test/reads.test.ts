@@ -2,7 +2,7 @@
 
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
 import { memoryStore, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ada, bob, customerOf, mount, relayOfAda, transactionOf, walletHeaders } from './twoUsers.js'
 
 const usd = { code: 'USD', decimals: 2 }
@@ -19,10 +19,14 @@ const accountOf = ({ account, customer }: typeof ada) => ({
       instructionsNotes: 'Name the reference.',
       isPlatformAccount: false,
     },
-    { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: '{}' } },
+    { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', address: 'of the wallet itself' } },
+    { accountOrWalletInfo: { accountType: 'USD_ACCOUNT', payloadToSign: '{}' } },
   ],
 })
 const listOf = (data: unknown[], more: object = { hasMore: false }) => ({ data, ...more })
+
+const failed = (status: number) => Response.json({ status, code: 'NOT_FOUND', message: '' }, { status })
+const noQuota = { points: 100, seconds: 60 }
 
 /** A service that sends `bodies` for its paths, whatever the filters are. */
 function open({
@@ -131,10 +135,13 @@ test.each([
   [`${own}/receive-ways?customerId=${bob.customer}`, 400],
   [`/accounts?customerId=${bob.customer}`, 400],
 ])('a thief who is signed in asks for %s: %i, and sees nothing of Bob', async (path, status) => {
-  const { read } = open()
+  const { read, events } = open()
   const { body, ...response } = await read(path, { 'Wallet-Account': bob.account })
   expect(response.status).toBe(status)
   expect(JSON.stringify(body)).not.toContain(bob.account.slice(-12))
+  const call = events.at(-1)
+  if (status === 403 && call?.event === 'call')
+    expect(call.checks.at(-1)).toEqual({ name: 'ownership', outcome: 'refused' })
 })
 
 test('a cursor is sealed for its account: at every instance, and nowhere else', async () => {
@@ -234,6 +241,112 @@ test('an account on a later page is found, and a service without an end costs fi
   const { read, calls } = open({ bodies: { '/customers/internal-accounts': more } })
   expect((await read('/accounts')).body.code).toBe('ACCOUNT_GONE')
   expect(calls).toHaveLength(5)
+})
+
+const wallets = '/customers/internal-accounts'
+
+test('each further call to the service counts: pages of a list, and customers', async () => {
+  const paged = { [wallets]: listOf([accountOf(bob)], { hasMore: true, nextCursor: 'next' }) }
+  const three = { quotas: { reads: { perUser: { points: 3, seconds: 60 }, perAddress: noQuota } } }
+  const pages = open({ bodies: paged, ...three })
+  expect((await pages.read('/accounts')).status).toBe(429)
+  expect(pages.calls).toHaveLength(3)
+  const one = { quotas: { reads: { perUser: { points: 1, seconds: 60 }, perAddress: noQuota } } }
+  const both = open({ authorize: () => [ada.account, bob.account], ...one })
+  expect((await both.read('/accounts')).status).toBe(429)
+  expect(both.calls).toHaveLength(1)
+})
+
+test('a session with a thousand accounts costs twenty calls at most', async () => {
+  const accounts = Array.from({ length: 1000 }, (_, n) => `InternalAccount:${n}`)
+  const { read, calls } = open({
+    authorize: () => accounts,
+    customerOf: (accountId) => accountId.replace('InternalAccount', 'Customer'),
+    quotas: { reads: { perUser: noQuota, perAddress: noQuota } },
+  })
+  await read('/accounts')
+  expect(calls).toHaveLength(20)
+})
+
+test('a service that began anew: the page learns that its account is gone, not that the service is broken', async () => {
+  const bodies = { [wallets]: failed(404), '/transactions': failed(404) }
+  const { read } = open({ bodies })
+  for (const path of ['/accounts', `${own}/receive-ways`, `${own}/transactions`])
+    expect(await read(path)).toMatchObject({ status: 404, body: { code: 'ACCOUNT_GONE' } })
+})
+
+test('a cursor that the service has forgotten is refused as a cursor, so the page begins anew', async () => {
+  const store = memoryStore()
+  const first = open({ bodies: { '/transactions': listOf([], { hasMore: true, nextCursor: 'x' }) }, store })
+  const { nextCursor } = (await first.read(`${own}/transactions`)).body
+  const later = open({ bodies: { '/transactions': failed(400) }, store })
+  expect(await later.read(`${own}/transactions?cursor=${nextCursor}`)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('The cursor is too old') },
+  })
+  // Without one, a refusal is the service's, or a mistake of the relay.
+  expect((await later.read(`${own}/transactions`)).body.message).not.toContain('cursor')
+})
+
+test('the last page has no cursor, also when the service sends one', async () => {
+  const { read } = open({ bodies: { '/transactions': listOf([], { hasMore: false, nextCursor: 'x' }) } })
+  expect((await read(`${own}/transactions`)).body).toEqual({ data: [] })
+})
+
+const path = `/transactions/${ada.transaction}`
+test.each([
+  ['that it does not have', failed(404)],
+  ['with an id that it cannot read', failed(400)],
+  ['and gets another one', { ...transactionOf(ada), id: 'Transaction:2' }],
+  ['and gets one that names no side', { id: ada.transaction, type: 'OUTGOING', description: 'secret' }],
+  ['and gets the other side', { ...transactionOf(ada), source: { accountId: bob.account } }],
+])('a page asks the service for a payment %s: it is not there', async (_, body) => {
+  const { read } = open({ bodies: { [path]: body } })
+  const response = await read(own + path)
+  expect(response).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect(JSON.stringify(response.body)).not.toContain('secret')
+})
+
+test('of the sender’s bank a page sees its name, and not the number of the account there', async () => {
+  const bank = {
+    sourceType: 'ACCOUNT',
+    bankName: 'Bank',
+    accountIdentifier: 'DE00',
+    customerId: bob.customer,
+  }
+  const row = { ...incoming(ada.account, ada.customer), source: bank }
+  const { read } = open({ bodies: { '/transactions': listOf([row]) } })
+  expect((await read(`${own}/transactions`)).body.data[0].source).toEqual({
+    ...{ sourceType: 'ACCOUNT', bankName: 'Bank' },
+  })
+})
+
+test.each([
+  [true, { isPrivate: true }],
+  [false, { isPrivate: false }],
+  [null, {}],
+  ['true', {}],
+])(
+  'an account with privateEnabled %o is private only when the service says so',
+  async (privateEnabled, shown) => {
+    const { read } = open({ bodies: { [wallets]: listOf([{ ...accountOf(ada), privateEnabled }]) } })
+    const [account] = (await read('/accounts')).body.data
+    expect('isPrivate' in account ? { isPrivate: account.isPrivate } : {}).toEqual(shown)
+  },
+)
+
+test('the app says the customer by the request of the page', async () => {
+  const customerOf = (_: string, request: Request) =>
+    request.headers.get('Cookie') === 'app=ada' && request.url.startsWith(mount) ? ada.customer : undefined
+  expect((await open({ customerOf }).read('/accounts')).status).toBe(200)
+})
+
+test('an app that never says the customer costs the page its time limit, and no more', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const reading = open({ customerOf: () => new Promise(() => {}) }).read('/accounts')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect((await reading).status).toBeGreaterThanOrEqual(500)
 })
 
 test('allowReads turns reads off, one by one', async () => {

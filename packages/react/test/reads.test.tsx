@@ -74,6 +74,58 @@ test('one payment is read by its id, and an account that the app’s session doe
   expect((await listAccounts(wallet)).map(({ accountId: id }) => id)).toEqual([accountId])
 })
 
+test('while the id of a payment is not known, nothing is read', async () => {
+  const counted = counting((await openTestSystem().signedIn()).wallet)
+  const { result } = stage(
+    () => ({ payment: useTransaction({ transactionId: undefined }), account: useAccount() }),
+    counted.wallet,
+  )
+  await waitFor(() => expect(result.current.account.data).toBeDefined())
+  expect(counted.calls.filter(isRead)).toEqual(['GET /accounts'])
+  expect(result.current.payment).toMatchObject({ data: undefined, error: null })
+})
+
+test('two wallets of one page are each read again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const system = openTestSystem()
+  const [ada, bob] = [await system.signedIn(), await system.signedIn()]
+  const counted = [counting(ada.wallet), counting(bob.wallet)] as const
+  const { result } = stage(
+    () => ({
+      own: useTransactions({ wallet: counted[0].wallet }),
+      other: useTransactions({ wallet: counted[1].wallet }),
+    }),
+    counted[0].wallet,
+  )
+  await waitFor(() => expect([result.current.own.data, result.current.other.data]).not.toContain(undefined))
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  await waitFor(() => expect(counted.map(({ calls }) => calls.filter(isRead).length)).toEqual([2, 2]))
+})
+
+test('after a payment the page reads every three seconds for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  const quote = await system.quote(accountId, 10_000_000)
+  const counted = counting(wallet)
+  const { result } = stage(
+    () => ({ payment: useExecuteQuote(), activity: useTransactions() }),
+    counted.wallet,
+  )
+  await waitFor(() => expect(result.current.activity.data).toBeDefined())
+  await act(() => result.current.payment.execute({ quote }))
+  await waitFor(() => expect(result.current.activity.isFetching).toBe(false))
+  const before = counted.calls.filter(isRead).length
+  for (const _ of [1, 2, 3]) {
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    await waitFor(() => expect(result.current.activity.isFetching).toBe(false))
+  }
+  // Without the payment there is at most one in these nine seconds.
+  expect(counted.calls.filter(isRead).length - before).toBeGreaterThanOrEqual(2)
+})
+
 test('the poll leaves alone what is refused: an app’s session that is over gives one error and no stream of them', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())

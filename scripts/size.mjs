@@ -4,6 +4,7 @@
  */
 
 import { fileURLToPath } from 'node:url'
+import { measureDemo } from './measureDemo.mjs'
 import { measureScreens } from './measureScreens.mjs'
 import { brotli, bytes, chunksOf, firstLoad, measureCore, sizeLines, tooLarge } from './measureSizes.mjs'
 import { packagesOfCore } from './packagesOfCore.mjs'
@@ -43,6 +44,10 @@ console.log(
 )
 console.log(sizeLines(screens).join('\n'))
 
+const demo = await measureDemo()
+console.log('min+gzip of the demo')
+console.log(sizeLines([demo]).join('\n'))
+
 const heavy = firstLoad(whole).flatMap(({ moduleIds }) =>
   moduleIds.filter((id) => /@noble|base-x|@simplewebauthn|valibot/.test(id)),
 )
@@ -50,7 +55,7 @@ if (heavy.length > 0)
   console.error(
     `The first load must not contain these modules. Import them dynamically:\n${heavy.join('\n')}`,
   )
-const large = tooLarge([...measures, ...screens])
+const large = tooLarge([...measures, ...screens, demo])
 if (large.length > 0) console.error(`Too large:\n${sizeLines(large).join('\n')}`)
 const { names, withInstallScript } = packagesOfCore()
 console.log(`packages that core brings: ${names.length}, with an install script: ${withInstallScript.length}`)

@@ -1,5 +1,7 @@
 /** Builds the demo server: the backend, and the built page everywhere else. */
 
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -57,8 +59,11 @@ export function createApp(
     )
     .on('GET', [...pagePaths], anyPage)
     .use(page)
-    .notFound((c) =>
-      problemResponse(new Problem(404, 'NOT_FOUND', 'This page does not exist. Check the address.'), c),
+    .notFound(async (c) =>
+      // The page says it to a user. A script or an image that is missing is no page.
+      c.req.header('Accept')?.includes('text/html')
+        ? c.html(await readFile(join(pageFolder, 'index.html'), 'utf8'), 404)
+        : problemResponse(new Problem(404, 'NOT_FOUND', 'This page does not exist. Check the address.'), c),
     )
     .onError(problemResponse)
 }

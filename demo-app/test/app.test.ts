@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { describe, expect, it, vi } from 'vitest'
+import { createApp } from '../server/app'
 import type { WalletResponse } from '../shared/apiTypes'
 import { email, openBrowser, signUp } from './openBrowser'
 
@@ -126,5 +127,23 @@ describe('a service with production keys', () => {
     })
     expect(await browser.json('/api/fund', {})).toMatchObject({ code: 'NOT_A_TEST_SERVICE' })
     vi.restoreAllMocks()
+  })
+})
+
+describe('an address without a page', () => {
+  const at = '/nowhere'
+
+  it('shows a user the page, which says so, and gives a script a problem', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'page-'))
+    writeFileSync(join(folder, 'index.html'), '<title>The wallet</title>')
+    const app = createApp({}, 'http://localhost:3000', folder)
+    const shown = await app.request(at, { headers: { Accept: 'text/html,*/*;q=0.8' } })
+    expect([shown.status, await shown.text()]).toEqual([404, '<title>The wallet</title>'])
+    const refused = await app.request(at, { headers: { Accept: '*/*' } })
+    expect([refused.status, await refused.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'NOT_FOUND' }),
+    ])
+    rmSync(folder, { recursive: true })
   })
 })

@@ -1,22 +1,67 @@
 /** The first page of a wallet: balance, main actions, activity. */
 
-import { WalletActivity } from '@embedded-wallet/ui'
+import { WalletActivity, WalletBalance } from '@embedded-wallet/ui'
+import { Button } from '@embedded-wallet/ui/parts'
+import { useId } from 'react'
 import { useLocation } from 'wouter'
-import { paymentPath } from '../../shared/paths'
+import { paths, paymentPath } from '../../shared/paths'
 import { useAddressBook } from '../pay/parties'
+import { AddTestFunds } from '../wallet/AddTestFunds'
 import { Page } from '../wallet/Page'
-import { BalanceCard } from './BalanceCard'
+import { useWalletPage } from '../wallet/walletPage'
 
 export function HomePage() {
+  const { isActive } = useWalletPage()
   const [, navigate] = useLocation()
   return (
     <Page title="Your wallet" isTitleHidden>
-      <BalanceCard />
+      <WalletBalance>{isActive && <Actions />}</WalletBalance>
       <WalletActivity
         nameOf={useAddressBook()}
         hrefOf={paymentPath}
         onOpen={(paymentId) => navigate(paymentPath(paymentId))}
       />
     </Page>
+  )
+}
+
+/** One of the actions is the next step, and looks like it. */
+function Actions() {
+  const { info } = useWalletPage()
+  const [, navigate] = useLocation()
+  const hint = useId()
+  const isEmpty = info.balance <= 0
+  const hasTestFunds = info.testFunds > 0
+  return (
+    <div className="flex flex-col gap-3">
+      {isEmpty && (
+        <p id={hint} className="text-muted">
+          Your wallet is ready, and empty.{' '}
+          {hasTestFunds
+            ? 'Add test funds first, then you can send them.'
+            : 'You can send as soon as money has arrived.'}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 *:flex-auto">
+        <Button
+          variant={isEmpty ? 'secondary' : 'primary'}
+          icon="out"
+          disabled={isEmpty}
+          {...(isEmpty && { 'aria-describedby': hint })}
+          onClick={() => navigate(paths.send)}
+        >
+          Send
+        </Button>
+        <Button
+          variant={isEmpty && !hasTestFunds ? 'primary' : 'secondary'}
+          icon="qr"
+          onClick={() => navigate(paths.receive)}
+        >
+          Receive
+        </Button>
+      </div>
+      {/* Always in the same place: a click must not move the button, and must not lose the focus. */}
+      <AddTestFunds info={info} variant={isEmpty ? 'primary' : 'secondary'} />
+    </div>
   )
 }

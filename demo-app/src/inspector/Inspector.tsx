@@ -1,15 +1,22 @@
-/** Shows what just happened between the page and the backend. */
+/** Shows what just happened between the page and the backend: two life lines, and the calls between them in their order. */
 
-import { Eraser, type LucideIcon, RotateCcw, Workflow } from 'lucide-react'
-import { Component, type ReactNode, useSyncExternalStore } from 'react'
+import { Button, Icon } from '@embedded-wallet/ui/parts'
+import { Component, type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { Glyph } from '../ui/Glyph'
 import { useIsWide } from '../ui/useIsWide'
-import { isQuiet, summarize } from './callWords'
-import { Diagram } from './Diagram'
+import { groupQuiet, isQuiet, summarize } from './callWords'
 import { recorder } from './recorder'
 import { explain } from './steps'
+import { TraceView } from './TraceView'
 import type { Trace } from './trace'
 
-export function Inspector() {
+export const Inspector = () => (
+  <Boundary>
+    <Panel />
+  </Boundary>
+)
+
+function Panel() {
   const isWide = useIsWide()
   const traces = useSyncExternalStore(recorder.subscribe, recorder.traces)
   return (
@@ -19,32 +26,73 @@ export function Inspector() {
     >
       {/* On a phone this is all that the page shows, so it has the first heading. */}
       {!isWide && <h1 className="sr-only">Inspector</h1>}
-      <div className="flex min-h-16 items-center justify-between gap-4 pr-3 pl-4 @lg:pr-4 @lg:pl-6">
+      <div className="flex min-h-16 items-center justify-between gap-4 px-4 @lg:px-6">
         <h2 id="inspector-heading" className="text-lg font-semibold tracking-tight">
           What just happened
         </h2>
         {traces.length > 0 && (
-          <SmallButton icon={Eraser} onClick={recorder.clear}>
+          <Button variant="link" onClick={recorder.clear}>
             Clear
-          </SmallButton>
+          </Button>
         )}
       </div>
-      {traces.length > 0 ? <Diagram traces={traces} /> : <EmptyDiagram />}
+      {traces.length > 0 ? (
+        <Diagram traces={traces} />
+      ) : (
+        <p className="border-t border-line px-6 py-16 text-center text-sm leading-relaxed text-balance text-muted">
+          Use the wallet: every call of this device is drawn here as it happens, and no secret is in it.
+        </p>
+      )}
       <Announcer traces={traces} />
     </section>
   )
 }
 
-const EmptyDiagram = () => (
-  <div className="flex flex-col items-center gap-4 border-t border-line px-6 py-16 text-center">
-    <span className="grid size-12 place-items-center rounded-2xl bg-soft text-accent">
-      <Workflow aria-hidden="true" className="size-6" />
-    </span>
-    <p className="max-w-sm text-sm leading-relaxed text-balance text-muted">
-      Use the wallet: every call of this device is drawn here as it happens, and no secret is in it.
-    </p>
-  </div>
-)
+function Diagram({ traces }: { traces: readonly Trace[] }) {
+  const groups = useMemo(() => groupQuiet(traces), [traces])
+  return (
+    <div className="border-t border-line">
+      <ul
+        aria-label="Life lines"
+        className="flex justify-between gap-6 border-b border-line bg-canvas/60 px-4 py-3 @lg:px-6"
+      >
+        {lanes.map(({ name, where, icon, look }) => (
+          <li key={name} className={`flex items-center gap-2 whitespace-nowrap @lg:gap-2.5 ${look}`}>
+            {icon}
+            <span className="text-sm leading-tight font-semibold">
+              {name}
+              <span className="hidden text-xs font-normal text-muted @lg:block">{where}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {/* It scrolls from its end, so the newest stays in view until the user scrolls away. */}
+      <div className="flex h-[calc(100dvh-21rem)] min-h-72 flex-col-reverse overflow-y-auto overscroll-contain phone:h-[calc(100dvh-25rem)] lg:h-[calc(100dvh-19.25rem)]">
+        <ol className="mb-auto flex flex-col pb-4">
+          {groups.map((group) => (
+            // The first of a run: the run grows in its place.
+            <TraceView key={group[0]!.traceId} trace={group.at(-1)!} count={group.length} />
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+const lanes = [
+  {
+    name: 'Your device',
+    where: 'holds the key that signs',
+    icon: <Icon name="device" />,
+    look: 'text-accent',
+  },
+  {
+    name: 'Your backend',
+    where: 'its relay passes signed calls on to the service',
+    icon: <Glyph name="server" />,
+    look: 'flex-row-reverse text-right text-relay',
+  },
+]
 
 /** Says to a screen reader, politely, what the newest call came to. Calls that only read are left out. */
 function Announcer({ traces }: { traces: readonly Trace[] }) {
@@ -56,25 +104,8 @@ function Announcer({ traces }: { traces: readonly Trace[] }) {
   )
 }
 
-interface SmallButtonProps {
-  icon: LucideIcon
-  onClick: () => void
-  children: ReactNode
-}
-
-const SmallButton = ({ icon: Icon, onClick, children }: SmallButtonProps) => (
-  <button
-    type="button"
-    onClick={onClick}
-    className="inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-lg px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:bg-soft hover:text-ink"
-  >
-    <Icon aria-hidden="true" className="size-4 shrink-0" />
-    {children}
-  </button>
-)
-
 /** Keeps a failure of the inspector from the wallet beside it. React has this only for classes. */
-export class InspectorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -92,9 +123,9 @@ export class InspectorBoundary extends Component<{ children: ReactNode }, { hasF
         <p className="text-sm leading-relaxed">
           Your wallet and your money are not affected. The inspector could not draw a call.
         </p>
-        <SmallButton icon={RotateCcw} onClick={startAgain}>
+        <Button icon="refresh" onClick={startAgain}>
           Start the inspector again
-        </SmallButton>
+        </Button>
       </div>
     )
   }

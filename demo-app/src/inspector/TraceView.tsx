@@ -1,11 +1,11 @@
 /** One call in the diagram: its title, its lines, and what a click opens. */
 
-import { PenLine } from 'lucide-react'
+import { Icon } from '@embedded-wallet/ui/parts'
 import { memo, useState } from 'react'
 import { formatDuration, isQuiet, outcomeOf, shortPath, summarize, type Tone, toneOf } from './callWords'
 import { explain } from './steps'
 import { TraceDetail } from './TraceDetail'
-import { isSigned, type Trace } from './trace'
+import type { Trace } from './trace'
 
 interface TraceViewProps {
   trace: Trace
@@ -40,16 +40,16 @@ interface LinesProps {
 
 /** The title, the request and its response. */
 function Lines({ trace, title }: LinesProps) {
-  const { method, path, to, startedAt, durationMs } = trace
+  const { method, path, to, startedAt, durationMs, isSigned } = trace
   const tone = toneOf(trace)
   const refused = tone === 'refused' ? 'refused with ' : ''
   return (
     <>
       <span className="flex items-baseline gap-2.5 px-4 pt-4 pb-1 @lg:px-6">
         <h3 className="text-sm font-semibold tracking-tight">{title}</h3>
-        {isSigned(trace) && (
+        {isSigned && (
           <span className="inline-flex items-center gap-1 self-center rounded-full bg-soft px-2 py-0.5 text-xs font-medium whitespace-nowrap text-accent">
-            <PenLine aria-hidden="true" className="size-3" />
+            <Icon name="edit" />
             signed here
           </span>
         )}

@@ -1,7 +1,7 @@
 /** The words for a call in the diagram: what it came to, and whether it is worth more than one line. Pure: the same trace gives the same. */
 
 import { STEP_UP_REQUIRED } from '@embedded-wallet/protocol'
-import { isSigned, type Trace } from './trace'
+import type { Trace } from './trace'
 
 export type Tone = 'ok' | 'asks' | 'step-up' | 'refused' | 'lost' | 'waiting'
 
@@ -32,7 +32,7 @@ export function outcomeOf(trace: Trace): string {
  */
 export const isQuiet = (trace: Trace): boolean =>
   trace.readsBack === undefined &&
-  (trace.to === 'backend' || !isSigned(trace)) &&
+  (trace.to === 'backend' || !trace.isSigned) &&
   trace.method === 'GET' &&
   !['refused', 'step-up', 'lost'].includes(toneOf(trace))
 

@@ -1,13 +1,6 @@
-/** Masks the secrets of a message. What looks like a token is masked unless a table names it. */
+/** Masks the secrets of a body and of a path. What looks like a token is masked unless a table names it. */
 
-import {
-  besidesHarmlessCode,
-  secretFields,
-  secretHeaders,
-  shownFields,
-  shownHeaders,
-  withSecretId,
-} from './secrets'
+import { besidesHarmlessCode, secretFields, shownFields, withSecretId } from './secrets'
 
 /** What stands in place of a secret. */
 const masked = (secret: string): string => `[masked, ${secret.length} characters]`
@@ -16,16 +9,6 @@ const masked = (secret: string): string => `[masked, ${secret.length} characters
 const maxBodyLength = 64 * 1024
 /** No honest body is deeper. */
 const maxDepth = 32
-
-export function maskHeaders(
-  headers: Iterable<readonly [name: string, value: string]>,
-): [name: string, value: string][] {
-  return [...headers].map(([name, value]) => {
-    const key = name.toLowerCase()
-    if (secretHeaders.has(key)) return [name, masked(value)]
-    return [name, shownHeaders.has(key) ? value : maskText(value)]
-  })
-}
 
 /** @param path - With its query. */
 export function maskPath(path: string): string {

@@ -51,7 +51,7 @@ describe('a recorded call', () => {
     expect(into.traces()[0]).toMatchObject({
       path: '/wallet/quotes/Quote:0198/execute',
       durationMs: expect.any(Number),
-      request: { body: { amount: 1 } },
+      request: { amount: 1 },
       response: { status: 200, body: { id: 'Quote:0198', status: 'PROCESSING' } },
     })
   })

@@ -1,7 +1,7 @@
 /** Records the calls that a `fetch` makes. It changes nothing of a call, and no failure of it fails a call. */
 
 import { readEndpoints, relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
-import { maskBody, maskHeaders, maskPath } from './mask'
+import { maskBody, maskPath } from './mask'
 import { type Recorder, recorder } from './recorder'
 import type { Trace } from './trace'
 
@@ -37,7 +37,6 @@ function begin(request: Request, to: Trace['to'], into: Recorder): (ending: Endi
   const traceId = crypto.randomUUID()
   const { pathname, search } = new URL(request.url)
   const since = performance.now()
-  const headers = maskHeaders(request.headers)
   into.add({
     traceId,
     endpoint: to === 'relay' ? endpointOf(request.method, pathname) : pathname,
@@ -45,7 +44,7 @@ function begin(request: Request, to: Trace['to'], into: Recorder): (ending: Endi
     method: request.method,
     path: maskPath(pathname + search),
     startedAt: Date.now(),
-    request: { headers },
+    ...(request.headers.has('Service-Wallet-Signature') && { isSigned: true }),
   })
   const body = request.body && readBody(unlessItFails(() => request.clone()))
   return async ({ response, copy, failure }) => {
@@ -53,14 +52,8 @@ function begin(request: Request, to: Trace['to'], into: Recorder): (ending: Endi
     into.update(traceId, {
       durationMs,
       ...(failure && { failure }),
-      ...(body && { request: { headers, body: await body } }),
-      ...(response && {
-        response: {
-          status: response.status,
-          headers: maskHeaders(response.headers),
-          body: await readBody(copy),
-        },
-      }),
+      ...(body && { request: await body }),
+      ...(response && { response: { status: response.status, body: await readBody(copy) } }),
     })
   }
 }

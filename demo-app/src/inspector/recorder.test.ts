@@ -8,7 +8,7 @@ let made = 0
 const trace = (endpoint: string, isSigned = false): Trace => ({
   ...{ traceId: String(++made), endpoint, to: 'relay' },
   ...{ method: 'POST', path: '/', startedAt: 0 },
-  request: { headers: isSigned ? [['service-wallet-signature', 'c2ln']] : [] },
+  ...(isSigned && { isSigned: true }),
 })
 const guard = (action: string, outcome: GuardReport['outcome'] = 'approved'): GuardReport => ({
   ...{ action, outcome, form: 'activity', compared: ['type'], notCompared: [] },

@@ -1,6 +1,6 @@
 /** Keeps the last traces of this page, and informs its listeners of each change. */
 
-import { type GuardReport, isSigned, type Trace } from './trace'
+import type { GuardReport, Trace } from './trace'
 
 const maxTraces = 200
 /** A signed call follows its approval at once. An older approval was not used: its session was over. */
@@ -42,7 +42,7 @@ export function createRecorder(): Recorder {
     clear: () => set([]),
     add: (trace) => {
       approvals = approvals.filter(({ at }) => Date.now() - at < approvalMs)
-      const approval = isSigned(trace)
+      const approval = trace.isSigned
         ? approvals.find(({ report }) => endpointOf(report) === trace.endpoint)
         : undefined
       approvals = approvals.filter((one) => one !== approval)

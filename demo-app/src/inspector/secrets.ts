@@ -1,24 +1,5 @@
 /** What is secret, as data. */
 
-/** Header names in lower case. */
-export const secretHeaders: ReadonlySet<string> = new Set([
-  'authorization',
-  'cookie',
-  'proxy-authorization',
-  'set-cookie',
-  'step-up-id',
-  'x-api-key',
-  'x-service-signature',
-])
-
-/** Headers with long opaque values that are no secret. Any other header with such a value is masked. */
-export const shownHeaders: ReadonlySet<string> = new Set([
-  'idempotency-key',
-  'request-id',
-  'service-wallet-signature',
-  'trace-id',
-])
-
 /** Field names in lower case, at any depth. The whole value is masked, also when it is an object. */
 export const secretFields: ReadonlySet<string> = new Set([
   'accesstoken',

@@ -47,9 +47,9 @@ describe('a call', () => {
       to: 'backend',
       endpoint: '/api/activity',
       method: 'GET',
-      path: '/api/activity?limit=5',
+      path: '/api/payees?limit=5',
     })
-    expect(explain(call)[0]).toBe('Read the activity')
+    expect(explain(call)[0]).toBe('List the recipients')
   })
 
   it('that has no row is shown by its method and path', () => {

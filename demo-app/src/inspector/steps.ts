@@ -115,7 +115,6 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     'Add test funds',
     'Only a sandbox gives money away. No signature is necessary to receive money.',
   ],
-  'GET /api/activity': ['Read the activity', 'The backend lists the payments of this wallet.'],
   'POST /api/quotes': [
     'Create a quote',
     'The service fixes the amount, the fees and the rate, and writes the text that this device will sign. No money moves yet.',
@@ -124,7 +123,6 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     'Pay although the name does not match',
     "The recipient's bank knows another name. The relay passes this payment on only after the user has seen that.",
   ],
-  'GET /api/payments/:id': ['Look at the payment', 'Reads where the money is: on its way, arrived, or back.'],
   'GET /api/payees': ['List the recipients', 'Reads the bank accounts that the user has saved.'],
   'POST /api/payees': [
     'Save a recipient',
@@ -133,10 +131,6 @@ export const apiSteps: Readonly<Record<string, Step>> = {
   'POST /api/receivers': [
     'Look an address up',
     'Asks which currencies this address takes, before an amount is chosen.',
-  ],
-  'GET /api/receive': [
-    'Read how to receive money',
-    'Reads where others can send money to this wallet. It takes no signature to receive.',
   ],
 }
 

@@ -10,7 +10,7 @@ export const traceOf = (change: Partial<Trace> = {}): Trace => ({
   path: '/wallet/quotes/Quote%3A0198f0c2-7c55-7d0e-9a6d-6a8d5f0e1234/execute',
   startedAt: Date.UTC(2026, 10, 22, 10, 42, 7),
   durationMs: 40.4,
-  request: { headers: [['Content-Type', 'application/json']], body: { note: "it's here" } },
-  response: { status: 200, headers: [['Content-Type', 'application/json']], body: { status: 'PROCESSING' } },
+  request: { note: "it's here" },
+  response: { status: 200, body: { status: 'PROCESSING' } },
   ...change,
 })

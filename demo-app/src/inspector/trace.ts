@@ -12,8 +12,11 @@ export interface Trace {
   path: string
   /** Milliseconds since 1970, by the clock of the page. */
   startedAt: number
-  request: Message
-  response?: Message & { status: number }
+  /** Whether it carries a signature of this device. */
+  isSigned?: true
+  /** The body: JSON, with each secret masked: `[masked, 24 characters]`. Absent without one. */
+  request?: unknown
+  response?: { status: number; body?: unknown }
   /** Until the headers of the response, to a tenth. Absent while the call is under way. */
   durationMs?: number
   /** Why no response came: the caller gave up, or the connection failed. */
@@ -24,13 +27,6 @@ export interface Trace {
   isOutcomeUnknown?: true
   /** The wallet made the call by itself, to find out what became of an earlier one to this endpoint. */
   readsBack?: string
-}
-
-export interface Message {
-  /** In the order in which they went. The value of a secret is masked: `[masked, 24 characters]`. */
-  headers: readonly (readonly [name: string, value: string])[]
-  /** JSON, with secrets masked in the same way. Absent without a body. */
-  body?: unknown
 }
 
 /** What the wallet knew of a text before it signed it. */
@@ -45,7 +41,3 @@ export interface GuardReport {
   /** `refused`: nothing was signed. */
   outcome: 'approved' | 'refused'
 }
-
-/** Whether the request carries a signature of this device. */
-export const isSigned = ({ request }: Trace): boolean =>
-  request.headers.some(([name]) => name.toLowerCase() === 'service-wallet-signature')

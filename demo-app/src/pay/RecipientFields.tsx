@@ -2,10 +2,10 @@
 
 import { Button, type Choice, Field, List, ListRow, RadioGroup, SelectField } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
-import { Landmark } from 'lucide-react'
 import type { Receiver, ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { payeesQuery } from '../api/queries'
 import { formatMoney } from '../text/money'
+import { Glyph } from '../ui/Glyph'
 import { useWalletPage } from '../wallet/walletPage'
 import { BankFields } from './BankFields'
 import type { DraftProblems } from './checkDraft'

@@ -1,7 +1,6 @@
 /** Step one of sending: the amount and the recipient. */
 
 import { Button, Card, Field, Notice, SlowNote } from '@embedded-wallet/ui/parts'
-import { ArrowRight } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatDecimal, formatMoney } from '../text/money'
 import { explainAmount } from '../text/parseAmount'
@@ -85,7 +84,7 @@ export function SendForm({ draft, onChange, quoting, onReview, onCancel }: SendF
           <Button variant="quiet" disabled={quoting.isBusy} onClick={onCancel}>
             Cancel
           </Button>
-          <Button variant="primary" icon={ArrowRight} type="submit" isBusy={quoting.isBusy}>
+          <Button variant="primary" icon="next" type="submit" isBusy={quoting.isBusy}>
             Review
           </Button>
         </div>

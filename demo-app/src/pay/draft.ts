@@ -4,6 +4,7 @@ import type { Transaction } from '@embedded-wallet/core'
 import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 import { formatAmount } from '../text/money'
+import { draftKey, inStorage } from './draftStorage'
 
 /** The receiver: an address or a name, a new bank account, or an account by its id. */
 export const ways = ['address', 'bank', 'account'] as const
@@ -38,9 +39,6 @@ export const emptyDraft: Draft = {
   payee: null,
 }
 
-const prefix = 'payment-draft:'
-const keyOf = (accountId: string) => prefix + accountId
-
 export function useDraft(accountId: string) {
   const [draft, setDraft] = useState(() => readDraft(accountId))
   const update = useCallback(
@@ -53,7 +51,10 @@ export function useDraft(accountId: string) {
     [accountId],
   )
   /** Keeps the form as it is, but not over a reload: the payment may be made, and must not be offered again. */
-  const forget = useCallback(() => inStorage((storage) => storage.removeItem(keyOf(accountId))), [accountId])
+  const forget = useCallback(
+    () => inStorage((storage) => storage.removeItem(draftKey(accountId))),
+    [accountId],
+  )
   /** Empties the form. */
   const clear = useCallback(() => {
     forget()
@@ -62,31 +63,15 @@ export function useDraft(accountId: string) {
   return { draft, update, clear, forget }
 }
 
-/** Removes the drafts of all accounts: for the end of a login. */
-export function clearDrafts(): void {
-  inStorage((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
-  })
-}
-
 function readDraft(accountId: string): Draft {
-  const text = inStorage((storage) => storage.getItem(keyOf(accountId)))
+  const text = inStorage((storage) => storage.getItem(draftKey(accountId)))
   const draft = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), text)
   return draft.success ? draft.output : emptyDraft
 }
 
 /** Keeps a draft for the form that opens next. */
 export function writeDraft(accountId: string, draft: Draft): void {
-  inStorage((storage) => storage.setItem(keyOf(accountId), JSON.stringify(draft)))
-}
-
-function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(sessionStorage)
-  } catch {
-    // The browser blocks the storage, or it is full: a reload then loses the draft.
-    return undefined
-  }
+  inStorage((storage) => storage.setItem(draftKey(accountId), JSON.stringify(draft)))
 }
 
 /**

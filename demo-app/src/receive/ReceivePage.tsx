@@ -23,7 +23,7 @@ export function ReceivePage() {
       {info.isTestService && (
         <Card
           title="Try it"
-          intro={`This wallet has only test money, so nothing arrives by itself.${service.isEmbeddedSandbox ? ' “Sandbox” at the top of the page has more: payments from others, the clock, failures.' : ''}`}
+          intro={`This wallet has only test money, so nothing arrives by itself.${service.isEmbeddedSandbox ? ' The sandbox has more, behind the scenes: payments from others, the clock, failures.' : ''}`}
         >
           <AddTestFunds info={info} />
         </Card>

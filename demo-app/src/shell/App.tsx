@@ -7,13 +7,15 @@ import { useEffect, useState } from 'react'
 import type { WalletResponse } from '../../shared/apiTypes'
 import { onLoginOver } from '../api/api'
 import { useRefresh, walletQuery } from '../api/queries'
-import { clearDrafts } from '../pay/draft'
+import { clearDrafts } from '../pay/draftStorage'
 import { describeReadProblem } from '../text/problem'
+import { later } from '../ui/later'
 import { useTitle } from '../ui/useTitle'
 import { SandboxInbox } from '../wallet/SandboxInbox'
 import { Shell } from './Shell'
 import { screensOf } from './screensOf'
-import { WalletPages } from './WalletPages'
+
+const WalletPages = later(async () => (await import('./WalletPages')).WalletPages)
 
 export function App() {
   const [client] = useState(

@@ -1,12 +1,14 @@
 /** The page: its header, the wallet, and on demand what the wallet does behind the scenes. */
 
-import { FlaskConical, LockKeyhole } from 'lucide-react'
+import { Icon } from '@embedded-wallet/ui/parts'
 import { type ReactNode, useState } from 'react'
 import type { WalletResponse } from '../../shared/apiTypes'
-import { Inspector, InspectorBoundary } from '../inspector/Inspector'
-import { SessionLine } from '../signIn/SessionLine'
+import { later } from '../ui/later'
 import { useIsWide } from '../ui/useIsWide'
-import { describeService, Header } from './Header'
+import { Header } from './Header'
+import { SessionLine } from './SessionLine'
+
+const Inspector = later(async () => (await import('../inspector/Inspector')).Inspector)
 
 /**
  * One tree for every width: a new width changes only attributes and styles. A draft must survive a resize, and a look behind the
@@ -21,7 +23,7 @@ export function Shell({ response, children }: { response: WalletResponse; childr
       className={`mx-auto flex min-h-dvh w-full flex-col gap-5 px-4 pt-5 pb-8 phone:pb-24 sm:pt-8 lg:gap-7 ${columns}`}
     >
       <Header
-        response={response}
+        wallet={response.wallet}
         onNavigate={() => {
           if (!isWide) setInspecting(false)
         }}
@@ -36,23 +38,31 @@ export function Shell({ response, children }: { response: WalletResponse; childr
           className="flex min-w-0 flex-1 flex-col gap-5 [&[hidden]]:hidden"
         >
           <main className="flex flex-col gap-4">{children}</main>
-          <footer className="mt-auto flex items-start gap-2.5 pt-4 text-sm leading-relaxed text-muted">
-            <LockKeyhole aria-hidden="true" className="mt-1 size-4 shrink-0" />
-            <div>
-              <SessionLine />
+          <footer className="mt-auto pt-4 text-sm leading-relaxed text-muted">
+            <SessionLine />
+            {!response.wallet && (
               <p>The key that signs your payments stays on this device. No script can read it.</p>
-              <p>{describeService(response).long}</p>
-            </div>
+            )}
+            <p>{describeService(response)}</p>
           </footer>
         </div>
-        {isInspecting && <Behind isWide={isWide} response={response} />}
+        {isInspecting && <Behind isWide={isWide} hasSandbox={response.isEmbeddedSandbox} />}
       </div>
     </div>
   )
 }
 
+/** Which service the page is connected to. */
+function describeService({ isEmbeddedSandbox, wallet }: WalletResponse): string {
+  if (isEmbeddedSandbox) return 'Connected to the embedded sandbox: all money here is test money.'
+  if (!wallet) return 'Connected to an external service.'
+  return wallet.isTestService
+    ? 'Connected to a test service: all money here is test money.'
+    : 'Connected to a live service: this is real money.'
+}
+
 /** The calls of the wallet, and the controls of the sandbox. On a phone it is all that the page shows. */
-function Behind({ isWide, response }: { isWide: boolean; response: WalletResponse }) {
+function Behind({ isWide, hasSandbox }: { isWide: boolean; hasSandbox: boolean }) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are landmarks, which have names
     <div
@@ -60,19 +70,17 @@ function Behind({ isWide, response }: { isWide: boolean; response: WalletRespons
       aria-label="What just happened"
       className="flex flex-col gap-4 lg:sticky lg:top-8"
     >
-      {response.isEmbeddedSandbox && (
+      {hasSandbox && (
         <a
           href="/control"
           target="sandbox"
           className="inline-flex min-h-11 items-center gap-2 self-start rounded-xl border border-field bg-card px-3.5 text-sm font-medium hover:bg-soft"
         >
-          <FlaskConical aria-hidden="true" className="size-4.5 shrink-0" />
           Sandbox
+          <Icon name="out" />
         </a>
       )}
-      <InspectorBoundary>
-        <Inspector />
-      </InspectorBoundary>
+      <Inspector />
     </div>
   )
 }

@@ -2,18 +2,22 @@
 
 import { useSession } from '@embedded-wallet/react'
 import { LeftPayment, useScreens } from '@embedded-wallet/ui'
-import { Notice } from '@embedded-wallet/ui/parts'
-import { Route, Switch } from 'wouter'
+import { Card, Notice } from '@embedded-wallet/ui/parts'
+import { useEffect } from 'react'
+import { Link, Route, Switch } from 'wouter'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
-import { AccountPage } from '../account/AccountPage'
 import { useRefresh } from '../api/queries'
 import { HomePage } from '../home/HomePage'
-import { PaymentPage } from '../pay/PaymentPage'
-import { SendPage } from '../pay/SendPage'
-import { ReceivePage } from '../receive/ReceivePage'
 import { describeReadProblem } from '../text/problem'
+import { later } from '../ui/later'
+import { Page } from '../wallet/Page'
 import { type WalletPage, WalletPageProvider } from '../wallet/walletPage'
+
+const SendPage = later(async () => (await import('../pay/SendPage')).SendPage)
+const ReceivePage = later(async () => (await import('../receive/ReceivePage')).ReceivePage)
+const AccountPage = later(async () => (await import('../account/AccountPage')).AccountPage)
+const PaymentPage = later(async () => (await import('../pay/PaymentPage')).PaymentPage)
 
 interface WalletPagesProps {
   info: WalletInfo
@@ -27,6 +31,9 @@ export function WalletPages({ info, service, problem }: WalletPagesProps) {
   const { isSignedIn } = useSession()
   const refresh = useRefresh()
   const isActive = isSignedIn && !isOver
+  useEffect(() => {
+    for (const page of [SendPage, ReceivePage, AccountPage, PaymentPage]) page.load()
+  }, [])
   const page: WalletPage = { info, service, isActive, refresh }
   return (
     <WalletPageProvider value={page}>
@@ -37,8 +44,19 @@ export function WalletPages({ info, service, problem }: WalletPagesProps) {
         <Route path={paths.receive} component={ReceivePage} />
         <Route path={paths.account} component={AccountPage} />
         <Route path={paths.payment} component={PaymentPage} />
-        <Route component={HomePage} />
+        <Route path={paths.home} component={HomePage} />
+        <Route component={NoSuchPage} />
       </Switch>
     </WalletPageProvider>
   )
 }
+
+const NoSuchPage = () => (
+  <Page title="This page does not exist">
+    <Card title="Nothing happened to your money" intro="Check the address, or go back to your wallet.">
+      <Link href={paths.home} className="font-medium text-accent underline">
+        Go to your wallet
+      </Link>
+    </Card>
+  </Page>
+)

@@ -2,7 +2,6 @@
 
 import { useAccount, useTransactions } from '@embedded-wallet/react'
 import { Button, Notice } from '@embedded-wallet/ui/parts'
-import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import type { WalletInfo } from '../../shared/apiTypes'
 import { addTestFunds } from '../api/api'
@@ -10,7 +9,7 @@ import { formatMoney } from '../text/money'
 import { useAction } from './useAction'
 import { useWalletPage } from './walletPage'
 
-export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'primary' }) {
+export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'primary' | 'secondary' }) {
   const { refresh } = useWalletPage()
   const account = useAccount()
   const payments = useTransactions()
@@ -24,8 +23,8 @@ export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'p
   return (
     <div className="flex flex-col gap-1.5">
       <Button
-        variant={variant ?? 'secondary'}
-        icon={Plus}
+        variant={variant}
+        icon="plus"
         isBusy={funding.isBusy}
         aria-describedby={hint}
         onClick={() => funding.run(add)}

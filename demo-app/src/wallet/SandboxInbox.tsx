@@ -1,7 +1,7 @@
 /** Shows the mail that the embedded sandbox did not send, in place of the user's own mailbox. */
 
+import { Icon } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
 import { getInbox } from '../api/api'
 import { formatTime } from '../text/time'
 
@@ -29,7 +29,7 @@ export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
       className="flex flex-col gap-2 rounded-xl border border-dashed border-field p-3.5 text-sm leading-relaxed text-muted"
     >
       <p className="flex items-center gap-2 font-medium text-ink">
-        <Inbox aria-hidden="true" className="size-4.5 shrink-0" />
+        <Icon name="mail" />
         Sandbox inbox
       </p>
       <p>

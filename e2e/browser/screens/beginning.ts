@@ -61,6 +61,13 @@ export const beginning: Chapter = {
       title: 'Your wallet',
       shows: (page) => [page.getByText('No payments yet.')],
     },
+    {
+      name: 'no-such-page',
+      reach: async ({ page }, url) => void (await page.goto(`${url}/nowhere`)),
+      title: 'This page does not exist',
+      shows: (page) => [page.getByRole('link', { name: 'Go to your wallet' })],
+      logs: /status of 404/,
+    },
   ],
 }
 

@@ -2,7 +2,6 @@
 
 import { type CurrentSession, useSession } from '@embedded-wallet/react'
 import { isReturningVisitor, useScreens } from '@embedded-wallet/ui'
-import { formatTime } from '../text/time'
 
 /** A browser that has never been signed in is not signed out, and gets no line. */
 export function SessionLine() {
@@ -13,8 +12,13 @@ export function SessionLine() {
 
 function Known({ isOver }: { isOver: boolean }) {
   const session = useSession()
-  const isOn = session.isSignedIn && !isOver
-  return <Line text={isOver ? sessionOver : describeSession(session)} isOn={isOn} />
+  const isInTab = session.status === 'active' && session.session.persistence === 'memory'
+  return (
+    <Line
+      text={isInTab ? 'Signed in · this tab only' : words[isOver ? 'expired' : session.status]}
+      isOn={session.isSignedIn && !isOver}
+    />
+  )
 }
 
 const Line = ({ text, isOn }: { text: string; isOn: boolean }) => (
@@ -27,24 +31,11 @@ const Line = ({ text, isOn }: { text: string; isOn: boolean }) => (
   </p>
 )
 
-const sessionOver = 'Session over · sign in to go on'
-
-function describeSession(session: CurrentSession): string {
-  switch (session.status) {
-    case 'restoring':
-      return 'Restoring your session…'
-    case 'signed-out':
-      return 'Not signed in yet'
-    case 'expired':
-      return sessionOver
-    case 'key-lost':
-      return 'Session over · this browser lost the key'
-    case 'expiring':
-      return `Signed in · about to end, at ${formatTime(session.session.expiresAt)}`
-    case 'active': {
-      const { persistence, expiresAt } = session.session
-      const place = persistence === 'memory' ? 'this tab only' : 'this device'
-      return `Signed in · ${place} · until ${formatTime(expiresAt)}`
-    }
-  }
+const words: Readonly<Record<CurrentSession['status'], string>> = {
+  restoring: 'Restoring your session…',
+  'signed-out': 'Not signed in yet',
+  expired: 'Session over · sign in to go on',
+  'key-lost': 'Session over · this browser lost the key',
+  expiring: 'Signed in · about to end',
+  active: 'Signed in · this device',
 }

@@ -2,7 +2,7 @@
 
 const prefix = 'payment-draft:'
 
-/** @param accountId - Whose draft it is. */
+/** The key of the draft of one account. */
 export const draftKey = (accountId: string): string => prefix + accountId
 
 /** Removes the drafts of all accounts: for the end of a login. */

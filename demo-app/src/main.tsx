@@ -6,14 +6,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App'
 import { returnFromProvider } from './signIn/identityProvider'
-import { texts } from './text/texts'
+import { language } from './text/texts'
 import './styles.css'
 
 returnFromProvider()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <TextsProvider value={texts}>
+    <TextsProvider value={{ language }}>
       <App />
     </TextsProvider>
   </StrictMode>,

@@ -80,7 +80,7 @@ export function RecipientFields(props: RecipientFieldsProps) {
 }
 
 const rowOf = ({ name, detail }: { name: string; detail: string }) => ({
-  icon: Landmark,
+  icon: () => <Glyph name="bank" />,
   title: name,
   detail: detail === name ? undefined : detail,
 })

@@ -2,8 +2,7 @@
 
 import { Button, Card, Field, Notice, SlowNote } from '@embedded-wallet/ui/parts'
 import { type FormEvent, useRef, useState } from 'react'
-import { formatDecimal, formatMoney } from '../text/money'
-import { explainAmount } from '../text/parseAmount'
+import { explainAmount, formatDecimal, formatMoney } from '../text/money'
 import type { PageProblem } from '../text/problem'
 import type { Action } from '../wallet/useAction'
 import { useWalletPage } from '../wallet/walletPage'

@@ -3,8 +3,7 @@
 import { accountKey, type ProfileName } from '@embedded-wallet/protocol'
 import { AmountError } from '@embedded-wallet/ui/words'
 import type { WalletInfo } from '../../shared/apiTypes'
-import { formatMoney } from '../text/money'
-import { parseAmount } from '../text/parseAmount'
+import { formatMoney, parseAmount } from '../text/money'
 import { checkBankAccount } from './bankAccount'
 import type { Draft } from './draft'
 

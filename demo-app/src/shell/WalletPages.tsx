@@ -7,17 +7,18 @@ import { useEffect } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
+import { AccountPage } from '../account/AccountPage'
 import { useRefresh } from '../api/queries'
 import { HomePage } from '../home/HomePage'
+import { PaymentPage } from '../pay/PaymentPage'
+import { ReceivePage } from '../receive/ReceivePage'
 import { describeReadProblem } from '../text/problem'
 import { later } from '../ui/later'
 import { Page } from '../wallet/Page'
 import { type WalletPage, WalletPageProvider } from '../wallet/walletPage'
 
+/** It has the forms of every bank. */
 const SendPage = later(async () => (await import('../pay/SendPage')).SendPage)
-const ReceivePage = later(async () => (await import('../receive/ReceivePage')).ReceivePage)
-const AccountPage = later(async () => (await import('../account/AccountPage')).AccountPage)
-const PaymentPage = later(async () => (await import('../pay/PaymentPage')).PaymentPage)
 
 interface WalletPagesProps {
   info: WalletInfo
@@ -31,9 +32,7 @@ export function WalletPages({ info, service, problem }: WalletPagesProps) {
   const { isSignedIn } = useSession()
   const refresh = useRefresh()
   const isActive = isSignedIn && !isOver
-  useEffect(() => {
-    for (const page of [SendPage, ReceivePage, AccountPage, PaymentPage]) page.load()
-  }, [])
+  useEffect(SendPage.load, [])
   const page: WalletPage = { info, service, isActive, refresh }
   return (
     <WalletPageProvider value={page}>

@@ -3,7 +3,7 @@
 import { ServiceError } from '@embedded-wallet/core'
 import * as words from '@embedded-wallet/ui/words'
 import type { ApiProblem } from '../../shared/apiTypes'
-import { texts } from './texts'
+import { language } from './texts'
 
 export type { Problem as PageProblem } from '@embedded-wallet/ui/words'
 
@@ -17,6 +17,8 @@ export class ApiError extends Error {
     this.code = code
   }
 }
+
+const texts: words.ProblemTexts = { ...words.errorsTexts, language }
 
 /** Describes what failed, but for payments. */
 export const describeProblem = (error: unknown) => describe(error, 'action')

@@ -1,9 +1,8 @@
 /** Shows the mail that the embedded sandbox did not send, in place of the user's own mailbox. */
 
-import { Icon } from '@embedded-wallet/ui/parts'
+import { Icon, Time } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
 import { getInbox } from '../api/api'
-import { formatTime } from '../text/time'
 
 interface SandboxInboxProps {
   /** The address of the user. A code by SMS goes to the number of the same user. */
@@ -43,7 +42,10 @@ export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
             ) : (
               newest.text
             )}
-            <span> · {formatTime(newest.sentAt)}</span>
+            <span>
+              {' · '}
+              <Time iso={newest.sentAt} look="time" />
+            </span>
           </>
         )}
         {data && !newest && `No ${mail} for this ${place}.`}

@@ -24,6 +24,8 @@ export {
   type Purpose,
 } from './words/describeProblem.js'
 export { nameDevice } from './words/deviceName.js'
+export { amountsTexts } from './words/en/amounts.js'
+export { errorsTexts } from './words/en/errors.js'
 export type { ErrorWords } from './words/en/refusals.js'
 export { en } from './words/en.js'
 export { fill, type Plural, plural } from './words/fill.js'

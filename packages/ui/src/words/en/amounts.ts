@@ -1,5 +1,6 @@
 /** English texts about an entered amount: what to enter instead. */
 
+/** The part of `en` that `parseAmount` reads, for a page that carries no other texts. */
 export const amountsTexts = {
   amounts: {
     empty: 'Enter an amount.',

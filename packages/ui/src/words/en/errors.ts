@@ -7,6 +7,7 @@ const askSupport = 'Try again. If it happens again, write to the support of this
 const signIn = 'Sign in, then try again.'
 const updateBrowser = 'Update it, or use another browser or device.'
 
+/** The part of `en` that `describeProblem` reads, for a page that carries no other texts. */
 export const errorsTexts = {
   errors: {
     /** What did not happen. `{why}` begins with a small letter. */

@@ -48,7 +48,10 @@ function problemOf(error: Error, isRead: boolean): Problem {
   return new Problem(status as ContentfulStatusCode, serviceCode, textOf(words ?? otherRefusal))
 }
 
-const refusals: Readonly<Record<string, ErrorWords | undefined>> = en.errors.refusals
+const refusals: Readonly<Record<string, ErrorWords | undefined>> = {
+  ...en.errors.refusals,
+  ...en.paymentErrors.refusals,
+}
 
 const textOf = ({ why, advice }: ErrorWords) => `Nothing was sent: ${why} ${advice}`
 

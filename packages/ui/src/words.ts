@@ -18,6 +18,7 @@ export {
 } from './words/describePayeeCheck.js'
 export {
   describeProblem,
+  type ErrorWords,
   NotConfirmed,
   type Problem,
   type ProblemTexts,
@@ -26,7 +27,6 @@ export {
 export { nameDevice } from './words/deviceName.js'
 export { amountsTexts } from './words/en/amounts.js'
 export { errorsTexts } from './words/en/errors.js'
-export type { ErrorWords } from './words/en/refusals.js'
 export { en } from './words/en.js'
 export { fill, type Plural, plural } from './words/fill.js'
 export {

@@ -13,8 +13,8 @@ import { AuthorizePayment } from '../pay/AuthorizePayment.js'
 import { PaymentEnd } from '../pay/PaymentEnd.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
+import { checkTexts } from '../words/en/check.js'
 import { commonTexts } from '../words/en/common.js'
-import { payTexts } from '../words/en/pay.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import { isIncoming } from '../words/findPaymentState.js'
 import { fill, type Texts } from '../words/texts.js'
@@ -34,7 +34,7 @@ interface ShownPaymentProps extends RememberedPayment {
 
 export function ShownPayment(props: ShownPaymentProps) {
   const { transaction, nameOf, payer, onSendAgain, onTitle, isFetching, onCheck, onLook } = props
-  const texts = useTexts(activityTexts, commonTexts, paymentsTexts, payTexts)
+  const texts = useTexts(activityTexts, commonTexts, paymentsTexts, checkTexts)
   const { activity } = texts
   const { isLost, wasLost, found } = pendingOf(props.pending, {
     ...(transaction && { transaction }),
@@ -123,7 +123,7 @@ const idRows = (payment: NamedPayment, words: Texts['activity']) =>
 
 /** Names the support for a payment that does not come back by itself, and the ids to give. */
 function Support({ payment }: { payment: NamedPayment }) {
-  const texts = useTexts(activityTexts, paymentsTexts, payTexts)
+  const texts = useTexts(activityTexts, paymentsTexts, checkTexts)
   const { support } = texts.activity
   const { isForSupport, place } = describePayment(texts, payment)
   if (!isForSupport) return null

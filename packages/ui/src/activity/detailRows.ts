@@ -14,7 +14,7 @@ export type NamedPayment = KnownPayment & { counterparty: NamedCounterparty }
 
 /** Who, how much, why. A row without a value is not shown. */
 export function detailRows(
-  texts: Pick<Texts, 'activity' | 'payments' | 'pay' | 'language'>,
+  texts: Pick<Texts, 'activity' | 'payments' | 'check' | 'language'>,
   payment: NamedPayment,
 ): DefinitionRow[] {
   const words = texts.activity.details
@@ -39,7 +39,7 @@ export function detailRows(
       ...(counterparty.detail &&
         counterparty.detail !== counterparty.name && { detail: counterparty.detail }),
     },
-    { term: texts.pay.check.label, value: undefined, ...pastCheck },
+    { term: texts.check.label, value: undefined, ...pastCheck },
     { term: isIn ? words.theySent : isSpent ? words.youSent : words.amount, value: sent },
     {
       term: words.fee,

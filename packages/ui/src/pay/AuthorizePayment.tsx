@@ -12,6 +12,7 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { CodeForm } from '../signIn/CodeForm.js'
 import { payTexts } from '../words/en/pay.js'
+import { paymentErrorsTexts } from '../words/en/paymentErrors.js'
 import { fillNodes } from '../words/texts.js'
 import { type Payer, PaymentLogin } from './PaymentLogin.js'
 
@@ -31,7 +32,7 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
   const proving = useAuthorizeQuote()
   const resending = useResendQuoteCode()
   const [codesSent, setCodesSent] = useState(1)
-  const problem = useProblem(resending.error ?? proving.error, 'payment')
+  const problem = useProblem(resending.error ?? proving.error, 'payment', paymentErrorsTexts)
   // The response is newer than what the page has read.
   const { scaChallenge: challenge } = proving.data ?? quote
   if (proving.data && proving.data.status !== 'PENDING_AUTHORIZATION') return null

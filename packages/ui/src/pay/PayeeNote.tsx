@@ -5,7 +5,7 @@ import { DefinitionList } from '../parts/DefinitionList.js'
 import { Icon } from '../parts/Icon.js'
 import { useTexts } from '../provider/texts.js'
 import { describePayeeCheck, type PayeeCheck } from '../words/describePayeeCheck.js'
-import { payTexts } from '../words/en/pay.js'
+import { checkTexts } from '../words/en/check.js'
 
 const icons = { good: 'check', info: 'info', warning: 'help', error: 'alert' } as const
 
@@ -17,8 +17,8 @@ interface PayeeNoteProps {
 }
 
 export function PayeeNote({ check, isTest, isAcknowledged, onAcknowledge }: PayeeNoteProps) {
-  const texts = useTexts(payTexts)
-  const words = texts.pay.check
+  const texts = useTexts(checkTexts)
+  const words = texts.check
   const { tone, title, text, acknowledgement } = describePayeeCheck(texts, check, isTest)
   const id = useId()
   const showsBothNames = check?.status === 'PARTIAL_MATCH' || check?.status === 'NOT_MATCHED'

@@ -15,6 +15,7 @@ import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
+import { paymentErrorsTexts } from '../words/en/paymentErrors.js'
 import { fill, plural, type Texts } from '../words/texts.js'
 import { callFact } from './payFacts.js'
 
@@ -137,7 +138,7 @@ export function LeftPayment(props: LeftPaymentProps): ReactNode {
 function Left({ onEnded }: LeftPaymentProps) {
   const { pay } = useTexts(payTexts)
   const { payment, isRunning, isLeft, forget } = useKeptPayment()
-  const problem = useProblem(payment.error, 'payment')
+  const problem = useProblem(payment.error, 'payment', paymentErrorsTexts)
   const hasEnded = isLeft && !isRunning
   useEffect(() => {
     if (hasEnded) onEnded?.()

@@ -45,7 +45,7 @@ export const mustBeAcknowledged = (status: string | undefined): boolean => statu
  * @param isTest - Whether the payee does not exist: then no bank checked anything.
  */
 export function describePayeeCheck(
-  { pay: { check: words } }: Pick<Texts, 'pay'>,
+  { check: words }: Pick<Texts, 'check'>,
   check: PayeeCheck | undefined,
   isTest = false,
 ): CheckWords {
@@ -65,7 +65,7 @@ export function describePayeeCheck(
 
 /** What stays on the page of a payment. Undefined when there was nothing to warn of. */
 export function describePastCheck(
-  { pay: { check: words } }: Pick<Texts, 'pay'>,
+  { check: words }: Pick<Texts, 'check'>,
   { status, verifiedName }: PayeeCheck,
   isConfirmed: boolean,
 ): { value: string; detail: string } | undefined {

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeProblem, NotConfirmed, type Purpose } from './describeProblem.js'
 import { en } from './en.js'
 
-const { byCode, refusals } = en.errors
+const byCode = { ...en.errors.byCode, ...en.paymentErrors.byCode }
+const refusals = { ...en.errors.refusals, ...en.paymentErrors.refusals }
 const problemOf = (error: unknown, purpose?: Purpose) => describeProblem(en, error, purpose)
 
 const refused = (status?: number, reason?: string, serviceCode?: string) =>

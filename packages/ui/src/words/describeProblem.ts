@@ -38,14 +38,14 @@ export class NotConfirmed extends Error {
  * const { tone, text } = describeProblem(en, error, 'payment')
  */
 export function describeProblem(texts: ProblemTexts, error: unknown, purpose: Purpose = 'action'): Problem {
-  const { errors } = texts
+  const { errors, paymentErrors } = texts
   if (error instanceof NotConfirmed) return problemOf(texts, 'SIGNING_DECLINED', purpose)
   if (error instanceof AmountError) return { tone: 'error', text: error.message }
   if (!(error instanceof WalletError)) {
     console.error(error)
     return { tone: 'warning', text: errors.unexpected }
   }
-  if (error.outcome === 'done') return { tone: 'error', text: errors.paidOtherwise }
+  if (error.outcome === 'done' && paymentErrors) return { tone: 'error', text: paymentErrors.paidOtherwise }
   if (error.outcome === 'unknown') return { tone: 'warning', text: errors.lost[lostIn(purpose)] }
   if (purpose === 'signOut' && error.name === 'StoreError')
     return { tone: 'error', text: errors.keyNotDeleted }
@@ -61,26 +61,33 @@ function describeRefusal(
   { serviceCode = '', status }: ServiceError,
   purpose: Purpose,
 ): Problem {
-  const { errors } = texts
+  const { errors, paymentErrors } = texts
   const isProof =
     purpose === 'code' ? status === 400 || status === 401 : purpose === 'passkey' && status === 401
   if (isProof) return { tone: 'error', text: purpose === 'code' ? errors.wrongCode : errors.wrongPasskey }
-  if (Object.hasOwn(errors.refusals, serviceCode)) {
-    const words = errors.refusals[serviceCode as keyof typeof errors.refusals]
+  const refusals: Rows = { ...errors.refusals, ...paymentErrors?.refusals }
+  const words = Object.hasOwn(refusals, serviceCode) && refusals[serviceCode]
+  if (words) {
     const problem = problemFrom(texts, words, purpose, harmless.has(serviceCode) ? 'info' : 'error')
     return serviceCode === 'SCA_SESSION_REQUIRED' ? { ...problem, isLoginNeeded: true } : problem
   }
-  if (status === undefined && purpose === 'payment')
-    return problemFrom(texts, errors.offerEnded, purpose, 'info')
-  const byStatus: Readonly<Record<number, ErrorWords | undefined>> =
-    purpose === 'payment' ? { ...errors.byStatus, ...errors.paymentByStatus } : errors.byStatus
+  const ofPayment = purpose === 'payment' ? paymentErrors : undefined
+  if (status === undefined && ofPayment) return problemFrom(texts, ofPayment.offerEnded, purpose, 'info')
+  const byStatus: Rows = { ...errors.byStatus, ...ofPayment?.byStatus }
   return problemFrom(texts, byStatus[status ?? 0] ?? errors.byCode.REFUSED, purpose, 'error')
 }
 
 /** What `describeProblem` needs of the texts. */
-export type ProblemTexts = Pick<Texts, 'errors' | 'language'>
+export type ProblemTexts = Pick<Texts, 'errors' | 'language'> & Partial<Pick<Texts, 'paymentErrors'>>
 
-type ErrorWords = Texts['errors']['signedOut']
+/** Why nothing happened, and what to do. */
+export interface ErrorWords {
+  /** Follows "Nothing was sent:". */
+  readonly why: string
+  readonly advice: string
+}
+
+type Rows = Readonly<Record<string, ErrorWords | undefined>>
 
 const lostIn = (purpose: Purpose): keyof Texts['errors']['lost'] =>
   purpose === 'code' || purpose === 'passkey' ? 'signIn' : purpose === 'signOut' ? 'action' : purpose
@@ -91,7 +98,9 @@ function problemOf(
   purpose: Purpose,
   { retryAfterSeconds }: ServiceErrorDetails = {},
 ): Problem {
-  const { why, advice } = texts.errors.byCode[code]
+  const { errors, paymentErrors } = texts
+  const byCode: Rows = { ...errors.byCode, ...paymentErrors?.byCode }
+  const { why, advice } = byCode[code] ?? errors.byCode.REFUSED
   const wait = code === 'RATE_LIMITED' ? formatWait(texts, retryAfterSeconds) : ''
   return problemFrom(
     texts,
@@ -119,7 +128,9 @@ function formatWait({ errors: { wait }, language }: ProblemTexts, seconds: numbe
 }
 
 /** Nothing is wrong when one of these ends a call. */
-const harmless: ReadonlySet<string> = new Set<AnyWalletError['code'] | keyof Texts['errors']['refusals']>([
+const harmless: ReadonlySet<string> = new Set<
+  AnyWalletError['code'] | keyof Texts['errors']['refusals'] | keyof Texts['paymentErrors']['refusals']
+>([
   ...(['PASSKEY_CANCELLED', 'PASSKEY_ABORTED', 'PASSKEY_ALREADY_REGISTERED', 'SESSION_REQUIRED'] as const),
   ...(['SESSION_EXPIRED', 'LAST_AUTH_METHOD', 'OTHER_AUTH_METHOD_REQUIRED', 'SIGNING_DECLINED'] as const),
   ...(['BUSY', 'ABORTED', 'PROCESSING', 'AUTHORIZATION_REQUIRED', 'SCA_SESSION_REQUIRED'] as const),

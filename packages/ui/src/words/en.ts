@@ -3,12 +3,14 @@
 import { activityTexts } from './en/activity.js'
 import { amountsTexts } from './en/amounts.js'
 import { buttonTexts } from './en/button.js'
+import { checkTexts } from './en/check.js'
 import { commonTexts } from './en/common.js'
 import { errorsTexts } from './en/errors.js'
 import { loginTexts } from './en/login.js'
 import { newWayTexts } from './en/newWay.js'
 import { partsTexts } from './en/parts.js'
 import { payTexts } from './en/pay.js'
+import { paymentErrorsTexts } from './en/paymentErrors.js'
 import { paymentsTexts } from './en/payments.js'
 import { questionTexts } from './en/question.js'
 import { receiveTexts } from './en/receive.js'
@@ -23,12 +25,14 @@ export const en = {
   ...activityTexts,
   ...amountsTexts,
   ...buttonTexts,
+  ...checkTexts,
   ...commonTexts,
   ...errorsTexts,
   ...loginTexts,
   ...newWayTexts,
   ...partsTexts,
   ...payTexts,
+  ...paymentErrorsTexts,
   ...paymentsTexts,
   ...settingsTexts,
   ...questionTexts,

@@ -1,16 +1,1108 @@
-/** `@embedded-wallet/ui/words/fr`. */
+/** `@embedded-wallet/ui/words/fr`: the texts in French. */
 
-import { activity, receive } from './fr/activity.js'
-import { errors } from './fr/errors.js'
-import { login } from './fr/login.js'
-import { pay } from './fr/pay.js'
-import { payments } from './fr/payments.js'
-import { settings } from './fr/settings.js'
-import { amounts, button, common, newWay, parts, question, visit, ways } from './fr/shared.js'
 import type { Texts } from './texts.js'
 
 export const fr: Texts = {
   language: 'fr',
-  ...{ activity, amounts, button, common, errors, login, newWay, parts, pay, payments },
-  ...{ question, receive, settings, visit, ways },
+  common: {
+    cancel: 'Annuler',
+    close: 'Fermer',
+    tryAgain: 'Réessayer',
+    checkAgain: 'Regarder de nouveau',
+    unknownWallet:
+      'Le service ne connaît plus ce portefeuille ; nous ne pouvons donc pas dire ce qu’il contient. Si c’est un service de test reparti de zéro, ses portefeuilles ont disparu : déconnectez-vous et créez-en un nouveau. Sinon, écrivez à l’assistance de cette application.',
+  },
+  parts: {
+    copying: {
+      label: 'Copier : {what}',
+      copy: 'Copier',
+      copied: 'Copié',
+      byHand: 'Sélectionnez pour copier',
+      saidCopied: 'Copié : {what}',
+      saidByHand: 'Non copié : {what}. Sélectionnez le texte et copiez-le.',
+    },
+    progress: 'Progression',
+    stillWorking: 'Toujours en cours, et rien n’est perdu. {text}',
+    loading: 'Chargement',
+  },
+  login: {
+    email: 'Adresse e-mail',
+    otherAddress: 'Utiliser une autre adresse',
+    signUp: {
+      title: 'Créez votre portefeuille',
+      intro:
+        'Vous vous connectez avec une clé d’accès. Aucun argent ne quitte le portefeuille sans une signature de votre appareil.',
+      hint: 'Avec cette adresse, vous vous connectez à votre portefeuille sur tout appareil.',
+      button: 'Créer le portefeuille',
+      haveOne: 'J’ai déjà un portefeuille',
+      terms: 'J’accepte les {link} ({version}).',
+      termsLink: 'conditions d’utilisation',
+      acceptFirst: 'Rien n’a été créé. Acceptez d’abord les conditions.',
+      taken: 'Aucun portefeuille n’a été créé : cette adresse en a déjà un. Connectez-vous-y.',
+    },
+    logIn: {
+      title: 'Content de vous revoir',
+      intro:
+        'Connectez-vous à votre portefeuille sur tout appareil, avec votre adresse et une clé d’accès ou un code. Il n’y a pas de mot de passe.',
+      hint: 'L’adresse avec laquelle vous avez créé votre portefeuille.',
+      button: 'Continuer',
+      isNew: 'Créer un nouveau portefeuille',
+    },
+    confirm: {
+      title: 'Consultez vos e-mails',
+      intro: 'Un code ouvre votre nouveau portefeuille. Il a été envoyé à {email}',
+      introPasskey:
+        'Un code ouvre votre nouveau portefeuille et permet à cet appareil de créer sa clé d’accès. Il a été envoyé à {email}',
+      button: 'Ouvrir le portefeuille',
+    },
+    proof: {
+      title: 'Montrez que c’est bien vous',
+      intro: 'Pour ouvrir le portefeuille de {email}',
+      unlockTitle: 'Connectez-vous à votre portefeuille',
+      unlockPasskey: 'Avec votre clé d’accès, cet appareil peut envoyer de l’argent.',
+      unlockOther: 'Avec votre connexion, cet appareil peut envoyer de l’argent.',
+      overTitle: 'Votre session est terminée',
+      expired:
+        'Votre argent est en sécurité. Les sessions sont courtes pour qu’il le reste. Connectez-vous pour reprendre où vous en étiez.',
+      keyLost:
+        'Votre argent est en sécurité, mais ce navigateur a perdu la clé de votre session. Connectez-vous pour reprendre où vous en étiez.',
+      over: 'Votre argent est en sécurité. Connectez-vous pour reprendre où vous en étiez.',
+      overAs:
+        'Votre argent est en sécurité. Connectez-vous en tant que {email} pour reprendre où vous en étiez.',
+      signIn: 'Se connecter',
+      otherWallet: 'Utiliser un autre portefeuille',
+      gone: 'Ce portefeuille n’existe plus : son service est reparti de zéro. Créez un portefeuille, ou connectez-vous à un autre.',
+    },
+    expiring: {
+      title: 'Votre session va se terminer',
+      intro: 'À {time}, cet appareil cesse de signer. Rien n’est perdu sur cette page.',
+      button: 'Rester connecté',
+    },
+    ways: {
+      emailCode: 'M’envoyer un code par e-mail',
+      smsCode: 'M’envoyer un code par SMS',
+      signIn: {
+        passkey: 'Se connecter avec une clé d’accès',
+        passkeyNumber: 'Se connecter avec la clé d’accès {number}',
+        passkeyName: 'Se connecter avec {name}',
+        provider: 'Se connecter avec {provider}',
+        code: 'Se connecter avec le code',
+      },
+      confirm: {
+        passkey: 'Confirmer avec une clé d’accès',
+        passkeyNumber: 'Confirmer avec la clé d’accès {number}',
+        passkeyName: 'Confirmer avec {name}',
+        provider: 'Confirmer avec {provider}',
+        code: 'Confirmer avec le code',
+      },
+      someProvider: 'un fournisseur d’identité',
+      noPasskeysHere:
+        'Votre argent est en sécurité, mais ce navigateur ne peut pas utiliser votre clé d’accès. Ouvrez cette page dans un autre navigateur, ou sur l’appareil qui a votre clé d’accès.',
+      unknown:
+        'Votre argent est en sécurité, mais cette page ne connaît aucun de vos moyens de connexion. Utilisez l’application dans laquelle vous les avez ajoutés.',
+      elsewhere: 'Ma clé d’accès est sur un autre appareil',
+      elsewhereHow:
+        'Choisissez « Se connecter avec une clé d’accès ». Votre navigateur peut afficher un code QR : scannez-le avec votre téléphone, et confirmez sur celui-ci. Gardez le téléphone à proximité, Bluetooth activé.',
+      elsewhereNot:
+        'Ce navigateur ne peut pas utiliser de clés d’accès. Ouvrez cette page dans un autre navigateur, ou sur l’appareil qui a votre clé d’accès.',
+      lost: 'J’ai perdu ma clé d’accès',
+      lostHow:
+        'Votre argent est en sécurité. Connectez-vous avec un autre moyen affiché ici, puis supprimez la clé d’accès perdue dans vos réglages. Si aucun autre moyen n’est affiché, utilisez un appareil encore connecté, ou écrivez à l’assistance de cette application.',
+    },
+    code: {
+      label: 'Code',
+      empty: 'Saisissez le code.',
+      hints: {
+        EMAIL_OTP: 'Saisissez le code reçu par e-mail. Seul le dernier code fonctionne.',
+        SMS_OTP: 'Saisissez le code reçu par SMS. Seul le dernier code fonctionne.',
+        TOTP: 'Saisissez le code que votre application d’authentification affiche maintenant.',
+      },
+      sentAgain:
+        'Un autre code est en route, sauf si votre dernier code a moins d’une minute. Utilisez alors celui-là.',
+      another: 'Envoyer un autre code',
+      anotherIn: {
+        one: 'Envoyer un autre code dans {count} seconde',
+        other: 'Envoyer un autre code dans {count} secondes',
+      },
+      back: 'Retour',
+    },
+    first: {
+      title: 'Protégez-le avec une clé d’accès',
+      intro:
+        'Vous vous connectez avec votre empreinte, votre visage ou le code PIN de votre appareil. Il n’y a pas de mot de passe.',
+      otherTitle: 'Choisissez comment vous connecter',
+      otherIntro:
+        'Ce navigateur ne peut pas utiliser de clés d’accès. Choisissez un autre moyen maintenant ; vous pourrez ajouter une clé d’accès plus tard, dans un autre navigateur.',
+      confirmed:
+        'Votre adresse est confirmée. Il ne vous faut pas d’autre code pour créer la clé d’accès maintenant.',
+      passkey: 'Créer une clé d’accès',
+      codes: 'Utiliser les codes par e-mail',
+      provider: 'Utiliser {provider}',
+      skip: 'Continuer sans clé d’accès',
+      offerTitle: 'La prochaine fois, utilisez une clé d’accès',
+      offerIntro:
+        'Vous êtes connecté. Avec une clé d’accès, votre empreinte, votre visage ou le code PIN de cet appareil ouvre votre portefeuille, sans code.',
+      notNow: 'Pas maintenant',
+    },
+  },
+  newWay: {
+    provider: 'permettre à {provider} d’ouvrir votre portefeuille',
+    isAdded: '{way} peut maintenant ouvrir votre portefeuille.',
+    promptClosed: 'Aucune clé d’accès n’a été créée : la demande a été fermée ou a expiré. Réessayez.',
+    tokenStale:
+      'Rien n’a été modifié : la confirmation a duré plus d’une minute, et la réponse du fournisseur d’identité est donc trop ancienne. Ajoutez-le de nouveau.',
+  },
+  ways: {
+    names: {
+      PASSKEY: 'Clé d’accès',
+      EMAIL_OTP: 'Codes par e-mail',
+      SMS_OTP: 'Codes par SMS',
+      OAUTH: 'Fournisseur d’identité',
+      other: 'Autre moyen de connexion',
+    },
+    inSentence: {
+      PASSKEY: 'une clé d’accès',
+      EMAIL_OTP: 'les codes par e-mail',
+      SMS_OTP: 'les codes par SMS',
+      OAUTH: 'un autre moyen',
+      other: 'un autre moyen',
+    },
+    namedPasskey: 'la clé d’accès « {name} »',
+    device: '{browser} sur {system}',
+    unknownDevice: 'Mon appareil',
+    wrongPhone: 'Saisissez un numéro avec l’indicatif de son pays, par exemple +1 555 0100.',
+    wrongEmail: 'Saisissez une adresse e-mail, par exemple ada@shop.example.',
+  },
+  visit: {
+    'no-window':
+      'Rien n’a été modifié : ce navigateur n’a pas ouvert de fenêtre. Autorisez-la, ou utilisez un autre moyen.',
+    closed: 'Rien n’a été modifié : vous ne vous y êtes pas connecté. Réessayez.',
+    refused: 'Rien n’a été modifié : le fournisseur d’identité ne l’a pas confirmé. Réessayez.',
+  },
+  question: {
+    stepUpTitle: 'Confirmez que c’est bien vous',
+    signInTitle: 'Connectez-vous de nouveau',
+    stepUp: {
+      passkey: 'Confirmez avec votre clé d’accès pour {purpose}.',
+      provider: 'Confirmez avec {provider} pour {purpose}.',
+      email: 'Confirmez avec le code reçu par e-mail pour {purpose}.',
+      sms: 'Confirmez avec le code reçu par SMS pour {purpose}.',
+    },
+    signIn: {
+      passkey: 'Votre session est terminée. Connectez-vous avec votre clé d’accès pour {purpose}.',
+      provider: 'Votre session est terminée. Connectez-vous avec {provider} pour {purpose}.',
+      email: 'Votre session est terminée. Connectez-vous avec le code reçu par e-mail pour {purpose}.',
+      sms: 'Votre session est terminée. Connectez-vous avec le code reçu par SMS pour {purpose}.',
+    },
+    except: 'Le moyen que vous supprimez ne peut pas le confirmer.',
+    purposes: {
+      anything: 'continuer',
+      executeQuote: 'envoyer ce paiement',
+      exportWallet: 'afficher les mots de récupération',
+      registerPasskey: 'ajouter une clé d’accès',
+      registerEmailOtp: 'ajouter les codes par e-mail',
+      registerSmsOtp: 'ajouter les codes par SMS',
+      registerOAuth: 'ajouter un fournisseur d’identité',
+      revokeAuthMethod: 'supprimer un moyen de connexion',
+      revokeSession: 'déconnecter un appareil',
+      updateContact: 'changer l’adresse où vont vos codes',
+      setWalletPrivacy: 'changer qui peut consulter votre portefeuille',
+    },
+    raw: {
+      title: 'Signer ce qui ne peut pas être lu ?',
+      intro: 'Pour {purpose}, votre portefeuille signe un texte du service. Le texte ne montre pas :',
+      warning:
+        'Il peut s’agir d’autre chose, même d’un paiement. Ne signez que si vous faites confiance à ce service.',
+      parts: {
+        action: 'à quelle action il appartient',
+        accountId: 'pour quel portefeuille il vaut',
+        amount: 'combien est envoyé',
+        recipient: 'qui le reçoit',
+        payload: 'ce qu’il fait',
+        target: 'ce à quoi il met fin',
+        address: 'de quelle adresse il s’agit',
+      },
+      sign: 'Signer',
+      refuse: 'Ne pas signer',
+    },
+  },
+  button: {
+    logIn: 'Se connecter',
+    title: 'Votre portefeuille',
+    menu: 'Menu de votre portefeuille',
+    menuBalance: 'Menu de votre portefeuille : {balance}',
+    balance: 'Solde : {balance}',
+    settings: 'Réglages',
+    signOut: 'Se déconnecter',
+  },
+  settings: {
+    signedOut: 'Connectez-vous pour voir votre compte.',
+    notReadable: 'Cette page ne peut pas tous les afficher.',
+    more: 'Autres',
+    ways: {
+      title: 'Moyens de connexion',
+      list: 'Vos moyens de connexion',
+      one: 'Vous avez un seul accès. Il ne peut pas être supprimé avant que vous en ayez ajouté un autre.',
+      several:
+        'Chacun d’eux ouvre votre portefeuille sur tout appareil. Gardez-en au moins deux, au cas où vous en perdriez un.',
+      usedNow: 'Utilisé maintenant',
+      added: 'Ajouté : {time}',
+      remove: 'Supprimer',
+      removeWay: 'Supprimer : {way}',
+      another: 'Ajouter un autre moyen',
+      second: 'Ajouter un deuxième accès',
+      secondWhy:
+        'Si vous perdez le seul accès à votre portefeuille, l’argent qu’il contient est perdu aussi. Ajoutez-en un autre maintenant.',
+    },
+    add: {
+      button: 'Ajouter',
+      passkey: 'Ajouter une clé d’accès',
+      passkeyDetail: 'Votre visage, votre empreinte ou un code PIN',
+      anotherPasskey: 'Ajouter une autre clé d’accès',
+      anotherPasskeyName: 'Autre clé d’accès',
+      anotherPasskeyDetail: 'Pour un autre appareil ou une clé de sécurité',
+      email: 'Ajouter les codes par e-mail',
+      emailDetail: 'Pour un appareil sans votre clé d’accès',
+      sms: 'Ajouter les codes par SMS',
+      smsDetail: 'À votre numéro de téléphone',
+      provider: 'Ajouter {provider}',
+      providerDetail: 'S’ouvre dans sa propre fenêtre, aussi pour confirmer une action.',
+    },
+    remove: {
+      title: 'Supprimer {way} ?',
+      meaning:
+        'Après cela, plus d’accès à votre portefeuille de cette façon, sur aucun appareil : {way}. Les sessions ouvertes ainsi se terminent maintenant.',
+      onlyLeft: 'Votre seul accès sera alors : {way}. Pour confirmer, connectez-vous avec un autre moyen.',
+      othersLeft: {
+        one: '{count} autre moyen reste. Pour confirmer, connectez-vous avec un autre moyen.',
+        other: '{count} autres moyens restent. Pour confirmer, connectez-vous avec un autre moyen.',
+      },
+      noneLeft: 'Rien n’a été modifié : c’est maintenant votre seul accès. Ajoutez-en d’abord un autre.',
+      passkeyStays:
+        'Votre gestionnaire de mots de passe affiche peut-être encore la clé d’accès. Vous pouvez l’y supprimer.',
+      keep: 'Garder',
+      remove: 'Supprimer',
+    },
+    phone: {
+      label: 'Numéro de téléphone',
+      hint: 'Avec l’indicatif de votre pays, par exemple +1 555 0100. Vous confirmez le numéro, puis les codes.',
+      button: 'Envoyer les codes à ce numéro',
+    },
+    devices: {
+      title: 'Où vous êtes connecté',
+      intro: 'Un appareil connecté peut envoyer de l’argent jusqu’à la fin de sa session.',
+      list: 'Vos sessions',
+      thisDevice: 'Cet appareil',
+      here: 'Vous êtes ici',
+      another: 'Autre appareil',
+      signedInWith: 'Connecté avec : {way}',
+      signedInWithAt: 'Connecté avec : {way}, {time}',
+      ends: 'Se termine à {time}',
+      signOut: 'Déconnecter',
+      signOutDevice: 'Déconnecter l’appareil connecté depuis {time}',
+      signOutOthers: 'Déconnecter les autres',
+      stay: 'Rester connecté sur cet appareil',
+    },
+    contact: {
+      title: 'Où vont vos codes',
+      intro:
+        'Les codes par e-mail vont à cette adresse. Quiconque lit ses e-mails peut ouvrir votre portefeuille.',
+      introSignIn:
+        'Les codes par e-mail vont à cette adresse. Quiconque lit ses e-mails peut ouvrir votre portefeuille. Vous vous connectez toujours en tant que {address}.',
+      email: 'E-mail',
+      phone: 'Téléphone',
+      none: 'Aucun',
+      label: 'Nouvelle adresse pour les codes',
+      hint: 'Le prochain code y sera envoyé. Vous confirmez d’abord le changement.',
+      button: 'Changer l’adresse',
+    },
+    privacy: {
+      title: 'Confidentialité',
+      isPrivate:
+        'Votre portefeuille est privé : les autres ne peuvent pas consulter son solde et ses paiements sur le réseau.',
+      isPublic:
+        'Votre portefeuille est public : quiconque connaît son adresse peut consulter son solde et ses paiements sur le réseau.',
+      makePrivate: 'Le rendre privé',
+      makePublic: 'Le rendre public',
+    },
+    recovery: {
+      title: 'Mots de récupération',
+      intro:
+        'Quiconque a ces mots a votre argent, sans votre clé d’accès et pour toujours. Rien ne peut les reprendre. Avec eux, vous pouvez ouvrir cet argent dans un autre portefeuille, sans cette application.',
+      alone: 'Assurez-vous d’être seul à voir l’écran.',
+      paper: 'Écrivez-les sur papier. Ne prenez pas de photo et ne les copiez pas.',
+      never: 'Cette application ne vous les demande jamais.',
+      list: 'Vos mots de récupération',
+      timer: 'Les mots disparaissent dans {seconds} s',
+      moreTime: 'Plus de temps',
+      hidden: 'Les mots sont de nouveau masqués. Confirmez encore une fois pour les voir.',
+      show: 'Afficher les mots de récupération',
+      hide: 'Masquer les mots de récupération',
+    },
+    purposes: {
+      remove: 'supprimer {way}',
+      number: 'enregistrer {number} comme numéro de téléphone',
+      sms: 'ajouter les codes par SMS au {number}',
+      address: 'envoyer vos codes à {address}',
+      makePrivate: 'rendre votre portefeuille privé',
+      makePublic: 'rendre votre portefeuille public',
+    },
+  },
+  receive: {
+    title: 'Recevoir de l’argent',
+    reading: 'Recherche des moyens de recevoir. Lire ne change rien.',
+    none: 'Il n’y a pas encore de moyen d’envoyer de l’argent à ce portefeuille. Écrivez à l’assistance de cette application.',
+    howTheSenderPays: 'Comment paie l’expéditeur',
+    payTo: 'Payer {name}',
+    share: 'Partager',
+    qrCode: 'Code QR : {way}, {term} {value}',
+    address: 'Adresse',
+    asset: 'Devise',
+    sentBy: 'Envoyé par',
+    transfer: 'Virement : {kind}',
+    anyWallet:
+      'Tout portefeuille ou toute banque qui connaît les adresses UMA peut y envoyer, dans sa propre devise.',
+    onlyAsset: 'Envoyez seulement {asset} par {network}. Tout le reste peut être perdu.',
+    reference: 'L’expéditeur doit indiquer la référence avec le paiement.',
+    referenceOfPlatform:
+      'L’expéditeur doit indiquer la référence : sans elle, l’argent ne peut pas être rattaché à votre portefeuille.',
+    arrived: 'Arrivé : {amount}.',
+    balanceNow: 'Votre solde est maintenant de {amount}.',
+    terms: {
+      address: 'Adresse',
+      invoice: 'Facture',
+      vpa: 'Adresse UPI',
+      qrCode: 'Code PIX',
+      network: 'Réseau',
+      accountNumber: 'Numéro de compte',
+      routingNumber: 'Numéro d’acheminement',
+      iban: 'IBAN',
+      ifsc: 'IFSC',
+      swiftCode: 'Code SWIFT (BIC)',
+      sortCode: 'Sort code',
+      clabeNumber: 'CLABE',
+      reference: 'Référence',
+      bankName: 'Banque',
+      bankAddress: 'Adresse de la banque',
+      accountHolderName: 'Titulaire du compte',
+      bankCode: 'Numéro d’institution',
+      branchCode: 'Numéro de transit',
+      paymentUrl: 'Page de paiement',
+      phoneNumber: 'Numéro de téléphone',
+      provider: 'Prestataire',
+      country: 'Pays',
+    },
+    rails: {
+      SEPA_INSTANT: 'SEPA instantané',
+      FASTER_PAYMENTS: 'Faster Payments',
+      BANK_TRANSFER: 'virement bancaire',
+      MOBILE_MONEY: 'argent mobile',
+      WIRE: 'Wire',
+      FEDNOW: 'FedNow',
+      BITCOIN_L1: 'Bitcoin',
+      PAYNOW: 'PayNow',
+      SPARK: 'Spark',
+      LIGHTNING: 'Lightning',
+      SOLANA: 'Solana',
+      BASE: 'Base',
+      POLYGON: 'Polygon',
+      ETHEREUM: 'Ethereum',
+      TRON: 'Tron',
+      PLASMA: 'Plasma',
+    },
+  },
+  activity: {
+    balance: 'Solde',
+    balanceUnknown: 'Inconnu pour le moment',
+    title: 'Opérations',
+    none: 'Pas encore de paiements.',
+    noneOfKind: 'Pas de tels paiements ici.',
+    reading: 'Lire ne change rien.',
+    older: 'Afficher les paiements plus anciens',
+    filter: 'Quels paiements',
+    filters: {
+      all: 'Tous',
+      in: 'Entrées',
+      out: 'Sorties',
+      pending: 'En cours',
+      failed: 'Échoués',
+    },
+    from: 'De {name}',
+    to: 'À {name}',
+    paymentFrom: 'Paiement de {name}',
+    paymentTo: 'Paiement à {name}',
+    payment: 'Paiement',
+    fundsAdded: 'Fonds ajoutés',
+    bankAccount: 'Un compte bancaire',
+    anotherWallet: 'Un autre portefeuille',
+    unreadable: 'Un paiement que nous ne pouvons pas lire',
+    unreadableWithId: 'Le service l’a envoyé incomplet. Son identifiant : {id}',
+    unreadableWithoutId: 'Le service l’a envoyé incomplet, sans identifiant.',
+    allPayments: 'Tous les paiements',
+    sendAgain: 'Envoyer de nouveau',
+    noPayment:
+      'Ce portefeuille n’a pas de paiement avec cet identifiant. Vos opérations montrent tous les paiements de ce portefeuille.',
+    wasLost: 'La réponse s’est perdue. Voici ce que le service dit maintenant.',
+    details: {
+      title: 'Détails',
+      from: 'De',
+      to: 'À',
+      youSent: 'Vous avez envoyé',
+      theySent: 'L’expéditeur a envoyé',
+      amount: 'Montant',
+      fee: 'Frais',
+      feeIsYours: 'Vous les payez. Ils font partie de ce que vous avez envoyé.',
+      rate: 'Taux',
+      youReceived: 'Vous avez reçu',
+      youReceive: 'Vous recevez',
+      theyReceived: 'Le destinataire a reçu',
+      theyWillReceive: 'Le destinataire recevra',
+      theyWouldReceive: 'Le destinataire recevrait',
+      theyWouldHaveReceived: 'Le destinataire aurait reçu',
+      whyItFailed: 'Pourquoi il a échoué',
+      itWaitsFor: 'Il attend',
+      startedBy: 'Lancé par',
+      yourAgent: 'Votre agent',
+      note: 'Note',
+      sentBy: 'Envoyé par',
+    },
+    timeline: {
+      title: 'Ce qui s’est passé',
+      started: 'Lancé',
+      delivered: 'Remis',
+      received: 'Reçu',
+      expected: 'Attendu',
+      refundStarted: 'Remboursement lancé',
+      refunded: 'Remboursé',
+    },
+    ids: {
+      transaction: 'Transaction',
+      quote: 'Offre',
+      reference: 'Référence',
+      refundReference: 'Référence du remboursement',
+      onChainTransaction: 'Transaction on-chain',
+    },
+    support: {
+      title: 'Se renseigner sur ce paiement',
+      askForRefund:
+        'Écrivez à l’assistance de cette application. Demandez un remboursement et indiquez ces identifiants : ils montrent de quel paiement il s’agit.',
+      askWhere:
+        'Écrivez à l’assistance de cette application. Demandez où est l’argent et indiquez ces identifiants : ils montrent de quel paiement il s’agit.',
+      ids: 'les identifiants',
+    },
+  },
+  pay: {
+    title: 'Vérifiez avant de signer',
+    about: 'environ {fee}',
+    noFee: 'Aucuns',
+    details: 'Détails',
+    terms: {
+      to: 'À',
+      youSend: 'Vous envoyez',
+      fee: 'Frais',
+      appFee: 'Pour cette application',
+      bankFee: 'Frais de sa banque',
+      rate: 'Taux',
+      theyReceive: 'Le destinataire reçoit',
+      validUntil: 'Valable jusqu’à',
+    },
+    feeDetail: 'Vous les payez. Ils font partie de ce que vous envoyez.',
+    appFeeDetail: 'C’est une partie des frais.',
+    bankFeeDetail: 'Le destinataire les paie. Il reçoit ce qui reste ensuite.',
+    asking: 'Les montants sont en cours de lecture. Aucun argent ne bouge.',
+    confirm: 'Confirmer et signer',
+    edit: 'Modifier',
+    review: 'Vérifier',
+    tryAgain: 'Réessayer',
+    done: 'Terminé',
+    gotIt: 'Compris',
+    openPayment: 'Ouvrir ce paiement',
+    paying:
+      'Votre paiement est en cours de signature et d’envoi. Il est fait une fois, quelle que soit la durée.',
+    left: 'Votre paiement est en cours de signature et d’envoi. Il est fait une fois, même si vous quittez cette page. Ne le renvoyez pas.',
+    offerEnded:
+      'Rien n’a été envoyé : cette offre a expiré. Vérifiez de nouveau le paiement pour voir les montants actuels.',
+    signedOut: 'Rien n’a été envoyé. Connectez-vous pour payer.',
+    otherPayment: 'Rien n’a encore été envoyé : un autre paiement est en cours. Attendez qu’il soit terminé.',
+    failed: 'Échoué',
+    noOffer: 'Il n’y a pas d’offre',
+    offerOver: 'L’offre a expiré',
+    differs: 'Envoyé, mais pas comme affiché',
+    where: 'Où est l’argent',
+    factors: {
+      label: 'Vous l’autorisez avec',
+      PASSKEY: 'Clé d’accès',
+      SMS_OTP: 'Code par SMS',
+    },
+    authorize: {
+      title: 'Autorisez ce paiement',
+      oneMore: 'Une étape est faite, et le service en demande une autre.',
+      any: 'Vous autorisez le paiement.',
+      conversion: 'Vous autorisez la conversion de l’argent.',
+      recipient: 'Vous autorisez l’envoi de l’argent à ce destinataire.',
+      until: 'Vous pouvez le faire jusqu’à {time}. Sinon, rien n’est envoyé.',
+      withCode: 'Autoriser avec le code',
+      withPasskey: 'Autoriser avec une clé d’accès',
+      unknownProof:
+        'Rien n’a été envoyé. Le service demande une preuve que cette application ne peut pas donner. Si vous ne faites rien, l’argent reste à vous.',
+    },
+    login: {
+      title: 'Connectez-vous pour les paiements',
+      intro:
+        'Le service le demande tous les 180 jours. Cela ne change rien à votre connexion, et n’envoie rien.',
+      unknownPayer:
+        'Rien n’a été envoyé : cette application ne sait pas comment vous vous connectez pour les paiements. Écrivez à l’assistance de cette application.',
+      withCode: 'Se connecter avec le code',
+      PASSKEY: 'Se connecter avec une clé d’accès',
+      SMS_OTP: 'M’envoyer un code par SMS',
+      TOTP: 'Utiliser mon application d’authentification',
+    },
+    pending: {
+      title: {
+        one: 'Un paiement précédent',
+        other: 'Des paiements précédents',
+      },
+      payment: 'Un paiement',
+      paymentOf: 'Un paiement de {amount}',
+      unknown:
+        '{payment} a peut-être été envoyé, ou peut-être pas : la réponse s’est perdue. Regardez de nouveau avant de le renvoyer.',
+      held: '{payment} n’a pas encore été envoyé : il attend votre autorisation. Ouvrez-le pour cela.',
+      none: '{payment} n’a pas été envoyé. Vous pouvez le renvoyer.',
+      failed: '{payment} a échoué. Sa page dit où est l’argent.',
+      done: '{payment} a été envoyé, bien que la réponse se soit perdue. Ne le renvoyez pas.',
+    },
+  },
+  check: {
+    label: 'Contrôle du nom',
+    nameOnPayment: 'Nom sur le paiement',
+    bankSays: 'Selon la banque',
+    none: 'Aucun',
+    entered: 'le nom que vous avez saisi',
+    acknowledge: 'Je sais que le nom ne correspond pas, et je veux payer ce compte.',
+    MATCHED: {
+      title: 'Le nom correspond',
+      text: 'La banque dit à qui appartient ce compte : {verified}.',
+    },
+    PARTIAL_MATCH: {
+      title: 'Le nom ne correspond qu’en partie',
+      text: 'Regardez les deux noms. N’envoyez que si les deux désignent le destinataire que vous voulez payer.',
+    },
+    NOT_MATCHED: {
+      title: 'Le nom ne correspond pas',
+      text: 'La banque dit que ce compte n’est pas au nom saisi ({entered}). L’argent envoyé sur un mauvais compte est difficile à récupérer.',
+    },
+    UNSUPPORTED: {
+      title: 'Le nom n’a pas été contrôlé',
+      text: 'Cette banque ne contrôle pas les noms. Vérifiez vous-même le nom et le numéro auprès du destinataire.',
+    },
+    CHECKED_BY_RECEIVING_FI: {
+      title: 'La banque contrôle le nom plus tard',
+      text: 'La banque du destinataire compare le nom à l’arrivée de l’argent, et peut le renvoyer. Vérifiez vous-même le nom et le numéro auprès du destinataire.',
+    },
+    PENDING: {
+      title: 'Le nom est encore en cours de contrôle',
+      text: 'La banque n’a pas encore réagi. Vous pouvez attendre un instant et vérifier de nouveau le paiement.',
+    },
+    unknown: {
+      title: 'Le nom n’a pas été contrôlé',
+      text: 'Le service ne dit pas si le nom est juste. Vérifiez vous-même le nom et le numéro auprès du destinataire.',
+    },
+    noNames: {
+      title: 'Aucun nom à contrôler',
+      text: 'L’argent va exactement à cette adresse. Vérifiez que c’est la bonne.',
+    },
+    test: {
+      title: 'Un destinataire de test',
+      text: 'Aucune banque n’a contrôlé ce nom, et aucun argent réel ne bouge.',
+    },
+    past: {
+      notMatched: 'Ne correspondait pas',
+      partly: 'Ne correspondait qu’en partie',
+      bankSays: 'Selon la banque : {verified}.',
+      confirmed: 'Vous l’avez confirmé.',
+    },
+  },
+  payments: {
+    money: 'l’argent',
+    recipient: 'le destinataire',
+    states: {
+      arrived: {
+        label: 'Arrivé',
+        title: '{name} a {received}',
+        text: 'L’argent est dans l’autre portefeuille.',
+      },
+      delivered: {
+        label: 'Remis',
+        title: '{received} : remis',
+        text: 'Le service a remis l’argent à la banque ou au prestataire du destinataire. S’il revient, cette page le dira.',
+      },
+      'on-its-way': {
+        label: 'En chemin',
+        title: '{sent} : en chemin',
+        text: 'L’argent a quitté votre portefeuille. Le destinataire ne l’a pas encore. Ne le renvoyez pas.',
+      },
+      'coming-back': {
+        label: 'Échoué, en retour',
+        title: '{sent} : en retour vers vous',
+        text: 'Le paiement a échoué après que l’argent a quitté votre portefeuille. Le remboursement est en cours ; votre solde l’affichera dès qu’il sera là.',
+      },
+      back: {
+        label: 'Échoué, argent rendu',
+        title: 'Échoué : {sent} de retour dans votre solde',
+        text: 'L’argent a été remboursé. Vous pouvez le renvoyer.',
+      },
+      gone: {
+        label: 'Échoué, non remboursé',
+        title: '{sent} : parti de votre portefeuille et pas revenu',
+        text: 'Le paiement a échoué, et son remboursement aussi. L’argent ne revient pas de lui-même : réclamez-le.',
+      },
+      missing: {
+        label: 'Échoué, non remboursé',
+        title: '{sent} : parti de votre portefeuille, pas de retour',
+        text: 'Le paiement a échoué. Il manque exactement ce montant à votre solde, et le service ne connaît aucun remboursement : réclamez-le.',
+      },
+      'never-left': {
+        label: 'Non envoyé',
+        title: '{sent} : non envoyé',
+        text: 'L’argent n’a jamais quitté votre portefeuille. Vous pouvez le renvoyer.',
+      },
+      'still-there': {
+        label: 'Échoué, l’argent est à vous',
+        title: 'Échoué : {sent} dans votre solde',
+        text: 'L’argent ne vous a pas quitté : votre solde et vos autres paiements concordent sans lui. Vous pouvez le renvoyer.',
+      },
+      failed: {
+        label: 'Échoué',
+        title: 'Nous ne savons pas où se trouve {sent}',
+        text: 'Le paiement a échoué. Le service ne dit pas si l’argent a quitté votre portefeuille. Comparez votre solde avant de le renvoyer, ou renseignez-vous.',
+      },
+      held: {
+        label: 'Vous attend',
+        title: '{sent} : pas encore envoyé',
+        text: 'L’argent est dans votre portefeuille. Le service attend que vous autorisiez ce paiement.',
+      },
+      offered: {
+        label: 'Non confirmé',
+        title: '{sent} : non envoyé',
+        text: 'L’argent est dans votre portefeuille. Vous n’avez pas confirmé ce paiement.',
+      },
+      'offer-expired': {
+        label: 'Non envoyé',
+        title: '{sent} : non envoyé',
+        text: 'L’argent est dans votre portefeuille. L’offre a expiré avant d’être confirmée. Vérifiez de nouveau le paiement pour l’envoyer.',
+      },
+      'may-have-left': {
+        label: 'Pas encore connu',
+        title: 'Nous ne savons pas encore si {sent} est parti',
+        text: 'Vous avez confirmé le paiement, et la réponse s’est perdue. Ne le renvoyez pas : cette page regarde de nouveau d’elle-même.',
+      },
+      unclear: {
+        label: 'Inconnu',
+        title: 'Nous ne savons pas où se trouve {sent}',
+        text: 'Le service dit de ce paiement quelque chose que cette application ne comprend pas. Comparez votre solde avant de le renvoyer, ou renseignez-vous.',
+      },
+      received: {
+        label: 'Reçu',
+        title: 'Vous avez {received}',
+        text: 'L’argent est dans votre solde.',
+      },
+      incoming: {
+        label: 'En chemin vers vous',
+        title: '{received} : en chemin vers vous',
+        text: 'L’argent n’est pas encore dans votre solde.',
+      },
+      returned: {
+        label: 'Rendu à l’expéditeur',
+        title: '{received} : rendu à l’expéditeur',
+        text: 'Ce paiement a échoué, et l’argent n’est pas dans votre solde.',
+      },
+      'incoming-failed': {
+        label: 'Échoué',
+        title: 'Le paiement de {received} vers vous a échoué',
+        text: 'Le service ne dit pas où est l’argent. Si votre solde ne l’affiche pas, demandez à l’expéditeur.',
+      },
+      'never-came': {
+        label: 'Jamais envoyé',
+        title: '{received} : jamais envoyé',
+        text: 'L’expéditeur n’a pas confirmé ce paiement à temps.',
+      },
+    },
+    failures: {
+      LNURLP_FAILED: 'Le prestataire du destinataire n’a pas répondu comme il le devait.',
+      PAY_REQUEST_FAILED: 'Le prestataire du destinataire n’a pas répondu comme il le devait.',
+      PAYMENT_APPROVAL_WEBHOOK_ERROR: 'L’application du destinataire ne l’a pas accepté à temps.',
+      PAYMENT_APPROVAL_TIMED_OUT: 'L’application du destinataire ne l’a pas accepté à temps.',
+      OFFRAMP_FAILED: 'Il n’a pas pu être remis au destinataire.',
+      MISSING_MANDATORY_PAYEE_DATA: 'Il manque une information obligatoire sur le destinataire.',
+      QUOTE_EXPIRED: 'L’offre a expiré avant d’être confirmée.',
+      INSUFFICIENT_FUNDS: 'Votre solde ne suffisait pas.',
+      QUOTE_EXECUTION_FAILED: 'Le service n’a pas pu l’exécuter.',
+      LIGHTNING_PAYMENT_FAILED: 'Il n’a pas pu être remis au destinataire.',
+      FUNDING_AMOUNT_MISMATCH: 'Le montant arrivé n’est pas celui de l’offre.',
+      COUNTERPARTY_POST_TX_FAILED: 'Il n’a pas pu être remis au destinataire.',
+      QUOTE_RATE_UNAVAILABLE: 'Le taux de change de l’offre n’était plus disponible.',
+      SCA_NOT_COMPLETED: 'Vous ne l’avez pas autorisé à temps.',
+      PAYOUT_RETURNED: 'La banque du destinataire l’a renvoyé.',
+      LIMIT_EXCEEDED: 'Il dépassait ce qui est permis.',
+      ACCOUNT_CANNOT_RECEIVE: 'Le compte du destinataire ne peut pas le recevoir.',
+      ACCOUNT_INVALID: 'Le compte du destinataire est fermé ou n’existe pas.',
+      COMPLIANCE_REJECTED: 'Un contrôle exigé par la loi l’a arrêté.',
+      COLLECTION_FAILED: 'L’argent n’a pas pu être prélevé chez l’expéditeur.',
+    },
+    waits: {
+      COUNTERPARTY_DECLARATION_REQUIRED: 'Une déclaration sur l’autre partie.',
+      WALLET_VERIFICATION_REQUIRED: 'Une preuve de l’identité du propriétaire de l’autre portefeuille.',
+      COUNTERPARTY_INFORMATION_REQUIRED: 'Plus d’informations sur l’autre partie.',
+      COMPLIANCE_REVIEW: 'Un contrôle exigé par la loi.',
+    },
+    canceled: 'Il a été annulé.',
+    tookTooLong: 'Cela a duré trop longtemps.',
+    unknownReason: 'Le service donne une raison que cette application ne connaît pas.',
+  },
+  amounts: {
+    empty: 'Saisissez un montant.',
+    notDigits: 'Saisissez le montant en chiffres.',
+    notReadable: 'Saisissez le montant en chiffres, par exemple {example}. N’ajoutez rien d’autre.',
+    noDecimals: '{code} n’a pas de décimales. Saisissez un nombre entier.',
+    tooManyDecimals: '{code} a au plus {decimals} décimales. Saisissez-en moins.',
+    notPositive: 'Saisissez un montant supérieur à zéro.',
+    tooLarge: 'Ce montant est trop grand. Saisissez-en un plus petit.',
+    ambiguous:
+      '{given} a deux sens : {large} {code} ou {small} {code}. Saisissez {enterLarge} ou {enterSmall}.',
+  },
+  errors: {
+    nothing: {
+      action: 'Rien n’a été modifié ni envoyé : {why} {advice}',
+      payment: 'Rien n’a été envoyé : {why} {advice}',
+      reading: 'Nous ne pouvons pas lire cela pour le moment : {why} {advice}',
+    },
+    lost: {
+      action:
+        'Cela a peut-être eu lieu, ou peut-être pas : la réponse s’est perdue. Regardez vos opérations avant de réessayer.',
+      payment:
+        'Ce paiement a peut-être été envoyé, ou peut-être pas : la réponse s’est perdue. Vous pouvez confirmer de nouveau, car le même paiement ne peut pas être fait deux fois.',
+      reading:
+        'Nous ne pouvons pas lire cela pour le moment : la réponse s’est perdue. Une nouvelle lecture ne change rien.',
+      signIn: 'Rien n’a été payé : la réponse s’est perdue. Vous pouvez réessayer.',
+    },
+    keyNotDeleted:
+      'Aucun argent n’a bougé et vous êtes déconnecté sur cette page. Le navigateur a refusé de supprimer la clé de la session : effacez les données de ce site pour que cet appareil ne puisse plus payer.',
+    unexpected:
+      'Nous ne savons pas si cela a abouti : un problème inattendu s’est produit. Rechargez la page et regardez vos opérations avant de réessayer.',
+    wrongCode: 'Ce code n’a pas été accepté. Vérifiez-le ou demandez-en un autre.',
+    wrongPasskey:
+      'Cette clé d’accès n’a pas été acceptée : elle n’appartient pas à cette adresse. Utilisez une autre clé d’accès ou une autre adresse.',
+    wait: {
+      unknown: 'un moment',
+      seconds: {
+        one: '{count} seconde',
+        other: '{count} secondes',
+      },
+      minutes: {
+        one: '{count} minute',
+        other: '{count} minutes',
+      },
+    },
+    signedOut: {
+      why: 'vous n’êtes plus connecté : cela a duré trop longtemps, ou un autre onglet a ouvert ou fermé une session.',
+      advice: 'Rechargez la page et recommencez.',
+    },
+    byStatus: {
+      401: {
+        why: 'le service n’a pas accepté votre signature.',
+        advice: 'Connectez-vous de nouveau, puis réessayez.',
+      },
+      403: {
+        why: 'cette application ne le permet pas.',
+        advice: 'Vérifiez votre saisie, ou écrivez à son assistance.',
+      },
+      404: {
+        why: 'le service ne sait plus de quoi il s’agit.',
+        advice: 'Rechargez la page et recommencez.',
+      },
+      409: {
+        why: 'quelque chose a changé entre-temps.',
+        advice: 'Rechargez la page et regardez de nouveau.',
+      },
+    },
+    byCode: {
+      PASSKEY_CANCELLED: {
+        why: 'la demande de clé d’accès a été fermée ou a expiré, ou aucune clé d’accès ne convient ici.',
+        advice: 'Réessayez quand vous serez prêt.',
+      },
+      PASSKEY_ABORTED: {
+        why: 'la page a mis fin à la demande de clé d’accès.',
+        advice: 'Réessayez.',
+      },
+      PASSKEY_UNSUPPORTED: {
+        why: 'ce navigateur ne prend pas en charge les clés d’accès.',
+        advice: 'Connectez-vous autrement, ou utilisez un autre navigateur ou un autre appareil.',
+      },
+      PASSKEY_ALREADY_REGISTERED: {
+        why: 'cet appareil a déjà une clé d’accès pour ce portefeuille.',
+        advice: 'Ajoutez-en une autre sur un autre appareil, ou utilisez une clé de sécurité.',
+      },
+      PASSKEY_RP_ID_MISMATCH: {
+        why: 'les clés d’accès ne fonctionnent pas à cette adresse.',
+        advice: 'Ouvrez l’application à son adresse habituelle.',
+      },
+      PASSKEY_AUTHENTICATOR_UNFIT: {
+        why: 'cet appareil ou cette clé de sécurité ne peut pas créer le type de clé d’accès qu’il faut à votre portefeuille.',
+        advice: 'Utilisez un autre appareil ou une autre clé de sécurité.',
+      },
+      PASSKEY_FAILED: {
+        why: 'la clé d’accès n’a pas fonctionné.',
+        advice: 'Réessayez, ou connectez-vous autrement.',
+      },
+      SESSION_REQUIRED: {
+        why: 'vous n’êtes pas connecté sur cet appareil.',
+        advice: 'Connectez-vous, puis réessayez.',
+      },
+      SESSION_EXPIRED: {
+        why: 'votre session est terminée.',
+        advice: 'Connectez-vous, puis réessayez.',
+      },
+      SESSION_KEY_LOST: {
+        why: 'ce navigateur a perdu la clé de votre session.',
+        advice: 'Connectez-vous, puis réessayez.',
+      },
+      INSECURE_CONTEXT: {
+        why: 'cette page a été ouverte sans connexion sécurisée.',
+        advice: 'Ouvrez-la avec https dans son adresse.',
+      },
+      SESSION_UNUSABLE: {
+        why: 'la connexion n’a apporté aucune clé que cet appareil puisse utiliser.',
+        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      },
+      AUTH_METHOD_NOT_FOUND: {
+        why: 'votre portefeuille n’a pas ce moyen de connexion.',
+        advice: 'Rechargez la page et choisissez-en un autre.',
+      },
+      LAST_AUTH_METHOD: {
+        why: 'c’est votre seul moyen de connexion, et sans lui vous perdriez votre portefeuille.',
+        advice: 'Ajoutez-en d’abord un autre.',
+      },
+      OTHER_AUTH_METHOD_REQUIRED: {
+        why: 'seul un autre moyen de connexion peut confirmer cela.',
+        advice: 'Connectez-vous d’abord avec un autre moyen, puis réessayez.',
+      },
+      OIDC_TOKEN_STALE: {
+        why: 'la connexion chez l’autre fournisseur a duré trop longtemps.',
+        advice: 'Connectez-vous-y de nouveau.',
+      },
+      SEALED_KEY_INVALID: {
+        why: 'la clé de votre session est arrivée endommagée.',
+        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      },
+      ENVELOPE_INVALID: {
+        why: 'ce qui est arrivé ne vient pas du service de votre portefeuille, ou a été modifié en chemin.',
+        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      },
+      PAYLOAD_MISMATCH: {
+        why: 'on voulait votre signature pour autre chose que ce que vous vouliez ; votre appareil a donc refusé.',
+        advice: 'Ne réessayez pas. Écrivez à l’assistance de cette application.',
+      },
+      PAYLOAD_UNREADABLE: {
+        why: 'ce qu’il fallait signer était endommagé ; votre appareil a donc refusé.',
+        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      },
+      PAYLOAD_NOT_APPROVED: {
+        why: 'votre appareil n’a pas pu lire ce qu’il fallait signer ; il a donc refusé.',
+        advice: 'Écrivez à l’assistance de cette application.',
+      },
+      SIGNING_DECLINED: {
+        why: 'vous n’avez pas confirmé.',
+        advice: 'Vous pouvez réessayer.',
+      },
+      BUSY: {
+        why: 'un autre onglet y travaille et n’a pas terminé.',
+        advice: 'Regardez cet onglet, puis réessayez.',
+      },
+      UNREACHABLE: {
+        why: 'le service du portefeuille est injoignable.',
+        advice: 'Vérifiez votre connexion et réessayez.',
+      },
+      ABORTED: {
+        why: 'cela a été arrêté avant de commencer.',
+        advice: 'Vous pouvez réessayer.',
+      },
+      PROCESSING: {
+        why: 'le service y travaille encore.',
+        advice: 'Attendez un instant, puis refaites la même chose : cela reprend où c’en était.',
+      },
+      OUTCOME_UNKNOWN: {
+        why: 'la réponse s’est perdue.',
+        advice: 'Regardez vos opérations avant de réessayer.',
+      },
+      REFUSED: {
+        why: 'le service a refusé.',
+        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      },
+      RATE_LIMITED: {
+        why: 'il y a eu trop de demandes.',
+        advice: 'Attendez {wait} et réessayez.',
+      },
+      PROFILE_MISMATCH: {
+        why: 'cette application n’est pas configurée pour le service du portefeuille.',
+        advice: 'Écrivez à l’assistance de cette application.',
+      },
+      UNEXPECTED_RESPONSE: {
+        why: 'le service a répondu d’une façon que cette application ne comprend pas.',
+        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      },
+      STEP_UP_REQUIRED: {
+        why: 'votre confirmation est arrivée trop tard ou a servi à autre chose.',
+        advice: 'Réessayez.',
+      },
+      STORE_UNAVAILABLE: {
+        why: 'ce navigateur ne laisse pas la page conserver ce dont elle a besoin.',
+        advice:
+          'Autorisez cette page à conserver des données, ou quittez la navigation privée. Mettez le navigateur à jour, ou utilisez un autre navigateur ou un autre appareil.',
+      },
+    },
+    refusals: {
+      END_USER_TERMS_NOT_ACCEPTED: {
+        why: 'les conditions d’utilisation en vigueur ne sont pas acceptées.',
+        advice: 'Écrivez à l’assistance de cette application.',
+      },
+      ACCOUNT_LOCKED: {
+        why: 'il y a eu trop de codes erronés, et votre compte est bloqué pour le moment.',
+        advice: 'Réessayez plus tard.',
+      },
+      TERMS_NOT_ACCEPTED: {
+        why: 'les conditions d’utilisation ont changé.',
+        advice: 'Rechargez la page, puis lisez-les et acceptez-les.',
+      },
+      PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
+        why: 'votre portefeuille a déjà une clé d’accès et n’en accepte qu’une.',
+        advice: 'Connectez-vous avec celle-ci.',
+      },
+      EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: {
+        why: 'votre portefeuille envoie déjà des codes par e-mail.',
+        advice: 'Connectez-vous avec un de ces codes.',
+      },
+      SMS_OTP_CREDENTIAL_ALREADY_EXISTS: {
+        why: 'votre portefeuille envoie déjà des codes par SMS.',
+        advice: 'Connectez-vous avec un de ces codes.',
+      },
+    },
+  },
+  paymentErrors: {
+    paidOtherwise:
+      'Ce paiement a été envoyé, mais son montant ou son destinataire n’est pas celui qui vous a été montré. Ne le renvoyez pas. Regardez vos opérations et écrivez à l’assistance de cette application.',
+    offerEnded: {
+      why: 'l’offre a expiré avant d’être confirmée.',
+      advice: 'Vérifiez de nouveau le paiement.',
+    },
+    byStatus: {
+      403: {
+        why: 'ce paiement n’est pas autorisé tel quel.',
+        advice: 'Vérifiez-le de nouveau, et lisez ce qui est dit du destinataire.',
+      },
+      404: {
+        why: 'le service ne connaît plus cette offre.',
+        advice: 'Vérifiez de nouveau le paiement.',
+      },
+      409: {
+        why: 'l’offre a expiré, ou votre solde ne suffit pas.',
+        advice: 'Vérifiez de nouveau le paiement.',
+      },
+    },
+    byCode: {
+      QUOTE_NOT_SIGNABLE: {
+        why: 'cette offre ne peut pas être payée depuis ce portefeuille.',
+        advice: 'Vérifiez de nouveau le paiement.',
+      },
+      QUOTE_TOO_HIGH: {
+        why: 'cela coûte plus que ce que vous avez autorisé.',
+        advice: 'Vérifiez de nouveau le paiement.',
+      },
+      PAYMENT_DIFFERS: {
+        why: 'le montant ou le destinataire n’est pas celui qui vous a été montré.',
+        advice: 'Ne réessayez pas. Écrivez à l’assistance de cette application.',
+      },
+      AUTHORIZATION_REQUIRED: {
+        why: 'le service attend votre autorisation.',
+        advice: 'Ouvrez-le dans vos opérations et autorisez-le.',
+      },
+      PROOF_REFUSED: {
+        why: 'le code ou la clé d’accès était erroné ou arrivé trop tard.',
+        advice: 'Réessayez, ou faites-vous envoyer un nouveau code.',
+      },
+    },
+    refusals: {
+      DAILY_VOLUME_LIMIT_EXCEEDED: {
+        why: 'vous avez envoyé aujourd’hui tout ce que vous pouvez envoyer.',
+        advice: 'Envoyez moins, ou réessayez demain.',
+      },
+      VELOCITY_LIMIT_EXCEEDED: {
+        why: 'vous avez trop envoyé en peu de temps.',
+        advice: 'Envoyez moins, ou réessayez plus tard.',
+      },
+      TRANSACTION_SIZE_LIMIT_EXCEEDED: {
+        why: 'c’est plus que ce que vous pouvez envoyer en une fois.',
+        advice: 'Envoyez un montant plus petit.',
+      },
+      AMOUNT_OUT_OF_RANGE: {
+        why: 'le montant est trop petit ou trop grand.',
+        advice: 'Saisissez un autre montant.',
+      },
+      COUNTERPARTY_NOT_ALLOWED: {
+        why: 'ce destinataire ne peut pas être payé depuis ce portefeuille.',
+        advice: 'Choisissez un autre destinataire.',
+      },
+      INSUFFICIENT_FUNDS: {
+        why: 'votre solde ne suffit pas.',
+        advice: 'Envoyez un montant plus petit, ou ajoutez d’abord de l’argent.',
+      },
+      SELF_PAYMENT: {
+        why: 'c’est votre propre portefeuille.',
+        advice: 'Choisissez un autre destinataire.',
+      },
+      INVALID_UMA_ADDRESS: {
+        why: 'cette adresse n’existe pas.',
+        advice: 'Vérifiez-la lettre par lettre.',
+      },
+      UMA_NOT_FOUND: {
+        why: 'cette adresse n’existe pas.',
+        advice: 'Vérifiez-la lettre par lettre.',
+      },
+      INVALID_CURRENCY: {
+        why: 'le destinataire ne peut pas recevoir cette devise.',
+        advice: 'Choisissez une autre devise.',
+      },
+      EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
+        why: 'il n’est pas encore prouvé à qui appartient le compte du destinataire.',
+        advice: 'Écrivez à l’assistance de cette application.',
+      },
+      MISSING_MANDATORY_USER_INFO: {
+        why: 'il manque une information obligatoire à votre sujet.',
+        advice: 'Écrivez à l’assistance de cette application.',
+      },
+      LNURLP_REQUEST_FAILED: {
+        why: 'le prestataire du destinataire n’a pas répondu comme il le devait.',
+        advice: 'Réessayez plus tard.',
+      },
+      PAYREQ_REQUEST_FAILED: {
+        why: 'le prestataire du destinataire n’a pas répondu comme il le devait.',
+        advice: 'Réessayez plus tard.',
+      },
+      INVALID_BANK_ACCOUNT: {
+        why: 'la banque ne connaît pas ce compte.',
+        advice: 'Vérifiez le numéro.',
+      },
+      USER_NOT_READY: {
+        why: 'votre identité n’a pas encore été vérifiée.',
+        advice: 'Écrivez à l’assistance de cette application.',
+      },
+      SCA_SESSION_REQUIRED: {
+        why: 'le service veut que vous vous connectiez d’abord pour les paiements.',
+        advice: 'Connectez-vous ci-dessous, puis réessayez.',
+      },
+      QUOTE_NOT_FOUND: {
+        why: 'le service ne connaît plus cette offre.',
+        advice: 'Vérifiez de nouveau le paiement.',
+      },
+    },
+  },
 }

@@ -1,7 +1,8 @@
 /** What each error of the wallet means for a user, in English: why nothing happened, and what to do. `describeProblem.ts` reads it. */
 
 import type { AnyWalletError } from '@embedded-wallet/core'
-import { type ErrorWords, refusals } from './refusals.js'
+import type { ErrorWords } from '../describeProblem.js'
+import type { paymentErrorsTexts } from './paymentErrors.js'
 
 const askSupport = 'Try again. If it happens again, write to the support of this app.'
 const signIn = 'Sign in, then try again.'
@@ -25,8 +26,6 @@ export const errorsTexts = {
       reading: 'We cannot read this now: the response was lost. Reading again changes nothing.',
       signIn: 'Nothing was paid: the response was lost. You can try again.',
     },
-    paidOtherwise:
-      'This payment was sent, and its amount or its recipient is not what was shown to you. Do not send it again. Look at your activity, and write to the support of this app.',
     keyNotDeleted:
       'No money moved, and you are signed out on this page. The browser refused to delete the session key: clear the data of this site, so that the device cannot pay any more.',
     unexpected:
@@ -44,8 +43,6 @@ export const errorsTexts = {
       why: 'you are no longer signed in: this took too long, or another tab signed in or out.',
       advice: 'Reload the page and start again.',
     },
-    /** A payment that was not made in time has no status. */
-    offerEnded: { why: 'the offer ended before it was confirmed.', advice: 'Review the payment again.' },
     /** An error that has `outcome: 'unknown'` says `lost` instead. */
     byCode: {
       PASSKEY_CANCELLED: {
@@ -119,15 +116,6 @@ export const errorsTexts = {
         why: 'another tab is working on it and has not finished.',
         advice: 'Look at that tab, then try again.',
       },
-      QUOTE_NOT_SIGNABLE: {
-        why: 'this offer cannot be paid from this wallet.',
-        advice: 'Review the payment again.',
-      },
-      QUOTE_TOO_HIGH: { why: 'it costs more than you allowed.', advice: 'Review the payment again.' },
-      PAYMENT_DIFFERS: {
-        why: 'the amount or the recipient is not what was shown to you.',
-        advice: 'Do not try again. Write to the support of this app.',
-      },
       UNREACHABLE: {
         why: 'the wallet’s service cannot be reached.',
         advice: 'Check your connection and try again.',
@@ -148,14 +136,6 @@ export const errorsTexts = {
         why: 'the service responded in a way that this app does not understand.',
         advice: askSupport,
       },
-      AUTHORIZATION_REQUIRED: {
-        why: 'the service waits until you have authorized it.',
-        advice: 'Open it in your activity, and authorize it there.',
-      },
-      PROOF_REFUSED: {
-        why: 'the code or passkey was wrong or too late.',
-        advice: 'Try again, or have a new code sent.',
-      },
       STEP_UP_REQUIRED: {
         why: 'your confirmation came too late or was used for something else.',
         advice: 'Try again.',
@@ -164,7 +144,10 @@ export const errorsTexts = {
         why: 'this browser does not let the page keep what it needs.',
         advice: `Allow this page to keep data, or leave private browsing. ${updateBrowser}`,
       },
-    } satisfies Record<AnyWalletError['code'], ErrorWords>,
+    } satisfies Record<
+      Exclude<AnyWalletError['code'], keyof typeof paymentErrorsTexts.paymentErrors.byCode>,
+      ErrorWords
+    >,
     /** A refusal without one of those codes, by its HTTP status. */
     byStatus: {
       401: { why: 'the service did not accept your signature.', advice: 'Sign in again, then try again.' },
@@ -175,18 +158,32 @@ export const errorsTexts = {
       },
       409: { why: 'something has changed in the meantime.', advice: 'Reload the page and look again.' },
     },
-    /** The same of a payment. */
-    paymentByStatus: {
-      403: {
-        why: 'this payment is not allowed as it is.',
-        advice: 'Review it again, and read what the review says about the recipient.',
+    /** What is known of a refusal. Source of the codes: profiles, section 7. */
+    refusals: {
+      ACCOUNT_LOCKED: {
+        why: 'there were too many wrong codes, and your account is locked for now.',
+        advice: 'Try again later.',
       },
-      404: { why: 'the service no longer knows this offer.', advice: 'Review the payment again.' },
-      409: {
-        why: 'the offer has ended, or your balance does not cover it.',
-        advice: 'Review the payment again.',
+      TERMS_NOT_ACCEPTED: {
+        why: 'the end-user terms have changed.',
+        advice: 'Reload the page, then read and accept them.',
       },
-    },
-    refusals,
+      END_USER_TERMS_NOT_ACCEPTED: {
+        why: 'the end-user terms in force are not accepted.',
+        advice: 'Write to the support of this app.',
+      },
+      PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
+        why: 'your wallet already has a passkey, and takes only one.',
+        advice: 'Sign in with that one.',
+      },
+      EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: {
+        why: 'your wallet already sends codes by e-mail.',
+        advice: 'Sign in with such a code.',
+      },
+      SMS_OTP_CREDENTIAL_ALREADY_EXISTS: {
+        why: 'your wallet already sends codes by text message.',
+        advice: 'Sign in with such a code.',
+      },
+    } satisfies Record<string, ErrorWords>,
   },
 }

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-const texts: words.ProblemTexts = { ...words.errorsTexts, language }
+const texts: words.ProblemTexts = { ...words.errorsTexts, ...words.paymentErrorsTexts, language }
 
 /** Describes what failed, but for payments. */
 export const describeProblem = (error: unknown) => describe(error, 'action')

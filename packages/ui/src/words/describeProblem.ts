@@ -7,6 +7,7 @@ import {
   WalletError,
 } from '@embedded-wallet/core'
 import { AmountError } from './amountError.js'
+import type { ErrorWords } from './en/paymentErrors.js'
 import { fill, plural } from './fill.js'
 import type { Texts } from './texts.js'
 
@@ -79,13 +80,6 @@ function describeRefusal(
 
 /** What `describeProblem` needs of the texts. */
 export type ProblemTexts = Pick<Texts, 'errors' | 'language'> & Partial<Pick<Texts, 'paymentErrors'>>
-
-/** Why nothing happened, and what to do. */
-export interface ErrorWords {
-  /** Follows "Nothing was sent:". */
-  readonly why: string
-  readonly advice: string
-}
 
 type Rows = Readonly<Record<string, ErrorWords | undefined>>
 

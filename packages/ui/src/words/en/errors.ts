@@ -1,8 +1,7 @@
 /** What each error of the wallet means for a user, in English: why nothing happened, and what to do. `describeProblem.ts` reads it. */
 
 import type { AnyWalletError } from '@embedded-wallet/core'
-import type { ErrorWords } from '../describeProblem.js'
-import type { paymentErrorsTexts } from './paymentErrors.js'
+import type { ErrorWords, paymentErrorsTexts } from './paymentErrors.js'
 
 const askSupport = 'Try again. If it happens again, write to the support of this app.'
 const signIn = 'Sign in, then try again.'

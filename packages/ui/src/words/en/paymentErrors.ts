@@ -1,7 +1,13 @@
 /** What each error of a payment means for a user, in English: why nothing was sent, and what to do. `describeProblem.ts` reads it. */
 
 import type { AnyWalletError } from '@embedded-wallet/core'
-import type { ErrorWords } from '../describeProblem.js'
+
+/** Why nothing happened, and what to do. */
+export interface ErrorWords {
+  /** Follows "Nothing was sent:". */
+  readonly why: string
+  readonly advice: string
+}
 
 const unknownAddress = { why: 'this address does not exist.', advice: 'Check it letter by letter.' }
 const noResponse = {

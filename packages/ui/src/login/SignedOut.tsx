@@ -27,15 +27,12 @@ interface SignedOutProps extends Pick<SignInOptionsProps, 'onWay'> {
 
 export function SignedOut({ known, hasTerms, onHold, onWay }: SignedOutProps) {
   const { relay, failure, identifier = known ?? '', enter } = useScreens()
-  const texts = useTexts(loginTexts)
-  const [isNew, setNew] = useState(() => known === undefined && !isReturningVisitor())
-  const [advice, setAdvice] = useState<Problem>()
+  const { taken } = useTexts(loginTexts).login.signUp
+  const [{ isNew, advice }, show] = useState<{ isNew: boolean; advice?: Problem }>(() => ({
+    isNew: known === undefined && !isReturningVisitor(),
+  }))
   const login = useStartLogin(relay)
-  const show = (next: 'new' | 'returning', reason?: Problem) => {
-    setNew(next === 'new')
-    setAdvice(reason)
-  }
-  const signUp = useSignUp(() => show('returning', { tone: 'info', text: texts.login.signUp.taken }))
+  const signUp = useSignUp(() => show({ isNew: false, advice: { tone: 'info', text: taken } }))
   const { code, account } = signUp
   const [isBorn, setBorn] = useState(false)
   const isHeld = code !== undefined || account !== undefined
@@ -93,7 +90,7 @@ export function SignedOut({ known, hasTerms, onHold, onWay }: SignedOutProps) {
             hasTerms={hasTerms}
             leftBehind={leftBehind}
             onSubmit={(termsVersion) => signUp.begin(email, termsVersion)}
-            onReturn={() => show('returning')}
+            onReturn={() => show({ isNew: false })}
           />
         ) : (
           <LoginForm
@@ -101,7 +98,7 @@ export function SignedOut({ known, hasTerms, onHold, onWay }: SignedOutProps) {
             problem={loginProblem ?? advice ?? leftBehind}
             isBusy={login.isRunning}
             onSubmit={() => void login.startLogin({ identifier: email })}
-            onNew={() => show('new')}
+            onNew={() => show({ isNew: true })}
             onSignedIn={onSignedIn}
           />
         ))}

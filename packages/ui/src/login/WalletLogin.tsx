@@ -49,18 +49,12 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
   const endOffer = useCallback(() => setWay(undefined), [])
   const isOffering = offersPasskey && (way === 'EMAIL_OTP' || way === 'SMS_OTP')
   const isOutside = isHeld || status === 'none'
+  const outside = isOutside
+    ? isLogin && <SignedOut known={props.identifier} hasTerms={hasTerms} onHold={setHeld} onWay={setWay} />
+    : status === 'failed' && <Unread error={failure} onRead={retry} />
   return (
     <StepContext.Provider value={onStep}>
-      {isOutside && isLogin && (
-        <Screen name="login">
-          <SignedOut known={props.identifier} hasTerms={hasTerms} onHold={setHeld} onWay={setWay} />
-        </Screen>
-      )}
-      {!isOutside && status === 'failed' && (
-        <Screen name="login">
-          <Unread error={failure} onRead={retry} />
-        </Screen>
-      )}
+      {outside && <Screen name="login">{outside}</Screen>}
       {!isOutside && wallet && (
         <Inside
           key={wallet.accountId}

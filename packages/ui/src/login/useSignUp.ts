@@ -25,10 +25,6 @@ export interface NewAccount {
 /** The address has a wallet. Only the owner of the mailbox gets to know it. */
 export const isTaken = (error: unknown): boolean => error instanceof ServiceError && error.status === 409
 
-/** @returns `TERMS_NOT_ACCEPTED`: the relay wants the acceptance of the terms. */
-export const lacksTerms = (error: unknown): boolean =>
-  error instanceof ServiceError && error.serviceCode === 'TERMS_NOT_ACCEPTED'
-
 /** @param onTaken - The address has a wallet. */
 export function useSignUp(onTaken: () => void) {
   const { relay } = useScreens()
@@ -62,7 +58,8 @@ export function useSignUp(onTaken: () => void) {
     code,
     account,
     isBusy: isStarting,
-    lacksTerms: lacksTerms(failure),
+    /** The relay wants the acceptance of the terms. */
+    lacksTerms: failure instanceof ServiceError && failure.serviceCode === 'TERMS_NOT_ACCEPTED',
     problem,
     /** @param version - Of the terms that the user has accepted, where there are some. */
     begin: (email: string, version?: string) => {

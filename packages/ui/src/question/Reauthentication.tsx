@@ -25,13 +25,13 @@ export function Reauthentication({ question }: { question: ReauthenticationQuest
   const { question: words } = texts
   const { data, error, isFetching, refetch } = useAuthMethods({ wallet })
   const hasPasskeys = useHasPasskeys()
-  const [codeForm, setCodeForm] = useState<WayType>()
+  const [chosen, setChosen] = useState<WayType>()
   const excepted = approval.exceptedOf(stepUp?.action)
   const authMethods = data?.filter(({ id }) => id === undefined || !excepted.includes(id))
   const [best] = useUsableWays(authMethods ?? [])
   const cancel = () => question.cancel()
   const isStepUp = reason === 'STEP_UP_REQUIRED'
-  const way = codeForm ?? best?.type ?? (hasPasskeys ? 'PASSKEY' : 'EMAIL_OTP')
+  const way = chosen ?? best?.type ?? (hasPasskeys ? 'PASSKEY' : 'EMAIL_OTP')
   const sentence = fill(words[isStepUp ? 'stepUp' : 'signIn'][proofs[way]], {
     provider: identityProvider?.name ?? texts.login.ways.someProvider,
     purpose: usePurpose(stepUp?.action),
@@ -50,7 +50,7 @@ export function Reauthentication({ question }: { question: ReauthenticationQuest
           email={identifier}
           verb="confirm"
           isStartedAtOnce
-          onCodeForm={setCodeForm}
+          onWay={setChosen}
           onSignedIn={confirm}
         />
       )}

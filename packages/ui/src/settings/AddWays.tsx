@@ -26,18 +26,6 @@ interface AddWaysProps extends SettingsProps {
   isOnly: boolean
 }
 
-interface NewWayRow {
-  type: 'PASSKEY' | 'EMAIL_OTP' | 'SMS_OTP' | 'OAUTH'
-  isOffered: boolean
-  name: string
-  detail: string
-  /** What the button says to a screen reader. */
-  label: string
-  isBusy?: boolean | undefined
-  /** Undefined while its form is open. */
-  onAdd: (() => void) | undefined
-}
-
 export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
   const { identityProvider } = useScreens()
   const texts = useTexts(settingsTexts, waysTexts)
@@ -51,7 +39,7 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
   const hasPasskey = has('PASSKEY')
   const owner = useOwner(props.contact)
   const provider = identityProvider?.name ?? ''
-  const all: NewWayRow[] = [
+  const all = [
     {
       type: 'PASSKEY',
       isOffered: hasPasskeys && (!hasPasskey || isNewer(profile)),
@@ -76,6 +64,8 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
       name: names.SMS_OTP,
       detail: add.smsDetail,
       label: add.sms,
+      isBusy: false,
+      // Not while its form is open.
       onAdd: isPhoneForm ? undefined : () => setPhoneForm(true),
     },
     {
@@ -94,7 +84,7 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
   return (
     <Card title={isOnly ? words.second : words.another} intro={isOnly && words.secondWhy}>
       <List>
-        {rows.map(({ type, name, detail, label, isBusy = false, onAdd }) => (
+        {rows.map(({ type, name, detail, label, isBusy, onAdd }) => (
           <ListRow key={type} icon={wayIcons[type] ?? 'help'} title={name} detail={detail}>
             {onAdd && (
               <Button isBusy={isBusy} aria-label={label} onClick={onAdd}>

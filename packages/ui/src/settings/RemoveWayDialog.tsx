@@ -39,27 +39,19 @@ export function RemoveWayDialog({ method, left, onClose, onDone }: RemoveWayDial
     const details = { purpose: fill(purposes.remove, { way }), except: method.id }
     if (await click('revokeAuthMethod', () => revoke({ authMethodId: method.id }), details)) onClose()
   }
-  const consequence =
-    only === undefined
-      ? words.noneLeft
-      : count === 1 && !isUnreadable(only)
-        ? fill(words.onlyLeft, { way: nameIt(only) })
-        : plural(texts.language, words.othersLeft, count)
+  const isOne = count === 1 && only !== undefined && !isUnreadable(only)
+  const lines = [
+    fill(words.meaning, { way }),
+    isOne ? fill(words.onlyLeft, { way: nameIt(only) }) : plural(texts.language, words.othersLeft, count),
+    ...(method.type === 'PASSKEY' ? [words.passkeyStays] : []),
+  ]
   return (
     <Dialog title={fill(words.title, { way })} onCancel={onClose}>
-      {count > 0 && (
-        <p data-part="text" data-tone="muted">
-          {fill(words.meaning, { way })}
+      {(count > 0 ? lines : [words.noneLeft]).map((line) => (
+        <p key={line} data-part="text" data-tone="muted">
+          {line}
         </p>
-      )}
-      <p data-part="text" data-tone="muted">
-        {consequence}
-      </p>
-      {count > 0 && method.type === 'PASSKEY' && (
-        <p data-part="text" data-tone="muted">
-          {words.passkeyStays}
-        </p>
-      )}
+      ))}
       <Notice problem={problem} />
       <div data-part="actions">
         {count > 0 && (

@@ -20,8 +20,6 @@ export interface SignInOptionsProps extends SignInWays {
   verb?: 'signIn' | 'confirm' | undefined
   /** Starts with the best way, without a click: the user has clicked already. */
   isStartedAtOnce?: boolean | undefined
-  /** Hears which form for a code is open. */
-  onCodeForm?: (type: 'EMAIL_OTP' | 'SMS_OTP' | undefined) => void
 }
 
 export function SignInOptions(props: SignInOptionsProps) {
@@ -36,9 +34,6 @@ export function SignInOptions(props: SignInOptionsProps) {
     if (isStartedAtOnce) ways.startBest()
     else if (isPrepared) ways.prepare()
   })
-  const formType = codeForm?.type
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the form matters
-  useEffect(() => props.onCodeForm?.(formType), [formType])
 
   if (codeForm)
     return (

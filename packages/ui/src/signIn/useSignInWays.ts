@@ -51,8 +51,8 @@ export function useUsableWays(authMethods: readonly Row<OfferedAuthMethod>[]): W
 export interface SignInWays {
   wallet: Wallet
   authMethods: readonly Row<OfferedAuthMethod>[]
-  /** Hears what the user signs in with, before it is done. */
-  onWay?: ((type: WayType) => void) | undefined
+  /** Hears what the user signs in with, before it is done; undefined when the user goes back. */
+  onWay?: ((type: WayType | undefined) => void) | undefined
   onSignedIn?: ((wallet: Wallet) => void) | undefined
 }
 
@@ -109,7 +109,10 @@ export function useSignInWays({ wallet, authMethods, onWay, onSignedIn }: SignIn
             codesSent: code.codesSent,
             enter: (otp: string) => void finish(code.signIn({ otp })),
             sendAnother: () => void code.sendCode({ authMethodId: chosen?.id }),
-            back: code.reset,
+            back: () => {
+              code.reset()
+              onWay?.(undefined)
+            },
           }
         : undefined,
     choose,

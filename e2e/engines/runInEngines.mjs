@@ -54,6 +54,5 @@ export const leftOut = {
   webkit: [
     { file: 'packages/sandbox/test/events.test.ts', reason: stack },
     { file: 'packages/sandbox/test/platform.test.ts', reason: upload },
-    { file: 'packages/sandbox/test/platformRows.test.ts', reason: upload },
   ],
 }

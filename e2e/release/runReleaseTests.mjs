@@ -16,7 +16,7 @@ const inPart = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flat
     .map((file) => `${folder}/${file}`)
     .filter((file) => /inFull\.js|TESTS_IN_FULL/.test(readFileSync(file, 'utf8'))),
 )
-const sandbox = ['crash', 'flippedBytes', 'storage', 'randomWalk'].map(
+const sandbox = ['crash', 'fileJournal', 'storage', 'randomWalk'].map(
   (name) => `packages/sandbox/test/${name}.test.ts`,
 )
 // In one run, because most of them use one core. The budget of the simulation here is five minutes on two.

@@ -3,7 +3,6 @@
 /** Checks one value. The name is that of the option or flag, for the message. */
 export type Check = (value: unknown, name: string) => void
 
-/** Creates a check. Its TypeError says what the option takes. */
 export function takes(what: string, isValid: (value: unknown) => boolean): Check {
   return (value, name) => {
     // The message never repeats the value, which may be a secret.
@@ -11,12 +10,9 @@ export function takes(what: string, isValid: (value: unknown) => boolean): Check
   }
 }
 
-/** Whether a value is a non-empty string. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-/** Whether a value is an object and no list. */
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Whether a value is an absolute http or https URL. */
 export const isHttpUrl = (value: unknown): value is string =>
   isText(value) && /^https?:\/\//.test(value) && URL.canParse(value)
 /** A web origin, or that of an Android app. */
@@ -24,18 +20,12 @@ const isOrigin = (value: unknown) =>
   isText(value) &&
   (/^[a-z]+:apk-key-hash:/.test(value) || (URL.canParse(value) && new URL(value).origin === value))
 
-/** Checks that a value is a non-empty string. */
 export const text = takes('a non-empty string', isText)
-/** Checks that a value is an absolute http or https URL. */
 export const httpUrl = takes('an http or https URL', isHttpUrl)
-/** Checks that a value is an origin. */
 export const origin = takes('an origin, such as https://shop.example', isOrigin)
-/** Checks that a value is a boolean. */
 export const truth = takes('true or false', (value) => typeof value === 'boolean')
-/** Checks that a value is a function. */
 export const callback = takes('a function', (value) => typeof value === 'function')
 
-/** Checks that a value is one of these strings. */
 export function oneOf(...allowed: readonly string[]): Check {
   return takes(allowed.join(' or '), (value) => allowed.includes(value as string))
 }
@@ -70,7 +60,6 @@ export function object<Options>(
   }
 }
 
-/** Checks an array and each of its items. */
 export function arrayOf(check: Check, what = 'an array', minimum = 0): Check {
   const checkList = takes(what, (value) => Array.isArray(value) && value.length >= minimum)
   return (value, name) => {

@@ -40,7 +40,7 @@ function textOf(error: unknown): string {
 }
 
 async function run(settings: Settings): Promise<void> {
-  const { port, host, publicOrigin, json, directory, smtpUrl, seedFile } = settings
+  const { port, host, directory, smtpUrl } = settings
   const guard = createGuard(settings.allowedHosts)
   const log = (message: string) => process.stderr.write(`${message}\n`)
   const sendMail = smtpUrl ? await createMailSender(smtpUrl) : undefined
@@ -79,7 +79,7 @@ async function run(settings: Settings): Promise<void> {
       },
     },
     (address) => {
-      start(address, options, journal, { host, publicOrigin, json, seedFile }).then(
+      start(address, options, journal, settings).then(
         (created) => {
           sandbox = created
         },
@@ -113,14 +113,13 @@ async function start(
   { port }: AddressInfo,
   options: SandboxOptions,
   journal: FileJournal | undefined,
-  { host, publicOrigin, json, seedFile }: Pick<Settings, 'host' | 'publicOrigin' | 'json' | 'seedFile'>,
+  { host, publicOrigin, json, seedFile }: Settings,
 ): Promise<Sandbox> {
   const origin = publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const sandbox = createSandbox({ ...options, baseUrl: `${origin}/2025-10-13` })
   const { baseUrl, profile, tokenId, clientSecret } = sandbox
   const isNew = journal === undefined || journal.size === 0
   if (seedFile !== undefined && isNew) await seedSandbox(seedFile, sandbox)
-  const issuer = sandbox.identity.issuer
   process.stdout.write(
     json
       ? `${JSON.stringify({ baseUrl, tokenId, clientSecret })}\n`
@@ -132,7 +131,7 @@ async function start(
   client secret      ${clientSecret}
   control page       ${origin}/ (sign in with token id and secret)
   control API        ${origin}/control
-  identity provider  ${issuer}
+  identity provider  ${sandbox.identity.issuer}
 
 Ctrl-C stops it.
 `,
@@ -146,14 +145,8 @@ interface Mailer {
   }
 }
 
-/**
- * Creates the function that mails a code.
- *
- * @param smtpUrl - `smtp://user:password@host:port`.
- * @returns A function that rejects when the mail cannot be sent. It ignores codes for phone numbers.
- * @throws Error when nodemailer is not installed.
- */
-export async function createMailSender(smtpUrl: string): Promise<(code: SentCode) => Promise<void>> {
+/** @returns A function that mails a code, and ignores codes for phone numbers. */
+async function createMailSender(smtpUrl: string): Promise<(code: SentCode) => Promise<void>> {
   const name = 'nodemailer'
   const mailer: Mailer = await import(name).catch((cause) => {
     throw new Error('--smtp requires the package nodemailer; run npm install nodemailer', { cause })
@@ -170,19 +163,13 @@ export async function createMailSender(smtpUrl: string): Promise<(code: SentCode
   }
 }
 
-export async function seedSandbox(file: string, sandbox: Sandbox): Promise<void> {
+async function seedSandbox(file: string, sandbox: Sandbox): Promise<void> {
   const { baseUrl, tokenId, clientSecret } = sandbox
   const authorization = `Basic ${Buffer.from(`${tokenId}:${clientSecret}`).toString('base64')}`
   const call = async <Result>(path: string, body?: unknown): Promise<Result> => {
-    const init =
-      body === undefined
-        ? { headers: { authorization } }
-        : {
-            method: 'POST',
-            headers: { authorization, 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }
-    const response = await sandbox.fetch(new Request(`${baseUrl}${path}`, init))
+    const headers = { authorization, 'content-type': 'application/json' }
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const response = await sandbox.fetch(new Request(`${baseUrl}${path}`, { headers, ...init }))
     if (!response.ok) throw new Error(`${file}: ${((await response.json()) as { message: string }).message}`)
     return response.json() as Promise<Result>
   }
@@ -199,9 +186,7 @@ export async function seedSandbox(file: string, sandbox: Sandbox): Promise<void>
       if (account === undefined)
         throw new Error(`${file}: ${customer.platformCustomerId ?? id} has no account in ${code}`)
       const isBookMoney = sandbox.profile === '2026-08' && account.type === 'EMBEDDED_WALLET'
-      const { data: own } = await call<{ data: InternalAccount[] }>(
-        `/platform/internal-accounts?currency=${code}`,
-      )
+      const { data: own } = await call<Page<InternalAccount>>(`/platform/internal-accounts?currency=${code}`)
       // A wallet gets money that it can spend: from the platform, as an app's backend must do it.
       const funded = isBookMoney ? own[0]!.id : account.id
       await call(`/sandbox/internal-accounts/${funded}/fund`, { amount })

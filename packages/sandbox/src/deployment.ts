@@ -53,7 +53,6 @@ const behaviors = {
   sca: row<boolean>(false, false, true),
   /** A quote's payment instructions list a SPARK_WALLET entry before the EMBEDDED_WALLET entry. */
   sparkInstruction: row<boolean>(false, false, true),
-  /** The configuration has `embeddedWalletConfig`. */
   embeddedWalletConfig: row<boolean>(false, false, true),
   /**
    * The full name selects an individual's verification status at creation, some registration numbers are validated by
@@ -73,7 +72,6 @@ const behaviors = {
   incomingRefunds: row<boolean>(false, false, true),
   /** A new status of an external account has an event. */
   accountEvents: row<boolean>(false, false, true),
-  /** The event of a claimed invitation. */
   claimEvent: row<'INVITATION_CLAIMED' | 'INVITATION.CLAIMED'>(
     'INVITATION_CLAIMED',
     'INVITATION.CLAIMED',
@@ -87,9 +85,7 @@ const behaviors = {
 
 /** What a deployment of the service does differently from others. A profile fixes all of it. */
 export type Deployment = { [Name in keyof typeof behaviors]: (typeof behaviors)[Name][number] } & {
-  /** A customer has no account before the acceptance of the end-user terms. */
   endUserTerms: boolean
-  /** The service signs exports and OTP targets. */
   signedEnvelopes: boolean
 }
 

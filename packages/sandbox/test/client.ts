@@ -194,6 +194,15 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
   }
 }
 
+/** The body of a quote from an account. @param to - The id of an account, or another destination. */
+export const quoteOf = (accountId: string, to: string | object, amount: number, more: object = {}) => ({
+  source: { sourceType: 'ACCOUNT', accountId },
+  destination: typeof to === 'string' ? { destinationType: 'ACCOUNT', accountId: to } : to,
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: amount,
+  ...more,
+})
+
 /** Creates a client key pair for one sign-in. */
 export function newKeyPair(): ECDH {
   const keyPair = createECDH('prime256v1')

@@ -5,7 +5,7 @@ import { createSandbox } from '@embedded-wallet/sandbox'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { withBehaviors } from '../src/deployment.js'
-import { authorizationOf, clientOf, controlOf, createWorld, newKeyPair } from './client.js'
+import { authorizationOf, clientOf, controlOf, createWorld, newKeyPair, quoteOf } from './client.js'
 
 const site = 'http://sandbox.localhost'
 
@@ -74,13 +74,7 @@ test('the control API decides pending verifications and external accounts, only 
     accountInfo,
   })
   const move = (status: string) => control('POST', `/external-accounts/${external.id}`, { status })
-  const quote = () =>
-    send('POST', '/quotes', {
-      source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
-      destination: { destinationType: 'ACCOUNT', accountId: external.id },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 1_000_000,
-    })
+  const quote = () => send('POST', '/quotes', quoteOf(ada.accountId, external.id, 1_000_000))
   expect((await quote()).status).toBe(201)
   for (const [status, expectedStatus, isPayable] of [
     ['PENDING', 409, true],
@@ -172,12 +166,7 @@ test('another sandbox continues from a snapshot with its sessions, quotes and ke
   const ben = await addCustomer('ben')
   await ada.fund(1000)
   const session = await ada.signIn(await ada.registerPasskey())
-  const { body: quote } = await send('POST', '/quotes', {
-    source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
-    destination: { destinationType: 'ACCOUNT', accountId: ben.accountId },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 400,
-  })
+  const { body: quote } = await send('POST', '/quotes', quoteOf(ada.accountId, ben.accountId, 400))
   await sandbox.clock.advance(60_000)
   const key = await sandbox.exportSignerPublicKey()
   const snapshot = JSON.parse(JSON.stringify(sandbox.snapshot()))

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { deferred } from '../../../e2e/support/deferred.js'
+import { quoteOf } from './client.js'
 
 const kills = Number(process.env.KILLS ?? 1)
 const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
@@ -73,12 +74,7 @@ async function load(
   onRound: () => void,
 ): Promise<void> {
   for (;;) {
-    const { body: quote } = await send('POST', '/quotes', {
-      source: { sourceType: 'ACCOUNT', accountId: from },
-      destination: { destinationType: 'ACCOUNT', accountId: to },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: amount,
-    })
+    const { body: quote } = await send('POST', '/quotes', quoteOf(from, to, amount))
     const acknowledged = { id: quote.id, isExecuted: false }
     seen.quotes.push(acknowledged)
     const executed = await send('POST', `/quotes/${quote.id}/execute`)

@@ -7,6 +7,7 @@ import {
   createWorld,
   newKeyPair,
   openSession,
+  quoteOf,
   type World,
 } from './client.js'
 
@@ -403,12 +404,7 @@ test('in sandbox mode the magic values replace every proof', async () => {
     unauthorized(reasons.oidcToken),
   )
 
-  const { body: quote } = await send('POST', '/quotes', {
-    source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
-    destination: { destinationType: 'ACCOUNT', accountId: ben.accountId },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 100,
-  })
+  const { body: quote } = await send('POST', '/quotes', quoteOf(ada.accountId, ben.accountId, 100))
   expect((await send('POST', `/quotes/${quote.id}/execute`, undefined, magic)).status).toBe(200)
   const revoke = async (target: string) => {
     const first = await send('DELETE', target)
@@ -447,12 +443,7 @@ test('production mode refuses magic values and sandbox endpoints, and accepts re
   expect((await verifyOtp(sandbox.inbox[0]!.code)).status).toBe(200)
   const oauth = { type: 'OAUTH', accountId: ben.accountId, oidcToken: testToken() }
   expect(await send('POST', '/auth/credentials', oauth)).toMatchObject(unauthorized(reasons.oidcToken))
-  const quote = await send('POST', '/quotes', {
-    source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
-    destination: { destinationType: 'ACCOUNT', accountId: ben.accountId },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 100,
-  })
+  const quote = await send('POST', '/quotes', quoteOf(ada.accountId, ben.accountId, 100))
   expect(await send('POST', `/quotes/${quote.body.id}/execute`, undefined, magic)).toMatchObject(
     unauthorized(reasons.walletSignature),
   )

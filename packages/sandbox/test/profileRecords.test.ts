@@ -1,6 +1,17 @@
-/** Every response about money and records has the fields of its profile: none missing, none that it does not have. */
+/** Every response of long walks over sign-in, money and records has the fields of its profile: none missing, none that it does not have. */
 
+import { profileNames } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
+import { withBehaviors } from '../src/deployment.js'
+import {
+  type ClientSession,
+  createWorld,
+  newKeyPair,
+  openSession,
+  quoteOf,
+  walletSignature,
+} from './client.js'
+import { sealCode } from './openSealedKey.js'
 import { openWalk } from './profileWalk.js'
 
 test.each(['2026-04', '2026-08'] as const)(
@@ -54,12 +65,7 @@ test.each(['2026-04', '2026-08'] as const)(
     ])
       await call('GET', path)
 
-    const { body: paid } = await call('POST', '/quotes', {
-      source: { sourceType: 'ACCOUNT', accountId: dollars },
-      destination: { destinationType: 'ACCOUNT', accountId: bank.id },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 10_000,
-    })
+    const { body: paid } = await call('POST', '/quotes', quoteOf(dollars, bank.id, 10_000))
     await call('POST', `/quotes/${paid.id}/execute`)
     await sandbox.clock.advance(60_000)
     await call('GET', `/quotes/${paid.id}`)
@@ -160,3 +166,126 @@ test.each(['2026-04', '2026-08'] as const)(
     expect(faults).toEqual([])
   },
 )
+
+test.each(profileNames)('%s: sign-in responds with exactly the fields of the profile', async (profile) => {
+  const world = openWalk(profile)
+  const { call, signed, faults, checked } = world
+  const person = {
+    platformCustomerId: 'ada-checked',
+    customerType: 'INDIVIDUAL',
+    email: 'ada@shop.example',
+    phoneNumber: '+15550100',
+    fullName: 'Ada Lovelace',
+    birthDate: '1815-12-10',
+    nationality: 'GB',
+    currencies: ['USD'],
+  }
+  if (profile !== '2026-08') delete (person as { phoneNumber?: string }).phoneNumber
+  await call('POST', '/customers', person)
+  const ada = await world.addCustomer('ada', { ...person, platformCustomerId: 'ada' })
+  const { accountId } = ada
+  const credentials = `/auth/credentials?accountId=${accountId}`
+
+  const signInByCode = async (method: { id: string }, type = 'EMAIL_OTP'): Promise<ClientSession> => {
+    const challenge = await call('POST', `/auth/credentials/${method.id}/challenge`)
+    const path = `/auth/credentials/${method.id}/verify`
+    const pair = newKeyPair()
+    if (profile !== '2026-08') {
+      const body = { type, otp: '000000', clientPublicKey: pair.getPublicKey('hex') }
+      return openSession(await call('POST', path, body), pair)
+    }
+    const key = pair.getPublicKey('hex', 'compressed')
+    const body = { type, encryptedOtpBundle: await sealCode(challenge, '000000', key) }
+    const sign = (text: string) => walletSignature(text, pair.getPrivateKey())
+    const { body: session } = await signed({ sign }, 'POST', path, body)
+    return { ...session, sign }
+  }
+
+  if (profile !== '2026-08') await call('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId })
+  const [email] = (await call('GET', credentials)).body.data
+  const byCode = await signInByCode(email)
+  const passkey = await signed(byCode, 'POST', '/auth/credentials', await ada.attest())
+  const pair = newKeyPair()
+  const clientPublicKey = pair.getPublicKey('hex')
+  const challenge = await call('POST', `/auth/credentials/${passkey.body.id}/challenge`, { clientPublicKey })
+  const assertion = {
+    credentialId: 'AA',
+    clientDataJson: 'AA',
+    authenticatorData: 'AA',
+    signature: 'sandbox-valid-passkey-signature',
+  }
+  const session = openSession(
+    await call(
+      'POST',
+      `/auth/credentials/${passkey.body.id}/verify`,
+      { type: 'PASSKEY', assertion },
+      { 'request-id': challenge.body.requestId },
+    ),
+    pair,
+  )
+  const oidcToken = await world.sandbox.identity.issueIdToken({ email: person.email })
+  await signed(session, 'POST', '/auth/credentials', { type: 'OAUTH', accountId, oidcToken })
+  if (profile === '2026-08') {
+    await signed(session, 'POST', '/auth/credentials', { type: 'SMS_OTP', accountId })
+    const body = { clientPublicKey: newKeyPair().getPublicKey('hex', 'compressed') }
+    await signed(session, 'POST', `/auth/sessions/${session.id}/refresh`, body)
+    await signed(session, 'PATCH', `/internal-accounts/${accountId}`, { privateEnabled: true })
+    const contact = { customerType: 'INDIVIDUAL', email: 'ada@mill.example' }
+    await signed(session, 'PATCH', `/customers/${ada.customerId}`, contact)
+  }
+  await call('GET', credentials)
+  await call('GET', `/auth/sessions?accountId=${accountId}`)
+  await signed(session, 'POST', `/internal-accounts/${accountId}/export`, { clientPublicKey })
+  await signed(byCode, 'DELETE', `/auth/credentials/${passkey.body.id}`)
+  await signed(byCode, 'DELETE', `/auth/sessions/${byCode.id}`)
+
+  await call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 1_000_000 })
+  await call('GET', `/customers/internal-accounts?customerId=${ada.customerId}`)
+  expect(faults).toEqual([])
+  expect(checked.size).toBe(profile === '2026-08' ? 22 : 15)
+})
+
+// The profiles: what each sends and takes, held against what the service has published.
+
+test.each(['2026-04', '2026-08'] as const)(
+  '%s: the text of a quote has the five fields of the published example, in its order',
+  async (profile) => {
+    // Source: published example of POST /quotes, the same in both profiles.
+    const published = JSON.parse(
+      '{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","timestampMs":"1746736509954","organizationId":"org_abc123","parameters":{"signWith":"wallet_abc123def456","unsignedTransaction":"ea69b4bf05f775209f26ff0a34a05569180f7936579d5c4af9377ae550194f72","type":"TRANSACTION_TYPE_ETHEREUM"},"generateAppProofs":true}',
+    )
+    const { send, addCustomer } = createWorld({ profile })
+    const ada = await addCustomer('ada')
+    const ben = await addCustomer('ben')
+    const { body } = await send('POST', '/quotes', quoteOf(ada.accountId, ben.accountId, 100))
+    const { accountOrWalletInfo } = body.paymentInstructions.at(-1)
+    const payload = JSON.parse(accountOrWalletInfo.payloadToSign)
+    expect(Object.keys(payload)).toEqual(Object.keys(published))
+    expect(Object.keys(payload.parameters)).toEqual(Object.keys(published.parameters))
+    expect(payload).toMatchObject({ type: published.type, generateAppProofs: true })
+    expect(payload.parameters.type).toBe(published.parameters.type)
+    expect(payload.parameters.unsignedTransaction).toMatch(/^[0-9a-f]{64}$/)
+    // Source: profiles, "Times are texts of digits".
+    expect(payload.timestampMs).toBe(String(Date.UTC(2026, 3, 8, 15, 30)))
+  },
+)
+
+test('a sandbox says which profile it is, by default that of the interface document', () => {
+  expect(createWorld().sandbox.profile).toBe('document')
+  for (const profile of profileNames) expect(createWorld({ profile }).sandbox.profile).toBe(profile)
+})
+
+test('a single flag goes before its profile', async () => {
+  const sms = (accountId: string) => ({ type: 'SMS_OTP', accountId, phoneNumber: '+15550100' })
+  const statuses = await Promise.all(
+    profileNames.map(async (profile) => {
+      const { send, addCustomer } = createWorld({
+        profile,
+        ...withBehaviors({ smsOtp: profile !== '2026-08' }),
+      })
+      const ada = await addCustomer('ada')
+      return (await send('POST', '/auth/credentials', sms(ada.accountId))).status
+    }),
+  )
+  expect(statuses).toEqual([201, 201, 400])
+})

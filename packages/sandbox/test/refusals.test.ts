@@ -1,7 +1,7 @@
 /** Bad input: what the service must refuse, and the code of each refusal. */
 
 import { expect, test } from 'vitest'
-import { authorizationOf, createWorld, read } from './client.js'
+import { authorizationOf, createWorld, quoteOf, read } from './client.js'
 
 const errorBody = (status: number, code: string) => ({
   status,
@@ -182,12 +182,7 @@ test('transactions are listed by date, account, status and order', async () => {
   const ben = await addCustomer('ben')
   const ids: string[] = []
   for (let day = 0; day < 3; day++) {
-    const { body } = await send('POST', '/quotes', {
-      source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
-      destination: { destinationType: 'ACCOUNT', accountId: ben.accountId },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 1,
-    })
+    const { body } = await send('POST', '/quotes', quoteOf(ada.accountId, ben.accountId, 1))
     ids.push(body.transactionId)
     sandbox.clock.advance(24 * 3_600_000)
   }

@@ -8,7 +8,7 @@ import {
   transferOutcomes,
 } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { controlOf, createWorld, type World } from './client.js'
+import { controlOf, createWorld, quoteOf, type World } from './client.js'
 
 const seconds = 1000
 const suffixOf = (row: string) => (row === 'other' ? '789' : row)
@@ -121,12 +121,11 @@ test.each(rowsOf(quoteOutcomes))(
     const world = await adaWithDollars()
     const { send, sandbox, accountId, balance } = world
     const expected = afterQuote[row]
-    const { body: quote } = await send('POST', '/quotes', {
-      source: { sourceType: 'ACCOUNT', accountId },
-      destination: { destinationType: 'ACCOUNT', accountId: await externalAccount(world, suffixOf(row)) },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 10_000,
-    })
+    const { body: quote } = await send(
+      'POST',
+      '/quotes',
+      quoteOf(accountId, await externalAccount(world, suffixOf(row)), 10_000),
+    )
     expect(quote.paymentInstructions).toEqual([])
     const executed = await send('POST', `/quotes/${quote.id}/execute`)
     expect(executed).toMatchObject({ status: 200, body: { status: expected.atOnce[0] } })

@@ -5,7 +5,7 @@ import { eventDataSchemas, WebhookEnvelope } from '@embedded-wallet/protocol'
 import type { Webhook } from '@embedded-wallet/sandbox'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { createWorld } from './client.js'
+import { createWorld, quoteOf } from './client.js'
 
 interface Delivery {
   body: Buffer
@@ -37,12 +37,15 @@ test.each(['base64', 'json'] as const)(
     const { sandbox, send, addCustomer } = createWorld({ webhook: { ...webhook, headerForm } })
     const ada = await addCustomer('ada')
     await ada.fund(1_000_000)
-    await send('POST', '/quotes', {
-      source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
-      destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$a@elsewhere.example', currency: 'USD' },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 500_000,
-    })
+    await send(
+      'POST',
+      '/quotes',
+      quoteOf(
+        ada.accountId,
+        { destinationType: 'UMA_ADDRESS', umaAddress: '$a@elsewhere.example', currency: 'USD' },
+        500_000,
+      ),
+    )
     await sandbox.clock.advance(hour)
     expect(deliveries.map(({ event }) => event.type)).toEqual([
       'INCOMING_PAYMENT.PENDING',

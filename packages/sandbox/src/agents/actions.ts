@@ -22,7 +22,9 @@ export function submitAction(request: ActionRequest, agent: Agent, service: Serv
   const isPending = needsApproval(spending, agent)
   const record: AgentActionRecord = {
     ...made('AgentAction', service),
-    ...{ agentId: agent.id, customerId, platformCustomerId },
+    agentId: agent.id,
+    customerId,
+    platformCustomerId,
     status: isPending ? 'PENDING_APPROVAL' : 'APPROVED',
     ...request,
     spending: isSpending ? spending : { ...spending, amount: 0 },

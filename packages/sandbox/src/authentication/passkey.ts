@@ -79,13 +79,11 @@ export async function verifyAssertion(
   if (isMagicValue(service.mode, 'passkeySignature', assertion.signature)) return
   const { credentialId, clientDataJson, authenticatorData, signature, userHandle } = assertion
   const { verifyAuthenticationResponse, decodeClientDataJSON } = await loadVerifier()
+  const response = { clientDataJSON: clientDataJson, authenticatorData, signature }
   try {
     if (credentialId !== passkey.id) throw new Error('the assertion was made with another passkey')
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: credentialOf(credentialId, {
-        ...{ clientDataJSON: clientDataJson, authenticatorData, signature },
-        ...(userHandle !== undefined && { userHandle }),
-      }),
+      response: credentialOf(credentialId, userHandle === undefined ? response : { ...response, userHandle }),
       // The authenticator signs the challenge's characters, not the bytes that its hex encodes.
       expectedChallenge: bytesToBase64Url(utf8(challenge)),
       expectedOrigin: allowedOrigin(decodeClientDataJSON(clientDataJson), service),
@@ -111,7 +109,11 @@ export async function verifyAssertion(
 
 /** The credential as a browser gives it to a page. */
 const credentialOf = <Response>(id: string, response: Response) => ({
-  ...{ id, rawId: id, type: 'public-key' as const, response, clientExtensionResults: {} },
+  id,
+  rawId: id,
+  type: 'public-key' as const,
+  response,
+  clientExtensionResults: {},
 })
 
 /** The library expects a list of origins, so a rule such as "any port of localhost" is applied before it. */

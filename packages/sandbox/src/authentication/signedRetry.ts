@@ -48,10 +48,8 @@ export function awaitSignature(
   service: Service,
 ) {
   const { accountId, type, payloadToSign, clientKey, requestId, expiresAt, endsAt } = awaited
-  service.records.signatureRequests.issue(requestId, {
-    ...{ accountId, payloadToSign, fingerprint, expiresAt: endsAt },
-    ...(clientKey !== undefined && { clientKey }),
-  })
+  const request = { accountId, payloadToSign, fingerprint, expiresAt: endsAt }
+  service.records.signatureRequests.issue(requestId, clientKey ? { ...request, clientKey } : request)
   return new Status202({ ...(type !== undefined && { type }), payloadToSign, requestId, expiresAt })
 }
 

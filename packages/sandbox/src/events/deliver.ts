@@ -190,7 +190,10 @@ export async function sendTest(service: Service): Promise<TestWebhookResult> {
     throw new Refusal('WEBHOOK_ENDPOINT_NOT_SET', 'set webhookEndpoint with PATCH /config first')
   const at = clock.now()
   const event: LoggedEvent = {
-    ...{ id: newId('Webhook'), type: 'TEST', timestamp: isoTime(at), data: {} },
+    id: newId('Webhook'),
+    type: 'TEST',
+    timestamp: isoTime(at),
+    data: {},
     delivery: 'given up',
     attempts: [attemptOf(at, undefined)],
   }

@@ -27,26 +27,20 @@ export async function respondKept(
         return false
       },
     )
-  if (!isRead(request) && hasFailed() && !(await isKept())) return notWritable()
+  if (!isRead(request) && hasFailed() && !(await isKept())) return responseOf(notWritable)
   const [served] = await Promise.allSettled([serve(request)])
-  if (!(await isKept()) && !isRead(request) && served.status === 'fulfilled') return openOutcome()
+  if (!(await isKept()) && !isRead(request) && served.status === 'fulfilled') return responseOf(openOutcome)
   if (served.status === 'rejected') throw served.reason
   return served.value
 }
 
-const notWritable = () =>
-  responseOf(
-    new Refusal(
-      'SERVICE_UNAVAILABLE',
-      'the sandbox cannot write its state, such as on a full disk; nothing was changed. Try again later',
-      { headers: { 'Retry-After': '1' } },
-    ),
-  )
+const notWritable = new Refusal(
+  'SERVICE_UNAVAILABLE',
+  'the sandbox cannot write its state, such as on a full disk; nothing was changed. Try again later',
+  { headers: { 'Retry-After': '1' } },
+)
 
-const openOutcome = () =>
-  responseOf(
-    new Refusal(
-      'INTERNAL_ERROR',
-      'the sandbox could not write the change; it may or may not last. Read the state before you repeat the request',
-    ),
-  )
+const openOutcome = new Refusal(
+  'INTERNAL_ERROR',
+  'the sandbox could not write the change; it may or may not last. Read the state before you repeat the request',
+)

@@ -72,28 +72,25 @@ export function earlierReply<Name extends ServiceEndpointName>(call: Call<Name>,
   return (stored.isHeld ? new Status202(stored.body) : stored.body) as Result<Name>
 }
 
-function keepReply<Name extends ServiceEndpointName>(
-  call: Call<Name>,
-  service: Service,
-  reply: Result<Name>,
-): Result<Name> {
-  const key = idempotencyKey(call)
-  if (key !== undefined)
-    service.records.replies.issue(key, {
-      fingerprint: call.fingerprint,
-      body: structuredClone(reply instanceof Status202 ? reply.body : reply),
-      ...(reply instanceof Status202 && { isHeld: true }),
-      expiresAt: service.clock.now() + keptFor,
-    })
-  return reply
-}
-
+/** Acts once, and keeps the response in the same synchronous step. */
 export function once<Name extends ServiceEndpointName>(
   call: Call<Name>,
   service: Service,
   act: () => Result<Name>,
 ): Result<Name> {
-  return earlierReply(call, service) ?? keepReply(call, service, act())
+  const earlier = earlierReply(call, service)
+  if (earlier !== undefined) return earlier
+  const reply = act()
+  const key = idempotencyKey(call)
+  if (key === undefined) return reply
+  const isHeld = reply instanceof Status202
+  service.records.replies.issue(key, {
+    fingerprint: call.fingerprint,
+    body: structuredClone(isHeld ? reply.body : reply),
+    isHeld,
+    expiresAt: service.clock.now() + keptFor,
+  })
+  return reply
 }
 
 function idempotencyKey({ headers, agent }: Pick<Call, 'headers' | 'agent'>): string | undefined {

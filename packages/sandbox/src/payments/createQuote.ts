@@ -12,7 +12,7 @@ import { addTransaction, moveTransaction } from '../events/transitions.js'
 import { Refusal } from '../refusal.js'
 import { currencyOf, type PricedCurrency, plainCurrency } from '../state/currencies.js'
 import { ledgerAccountOf, systemAccounts } from '../state/ledger.js'
-import { configRow } from '../state/platformConfig.js'
+import { currencyLimits } from '../state/platformConfig.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import { isoTime, newId, newRequest, type Service } from '../state/service.js'
 import { refuseWithoutTerms } from '../verification/verifyCustomer.js'
@@ -48,8 +48,8 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
   refuseWithoutTerms(customer, service)
   const sendingCurrency = currencyOf(parties.sendingCurrency, service)
   const { currency: receivingCurrency, recipient } = destination
-  const codes = { sending: sendingCurrency.code, receiving: receivingCurrency.code }
-  const platformFee = platformFeeOf(body.platformFeeOverride, codes, service)
+  const { code } = sendingCurrency
+  const platformFee = platformFeeOf(body.platformFeeOverride, code, receivingCurrency.code, service)
   const priced = price({
     sendingCurrency,
     receivingCurrency,
@@ -58,7 +58,13 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     lockedAmount: body.lockedCurrencyAmount,
     platformFee,
   })
-  refuseBeyondLimits(priced.sending, sendingCurrency.code, service)
+  // Assumption: the limits that the platform has set are those of the sent amount.
+  const { min, max } = currencyLimits(code, service)
+  if (priced.sending < min || priced.sending > max)
+    throw new Refusal(
+      'AMOUNT_OUT_OF_RANGE',
+      `lockedCurrencyAmount: the platform sends from ${min} to ${max} of this currency`,
+    )
   const sent = { amount: Number(priced.sending), currency: plainCurrency(sendingCurrency) }
   const now = service.clock.now()
   const createdAt = isoTime(now)
@@ -78,12 +84,13 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
           service,
         )
       : undefined
-  const rateDetails = rateDetailsOf(priced)
+  const rate = { exchangeRate: priced.exchangeRate, rateDetails: rateDetailsOf(priced) }
+  const creator = agentId === undefined ? {} : { agentId }
   const transaction: Transaction = {
     id: started?.id ?? newId('Transaction'),
     status: 'CREATED',
     type: 'OUTGOING',
-    source: sourceParty(body.source, source, sendingCurrency.code),
+    source: sourceParty(body.source, source, code),
     destination: {
       ...body.destination,
       ...(recipient && { accountId: recipient.id }),
@@ -95,14 +102,13 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     receivedAmount: { amount: Number(priced.receiving), currency: plainCurrency(receivingCurrency) },
     createdAt: started?.createdAt ?? createdAt,
     updatedAt: createdAt,
-    ...(agentId === undefined ? {} : { agentId }),
+    ...creator,
     ...(body.description === undefined ? {} : { description: body.description }),
     quoteId: id,
-    exchangeRate: priced.exchangeRate,
+    ...rate,
     fees: Number(priced.fees),
     ...(platformFee && { platformFees: Number(priced.platformFees) }),
     ...('paymentRail' in body.destination && { paymentRail: body.destination.paymentRail }),
-    rateDetails,
   }
   const quote: QuoteDetails & QuoteRecord['quote'] = {
     id,
@@ -119,37 +125,25 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     receivingCurrency: plainCurrency(receivingCurrency),
     totalSendingAmount: sent.amount,
     totalReceivingAmount: Number(priced.receiving),
-    exchangeRate: priced.exchangeRate,
+    ...rate,
     feesIncluded: Number(priced.fees),
     ...(platformFee && { platformFeesIncluded: Number(priced.platformFees) }),
     transactionId: transaction.id,
-    paymentInstructions: instructionsOf(id, text, source, sendingCurrency.code, service),
-    rateDetails,
+    paymentInstructions: instructionsOf(id, text, source, code, service),
   }
   const record: QuoteRecord = {
     quote,
-    entries: entriesOf(priced, source?.id ?? systemAccounts.outside, sendingCurrency.code, destination),
+    entries: entriesOf(priced, source?.id ?? systemAccounts.outside, code, destination),
     outcome: destination.outcome,
     ...(text === undefined ? {} : { payloadToSign: text }),
     ...(recipient && { recipientAccountId: recipient.id }),
-    ...(agentId === undefined ? {} : { agentId }),
+    ...creator,
   }
   service.records.quotes.set(id, record)
   service.schedule.add({ dueAt: now + quoteLifetime, kind: 'expire quote', subject: id })
   if (started === undefined) addTransaction(transaction, service)
   moveTransaction(transaction, 'PENDING', service)
   return record
-}
-
-/** Assumption: the limits that the platform has set are those of the sent amount. */
-function refuseBeyondLimits(amount: bigint, code: string, service: Service): void {
-  const set = service.records.config.get(configRow)?.supportedCurrencies
-  const limits = set?.find(({ currencyCode }) => currencyCode === code)
-  if (limits !== undefined && (amount < limits.minAmount || amount > limits.maxAmount))
-    throw new Refusal(
-      'AMOUNT_OUT_OF_RANGE',
-      `lockedCurrencyAmount: the platform sends from ${limits.minAmount} to ${limits.maxAmount} of this currency`,
-    )
 }
 
 function sourceParty(body: CreateQuoteBody['source'], source: AccountRecord | undefined, currency: string) {

@@ -15,7 +15,7 @@ import { invalidField, Refusal } from '../refusal.js'
 import { currencyOf, type PricedCurrency, plainCurrency } from '../state/currencies.js'
 import { currencyLimits } from '../state/platformConfig.js'
 import type { LookupRecord } from '../state/records.js'
-import { findLiveCustomer, isoTime, newId, type Service } from '../state/service.js'
+import { findLiveCustomer, isoTime, made, newId, type Service } from '../state/service.js'
 import { exchangeRate, price } from './pricing.js'
 import { refuseMalformedUma } from './umaAddress.js'
 
@@ -32,26 +32,23 @@ export function startLookup(
   if (senderUmaAddress !== undefined) refuseMalformedUma(senderUmaAddress, 'senderUmaAddress')
   const [holder] = senderUmaAddress === undefined ? [] : customers.by('umaAddress', senderUmaAddress)
   const customer = customerId === undefined ? holder : findLiveCustomer(service, customerId)
-  const now = service.clock.now()
   const lookupId = newId('Lookup')
-  service.schedule.add({ dueAt: now + lookupLifetime, kind: 'expire lookup', subject: lookupId })
+  const dueAt = service.clock.now() + lookupLifetime
+  service.schedule.add({ dueAt, kind: 'expire lookup', subject: lookupId })
   // Deployments show no transaction before its quote.
   if (service.deployment.wire !== 'document') {
     lookups.set(lookupId, { receiver })
     return lookupId
   }
-  const createdAt = isoTime(now)
   // Assumption: the lookup knows the sender and the receiving account; the quote adds the amounts.
   const transaction: Transaction = {
-    id: newId('Transaction'),
+    ...made('Transaction', service),
     status: 'CREATED',
     type: 'OUTGOING',
     source: senderUmaAddress === undefined ? {} : { sourceType: 'UMA_ADDRESS', umaAddress: senderUmaAddress },
     destination: receiver,
     customerId: customer?.id ?? '',
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
-    createdAt,
-    updatedAt: createdAt,
   }
   lookups.set(lookupId, { receiver, transactionId: transaction.id })
   addTransaction(transaction, service)
@@ -129,7 +126,7 @@ export function ratesOf(
     exchangeRate: priced.exchangeRate,
     fees: {
       fixed: Number(priced.fixedFee),
-      ...(service.deployment.wire === '2026-08' && { total: Number(priced.fees) }),
+      ...(wire === '2026-08' && { total: Number(priced.fees) }),
     },
     updatedAt: isoTime(service.clock.now()),
   }))

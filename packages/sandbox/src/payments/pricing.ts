@@ -11,19 +11,13 @@ import type { PricedCurrency } from '../state/currencies.js'
 import { configRow } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
 
-interface FeeRule {
-  basisPoints: bigint
-  /** Millionths of a US dollar. */
-  fixedMicroUsd: bigint
-}
-
-/** Assumption: the sandbox's own prices. */
+/** Assumption: the sandbox's own prices. `fixedMicroUsd` is in millionths of a US dollar. */
 export const feeRules = {
   /** Between accounts of the platform. */
   inside: { basisPoints: 0n, fixedMicroUsd: 0n },
   /** To bank accounts and to UMA addresses elsewhere. */
   outside: { basisPoints: 50n, fixedMicroUsd: 10_000n },
-} as const satisfies Record<string, FeeRule>
+}
 
 const basis = 10_000n
 
@@ -136,13 +130,12 @@ const networks: Readonly<Record<string, NetworkFee>> = {
 }
 
 /** The networks of a profile by their names there. */
-const networksOf = (wire: ProfileName): Map<string, NetworkFee> =>
+const networksOf = (wire: ProfileName) =>
   new Map(
-    Object.entries(networks).flatMap(([name, network]) =>
-      (wire === '2026-08' ? [name] : network.nets.map((net) => `${name}_${net}`)).map(
-        (full): [string, NetworkFee] => [full, network],
-      ),
-    ),
+    Object.entries(networks).flatMap(([name, network]) => {
+      const names = wire === '2026-08' ? [name] : network.nets.map((net) => `${name}_${net}`)
+      return names.map((full) => [full, network] as const)
+    }),
   )
 
 /** Assumption: the application fee is a tenth of a percent, and all fees are rounded up. */
@@ -187,17 +180,17 @@ export function withFees(known: readonly FeeConfig[], change: readonly FeeConfig
  */
 export function platformFeeOf(
   override: PlatformFeeOverride | undefined,
-  { sending, receiving }: { sending: string; receiving: string },
+  sending: string,
+  receiving: string,
   { deployment, records }: Service,
 ): PlatformFee | undefined {
   if (deployment.wire !== '2026-08') return undefined
   if (override !== undefined && (sending !== only || override.platformFixedFee.currency !== only))
     throw invalidField('platformFeeOverride', 'it is for USD as sending currency only')
-  const configured = records.config
-    .get(configRow)
-    ?.feeConfigs?.find(({ sourceCurrency }) => sourceCurrency === sending)
-  if (sending === receiving || (override ?? configured) === undefined) return undefined
-  const fixed = override?.platformFixedFee ?? configured!.fixedFee
-  const share = override?.platformVariableFeeBps ?? configured!.variableFeeBps
+  const { feeConfigs = [] } = records.config.get(configRow) ?? {}
+  const configured = feeConfigs.find(({ sourceCurrency }) => sourceCurrency === sending)
+  const fixed = override?.platformFixedFee ?? configured?.fixedFee
+  const share = override?.platformVariableFeeBps ?? configured?.variableFeeBps
+  if (sending === receiving || fixed === undefined || share === undefined) return undefined
   return { fixed: BigInt(fixed.amount), basisPoints: BigInt(share) }
 }

@@ -66,7 +66,11 @@ export function pageOfTransactions(
   const isParty = (party: TransactionParty | undefined) => keyOf(party?.accountId) === keyOf(either)
   const isOfEither = ({ source, destination }: Transaction) => isParty(source) || isParty(destination)
   const keys = {
-    ...{ customerId, platformCustomerId, status, type, reference },
+    customerId,
+    platformCustomerId,
+    status,
+    type,
+    reference,
     senderAccountIdentifier: keyOf(query.senderAccountIdentifier),
     receiverAccountIdentifier: keyOf(query.receiverAccountIdentifier),
   }

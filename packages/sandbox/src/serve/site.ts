@@ -7,7 +7,7 @@ import { pageStyle } from '../control/controlPage.js'
 import { type Controls, createControlRoutes } from '../control/controlRoutes.js'
 import { bytesToBase64Url, utf8 } from '../encoding.js'
 import { readBytes } from '../http/readRequest.js'
-import { Refusal } from '../refusal.js'
+import { Refusal, refusalOf, responseOf } from '../refusal.js'
 import { errorEvent } from '../state/events.js'
 import type { Service } from '../state/service.js'
 
@@ -53,11 +53,8 @@ export function createSite(
     throw new Refusal('NOT_FOUND', 'no endpoint has this path')
   })
   app.onError((error, c) => {
-    const isRefusal = error instanceof Refusal
-    if (!isRefusal) emit(service.onEvent, errorEvent(`${c.req.method} ${c.req.path}`, error))
-    const refusal = isRefusal ? error : new Refusal('INTERNAL_ERROR', 'the sandbox failed')
-    for (const [name, value] of Object.entries(refusal.extras.headers ?? {})) c.header(name, value)
-    return c.json(refusal.body(), refusal.status as 400)
+    if (!(error instanceof Refusal)) emit(service.onEvent, errorEvent(`${c.req.method} ${c.req.path}`, error))
+    return responseOf(refusalOf(error))
   })
   return async (request) => app.fetch(request)
 }
@@ -131,7 +128,8 @@ export function createIdentityRoutes(service: Service): Hono {
     // OpenID Connect Core 1.0, section 2: the provider says when the user signed in, if the app asks for it. It was just now.
     const isNew = parameters.max_age !== undefined || parameters.prompt === 'login'
     const claims = {
-      ...{ email, audience },
+      email,
+      audience,
       ...(nonce !== undefined && { nonce }),
       ...(isNew && { authTime: Math.floor(clock.now() / 1000) }),
     }
@@ -143,7 +141,9 @@ export function createIdentityRoutes(service: Service): Hono {
     const code = crypto.randomUUID()
     const { code_challenge: codeChallenge } = parameters
     records.authorizationCodes.issue(code, {
-      ...{ claims, redirectUri, expiresAt: clock.now() + codeLifetime },
+      claims,
+      redirectUri,
+      expiresAt: clock.now() + codeLifetime,
       ...(codeChallenge !== undefined && { codeChallenge }),
     })
     result.set('code', code)

@@ -169,7 +169,8 @@ export interface AuthorizationCode {
 export interface StoredReply {
   fingerprint: string
   body: unknown
-  isHeld?: true
+  /** The response was a 202. */
+  isHeld: boolean
   expiresAt: Time
 }
 

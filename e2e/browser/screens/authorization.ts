@@ -61,7 +61,7 @@ export const authorization: Chapter = {
       name: 'home-held',
       reach: (user) => user.goTo('Wallet'),
       title: 'Your wallet',
-      shows: (page) => [page.getByText('it waits until you authorize it')],
+      shows: (page) => [page.getByText('The service waits until you authorize this payment.').first()],
       logs: /status of (403|409)/,
     },
   ],

@@ -18,7 +18,7 @@ export {
   PendingPayments,
   type PendingPaymentsProps,
 } from './pay/PendingPayments.js'
-export type { Payee, ShownQuote } from './pay/quoteRows.js'
+export type { Payee, ShownQuote } from './pay/QuoteDetails.js'
 export { type PayResult, WalletPay, type WalletPayProps } from './pay/WalletPay.js'
 export type { Approval, Clicked, RawPayload } from './provider/approval.js'
 export type { IdentityProvider, ProviderVisit, VisitEnd } from './provider/identityProvider.js'

@@ -4,22 +4,23 @@ import { useId } from 'react'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Icon } from '../parts/Icon.js'
 import { useTexts } from '../provider/texts.js'
-import { describePayeeCheck, type PayeeCheck } from '../words/describePayeeCheck.js'
+import { describePayeeCheck } from '../words/describePayeeCheck.js'
 import { checkTexts } from '../words/en/check.js'
+import type { Payee } from './QuoteDetails.js'
 
 const icons = { good: 'check', info: 'info', warning: 'help', error: 'alert' } as const
 
 interface PayeeNoteProps {
-  check: PayeeCheck | undefined
-  isTest: boolean
+  payee: Payee
   isAcknowledged: boolean
   onAcknowledge: (isAcknowledged: boolean) => void
 }
 
-export function PayeeNote({ check, isTest, isAcknowledged, onAcknowledge }: PayeeNoteProps) {
+export function PayeeNote({ payee, isAcknowledged, onAcknowledge }: PayeeNoteProps) {
+  const { check } = payee
   const texts = useTexts(checkTexts)
   const words = texts.check
-  const { tone, title, text, acknowledgement } = describePayeeCheck(texts, check, isTest)
+  const { tone, title, text, acknowledgement } = describePayeeCheck(texts, check, payee.isTest)
   const id = useId()
   const showsBothNames = check?.status === 'PARTIAL_MATCH' || check?.status === 'NOT_MATCHED'
   return (

@@ -3,7 +3,7 @@
 import type { PendingPayment } from '@embedded-wallet/core'
 import { usePendingPayments } from '@embedded-wallet/react'
 import { type ReactNode, useEffect } from 'react'
-import { formatMoney } from '../format/money.js'
+import { describePayment } from '../format/describePayment.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
@@ -16,8 +16,9 @@ import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
 import { paymentErrorsTexts } from '../words/en/paymentErrors.js'
-import { fill, plural, type Texts } from '../words/texts.js'
-import { callFact } from './payFacts.js'
+import { paymentsTexts } from '../words/en/payments.js'
+import { plural } from '../words/texts.js'
+import { callFact, useKnownPayment } from './payFacts.js'
 
 /** What `PendingPayments` takes. */
 export interface PendingPaymentsProps {
@@ -52,30 +53,20 @@ function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
     if (ended > 0) onEnded?.()
   }, [ended, onEnded])
   if (payments.length === 0) return null
-  const words = texts.pay
   return (
     <Screen name="pending-payments">
       <Card
         titleKey={String(isOpen)}
         takesFocus="whenLost"
-        title={plural(texts.language, words.pending.title, payments.length)}
+        title={plural(texts.language, texts.pay.earlier, payments.length)}
       >
         {payments.map((payment) => (
-          <div key={payment.quoteId} data-part="stack">
-            <Notice problem={describePending(texts, payment)} />
-            <div data-part="line">
-              {onOpen && (
-                <Button variant="quiet" onClick={() => onOpen(payment)}>
-                  {words.openPayment}
-                </Button>
-              )}
-              {hasEnded(payment) && (
-                <Button variant="quiet" onClick={() => dismiss(payment.quoteId)}>
-                  {words.gotIt}
-                </Button>
-              )}
-            </div>
-          </div>
+          <PendingRow
+            key={payment.quoteId}
+            payment={payment}
+            onOpen={onOpen && (() => onOpen(payment))}
+            onDismiss={() => dismiss(payment.quoteId)}
+          />
         ))}
         {isOpen && (
           <Button icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>
@@ -89,28 +80,34 @@ function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
 
 const hasEnded = ({ outcome }: PendingPayment) => outcome === 'done' || outcome === 'none'
 
-/** Says what is known of a payment of this device. */
-export function describePending(
-  texts: Pick<Texts, 'pay' | 'language'>,
-  { outcome, quote }: PendingPayment,
-): Problem {
-  const words = texts.pay.pending
-  const payment = quote
-    ? fill(words.paymentOf, {
-        amount: formatMoney(quote.totalSendingAmount, quote.sendingCurrency, texts.language),
-      })
-    : words.payment
-  const says = (tone: Problem['tone'], text: string): Problem => ({ tone, text: fill(text, { payment }) })
-  switch (outcome) {
-    case 'unknown':
-      return says('warning', words.unknown)
-    case 'authorization-required':
-      return says('info', words.held)
-    case 'none':
-      return says('info', words.none)
-    case 'done':
-      return quote?.status === 'FAILED' ? says('error', words.failed) : says('info', words.done)
-  }
+interface PendingRowProps {
+  payment: PendingPayment
+  onOpen: (() => void) | undefined
+  onDismiss: () => void
+}
+
+/** In the words of the payment's own page. */
+function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
+  const texts = useTexts(paymentsTexts, payTexts)
+  const known = useKnownPayment({ offer: payment.quote, pending: payment })
+  const { tone, title, text } = describePayment(texts, known)
+  return (
+    <div data-part="stack">
+      <Notice problem={{ tone: tone === 'good' ? 'info' : tone, text: `${title}. ${text}` }} />
+      <div data-part="line">
+        {onOpen && (
+          <Button variant="quiet" onClick={onOpen}>
+            {texts.pay.openPayment}
+          </Button>
+        )}
+        {hasEnded(payment) && (
+          <Button variant="quiet" onClick={onDismiss}>
+            {texts.pay.gotIt}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
 }
 
 /** What `LeftPayment` takes. */
@@ -144,13 +141,8 @@ function Left({ onEnded }: LeftPaymentProps) {
     if (hasEnded) onEnded?.()
   }, [hasEnded, onEnded])
   const hasFailed = ['again', 'expired', 'final', 'differs'].includes(callFact({ call: payment }))
-  const note: Problem | undefined = !isLeft
-    ? undefined
-    : isRunning
-      ? { tone: 'info', text: pay.left }
-      : hasFailed
-        ? problem
-        : undefined
+  const running: Problem = { tone: 'info', text: pay.left }
+  const note = !isLeft ? undefined : isRunning ? running : hasFailed ? problem : undefined
   return (
     <Screen name="left-payment">
       <Notice problem={note} />

@@ -1,6 +1,5 @@
 /** The user checks the offer and signs it. The amount is first and big, the buttons stay in sight, what is exact is in the details. */
 
-import type { ExecuteOptions } from '@embedded-wallet/core'
 import { type ReactNode, useState } from 'react'
 import { plainFee, plainMoney } from '../format/plainMoney.js'
 import { ActionBar } from '../parts/ActionBar.js'
@@ -9,51 +8,45 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Notice } from '../parts/Notice.js'
+import { RadioGroup } from '../parts/RadioGroup.js'
 import { SlowNote } from '../parts/SlowNote.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
 import { mustBeAcknowledged } from '../words/describePayeeCheck.js'
-import type { Problem } from '../words/describeProblem.js'
 import { payTexts } from '../words/en/pay.js'
-import { fill, type Texts } from '../words/texts.js'
-import { Details } from './Details.js'
+import { fill } from '../words/texts.js'
 import { PayeeNote } from './PayeeNote.js'
 import { type Payer, PaymentLogin } from './PaymentLogin.js'
-import { detailRows, type Payee, type ShownQuote } from './quoteRows.js'
-import { useFactorChoice } from './useFactorChoice.js'
+import { type Payee, QuoteDetails, type ShownQuote } from './QuoteDetails.js'
+import type { UsePay } from './usePay.js'
 
 interface ReviewProps {
+  pay: UsePay
   quote: ShownQuote
   payee: Payee | undefined
   payer: Payer | undefined
-  problem: Problem | undefined
-  isBusy: boolean
-  /** Another payment is under way: this one waits. */
-  isWaiting: boolean
   /** Leaves without a payment. */
   leave: ReactNode
-  onConfirm: (factor: ExecuteOptions['scaFactor']) => void
-  onLoggedIn: () => void
 }
 
-export function Review(props: ReviewProps) {
-  const { quote, payee, payer, problem, isBusy, isWaiting, leave, onConfirm, onLoggedIn } = props
-  const texts = useTexts(payTexts)
-  const { pay: words, language } = texts
+export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
+  const { problem, isBusy, isOtherRunning } = pay
+  const { pay: words, language } = useTexts(payTexts)
   const [isAcknowledged, setAcknowledged] = useState(false)
-  const { factor, choice } = useFactorChoice(payer)
+  const [chosen, setChosen] = useState<'PASSKEY' | 'SMS_OTP'>()
+  // Source: dated profiles, section 3, "Factor": TOTP is refused for payments.
+  const usable = (['PASSKEY', 'SMS_OTP'] as const).filter((one) => payer?.factors.includes(one))
+  // A choice only where there is one; else the service chooses, where it wants a factor at all.
+  const factor = usable.length > 1 ? (chosen ?? usable[0]) : undefined
   const status = payee?.check?.status
-  const waitsForAcknowledgement = mustBeAcknowledged(status) && !isAcknowledged
   const note = payee && (
-    <PayeeNote
-      check={payee.check}
-      isTest={payee.isTest ?? false}
-      isAcknowledged={isAcknowledged}
-      onAcknowledge={setAcknowledged}
-    />
+    <PayeeNote payee={payee} isAcknowledged={isAcknowledged} onAcknowledge={setAcknowledged} />
   )
   // The buttons stay in sight, so a warning stands before the rows.
   const isWarned = status === 'PARTIAL_MATCH' || status === 'NOT_MATCHED'
+  const { feesIncluded } = quote
+  const fee = feesIncluded === undefined ? undefined : plainFee(feesIncluded, quote.sendingCurrency, language)
+  const about = fee && (fee.isExact ? fee.text : fill(words.about, { fee: fee.text }))
   return (
     <Card takesFocus="always" title={words.title}>
       <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
@@ -66,21 +59,26 @@ export function Review(props: ReviewProps) {
             value: plainMoney(quote.totalReceivingAmount, quote.receivingCurrency, language),
             isStrong: true,
           },
-          { term: words.terms.fee, value: describeFee(texts, quote) },
+          { term: words.terms.fee, value: feesIncluded === 0 ? words.noFee : about },
           { term: words.terms.validUntil, value: <Time iso={quote.expiresAt} look="time" /> },
         ]}
       />
       {!isWarned && note}
-      {choice}
-      <Details>
-        <DefinitionList rows={detailRows(texts, quote)} />
-      </Details>
-      {problem?.isLoginNeeded && <PaymentLogin payer={payer} onDone={onLoggedIn} />}
+      {factor && (
+        <RadioGroup
+          label={words.factors.label}
+          value={factor}
+          onChange={setChosen}
+          choices={usable.map((value) => ({ value, label: words.factors[value] }))}
+        />
+      )}
+      <QuoteDetails quote={quote} />
+      {problem?.isLoginNeeded && <PaymentLogin payer={payer} onDone={pay.clear} />}
       <ActionBar
         note={
           <>
             <Notice
-              problem={problem ?? (isWaiting ? { tone: 'info', text: words.otherPayment } : undefined)}
+              problem={problem ?? (isOtherRunning ? { tone: 'info', text: words.otherPayment } : undefined)}
             />
             <SlowNote isBusy={isBusy} text={words.paying} />
           </>
@@ -91,24 +89,12 @@ export function Review(props: ReviewProps) {
           variant="primary"
           icon="shield"
           isBusy={isBusy}
-          disabled={isWaiting || waitsForAcknowledgement}
-          onClick={() => onConfirm(factor)}
+          disabled={isOtherRunning || (mustBeAcknowledged(status) && !isAcknowledged)}
+          onClick={() => void pay.confirm(factor)}
         >
           {words.confirm}
         </Button>
       </ActionBar>
     </Card>
   )
-}
-
-/** The fee as a user says it. Undefined when the service does not name it. */
-function describeFee(
-  { pay: words, language }: Pick<Texts, 'pay' | 'language'>,
-  quote: ShownQuote,
-): string | undefined {
-  const { feesIncluded, sendingCurrency } = quote
-  if (feesIncluded === undefined) return undefined
-  if (feesIncluded === 0) return words.noFee
-  const { text, isExact } = plainFee(feesIncluded, sendingCurrency, language)
-  return isExact ? text : fill(words.about, { fee: text })
 }

@@ -18,10 +18,9 @@ import { AuthorizePayment } from './AuthorizePayment.js'
 import { Ending } from './Ending.js'
 import type { Payer } from './PaymentLogin.js'
 import type { PayStep } from './payTable.js'
-import type { Payee, ShownQuote } from './quoteRows.js'
+import type { Payee, ShownQuote } from './QuoteDetails.js'
 import { Review } from './Review.js'
 import { usePay } from './usePay.js'
-import { usePayProblem } from './usePayProblem.js'
 
 /** A payment that the service has taken, or holds. */
 export interface PayResult {
@@ -102,24 +101,11 @@ function Pay(props: WalletPayProps) {
   const { payee, payer, onSent, onDone, onEdit, onCancel, onProblem } = props
   const { common, pay: words } = useTexts(commonTexts, payTexts)
   const pay = usePay(props)
-  const { step, quote, error } = pay
-  const problem = usePayProblem(pay)
-  const newest = pay.payment.quote as Quote | undefined
+  const { step, error } = pay
+  const { quote: newest } = pay.payment
   const result = newest && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
-
-  const sentId = useRef<string>(undefined)
-  useEffect(() => {
-    if (!result || step === 'unknown' || sentId.current === result.quote.id) return
-    sentId.current = result.quote.id
-    onSent?.(result)
-  })
-  const reported = useRef<Error>(undefined)
-  useEffect(() => {
-    if (!error || reported.current === error) return
-    reported.current = error
-    onProblem?.(error)
-  })
-
+  useOnce(step === 'unknown' ? undefined : result?.quote.id, () => onSent?.(result!))
+  useOnce(error, () => onProblem?.(error!))
   const leave = onEdit ? (
     <Button variant="quiet" icon="edit" disabled={pay.isBusy} onClick={onEdit}>
       {words.edit}
@@ -139,28 +125,23 @@ function Pay(props: WalletPayProps) {
         <ActionBar>{leave}</ActionBar>
       </Card>
     )
-  if (quote && (step === 'review' || step === 'paying'))
-    return (
-      <Review
-        // A new quote starts a new review, with its own acknowledgement.
-        key={quote.id}
-        {...{ quote, payee, payer, leave, problem }}
-        isBusy={pay.isBusy}
-        isWaiting={pay.isOtherRunning}
-        onConfirm={(factor) => void pay.confirm(factor)}
-        onLoggedIn={pay.clear}
-      />
-    )
+  if (pay.quote && (step === 'review' || step === 'paying'))
+    // A new quote starts a new review, with its own acknowledgement.
+    return <Review key={pay.quote.id} quote={pay.quote} {...{ pay, payee, payer, leave }} />
   return (
     <>
-      <Ending
-        pay={pay}
-        payee={payee}
-        problem={problem}
-        leave={leave}
-        onDone={onDone && result && (() => onDone(result))}
-      />
+      <Ending {...{ pay, payee, leave }} onDone={onDone && result && (() => onDone(result))} />
       {step === 'held' && newest && <AuthorizePayment quote={newest} payer={payer} onProven={pay.onProven} />}
     </>
   )
+}
+
+/** Reports each value once, also in Strict Mode. */
+function useOnce(value: unknown, report: () => void): void {
+  const reported = useRef<unknown>(undefined)
+  useEffect(() => {
+    if (value === undefined || value === null || reported.current === value) return
+    reported.current = value
+    report()
+  })
 }

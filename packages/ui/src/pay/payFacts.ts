@@ -1,12 +1,13 @@
 /** Gathers what is known of one payment: from the call of this page, from what this device remembers, and from the user's proof. */
 
 import { type PendingPayment, type Quote, ServiceError, WalletError } from '@embedded-wallet/core'
-import type { PaymentState } from '@embedded-wallet/react'
+import { type PaymentState, useTransaction } from '@embedded-wallet/react'
+import type { KnownPayment } from '../words/findPaymentState.js'
 import type { PayFacts } from './payTable.js'
 
 /** What is known, newest last in time: the offer as it was shown, the call, the list of pending payments, the proof. */
 export interface KnownCalls {
-  offer: Quote
+  offer: Quote | undefined
   /** Of this offer; undefined when this page has not paid it. */
   call?: PaymentState | undefined
   isRunning?: boolean | undefined
@@ -15,57 +16,51 @@ export interface KnownCalls {
   proven?: Quote | undefined
 }
 
-/**
- * The quote as it stands. What was executed stays executed: a copy that was read before cannot take it back.
- *
- * @returns With `status` and `scaChallenge` of the newest source.
- */
-export function newestQuote({ offer, call, pending, proven }: KnownCalls): Quote {
+/** @returns The newest quote, and the service's own word of a payment that it took. Where pages may not read that, the quote says enough. */
+export function useKnownPayment(known: KnownCalls): KnownPayment & { quote: Quote | undefined } {
+  const quote = newestQuote(known)
+  const { data: transaction } = useTransaction({
+    transactionId: quote && hasEnded(quote) ? quote.transactionId : undefined,
+  })
+  return { quote, transaction, isLost: isLost(known) }
+}
+
+/** The quote as it stands. What was executed stays executed: a copy that was read before cannot take it back. */
+function newestQuote({ offer, call, pending, proven }: KnownCalls): Quote | undefined {
   const own = call?.status === 'done' ? call.data : undefined
   const executed = [proven, pending?.quote, own].find((quote) => quote && hasEnded(quote))
   if (executed) return executed
-  if (pending?.outcome === 'none') return { ...(pending.quote ?? offer), status: 'EXPIRED' }
-  const held = call?.status === 'authorization-required' ? call.error.scaChallenge : undefined
-  const isHeld = call?.status === 'authorization-required'
-  return (
-    proven ??
-    own ??
-    (pending?.outcome === 'authorization-required' ? pending.quote : undefined) ??
-    (isHeld ? { ...offer, status: 'PENDING_AUTHORIZATION', ...(held && { scaChallenge: held }) } : offer)
-  )
+  const read = pending?.quote ?? offer
+  if (pending?.outcome === 'none') return read && { ...read, status: 'EXPIRED' }
+  const held = pending?.outcome === 'authorization-required' ? pending.quote : undefined
+  const known = proven ?? own ?? held
+  if (known || !offer || call?.status !== 'authorization-required') return known ?? offer
+  const { scaChallenge } = call.error
+  return { ...offer, status: 'PENDING_AUTHORIZATION', ...(scaChallenge && { scaChallenge }) }
 }
 
 /** Whether the service has executed it. */
-export const hasEnded = ({ status }: Quote): boolean =>
+const hasEnded = ({ status }: Quote): boolean =>
   status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED'
 
 /** Whether an execution of this device may be under way, and nothing says yet what became of it. */
-export const isLost = ({ call, pending }: KnownCalls): boolean =>
+const isLost = ({ call, pending }: KnownCalls): boolean =>
   pending ? pending.outcome === 'unknown' : callFact({ call }) === 'lost'
 
 /** The call as a fact of the table. */
-export function callFact({
-  call,
-  isRunning = false,
-}: Pick<KnownCalls, 'call' | 'isRunning'>): PayFacts['call'] {
-  if (call === undefined) return 'none'
-  if (isRunning) return 'paying'
-  switch (call.status) {
-    case 'initial':
-      return 'none'
-    case 'paying':
-      return 'paying'
-    case 'done':
-    case 'authorization-required':
-      return 'taken'
-    case 'unknown':
-      return 'lost'
-    case 'differs':
-      return 'differs'
-    case 'error':
-      return endOf(call.error)
-  }
+export function callFact({ call, isRunning }: Pick<KnownCalls, 'call' | 'isRunning'>): PayFacts['call'] {
+  if (call && isRunning) return 'paying'
+  return call?.status === 'error' ? endOf(call.error) : facts[call?.status ?? 'initial']
 }
+
+const facts = {
+  initial: 'none',
+  paying: 'paying',
+  done: 'taken',
+  'authorization-required': 'taken',
+  unknown: 'lost',
+  differs: 'differs',
+} as const satisfies Record<Exclude<PaymentState['status'], 'error'>, PayFacts['call']>
 
 /** What an error says of the offer. One that is not the wallet's says nothing about the money. */
 function endOf(error: Error): PayFacts['call'] {

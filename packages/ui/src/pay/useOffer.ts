@@ -1,17 +1,8 @@
-/** The offer of a payment: the quote that the app gives, or the one that its backend makes for an order. */
+/** The offer of a payment: the quote that the app gives, or the one that its backend makes for an order. It ends by the clock. */
 
 import { type MaxSendingAmount, type Quote, requestQuote } from '@embedded-wallet/core'
 import { useWallet } from '@embedded-wallet/react'
-import { useCallback, useEffect, useState } from 'react'
-
-export interface Offer {
-  quote: Quote | undefined
-  isAsking: boolean
-  /** Why there is none. */
-  error: Error | undefined
-  /** Asks for another one. Undefined where the app gave the quote: only the app can make another one. */
-  again: (() => void) | undefined
-}
+import { useEffect, useState } from 'react'
 
 interface Requested {
   key: string
@@ -19,12 +10,15 @@ interface Requested {
   error?: Error | undefined
 }
 
-/** @param order - Anything that JSON can hold. The same order in another object is the same order. */
+/**
+ * @param order - Anything that JSON can hold. The same order in another object is the same order.
+ * @returns The quote, or why there is none. `again` asks for another one, where the app did not give it.
+ */
 export function useOffer(
   order: unknown,
   given: Quote | undefined,
   maxSendingAmount: MaxSendingAmount | undefined,
-): Offer {
+) {
   const wallet = useWallet()
   const [round, setRound] = useState(0)
   const [requested, setRequested] = useState<Requested>()
@@ -46,8 +40,33 @@ export function useOffer(
       isCurrent = false
     }
   }, [wallet, key, text, max])
-  const again = useCallback(() => setRound((before) => before + 1), [])
-  if (given) return { quote: given, isAsking: false, error: undefined, again: undefined }
-  const current = requested?.key === key ? requested : undefined
-  return { quote: current?.quote, isAsking: !current, error: current?.error, again }
+  const current = given ? { quote: given } : requested?.key === key ? requested : undefined
+  const { quote, error }: Partial<Requested> = current ?? {}
+  return {
+    ...{ quote, error, isAsking: !current, isOver: useIsOver(quote) },
+    again: given ? undefined : () => setRound(round + 1),
+  }
+}
+
+/** Counts from the moment of the response, so it is right even when the clock of this device is wrong. */
+function useIsOver({ id, createdAt, expiresAt = '' }: Partial<Quote> = {}): boolean {
+  const [endedId, setEndedId] = useState<string>()
+  // Not in the first render: a server has another clock.
+  useEffect(() => {
+    if (id === undefined) return
+    const now = Date.now()
+    const endsAt = now + Date.parse(expiresAt) - (createdAt === undefined ? now : Date.parse(createdAt))
+    const check = () => {
+      if (Date.now() >= endsAt) setEndedId(id)
+    }
+    check()
+    const timer = setTimeout(check, Math.max(0, endsAt - now) + 50)
+    // Timers stop while a laptop sleeps.
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [id, createdAt, expiresAt])
+  return id !== undefined && endedId === id
 }

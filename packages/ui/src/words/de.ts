@@ -559,20 +559,10 @@ export const de: Texts = {
       SMS_OTP: 'Code per SMS senden',
       TOTP: 'Meine Authenticator-App verwenden',
     },
-    pending: {
-      title: {
+    earlier: {
         one: 'Eine frühere Zahlung',
         other: 'Frühere Zahlungen',
       },
-      payment: 'Eine Zahlung',
-      paymentOf: 'Eine Zahlung von {amount}',
-      unknown:
-        '{payment} wurde vielleicht gesendet, vielleicht auch nicht: Die Antwort ging verloren. Sehen Sie noch einmal nach, bevor Sie sie noch einmal senden.',
-      held: '{payment} wurde noch nicht gesendet: Sie wartet, bis Sie sie freigeben. Öffnen Sie sie dazu.',
-      none: '{payment} wurde nicht gesendet. Sie können sie noch einmal senden.',
-      failed: '{payment} ist fehlgeschlagen. Ihre Seite sagt, wo das Geld ist.',
-      done: '{payment} wurde gesendet, obwohl die Antwort verloren ging. Senden Sie sie nicht noch einmal.',
-    },
   },
   check: {
     label: 'Namensprüfung',

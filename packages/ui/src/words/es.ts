@@ -551,20 +551,10 @@ export const es: Texts = {
       SMS_OTP: 'Enviarme un código por SMS',
       TOTP: 'Usar mi aplicación de autenticación',
     },
-    pending: {
-      title: {
+    earlier: {
         one: 'Un pago anterior',
         other: 'Pagos anteriores',
       },
-      payment: 'Un pago',
-      paymentOf: 'Un pago de {amount}',
-      unknown:
-        '{payment} puede haberse enviado o no: su respuesta se perdió. Mira otra vez antes de enviarlo de nuevo.',
-      held: '{payment} todavía no se ha enviado: espera a que lo autorices. Ábrelo para hacerlo.',
-      none: '{payment} no se ha enviado. Puedes enviarlo otra vez.',
-      failed: '{payment} ha fallado. Su página dice dónde está el dinero.',
-      done: '{payment} se ha enviado, aunque su respuesta se perdió. No lo envíes otra vez.',
-    },
   },
   check: {
     label: 'Comprobación del nombre',

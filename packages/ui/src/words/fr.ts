@@ -557,20 +557,10 @@ export const fr: Texts = {
       SMS_OTP: 'M’envoyer un code par SMS',
       TOTP: 'Utiliser mon application d’authentification',
     },
-    pending: {
-      title: {
+    earlier: {
         one: 'Un paiement précédent',
         other: 'Des paiements précédents',
       },
-      payment: 'Un paiement',
-      paymentOf: 'Un paiement de {amount}',
-      unknown:
-        '{payment} a peut-être été envoyé, ou peut-être pas : la réponse s’est perdue. Regardez de nouveau avant de le renvoyer.',
-      held: '{payment} n’a pas encore été envoyé : il attend votre autorisation. Ouvrez-le pour cela.',
-      none: '{payment} n’a pas été envoyé. Vous pouvez le renvoyer.',
-      failed: '{payment} a échoué. Sa page dit où est l’argent.',
-      done: '{payment} a été envoyé, bien que la réponse se soit perdue. Ne le renvoyez pas.',
-    },
   },
   check: {
     label: 'Contrôle du nom',

@@ -544,19 +544,9 @@ export const ja: Texts = {
       SMS_OTP: 'SMS でコードを受け取る',
       TOTP: '認証アプリを使う',
     },
-    pending: {
-      title: {
+    earlier: {
         other: '以前の支払い',
       },
-      payment: '支払い',
-      paymentOf: '{amount} の支払い',
-      unknown:
-        '{payment}が送信されたかどうか分かりません。応答が届きませんでした。もう一度送る前に、再度確認してください。',
-      held: '{payment}はまだ送信されていません。承認を待っています。開いて承認してください。',
-      none: '{payment}は送信されませんでした。もう一度送れます。',
-      failed: '{payment}は失敗しました。お金のある場所は、その支払いのページに表示されます。',
-      done: '{payment}は、応答が届きませんでしたが、送信されました。もう一度送らないでください。',
-    },
   },
   check: {
     label: '名前の確認',

@@ -549,20 +549,10 @@ export const pt: Texts = {
       SMS_OTP: 'Enviar um código por SMS',
       TOTP: 'Usar meu app autenticador',
     },
-    pending: {
-      title: {
+    earlier: {
         one: 'Um pagamento anterior',
         other: 'Pagamentos anteriores',
       },
-      payment: 'Um pagamento',
-      paymentOf: 'Um pagamento de {amount}',
-      unknown:
-        '{payment} pode ter sido enviado ou não: a resposta se perdeu. Verifique de novo antes de enviar outra vez.',
-      held: '{payment} ainda não foi enviado: espera até você autorizar. Abra para fazer isso.',
-      none: '{payment} não foi enviado. Você pode enviar de novo.',
-      failed: '{payment} falhou. A página dele diz onde está o dinheiro.',
-      done: '{payment} foi enviado, embora a resposta tenha se perdido. Não envie de novo.',
-    },
   },
   check: {
     label: 'Verificação do nome',

@@ -64,16 +64,7 @@ export const payTexts = {
       SMS_OTP: 'Text me a code',
       TOTP: 'Use my authenticator app',
     },
-    pending: {
-      title: { one: 'An earlier payment', other: 'Earlier payments' },
-      payment: 'A payment',
-      paymentOf: 'A payment of {amount}',
-      unknown:
-        '{payment} may or may not have been sent: its response was lost. Check again before you send it again.',
-      held: '{payment} was not sent yet: it waits until you authorize it. Open it to do so.',
-      none: '{payment} was not sent. You can send it again.',
-      failed: '{payment} failed. Its page says where the money is.',
-      done: '{payment} was sent, although its response was lost. Do not send it again.',
-    },
+    /** The title of payments that this device began. */
+    earlier: { one: 'An earlier payment', other: 'Earlier payments' },
   },
 }

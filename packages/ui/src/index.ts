@@ -1,13 +1,13 @@
 /** `@embedded-wallet/ui`: the screens of the wallet, as React components over the hooks of `@embedded-wallet/react`. */
 'use client'
 
+export type { OpenPaymentProps } from './activity/ActivityRow.js'
 export { balanceSays } from './activity/balanceSays.js'
 export type { Counterparty, NameOf } from './activity/counterparty.js'
-export type { OpenPaymentProps } from './activity/openPayment.js'
-export type { PaymentSlots, WalletPaymentProps } from './activity/paymentProps.js'
+export type { PaymentSlots } from './activity/ShownPayment.js'
 export { WalletActivity, type WalletActivityProps } from './activity/WalletActivity.js'
 export { WalletBalance, type WalletBalanceProps } from './activity/WalletBalance.js'
-export { WalletPayment } from './activity/WalletPayment.js'
+export { WalletPayment, type WalletPaymentProps } from './activity/WalletPayment.js'
 export { WalletButton, type WalletButtonProps } from './button/WalletButton.js'
 export type { LoginStep } from './login/LoginCard.js'
 export { WalletLogin, type WalletLoginProps } from './login/WalletLogin.js'

@@ -104,6 +104,42 @@ test('of a payment that failed without a word, the balance says that the money i
   expect(again).toEqual([transactionId])
 })
 
+test('of a payment that failed, the list has the amount, also where nothing says where the money is', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const eur = { amount: 700, currency: { code: 'EUR', decimals: 2 } }
+  const row = { status: 'FAILED', customerId: '', destination: {} }
+  const odd = changing(wallet, transactions, (page) => ({
+    ...page,
+    data: [
+      { ...row, id: 'Transaction:out', type: 'OUTGOING', sentAmount: eur },
+      { ...row, id: 'Transaction:in', type: 'INCOMING', sentAmount: eur },
+    ],
+  }))
+  show(<WalletActivity />, odd)
+  await waitFor(() => expect(rows()).toEqual(['PaymentFailed7.00 EUR', 'Funds addedFailed7.00 EUR']))
+  expect(document.querySelector('s')).toBeNull()
+})
+
+test('a payment of this device stays on its page when the list of pending ones does not say it any more', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const line = { isDown: true }
+  const fetch = async (request: Request) => {
+    const response = await wallet.fetch(request)
+    if (line.isDown && request.url.includes('/quotes/')) throw new TypeError('offline')
+    return response
+  }
+  const broken = { ...wallet, fetch }
+  const quote = await system.quote(wallet.accountId, 2_000_000)
+  await expect(executeQuote(broken, { quote })).rejects.toMatchObject({ outcome: 'unknown' })
+  show(<WalletPayment paymentId={quote.id} />, broken)
+  await screen.findByRole('heading', { name: 'We do not know yet whether the money was sent' })
+  line.isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await screen.findByText('The response was lost. This is what the service says now.')
+  screen.getByRole('heading', { name: /was delivered|has/ })
+})
+
 test('a payment that did not fail has no "Send again"', async () => {
   const system = openTestSystem()
   const { wallet } = await system.signedIn()

@@ -10,7 +10,14 @@ import { paymentsTexts } from '../words/en/payments.js'
 import { fill, fillNodes } from '../words/texts.js'
 import { counterpartyOf, type NameOf } from './counterparty.js'
 import { amountLook } from './filters.js'
-import { type OpenPaymentProps, openPayment } from './openPayment.js'
+
+/** Where a payment is shown. */
+export interface OpenPaymentProps {
+  /** The address of the app's page for a payment. Absent: there is none, and the details open in place. */
+  hrefOf?: ((paymentId: string) => string) | undefined
+  /** The user wants to see this payment. `paymentId`: `Transaction:<id>` or `Quote:<id>`. */
+  onOpen?: ((paymentId: string) => void) | undefined
+}
 
 interface ActivityRowProps<Shown> extends OpenPaymentProps {
   row: Shown
@@ -29,9 +36,8 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
   const texts = useTexts(activityTexts, paymentsTexts)
   const { activity } = texts
   const payment = describePayment(texts, { transaction })
-  const { isIncoming, sent, received, label, tone } = payment
+  const { isIncoming, amount, label, tone } = payment
   const { name, isName } = counterpartyOf({ transaction }, texts, nameOf)
-  const amount = isIncoming ? received : (sent ?? received)
   const look = amountLook(payment, isIncoming)
   const Shown = look === 'struck' ? 's' : 'span'
   // A name of the other side must not change the order of the letters around it.
@@ -90,4 +96,19 @@ function idOf(value: unknown): string | undefined {
   const { id } = (value ?? {}) as { id?: unknown }
   // Source: interface document, identifiers. Another text is no address of a page.
   return typeof id === 'string' && /^[A-Za-z]+:[\w-]{1,100}$/.test(id) ? id : undefined
+}
+
+type Click = { preventDefault: () => void } & Partial<
+  Readonly<Record<'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey', boolean>>
+>
+
+/** Leads to the page of a payment: by a link where the app has an address for it, else by a button. Other tabs and windows stay the browser's. */
+function openPayment({ hrefOf, onOpen }: OpenPaymentProps, id: string | undefined) {
+  if (id === undefined) return {}
+  const onClick = (event: Click) => {
+    if (hrefOf && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return
+    event.preventDefault()
+    onOpen?.(id)
+  }
+  return { ...(hrefOf && { href: hrefOf(id) }), ...(onOpen && { onClick }) }
 }

@@ -1,6 +1,6 @@
 /** What is known of one payment: from the service, from this device, and where neither says it, from the account itself. */
 
-import type { Quote, Transaction } from '@embedded-wallet/core'
+import type { PendingPayment, Transaction } from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
 import { describePayment } from '../format/describePayment.js'
 import { Button } from '../parts/Button.js'
@@ -8,69 +8,81 @@ import { Card } from '../parts/Card.js'
 import { CopyButton } from '../parts/CopyButton.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Loading } from '../parts/Loading.js'
+import { Muted } from '../parts/Muted.js'
+import { Time } from '../parts/Time.js'
 import { useWatch } from '../parts/useWatch.js'
 import { AuthorizePayment } from '../pay/AuthorizePayment.js'
 import { PaymentEnd } from '../pay/PaymentEnd.js'
+import type { Payer } from '../pay/PaymentLogin.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
 import { checkTexts } from '../words/en/check.js'
 import { commonTexts } from '../words/en/common.js'
 import { paymentsTexts } from '../words/en/payments.js'
-import { isIncoming } from '../words/findPaymentState.js'
-import { fill, type Texts } from '../words/texts.js'
-import { counterpartyOf } from './counterparty.js'
-import { detailRows, idsAsText, idsOf, type NamedPayment, timelineOf } from './detailRows.js'
-import type { RememberedPayment } from './paymentProps.js'
+import { fill } from '../words/texts.js'
+import { useBalanceSays } from './balanceSays.js'
+import { counterpartyOf, type NameOf } from './counterparty.js'
+import { detailRows, idsOf, type Moment, type NamedPayment, timelineOf } from './detailRows.js'
 import { pendingOf } from './pendingOf.js'
-import { Timeline } from './Timeline.js'
-import { useBalanceSays } from './useBalanceSays.js'
 
-interface ShownPaymentProps extends RememberedPayment {
-  transaction?: Transaction | undefined
-  quote?: Quote | undefined
+/** What the screens show of one payment, and what the app adds. */
+export interface PaymentSlots {
+  /** The names of the app's address book. */
+  nameOf?: NameOf | undefined
+  /** Who logs in for payments, where the service wants it: see `WalletPay`. */
+  payer?: Payer | undefined
+  /** Shows "Send again" on a payment that failed, where its money is in the wallet. The app opens its form. */
+  onSendAgain?: ((transaction: Transaction) => void) | undefined
+  /** Something could not be read. The screen says it. */
+  onProblem?: ((error: Error) => void) | undefined
+}
+
+interface ShownPaymentProps extends Omit<PaymentSlots, 'onProblem'> {
+  onTitle?: ((title: string) => void) | undefined
+  transaction: Transaction | undefined
+  /** What this device remembers of payments, and of this one. */
+  pending: readonly PendingPayment[] | undefined
+  remembered: PendingPayment | undefined
+  dismiss: (quoteId: string) => void
+  isFetching: boolean
+  onCheck: () => void
   /** Reads it again. Absent: it is read by others. */
-  onLook?: (() => unknown) | undefined
+  onLook: (() => unknown) | undefined
 }
 
 export function ShownPayment(props: ShownPaymentProps) {
-  const { transaction, nameOf, payer, onSendAgain, onTitle, isFetching, onCheck, onLook } = props
+  const { transaction, nameOf, payer, onSendAgain, onTitle, onCheck } = props
   const texts = useTexts(activityTexts, commonTexts, paymentsTexts, checkTexts)
   const { activity } = texts
-  const { isLost, wasLost, found } = pendingOf(props.pending, {
-    ...(transaction && { transaction }),
-    ...(props.quote && { quote: props.quote }),
-  })
-  const quote = props.quote ?? found.find((one) => one.quote)?.quote
+  const { isLost, wasLost, found, quote } = pendingOf(props.pending, transaction, props.remembered)
   const account = useBalanceSays(transaction)
   const payment: NamedPayment = {
-    ...(transaction && { transaction }),
-    ...(quote && { quote }),
-    ...(account.says && { balanceSays: account.says }),
-    isLost,
+    ...{ transaction, quote, isLost, balanceSays: account.says },
     counterparty: counterpartyOf({ transaction, quote }, texts, nameOf),
   }
-  const { state, place, isFinal } = describePayment(texts, payment)
+  const { state, place, isFinal, isIncoming, isForSupport } = describePayment(texts, payment)
   const isKnown = !account.isPending && place !== 'unknown'
-  const isLostSaid = useOnce(wasLost)
-  // A held payment stays in the list of pending ones until it is over.
-  useDismissed(
-    isKnown && state !== 'held' ? found.map(({ quoteId }) => quoteId).join(' ') : '',
-    props.dismiss,
-  )
-  useWatch(place === 'on-its-way' || place === 'coming-back' ? onLook : undefined)
-  const title = titleOf(payment, activity)
+  // The device forgets a payment as soon as this screen says how it ended.
+  const [isLostSaid, sayLost] = useState(wasLost)
+  if (wasLost && !isLostSaid) sayLost(true)
+  // The list of pending payments need not say any more what this screen says. A held one stays in it until it is over.
+  useDismissed(isKnown && state !== 'held' ? found : [], props.dismiss)
+  useWatch(place === 'on-its-way' || place === 'coming-back' ? props.onLook : undefined)
+  const { name, isName } = payment.counterparty
+  const title = isName
+    ? fill(isIncoming ? activity.paymentFrom : activity.paymentTo, { name })
+    : activity.payment
   useEffect(() => onTitle?.(title), [title, onTitle])
   if (account.isPending) return <Loading lines={6} />
   const isBack = place === 'back' || (place === 'yours' && isFinal)
+  const ids = idsOf(activity, payment)
   return (
     <>
       <Card>
         <PaymentEnd payment={payment}>
           {/* A held payment that lapsed is over, too: no response was lost. */}
           {isLostSaid && isKnown && transaction?.failureReason !== 'SCA_NOT_COMPLETED' && (
-            <p data-part="text" data-tone="muted">
-              {activity.wasLost}
-            </p>
+            <Muted>{activity.wasLost}</Muted>
           )}
         </PaymentEnd>
         {isBack && transaction && onSendAgain && (
@@ -79,63 +91,63 @@ export function ShownPayment(props: ShownPaymentProps) {
           </Button>
         )}
         {!isFinal && place !== 'arrived' && (
-          <Button icon="refresh" isBusy={isFetching} onClick={onCheck}>
+          <Button icon="refresh" isBusy={props.isFetching} onClick={onCheck}>
             {texts.common.checkAgain}
           </Button>
         )}
       </Card>
       {state === 'held' && quote && <AuthorizePayment quote={quote} payer={payer} onProven={onCheck} />}
-      <Support payment={payment} />
-      <Timeline title={activity.timeline.title} moments={timelineOf(activity, payment, place)} />
+      {isForSupport && <Support ids={ids} isGone={place === 'gone'} />}
+      <Timeline moments={timelineOf(activity, payment, place)} />
       <Card title={activity.details.title}>
-        <DefinitionList rows={[...detailRows(texts, payment), ...idRows(payment, activity)]} />
+        <DefinitionList
+          rows={[
+            ...detailRows(texts, payment),
+            ...ids.map(({ term, id }) => ({ term, value: <span data-part="id">{id}</span>, copy: id })),
+          ]}
+        />
       </Card>
     </>
   )
 }
 
-/** Stays true: the device forgets a payment as soon as this screen says how it ended. */
-function useOnce(value: boolean): boolean {
-  const [wasTrue, setWasTrue] = useState(value)
-  if (value && !wasTrue) setWasTrue(true)
-  return wasTrue
-}
-
-/** The list of pending payments need not say any more what this screen says. */
-function useDismissed(quoteIds: string, dismiss: (quoteId: string) => void): void {
+function useDismissed(found: readonly PendingPayment[], dismiss: (quoteId: string) => void): void {
+  const quoteIds = found.map(({ quoteId }) => quoteId).join(' ')
   useEffect(() => {
     for (const quoteId of quoteIds.split(' ')) if (quoteId) dismiss(quoteId)
   }, [quoteIds, dismiss])
 }
 
-function titleOf(payment: NamedPayment, words: Texts['activity']): string {
-  const { name, isName } = payment.counterparty
-  if (!isName) return words.payment
-  return fill(isIncoming(payment.transaction) ? words.paymentFrom : words.paymentTo, { name })
-}
-
-const idRows = (payment: NamedPayment, words: Texts['activity']) =>
-  idsOf(words, payment).map(({ name, id }) => ({
-    term: name,
-    value: <span data-part="id">{id}</span>,
-    copy: id,
-  }))
-
-/** Names the support for a payment that does not come back by itself, and the ids to give. */
-function Support({ payment }: { payment: NamedPayment }) {
-  const texts = useTexts(activityTexts, paymentsTexts, checkTexts)
-  const { support } = texts.activity
-  const { isForSupport, place } = describePayment(texts, payment)
-  if (!isForSupport) return null
-  const ids = idsAsText(texts.activity, payment)
+/** Names the support for a payment that does not come back by itself, and the ids to give as one text. */
+function Support({ ids, isGone }: { ids: ReturnType<typeof idsOf>; isGone: boolean }) {
+  const { support } = useTexts(activityTexts).activity
+  const text = ids.map(({ term, id }) => `${term}: ${id}`).join('\n')
   return (
-    <Card title={support.title} intro={place === 'gone' ? support.askForRefund : support.askWhere}>
+    <Card title={support.title} intro={isGone ? support.askForRefund : support.askWhere}>
       <div data-part="stack">
         <p data-part="id" data-look="box">
-          {ids}
+          {text}
         </p>
-        <CopyButton text={ids} what={support.ids} />
+        <CopyButton text={text} what={support.ids} />
       </div>
+    </Card>
+  )
+}
+
+/** What happened, and when, one point after the other. */
+function Timeline({ moments }: { moments: readonly Moment[] }) {
+  const { timeline } = useTexts(activityTexts).activity
+  if (moments.length === 0) return null
+  return (
+    <Card title={timeline.title}>
+      <ol data-part="timeline">
+        {moments.map(({ term, iso, isAhead }) => (
+          <li key={term} data-part="timeline-moment" data-is-ahead={isAhead ?? false}>
+            <span>{term}</span>
+            <Time iso={iso} />
+          </li>
+        ))}
+      </ol>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { Card } from '../parts/Card.js'
 import { Heading } from '../parts/Heading.js'
 import { List } from '../parts/List.js'
 import { Loading } from '../parts/Loading.js'
+import { Muted } from '../parts/Muted.js'
 import { RadioGroup } from '../parts/RadioGroup.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
 import { Screen } from '../parts/Screen.js'
@@ -16,11 +17,9 @@ import { PendingPayments } from '../pay/PendingPayments.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
-import { ActivityRow } from './ActivityRow.js'
-import type { NameOf } from './counterparty.js'
+import { ActivityRow, type OpenPaymentProps } from './ActivityRow.js'
 import { type ActivityFilter, activityFilters, passes } from './filters.js'
-import type { OpenPaymentProps } from './openPayment.js'
-import type { PaymentSlots } from './paymentProps.js'
+import type { PaymentSlots } from './ShownPayment.js'
 import { WalletPayment } from './WalletPayment.js'
 
 /** The props of `WalletActivity`. */
@@ -75,12 +74,7 @@ const wantedRows = 10
 /** Offers that were never confirmed fill whole pages: so many rows are looked through for each page of the list. */
 const seenRows = 200
 
-interface PaymentsProps extends OpenPaymentProps {
-  nameOf: NameOf | undefined
-  onProblem: PaymentSlots['onProblem']
-}
-
-function Payments({ nameOf, onProblem, ...open }: PaymentsProps) {
+function Payments({ nameOf, onProblem, ...open }: WalletActivityProps) {
   const { activity } = useTexts(activityTexts)
   const [filter, setFilter] = useState<ActivityFilter>('all')
   /** How many rows the user wants to see, and from where on the screen looks for them. */
@@ -118,9 +112,7 @@ function Payments({ nameOf, onProblem, ...open }: PaymentsProps) {
         </List>
       )}
       {data && !isLooking && shown.length === 0 && (
-        <p data-part="text" data-tone="muted">
-          {hasPayments ? activity.noneOfKind : activity.none}
-        </p>
+        <Muted>{hasPayments ? activity.noneOfKind : activity.none}</Muted>
       )}
       {isLooking && !error && <Loading />}
       {hasNextPage && !isLooking && (

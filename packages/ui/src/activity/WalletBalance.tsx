@@ -12,7 +12,7 @@ import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
-import type { PaymentSlots } from './paymentProps.js'
+import type { PaymentSlots } from './ShownPayment.js'
 
 /** The props of `WalletBalance`. */
 export interface WalletBalanceProps extends Pick<PaymentSlots, 'onProblem'> {

@@ -2,6 +2,7 @@
 'use client'
 
 import { usePendingPayments, useTransaction } from '@embedded-wallet/react'
+import { useState } from 'react'
 import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
@@ -10,8 +11,15 @@ import { SlowNote } from '../parts/SlowNote.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
-import type { RememberedPayment, WalletPaymentProps } from './paymentProps.js'
-import { ShownPayment } from './ShownPayment.js'
+import { type PaymentSlots, ShownPayment } from './ShownPayment.js'
+
+/** The props of `WalletPayment`. */
+export interface WalletPaymentProps extends PaymentSlots {
+  /** `Transaction:<id>`, or `Quote:<id>` of a payment that this device has made. */
+  paymentId: string
+  /** The heading, such as "Payment to Ada Lovelace", for the title of the page. */
+  onTitle?: ((title: string) => void) | undefined
+}
 
 /**
  * Shows one payment. Place it below `WalletScreens`, on a page of your own; `WalletActivity` has it, too.
@@ -26,36 +34,24 @@ import { ShownPayment } from './ShownPayment.js'
  */
 export function WalletPayment(props: WalletPaymentProps) {
   const { wallet } = useScreens()
-  return <Screen name="payment">{wallet && <OnePayment {...props} />}</Screen>
+  return <Screen name="payment">{wallet && <OnePayment key={props.paymentId} {...props} />}</Screen>
 }
 
-/** Without what this device remembers, "not sent" would be too early. */
-function OnePayment(props: WalletPaymentProps) {
+function OnePayment({ paymentId, onProblem, ...slots }: WalletPaymentProps) {
   const { activity } = useTexts(activityTexts)
   const pending = usePendingPayments()
-  const { paymentId } = props
-  const remembered = pending.data?.find(({ quoteId }) => quoteId === paymentId)
+  const listed = pending.data?.find(({ quoteId }) => quoteId === paymentId)
+  // It stays here when it leaves the list, because this screen says how it ended.
+  const [remembered, remember] = useState(listed)
+  if (listed && listed !== remembered) remember(listed)
   const transactionId = paymentId.startsWith('Quote:') ? remembered?.quote?.transactionId : paymentId
-  const more = {
-    ...props,
-    pending: pending.data,
-    dismiss: pending.dismiss,
-    isFetching: pending.isFetching,
-    onCheck: () => void pending.refetch(),
-  }
-  if (pending.isPending) return <Waiting isBusy />
-  if (transactionId !== undefined)
-    return <OneTransaction key={transactionId} {...more} transactionId={transactionId} />
-  if (remembered) return <ShownPayment {...more} quote={remembered.quote} />
-  return <Notice problem={{ tone: 'error', text: activity.noPayment }} />
-}
-
-function OneTransaction({ transactionId, ...more }: RememberedPayment & { transactionId: string }) {
-  const { activity } = useTexts(activityTexts)
-  const { data, error, isFetching, refetch } = useTransaction({ transactionId })
+  const { data: transaction, error, isFetching, refetch } = useTransaction({ transactionId })
+  const isKnown = transactionId === undefined ? remembered !== undefined : transaction !== undefined
+  // Without what this device remembers, "not sent" would be too early.
+  const isReading = pending.isPending || (transactionId !== undefined && !isKnown && !error)
   const onCheck = () => {
-    void refetch()
-    more.onCheck()
+    if (transactionId !== undefined) void refetch()
+    void pending.refetch()
   }
   return (
     <>
@@ -64,28 +60,23 @@ function OneTransaction({ transactionId, ...more }: RememberedPayment & { transa
         isBusy={isFetching}
         missing={activity.noPayment}
         onCheck={onCheck}
-        onProblem={more.onProblem}
+        onProblem={onProblem}
       />
-      <Waiting isBusy={!data && !error} />
-      {data && (
+      {isReading && <Loading lines={6} />}
+      <SlowNote isBusy={isReading} text={activity.reading} />
+      {!isReading && !isKnown && transactionId === undefined && (
+        <Notice problem={{ tone: 'error', text: activity.noPayment }} />
+      )}
+      {!isReading && isKnown && (
         <ShownPayment
-          {...more}
-          transaction={data}
-          isFetching={isFetching}
-          onCheck={onCheck}
-          onLook={refetch}
+          {...slots}
+          {...{ transaction, remembered, onCheck }}
+          pending={pending.data}
+          dismiss={pending.dismiss}
+          isFetching={transaction ? isFetching : pending.isFetching}
+          onLook={transaction && refetch}
         />
       )}
-    </>
-  )
-}
-
-function Waiting({ isBusy }: { isBusy: boolean }) {
-  const { activity } = useTexts(activityTexts)
-  return (
-    <>
-      {isBusy && <Loading lines={6} />}
-      <SlowNote isBusy={isBusy} text={activity.reading} />
     </>
   )
 }

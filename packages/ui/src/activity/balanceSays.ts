@@ -10,6 +10,8 @@ import {
   type Transaction,
   type Wallet,
 } from '@embedded-wallet/core'
+import { useWallet } from '@embedded-wallet/react'
+import { useEffect, useState } from 'react'
 import { type BalanceSays, findPaymentState } from '../words/findPaymentState.js'
 
 /** An account with more payments is not added up. */
@@ -88,4 +90,29 @@ export function sumOf(rows: readonly Transaction[], currency: string) {
     else return undefined
   }
   return { known, unsaid }
+}
+
+/** @returns `says`: undefined when the account does not say it either. `isPending` while it is compared. */
+export function useBalanceSays(transaction: Transaction | undefined): {
+  says?: BalanceSays | undefined
+  isPending: boolean
+} {
+  const wallet = useWallet()
+  const isUnsaid = transaction?.status === 'FAILED' && findPaymentState({ transaction }).place === 'unknown'
+  const subject = isUnsaid ? `${transaction.id} ${transaction.updatedAt}` : ''
+  const [found, setFound] = useState<{ subject: string; says?: BalanceSays | undefined }>({ subject: '' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the subject stands for the transaction
+  useEffect(() => {
+    if (!subject || !transaction) return
+    const controller = new AbortController()
+    const { signal } = controller
+    balanceSays(wallet, transaction, signal)
+      // Without it the screen says that it does not know where the money is.
+      .catch(() => undefined)
+      .then((says) => {
+        if (!signal.aborted) setFound({ subject, says })
+      })
+    return () => controller.abort()
+  }, [wallet, subject])
+  return found.subject === subject ? { says: found.says, isPending: false } : { isPending: true }
 }

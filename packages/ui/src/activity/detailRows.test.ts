@@ -1,7 +1,7 @@
 import type { Transaction } from '@embedded-wallet/core'
 import { describe, expect, it } from 'vitest'
 import { en } from '../words/en.js'
-import { detailRows, idsAsText, timelineOf } from './detailRows.js'
+import { detailRows, idsOf, timelineOf } from './detailRows.js'
 
 function allRows(more: Partial<Transaction>, counterparty: object = {}) {
   const transaction = {
@@ -86,14 +86,18 @@ describe('the times', () => {
   })
 })
 
-it('the ids are one text, also those of a refund and of a chain', () => {
+it('the ids are also those of a refund and of a chain', () => {
   const known = transaction({
     quoteId: 'Quote:1',
     refund: { reference: 'R1', initiatedAt: at(5), status: 'FAILED' },
     destination: { onChainTransaction: { transactionHash: '0xabc' } },
     reconciliationInstructions: { reference: 'B1', transactionHash: '0xold' },
   })
-  expect(idsAsText(en.activity, { transaction: known })).toBe(
-    'Transaction: Transaction:1\nQuote: Quote:1\nReference: B1\nRefund reference: R1\nOn-chain transaction: 0xabc',
-  )
+  expect(idsOf(en.activity, { transaction: known })).toEqual([
+    { term: 'Transaction', id: 'Transaction:1' },
+    { term: 'Quote', id: 'Quote:1' },
+    { term: 'Reference', id: 'B1' },
+    { term: 'Refund reference', id: 'R1' },
+    { term: 'On-chain transaction', id: '0xabc' },
+  ])
 })

@@ -24,20 +24,19 @@ export function detailRows(
   // Money that stayed here may never have been confirmed.
   const pastCheck =
     counterparty.check && !isIn ? describePastCheck(texts, counterparty.check, place !== 'yours') : undefined
-  const later = place === 'yours' && !isFinal ? words.theyWouldReceive : words.theyWouldHaveReceived
   const incoming = { arrived: words.youReceived, 'on-its-way': words.youReceive }
   const outgoing = {
     arrived: words.theyReceived,
     'on-its-way': words.theyWillReceive,
     unknown: words.theyWouldReceive,
+    yours: isFinal ? undefined : words.theyWouldReceive,
   }
-  const termOf = (terms: Partial<Record<MoneyPlace, string>>) => terms[place]
+  const terms: Partial<Record<MoneyPlace, string | undefined>> = isIn ? incoming : outgoing
   return [
     {
       term: isIn ? words.from : words.to,
       value: counterparty.name,
-      ...(counterparty.detail &&
-        counterparty.detail !== counterparty.name && { detail: counterparty.detail }),
+      detail: counterparty.detail === counterparty.name ? undefined : counterparty.detail,
     },
     { term: texts.check.label, value: undefined, ...pastCheck },
     { term: isIn ? words.theySent : isSpent ? words.youSent : words.amount, value: sent },
@@ -48,7 +47,7 @@ export function detailRows(
     },
     { term: words.rate, value: rate },
     {
-      term: isIn ? (termOf(incoming) ?? words.amount) : (termOf(outgoing) ?? later),
+      term: terms[place] ?? (isIn ? words.amount : words.theyWouldHaveReceived),
       value: received,
       isStrong: true,
     },
@@ -96,7 +95,7 @@ export function idsOf({ ids: words }: Texts['activity'], { transaction, quote }:
     [words.refundReference, transaction?.refund?.reference],
     [words.onChainTransaction, onChainHashOf(transaction)],
   ]
-  return named.flatMap(([name, id]) => (id ? [{ name, id }] : []))
+  return named.flatMap(([term, id]) => (id ? [{ term, id }] : []))
 }
 
 /** Deployments of 2026-08 name it at the end that is on a chain, or among the references. */
@@ -105,9 +104,3 @@ function onChainHashOf(transaction: KnownPayment['transaction']): string | undef
   const hash = found instanceof Object && 'transactionHash' in found ? found.transactionHash : undefined
   return typeof hash === 'string' ? hash : transaction?.reconciliationInstructions?.transactionHash
 }
-
-/** The ids as one text, to paste into a message. */
-export const idsAsText = (words: Texts['activity'], payment: KnownPayment): string =>
-  idsOf(words, payment)
-    .map(({ name, id }) => `${name}: ${id}`)
-    .join('\n')

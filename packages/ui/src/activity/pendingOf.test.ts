@@ -1,16 +1,17 @@
 import type { PendingPayment, Quote } from '@embedded-wallet/core'
 import { expect, it } from 'vitest'
-import type { KnownPayment, PaymentQuote, PaymentTransaction } from '../words/findPaymentState.js'
 import { pendingOf } from './pendingOf.js'
 
 const pendingPayment = (outcome: PendingPayment['outcome'], transactionId?: string): PendingPayment => ({
   ...{ quoteId: 'Quote:1', outcome },
   ...(transactionId && { quote: { id: 'Quote:1', transactionId } as Quote }),
 })
-const byTransaction = (quoteId?: string): KnownPayment => ({
-  transaction: { id: 'Transaction:1', ...(quoteId && { quoteId }) } as PaymentTransaction,
-})
-const byQuote: KnownPayment = { quote: { id: 'Quote:1' } as PaymentQuote }
+type Named = Parameters<typeof pendingOf> extends [unknown, ...infer Rest] ? Rest : never
+const byTransaction = (quoteId?: string): Named => [
+  { id: 'Transaction:1', ...(quoteId && { quoteId }) },
+  undefined,
+]
+const byQuote: Named = [undefined, pendingPayment('unknown')]
 
 it.each([
   ['its quote', [pendingPayment('unknown')], byQuote, true],
@@ -23,7 +24,7 @@ it.each([
   ['nothing', [], byTransaction(), false],
   ['a memory that cannot be read', undefined, byTransaction(), true],
 ])('a device that remembers %s', (_, pending, payment, isLost) => {
-  expect(pendingOf(pending, payment).isLost).toBe(isLost)
+  expect(pendingOf(pending, ...payment).isLost).toBe(isLost)
 })
 
 it.each<[PendingPayment['outcome'], boolean]>([
@@ -32,6 +33,6 @@ it.each<[PendingPayment['outcome'], boolean]>([
   ['none', false],
   ['authorization-required', false],
 ])('of a payment that ended as %s, the device says whether its response was lost', (outcome, wasLost) => {
-  expect(pendingOf([pendingPayment(outcome)], byQuote).wasLost).toBe(wasLost)
-  expect(pendingOf([], byQuote).wasLost).toBe(false)
+  expect(pendingOf([pendingPayment(outcome)], ...byQuote).wasLost).toBe(wasLost)
+  expect(pendingOf([], ...byQuote).wasLost).toBe(false)
 })

@@ -10,7 +10,7 @@ import { describeRate, rateBetween } from './rate.js'
 /**
  * Describes a payment in words: first what happened to the money.
  *
- * @returns The state and its facts; `label` for a row of a list, `title` and `text` for its page; the amounts, the fee and the
+ * @returns The state and its facts; `amount`: the one that stands for the payment; `label` for a row of a list, `title` and `text` for its page; the amounts, the fee and the
  * rate as texts, each `undefined` where the service does not say it.
  */
 export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, payment: KnownPayment) {
@@ -24,9 +24,14 @@ export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, pay
     received: textOf(received) ?? texts.payments.money,
     name: payment.counterparty?.name ?? texts.payments.recipient,
   }
+  const isIn = isIncoming(payment.transaction)
+  // Money of another currency did not arrive here.
+  const hasArrived = found.place === 'arrived'
+  const [own, other] = isIn ? [received, hasArrived ? undefined : sent] : [sent, received]
   return {
     ...found,
-    isIncoming: isIncoming(payment.transaction),
+    isIncoming: isIn,
+    amount: textOf(own ?? other),
     label: words.label,
     title: capitalized(fill(words.title, values), texts.language),
     text: fill(words.text, values),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { describePayment } from '../format/describePayment.js'
 import { Heading } from '../parts/Heading.js'
 import { Badge } from '../parts/List.js'
+import { Muted } from '../parts/Muted.js'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
 import { paymentsTexts } from '../words/en/payments.js'
@@ -46,18 +47,14 @@ interface PaymentEndProps extends Pick<EndHeadProps, 'takesFocus' | 'children'> 
 
 export function PaymentEnd({ payment, takesFocus, children }: PaymentEndProps) {
   const texts = useTexts(payTexts, paymentsTexts)
-  const { title, text, tone, place, sent, received, isIncoming } = describePayment(texts, payment)
+  const { title, text, tone, place, amount } = describePayment(texts, payment)
   const why = payment.transaction && whyItFailed(texts, payment.transaction)
   return (
-    <EndHead
-      {...{ tone, title, takesFocus }}
-      amount={isIncoming ? received : sent}
-      isStruck={place === 'back' || place === 'not-yours'}
-    >
-      <p data-part="text" data-tone="muted">
+    <EndHead {...{ tone, title, amount, takesFocus }} isStruck={place === 'back' || place === 'not-yours'}>
+      <Muted>
         {why && `${why} `}
         {text}
-      </p>
+      </Muted>
       {children}
     </EndHead>
   )

@@ -5,6 +5,7 @@ import { useCompleteScaLogin, useStartScaLogin } from '@embedded-wallet/react'
 import { useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Heading } from '../parts/Heading.js'
+import { Muted } from '../parts/Muted.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -49,9 +50,7 @@ export function PaymentLogin({ payer, onDone }: { payer: Payer | undefined; onDo
   return (
     <div data-part="stack">
       <Heading>{pay.login.title}</Heading>
-      <p data-part="text" data-tone="muted">
-        {pay.login.intro}
-      </p>
+      <Muted>{pay.login.intro}</Muted>
       {login && login.factor !== 'PASSKEY' ? (
         <CodeForm
           isBusy={isBusy}

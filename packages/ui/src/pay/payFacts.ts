@@ -26,7 +26,7 @@ export function useKnownPayment(known: KnownCalls): KnownPayment & { quote: Quot
 }
 
 /** The quote as it stands. What was executed stays executed: a copy that was read before cannot take it back. */
-function newestQuote({ offer, call, pending, proven }: KnownCalls): Quote | undefined {
+export function newestQuote({ offer, call, pending, proven }: KnownCalls): Quote | undefined {
   const own = call?.status === 'done' ? call.data : undefined
   const executed = [proven, pending?.quote, own].find((quote) => quote && hasEnded(quote))
   if (executed) return executed

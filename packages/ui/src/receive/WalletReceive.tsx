@@ -3,12 +3,14 @@
 
 import { isUnreadable } from '@embedded-wallet/core'
 import { useAccount, useReceiveWays } from '@embedded-wallet/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { readableMoney } from '../format/describePayment.js'
 import { formatMoney } from '../format/money.js'
+import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Loading } from '../parts/Loading.js'
+import { Muted } from '../parts/Muted.js'
 import { QrCode } from '../parts/QrCode.js'
 import { RadioGroup } from '../parts/RadioGroup.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
@@ -19,8 +21,7 @@ import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { receiveTexts } from '../words/en/receive.js'
 import { fill } from '../words/texts.js'
-import { type DescribedWay, describeWay } from './describeWay.js'
-import { ShareButton } from './ShareButton.js'
+import { type DescribedWay, describeWay, type WayRow } from './describeWay.js'
 
 /** The props of `WalletReceive`. */
 export interface WalletReceiveProps {
@@ -64,9 +65,7 @@ function Ways({ name, afterArrival, onProblem }: WalletReceiveProps) {
       <SlowNote isBusy={!data && !error} text={receive.reading} />
       {ways?.length === 0 && (
         <Card>
-          <p data-part="text" data-tone="muted">
-            {receive.none}
-          </p>
+          <Muted>{receive.none}</Muted>
         </Card>
       )}
       {way && ways && (
@@ -104,12 +103,25 @@ function WayDetails({ way, name }: { way: DescribedWay; name: string | undefined
       )}
       <ShareButton name={name ?? label} rows={rows} />
       <DefinitionList rows={[...rows.map((row) => ({ ...row, copy: row.value })), ...facts]} />
-      {care && (
-        <p data-part="text" data-tone="muted">
-          {care}
-        </p>
-      )}
+      {care && <Muted>{care}</Muted>}
     </>
+  )
+}
+
+/** Hands a way to pay in to another app of the device, where the browser can do it. The first line says who gets the money. */
+function ShareButton({ name, rows }: { name: string; rows: readonly WayRow[] }) {
+  const { receive } = useTexts(receiveTexts)
+  // Only after the first render, which a server may have made.
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
+  if (!canShare) return null
+  const text = [name, ...rows.map(({ term, value }) => `${term}: ${value}`)].join('\n')
+  // The user may close the sheet, and a browser may refuse: the text is still there to copy.
+  const share = () => navigator.share({ title: name, text }).catch(() => undefined)
+  return (
+    <Button icon="share" onClick={() => void share()}>
+      {receive.share}
+    </Button>
   )
 }
 

@@ -560,9 +560,9 @@ export const de: Texts = {
       TOTP: 'Meine Authenticator-App verwenden',
     },
     earlier: {
-        one: 'Eine frühere Zahlung',
-        other: 'Frühere Zahlungen',
-      },
+      one: 'Eine frühere Zahlung',
+      other: 'Frühere Zahlungen',
+    },
   },
   check: {
     label: 'Namensprüfung',

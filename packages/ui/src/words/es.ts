@@ -552,9 +552,9 @@ export const es: Texts = {
       TOTP: 'Usar mi aplicación de autenticación',
     },
     earlier: {
-        one: 'Un pago anterior',
-        other: 'Pagos anteriores',
-      },
+      one: 'Un pago anterior',
+      other: 'Pagos anteriores',
+    },
   },
   check: {
     label: 'Comprobación del nombre',

@@ -558,9 +558,9 @@ export const fr: Texts = {
       TOTP: 'Utiliser mon application d’authentification',
     },
     earlier: {
-        one: 'Un paiement précédent',
-        other: 'Des paiements précédents',
-      },
+      one: 'Un paiement précédent',
+      other: 'Des paiements précédents',
+    },
   },
   check: {
     label: 'Contrôle du nom',

@@ -545,8 +545,8 @@ export const ja: Texts = {
       TOTP: '認証アプリを使う',
     },
     earlier: {
-        other: '以前の支払い',
-      },
+      other: '以前の支払い',
+    },
   },
   check: {
     label: '名前の確認',

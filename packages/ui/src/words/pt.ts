@@ -550,9 +550,9 @@ export const pt: Texts = {
       TOTP: 'Usar meu app autenticador',
     },
     earlier: {
-        one: 'Um pagamento anterior',
-        other: 'Pagamentos anteriores',
-      },
+      one: 'Um pagamento anterior',
+      other: 'Pagamentos anteriores',
+    },
   },
   check: {
     label: 'Verificação do nome',

@@ -125,7 +125,6 @@ async function runTogether(pages, names, work, input) {
   return Object.fromEntries(names.map((name, at) => [name, values[at]]))
 }
 
-/** @returns One row for each figure that the browser measures. */
 export async function measureFigures(pages, rounds) {
   for (const name of ['ours', 'floor', 'indexedDbStamper', 'sdkBrowser']) await pages.run(name, prepare)
   const rows = []

@@ -70,7 +70,6 @@ async function sandboxWith(count) {
   }
 }
 
-/** @returns The row of the sandbox's lists. */
 export async function measureLists(rounds) {
   const contenders = { long: await sandboxWith(30_000), short: await sandboxWith(1_000) }
   for (const run of Object.values(contenders)) await run()

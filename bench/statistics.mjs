@@ -1,6 +1,5 @@
 /** Medians, ratios of interleaved rounds, and what an A/A pair says about them. */
 
-/** @returns The middle value. */
 export const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 
 /** The median of the ratios of each round: what both contenders met in the same round cancels out. */

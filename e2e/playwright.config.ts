@@ -18,7 +18,6 @@ const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** What Chromium is started with. */
 export const chromium = {
   browserName: 'chromium' as const,
   launchOptions: {
@@ -83,7 +82,6 @@ const projectsOfEveryRun: Project[] = [
   ]),
 ]
 
-/** What `npm run test:release` adds. */
 export const projectsOfRelease: Project[] = [
   ...profileNames.map((profile) => {
     const project = inChromium(profile)

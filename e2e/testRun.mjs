@@ -28,7 +28,6 @@ export function beginTestRun() {
   const total = { passed: 0, failed: 0, skipped: 0 }
   /** The names of what failed. The output is long, so the end says them again. */
   const failures = []
-  /** Every test with its time. */
   const timed = []
   /** The output of each stream of each tool, as chunks. */
   const printed = []

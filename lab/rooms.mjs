@@ -8,7 +8,6 @@ const isTest = (path) => /\.(?:test|spec)\.[jt]sx?$/.test(path)
 const isHelper = (path) =>
   /(?:^|\/)(?:[Tt]est[^/]*|attack|bench)\//.test(path) || /\/[^/]*test[^/]*$/.test(path)
 
-/** Where a file of code is counted. */
 function roomOf(path) {
   const [top, name] = path.split('/')
   if (isTest(path)) return `tests of ${top === 'packages' ? name : path.includes('/') ? top : 'the root'}`

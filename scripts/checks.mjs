@@ -1,6 +1,5 @@
 /** What `npm run check` runs, as data: a release runs the same. */
 
-/** The command of each check, by its name. */
 export const checks = {
   types: ['tsc', '-b'],
   lint: ['biome', 'check', '--error-on-warnings', '.'],

@@ -9,7 +9,6 @@ const root = resolve(docs, '..')
 /** Assumption: the repository's address, until it is published there. */
 const repository = 'https://github.com/embedded-wallet/embedded-wallet/blob/main'
 
-/** A plugin of markdown-it. */
 export function repositoryLinks(markdown) {
   markdown.core.ruler.push('repository-links', ({ tokens, env }) => {
     for (const { children } of tokens) {
@@ -27,7 +26,6 @@ export function repositoryLinks(markdown) {
   })
 }
 
-/** The width of a page's text. */
 const pageWidth = 624
 const widestColumn = 230
 const rowHeight = 44

@@ -33,7 +33,6 @@ export function readSourceFiles(): SourceFile[] {
     })
 }
 
-/** @returns `lib` of a package's compiler options. */
 export function libOf(folder: string): string[] {
   const { config } = ts.readConfigFile(`${root}${folder}/tsconfig.json`, ts.sys.readFile)
   return config.compilerOptions?.lib ?? []

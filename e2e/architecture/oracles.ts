@@ -7,7 +7,6 @@ import ts from 'typescript'
 export interface Oracle {
   /** File and line of the assertion. */
   at: string
-  /** The imported name. */
   name: string
 }
 

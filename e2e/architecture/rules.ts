@@ -17,7 +17,6 @@ export const testingImports: readonly string[] = ['protocol', 'core', 'relay', '
 
 export type Floors = readonly (readonly string[])[]
 
-/** The rooms of core: folders and files of its `src`. */
 const coreFloors: Floors = [
   ['encoding', 'errors.ts', 'records.ts', 'signingSummary.ts'],
   ['abort.ts', 'crypto', 'outcomeUnknown.ts'],
@@ -34,7 +33,6 @@ const coreFloors: Floors = [
   ['index.ts', 'parts.ts'],
 ]
 
-/** The rooms of the relay: folders and files of its `src`. */
 const relayFloors: Floors = [
   ['encoding.ts', 'relayError.ts'],
   ['operations', 'sealer.ts'],
@@ -49,7 +47,6 @@ const relayFloors: Floors = [
   ['index.ts', 'node.ts', 'redis.ts', 'durableObject.ts', 'opentelemetry.ts'],
 ]
 
-/** The rooms of platform: folders and files of its `src`. */
 const platformFloors: Floors = [
   ['platformError.ts'],
   ['transport'],
@@ -59,7 +56,6 @@ const platformFloors: Floors = [
   ['index.ts', 'node.ts', 'redis.ts'],
 ]
 
-/** The rooms of the sandbox: folders and files of its `src`. */
 const sandboxFloors: Floors = [
   ['checks.ts', 'encoding.ts', 'refusal.ts'],
   ['deployment.ts', 'faults.ts', 'sealing'],
@@ -107,7 +103,6 @@ export const demoImports: Readonly<Record<string, readonly string[]>> = {
   server: ['server', 'shared'],
 }
 
-/** The rooms of the demo's page: folders of its `src`. */
 const pageFloors: Floors = [
   ['text'],
   ['ui'],

@@ -17,9 +17,7 @@ export interface Authenticator {
   publicIds(): Promise<string[]>
   /** Copies its passkeys to another device of the user, as a passkey provider does. */
   syncTo(other: Authenticator): Promise<void>
-  /** Adds a passkey that another device holds. */
   add(passkey: Passkey): Promise<void>
-  /** Sets whether the user unlocks the device at a prompt. */
   setUserVerified(isUserVerified: boolean): Promise<void>
 }
 

@@ -1,8 +1,6 @@
 /** What the browser stories must know of each profile of the service. They import no package, so the names stand here again. */
 
-/** The names of the profiles. */
 export const profileNames = ['document', '2026-04', '2026-08'] as const
-/** One of `profileNames`. */
 export type ProfileName = (typeof profileNames)[number]
 
 interface ProfileFacts {
@@ -25,7 +23,6 @@ const older: ProfileFacts = {
   without: /@client-held-key|@sms|@born-with-codes/,
 }
 
-/** The facts by profile. */
 export const profiles: Readonly<Record<ProfileName, ProfileFacts>> = {
   document: older,
   '2026-04': { ...older, without: /@client-held-key|@sms|@born-with-codes|@one-profile/ },

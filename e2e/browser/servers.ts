@@ -5,7 +5,6 @@ import { type Process, startProcess } from '../../lab/startProcess.mjs'
 import { canary, findCanary } from '../canary/canary.mjs'
 import type { ProfileName } from './profiles.js'
 
-/** A running demo. */
 export interface DemoProgram extends Process {
   url: string
   /** The newest code that the demo has mailed itself to an address. With another service it prints its mail. */
@@ -61,13 +60,10 @@ export interface SandboxProgram extends Process {
   /** Where it serves, and the credentials of the platform. */
   service: { baseUrl: string; tokenId: string; clientSecret: string }
   clientSecret: string
-  /** The environment of a demo that uses this sandbox. */
   demoSettings: Record<string, string>
-  /** The newest code that was mailed to an address. */
   readCode: (address: string) => Promise<string>
   /** The codes that were mailed to an address, oldest first. */
   codesFor: (address: string) => Promise<string[]>
-  /** Advances the clock of the sandbox. */
   advance: (milliseconds: number) => Promise<void>
 }
 

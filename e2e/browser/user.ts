@@ -7,11 +7,9 @@ import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
 import { type SandboxProgram, startDemo, startSandbox } from './servers.js'
 
-/** A user and the steps of the user. */
 export interface User {
   page: Page
   authenticator: Authenticator
-  /** The address of the user's wallet. */
   email: string
   /**
    * Console errors and warnings, failed requests and uncaught errors of the page so far. A browser logs each 403, so those with
@@ -28,17 +26,12 @@ export interface User {
   createWallet(): Promise<void>
   /** Enters the code that shows that the address is the user's. It opens the new wallet. */
   confirmAddress(): Promise<void>
-  /** Reads the code of the sign-up that is under way. */
   readSignUpCode(): Promise<string>
-  /** Reads the newest code that was mailed to the user. */
   readCode(): Promise<string>
-  /** Fills in that code and signs in with it. */
   enterCode(): Promise<void>
-  /** Fills in that code and confirms an action with it. */
   confirmWithCode(): Promise<void>
   /** Opens the demo and creates a wallet, but closes the prompt of its first passkey. Not where wallets are born with codes. */
   beginWithoutPasskey(url: string): Promise<void>
-  /** Signs out, by the menu of the wallet. */
   signOut(): Promise<void>
   /** Shows or hides what the wallet does behind the scenes. */
   inspect(isShown?: boolean): Promise<void>
@@ -50,7 +43,6 @@ export interface User {
   signUp(url: string): Promise<void>
   /** Goes to the page of the account, sees the passkey there, and goes back to the first page of the wallet. */
   seePasskey(): Promise<void>
-  /** Signs up and adds test funds. Returns the balance. */
   signUpWithFunds(url: string): Promise<bigint>
   /** Adds test funds and waits for the balance. */
   addTestFunds(): Promise<void>
@@ -62,7 +54,6 @@ export interface User {
   seeOutcome(): Promise<void>
   /** Goes to the form, fills it and continues to the review. */
   review(recipient: string, amount: string): Promise<void>
-  /** The line that shows the session. */
   session(): ReturnType<Page['getByRole']>
 }
 
@@ -246,7 +237,6 @@ export interface OwnDemo {
   /** The mails to the user that report a change of ownership. */
   notices: () => string[]
   user: User
-  /** Opens a user of it in another page. */
   openUser: (page: Page, email?: string) => Promise<User>
 }
 

@@ -52,7 +52,6 @@ export const test = base.extend<{ authenticator: Authenticator }, { workbench: W
   },
 })
 
-/** Serves a workbench of a profile on a free port. */
 export async function serveWorkbench(
   profile: ProfileName,
 ): Promise<{ workbench: Workbench; close: () => Promise<void> }> {

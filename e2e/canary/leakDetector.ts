@@ -13,7 +13,6 @@ function search(where: string, text: string): void {
   for (const form of findCanary(text)) report.hits.push(`${where}: as ${form}`)
 }
 
-/** Checks an event of a log: an object, or a text from a console. */
 export function checkEvent(where: string, event: unknown): void {
   report.events += 1
   search(where, typeof event === 'string' ? event : JSON.stringify(event))

@@ -13,7 +13,6 @@ type Engine = 'chromium' | 'firefox' | 'webkit'
 const common = { enabled: true, ui: false, screenshotFailures: false } as const
 const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 
-/** @returns The browser options of an engine. */
 async function browserOf(engine: Engine): Promise<BrowserConfigOptions> {
   if (engine === 'webkit') {
     // The provider knows no WebKitGTK. "Safari" is the name that lets it pass.
@@ -57,7 +56,6 @@ async function startDriver(driver: string, port: number): Promise<Process> {
   return started
 }
 
-/** @returns The provider for `test.browser.provider`. */
 async function webKitProvider(): Promise<BrowserProviderOption> {
   const webKit = findWebKit()
   if (webKit === undefined)

@@ -11,7 +11,6 @@ interface Waiter extends Holder {
   grant: () => void
 }
 
-/** What the tabs of one browser share. */
 export interface Browser {
   /** `navigator.locks` of a page. */
   locksOf(page: string): object

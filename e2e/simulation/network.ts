@@ -4,7 +4,6 @@ import type { Operation, Scheduler } from './scheduler.js'
 
 export type Fetch = (request: Request) => Promise<Response>
 
-/** A request on its way. */
 export interface Sending {
   /** The same in every run in which the sender did the same. */
   name: string

@@ -18,7 +18,6 @@ export async function isProcessing(response: Response): Promise<boolean> {
   return status === 'PROCESSING' && id === undefined
 }
 
-/** The service, which notes what it did and for which action. */
 export function createObservedService(witness: Witness, template: Template, next: Sandbox['fetch']) {
   const { sandbox, accountId } = template
   const opening = sandbox.movements().length

@@ -77,7 +77,6 @@ function relaysOf(
 export interface Relays {
   /** @param at - The number of the relay, counted round. */
   receive(call: WalletCall, at: number): Promise<Response>
-  /** The timers of the relays. */
   timers: ReturnType<Time['timersOf']>
 }
 

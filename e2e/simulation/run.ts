@@ -15,7 +15,6 @@ export type Choose = (
 ) => Choice | undefined
 
 export interface Outcome {
-  /** Every choice that was taken. */
   taken: string[]
   broken: { invariant: Invariant; what: string } | undefined
   /** Whether the schedule came to its end: nothing could happen any more. */
@@ -52,7 +51,6 @@ export async function run(scenario: Scenario, choose: Choose, bug?: Bug): Promis
   }
 }
 
-/** Chooses what happens on a good day. */
 export const goodDay: Choose = ([first]) => (first?.isFault === false ? first : undefined)
 
 /** How often a fault is chosen where one is possible: some schedules have few, late ones. Then how many there are at most. */
@@ -81,7 +79,6 @@ function chooseBySeed(random: () => number): Choose {
   }
 }
 
-/** @returns The scenario and the schedule of a seed. */
 export function bySeed(seed: number, among: readonly Scenario[] = scenarios) {
   const random = seededRandom(seed * 7_919 + 13)
   const scenario = among[Math.floor(random() * among.length)]!
@@ -108,7 +105,6 @@ function chooseFrom(list: readonly string[]): Choose {
   }
 }
 
-/** Runs a list of choices again. */
 export const replay = (scenario: Scenario, list: readonly string[], bug?: Bug): Promise<Outcome> =>
   run(scenario, chooseFrom(list), bug)
 
@@ -132,12 +128,10 @@ interface Walks {
   schedules: number
   steps: number
   deepest: number
-  /** How often each fault was chosen. */
   faults: Record<string, number>
   seconds: number
   /** Seconds of processor time: a busy machine changes it less. */
   cpuSeconds: number
-  /** The first schedule that broke an invariant. */
   failure: { seed: number; scenario: Scenario; outcome: Outcome } | undefined
 }
 
@@ -199,7 +193,6 @@ interface Report {
   choices: readonly [whole: number, shortest: number]
 }
 
-/** @returns The report of the first schedule that broke an invariant. */
 export async function reportFailure(
   { seed, scenario, outcome }: NonNullable<Walks['failure']>,
   bug?: Bug,

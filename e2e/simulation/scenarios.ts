@@ -58,7 +58,6 @@ const order = (): Action => {
 
 const signIn = (): Action => ({ verb: 'sign-in', run: ({ core, wallet }) => core.signInWithPasskey(wallet) })
 
-/** Signs out and ends the session on the service. */
 const signOut = ({ signedIn }: Template): Action => ({
   verb: 'sign-out',
   mayBeSigned: (_, demandedBy) => /^DELETE \/auth\/sessions\//.test(demandedBy ?? ''),

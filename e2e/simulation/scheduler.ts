@@ -19,7 +19,6 @@ export interface Operation {
 
 /** One way in which the next step may go. */
 export interface Choice {
-  /** The name of the operation and the way. */
   readonly name: string
   readonly way: string
   readonly operation: Operation
@@ -33,7 +32,6 @@ export interface Scheduler {
   choices(): Choice[]
   /** Lets it happen, and waits until nothing moves any more. */
   take(choice: Choice): Promise<void>
-  /** Numbers the operations of an actor. */
   number(actor: string): number
 }
 
@@ -133,7 +131,6 @@ export interface Time {
   pass(toMs: number): void
   /** `setTimeout` and `clearTimeout` of one owner, such as a page. */
   timersOf(owner: string): { setTimeout: typeof setTimeout; clearTimeout: typeof clearTimeout }
-  /** The timers of a page end with it. */
   forget(owner: string): void
 }
 
@@ -142,7 +139,6 @@ export function createTime(scheduler: Scheduler, startsAt: number): Time {
   let deviceOffset = 0
   let timers: Timer[] = []
   let offered: { operation: Operation; timer: Timer } | undefined
-  /** Offers the timer that is due first. */
   const offer = () => {
     const [timer] = timers
     if (offered?.timer === timer) return

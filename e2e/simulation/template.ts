@@ -41,7 +41,6 @@ const begin = Date.UTC(2026, 10, 22, 12)
 const aheadMs = 60_000
 let made: Promise<Template> | undefined
 
-/** @returns The template of this process. */
 export const openTemplate = (): Promise<Template> => {
   made ??= makeTemplate()
   return made

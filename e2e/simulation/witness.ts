@@ -1,6 +1,5 @@
 /** What is seen of one schedule, for the invariants: what moved, what was reported to the app, what was signed and accepted. */
 
-/** What a user requested in a page. */
 export interface Requested {
   /** The page and the number of the action: `A1/1`. */
   id: string
@@ -14,7 +13,6 @@ export interface Requested {
   knows: readonly (string | undefined)[]
 }
 
-/** What was reported to the app. */
 export interface Reported extends Requested {
   outcome: 'done' | 'none' | 'unknown'
   code: string
@@ -143,7 +141,6 @@ export const invariants = {
 
 export type Invariant = keyof typeof invariants
 
-/** The first invariant that does not hold. */
 export function findBroken(witness: Witness): { invariant: Invariant; what: string } | undefined {
   for (const [invariant, check] of Object.entries(invariants)) {
     const what = check(witness)

@@ -31,7 +31,6 @@ export interface Bug {
   respond?: (response: Response, call: WalletCall, world: World) => Response | Promise<Response>
 }
 
-/** What a schedule is about. */
 export interface Scenario {
   name: string
   /** The tabs, each with what its user does there. */

@@ -7,7 +7,6 @@ type Fetch = (request: Request) => Promise<Response>
 /** A browser's cookies, and a `fetch` that uses them. */
 export interface BrowserProfile {
   fetch: Fetch
-  /** Values by name. */
   cookies: Map<string, string>
 }
 

@@ -9,7 +9,6 @@ import {
 
 /** The two dated profiles. */
 export const datedProfiles = ['2026-04', '2026-08'] as const
-/** One of `datedProfiles`. */
 export type DatedProfile = (typeof datedProfiles)[number]
 
 /**
@@ -28,12 +27,10 @@ export interface ProfileField {
 
 type Json = Record<string, unknown>
 
-/** @returns The fields that the resource has in the profile. */
 export function fieldsOf(resource: ProfileResource, profile: DatedProfile, more = ''): ProfileField[] {
   return readFields(`${profileResources[resource]} ${more}`, profile)
 }
 
-/** @returns The fields of a text as the table writes it. */
 export function readFields(table: string, profile: DatedProfile): ProfileField[] {
   return table
     .split(/\s+/)
@@ -128,7 +125,6 @@ export interface ProfileCall {
   resource: ProfileResource | undefined
 }
 
-/** @returns The calls of the profile. */
 export function callsOf(profile: DatedProfile): ProfileCall[] {
   return Object.entries(profileResponses).flatMap(([row, responses]) => {
     const response = typeof responses === 'string' ? responses : responses[profile === '2026-04' ? 0 : 1]

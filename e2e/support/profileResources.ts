@@ -170,7 +170,6 @@ export const profileResources = {
   Progress: 'total*:i processed*:i successful*:i failed*:i',
 } as const satisfies Record<string, string>
 
-/** The name of a resource of the table. */
 export type ProfileResource = keyof typeof profileResources
 
 /** A response of success: a resource, a page of it, a list of it without pages, or an empty body. */

@@ -20,7 +20,6 @@ if (!hasRedis) {
   )
 }
 
-/** Starts Redis on a port and waits until it listens. */
 export async function startRedis(port: number, more: readonly string[] = []) {
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   const program = await startProcess(['redis-server', ...flags], { ready: /Ready to accept connections/ })

@@ -8,7 +8,6 @@ import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
 import { createAdaptorServer } from '@hono/node-server'
 import { freePort, type Process, startProcess } from '../../lab/startProcess.mjs'
 
-/** A running example. */
 export interface Example {
   origin: string
   sandbox: Sandbox
@@ -27,7 +26,6 @@ export interface Start {
   folder: string
   /** Program and arguments, such as `node server.mjs`. */
   command: string[]
-  /** Runs first if present. */
   build?: string[]
   env?: Record<string, string>
 }

@@ -10,7 +10,6 @@ import {
 } from '@embedded-wallet/relay'
 import { openTestSystem, relayUrl, type TestSystem } from './testSystem.js'
 
-/** One raw call of a wallet. */
 export interface RawCall {
   method: string
   path: string
@@ -113,7 +112,6 @@ export function distantStore(now: () => number): RelayStore {
   return { ...store, get }
 }
 
-/** The second call of a signed retry. */
 export const signedLeg = (first: RawCall, requestId: string): RawCall => ({
   ...first,
   headers: {
@@ -123,7 +121,6 @@ export const signedLeg = (first: RawCall, requestId: string): RawCall => ({
   },
 })
 
-/** The same call with the header of a step-up. */
 export const withStepUp = (call: RawCall, stepUpId: string): RawCall => ({
   ...call,
   headers: { ...call.headers, 'Step-Up-Id': stepUpId },
@@ -165,7 +162,6 @@ export async function beginPasskey(
   return { issued, proof }
 }
 
-/** Signs in with the passkey. */
 export async function signInWith(story: StepUpStory, relay: Relay, named: Named): Promise<RawResponse> {
   const { issued, proof } = await beginPasskey(story, relay, named)
   return issued.status === 200 ? story.call(relay, proof) : issued

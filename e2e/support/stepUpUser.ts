@@ -20,10 +20,8 @@ import type { RelayEvent } from '@embedded-wallet/relay'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { openTestSystem, type TestSystem } from './testSystem.js'
 
-/** How the user signs in. */
 export type WayIn = 'passkey' | 'code' | 'identity'
 
-/** The type of each way's AuthMethod. */
 export const typeOf = { passkey: 'PASSKEY', code: 'EMAIL_OTP', identity: 'OAUTH' } as const
 
 const email = 'ada@shop.example'
@@ -44,7 +42,6 @@ export interface StepUpUser {
   demanded: string[]
   /** Signs a wallet in with one of the ways, as a user would. */
   signIn(wallet: Wallet, way: WayIn): Promise<unknown>
-  /** Changes how the app signs the user in. */
   reauthenticateWith(reauthenticate: Reauthenticate | WayIn): void
   authMethodId(way: WayIn): Promise<string>
   /** The AuthMethod that a story revokes. */

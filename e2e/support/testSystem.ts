@@ -21,9 +21,7 @@ export interface TestSystem
   relay: Fetch
   /** Every request that reached the relay, oldest first, such as `POST /auth/credentials 201`. */
   relayed: string[]
-  /** Every request that reached the service. */
   requests: Request[]
-  /** The id of the account's customer. */
   customerOf(accountId: string): Promise<string>
   /** Creates the wallet of an account on a new device. */
   wallet(
@@ -73,7 +71,6 @@ export function openTestSystem(
     )
     return response
   }
-  /** The options of a wallet on a new device. */
   const onNewDevice = () => ({
     fetch: betweenWalletAndRelay?.(logged) ?? logged,
     passkeys: createSoftwareAuthenticator({ origin }),

@@ -14,7 +14,6 @@ export interface OtherOrigin {
   listener: ReturnType<typeof nodeListener>
 }
 
-/** @param page - The origin of the page. */
 export async function createOtherOrigin(page: string): Promise<OtherOrigin> {
   const options = { origin: page, sandbox: { clientSecret: canary } }
   const app = createTestApp({

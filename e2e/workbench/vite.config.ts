@@ -47,7 +47,6 @@ export async function buildPage(): Promise<Map<string, string>> {
 
 let files: Promise<ReadonlyMap<string, string>> | undefined
 
-/** Serves the built page. */
 const page: Plugin = {
   name: 'page',
   configureServer: (server) => {
@@ -62,7 +61,6 @@ const page: Plugin = {
   },
 }
 
-/** @param profile - The profile of the page's backend. */
 const createConfig = (profile: ProfileName): InlineConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   configFile: false,

@@ -128,9 +128,7 @@ export function openShell(folder, timeoutMs = 180_000) {
     run,
     /** The folder in which the next command runs. */
     cwd: () => cwd,
-    /** The address of the newest server. */
     url: () => url,
-    /** Everything that was printed so far. */
     output: () => output,
     /** Ends what still runs. */
     close: async () => {

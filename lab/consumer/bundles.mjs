@@ -64,7 +64,6 @@ async function mustFail(app, bundler, code) {
   return status === 0 ? `the page loads it and runs: ${output.slice(0, 200)}` : undefined
 }
 
-/** Brotli of the entry and of all that it imports statically. */
 function firstLoadBytes(out) {
   const reached = new Set()
   const visit = (name) => {

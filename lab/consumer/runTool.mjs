@@ -5,7 +5,6 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** @returns A file of a package of the gate's own installation. */

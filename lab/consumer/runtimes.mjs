@@ -161,7 +161,6 @@ async function onWorkerd(app, entries) {
   return status === 0 ? undefined : output.slice(0, 1500)
 }
 
-/** @returns One job per runtime. */
 export function runtimeJobs(app, entries) {
   const inPages = entries.filter(({ isServerOnly }) => !isServerOnly)
   const page = (name, before) => ({

@@ -79,7 +79,6 @@ const checks = {
   'source maps': withMaps,
 }
 
-/** @returns One job per check and package. */
 export const tarballJobs = (packed) =>
   Object.entries(checks).flatMap(([column, check]) =>
     packed.map((one) => ({
@@ -158,7 +157,6 @@ const claims = {
   },
 }
 
-/** @returns One job per claim. */
 export const workflowJobs = () =>
   Object.entries(claims).map(([title, claim]) => ({
     column: 'workflows',

@@ -153,7 +153,6 @@ async function start(env) {
   return { port: ready.port, measure: () => ask('measure'), stop }
 }
 
-/** Starts the service. */
 export const startUpstream = (env = {}) => start({ ...env, CONTENDER: 'service' })
 /** Starts what stands before it. @param name - `ours`, `pipe` or `http-proxy`. */
 export const startContender = (name, upstream, env = {}) =>

@@ -94,7 +94,6 @@ function copyRepository(from, to) {
   symlinkSync('../../e2e', `${own}e2e`)
 }
 
-/** Runs Stryker once in a new copy. */
 async function run(room, tests, node) {
   const id = room.name.replace('/', '-')
   const copy = `${work}copies/${id}/`

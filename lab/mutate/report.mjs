@@ -72,7 +72,6 @@ const readResults = (root, folder) =>
     return { ...result, counts: countsOf(result.mutants) }
   })
 
-/** The score that all rooms together must have. */
 const overallBound = 80
 
 const percent = (score) => (score === undefined ? 'not measured' : `${score.toFixed(1)} %`)
@@ -121,7 +120,6 @@ const equivalentRows = (mutants) =>
         `| ${file.split('/src/')[1]}:${at} | ${code(from)} | ${code(replacement || 'nothing')} | ${reason} |`,
     )
 
-/** @returns The results, which the report shows. */
 export function writeReport(root, folder) {
   const results = readResults(root, folder)
   const all = results.flatMap(({ mutants }) => mutants)

@@ -56,7 +56,6 @@ const audiences: Readonly<Record<string, string>> = {
   sandbox: 'Sandboxes only',
 }
 
-/** @returns The reference as Markdown. */
 export function endpointReference(): string {
   const endpoints = describeEndpoints()
   const schemas = componentSchemas()

@@ -54,7 +54,6 @@ const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) 
   ...rows.map((row) => `| ${row.join(' | ')} |`),
 ]
 
-/** @returns The reference as Markdown. */
 export function contractReference(): string {
   const comments = readDocComments('protocol/src')
   const about = (name: string) => (comments.get(name) ?? '').replaceAll('\n', ' ')

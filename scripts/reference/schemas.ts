@@ -86,7 +86,6 @@ export function schemaOf(schema: v.GenericSchema, endpoint: string): JsonSchema 
 
 const comments = readDocComments('protocol/src')
 
-/** Gives the fields of a schema their comments. */
 function describeFields(name: string, { properties }: JsonSchema): void {
   for (const [field, property] of Object.entries(properties ?? {})) {
     const comment = comments.get(`${name}.${field}`)

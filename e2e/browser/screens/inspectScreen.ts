@@ -29,7 +29,6 @@ export async function violationsOn(page: Page): Promise<string[]> {
   return page.evaluate(run)
 }
 
-/** A width of the window and a color scheme. */
 export interface Variant {
   width: number
   scheme: 'light' | 'dark'
@@ -73,7 +72,6 @@ export async function showScreen(
 /** The rules that depend on colors. The others say the same by day and by night. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** The rules that the page breaks, with the elements. */
 async function brokenRules(page: Page, { scheme }: Variant): Promise<string[]> {
   const rules: RunOptions = scheme === 'dark' ? { runOnly: { type: 'rule', values: colorRules } } : {}
   const { violations } = await page.evaluate(

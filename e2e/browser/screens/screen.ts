@@ -14,7 +14,6 @@ export interface Screen {
   title: string
   /** A page of the sandbox or of its identity provider: it has a title of its own and none of the wallet's tabs. */
   isOfSandbox?: boolean
-  /** What must be visible. */
   shows: (page: Page) => Locator[]
   /** Where it is on a phone. Default: `wallet`. */
   view?: 'wallet' | 'inspector'

@@ -27,7 +27,6 @@ export type Fault = (request: Request, next: Fetch) => Promise<Response>
 
 /** The connection between two of the parts. */
 export interface Way {
-  /** Selects the requests that the fault hits. */
   hits: (request: Request) => boolean
   fault: Fault | undefined
 }
@@ -36,9 +35,7 @@ export interface Bench {
   system: TestSystem
   accountId: string
   wallet: Wallet & ReturnType<TestSystem['wallet']>
-  /** Between wallet and relay. */
   front: Way
-  /** Between relay and service. */
   back: Way
   /** Every request that the wallet sent, oldest first. */
   sent: Request[]
@@ -142,14 +139,11 @@ export async function reloadDuring(
   return bench.device({ sessionStore: bench.wallet.sessionStore }) as Bench['wallet']
 }
 
-/** Registers codes by e-mail. */
 export const addEmail = ({ wallet }: Bench) =>
   registerEmailOtp(wallet, { email: `${crypto.randomUUID()}@shop.example` })
 
-/** The last code in the sandbox's inbox. */
 export const lastCode = ({ system }: Bench) => system.sandbox.inbox.at(-1)!.code
 
-/** The result of an action. */
 export interface Finding {
   outcome: 'done' | 'none' | 'unknown'
   /** The code of the error, or `ok`. */
@@ -185,7 +179,6 @@ export async function findingOf(bench: Bench, action: Promise<unknown>): Promise
   return { outcome: error === undefined ? 'done' : error.outcome, code, movements: bench.movements(), error }
 }
 
-/** Ends every fault. */
 export function repair({ front, back, app }: Bench): void {
   front.fault = back.fault = undefined
   app.isSignedIn = true

@@ -6,7 +6,6 @@ import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { p256 } from '@noble/curves/nist.js'
 import { creationOptions, type Json, origin, refusal, type Stage, token } from './stage.js'
 
-/** What the service asks to sign. */
 export type Demand = SignedRetryChallenge
 
 /** A public key that the relay has the private half of. */
@@ -17,7 +16,6 @@ export interface Genuine {
   name: string
   /** The credentials that the account has, so that the service asks for this signature. */
   has?: readonly AuthMethodType[]
-  /** Asks the service for it. */
   demand(stage: Stage): Promise<Demand>
 }
 
@@ -164,6 +162,5 @@ const genuineOfDocument: readonly Genuine[] = [
   genuineQuote,
 ]
 
-/** The operations of a profile for which the service asks to sign. */
 export const genuineOf = (profile: ProfileName): readonly Genuine[] =>
   profile === '2026-08' ? genuineOf08 : genuineOfDocument

@@ -22,7 +22,6 @@ import type { Demand } from './genuineDemands.js'
 import type { Seen } from './stage.js'
 import { origin, type Stage, token } from './stage.js'
 
-/** What a user requests of the wallet. */
 export interface Requested {
   name: string
   /** Method and path of the unsigned call to which the relay responds with its own demand. */
@@ -166,6 +165,5 @@ const requestedOfDocument: readonly Requested[] = [
   ...newer,
 ]
 
-/** What a user can request in a profile. */
 export const requestedOf = (profile: ProfileName): readonly Requested[] =>
   profile === '2026-08' ? requestedOf08 : requestedOfDocument

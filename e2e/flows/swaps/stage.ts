@@ -32,9 +32,7 @@ export interface Seen {
   /** Method and path, such as `POST /auth/credentials`. */
   call: string
   body: Json
-  /** The Service-Wallet-Signature, if there is one. */
   signature: string | null
-  /** What the relay passes on of the headers. */
   passed: Record<string, string>
 }
 
@@ -139,7 +137,6 @@ export interface Stage {
   wallet: Wallet
   /** A fresh device of the owner, signed in. */
   device(): Promise<Wallet>
-  /** The credentials of the account, by type. */
   authMethods: Record<string, string>
   /** A session of another device, by the type of its credential. */
   sessions: Record<string, string>

@@ -27,6 +27,17 @@ if (unknown.length > 0) {
   console.error(`No such room: ${unknown.join(', ')}. There are: ${rooms.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
+const missing = rooms
+  .flatMap(({ mutate, files = [], quick, slow }) => [
+    ...files.map((file) => `${mutate}/${file}`),
+    ...quick,
+    ...slow,
+  ])
+  .filter((path) => !path.includes('*') && !existsSync(root + path))
+if (missing.length > 0) {
+  console.error(`The rooms name files that do not exist: ${missing.join(', ')}`)
+  process.exit(2)
+}
 const chosen = options.report ? [] : rooms.filter(({ name }) => options.room?.includes(name) ?? true)
 
 /** Stryker 10 wants Node 22. Without install scripts the package has no program, and the system's Node would run silently. */

@@ -190,10 +190,7 @@ const room = (name, bound, { quick = [], slow = [], files } = {}) => {
  * tests compare with the interface as a whole; the rest of the sandbox's payments only moves records.
  */
 export const rooms = [
-  room('core/crypto', 90, {
-    quick: vectors('base58check', 'ecdsaSignature', 'sealedSessionKey'),
-    slow: vectors('hpke', 'p256'),
-  }),
+  room('core/crypto', 90, { quick: vectors('sealedSessionKey', 'p256') }),
   ...['keys', 'tabs', 'session', 'payments', 'signing'].map((folder) => room(`core/${folder}`, 90)),
   room('relay/ownership', 90, { quick: relay('attacks') }),
   room('relay/quotas', 90),

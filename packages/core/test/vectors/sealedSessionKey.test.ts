@@ -1,12 +1,99 @@
-/** The sealed session key: opened when it is right, refused whatever is wrong with it. */
+/** The published vectors of base58check and HPKE, and sealed session keys: each opens to the right key or is refused. */
 
-import { createClientKeyPair, openSealedSessionKey } from '@embedded-wallet/core/crypto'
+import { createClientKeyPair, hpkeOpen, openSealedSessionKey } from '@embedded-wallet/core/crypto'
 import { base58check, seal as sealTo } from '@embedded-wallet/e2e/support/seal.js'
-import interop from '@embedded-wallet/e2e/vectors/interop.json' with { type: 'json' }
-import { ecdhPair, sealedBundleVectors } from '@embedded-wallet/e2e/vectors/tables.js'
+import interop from '@embedded-wallet/e2e/vectors/interop.json'
+import {
+  base58checkVectors,
+  ecdhPair,
+  hpkeVectors,
+  sealedBundleVectors,
+} from '@embedded-wallet/e2e/vectors/tables.js'
 import { p256 } from '@noble/curves/nist.js'
 import { hex } from '@scure/base'
 import { expect, test } from 'vitest'
+import { base58checkToBytes } from '../../src/crypto/base58check.js'
+
+const { valid, invalid } = base58checkVectors
+
+test('all 50 valid texts have the published payload', async () => {
+  expect(valid).toHaveLength(50)
+  for (const { text, payload } of valid)
+    expect(hex.encode(await base58checkToBytes(text)), text).toBe(payload)
+})
+
+test('all 4 invalid texts are refused', async () => {
+  expect(invalid).toHaveLength(4)
+  for (const { text, reason } of invalid) await expect(base58checkToBytes(text), reason).rejects.toThrow()
+})
+
+test('a valid text with one other character is refused', async () => {
+  for (const { text } of valid)
+    for (let at = 0; at < text.length; at++) {
+      const other = text[at] === '7' ? '8' : '7'
+      await expect(base58checkToBytes(text.slice(0, at) + other + text.slice(at + 1)), text).rejects.toThrow()
+    }
+})
+
+test('a text that is longer than any sealed key is refused at once, and so is one without a checksum', async () => {
+  await expect(base58checkToBytes('z'.repeat(4097))).rejects.toThrow('too long')
+  await expect(base58checkToBytes('z'.repeat(4096))).rejects.toThrow('The checksum is wrong')
+  // The four bytes of the checksum of nothing, 5df6e0e2.
+  expect(await base58checkToBytes('3QJmnh')).toHaveLength(0)
+  for (const short of ['', '1', '111']) await expect(base58checkToBytes(short)).rejects.toThrow('checksum')
+})
+
+/** Opens messages; undefined stands for one that does not open. */
+async function openAll(messages: typeof hpkeVectors.opens): Promise<(string | undefined)[]> {
+  const opened: (string | undefined)[] = []
+  for (const { skR, enc, info, aad, ciphertext, sequence } of messages) {
+    const plaintext = await hpkeOpen({
+      enc: hex.decode(enc),
+      skR: await ecdhPair(skR),
+      info: hex.decode(info),
+      aad: new TextEncoder().encode(aad),
+      ciphertext: hex.decode(ciphertext),
+      sequence,
+    }).catch((error) => {
+      expect(error).toMatchObject({ name: 'HpkeError', code: 'HPKE_OPEN_FAILED' })
+      return undefined
+    })
+    opened.push(plaintext && hex.encode(plaintext))
+  }
+  return opened
+}
+
+test('RFC 9180: all 257 messages of the suite open', async () => {
+  expect(hpkeVectors.opens).toHaveLength(257)
+  expect(await openAll(hpkeVectors.opens)).toEqual(hpkeVectors.opens.map(({ plaintext }) => plaintext))
+})
+
+test('RFC 9180: messages of the PSK and Auth modes and of another AEAD do not open', async () => {
+  expect(hpkeVectors.refused).toHaveLength(22)
+  expect((await openAll(hpkeVectors.refused)).filter((plaintext) => plaintext !== undefined)).toEqual([])
+})
+
+test('wrong arguments are named', async () => {
+  const skR = await ecdhPair('01'.padStart(64, '0'))
+  const empty = new Uint8Array(0)
+  const open = (enc: Uint8Array, sequence?: number) =>
+    hpkeOpen({
+      enc,
+      skR,
+      info: empty,
+      aad: empty,
+      ciphertext: empty,
+      ...(sequence !== undefined && { sequence }),
+    })
+  await expect(open(new Uint8Array(33))).rejects.toThrow(RangeError)
+  await expect(open(new Uint8Array(65).fill(4))).rejects.toThrow('must be a point of P-256')
+  const G = hex.decode(
+    '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
+  )
+  await expect(open(G, -1)).rejects.toThrow('sequence')
+  await expect(open(G, 1.5)).rejects.toThrow('sequence')
+  await expect(open(G)).rejects.toMatchObject({ code: 'HPKE_OPEN_FAILED' })
+})
 
 const n = p256.Point.Fn.ORDER
 const ecdsa = { name: 'ECDSA', hash: 'SHA-256' }

@@ -8,7 +8,7 @@ import {
   p1363ToDer,
 } from '@embedded-wallet/core/crypto'
 import { base58check } from '@embedded-wallet/e2e/support/seal.js'
-import interop from '@embedded-wallet/e2e/vectors/interop.json'
+import interop from '@embedded-wallet/e2e/vectors/interop.json' with { type: 'json' }
 import { ecdhPair, ecdhVectors, ecdsaVectors, webauthnVectors } from '@embedded-wallet/e2e/vectors/tables.js'
 import { p256 } from '@noble/curves/nist.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -20,7 +20,7 @@ import { bytesToBase64Url } from '../../src/encoding/bytesToBase64Url.js'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How many invalid points the engine refuses without our check: the table of the engines shows it. */
+    /** How many invalid points the engine refuses without our check. A release prints it for each engine. */
     engineRefuses?: string
   }
 }

@@ -2,7 +2,7 @@
 
 import { createClientKeyPair, hpkeOpen, openSealedSessionKey } from '@embedded-wallet/core/crypto'
 import { base58check, seal as sealTo } from '@embedded-wallet/e2e/support/seal.js'
-import interop from '@embedded-wallet/e2e/vectors/interop.json'
+import interop from '@embedded-wallet/e2e/vectors/interop.json' with { type: 'json' }
 import {
   base58checkVectors,
   ecdhPair,

@@ -5,9 +5,8 @@ import { useSession } from '@embedded-wallet/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
-import { Expiring } from './Expiring.js'
 import { Renew } from './Renew.js'
-import { type KnownSignIn, Unlock } from './Unlock.js'
+import { Expiring, type KnownSignIn, Unlock } from './Unlock.js'
 
 interface InsideProps {
   signIn: KnownSignIn

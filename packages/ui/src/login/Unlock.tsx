@@ -1,10 +1,15 @@
-/** The login for a known wallet: sign in on this device, for the first time or again, or give the wallet its first way. */
+/** The login for a known wallet: sign in on this device, for the first time, again or before the session ends, or give the wallet its first way. */
 
-import { useAuthMethods, useSession, useWallet } from '@embedded-wallet/react'
+import { useAuthMethods, useRefreshSession, useSession, useWallet } from '@embedded-wallet/react'
 import { useState } from 'react'
+import { formatTime } from '../format/time.js'
+import { Button } from '../parts/Button.js'
+import { Card } from '../parts/Card.js'
+import { isNewer } from '../provider/profileTraits.js'
 import { useTexts } from '../provider/texts.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
 import { loginTexts } from '../words/en/login.js'
+import { fill } from '../words/fill.js'
 import { FirstWay } from './FirstWay.js'
 import { LoginCard } from './LoginCard.js'
 import { Unread } from './Unread.js'
@@ -37,5 +42,43 @@ export function Unlock(signIn: KnownSignIn) {
     >
       <SignInOptions {...signIn} wallet={wallet} authMethods={data} />
     </LoginCard>
+  )
+}
+
+interface ExpiringProps {
+  email: string | undefined
+  expiresAt: string
+  /** Whether the sign-in is open: it starts at once, so it is one click for a passkey. */
+  isSigningIn: boolean
+  onSignIn: () => void
+}
+
+/** Says that the session is about to end, and renews it with one click. */
+export function Expiring({ email, expiresAt, isSigningIn, onSignIn }: ExpiringProps) {
+  const wallet = useWallet()
+  const { login, language } = useTexts(loginTexts)
+  const { expiring: words, proof } = login
+  const { isSignedIn } = useSession()
+  const { data = [] } = useAuthMethods()
+  const { isRunning, refresh } = useRefreshSession()
+  const renew = async () => {
+    // Newer deployments renew without a prompt.
+    if (!isNewer(wallet.profile)) return onSignIn()
+    // Lost: why it failed. The user signs in, and that error shows.
+    if ((await refresh()).status === 'error') onSignIn()
+  }
+  return (
+    <Card
+      title={isSignedIn ? words.title : proof.overTitle}
+      intro={isSignedIn ? fill(words.intro, { time: formatTime(expiresAt, language) }) : proof.over}
+    >
+      {isSigningIn ? (
+        <SignInOptions wallet={wallet} authMethods={data} email={email} isStartedAtOnce />
+      ) : (
+        <Button icon="refresh" isBusy={isRunning} onClick={renew}>
+          {words.button}
+        </Button>
+      )}
+    </Card>
   )
 }

@@ -1,23 +1,27 @@
 /** The ways to sign in that this wallet can still get. While there is one alone, a second one is what is left to do. */
 
 import type { AuthMethod } from '@embedded-wallet/core'
-import { useWallet } from '@embedded-wallet/react'
+import { useRegisterSmsOtp, useUpdateContact, useWallet } from '@embedded-wallet/react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import { FieldForm } from '../parts/FieldForm.js'
 import { List, ListRow } from '../parts/List.js'
 import { Notice } from '../parts/Notice.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
+import { useProblem } from '../provider/useProblem.js'
 import { wayIcons } from '../signIn/SignInOptions.js'
+import { useClick } from '../signIn/useClick.js'
 import { useNewWay } from '../signIn/useNewWay.js'
+import { checkPhone } from '../words/contact.js'
+import { commonTexts } from '../words/en/common.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
-import { AddPhoneForm } from './AddPhoneForm.js'
-import type { SettingsProps } from './settingsProps.js'
+import type { SettingsProps, WalletContactData } from './Section.js'
 import { useOwner } from './WalletContact.js'
 
 interface AddWaysProps extends SettingsProps {
@@ -99,5 +103,57 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
       )}
       <Notice problem={problem} />
     </Card>
+  )
+}
+
+interface AddPhoneFormProps extends Pick<SettingsProps, 'onDone'> {
+  contact: WalletContactData
+  onClose: () => void
+}
+
+/** Codes by SMS: the number first, because the service sends codes to the number that it has on file. */
+function AddPhoneForm({ contact, onDone, onClose }: AddPhoneFormProps): ReactNode {
+  const texts = useTexts(commonTexts, settingsTexts, waysTexts)
+  const { phone, purposes } = texts.settings
+  const click = useClick(onDone)
+  const contactVerb = useUpdateContact()
+  const codes = useRegisterSmsOtp()
+  const problem = useProblem(contactVerb.error ?? codes.error)
+  const isBusy = contactVerb.isRunning || codes.isRunning
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? contact.phoneNumber ?? ''
+  const number = shown.replace(/[\s()-]/g, '')
+  const submit = async () => {
+    const update = () => contactVerb.update({ customerId: contact.customerId, phoneNumber: number })
+    const isSet =
+      contact.phoneNumber === number ||
+      (await click('updateContact', update, { purpose: fill(purposes.number, { number }) }))
+    if (!isSet) return
+    const purpose = fill(purposes.sms, { number })
+    if (await click('registerSmsOtp', () => codes.register(), { purpose })) onClose()
+  }
+  return (
+    <>
+      <FieldForm
+        label={phone.label}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        autoFocus
+        value={shown}
+        onValue={setTyped}
+        check={() => checkPhone(texts, number)}
+        hint={phone.hint}
+        problem={problem}
+        isBusy={isBusy}
+        icon="message"
+        action={phone.button}
+        onSubmit={() => void submit()}
+      />
+      <Button variant="foot" disabled={isBusy} onClick={onClose}>
+        {texts.common.cancel}
+      </Button>
+    </>
   )
 }

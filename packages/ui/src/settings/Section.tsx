@@ -1,5 +1,6 @@
-/** One section of the settings as a screen of its own: what it shows needs a wallet. */
+/** One section of the settings as a screen of its own, and what each of them takes. */
 
+import type { SignedAction } from '@embedded-wallet/core'
 import type { ReactNode } from 'react'
 import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
@@ -23,4 +24,27 @@ export function Section({ name, children }: { name: string; children: ReactNode 
       )}
     </Screen>
   )
+}
+
+/** The owner of the wallet, as only the app's backend knows them. */
+export interface WalletContactData {
+  /** `Customer:<id>`: the owner of the wallet's account. */
+  customerId: string
+  /** Where codes by e-mail go. */
+  email?: string | undefined
+  /** E.164, such as `+15550100`. */
+  phoneNumber?: string | undefined
+}
+
+/** What `WalletSettings` and its sections take. */
+export interface SettingsProps {
+  /**
+   * The address with which the user signs in: password managers list a new passkey under it, and codes by e-mail go to it. Default: the
+   * one that was entered on this page.
+   */
+  userName?: string | undefined
+  /** Undefined: the address and the number on file are not shown. They can be changed where the account names its customer. */
+  contact?: WalletContactData | undefined
+  /** An action of the user is done, such as `updateContact`: read `contact` again. */
+  onDone?: ((action: SignedAction) => void) | undefined
 }

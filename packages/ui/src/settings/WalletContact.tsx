@@ -14,8 +14,7 @@ import { checkEmail } from '../words/contact.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
-import { Section } from './Section.js'
-import type { SettingsProps, WalletContactData } from './settingsProps.js'
+import { Section, type SettingsProps, type WalletContactData } from './Section.js'
 
 /**
  * Where the service reaches the owner of this wallet: shows it, and changes the address for codes. It shows nothing

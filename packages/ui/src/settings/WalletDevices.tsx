@@ -26,8 +26,7 @@ import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import { describeWay } from '../words/ways.js'
 import { Lines, Marked, MoreRow } from './Lines.js'
-import { Section } from './Section.js'
-import type { SettingsProps } from './settingsProps.js'
+import { Section, type SettingsProps } from './Section.js'
 
 /**
  * The devices that are signed in to this wallet: marks this one, and signs out others.

@@ -10,8 +10,7 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { useClick } from '../signIn/useClick.js'
 import { settingsTexts } from '../words/en/settings.js'
-import { Section } from './Section.js'
-import type { SettingsProps } from './settingsProps.js'
+import { Section, type SettingsProps } from './Section.js'
 
 /**
  * Whether others can look this wallet up: shows it, and changes it. It shows nothing where the service has no private wallets.

@@ -11,8 +11,7 @@ import { useClick } from '../signIn/useClick.js'
 import type { Problem } from '../words/describeProblem.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { fill } from '../words/fill.js'
-import { Section } from './Section.js'
-import type { SettingsProps } from './settingsProps.js'
+import { Section, type SettingsProps } from './Section.js'
 import { useReveal } from './useReveal.js'
 
 /**

@@ -1,8 +1,7 @@
 /** All settings of the wallet, one section below the other. */
 
 import type { ReactNode } from 'react'
-import { Section } from './Section.js'
-import type { SettingsProps } from './settingsProps.js'
+import { Section, type SettingsProps } from './Section.js'
 import { Contact } from './WalletContact.js'
 import { Devices } from './WalletDevices.js'
 import { Privacy } from './WalletPrivacy.js'

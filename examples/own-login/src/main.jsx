@@ -1,0 +1,55 @@
+/** The shop: its own login, an order, and the wallet that pays it. */
+
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Wallet } from './Wallet.jsx' // wallet
+
+async function send(path, body = {}) {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error('That did not work. Check the password.')
+  return response.json()
+}
+
+function Shop() {
+  /** Undefined while nobody knows; null when nobody is logged in. */
+  const [email, setEmail] = useState()
+  const [order, setOrder] = useState()
+  useEffect(() => void fetch('/me').then(async (response) => setEmail(await response.json())), [])
+  if (email === undefined) return null
+  if (email === null) return <LogIn onLoggedIn={setEmail} />
+  return (
+    <>
+      <h1>Shop</h1>
+      <p>{email}</p>
+      <button type="button" disabled={order} onClick={async () => setOrder(await send('/orders'))}>
+        Buy coffee for 5 USDC
+      </button>
+      <Wallet email={email} order={order} onPaid={() => setOrder()} onLeft={() => location.reload()} />
+    </>
+  )
+}
+
+function LogIn({ onLoggedIn }) {
+  const [problem, setProblem] = useState()
+  const logIn = async (event) => {
+    event.preventDefault()
+    const { email, password } = Object.fromEntries(new FormData(event.target))
+    await send('/log-in', { email, password }).then(onLoggedIn, setProblem)
+  }
+  return (
+    <form onSubmit={logIn}>
+      <h1>Log in to the shop</h1>
+      <label>
+        E-mail <input name="email" type="email" autoComplete="username" required />
+      </label>
+      <label>
+        Password <input name="password" type="password" autoComplete="current-password" required />
+      </label>
+      <button type="submit">Log in</button>
+      <p role="alert">{problem?.message}</p>
+    </form>
+  )
+}
+
+createRoot(document.getElementById('root')).render(<Shop />)

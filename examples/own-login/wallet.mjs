@@ -1,0 +1,36 @@
+/** The wallets of the shop's users. */
+
+import { createCustomerWallet, createPlatform, createUmaQuote } from '@embedded-wallet/platform'
+import { createRelay, QuoteRefusal } from '@embedded-wallet/relay'
+import { createSandbox } from '@embedded-wallet/sandbox'
+
+/** Who is paid: the shop. */
+const shop = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
+
+/** The relay of an app that signs its users in itself: it reads the app's own session. */
+export function createWallet({ origin, userOf, orders, endSession }) {
+  const relyingParty = { id: new URL(origin).hostname, name: 'Shop', origins: [origin] }
+  // Your deployment: { baseUrl, tokenId, clientSecret } of your service. A new wallet gets 25 USDC: they have 6 decimals.
+  const service = createSandbox({ relyingParty, openingBalance: 25_000_000 })
+  const platform = createPlatform(service)
+  const userOfCall = ({ headers }) => userOf(headers.get('Cookie'))
+  return createRelay({
+    service,
+    relyingParty,
+    // The first call makes the user's wallet. One id of yours, one wallet: a second call finds it.
+    authorize: async (request) => {
+      const user = userOfCall(request)
+      if (user === undefined) return null
+      const { email } = user
+      user.wallet ??= await createCustomerWallet(platform, { platformCustomerId: email, email })
+      return [user.wallet.accountId]
+    },
+    customerOf: (_, request) => userOfCall(request).wallet.customer.id,
+    onSignedOut: ({ headers }) => ({ 'Set-Cookie': endSession(headers.get('Cookie')) }),
+    createQuote: ({ accountId, order, request }) => {
+      const { email, amount } = orders.get(order?.id) ?? {}
+      if (email !== userOfCall(request).email) throw new QuoteRefusal('NO_ORDER', 'There is no such order.')
+      return createUmaQuote(platform, { accountId, amount, ...shop })
+    },
+  })
+}

@@ -21,8 +21,10 @@ export function createWallet({ origin, userOf, orders, endSession }) {
     authorize: async (request) => {
       const user = userOfCall(request)
       if (user === undefined) return null
-      const { email } = user
-      user.wallet ??= await createCustomerWallet(platform, { platformCustomerId: email, email })
+      user.wallet ??= await createCustomerWallet(platform, {
+        platformCustomerId: user.email,
+        email: user.email,
+      })
       return [user.wallet.accountId]
     },
     customerOf: (_, request) => userOfCall(request).wallet.customer.id,

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Wallet } from './Wallet.jsx' // wallet
+import './style.css'
 
 async function send(path, body = {}) {
   const headers = { 'Content-Type': 'application/json' }

@@ -13,7 +13,7 @@ const sessionOf = (cookies) => /(?:^|; )shop=(\w+)/.exec(cookies ?? '')?.[1]
 const cookie = (id, maxAge) => `shop=${id}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${maxAge}`
 const hash = (password, salt) => scryptSync(password, salt, 32)
 
-/** @returns The user of a request by its `Cookie` header; undefined when nobody is logged in. */
+/** @returns The user of a request by its `Cookie` header; undefined without a login. */
 const userOf = (cookies) => users.get(sessions.get(sessionOf(cookies)))
 
 /** @returns The cookie that removes the session from the browser. */

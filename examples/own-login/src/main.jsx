@@ -13,7 +13,7 @@ async function send(path, body = {}) {
 }
 
 function Shop() {
-  /** Undefined while nobody knows; null when nobody is logged in. */
+  /** Undefined until it is known; null without a login. */
   const [email, setEmail] = useState()
   const [order, setOrder] = useState()
   useEffect(() => void fetch('/me').then(async (response) => setEmail(await response.json())), [])

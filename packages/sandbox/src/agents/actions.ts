@@ -1,8 +1,7 @@
 /** Agent actions: an agent submits one, the platform approves or rejects it, and the sandbox executes it. */
 
 import type { Agent, AgentAction, Page, PageQuery } from '@embedded-wallet/protocol'
-import { showTransaction } from '../events/show.js'
-import { logEvent, moveAgentAction } from '../events/transitions.js'
+import { logEvent, moveAgentAction, showTransaction } from '../events/transitions.js'
 import { pageOf } from '../http/pagination.js'
 import { settleQuote } from '../payments/authorizeQuote.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
@@ -11,7 +10,7 @@ import type { AgentActionRecord } from '../state/records.js'
 import { find, made, type Service } from '../state/service.js'
 import { needsApproval, refuseOverLimit } from './policy.js'
 
-export type ActionRequest = Pick<AgentActionRecord, 'quoteId' | 'spending' | 'type' | 'transferDetails'>
+type ActionRequest = Pick<AgentActionRecord, 'quoteId' | 'spending' | 'type' | 'transferDetails'>
 
 /** No action is created when the agent's policy forbids it. */
 export function submitAction(request: ActionRequest, agent: Agent, service: Service): AgentAction {

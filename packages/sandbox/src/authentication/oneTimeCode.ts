@@ -4,7 +4,7 @@ import { emit, unauthorizedReasons, type VerifyEncryptedOtpBody } from '@embedde
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import { isMagicValue } from '../deployment.js'
-import { bytesToBase64Url, hexToBytes, randomText, utf8 } from '../encoding.js'
+import { hexToBytes, randomText } from '../encoding.js'
 import { invalidField, tooSoon, unauthorized } from '../refusal.js'
 import { newTarget, open, type SealingTarget, wrapOtpTarget } from '../sealing/envelopes.js'
 import { keyIdOf } from '../sealing/signingKeys.js'
@@ -147,7 +147,7 @@ export async function verificationToken(
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + 3600)
       .sign(key.privateKey)
-  const claims = {
+  const claims: Record<string, unknown> = {
     exp: String(clock.now() + 3_600_000),
     id: crypto.randomUUID(),
     organization_id: namesOf(accountId).organizationId,
@@ -155,8 +155,5 @@ export async function verificationToken(
     contact: nickname,
     public_key: clientKey,
   }
-  const text = [{ typ: 'JWT', alg: 'ES256' }, claims]
-    .map((part) => bytesToBase64Url(utf8(JSON.stringify(part))))
-    .join('.')
-  return `${text}.${bytesToBase64Url(await key.sign(utf8(text)))}`
+  return new SignJWT(claims).setProtectedHeader({ typ: 'JWT', alg: 'ES256' }).sign(key.privateKey)
 }

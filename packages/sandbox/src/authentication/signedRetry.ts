@@ -105,7 +105,7 @@ function unusable() {
   return unauthorized(`${REQUEST_ID_HEADER}: unknown, used or expired; start again without it`)
 }
 
-export interface SignerLimits {
+interface SignerLimits {
   notAuthMethodId?: string
   onlySessionId?: string
 }
@@ -190,7 +190,7 @@ const codes = {
 type SignatureFault = keyof typeof codes
 
 /** Creates the 401 for a fault. It has the reason of wallet signatures when the signature itself is wrong. */
-export function signatureRefusal(fault: SignatureFault, message: string, { deployment }: Service): Refusal {
+function signatureRefusal(fault: SignatureFault, message: string, { deployment }: Service): Refusal {
   const { signatureCodes } = deployment
   const code = signatureCodes === 'unauthorized' ? 'UNAUTHORIZED' : codes[fault][signatureCodes]
   const isOfSignature = fault !== 'body mismatch' && fault !== 'no request id'

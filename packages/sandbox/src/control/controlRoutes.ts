@@ -137,7 +137,7 @@ export function createControlRoutes(service: Service, controls: Controls, versio
 /** How many rows a table shows. The newest come first. */
 const shown = 50
 
-export function overviewOf(service: Service, version: string) {
+function overviewOf(service: Service, version: string) {
   const { records, clock, mode, deployment, umaDomain, faults } = service
   const newest = <Row>(rows: Iterable<Row>) => [...rows].slice(-shown).reverse()
   const name = (customerId: string) => {

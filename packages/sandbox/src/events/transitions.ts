@@ -1,4 +1,4 @@
-/** The only code that changes a status: along the contract's state tables, and with the event of the change. */
+/** The only code that changes a status: along the contract's state tables, and with the event of the change; and how a transaction and an external account look in each profile. The records hold the fields of all profiles. */
 
 import {
   type AgentActionStatus,
@@ -16,6 +16,7 @@ import {
   type RefundStatus,
   type StateMachine,
   type Transaction,
+  type TransactionParty,
   type TransactionStatus,
   transactionEvents,
   transactionStates,
@@ -25,7 +26,6 @@ import {
 import type { LoggedEvent } from '../state/events.js'
 import type { AgentActionRecord, QuoteRecord } from '../state/records.js'
 import { isoTime, newId, type Service, update } from '../state/service.js'
-import { showExternalAccount, showTransaction } from './show.js'
 
 export class IllegalTransition extends Error {}
 
@@ -168,4 +168,51 @@ export function logEvent(type: EventType, data: object, service: Service): void 
     events.delete(first![1].id)
   }
   service.deliveries.add(event)
+}
+
+/** The fields that transactions of a type do not have in a profile. */
+const absentFields: Readonly<Record<string, string>> = {
+  'document INCOMING': 'direction exchangeRate quoteId fees paymentRail',
+  'document OUTGOING': 'direction exchangeRate quoteId fees paymentRail',
+  '2026-04 INCOMING': 'direction sentAmount exchangeRate quoteId fees refund agentId paymentRail',
+  '2026-04 OUTGOING': 'direction reconciliationInstructions agentId paymentRail',
+  '2026-08 INCOMING': 'rateDetails paymentRail',
+}
+
+export function showTransaction(transaction: Transaction, { deployment }: Service): Transaction {
+  const { wire } = deployment
+  const type = transaction.type === 'INCOMING' ? 'INCOMING' : 'OUTGOING'
+  const shown = { ...transaction, direction: type === 'INCOMING' ? 'CREDIT' : 'DEBIT' }
+  if (wire !== 'document') {
+    // Assumption: the ids of a payment of the platform itself are empty; both are required.
+    shown.platformCustomerId ??= ''
+    shown.destination = partyOf(transaction.destination)
+    if (transaction.source !== undefined) shown.source = partyOf(transaction.source)
+  }
+  if (shown.rateDetails !== undefined && (type === 'INCOMING' || wire === 'document')) {
+    const { counterpartyMultiplier: _, counterpartyFixedFee: __, ...rateDetails } = shown.rateDetails
+    shown.rateDetails = rateDetails
+  }
+  const absent = absentFields[`${wire} ${type}`]?.split(' ') ?? []
+  return Object.fromEntries(
+    Object.entries(shown).filter(([name]) => !absent.includes(name)),
+  ) as unknown as Transaction
+}
+
+/** Deployments show only the address of a UMA destination, the rail beside the destination, and no network of a source. */
+function partyOf({ paymentRail: _, cryptoNetwork: __, ...party }: TransactionParty): TransactionParty {
+  const { accountId, ...address } = party
+  return 'umaAddress' in party ? address : party
+}
+
+export function showExternalAccount(account: ExternalAccount, { deployment }: Service): ExternalAccount {
+  const { customerId, cryptoNetwork, ownershipType, ...shown } = account
+  const { wire } = deployment
+  return {
+    ...shown,
+    // A platform's own account has null in the document and no field in deployments.
+    ...(customerId !== undefined && (customerId !== null || wire === 'document') && { customerId }),
+    ...(cryptoNetwork !== undefined && wire === '2026-04' && { cryptoNetwork }),
+    ...(ownershipType !== undefined && wire === '2026-08' && { ownershipType }),
+  }
 }

@@ -131,7 +131,7 @@ function held(record: QuoteRecord, service: Service) {
   return { authorization, sca }
 }
 
-export function refuseUnsettleable(
+function refuseUnsettleable(
   { quote, entries, outcome }: QuoteRecord,
   service: Service,
   status: QuoteStatus = 'PENDING',

@@ -11,10 +11,11 @@ import { receiveFromOutside } from './receiveFromOutside.js'
 export function openAccounts(customer: Customer, service: Service): void {
   const wallet = addAccount('EMBEDDED_WALLET', customer, service.stablecoin, service)
   addBirthCredential(wallet, customer.email, service)
-  if (service.openingBalance !== undefined) receiveOpeningBalance(wallet, service.openingBalance, service)
-  for (const code of new Set(customer.currencies ?? [])) {
-    addCurrencyAccount(code, customer, service)
-  }
+  const { openingBalance } = service
+  // Assumption: no deployment gives one. It spares an app's first lines a call to `fundInternalAccount`.
+  if (openingBalance !== undefined)
+    receiveFromOutside(wallet, wallet.currency, openingBalance, { description: 'Opening balance' }, service)
+  for (const code of new Set(customer.currencies ?? [])) addCurrencyAccount(code, customer, service)
 }
 
 /** Opens an account in a currency. The owner of the platform's own accounts is empty. */
@@ -42,9 +43,4 @@ function addAccount(
   const account = { ...made('InternalAccount', service), type, customerId, currency }
   service.records.accounts.set(account.id, account)
   return account
-}
-
-/** Assumption: no deployment gives one. It spares an app's first lines a call to `fundInternalAccount`. */
-function receiveOpeningBalance(wallet: AccountRecord, amount: number, service: Service): void {
-  receiveFromOutside(wallet, wallet.currency, amount, { description: 'Opening balance' }, service)
 }

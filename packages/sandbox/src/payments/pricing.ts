@@ -46,7 +46,7 @@ interface Order {
 }
 
 /** What the platform takes: a share of the sent amount, and smallest units. */
-export interface PlatformFee {
+interface PlatformFee {
   basisPoints: bigint
   fixed: bigint
 }

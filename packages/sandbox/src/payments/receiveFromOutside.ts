@@ -68,7 +68,7 @@ export function receiveFromOutside(
 }
 
 /** Holds a payment until the response to its event. Without a webhook endpoint there is no one to ask, so it starts. */
-export function startApproved(payment: Omit<PaymentRecord, 'step' | 'approval'>, service: Service): void {
+function startApproved(payment: Omit<PaymentRecord, 'step' | 'approval'>, service: Service): void {
   if (service.webhook === undefined) startPayment(payment, service)
   else service.records.payments.set(payment.transactionId, { ...payment, step: 0, approval: 'open' })
 }

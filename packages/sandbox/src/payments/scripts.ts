@@ -65,63 +65,54 @@ export const quoteScripts: Readonly<Record<QuoteOutcome | UmaOutcome, readonly S
   COMPLIANCE_FAILURE: [leave, fail('compliance'), ...refund()],
 }
 
-/** Scripts of a transfer out: a bank account receives. */
-const transferOutScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
-  INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failure: 'insufficient funds' }],
-  ACCOUNT_CLOSED: [{ transaction: 'FAILED', failure: 'account closed' }],
-  REJECTED_BY_BANK: [
-    { money: 'move', transaction: 'PROCESSING' },
-    { money: 'return', transaction: 'FAILED', failure: 'delivery' },
-  ],
-  PENDING_THEN_FAILED: [
-    { money: 'move' },
-    {
-      after: pendingTransferSeconds,
-      money: 'return',
-      transaction: 'FAILED',
-      failure: 'delivery',
-    },
-  ],
-  SUCCESS: [{ money: 'move', transaction: 'PROCESSING' }, { transaction: 'COMPLETED' }],
+type Scripts<Outcome extends string> = Readonly<Record<Outcome, readonly Step[]>>
+
+const families = {
+  quote: quoteScripts,
+  /** A transfer out: a bank account receives. */
+  out: {
+    INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failure: 'insufficient funds' }],
+    ACCOUNT_CLOSED: [{ transaction: 'FAILED', failure: 'account closed' }],
+    REJECTED_BY_BANK: [
+      { money: 'move', transaction: 'PROCESSING' },
+      { money: 'return', transaction: 'FAILED', failure: 'delivery' },
+    ],
+    PENDING_THEN_FAILED: [
+      { money: 'move' },
+      { after: pendingTransferSeconds, money: 'return', transaction: 'FAILED', failure: 'delivery' },
+    ],
+    SUCCESS: [{ money: 'move', transaction: 'PROCESSING' }, { transaction: 'COMPLETED' }],
+  } satisfies Scripts<TransferOutcome>,
+  /** A transfer in: a bank account is debited, and the balance rises when the money arrives. */
+  in: {
+    INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failure: 'insufficient funds' }],
+    ACCOUNT_CLOSED: [{ transaction: 'FAILED', failure: 'account closed' }],
+    REJECTED_BY_BANK: [{ transaction: 'REJECTED', failure: 'delivery' }],
+    PENDING_THEN_FAILED: [{ after: pendingTransferSeconds, transaction: 'FAILED', failure: 'delivery' }],
+    SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
+  } satisfies Scripts<TransferOutcome>,
+  /** An incoming UMA payment, by sender. Assumption: a payment that compliance stops is refunded to its sender. */
+  uma: {
+    SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
+    PENDING_LONG: [{ after: longPendingSeconds, money: 'move', transaction: 'COMPLETED' }],
+    COMPLIANCE_FAILURE: [
+      { transaction: 'FAILED', failure: 'compliance' },
+      { refund: 'PENDING' },
+      { after: refundSeconds, transaction: 'REFUNDED', refund: 'COMPLETED' },
+    ],
+  } satisfies Scripts<UmaOutcome>,
 }
 
-/** Scripts of a transfer in: a bank account is debited, and the balance rises when the money arrives. */
-const transferInScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
-  INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failure: 'insufficient funds' }],
-  ACCOUNT_CLOSED: [{ transaction: 'FAILED', failure: 'account closed' }],
-  REJECTED_BY_BANK: [{ transaction: 'REJECTED', failure: 'delivery' }],
-  PENDING_THEN_FAILED: [{ after: pendingTransferSeconds, transaction: 'FAILED', failure: 'delivery' }],
-  SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
-}
-
-/** Scripts of an incoming UMA payment, by sender. Assumption: a payment that compliance stops is refunded to its sender. */
-const umaReceiveScripts: Readonly<Record<UmaOutcome, readonly Step[]>> = {
-  SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
-  PENDING_LONG: [{ after: longPendingSeconds, money: 'move', transaction: 'COMPLETED' }],
-  COMPLIANCE_FAILURE: [
-    { transaction: 'FAILED', failure: 'compliance' },
-    { refund: 'PENDING' },
-    { after: refundSeconds, transaction: 'REFUNDED', refund: 'COMPLETED' },
-  ],
-}
-
-/** Assumption: a payment that the platform cancels fails, and its refund names the cancellation. */
-const cancelScripts: Readonly<Record<string, readonly Step[]>> = {
+export const scripts: Scripts<string> = {
+  // Assumption: a payment that the platform cancels fails, and its refund names the cancellation.
   'quote CANCELLED': [fail('execution'), ...refund('USER_CANCELLATION')],
   'out CANCELLED': [{ transaction: 'FAILED', failure: 'execution' }, ...refund('USER_CANCELLATION')],
-}
-
-export const scripts: Readonly<Record<string, readonly Step[]>> = Object.fromEntries([
-  ...Object.entries(cancelScripts),
-  ...Object.entries({
-    quote: quoteScripts,
-    out: transferOutScripts,
-    in: transferInScripts,
-    uma: umaReceiveScripts,
-  }).flatMap(([family, table]) =>
-    Object.entries(table).map(([outcome, steps]) => [`${family} ${outcome}`, steps]),
+  ...Object.fromEntries(
+    Object.entries(families).flatMap(([family, table]) =>
+      Object.entries<readonly Step[]>(table).map(([outcome, steps]) => [`${family} ${outcome}`, steps]),
+    ),
   ),
-])
+}
 
 type FailureCause =
   | 'execution'

@@ -11,7 +11,7 @@ import {
   refuseWithout,
   showAgent,
 } from '../agents/policy.js'
-import { showExternalAccount, showTransaction } from '../events/show.js'
+import { showExternalAccount, showTransaction } from '../events/transitions.js'
 import { changedWithin, pageOf } from '../http/pagination.js'
 import { validate } from '../http/readRequest.js'
 import { type Call, once, type Result, type Routes } from '../http/route.js'
@@ -21,7 +21,7 @@ import { findTransfer } from '../payments/transfer.js'
 import { invalidField, Refusal } from '../refusal.js'
 import { find, findLiveCustomer, made, type Service, update } from '../state/service.js'
 import { pageOfExternalAccounts, registerOfCustomer, removeExternalAccount } from './accounts.js'
-import { isWithinDates, pageOfTransactions } from './transactions.js'
+import { isWithinDates, pageOfTransactions } from './quotes.js'
 
 /** What newer deployments require of a policy. */
 const CompletePolicy = v.object({ policy: v.object({ spendingLimits: v.object({}) }) })

@@ -1,7 +1,7 @@
 /** The endpoints for exchange rates, lookups of a UMA address, transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
 
 import type { UmaProvider } from '@embedded-wallet/protocol'
-import { showTransaction } from '../events/show.js'
+import { showTransaction } from '../events/transitions.js'
 import { pageOf } from '../http/pagination.js'
 import { type Call, once, type Result, type Routes } from '../http/route.js'
 import { ratesOf, startLookup, whatIsTaken } from '../payments/lookups.js'

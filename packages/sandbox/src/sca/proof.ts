@@ -13,11 +13,7 @@ import { isoTime, type Service } from '../state/service.js'
 const sandboxScaCode = '123456'
 /** Assumption: the guides of an open branch have these; the schemas have none. Source: dated profiles, section 3, "Challenge". */
 const tries = 5
-const lifetimes: Readonly<Record<ScaFactorName, number>> = {
-  SMS_OTP: 300_000,
-  TOTP: 600_000,
-  PASSKEY: 600_000,
-}
+const lifetimes = { SMS_OTP: 300_000, TOTP: 600_000, PASSKEY: 600_000 }
 /** Assumption: the profile names no pause between two codes. */
 const resendInterval = 30_000
 

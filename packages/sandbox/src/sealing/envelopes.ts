@@ -17,7 +17,7 @@ const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_
 const info = utf8('turnkey_hpke')
 
 /** A sealed message as bytes. Its text form depends on the message that carries it. */
-export interface Sealed {
+interface Sealed {
   /** Uncompressed point, 65 bytes. */
   enc: Uint8Array
   /** With the tag appended. */
@@ -30,7 +30,7 @@ export interface Sealed {
  * @param publicKey - The recipient's key: uncompressed, hex, on the curve.
  * @see https://www.rfc-editor.org/rfc/rfc9180#section-5.1.1
  */
-export async function seal(publicKey: string, plaintext: Uint8Array): Promise<Sealed> {
+async function seal(publicKey: string, plaintext: Uint8Array): Promise<Sealed> {
   const pkRm = hexToBytes(publicKey)!
   const { encapsulatedSecret: enc, ctx } = await suite.SetupSender(await suite.DeserializePublicKey(pkRm), {
     info,
@@ -101,12 +101,6 @@ async function wrap(data: object, signer: SigningKey | undefined): Promise<strin
   return JSON.stringify(envelope)
 }
 
-interface SealedSessionKey {
-  /** base58check of compressed enc (33 bytes) ‖ ciphertext (32) ‖ tag (16). */
-  encryptedSessionSigningKey: string
-  publicKey: string
-}
-
 /**
  * Creates a fresh P-256 session key and seals its scalar to the client.
  *
@@ -114,12 +108,13 @@ interface SealedSessionKey {
  *
  * @param clientPublicKey - Uncompressed, hex, on the curve.
  */
-export async function sealNewSessionKey(clientPublicKey: string): Promise<SealedSessionKey> {
+export async function sealNewSessionKey(clientPublicKey: string) {
   const session = await newTarget()
   const scalar = hexToBytes(session.privateKey)!
   const { enc, ciphertext } = await seal(clientPublicKey, scalar).finally(() => scalar.fill(0))
   const compressedEnc = hexToBytes(compressPublicKey(bytesToHex(enc)))!
   return {
+    // The compressed enc (33 bytes), ciphertext (32) and tag (16).
     encryptedSessionSigningKey: await base58check(concatBytes(compressedEnc, ciphertext)),
     publicKey: session.publicKey,
   }

@@ -1,6 +1,7 @@
 /** The service's own P-256 keys: created on first use and kept in the records. */
 
-import { bytesToBase64, bytesToHex, utf8 } from '../encoding.js'
+import { calculateJwkThumbprint, exportSPKI, type JWK } from 'jose'
+import { bytesToHex } from '../encoding.js'
 
 /** `export` signs exports, `otp` what belongs to sealed codes, `identity` the tokens of the embedded identity provider, `webhook` events. */
 type SigningKeyName = 'export' | 'otp' | 'identity' | 'webhook'
@@ -58,23 +59,16 @@ async function openKey(name: SigningKeyName, stored: Stored): Promise<SigningKey
   const { d: _, ...publicJwk } = jwk
   const privateKey = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['sign'])
   const publicKey = await crypto.subtle.importKey('jwk', publicJwk, algorithm, true, ['verify'])
-  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))
   return {
     publicKey: bytesToHex(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))),
     publicJwk,
-    publicPem: toPem(spki),
+    publicPem: await exportSPKI(publicKey),
     privateKey,
     sign: async (bytes) =>
       new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, bytes)),
   }
 }
 
-function toPem(spki: Uint8Array): string {
-  const lines = bytesToBase64(spki).match(/.{1,64}/g)!
-  return `-----BEGIN PUBLIC KEY-----\n${lines.join('\n')}\n-----END PUBLIC KEY-----\n`
-}
-
-export async function keyIdOf({ publicKey }: SigningKey): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', utf8(publicKey))
-  return bytesToHex(new Uint8Array(digest)).slice(0, 16)
-}
+/** The `kid` of a key in a key set: RFC 7638. */
+export const keyIdOf = ({ publicJwk }: SigningKey): Promise<string> =>
+  calculateJwkThumbprint(publicJwk as JWK)

@@ -1,4 +1,4 @@
-/** The HTTP router: one route for each row of the endpoint table; every error becomes the interface's error body. */
+/** The HTTP router: one route for each row of the endpoint table, where a missing one does not compile; every error becomes the interface's error body. */
 
 import {
   type ApiPermission,
@@ -16,10 +16,22 @@ import { DroppedResponse } from '../faults.js'
 import { injectedReply, joinOrHandle } from '../http/operations.js'
 import { createPlatformAuth, permissionOf } from '../http/platformAuth.js'
 import { bodySchemaOf, parseBody, parseForm, readBytes, readQuery, validate } from '../http/readRequest.js'
-import type { Call } from '../http/route.js'
+import { type Call, type Routes, Status202 } from '../http/route.js'
 import { Refusal, refusalOf } from '../refusal.js'
-import { runRoute } from '../routes/serviceRoutes.js'
+import { externalAccountRoutes, internalAccountRoutes } from '../routes/accounts.js'
+import { agentRoutes, agentsMeRoutes } from '../routes/agents.js'
+import { authMethodRoutes } from '../routes/authMethods.js'
+import { businessRoutes } from '../routes/business.js'
+import { contactRoutes } from '../routes/contact.js'
+import { customerRoutes } from '../routes/customers.js'
+import { paymentRoutes } from '../routes/payments.js'
+import { invitationRoutes, platformRoutes } from '../routes/platform.js'
+import { quoteRoutes, transactionRoutes } from '../routes/quotes.js'
+import { scaRoutes } from '../routes/sca.js'
+import { scaFactorRoutes } from '../routes/scaFactors.js'
+import { signInRoutes } from '../routes/signIn.js'
 import { callEvent, errorEvent } from '../state/events.js'
+import type { AnyReply } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 /** Creates the `fetch` of the service. It ignores the host and the part of the path before the segment `version`. */
@@ -153,4 +165,31 @@ function pathAfter(version: string, request: Request): string {
   const { pathname } = new URL(request.url)
   const at = pathname.indexOf(`/${version}/`)
   return at < 0 ? '/' : pathname.slice(at + version.length + 1)
+}
+
+const serviceRoutes: Routes = {
+  ...authMethodRoutes,
+  ...signInRoutes,
+  ...customerRoutes,
+  ...contactRoutes,
+  ...internalAccountRoutes,
+  ...externalAccountRoutes,
+  ...quoteRoutes,
+  ...scaRoutes,
+  ...scaFactorRoutes,
+  ...transactionRoutes,
+  ...paymentRoutes,
+  ...businessRoutes,
+  ...invitationRoutes,
+  ...platformRoutes,
+  ...agentRoutes,
+  ...agentsMeRoutes,
+}
+
+export async function runRoute(call: Call, service: Service): Promise<AnyReply> {
+  const route = serviceRoutes[call.name] as (call: Call, service: Service) => unknown
+  const result = await route(call, service)
+  return result instanceof Status202
+    ? { status: 202, body: result.body }
+    : { status: serviceEndpoints[call.name].success, body: result }
 }

@@ -9,12 +9,12 @@ import { expireLookup } from '../payments/lookups.js'
 import { expireApproval } from '../payments/receiveFromOutside.js'
 import { continuePayment } from '../payments/runPayment.js'
 import { refusalOf } from '../refusal.js'
-import { runRoute } from '../routes/serviceRoutes.js'
 import type { Timer } from '../state/clock.js'
 import { errorEvent } from '../state/events.js'
 import type { AnyReply, OperationRecord } from '../state/records.js'
 import { newId, type Service } from '../state/service.js'
 import { finishVerification } from '../verification/verifyBeneficiary.js'
+import { runRoute } from './router.js'
 
 const effects: Readonly<Record<Timer['kind'], (subject: string, service: Service) => void>> = {
   'expire lookup': expireLookup,

@@ -62,7 +62,7 @@ export function createSite(
 const codeLifetime = 60_000
 
 /** Creates the routes under `/identity`. There are no passwords: any e-mail address signs in. */
-export function createIdentityRoutes(service: Service): Hono {
+function createIdentityRoutes(service: Service): Hono {
   const { identity, records, clock } = service
   const app = new Hono()
   // Pages of any origin exchange their authorization codes here.

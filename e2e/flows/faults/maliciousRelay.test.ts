@@ -17,6 +17,7 @@ import {
 import { isSignedBy, parseWalletSignature } from '@embedded-wallet/sandbox'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
+import { inFull } from '../../support/inFull.js'
 import { withBehaviors } from '../../support/testSystem.js'
 import { addEmail, type Bench, findingOf, openBench } from './bench.js'
 
@@ -390,7 +391,8 @@ test('honest payloads with unusual white space, escapes and scripts are signed b
     ]
     return `${space()}{${entries.map(([key, value]) => `${space()}${text(key)}${space()}:${space()}${text(value)}${space()}`).join(',')}}${space()}`
   }
-  const payloads = fc.sample(unusual, { numRuns: 120, seed: 3 }).map((sample) => write(sample as never))
+  const numRuns = inFull ? 120 : 24
+  const payloads = fc.sample(unusual, { numRuns, seed: 3 }).map((sample) => write(sample as never))
   // Each request is recorded and not forwarded, because the service expects other bytes.
   const signatures: string[] = []
   bench.front.hits = isSigned
@@ -412,7 +414,7 @@ test('honest payloads with unusual white space, escapes and scripts are signed b
     if (await isSignedBy(stamp.signature, new TextEncoder().encode(payload), key)) sums.exact++
   }
   expect(signatures).toHaveLength(payloads.length)
-  expect(new Set(payloads).size).toBeGreaterThan(110)
+  expect(new Set(payloads).size).toBeGreaterThan(0.9 * numRuns)
   // Payloads with an extra field have an unknown form and were approved. The others required no approval.
   expect(approvePayload.mock.calls.length).toBe(
     payloads.filter((payload) => Object.keys(JSON.parse(payload)).length > 4).length,

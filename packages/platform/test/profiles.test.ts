@@ -4,6 +4,7 @@
  */
 
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { some } from '@embedded-wallet/e2e/support/inFull.js'
 import {
   bodyOf,
   callsOf,
@@ -107,7 +108,8 @@ test('an odd field never costs an event its family, and its data come as they ar
   const counts = createCounts('Events with one odd field')
   for (const profile of datedProfiles) {
     for (const { type, family, resource, more } of eventsOf(profile)) {
-      for (const { field, body } of resource === undefined ? [] : oddBodiesOf(resource, profile, more)) {
+      const odd = resource === undefined ? [] : oddBodiesOf(resource, profile, more)
+      for (const { field, body } of some(odd, 5)) {
         const event = await receive(type, body)
         counts.add(`${profile}: has its family`, event.family === family)
         counts.add(`${profile}: no client acts on the field`, event.problem === undefined)

@@ -2,86 +2,59 @@
 
 import { refusalHints } from './refusalHints.js'
 
+const at = (status: number) => (message: string) => ({ status, message })
+const wrong = at(400)
+const notSignedIn = at(401)
+const forbidden = at(403)
+const missing = at(404)
+const broken = at(500)
+
 /** Each refusal by its code: the HTTP status, and one fixed sentence that says what to do. */
 export const relayRefusals = {
-  NOT_SIGNED_IN: { status: 401, message: refusalHints.NOT_SIGNED_IN! },
-  ORIGIN_NOT_LISTED: { status: 403, message: refusalHints.ORIGIN_NOT_LISTED! },
-  WALLET_CALL_MISSING: {
-    status: 403,
-    message: 'The header Wallet-Call: 1 is missing. Something between the page and the relay removes it.',
-  },
-  LOGIN_ON_OTHER_SITE: {
-    status: 403,
-    message:
-      'The login of the relay uses cookies, which pages of another site do not send. Serve the relay on the site of the page, or send a token with the option headers.',
-  },
-  OTHER_MOUNT_PATH: {
-    status: 404,
-    message:
-      'The relay is not mounted at this path: set mountPath of the relay and relayUrl of the wallet to the same path.',
-  },
-  LOGIN_NOT_SET_UP: {
-    status: 404,
-    message: 'The relay has no option login, so the wallet is not the login of this app.',
-  },
-  SIGN_UP_NOT_SET_UP: {
-    status: 404,
-    message: 'The relay has no option login.signUp, so users cannot sign up here.',
-  },
-  TERMS_NOT_SET_UP: {
-    status: 404,
-    message: 'The relay has no option login.signUp.terms, so there are no terms to accept here.',
-  },
-  TERMS_NOT_ACCEPTED: {
-    status: 400,
-    message:
-      'Nothing was sent: the user must accept the end-user terms. Show what getTerms returns, and give its version to the sign-up.',
-  },
-  TERMS_ADDRESS_UNKNOWN: {
-    status: 500,
-    message: 'The relay does not know the address of the user. Set its option clientAddress.',
-  },
-  CODE_REFUSED: {
-    status: 403,
-    message: 'No code was sent: the function login.beforeCode of the relay refused this call.',
-  },
-  QUOTES_NOT_SET_UP: {
-    status: 404,
-    message: 'The relay has no option createQuote, so pages cannot ask it for quotes.',
-  },
-  READS_NOT_ALLOWED: {
-    status: 404,
-    message: 'The option allowReads of the relay does not have this verb, so pages cannot read this here.',
-  },
-  CUSTOMER_NOT_KNOWN: {
-    status: 404,
-    message:
-      'The relay does not know the customer of the account, so it cannot read it. Give the relay the option customerOf.',
-  },
-  ACCOUNT_GONE: {
-    status: 404,
-    message:
-      'The service does not have this account any more. A service that was set up anew has none of its earlier accounts, such as a sandbox in the process of your backend after each restart. Create the wallet again, and forget its old id.',
-  },
-  ADDRESS_NOT_KNOWN: {
-    status: 404,
-    message: 'The relay does not know the address of the user. Set its option clientAddress.',
-  },
-  SANDBOX_VALUE: {
-    status: 400,
-    message:
-      "This value works in the sandbox of the service only. To test, set mode: 'sandbox' of the relay.",
-  },
-  ACCOUNT_NOT_NAMED: {
-    status: 400,
-    message:
-      'The relay does not know the account of the id in the path. Name it in the header Wallet-Account, or list its sign-in methods or sessions first.',
-  },
-  TOO_MANY_IDS: {
-    status: 400,
-    message: 'The body names more than four ids. A call is about one account.',
-  },
-} as const satisfies Record<string, { status: number; message: string }>
+  NOT_SIGNED_IN: notSignedIn(refusalHints.NOT_SIGNED_IN!),
+  ORIGIN_NOT_LISTED: forbidden(refusalHints.ORIGIN_NOT_LISTED!),
+  WALLET_CALL_MISSING: forbidden(
+    'The header Wallet-Call: 1 is missing. Something between the page and the relay removes it.',
+  ),
+  LOGIN_ON_OTHER_SITE: forbidden(
+    'The login of the relay uses cookies, which pages of another site do not send. Serve the relay on the site of the page, or send a token with the option headers.',
+  ),
+  OTHER_MOUNT_PATH: missing(
+    'The relay is not mounted at this path: set mountPath of the relay and relayUrl of the wallet to the same path.',
+  ),
+  LOGIN_NOT_SET_UP: missing('The relay has no option login, so the wallet is not the login of this app.'),
+  SIGN_UP_NOT_SET_UP: missing('The relay has no option login.signUp, so users cannot sign up here.'),
+  TERMS_NOT_SET_UP: missing(
+    'The relay has no option login.signUp.terms, so there are no terms to accept here.',
+  ),
+  TERMS_NOT_ACCEPTED: wrong(
+    'Nothing was sent: the user must accept the end-user terms. Show what getTerms returns, and give its version to the sign-up.',
+  ),
+  TERMS_ADDRESS_UNKNOWN: broken(
+    'The relay does not know the address of the user. Set its option clientAddress.',
+  ),
+  CODE_REFUSED: forbidden('No code was sent: the function login.beforeCode of the relay refused this call.'),
+  QUOTES_NOT_SET_UP: missing('The relay has no option createQuote, so pages cannot ask it for quotes.'),
+  READS_NOT_ALLOWED: missing(
+    'The option allowReads of the relay does not have this verb, so pages cannot read this here.',
+  ),
+  CUSTOMER_NOT_KNOWN: missing(
+    'The relay does not know the customer of the account, so it cannot read it. Give the relay the option customerOf.',
+  ),
+  ACCOUNT_GONE: missing(
+    'The service does not have this account any more. A service that was set up anew has none of its earlier accounts, such as a sandbox in the process of your backend after each restart. Create the wallet again, and forget its old id.',
+  ),
+  ADDRESS_NOT_KNOWN: missing(
+    'The relay does not know the address of the user. Set its option clientAddress.',
+  ),
+  SANDBOX_VALUE: wrong(
+    "This value works in the sandbox of the service only. To test, set mode: 'sandbox' of the relay.",
+  ),
+  ACCOUNT_NOT_NAMED: wrong(
+    'The relay does not know the account of the id in the path. Name it in the header Wallet-Account, or list its sign-in methods or sessions first.',
+  ),
+  TOO_MANY_IDS: wrong('The body names more than four ids. A call is about one account.'),
+}
 
 /** One of the codes of `relayRefusals`. */
 export type RelayRefusalCode = keyof typeof relayRefusals

@@ -20,32 +20,55 @@ import type { RelayOptions } from './relayOptions.js'
 import type { RelayStore } from './store/relayStore.js'
 import type { RelayedService } from './upstream/transport.js'
 
-/** Every option by name: a misspelled one, such as `quota`, would silently leave its default in place. */
-const optionNames: Record<keyof RelayOptions, true> = {
-  service: true,
-  profile: true,
-  mode: true,
-  mountPath: true,
-  relyingParty: true,
-  authorize: true,
-  authorizeAction: true,
-  allowExport: true,
-  maxSessionHours: true,
-  createQuote: true,
-  allowReads: true,
-  customerOf: true,
-  login: true,
-  onSignedOut: true,
-  cors: true,
-  quotas: true,
-  clientAddress: true,
-  store: true,
-  onEvent: true,
-  maxInFlight: true,
-  now: true,
-}
-
 const storeMethods = ['put', 'get', 'take', 'swap', 'spend', 'ping'] as const satisfies (keyof RelayStore)[]
+
+/** The check of every option: a misspelled one, such as `quota`, would silently leave its default in place. */
+const optionChecks: {
+  readonly [Name in keyof RelayOptions]-?: (
+    value: NonNullable<RelayOptions[Name]>,
+    options: RelayOptions,
+    name: Name,
+  ) => void
+} = {
+  service: checkService,
+  profile: (profile) => checkOneOf('profile', profile, profileNames),
+  mode: (mode) => checkOneOf('mode', mode, ['production', 'sandbox']),
+  mountPath: (mountPath) => {
+    if (!/^(\/[\w.~-]+)*$/.test(mountPath))
+      throw new TypeError('mountPath must be a path such as /wallet, without a slash at its end')
+  },
+  relyingParty: (relyingParty) => {
+    checkObject('relyingParty', relyingParty)
+    checkText('relyingParty.id', relyingParty.id)
+    checkText('relyingParty.name', relyingParty.name)
+    checkOrigins('relyingParty.origins', relyingParty.origins)
+  },
+  authorize: isFunction,
+  authorizeAction: isFunction,
+  allowExport: (allowExport) => checkBoolean('allowExport', allowExport),
+  maxSessionHours: (hours) => checkNumber('maxSessionHours', hours, 1, 8_760),
+  createQuote: isFunction,
+  allowReads: checkReads,
+  customerOf: isFunction,
+  login: checkLogin,
+  onSignedOut: isFunction,
+  cors: (cors) => {
+    checkObject('cors', cors)
+    checkOrigins('cors.origins', cors.origins)
+    if (cors.headers !== undefined && !isListOf(cors.headers, isHeaderName))
+      throw new TypeError('cors.headers must be a list of header names such as X-Tenant')
+  },
+  quotas: checkQuotas,
+  clientAddress: isFunction,
+  store: (store) => {
+    checkObject('store', store)
+    for (const method of storeMethods) checkFunction(`store.${method}`, store[method])
+  },
+  onEvent: isFunction,
+  maxInFlight: (maxInFlight) => checkNumber('maxInFlight', maxInFlight, 1, 1_000_000),
+  now: isFunction,
+}
+const required: ReadonlySet<string> = new Set<keyof RelayOptions>(['service', 'relyingParty', 'authorize'])
 
 /**
  * @throws {TypeError} When an option is missing or has the wrong type or form.
@@ -54,49 +77,17 @@ const storeMethods = ['put', 'get', 'take', 'swap', 'spend', 'ping'] as const sa
 export function checkRelayOptions(options: RelayOptions): void {
   checkObject('options', options)
   for (const name of Object.keys(options)) {
-    if (!Object.hasOwn(optionNames, name)) {
-      throw new TypeError(`${name} is not an option. The options are ${Object.keys(optionNames).join(', ')}`)
-    }
+    if (!Object.hasOwn(optionChecks, name))
+      throw new TypeError(`${name} is not an option. The options are ${Object.keys(optionChecks).join(', ')}`)
   }
-  const { relyingParty, authorize, profile, mode, login, cors, quotas, maxInFlight, store } = options
-  const { allowExport, maxSessionHours, mountPath, allowReads } = options
-  checkService(options.service)
-  checkObject('relyingParty', relyingParty)
-  checkText('relyingParty.id', relyingParty.id)
-  checkText('relyingParty.name', relyingParty.name)
-  checkOrigins('relyingParty.origins', relyingParty.origins)
-  checkFunction('authorize', authorize)
-  if (mountPath !== undefined && !/^(\/[\w.~-]+)*$/.test(mountPath))
-    throw new TypeError('mountPath must be a path such as /wallet, without a slash at its end')
-  if (allowExport !== undefined) checkBoolean('allowExport', allowExport)
-  if (maxSessionHours !== undefined) checkNumber('maxSessionHours', maxSessionHours, 1, 8_760)
-  if (profile !== undefined) checkOneOf('profile', profile, profileNames)
-  if (mode !== undefined) checkOneOf('mode', mode, ['production', 'sandbox'])
-  if (allowReads !== undefined) checkReads(allowReads)
-  if (login !== undefined) checkLogin(login, profile)
-  if (cors !== undefined) {
-    checkObject('cors', cors)
-    checkOrigins('cors.origins', cors.origins)
-    if (cors.headers !== undefined && !isListOf(cors.headers, isHeaderName))
-      throw new TypeError('cors.headers must be a list of header names such as X-Tenant')
+  for (const [name, check] of Object.entries(optionChecks)) {
+    const value: unknown = options[name as keyof RelayOptions]
+    if (value !== undefined || required.has(name)) check(value as never, options, name as never)
   }
-  if (quotas !== undefined && quotas !== false) checkQuotas(quotas)
-  if (maxInFlight !== undefined) checkNumber('maxInFlight', maxInFlight, 1, 1_000_000)
-  if (store !== undefined) {
-    checkObject('store', store)
-    for (const method of storeMethods) checkFunction(`store.${method}`, store[method])
-  }
-  for (const name of [
-    'authorizeAction',
-    'createQuote',
-    'customerOf',
-    'onSignedOut',
-    'clientAddress',
-    'onEvent',
-    'now',
-  ] as const) {
-    if (options[name] !== undefined) checkFunction(name, options[name])
-  }
+}
+
+function isFunction(value: unknown, _: RelayOptions, name: string): void {
+  checkFunction(name, value)
 }
 
 function checkService(service: RelayedService): void {
@@ -117,7 +108,7 @@ function checkService(service: RelayedService): void {
   if (service.branding !== undefined) checkBranding(service.branding, 'service.branding')
 }
 
-function checkLogin(login: LoginOptions, profile: RelayOptions['profile']): void {
+function checkLogin(login: LoginOptions, { profile }: RelayOptions): void {
   checkObject('login', login)
   checkFunction('login.findAccount', login.findAccount)
   checkFunction('login.onSignedIn', login.onSignedIn)
@@ -153,7 +144,8 @@ function checkReads(allowReads: unknown): void {
     throw new TypeError(`allowReads must be a list of some of ${verbs.join(', ')}`)
 }
 
-function checkQuotas(quotas: SomeQuotas): void {
+function checkQuotas(quotas: SomeQuotas | false): void {
+  if (quotas === false) return
   checkObject('quotas', quotas)
   for (const [name, quota] of Object.entries(quotas)) {
     if (!Object.hasOwn(defaultQuotas, name))

@@ -13,8 +13,8 @@ import {
   createRedact,
   failureOf,
   type RelayWarning,
+  traceIdOf,
 } from './operations/events.js'
-import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
 import type { Relay, RelayEnvironment } from './relay.js'
 import { notFound, setUpFirst } from './relayError.js'
@@ -26,7 +26,6 @@ import { addHealthRoutes, addRoutes } from './routes/handleCall.js'
  *
  * It must see the request as it came: mount it before anything that parses bodies.
  *
- * @param options - The service and its credentials, the relying party, `authorize`, and optional limits, login and store.
  * @returns `(request) => Promise<Response>`, which never rejects, with the methods `isReady` and `close`.
  * @throws {TypeError} When an option is missing or has the wrong type or form. The message names the option, never its value.
  * @throws {RangeError} When a number is out of range. The message names the option and its range.

@@ -23,8 +23,8 @@ export type {
   RelayWarning,
 } from './operations/events.js'
 export type { Action, ActionDecision, AuthorizeAction } from './policy/actionPolicy.js'
+export type { RelyingParty } from './policy/creationOptions.js'
 export { type PaymentLimit, paymentLimit } from './policy/paymentLimit.js'
-export type { RelyingParty } from './policy/registration.js'
 export { defaultQuotas, type Quota, type QuotaName, type Quotas, type SomeQuotas } from './quotas/quotas.js'
 export { QuoteRefusal } from './quotes/quoteRefusal.js'
 export type { CreateQuote, QuoteOrder } from './quotes/quotes.js'

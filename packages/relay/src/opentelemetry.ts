@@ -77,10 +77,7 @@ export interface Telemetry {
  * A call continues the trace of its `traceparent`, and the service gets the span of its request. A relay that is not wrapped pays nothing.
  * Spans belong to each other only where the app's SDK has registered a context manager, as `NodeSDK` does.
  *
- * @param options - The fields below.
- * @param options.meter - Default: the global meter `embedded-wallet-relay`.
- * @param options.tracer - Default: the global tracer `embedded-wallet-relay`.
- * @returns A listener and three wrappers.
+ * @param options - `meter` and `tracer`. Default: the global ones with the name `embedded-wallet-relay`.
  * @see https://opentelemetry.io/docs/languages/js/
  * @example
  * ```ts

@@ -13,7 +13,7 @@ import {
   type ProfileName,
   profileNames,
 } from '@embedded-wallet/protocol'
-import { createSender, type Send } from './createSender.js'
+import { createSender } from './createSender.js'
 
 /** Options that all clients share. */
 export interface ClientOptions {
@@ -52,21 +52,10 @@ export interface AgentClient {
 }
 
 /** How the calls of one client travel and are repeated. It holds no secret: `send` keeps the credentials in its closure. */
-export interface Transport {
-  readonly send: Send
-  readonly branding: Branding
-  readonly profile: ProfileName
-  /** How often a call is repeated, at most, where that is safe. */
-  readonly retries: number
-  readonly onEvent: ClientOptions['onEvent']
-  readonly onRequest: ClientOptions['onRequest']
-  readonly onResponse: ClientOptions['onResponse']
-  readonly wait: (milliseconds: number) => Promise<void>
-  readonly now: () => number
-}
+export type Transport = ReturnType<typeof createTransport>
 
 /** Checks the options of a client and builds its transport. Without `credentials`, calls carry none. */
-export function createTransport(options: ClientOptions, credentials: Credentials | undefined): Transport {
+export function createTransport(options: ClientOptions, credentials: Credentials | undefined) {
   checkObject('options', options)
   const { profile = 'document' } = options
   const { baseUrl, fetch, timeoutMs = 30_000, retries = 2, branding, onEvent, wait, now } = options
@@ -79,7 +68,7 @@ export function createTransport(options: ClientOptions, credentials: Credentials
   if (!profileNames.includes(profile)) throw new TypeError(`profile must be ${profileNames.join(' or ')}`)
   return Object.freeze({
     send: createSender({ baseUrl, credentials, fetch, timeoutMs, branding }),
-    branding: Object.freeze({ ...branding }),
+    branding: Object.freeze<Branding>({ ...branding }),
     profile,
     retries,
     onEvent,

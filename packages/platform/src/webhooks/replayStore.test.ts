@@ -2,7 +2,7 @@
 
 import type { RedisClient, RedisStoreOptions } from '@embedded-wallet/protocol'
 import { afterEach, expect, test, vi } from 'vitest'
-import { redisReplayStore } from './redisReplayStore.js'
+import { redisReplayStore } from '../redis.js'
 import { isWithinMemory, keepSeconds, memoryReplayStore } from './replayStore.js'
 
 const day = 86_400_000

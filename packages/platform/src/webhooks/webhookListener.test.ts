@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { eventText, options, signatureOf } from '../../test/signedDeliveries.js'
+import { type NodeRequest, webhookListener } from '../node.js'
 import type { ReceiveOptions, WebhookCallEvent } from './receiveWebhook.js'
-import { type NodeRequest, webhookListener } from './webhookListener.js'
 
 type Facts = Partial<Omit<NodeRequest, 'headers'>> & { headers?: NodeRequest['headers'] }
 

@@ -67,8 +67,6 @@ interface SealedSession {
  *
  * The cookie is `HttpOnly` and `SameSite=Strict`, and over https `__Host-wallet-app`.
  *
- * @param options - See `AppSessionsOptions`.
- * @returns `accountsOf`, `begin`, `end` and `endAll`.
  * @throws {TypeError} When an option is missing or has the wrong type.
  * @throws {RangeError} When `secret` is too short or no random text, or `hours` is out of range.
  * @see https://www.rfc-editor.org/rfc/rfc6265.html

@@ -6,17 +6,12 @@ import { parse, serialize } from 'hono/utils/cookie'
 export type CookieRequest = Pick<Request, 'headers' | 'url'>
 
 /** Reads and writes the cookies of the login. */
-export interface Cookies {
-  /** @returns The Set-Cookie value for the page that calls. With `maxAge` 0 it deletes the cookie. */
-  write(headers: Headers, name: string, value: string, maxAge: number): string
-  /** @returns The value; undefined when the page that calls has no such cookie. */
-  read(request: CookieRequest, name: string): string | undefined
-}
+export type Cookies = ReturnType<typeof createCookies>
 
 /**
  * @param origins - The pages that may call. Those of another site have no cookies: browsers keep them from such pages.
  */
-export function createCookies(origins: readonly string[]): Cookies {
+export function createCookies(origins: readonly string[]) {
   const hasHttpPage = origins.some(isHttp)
   // Over https a neighboring subdomain could have set the plain name.
   const isLocal = (url: string) => hasHttpPage && localHttp.test(url)
@@ -24,7 +19,8 @@ export function createCookies(origins: readonly string[]): Cookies {
   // Secure only from pages with https.
   const hostName = (name: string) => `__Host-${name}`
   return {
-    write: (headers, name, value, maxAge) => {
+    /** @returns The Set-Cookie value for the page that calls. With `maxAge` 0 it deletes the cookie. */
+    write: (headers: Headers, name: string, value: string, maxAge: number): string => {
       const secure = !isHttp(headers.get('Origin') ?? '')
       return serialize(secure ? hostName(name) : name, value, {
         httpOnly: true,
@@ -34,7 +30,8 @@ export function createCookies(origins: readonly string[]): Cookies {
         maxAge,
       })
     },
-    read: ({ headers, url }, name) => {
+    /** @returns The value; undefined when the page that calls has no such cookie. */
+    read: ({ headers, url }: CookieRequest, name: string): string | undefined => {
       const cookies = parse(headers.get('Cookie') ?? '')
       const origin = headers.get('Origin')
       if (origin !== null) return cookies[isHttp(origin) ? name : hostName(name)]

@@ -15,12 +15,7 @@ interface Sample {
 }
 
 /** Imitates the bundles of a deployment. */
-export interface DecoyTargets {
-  /** Takes note of the form of a real bundle. */
-  learn(authMethodId: string, bundle: string): void
-  /** @returns A bundle with a fresh key. Its other fields are always the same for one AuthMethod. */
-  create(authMethodId: string): Promise<string>
-}
+export type DecoyTargets = ReturnType<typeof createDecoyTargets>
 
 /** Until it sees a real bundle, it uses the form of the service's sandbox, with empty signature fields. */
 const sandboxEnvelope: SignedEnvelope = {
@@ -35,17 +30,19 @@ const sandboxData: Data = {
 }
 
 /** @param digits - Hex digits for a text, which only a holder of the relay's secret can compute. */
-export function createDecoyTargets(digits: (text: string) => Promise<string>): DecoyTargets {
+export function createDecoyTargets(digits: (text: string) => Promise<string>) {
   /** The last bundles of two accounts: what both have in common belongs to the deployment. */
   let [latest, other]: (Sample | undefined)[] = []
   return {
-    learn: (authMethodId, bundle) => {
+    /** Takes note of the form of a real bundle. */
+    learn: (authMethodId: string, bundle: string): void => {
       const sample = open(authMethodId, bundle)
       if (sample === undefined) return
       if (latest !== undefined && latest.authMethodId !== authMethodId) other = latest
       latest = sample
     },
-    create: async (authMethodId) => {
+    /** @returns A bundle with a fresh key. Its other fields are always the same for one AuthMethod. */
+    create: async (authMethodId: string): Promise<string> => {
       const { envelope, data } = latest ?? { envelope: sandboxEnvelope, data: sandboxData }
       const made: Data = {}
       for (const [name, value] of Object.entries(data)) {

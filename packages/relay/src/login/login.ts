@@ -2,60 +2,38 @@
 
 import { accountKey, identifierPattern, walletEndpoints } from '@embedded-wallet/protocol'
 import { jsonResponse } from '../http/response.js'
-import { withHookDeadline } from '../operations/deadline.js'
+import { withHookDeadline, withoutBody } from '../operations/deadline.js'
 import { notFound, setUpFirst } from '../relayError.js'
 import { OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 import { createConstantTime } from './constantTime.js'
-import type { CookieRequest } from './cookies.js'
 import {
+  accountIdOf,
   type LoginCall,
   type LoginParts,
   publicAuthMethod,
   type StartedCall,
-  withoutBody,
 } from './loginCall.js'
 import { createLoginChallenge } from './loginChallenge.js'
 import type { LoginOptions } from './loginOptions.js'
 import { createLoginProof } from './loginProof.js'
 import type { LoginState, StartedLogin } from './loginState.js'
 import { readIdentifier } from './readIdentifier.js'
-import { createSignUp, type SignUp } from './signUp.js'
+import { createSignUp } from './signUp.js'
 
 /** A call before the app's session, before its body is read. */
 export interface AnnouncedCall extends Pick<LoginCall, 'login' | 'params'>, StartedCall {}
-
-/** The calls of a login. */
-export interface Login {
-  /** Counts a start, before its body is read. Throws a `RelayError` 429. */
-  spendStart(request: Request, address: string | undefined): Promise<void>
-  /** Offers the ways to sign in for an identifier, and sets the cookie of the started login. */
-  start(call: StartedCall, body: unknown, isChecked: () => void): Promise<Response>
-  /** The sign-up; undefined when the app has its own. */
-  signUp: SignUp | undefined
-  /** @returns The login that this browser has started, when the call belongs to it. */
-  find(
-    request: Request,
-    params: Readonly<Record<string, string>>,
-    accountId: string | undefined,
-  ): Promise<StartedLogin | undefined>
-  /** Counts a call of a started login, before its body is read. Throws a `RelayError` 429. */
-  spend(name: LoginEndpointName, call: AnnouncedCall): Promise<void>
-  /** Responds to a call of a started login. */
-  call(name: LoginEndpointName, call: LoginCall): Promise<Response>
-  /** @returns The Set-Cookie value that recognizes this device, after a sign-in to the account. */
-  rememberDevice(request: CookieRequest, accountId: string): Promise<string>
-}
 
 /** The endpoints that pass before the app knows the user. */
 export type LoginEndpointName = 'listAuthMethods' | 'challengeAuthMethod' | 'verifyAuthMethod'
 export const isLoginEndpoint = (name: string): name is LoginEndpointName =>
   name === 'listAuthMethods' || name === 'challengeAuthMethod' || name === 'verifyAuthMethod'
 
+/** The calls of a login. */
 export function createLogin(
   { findAccount, onSignedIn, beforeCode, signUp }: LoginOptions,
   parts: LoginParts,
-): Login {
+) {
   const { forward, states, devices, createDecoyOffer, spendQuota } = parts
   const inConstantTime = createConstantTime()
   const challenge = createLoginChallenge(parts, inConstantTime)
@@ -66,10 +44,10 @@ export function createLogin(
       withHookDeadline('login.findAccount', findAccount(identifier)),
       createDecoyOffer(identifier),
     ])
-    const found = typeof result === 'object' ? result?.accountId : result
-    if (found && !identifierPattern.test(found))
+    const found = accountIdOf(result)
+    if (found !== undefined && !identifierPattern.test(found))
       throw new TypeError('login.findAccount must return an account id such as InternalAccount:0198')
-    const accountId = found || decoy.accountId
+    const accountId = found ?? decoy.accountId
     const { data } = parseResponse(
       await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
       OwnedRows,
@@ -92,19 +70,22 @@ export function createLogin(
   const hasWayIn = async (identifier: string) => !(await offerFor(identifier)).isDecoy
 
   return {
+    /** The sign-up; undefined when the app has its own. */
     signUp:
       signUp &&
       createSignUp(signUp, { ...parts, findAccount, hasWayIn, allowCode, inConstantTime, onSignedIn }),
 
+    /** Counts a start, before its body is read. Throws a `RelayError` 429. */
     // The identifier has no budget: strangers who know it could use it up.
-    spendStart: async (request, address) => {
+    spendStart: async (request: Request, address: string | undefined): Promise<void> => {
       const device = await devices.find(request)
       // By the account: each sign-in without the cookie makes a new device, and they are one budget.
       const spender = device ? { user: `device/${device.accounts[0]}` } : { address, isAnonymous: true }
       await spendQuota('signIns', spender)
     },
 
-    start: ({ request, rest }, body, isChecked) =>
+    /** Offers the ways to sign in for an identifier, and sets the cookie of the started login. */
+    start: ({ request, rest }: StartedCall, body: unknown, isChecked: () => void): Promise<Response> =>
       inConstantTime(rest, async () => {
         const identifier = readIdentifier(body)
         isChecked()
@@ -113,7 +94,12 @@ export function createLogin(
         return jsonResponse(200, JSON.stringify(offer), { 'Set-Cookie': cookie })
       }),
 
-    find: async (request, params, accountId) => {
+    /** @returns The login that this browser has started, when the call belongs to it. */
+    find: async (
+      request: Request,
+      params: Readonly<Record<string, string>>,
+      accountId: string | undefined,
+    ): Promise<StartedLogin | undefined> => {
       const login = await states.find(request)
       const belongsToLogin =
         params.authMethodId !== undefined
@@ -122,7 +108,8 @@ export function createLogin(
       return belongsToLogin ? login : undefined
     },
 
-    spend: async (name, call) => {
+    /** Counts a call of a started login, before its body is read. Throws a `RelayError` 429. */
+    spend: async (name: LoginEndpointName, call: AnnouncedCall): Promise<void> => {
       if (name === 'listAuthMethods') return
       const type = typeOf(call)
       const { login, request, address } = call
@@ -139,12 +126,14 @@ export function createLogin(
       await spendQuota(quota, { ...perAccount, address, isAnonymous: true })
     },
 
-    call: async (name, call) => {
+    /** Responds to a call of a started login. */
+    call: async (name: LoginEndpointName, call: LoginCall): Promise<Response> => {
       if (name === 'listAuthMethods') return listOf(call.login)
       const respond = name === 'challengeAuthMethod' ? challenge : prove
       return respond(call, typeOf(call))
     },
 
+    /** @returns The Set-Cookie value that recognizes this device, after a sign-in to the account. */
     rememberDevice: devices.remember,
   }
 }

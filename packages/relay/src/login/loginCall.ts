@@ -1,6 +1,7 @@
 /** A call of a started login, and what all of its calls share. */
 
 import type { AuthMethod, SentLoginOffer } from '@embedded-wallet/protocol'
+import { withHookDeadline, withoutBody } from '../operations/deadline.js'
 import type { Rest } from '../operations/limiter.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import type { Sealer } from '../sealer.js'
@@ -12,6 +13,7 @@ import type { Cookies } from './cookies.js'
 import type { Decoy } from './decoys.js'
 import type { DecoyTargets } from './decoyTarget.js'
 import type { Devices } from './devices.js'
+import type { FoundAccount, LoginOptions, SignedIn } from './loginOptions.js'
 import type { LoginStates, StartedLogin } from './loginState.js'
 
 /** A call of somebody who is about to sign in, and where it comes from. */
@@ -63,9 +65,18 @@ export function refuseOutage(response: UpstreamResponse): void {
   if (response.status !== 429) refuseFailure(response)
 }
 
-/** A request for a function of the app, which must not read the body. */
-export const withoutBody = ({ url, method, headers }: Request): Request =>
-  new Request(url, { method, headers })
+/** Has the app sign a browser in. @returns The headers of its response. */
+export async function signInApp(
+  onSignedIn: LoginOptions['onSignedIn'],
+  { request, ...user }: SignedIn,
+): Promise<Headers> {
+  const signedIn = { ...user, request: withoutBody(request) }
+  return new Headers(await withHookDeadline('login.onSignedIn', onSignedIn(signedIn)))
+}
+
+/** The account that `findAccount` has found; undefined when there is none. */
+export const accountIdOf = (found: FoundAccount): string | undefined =>
+  (typeof found === 'object' ? found?.accountId : found) || undefined
 
 /** An AuthMethod without personal data: before the login, no caller may see an address or a date. */
 export function publicAuthMethod({ accountId }: SentLoginOffer, id: string, type: string): AuthMethod {

@@ -11,13 +11,12 @@ import {
 import { hashOf } from '../encoding.js'
 import { isSignedRetry, serviceDate } from '../http/allowlist.js'
 import { addHeaders, jsonResponse } from '../http/response.js'
-import { withHookDeadline } from '../operations/deadline.js'
 import { badGateway, notSignedIn, RelayError } from '../relayError.js'
 import { SessionOwner } from '../upstream/readers.js'
 import { bodyOf, parseResponse } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import type { InConstantTime } from './constantTime.js'
-import { type LoginCall, type LoginParts, refuseOutage, withoutBody } from './loginCall.js'
+import { type LoginCall, type LoginParts, refuseOutage, signInApp } from './loginCall.js'
 import type { LoginOptions } from './loginOptions.js'
 import { loginSeconds } from './loginState.js'
 
@@ -80,13 +79,8 @@ export function createLoginProof(
       await states.end(request.headers, login),
       await devices.remember(request, login.accountId),
     ]
-    const signedIn = {
-      ...{ accountId: login.accountId, authMethodId: params.authMethodId! },
-      request: withoutBody(request),
-    }
-    const appHeaders = await Promise.resolve(
-      withHookDeadline('login.onSignedIn', onSignedIn(signedIn)),
-    ).catch(afterProof)
+    const user = { accountId: login.accountId, authMethodId: params.authMethodId!, request }
+    const appHeaders = await signInApp(onSignedIn, user).catch(afterProof)
     const toBrowser = jsonResponse(200, response.bytes, serviceDate(response.headers))
     for (const cookie of ownCookies) toBrowser.headers.append('Set-Cookie', cookie)
     return addHeaders(toBrowser, appHeaders)

@@ -40,40 +40,20 @@ interface SealedLogin extends SentLoginOffer {
 }
 
 /** Keeps started logins. */
-export interface LoginStates {
-  /** @returns The Set-Cookie value for this browser. */
-  start(headers: Headers, state: LoginState): Promise<string>
-  /** @returns The login of the browser's cookie; undefined when there is none, it has ended or its time is over. */
-  find(request: CookieRequest): Promise<StartedLogin | undefined>
-  /** Ends the login for every copy of its cookie. @returns The Set-Cookie value that deletes the cookie. */
-  end(headers: Headers, login: StartedLogin): Promise<string>
-  /**
-   * Seals a request id of the service, because its form could show who exists.
-   *
-   * @returns The request id for the browser. It has the same form for everybody.
-   */
-  sealRequestId(login: StartedLogin, requestId: string): Promise<string>
-  /** @returns The service's request id for one that `sealRequestId` returned. */
-  openRequestId(login: StartedLogin, browserRequestId: string): Promise<string | undefined>
-  /** Keeps the public key that the service offers for the next code of an AuthMethod. It is no secret. */
-  keepOtpTarget(authMethodId: string, target: string): Promise<void>
-  /** @returns The key that was offered last; undefined when there was none in the last ten minutes. */
-  findOtpTarget(authMethodId: string): Promise<string | undefined>
-  /** @returns The made-up key of an AuthMethod: the last one, or a new one when the service would offer one again. */
-  findDecoyTarget(authMethodId: string, create: () => Promise<string>): Promise<string>
-}
+export type LoginStates = ReturnType<typeof createLoginStates>
 
 export function createLoginStates(
   store: RelayStore,
   cookies: Cookies,
   { login, request }: { login: Sealer; request: Sealer },
   now: () => number,
-): LoginStates {
+) {
   const lifetimeMs = loginSeconds * 1000
   const endedKeyOf = (id: string) => `loginEnded/${id}`
   const targetKeyOf = (authMethodId: string) => `otpTarget/${authMethodId}`
   return {
-    start: async (headers, { isDecoy, customerId = '', ...offer }) => {
+    /** @returns The Set-Cookie value for this browser. */
+    start: async (headers: Headers, { isDecoy, customerId = '', ...offer }: LoginState): Promise<string> => {
       const sealed: SealedLogin = {
         ...offer,
         customer: (customerId.length > customerLength ? '' : customerId).padEnd(customerLength),
@@ -81,7 +61,8 @@ export function createLoginStates(
       }
       return cookies.write(headers, cookieName, await login.seal(sealed), loginSeconds)
     },
-    find: async (request) => {
+    /** @returns The login of the browser's cookie; undefined when there is none, it has ended or its time is over. */
+    find: async (request: CookieRequest): Promise<StartedLogin | undefined> => {
       const text = cookies.read(request, cookieName)
       if (text === undefined || !request.headers.has(RELAY_CALL_HEADER)) return undefined
       const opened = (await login.open(text)) as SealedLogin | undefined
@@ -91,25 +72,31 @@ export function createLoginStates(
       const customerId = customer.trim() || undefined
       return hasEnded ? undefined : { id, accountId, authMethods, isDecoy: decoy === 1, customerId }
     },
-    end: async (headers, { id }) => {
+    /** Ends the login for every copy of its cookie. @returns The Set-Cookie value that deletes the cookie. */
+    end: async (headers: Headers, { id }: StartedLogin): Promise<string> => {
       // Lost when it fails: that copies of the cookie end, too. They hold no proof, and the service takes none twice.
       await store.put(endedKeyOf(id), 'ended', lifetimeMs).catch(() => undefined)
       return cookies.write(headers, cookieName, '', 0)
     },
-    sealRequestId: async ({ id }, requestId) =>
+    /** Seals a request id of the service, because its form could show who exists. What the browser gets has one form for everybody. */
+    sealRequestId: async ({ id }: StartedLogin, requestId: string): Promise<string> =>
       `Request:${await request.seal([id, requestId], requestIdLength)}`,
-    openRequestId: async ({ id }, browserRequestId) => {
+    /** @returns The service's request id for one that `sealRequestId` returned. */
+    openRequestId: async ({ id }: StartedLogin, browserRequestId: string): Promise<string | undefined> => {
       const opened = await request.open(browserRequestId.replace(/^Request:/, ''))
       const [loginId, requestId] = (opened as [string, string] | undefined) ?? []
       return loginId === id ? requestId : undefined
     },
-    keepOtpTarget: async (authMethodId, target) => {
+    /** Keeps the public key that the service offers for the next code of an AuthMethod. It is no secret. */
+    keepOtpTarget: async (authMethodId: string, target: string): Promise<void> => {
       // `put` keeps the value that exists.
       await store.take(targetKeyOf(authMethodId))
       await store.put(targetKeyOf(authMethodId), target, lifetimeMs, 'otpTarget')
     },
-    findOtpTarget: (authMethodId) => store.get(targetKeyOf(authMethodId)),
-    findDecoyTarget: async (authMethodId, create) => {
+    /** @returns The key that was offered last; undefined when there was none in the last ten minutes. */
+    findOtpTarget: (authMethodId: string) => store.get(targetKeyOf(authMethodId)),
+    /** @returns The made-up key of an AuthMethod: the last one, or a new one when the service would offer one again. */
+    findDecoyTarget: async (authMethodId: string, create: () => Promise<string>): Promise<string> => {
       const key = `decoyTarget/${authMethodId}`
       const last = await store.get(key)
       if (last !== undefined) return last

@@ -14,32 +14,14 @@ import type { SignUpOptions } from './loginOptions.js'
 /** How long the terms in force are remembered: a page that shows them costs the service nothing. */
 const termsMs = 600_000
 
-/** A caller, as far as the relay can say where it is. */
-export interface CallerAddress {
-  headers: Headers
-  address: string | undefined
-}
-
 /** The terms of a sign-up. */
-export interface Terms {
-  /** The terms in force. Throws a `RelayError` 404 when the app has none. */
-  read(): Promise<EndUserTerms>
-  /**
-   * @returns The acceptance as the service records it; undefined when the app has no terms.
-   * @throws {RelayError} `TERMS_NOT_ACCEPTED`, `TERMS_ADDRESS_UNKNOWN`.
-   */
-  accept(body: unknown, caller: CallerAddress): Promise<EndUserTermsConsent | undefined>
-}
+export type Terms = ReturnType<typeof createTerms>
 
 /**
  * @param readTerms - The option `login.signUp.terms`.
  * @param knowsAddress - Whether the app says where a caller is. Otherwise only the socket does, and behind a proxy it is the proxy's.
  */
-export function createTerms(
-  readTerms: SignUpOptions['terms'],
-  knowsAddress: boolean,
-  now: () => number,
-): Terms {
+export function createTerms(readTerms: SignUpOptions['terms'], knowsAddress: boolean, now: () => number) {
   let kept: { terms: EndUserTerms; until: number } | undefined
   // A flood of strangers costs the service one call at a time.
   let reading: Promise<EndUserTerms> | undefined
@@ -48,7 +30,7 @@ export function createTerms(
     kept = { terms, until: now() + termsMs }
     return terms
   }
-  const read = async () => {
+  const read = async (): Promise<EndUserTerms> => {
     if (readTerms === undefined) throw setUpFirst('TERMS_NOT_SET_UP')
     if (kept === undefined || kept.until <= now())
       reading ??= readAnew(readTerms).finally(() => {
@@ -58,8 +40,16 @@ export function createTerms(
     return { version, url }
   }
   return {
+    /** The terms in force. Throws a `RelayError` 404 when the app has none. */
     read,
-    accept: async (body, { headers, address }) => {
+    /**
+     * @returns The acceptance as the service records it; undefined when the app has no terms.
+     * @throws {RelayError} `TERMS_NOT_ACCEPTED`, `TERMS_ADDRESS_UNKNOWN`.
+     */
+    accept: async (
+      body: unknown,
+      { headers, address }: { headers: Headers; address: string | undefined },
+    ): Promise<EndUserTermsConsent | undefined> => {
       if (readTerms === undefined) return undefined
       const accepted = acceptanceOf(body)
       const { version } = await read()

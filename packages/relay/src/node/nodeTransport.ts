@@ -15,7 +15,6 @@ export interface NodeTransportOptions {
  *
  * Make one for the process, because it owns the connections.
  *
- * @param options - The limit of connections.
  * @returns A transport that follows no redirect, keeps no cookie and repeats no request.
  * @throws {TypeError} When `maxSockets` is not a number.
  * @throws {RangeError} When `maxSockets` is out of range.

@@ -1,4 +1,4 @@
-/** Waits for a function of the integrator until a deadline. */
+/** Calls of the integrator's functions: what they get of a request, and for how long they are waited for. */
 
 import { withDeadline } from '@embedded-wallet/protocol'
 
@@ -17,3 +17,7 @@ export function withHookDeadline<T>(name: string, result: T | Promise<T>): T | P
     () => new Error(`${name} did not settle within ${hookTimeoutMs} ms`),
   )
 }
+
+/** A request for a function of the integrator, which must not read the body. */
+export const withoutBody = ({ url, method, headers }: Request): Request =>
+  new Request(url, { method, headers })

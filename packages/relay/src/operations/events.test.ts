@@ -3,9 +3,9 @@
 import { withDeadline } from '@embedded-wallet/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badGateway, unavailable } from '../relayError.js'
+import { createAddressOf } from './address.js'
 import { withHookDeadline } from './deadline.js'
-import { type CallRecord, createAddressOf, createEvent, createRedact, failureOf } from './events.js'
-import { traceIdOf } from './traceId.js'
+import { type CallRecord, createEvent, createRedact, failureOf, traceIdOf } from './events.js'
 
 const record: CallRecord = { endpoint: 'executeQuote', traceId: 'ab'.repeat(16), address: '192.0.2.1' }
 const base = { event: 'call', endpoint: 'executeQuote', traceId: record.traceId, durationMs: 5, checks: [] }

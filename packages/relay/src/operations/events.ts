@@ -2,12 +2,12 @@
 
 import {
   type CallEvent,
-  emit,
   errorCodes,
   type OwnershipOperation,
   type ProfileName,
   refusalCode,
 } from '@embedded-wallet/protocol'
+import { bytesToHex } from '../encoding.js'
 import { RelayError } from '../relayError.js'
 import { type CheckRecord, checksOf, type RelayCheck } from './checks.js'
 
@@ -100,43 +100,6 @@ export interface CallRecord
   isForwarded?: boolean
 }
 
-/** What says where a caller is. */
-interface AddressOptions {
-  clientAddress?:
-    | ((request: Request, caller: { address: string | undefined }) => string | undefined)
-    | undefined
-  quotas?: unknown
-  onEvent?: OnRelayEvent | undefined
-}
-
-/**
- * Makes the function that says where a caller is. It warns once when it cannot.
- *
- * @param options - Without `onEvent`, the warning goes to the console.
- * @param warnings - What was reported: it gets the code.
- */
-export function createAddressOf(
-  { clientAddress, quotas, onEvent }: AddressOptions,
-  warnings: Set<RelayWarning['code']>,
-): (request: Request, socket: string | undefined) => string | undefined {
-  const find = (request: Request, socket: string | undefined) => {
-    if (clientAddress !== undefined) return clientAddress(request, { address: socket }) ?? socket
-    // The socket is the proxy's: counted by it, one stranger would use up what all users have.
-    const isForwarded = ['forwarded', 'x-forwarded-for'].some((name) => request.headers.has(name))
-    return isForwarded ? undefined : socket
-  }
-  return (request, socket) => {
-    const address = find(request, socket)
-    if (address !== undefined || quotas === false || warnings.has('NO_CLIENT_ADDRESS')) return address
-    warnings.add('NO_CLIENT_ADDRESS')
-    const message =
-      'This relay does not know the addresses of its callers, so quotas per address count nothing. Set clientAddress where it is behind a proxy; else use nodeListener, or call relay(request, { address }).'
-    if (onEvent === undefined) console.warn(message)
-    else emit(onEvent, { event: 'warning', code: 'NO_CLIENT_ADDRESS', message })
-    return address
-  }
-}
-
 /** The event of a finished call. */
 export function createEvent(
   record: CallRecord,
@@ -201,4 +164,27 @@ export function createRedact(secrets: readonly string[]): Redact {
 
 function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text))).replace(/=+$/, '')
+}
+
+/**
+ * @returns The trace id of the request's `traceparent`, or a new one: 32 hex digits.
+ * @see https://www.w3.org/TR/trace-context/#traceparent-header
+ */
+export function traceIdOf(headers: Headers): string {
+  const given = /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(headers.get('traceparent') ?? '')?.[1]
+  return given !== undefined && !/^0+$/.test(given) ? given : createTraceId()
+}
+
+const idLength = 32
+let randomHex = ''
+let usedLength = 0
+
+/** A trace id must be unique but need not be secret, so one call of `getRandomValues` serves 256 ids. */
+function createTraceId(): string {
+  if (usedLength === randomHex.length) {
+    randomHex = bytesToHex(crypto.getRandomValues(new Uint8Array(4096)))
+    usedLength = 0
+  }
+  usedLength += idLength
+  return randomHex.slice(usedLength - idLength, usedLength)
 }

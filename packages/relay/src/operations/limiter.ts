@@ -1,7 +1,7 @@
 /** Limits how many calls a relay handles at once, and ends them before the relay closes. */
 
 import { tooManyRequests, unavailable } from '../relayError.js'
-import { networkOf } from './networkOf.js'
+import { networkOf } from './address.js'
 
 /** Calls that still wait for their body cost memory but no work, so more of them may exist. */
 const waitingPerSlot = 8

@@ -79,8 +79,30 @@ async function findQuote(forward: Forward, { traceId, countLookUp }: Asker, quot
   return accountId ? { accounts: [accountId], detail: '', response } : undefined
 }
 
-/** A hundred accounts on each; a customer has a few. */
-const maxPages = 10
+/**
+ * The pages of a customer's embedded wallets, a hundred on each; none of a customer that the service does not have.
+ *
+ * @param maxPages - A customer has a few accounts.
+ * @param count - Counts the call of each page, by its number from 0.
+ */
+export async function* accountPagesOf(
+  forward: Forward,
+  customerId: string,
+  traceId: string,
+  maxPages: number,
+  count: (page: number) => Promise<void> | undefined,
+) {
+  const query: Record<string, string> = { customerId, type: 'EMBEDDED_WALLET', limit: '100' }
+  for (let page = 0; page < maxPages; page++) {
+    await count(page)
+    const response = await forward(platformEndpoints.listInternalAccounts, { query, traceId })
+    if (response.status === 404) return
+    const { data, hasMore, nextCursor } = parseResponse(response, CustomerAccounts)
+    yield data
+    if (hasMore !== true || nextCursor === undefined) return
+    query.cursor = nextCursor
+  }
+}
 
 /** The embedded wallets of a customer, up to the page that has one of the caller. */
 async function findCustomer(
@@ -89,18 +111,11 @@ async function findCustomer(
   customerId: string,
 ): Promise<Found | undefined> {
   const isOwn = new Set(grant.map(accountKey))
-  const query: Record<string, string> = { customerId, type: 'EMBEDDED_WALLET', limit: '100' }
   const accounts: string[] = []
-  for (let page = 0; page < maxPages; page++) {
-    await countLookUp()
-    const response = await forward(platformEndpoints.listInternalAccounts, { query, traceId })
-    if (response.status === 404) return undefined
-    const { data, hasMore, nextCursor } = parseResponse(response, CustomerAccounts)
+  for await (const rows of accountPagesOf(forward, customerId, traceId, 10, countLookUp)) {
     // A service that ignores the filter lists the accounts of other customers, too.
-    for (const account of data) if (account.customerId === customerId) accounts.push(account.id)
+    for (const account of rows) if (account.customerId === customerId) accounts.push(account.id)
     if (accounts.some((id) => isOwn.has(accountKey(id)))) return { accounts, detail: '' }
-    if (hasMore !== true || nextCursor === undefined) return undefined
-    query.cursor = nextCursor
   }
   return undefined
 }
@@ -109,8 +124,6 @@ async function findCustomer(
 const rememberedMs = 600_000
 
 /** The types of customers. */
-export type CustomerTypes = ReturnType<typeof createCustomerTypes>
-
 export function createCustomerTypes(forward: Forward, store: RelayStore) {
   return {
     /**

@@ -7,38 +7,20 @@ import type { Forward } from '../upstream/forward.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { callerOf, type Grant, isGranted, requireGranted } from './grant.js'
 import { createKnownOwners, createRefusedIds, type Owner, shownRows } from './knownOwners.js'
-import { type Asker, createLookUps, type LookUps } from './lookUps.js'
+import { type Asker, createLookUps, type Found, type LookUps } from './lookUps.js'
 
 /** What is known of an id of the caller. */
-export interface Owned {
+export interface Owned extends Found {
   /** The account; of a customer with several wallets the first one that is granted. */
   accountId: string
   /** Every granted account that the id belongs to. */
   accounts: readonly string[]
-  /** The type of an AuthMethod or a session, such as `EMAIL_OTP`; '' for other ids. */
-  detail: string
-  /** The quote, when this call has read it. */
-  response?: UpstreamResponse
 }
 
 /** Checks which ids belong to the caller. */
-export interface Ownership {
-  /**
-   * Checks the ids of a path. It asks the service for an owner that is not remembered.
-   *
-   * @returns The account that the id belongs to; undefined for a path without an id.
-   * @throws {RelayError} 400 when an id is malformed.
-   * @throws {RelayError} 400 ACCOUNT_NOT_NAMED when the account of an unknown id is not named.
-   * @throws {RelayError} 403 when an account is not granted.
-   * @throws {RelayError} 404 when an id belongs to another user or does not exist: the two look the same.
-   * @throws {RelayError} 429 when the quota of look-ups is used up.
-   */
-  requireParams(asker: Asker, params: Readonly<Record<string, string>>): Promise<Owned | undefined>
-  /** Remembers which ids a response shows, and of which account: the next call may be about one. It never rejects. */
-  noteShown(grant: Grant, name: WalletEndpointName, response: UpstreamResponse): Promise<void>
-}
+export type Ownership = ReturnType<typeof createOwnership>
 
-export function createOwnership(forward: Forward, store: RelayStore, now: () => number): Ownership {
+export function createOwnership(forward: Forward, store: RelayStore, now: () => number) {
   const lookUps = createLookUps(forward)
   const owners = createKnownOwners(store)
   const refused = createRefusedIds(now)
@@ -71,12 +53,26 @@ export function createOwnership(forward: Forward, store: RelayStore, now: () => 
     return owned
   }
   return {
-    requireParams: async (asker, params) => {
+    /**
+     * Checks the ids of a path. It asks the service for an owner that is not remembered.
+     *
+     * @returns The account that the id belongs to; undefined for a path without an id.
+     * @throws {RelayError} 400 when an id is malformed.
+     * @throws {RelayError} 400 ACCOUNT_NOT_NAMED when the account of an unknown id is not named.
+     * @throws {RelayError} 403 when an account is not granted.
+     * @throws {RelayError} 404 when an id belongs to another user or does not exist: the two look the same.
+     * @throws {RelayError} 429 when the quota of look-ups is used up.
+     */
+    requireParams: async (
+      asker: Asker,
+      params: Readonly<Record<string, string>>,
+    ): Promise<Owned | undefined> => {
       let owned: Owned | undefined
       for (const [name, id] of Object.entries(params)) owned = await require(name, asker, id)
       return owned
     },
-    noteShown: async (grant, name, response) => {
+    /** Remembers which ids a response shows, and of which account: the next call may be about one. It never rejects. */
+    noteShown: async (grant: Grant, name: WalletEndpointName, response: UpstreamResponse): Promise<void> => {
       const rows = shownRows(name, response).filter(({ accountId }) => isGranted(grant, accountId))
       try {
         await Promise.all(

@@ -6,7 +6,7 @@ import {
   Quote,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
-import { withHookDeadline } from '../operations/deadline.js'
+import { withHookDeadline, withoutBody } from '../operations/deadline.js'
 import { forbidden } from '../relayError.js'
 import type { Forward } from '../upstream/forward.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
@@ -50,21 +50,13 @@ export interface AskedAction extends Pick<Action, 'operation' | 'accountId' | 'b
 }
 
 /** The policy of a relay. */
-export interface ActionPolicy {
-  /** Whether the policy decides on calls of this endpoint. */
-  covers(name: string): name is Action['operation']
-  /**
-   * @returns Whether the operation passes without a step-up. `default`: the policy did not say.
-   * @throws {RelayError} 403 when the operation is denied, or is an export and the app has none.
-   */
-  decide(action: AskedAction): Promise<'allow' | 'step-up' | 'default'>
-}
+export type ActionPolicy = ReturnType<typeof createActionPolicy>
 
 /** @param forward - Reads the quote of a payment. Without `authorizeAction` no payment is read. */
 export function createActionPolicy(
   { authorizeAction, allowExport = false }: ActionPolicyOptions,
   forward: Forward,
-): ActionPolicy {
+) {
   const covered: ReadonlySet<string> = new Set([
     ...ownershipOperations,
     ...(authorizeAction === undefined ? [] : ['executeQuote']),
@@ -75,14 +67,23 @@ export function createActionPolicy(
     return parseResponse(await forward(walletEndpoints.getQuote, { params }), Quote)
   }
   return {
-    covers: (name): name is Action['operation'] => covered.has(name),
-    decide: async ({ params, response, countLookUp, ...action }) => {
-      const { operation, request } = action
+    /** Whether the policy decides on calls of this endpoint. */
+    covers: (name: string): name is Action['operation'] => covered.has(name),
+    /**
+     * @returns Whether the operation passes without a step-up. `default`: the policy did not say.
+     * @throws {RelayError} 403 when the operation is denied, or is an export and the app has none.
+     */
+    decide: async ({
+      params,
+      response,
+      countLookUp,
+      ...action
+    }: AskedAction): Promise<'allow' | 'step-up' | 'default'> => {
+      const { operation } = action
       if (operation === 'exportInternalAccount' && !allowExport)
         throw forbidden('This app does not allow exports. Its relay can: see the option allowExport.')
       if (authorizeAction === undefined) return 'default'
-      const { url, method, headers } = request
-      const requested: Action = { ...action, request: new Request(url, { method, headers }) }
+      const requested: Action = { ...action, request: withoutBody(action.request) }
       if (operation === 'executeQuote') requested.quote = await readQuote({ params, response, countLookUp })
       const decision: unknown = await withHookDeadline('authorizeAction', authorizeAction(requested))
       if (decision === 'deny') throw forbidden('This app does not allow this operation.')

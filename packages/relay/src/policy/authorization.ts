@@ -52,25 +52,9 @@ export interface ClaimedAuthority extends PasskeyAuthority {
 }
 
 /** Authorizes sensitive operations. */
-export interface Authorization {
-  /** Whether calls of this endpoint must be authorized. */
-  covers: ActionPolicy['covers']
-  /**
-   * @returns The use of a step-up, or nothing to do for an operation that needs none.
-   * @throws {RelayError} 403 STEP_UP_REQUIRED when the operation needs a step-up that it does not have.
-   * @throws {RelayError} 403 when the app does not allow the operation.
-   */
-  authorize(operation: Operation): Promise<Clearance>
-  /**
-   * Authorizes a new passkey when the wallet asks for its registration options, before the user makes the passkey.
-   *
-   * @param hasWayIn - Whether the account has an AuthMethod.
-   * @throws {RelayError} 403 as `authorize`.
-   */
-  authorizePasskey(operation: Operation, hasWayIn: boolean): Promise<ClaimedAuthority>
-}
+export type Authorization = ReturnType<typeof createAuthorization>
 
-export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forward: Forward): Authorization {
+export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forward: Forward) {
   const requireStepUp = async (operation: Operation, subject: StepUpSubject) => {
     const { check } = operation
     check('step-up')
@@ -95,8 +79,14 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
   const accountsOf = ({ accountId, owned }: Operation) => (owned?.accounts ?? [accountId]).map(accountKey)
 
   return {
+    /** Whether calls of this endpoint must be authorized. */
     covers: policy.covers,
-    authorize: async (operation) => {
+    /**
+     * @returns The use of a step-up, or nothing to do for an operation that needs none.
+     * @throws {RelayError} 403 STEP_UP_REQUIRED when the operation needs a step-up that it does not have.
+     * @throws {RelayError} 403 when the app does not allow the operation.
+     */
+    authorize: async (operation: Operation): Promise<Clearance> => {
       const { name, accountId, owned, params, body, headers, request, countLookUp } = operation
       const isPayment = name === 'executeQuote'
       operation.check('policy')
@@ -120,7 +110,13 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
       return useOf(proven, operation, stepUps)
     },
 
-    authorizePasskey: async (operation, hasWayIn) => {
+    /**
+     * Authorizes a new passkey when the wallet asks for its registration options, before the user makes the passkey.
+     *
+     * @param hasWayIn - Whether the account has an AuthMethod.
+     * @throws {RelayError} 403 as `authorize`.
+     */
+    authorizePasskey: async (operation: Operation, hasWayIn: boolean): Promise<ClaimedAuthority> => {
       const { name, grant, accountId, params, body, request, countLookUp } = operation
       const decision = await policy.decide({
         ...{ operation: name, accountId, params, request, countLookUp },

@@ -3,9 +3,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createClaims } from '../store/claims.js'
 import { memoryStore } from '../store/memoryStore.js'
-import { type CeremonyCall, createCeremony } from './ceremony.js'
+import { type CeremonyCall, createCeremony, createSignInAges } from './ceremony.js'
 import type { CallResult } from './clearance.js'
-import { createSignInAges } from './signInAge.js'
 import { createStepUps, type StepUpSubject, type StepUps } from './stepUp.js'
 
 const start = 1_790_000_000_500

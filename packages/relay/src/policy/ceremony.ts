@@ -4,6 +4,7 @@ import {
   accountKey,
   PasskeyAuthChallenge,
   REQUEST_ID_HEADER,
+  SIGN_IN_REQUIRED,
   STEP_UP_HEADER,
 } from '@embedded-wallet/protocol'
 import { decode } from 'hono/jwt'
@@ -11,9 +12,10 @@ import { safeParse } from 'valibot'
 import type { RequestBody } from '../http/requestBody.js'
 import { callerOf, type Grant } from '../ownership/grant.js'
 import type { Owned } from '../ownership/ownership.js'
+import { RelayError } from '../relayError.js'
+import type { RelayStore } from '../store/relayStore.js'
 import { bodyOf } from '../upstream/serviceResponse.js'
-import { type CallResult, type Clearance, sessionOf } from './clearance.js'
-import type { SignInAges } from './signInAge.js'
+import { type CallResult, type Clearance, type NewSession, sessionOf } from './clearance.js'
 import { type AskedStepUp, type StepUps, stepUpOver } from './stepUp.js'
 
 /** A call of a ceremony by a caller who is signed in to the app. */
@@ -29,14 +31,7 @@ export interface CeremonyCall {
 }
 
 /** The calls of a ceremony. Without the header `Step-Up-Id` they prove no step-up. */
-export interface Ceremony {
-  /** @throws {RelayError} 403 when the step-up is unknown, over, or of another caller or account. */
-  challenge(call: CeremonyCall): Promise<Clearance>
-  /** @throws {RelayError} 403 when the ceremony began before the step-up, or belongs to another one. */
-  verify(call: CeremonyCall): Promise<Clearance>
-}
-
-export function createCeremony(stepUps: StepUps, signInAges: SignInAges): Ceremony {
+export function createCeremony(stepUps: StepUps, signInAges: SignInAges) {
   const stepUpOf = async ({ grant, owned, request }: CeremonyCall) => {
     if (!request.headers.has(STEP_UP_HEADER)) return undefined
     const stepUp = await stepUps.findAsked(request.headers, await callerOf(grant), owned.accountId)
@@ -44,7 +39,8 @@ export function createCeremony(stepUps: StepUps, signInAges: SignInAges): Ceremo
     return stepUp
   }
   return {
-    challenge: async (call) => {
+    /** @throws {RelayError} 403 when the step-up is unknown, over, or of another caller or account. */
+    challenge: async (call: CeremonyCall): Promise<Clearance> => {
       const stepUp = await stepUpOf(call)
       if (stepUp === undefined) return {}
       return {
@@ -54,7 +50,8 @@ export function createCeremony(stepUps: StepUps, signInAges: SignInAges): Ceremo
         },
       }
     },
-    verify: async (call) => {
+    /** @throws {RelayError} 403 when the ceremony began before the step-up, or belongs to another one. */
+    verify: async (call: CeremonyCall): Promise<Clearance> => {
       const stepUp = await stepUpOf(call)
       if (stepUp !== undefined) await requireNewCeremony(stepUp, call, stepUps)
       return {
@@ -112,5 +109,39 @@ function authTimeOf(oidcToken: unknown): number {
   } catch {
     // Lost: why it is no token. The service refuses it in any ceremony.
     return Number.NaN
+  }
+}
+
+/** The time of the ceremony behind each session. */
+export type SignInAges = ReturnType<typeof createSignInAges>
+
+/** @param maxSessionHours - How long after the ceremony sessions may be refreshed. */
+export function createSignInAges(store: RelayStore, now: () => number, maxSessionHours: number) {
+  const keyOf = (sessionId: string) => `ceremony/${sessionId}`
+  const remainingMs = (signedInAt: number) => signedInAt + maxSessionHours * 3_600_000 - now()
+  const keep = async ({ id, accountId }: NewSession, signedInAt: number) => {
+    const ttlMs = remainingMs(signedInAt)
+    if (ttlMs > 0) await store.put(keyOf(id), String(signedInAt), ttlMs, accountKey(accountId))
+  }
+  return {
+    /** Notes a session of a new ceremony. */
+    begin: (session: NewSession): Promise<void> => keep(session, now()),
+    /**
+     * Clears the refresh of a session. The new session inherits the time of the ceremony.
+     *
+     * @throws {RelayError} 403 SIGN_IN_REQUIRED when the ceremony is too long ago, or is not known here.
+     */
+    refresh: async (sessionId: string): Promise<Clearance> => {
+      const signedInAt = Number(await store.get(keyOf(sessionId)))
+      // NaN, for a session that is not known, is not greater than 0 either.
+      if (!(remainingMs(signedInAt) > 0))
+        throw new RelayError(403, SIGN_IN_REQUIRED, 'The last sign-in is too long ago. Sign in again.')
+      return {
+        settle: async (result) => {
+          const session = sessionOf(result)
+          if (session !== undefined) await keep(session, signedInAt)
+        },
+      }
+    },
   }
 }

@@ -3,8 +3,8 @@
 import { expect, test, vi } from 'vitest'
 import { memoryStore } from '../store/memoryStore.js'
 import { withScopedKey } from '../upstream/forward.js'
+import { createSignInAges } from './ceremony.js'
 import { type CallResult, isDone, isWithoutEffect, requestIdOf, sessionOf } from './clearance.js'
-import { createSignInAges } from './signInAge.js'
 
 const response = (status: number, body: unknown = {}): CallResult => ({
   status,

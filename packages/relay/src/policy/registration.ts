@@ -2,7 +2,6 @@
 
 import {
   accountKey,
-  Base64Url,
   maxUserNameLength,
   NOT_FORWARDED_REASON,
   type Profile,
@@ -13,7 +12,7 @@ import {
   WALLET_SIGNATURE_HEADER,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
-import { is, safeParse } from 'valibot'
+import { safeParse } from 'valibot'
 import { createRandomText, hashOf } from '../encoding.js'
 import type { Check } from '../operations/checks.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
@@ -21,34 +20,15 @@ import { badRequest, secondPasskey } from '../relayError.js'
 import type { Claim, Claims } from '../store/claims.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
-import { type OwnedRow, OwnedRows } from '../upstream/readers.js'
+import { OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 import type { ClaimedAuthority, PasskeyAuthority } from './authorization.js'
 import { type CallResult, type Clearance, isDone, requestIdOf } from './clearance.js'
 import { requireClientData } from './clientData.js'
+import { creationOptions, type RelyingParty } from './creationOptions.js'
 import { stepUpOver } from './stepUp.js'
 
-/**
- * The WebAuthn relying party.
- *
- * @see https://www.w3.org/TR/webauthn-3/#relying-party
- */
-export interface RelyingParty {
-  /** The `rpId`: a domain such as `shop.example`. Passkeys are bound to it. */
-  id: string
-  /** The name that authenticators may show. */
-  name: string
-  /** The pages that may call this relay, such as `https://shop.example`. At least one, without a path or a wildcard. */
-  origins: readonly string[]
-}
-
 const lifetimeMs = registrationChallengeSeconds * 1000
-
-/**
- * Random, as WebAuthn L3 section 14.6.1 asks: no personal information. Fresh in each set of options, because a passkey
- * takes the place of an older one with the same user handle (section 6.3.2), even when the service then refuses it.
- */
-const userHandleBytes = 64
 
 /** An issued challenge that has not been used yet, and what it authorizes. */
 interface IssuedChallenge extends PasskeyAuthority {
@@ -60,31 +40,7 @@ interface IssuedChallenge extends PasskeyAuthority {
 export type AuthorizePasskey = (accountId: string, hasWayIn: boolean) => Promise<ClaimedAuthority>
 
 /** The challenges of passkey registrations. */
-export interface Registration {
-  /**
-   * @returns Creation options with a new challenge, for an account of the caller.
-   * @throws {RelayError} 400 when `accountId` or `nickname` is missing, or one of the names is malformed.
-   * @throws {RelayError} 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account has the one passkey that it can have.
-   * @throws {RelayError} 403 when the caller may not use the account.
-   */
-  issue(grant: Grant, body: unknown, check: Check, authorize: AuthorizePasskey): Promise<RegistrationOptions>
-  /**
-   * Clears a call that registers a passkey: its challenge authorizes it.
-   *
-   * @throws {RelayError} 400 when the passkey was not made with this challenge on a page of the app. Taking the challenge throws
-   *
-   * - 400 when the challenge was not issued here for this account, was used, or is too old;
-   * - 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account got its one passkey after the challenge;
-   * - 403 STEP_UP_REQUIRED when the call is signed, and the challenge does not authorize that.
-   *
-   * @param isRepeated - The service has accepted this very call before: it takes nothing.
-   */
-  clear(
-    body: Readonly<Record<string, unknown>>,
-    headers: Readonly<Record<string, string>>,
-    isRepeated?: boolean,
-  ): Clearance
-}
+export type Registration = ReturnType<typeof createRegistration>
 
 /** @param origins - The pages that may call. A passkey made on another page is refused. */
 export function createRegistration(
@@ -94,7 +50,7 @@ export function createRegistration(
   { store, claims }: { store: RelayStore; claims: Claims },
   forward: Forward,
   now: () => number,
-): Registration {
+) {
   const noteRegistered = async (owner: string) => {
     const key = registeredKeyOf(owner)
     // `put` keeps the value that exists.
@@ -114,7 +70,18 @@ export function createRegistration(
     throw stepUpOver('The challenge does not authorize this signed registration.', NOT_FORWARDED_REASON)
   }
   return {
-    issue: async (grant, body, check, authorize) => {
+    /**
+     * @returns Creation options with a new challenge, for an account of the caller.
+     * @throws {RelayError} 400 when `accountId` or `nickname` is missing, or one of the names is malformed.
+     * @throws {RelayError} 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account has the one passkey that it can have.
+     * @throws {RelayError} 403 when the caller may not use the account.
+     */
+    issue: async (
+      grant: Grant,
+      body: unknown,
+      check: Check,
+      authorize: AuthorizePasskey,
+    ): Promise<RegistrationOptions> => {
       const parsed = safeParse(RegistrationOptionsBody, body)
       if (!parsed.success)
         throw badRequest(
@@ -143,23 +110,24 @@ export function createRegistration(
       }
       // Lost: that the step-up is used, for other instances; this one remembers it.
       await claim?.finish().catch(() => undefined)
-      return {
-        challenge,
-        rp: { id: relyingParty.id, name: relyingParty.name },
-        user: { id: createRandomText(userHandleBytes), name: userName, displayName: userName },
-        // COSE algorithms (RFC 9053): the service verifies ES256 and RS256.
-        pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
-        timeout: lifetimeMs,
-        attestation: 'none',
-        authenticatorSelection: {
-          residentKey: 'required',
-          requireResidentKey: true,
-          userVerification: 'required',
-        },
-        excludeCredentials: toDescriptors(existing),
-      }
+      return creationOptions(relyingParty, challenge, userName, existing)
     },
-    clear: (body, headers, isRepeated) => {
+    /**
+     * Clears a call that registers a passkey: its challenge authorizes it.
+     *
+     * @throws {RelayError} 400 when the passkey was not made with this challenge on a page of the app. Taking the challenge throws
+     *
+     * - 400 when the challenge was not issued here for this account, was used, or is too old;
+     * - 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account got its one passkey after the challenge;
+     * - 403 STEP_UP_REQUIRED when the call is signed, and the challenge does not authorize that.
+     *
+     * @param isRepeated - The service has accepted this very call before: it takes nothing.
+     */
+    clear: (
+      body: Readonly<Record<string, unknown>>,
+      headers: Readonly<Record<string, string>>,
+      isRepeated?: boolean,
+    ): Clearance => {
       requireClientData(body, origins)
       const { challenge, accountId } = body
       // The first arrival has used the challenge up.
@@ -220,11 +188,3 @@ const registeredKeyOf = (owner: string) => `passkey/${owner}`
 
 const usedChallenge = () =>
   badRequest('challenge must be issued here for this account, unused, and not older than five minutes.')
-
-/** For the authenticator that holds one of them: it makes no second one. Some deployments do not send the ids. */
-function toDescriptors(existing: readonly OwnedRow[]): RegistrationOptions['excludeCredentials'] {
-  return existing.flatMap(({ credentialId: id }) =>
-    // Other text would make the browser refuse the whole list.
-    is(Base64Url, id) ? [{ type: 'public-key' as const, id }] : [],
-  )
-}

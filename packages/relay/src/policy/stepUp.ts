@@ -53,34 +53,9 @@ export interface SteppedUpCall {
  *
  * Every record is written once and removed once, and a use claims it, so two calls at the same time can never both use a step-up.
  */
-export interface StepUps {
-  /** @returns The id of a new step-up. */
-  ask(subject: StepUpSubject): Promise<string>
-  /** @returns The step-up of the header, when it waits for the ceremony of this caller and account. */
-  findAsked(headers: Headers, caller: string, accountId: string): Promise<AskedStepUp | undefined>
-  /** Notes that a challenge was issued for a step-up: the `requestId` of a passkey's, the AuthMethod of a code's. */
-  noteChallenge(stepUp: AskedStepUp, challenge: string): Promise<void>
-  isChallenged(id: string, challenge: string): Promise<boolean>
-  /** @returns Whether no step-up was proven by this sign-in at an identity provider before. */
-  noteProviderSignIn(stepUp: AskedStepUp, signIn: string): Promise<boolean>
-  /** Turns a step-up that waits into one that can be used. Of two ceremonies, one proves it. */
-  prove(stepUp: AskedStepUp): Promise<void>
-  /** @returns The step-up of the header, when it is proven and for this operation. */
-  findProven(headers: Headers, subject: StepUpSubject): Promise<ProvenStepUp | undefined>
-  /**
-   * Claims it for one call. The claim is released when the call has done nothing.
-   *
-   * @throws {RelayError} 403 when another call has claimed or used it, or another arrival of this one.
-   */
-  claim(proven: ProvenStepUp, call: SteppedUpCall): Promise<Claim>
-  /** Whether another arrival of this very call has claimed or used the step-up of the header. */
-  isSecondArrival(headers: Headers, call: SteppedUpCall): Promise<boolean>
-  /** Notes the `requestId` that the first call got. The signed call must carry it. */
-  noteRequest(proven: ProvenStepUp, requestId: string): Promise<void>
-  isNotedRequest(id: string, headers: Readonly<Record<string, string>>): Promise<boolean>
-}
+export type StepUps = ReturnType<typeof createStepUps>
 
-export function createStepUps(store: RelayStore, claims: Claims, now: () => number): StepUps {
+export function createStepUps(store: RelayStore, claims: Claims, now: () => number) {
   const askedKey = (id: string) => `stepUp/${id}`
   const challengeKey = (id: string, challenge: string) => `stepUp/${id}/challenged/${challenge}`
   const proofKey = (id: string) => `stepUp/${id}/proof`
@@ -94,37 +69,54 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
   const keep = (proven: ProvenStepUp) =>
     store.put(proofKey(proven.id), JSON.stringify(proven), proven.endsAt - now(), proven.accounts[0])
   return {
-    ask: async (subject) => {
+    /** @returns The id of a new step-up. */
+    ask: async (subject: StepUpSubject): Promise<string> => {
       const stepUp: AskedStepUp = { ...subject, id: createRandomText(32), createdAt: now() }
       await store.put(askedKey(stepUp.id), JSON.stringify(stepUp), stepUpSeconds * 1000, subject.accounts[0])
       return stepUp.id
     },
-    findAsked: async (headers, caller, accountId) => {
+    /** @returns The step-up of the header, when it waits for the ceremony of this caller and account. */
+    findAsked: async (
+      headers: Headers,
+      caller: string,
+      accountId: string,
+    ): Promise<AskedStepUp | undefined> => {
       const id = stepUpIdOf(headers)
       const stepUp = id === undefined ? undefined : await read<AskedStepUp>(askedKey(id))
       const belongs = stepUp?.caller === caller && stepUp.accounts.includes(accountKey(accountId))
       return belongs && now() < stepUp.createdAt + stepUpSeconds * 1000 ? stepUp : undefined
     },
-    noteChallenge: (stepUp, challenge) => note(challengeKey(stepUp.id, challenge), stepUpSeconds, stepUp),
-    isChallenged: async (id, challenge) => (await store.get(challengeKey(id, challenge))) !== undefined,
+    /** Notes that a challenge was issued for a step-up: the `requestId` of a passkey's, the AuthMethod of a code's. */
+    noteChallenge: (stepUp: AskedStepUp, challenge: string) =>
+      note(challengeKey(stepUp.id, challenge), stepUpSeconds, stepUp),
+    isChallenged: async (id: string, challenge: string) =>
+      (await store.get(challengeKey(id, challenge))) !== undefined,
     // No step-up that could be proven by the same sign-in lives longer: it must have begun before.
-    noteProviderSignIn: async ({ id, accounts }, signIn) => {
+    /** @returns Whether no step-up was proven by this sign-in at an identity provider before. */
+    noteProviderSignIn: async ({ id, accounts }: AskedStepUp, signIn: string): Promise<boolean> => {
       const key = `stepUpSignIn/${signIn}`
       // A step that seemed to fail may have noted this very step-up.
       return (await store.put(key, id, stepUpSeconds * 1000, accounts[0])) || (await store.get(key)) === id
     },
-    prove: async ({ createdAt: _, ...stepUp }) => {
+    /** Turns a step-up that waits into one that can be used. Of two ceremonies, one proves it. */
+    prove: async ({ createdAt: _, ...stepUp }: AskedStepUp): Promise<void> => {
       if ((await store.get(askedKey(stepUp.id))) === undefined) return
       // First the proof, of which there is one: a step that fails in between loses nothing.
       await keep({ ...stepUp, endsAt: now() + provenStepUpSeconds * 1000 })
       await store.take(askedKey(stepUp.id))
     },
-    findProven: async (headers, subject) => {
+    /** @returns The step-up of the header, when it is proven and for this operation. */
+    findProven: async (headers: Headers, subject: StepUpSubject): Promise<ProvenStepUp | undefined> => {
       const id = stepUpIdOf(headers)
       const proven = id === undefined ? undefined : await read<ProvenStepUp>(proofKey(id))
       return proven !== undefined && now() < proven.endsAt && isFor(proven, subject) ? proven : undefined
     },
-    claim: async ({ id, accounts }, call) => {
+    /**
+     * Claims it for one call. The claim is released when the call has done nothing.
+     *
+     * @throws {RelayError} 403 when another call has claimed or used it, or another arrival of this one.
+     */
+    claim: async ({ id, accounts }: ProvenStepUp, call: SteppedUpCall): Promise<Claim> => {
       // A ceremony that began before may prove the step-up again: the claim must outlive it.
       const ttlMs = (stepUpSeconds + provenStepUpSeconds) * 1000
       const hash = await hashOfCall(call)
@@ -135,12 +127,15 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
         ? stepUpOver('This very call has used this step-up before.', SAME_CALL_REASON)
         : stepUpOver('Another call has used this step-up.')
     },
-    isSecondArrival: async (headers, call) => {
+    /** Whether another arrival of this very call has claimed or used the step-up of the header. */
+    isSecondArrival: async (headers: Headers, call: SteppedUpCall): Promise<boolean> => {
       const id = stepUpIdOf(headers)
       return id !== undefined && claims.isClaimedBy(proofKey(id), await hashOfCall(call))
     },
-    noteRequest: (proven, requestId) => note(requestKey(proven.id, requestId), provenStepUpSeconds, proven),
-    isNotedRequest: async (id, headers) => {
+    /** Notes the `requestId` that the first call got. The signed call must carry it. */
+    noteRequest: (proven: ProvenStepUp, requestId: string) =>
+      note(requestKey(proven.id, requestId), provenStepUpSeconds, proven),
+    isNotedRequest: async (id: string, headers: Readonly<Record<string, string>>): Promise<boolean> => {
       const requestId = headers[REQUEST_ID_HEADER]
       return requestId !== undefined && (await store.get(requestKey(id, requestId))) !== undefined
     },

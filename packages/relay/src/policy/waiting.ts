@@ -36,31 +36,21 @@ export interface WaitingCall {
   endsAt: number
 }
 
-/** The accepted calls of all instances. */
-export interface WaitingCalls {
-  /**
-   * @returns The accepted call that this one repeats; undefined when it repeats none.
-   * @throws {RelayError} 429 when it is repeated too often.
-   */
-  find(call: IdentifiedCall): Promise<WaitingCall | undefined>
-  /** Notes that the service has accepted a call. Repeats do not prolong its time. */
-  begin(call: IdentifiedCall, isSteppedUp: boolean): Promise<void>
-  /** Notes that the response to a repeat was lost. */
-  lose(call: IdentifiedCall, waiting: WaitingCall): Promise<void>
-  /** Ends the record. @returns What was known, to one of several callers. */
-  end(call: IdentifiedCall): Promise<WaitingCall | undefined>
-}
-
 /** Assumption: the service takes the identical call for as long as its challenge lives, five minutes, and here twice as long. */
 const waitingMs = 600_000
 /** Enough for two tabs that repeat a call every two seconds. */
 const repeats = { points: 60, seconds: 60 }
 
-export function createWaitingCalls(store: RelayStore, now: () => number): WaitingCalls {
+/** The accepted calls of all instances. */
+export function createWaitingCalls(store: RelayStore, now: () => number) {
   const read = (text: string | undefined) =>
     text === undefined ? undefined : (JSON.parse(text) as WaitingCall)
   return {
-    find: async (call) => {
+    /**
+     * @returns The accepted call that this one repeats; undefined when it repeats none.
+     * @throws {RelayError} 429 when it is repeated too often.
+     */
+    find: async (call: IdentifiedCall): Promise<WaitingCall | undefined> => {
       if (!mayWait(call)) return undefined
       const key = await keyOf(call)
       const waiting = read(await store.get(key))
@@ -69,17 +59,20 @@ export function createWaitingCalls(store: RelayStore, now: () => number): Waitin
         throw tooManyRequests('The call is repeated too often. Try again later.', Math.ceil(waitMs / 1000))
       return waiting
     },
-    begin: async (call, isSteppedUp) => {
+    /** Notes that the service has accepted a call. Repeats do not prolong its time. */
+    begin: async (call: IdentifiedCall, isSteppedUp: boolean): Promise<void> => {
       const waiting: WaitingCall = { isSteppedUp, isLost: false, endsAt: now() + waitingMs }
       if (mayWait(call)) await store.put(await keyOf(call), JSON.stringify(waiting), waitingMs)
     },
-    lose: async (call, waiting) => {
+    /** Notes that the response to a repeat was lost. */
+    lose: async (call: IdentifiedCall, waiting: WaitingCall): Promise<void> => {
       const leftMs = waiting.endsAt - now()
       if (waiting.isLost || leftMs <= 0) return
       const lost = JSON.stringify({ ...waiting, isLost: true })
       await store.swap(await keyOf(call), JSON.stringify(waiting), lost, leftMs)
     },
-    end: async (call) => read(await store.take(await keyOf(call))),
+    /** Ends the record. @returns What was known, to one of several callers. */
+    end: async (call: IdentifiedCall) => read(await store.take(await keyOf(call))),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Limits how often a caller may do what costs money, mail or trust: per user and per address, for each kind of call. */
 
 import { accountKey, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
-import { networkOf } from '../operations/networkOf.js'
+import { networkOf } from '../operations/address.js'
 import { tooManyRequests } from '../relayError.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
 
@@ -160,8 +160,6 @@ export function quotaOfType(name: string, type: unknown): QuotaName | undefined 
 const roundMs = 86_400_000
 
 /** The proofs of accounts. */
-export type Proofs = ReturnType<typeof createProofs>
-
 export function createProofs(store: RelayStore, spendQuota: SpendQuota) {
   const keyOf = (accountId: string) => `proofs/${accountKey(accountId)}`
   return {

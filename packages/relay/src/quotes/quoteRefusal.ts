@@ -35,15 +35,8 @@ export class QuoteRefusal extends Error {
   }
 }
 
-/** What a `PlatformError` and a `QuoteRefusal` have: two copies of a package have two classes, so the fields decide. */
-interface Facts {
-  name?: unknown
-  code?: unknown
-  message?: unknown
-  status?: unknown
-  serviceCode?: unknown
-  retryAfterSeconds?: unknown
-}
+/** The fields of a `PlatformError` or a `QuoteRefusal`: two copies of a package have two classes, so the fields decide. */
+type Facts = Readonly<Record<string, unknown>>
 
 const isCode = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z0-9_]{1,64}$/.test(value)

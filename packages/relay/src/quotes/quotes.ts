@@ -4,7 +4,7 @@ import { accountKey, errorCodes, RequestQuoteBody } from '@embedded-wallet/proto
 import { safeParse } from 'valibot'
 import { jsonResponse } from '../http/response.js'
 import type { Check } from '../operations/checks.js'
-import { withHookDeadline } from '../operations/deadline.js'
+import { withHookDeadline, withoutBody } from '../operations/deadline.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { QuoteSource } from '../upstream/readers.js'
@@ -43,18 +43,7 @@ export interface QuoteOrder {
 export type CreateQuote = (order: QuoteOrder) => object | Promise<object>
 
 /** The quotes of the app. */
-export interface Quotes {
-  /** Has the app make a quote that the caller's account pays. */
-  create(
-    request: Request,
-    grant: Grant,
-    body: Record<string, unknown> | undefined,
-    check: Check,
-    isChecked: () => void,
-  ): Promise<Response>
-}
-
-export function createQuotes(createQuote: CreateQuote, orders: Orders): Quotes {
+export function createQuotes(createQuote: CreateQuote, orders: Orders) {
   const make = async (call: Omit<QuoteOrder, 'signal'>): Promise<object> => {
     const ending = new AbortController()
     try {
@@ -67,14 +56,21 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders): Quotes {
     }
   }
   return {
-    create: async ({ url, method, headers }, grant, body = {}, check, isChecked) => {
+    /** Has the app make a quote that the caller's account pays. */
+    create: async (
+      request: Request,
+      grant: Grant,
+      body: Record<string, unknown> = {},
+      check: Check,
+      isChecked: () => void,
+    ): Promise<Response> => {
       const parsed = safeParse(RequestQuoteBody, body)
       if (!parsed.success) throw badRequest('The body may hold accountId and order only.')
       check('ownership')
       const accountId = payerOf(grant, parsed.output.accountId)
       isChecked()
       const { order } = parsed.output
-      const call = { accountId, order, request: new Request(url, { method, headers }) }
+      const call = { accountId, order, request: withoutBody(request) }
       try {
         const quote = await orders.quoteOf(accountId, order, () => make(call))
         return jsonResponse(200, JSON.stringify(quote))

@@ -1,7 +1,7 @@
 /** Which customer an account belongs to: the service lists accounts and payments by their customer. */
 
 import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
-import { withHookDeadline } from '../operations/deadline.js'
+import { withHookDeadline, withoutBody } from '../operations/deadline.js'
 import { setUpFirst } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 
@@ -37,12 +37,11 @@ export function createCustomers(customerOf: CustomerOf | undefined, store: Relay
         .catch(() => undefined)
     },
     /** @throws {RelayError} 404 CUSTOMER_NOT_KNOWN when neither the app nor an earlier sign-up says it. */
-    find: async (accountId: string, { url, method, headers }: Request): Promise<string> => {
-      const request = new Request(url, { method, headers })
+    find: async (accountId: string, request: Request): Promise<string> => {
       const customerId =
         customerOf === undefined
           ? await store.get(keyOf(accountId))
-          : await withHookDeadline('customerOf', customerOf(accountId, request))
+          : await withHookDeadline('customerOf', customerOf(accountId, withoutBody(request)))
       if (!customerId) throw setUpFirst('CUSTOMER_NOT_KNOWN')
       if (!identifierPattern.test(customerId))
         throw new TypeError('customerOf must return an id such as Customer:0198')

@@ -13,11 +13,12 @@ import { safeParse } from 'valibot'
 import { jsonResponse } from '../http/response.js'
 import type { Check } from '../operations/checks.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
+import { accountPagesOf } from '../ownership/lookUps.js'
 import { badRequest, notFound, setUpFirst } from '../relayError.js'
 import type { Sealer } from '../sealer.js'
 import type { Forward } from '../upstream/forward.js'
-import { AnyPage, AnyResource, CustomerAccounts } from '../upstream/readers.js'
-import { parseResponse, refuseFailure } from '../upstream/serviceResponse.js'
+import { AnyPage, AnyResource } from '../upstream/readers.js'
+import { parseResponse } from '../upstream/serviceResponse.js'
 import type { Customers } from './customers.js'
 import { isObject, shownAccount, shownTransaction, shownWays, sideOf, unreadableRow } from './shown.js'
 
@@ -34,44 +35,26 @@ export interface ReadCall {
   countRead(): Promise<void>
 }
 
-/** The reads of a relay. */
-export interface Reads {
-  /** @throws {RelayError} 404 READS_NOT_ALLOWED when the app does not have this read. */
-  requireAllowed(name: string): void
-  respond(call: ReadCall): Promise<Response>
-}
-
 /** Accounts that one call reads, the first ones of the grant: each may cost a call to the service. */
 const maxAccounts = 20
-/** Of a customer's accounts, a hundred on each; a customer has a few. */
-const maxPages = 5
-
 export function createReads(
   allowed: readonly ReadVerb[] = Object.keys(readVerbs) as ReadVerb[],
   { forward, customers, sealer }: { forward: Forward; customers: Customers; sealer: Sealer },
-): Reads {
+) {
   const names: ReadonlySet<string> = new Set(allowed.map((verb) => readVerbs[verb]))
 
   /** The rows of a customer's wallets that are among `accountIds`, by their key. */
   const accountsOf = async (call: ReadCall, customerId: string, accountIds: readonly string[]) => {
     const missing = new Set(accountIds.map(accountKey))
     const found = new Map<string, Record<string, unknown>>()
-    const query: Record<string, string> = { customerId, type: 'EMBEDDED_WALLET', limit: '100' }
-    for (let page = 0; page < maxPages && missing.size > 0; page++) {
-      if (page > 0) await call.countRead()
-      const { traceId } = call
-      const response = await forward(platformEndpoints.listInternalAccounts, { query, traceId })
-      refuseFailure(response)
-      // A customer that the service does not have has no account either.
-      if (response.status === 404) break
-      const { data, hasMore, nextCursor } = parseResponse(response, CustomerAccounts)
-      for (const row of data) {
+    const count = (page: number) => (page > 0 ? call.countRead() : undefined)
+    for await (const rows of accountPagesOf(forward, customerId, call.traceId, 5, count)) {
+      for (const row of rows) {
         // A service that ignores the filter lists the accounts of other customers, too.
         const isOfCustomer = (row.customerId || customerId) === customerId
         if (isOfCustomer && missing.delete(accountKey(row.id))) found.set(accountKey(row.id), row)
       }
-      if (hasMore !== true || nextCursor === undefined) break
-      query.cursor = nextCursor
+      if (missing.size === 0) break
     }
     return found
   }
@@ -158,10 +141,11 @@ export function createReads(
 
   const read = { readAccounts, readTransactions, readTransaction, readReceiveWays }
   return {
-    requireAllowed: (name) => {
+    /** @throws {RelayError} 404 READS_NOT_ALLOWED when the app does not have this read. */
+    requireAllowed: (name: string): void => {
       if (!names.has(name)) throw setUpFirst('READS_NOT_ALLOWED')
     },
-    respond: async (call) => {
+    respond: async (call: ReadCall): Promise<Response> => {
       call.check('ownership')
       return jsonResponse(200, JSON.stringify(await read[call.name](call)))
     },

@@ -1,4 +1,4 @@
-/** One call of a browser on its way through the relay: what it brings, and what the checks have found. */
+/** One call of a browser on its way through the relay: what it brings, the checks of that, and what all checks have found. */
 
 import {
   ACCOUNT_HEADER,
@@ -7,21 +7,24 @@ import {
   type ScaEndpointName,
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
-import type { RequestBody } from '../http/requestBody.js'
+import { allowedRequestHeaders } from '../http/allowlist.js'
+import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
 import type { LoginEndpointName } from '../login/login.js'
 import type { StartedCall } from '../login/loginCall.js'
 import type { StartedLogin } from '../login/loginState.js'
-import type { BornSignUp } from '../login/signUp.js'
+import type { BornSignUp } from '../login/signUpSteps.js'
 import { beginCheck, type Check } from '../operations/checks.js'
 import type { CallRecord } from '../operations/events.js'
 import type { Slot } from '../operations/limiter.js'
 import type { Asker } from '../ownership/lookUps.js'
 import type { Owned } from '../ownership/ownership.js'
 import type { Parts } from '../parts.js'
+import { requireScaBody } from '../policy/bodyRules.js'
 import type { Clearance } from '../policy/clearance.js'
 import type { WaitingCall } from '../policy/waiting.js'
 import { type QuotaName, userOf } from '../quotas/quotas.js'
 import type { RelayContext } from '../relay.js'
+import { badRequest, setUpFirst } from '../relayError.js'
 
 /**
  * What becomes of a call: `wallet` is forwarded for an account of the caller, `login` belongs to a started login, `sca` carries the user's
@@ -29,11 +32,13 @@ import type { RelayContext } from '../relay.js'
  */
 export type CallKind = 'wallet' | 'login' | 'sca' | 'relay'
 
+type CallName = WalletEndpointName | ScaEndpointName | RelayEndpointName | ReadEndpointName
+
 /** One call. */
-export interface Call extends StartedCall, Asker {
+export interface Call<Name extends CallName = CallName> extends StartedCall, Asker {
   /** A call of a wallet becomes one of a login when it belongs to one. */
   kind: CallKind
-  readonly name: WalletEndpointName | ScaEndpointName | RelayEndpointName | ReadEndpointName
+  readonly name: Name
   readonly record: CallRecord
   readonly slot: Slot
   readonly params: Readonly<Record<string, string>>
@@ -48,6 +53,14 @@ export interface Call extends StartedCall, Asker {
   login: StartedLogin | undefined
   /** What path or query name; undefined when they name nothing. */
   owned: Owned | undefined
+  /** The account that path, query or body of a forwarded call name. */
+  accountId: string
+  /** The accepted call that this one repeats. */
+  repeated: WaitingCall | undefined
+  /** The policy's part in the call. */
+  clearance: Clearance | undefined
+  /** The type of the customer that the call changes. */
+  customerType: string | undefined
   check: Check
   /** Counts a use for the caller. Throws a `RelayError` 429. */
   spend(quota: QuotaName): Promise<void>
@@ -56,34 +69,13 @@ export interface Call extends StartedCall, Asker {
 }
 
 /** A call that is forwarded for an account of the caller. */
-export interface WalletCall extends Call {
-  readonly name: WalletEndpointName
-  /** The account that path, query or body names. */
-  accountId: string
-  /** The accepted call that this one repeats. */
-  repeated: WaitingCall | undefined
-  /** The policy's part in the call. */
-  clearance: Clearance | undefined
-  /** The type of the customer that the call changes. */
-  customerType: string | undefined
-}
-
+export type WalletCall = Call<WalletEndpointName>
 /** A call of a started login. */
-export interface CallOfLogin extends Call {
-  readonly name: LoginEndpointName
-  login: StartedLogin
-}
-
+export type CallOfLogin = Call<LoginEndpointName> & { login: StartedLogin }
 /** A call with the user's proof. */
-export interface ScaCall extends Call {
-  readonly name: ScaEndpointName
-  owned: Owned
-}
-
+export type ScaCall = Call<ScaEndpointName> & { owned: Owned }
 /** A call that the relay handles itself. */
-export interface RelayCall extends Call {
-  readonly name: RelayEndpointName | ReadEndpointName
-}
+export type RelayCall = Call<RelayEndpointName | ReadEndpointName>
 
 export function createCall(
   c: RelayContext,
@@ -96,15 +88,10 @@ export function createCall(
   const request = c.req.raw
   const address = addressOf(request, record.address)
   const spend = (quota: QuotaName) => spendQuota(quota, { user: userOf(call.grant), address })
-  const call: WalletCall = {
-    kind,
-    name: name as WalletEndpointName,
-    record,
-    slot,
+  const call: Call = {
+    ...{ kind, name, record, slot, request, address, spend },
     rest: slot.rest,
-    request,
     params: c.req.param(),
-    address,
     traceId: record.traceId,
     grant: [],
     account: request.headers.get(ACCOUNT_HEADER) ?? undefined,
@@ -119,9 +106,71 @@ export function createCall(
     clearance: undefined,
     customerType: undefined,
     check: (check) => beginCheck(record, check),
-    spend,
     countLookUp: () => spend('lookUps'),
     countStepUp: () => spend('signatures'),
   }
   return call
+}
+
+export function readHeaders(call: Call): void {
+  const { kind, name, request, address } = call
+  // The service wants the address of the user.
+  if (name === 'completeScaLogin' && address === undefined) throw setUpFirst('ADDRESS_NOT_KNOWN')
+  call.query = readQuery(name, request.url)
+  if (kind === 'wallet') call.headers = allowedRequestHeaders(request.headers)
+}
+
+/** The endpoints with a query, and its one parameter. */
+const parameterOf: Readonly<Record<string, string | undefined>> = {
+  listAuthMethods: 'accountId',
+  listSessions: 'accountId',
+  startScaLogin: 'customerId',
+  completeScaLogin: 'customerId',
+}
+
+/** The service could read two parameters, or another one, differently. */
+function readQuery(name: string, url: string): Record<string, string> | undefined {
+  const start = url.indexOf('?')
+  const parameter = parameterOf[name]
+  if (parameter === undefined && name !== 'readTransactions') {
+    if (start < 0) return undefined
+    throw badRequest('This endpoint takes no query.')
+  }
+  const entries = start < 0 ? [] : [...new URLSearchParams(url.slice(start))]
+  // Its schema says which parameters it takes.
+  if (parameter === undefined) return onceEach(entries)
+  const [[key, value] = []] = entries
+  if (entries.length !== 1 || key !== parameter || !value)
+    throw badRequest(`The query must hold ${parameter} only, once.`)
+  return { [key]: value }
+}
+
+function onceEach(entries: [string, string][]): Record<string, string> {
+  if (new Set(entries.map(([key]) => key)).size < entries.length)
+    throw badRequest('The query names a parameter twice.')
+  return Object.fromEntries(entries)
+}
+
+/** Reads the body of an endpoint that takes one, and refuses any other. */
+export function readBody(call: Call): void | Promise<void> {
+  const { name, request, slot, address } = call
+  if (request.method === 'GET') return refuseAnnouncedBody(request.headers)
+  if (request.method === 'DELETE' || name === 'resendQuoteAuthorization')
+    return slot.waitForBody(() => refuseBody(request), address)
+  return slot
+    .waitForBody(() => readRequestBody(request), address)
+    .then((body) => {
+      call.body = body
+    })
+}
+
+export function refuseOtherProofs({ name, body, request }: ScaCall): void {
+  if (name !== 'resendQuoteAuthorization') requireScaBody(name, body, request.headers.get('Origin'))
+}
+
+/** Challenge and quota depend on the type, so the relay and a lenient service must read the same one. */
+export function requireType({ body }: WalletCall): void {
+  const type = body?.json.type
+  if (typeof type !== 'string' || !/^[A-Z_]{1,32}$/.test(type))
+    throw badRequest('type must be a credential type such as PASSKEY.')
 }

@@ -1,4 +1,4 @@
-/** The checks of who calls, and of what the call brings: its headers, its query and its body. */
+/** The checks of who calls: the accounts of the app's session, a started login, or a stranger. */
 
 import {
   type ReadEndpointName,
@@ -6,15 +6,12 @@ import {
   readEndpoints,
   STEP_UP_HEADER,
 } from '@embedded-wallet/protocol'
-import { allowedRequestHeaders } from '../http/allowlist.js'
-import { readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
 import { isLoginEndpoint } from '../login/login.js'
 import { withHookDeadline } from '../operations/deadline.js'
 import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
-import { requireScaBody } from '../policy/bodyRules.js'
-import { badRequest, setUpFirst } from '../relayError.js'
-import type { Call, CallOfLogin, ScaCall, WalletCall } from './call.js'
+import { setUpFirst } from '../relayError.js'
+import type { Call, CallOfLogin } from './call.js'
 
 /** What the app must have set up for a call that the relay handles itself. */
 export function requireSetUp({ name }: Call, { login, quotes, reads }: Parts): void {
@@ -80,66 +77,3 @@ export const spendLogin = (call: CallOfLogin, { login }: Parts): Promise<void> =
 /** Counts a code or a guess of a sign-up. */
 export const spendCode = ({ signingUp, name, headers, address }: Call, { login }: Parts): Promise<void> =>
   login!.signUp!.spendCode(signingUp!, { name, headers, address })
-
-export function readHeaders(call: Call): void {
-  const { kind, name, request, address } = call
-  // The service wants the address of the user.
-  if (name === 'completeScaLogin' && address === undefined) throw setUpFirst('ADDRESS_NOT_KNOWN')
-  call.query = readQuery(name, request.url)
-  if (kind === 'wallet') call.headers = allowedRequestHeaders(request.headers)
-}
-
-/** The endpoints with a query, and its one parameter. */
-const parameterOf: Readonly<Record<string, string | undefined>> = {
-  listAuthMethods: 'accountId',
-  listSessions: 'accountId',
-  startScaLogin: 'customerId',
-  completeScaLogin: 'customerId',
-}
-
-/** The service could read two parameters, or another one, differently. */
-function readQuery(name: string, url: string): Record<string, string> | undefined {
-  const start = url.indexOf('?')
-  const parameter = parameterOf[name]
-  if (parameter === undefined && name !== 'readTransactions') {
-    if (start < 0) return undefined
-    throw badRequest('This endpoint takes no query.')
-  }
-  const entries = start < 0 ? [] : [...new URLSearchParams(url.slice(start))]
-  // Its schema says which parameters it takes.
-  if (parameter === undefined) return onceEach(entries)
-  const [[key, value] = []] = entries
-  if (entries.length !== 1 || key !== parameter || !value)
-    throw badRequest(`The query must hold ${parameter} only, once.`)
-  return { [key]: value }
-}
-
-function onceEach(entries: [string, string][]): Record<string, string> {
-  if (new Set(entries.map(([key]) => key)).size < entries.length)
-    throw badRequest('The query names a parameter twice.')
-  return Object.fromEntries(entries)
-}
-
-/** Reads the body of an endpoint that takes one, and refuses any other. */
-export function readBody(call: Call): void | Promise<void> {
-  const { name, request, slot, address } = call
-  if (request.method === 'GET') return refuseAnnouncedBody(request.headers)
-  if (request.method === 'DELETE' || name === 'resendQuoteAuthorization')
-    return slot.waitForBody(() => refuseBody(request), address)
-  return slot
-    .waitForBody(() => readRequestBody(request), address)
-    .then((body) => {
-      call.body = body
-    })
-}
-
-export function refuseOtherProofs({ name, body, request }: ScaCall): void {
-  if (name !== 'resendQuoteAuthorization') requireScaBody(name, body, request.headers.get('Origin'))
-}
-
-/** Challenge and quota depend on the type, so the relay and a lenient service must read the same one. */
-export function requireType({ body }: WalletCall): void {
-  const type = body?.json.type
-  if (typeof type !== 'string' || !/^[A-Z_]{1,32}$/.test(type))
-    throw badRequest('type must be a credential type such as PASSKEY.')
-}

@@ -7,9 +7,8 @@ import type { Parts } from '../parts.js'
 import { refuseOtherChanges, refuseSandboxValues } from '../policy/bodyRules.js'
 import { quotaBeforeBody } from '../quotas/quotas.js'
 import { notFound, notSignedIn } from '../relayError.js'
-import type { Call, CallKind } from './call.js'
+import { type Call, type CallKind, readBody, readHeaders, refuseOtherProofs, requireType } from './call.js'
 import * as caller from './caller.js'
-import { readBody, readHeaders, refuseOtherProofs, requireType } from './caller.js'
 import * as owned from './clear.js'
 
 /** One check. */

@@ -2,6 +2,8 @@
 
 import {
   PROFILE_HEADER,
+  type ReadEndpointName,
+  type RelayEndpointName,
   readEndpoints,
   relayEndpoints,
   scaEndpoints,
@@ -10,8 +12,10 @@ import {
 } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
 import { healthPaths } from '../http/allowlist.js'
-import { jsonResponse } from '../http/response.js'
+import { addHeaders, jsonResponse } from '../http/response.js'
 import { beginCheck, endChecks } from '../operations/checks.js'
+import { withHookDeadline, withoutBody } from '../operations/deadline.js'
+import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import type { RelayContext, RelayEnvironment } from '../relay.js'
 import { toBrowserResponse, withScopedKey } from '../upstream/forward.js'
@@ -29,7 +33,6 @@ import {
 import { runChecks } from './checks.js'
 import { isProof } from './clear.js'
 import { forwardCall } from './forwardCall.js'
-import { relayCalls } from './relayCalls.js'
 
 /** Adds the health checks. Load balancers send no header of a wallet, so nothing is checked before them. */
 export function addHealthRoutes(
@@ -120,4 +123,40 @@ function isRight(name: ScaCall['name'], response: UpstreamResponse): boolean {
   return (
     name === 'authorizeQuote' || (bodyOf(response) as { status?: unknown } | undefined)?.status === 'SUCCESS'
   )
+}
+
+const read = (call: RelayCall, { reads }: Parts): Promise<Response> =>
+  reads.respond({ ...call, name: call.name as ReadEndpointName, countRead: () => call.spend('reads') })
+const reads = Object.fromEntries(Object.keys(readEndpoints).map((name) => [name, read])) as Readonly<
+  Record<ReadEndpointName, typeof read>
+>
+
+/** The calls that the relay handles itself. What they check of the body goes on with the checks. */
+export const relayCalls: Readonly<
+  Record<RelayEndpointName | ReadEndpointName, (call: RelayCall, parts: Parts) => Promise<Response>>
+> = {
+  ...reads,
+  createRegistrationOptions: async (call, { registration, authorization }) => {
+    const { grant, body, check, record } = call
+    const options = await registration.issue(grant, body?.json, check, async (accountId, hasWayIn) => {
+      const operation = { ...call, name: 'registerAuthMethod' as const, accountId }
+      const authority = await authorization.authorizePasskey(operation, hasWayIn)
+      endChecks(record)
+      return authority
+    })
+    return jsonResponse(200, JSON.stringify(options))
+  },
+  startLogin: (call, { login }) => login!.start(call, call.body?.json, () => endChecks(call.record)),
+  startSignUp: (call, { login }) => login!.signUp!.start(call, call.body?.json, () => endChecks(call.record)),
+  confirmSignUp: (call, { login }) =>
+    login!.signUp!.confirm(call, call.body?.json, () => endChecks(call.record)),
+  getTerms: async (_, { login }) => jsonResponse(200, JSON.stringify(await login!.signUp!.terms.read())),
+  endAppSession: async ({ account, grant, request }, { onSignedOut }) => {
+    const isOfUser = account === undefined ? grant.length > 0 : isGranted(grant, account)
+    const response = jsonResponse(200, '{}')
+    if (!isOfUser || onSignedOut === undefined) return response
+    return addHeaders(response, await withHookDeadline('onSignedOut', onSignedOut(withoutBody(request))))
+  },
+  requestQuote: ({ request, grant, body, check, record }, { quotes }) =>
+    quotes!.create(request, grant, body?.json, check, () => endChecks(record)),
 }

@@ -22,19 +22,7 @@ export interface Claim {
   finish(): Promise<void>
 }
 
-export interface Claims {
-  /**
-   * Claims the value of a key for one call.
-   *
-   * @param call - A hash of everything that the call does.
-   * @param ttlMs - At least how long the value is there.
-   * @returns Undefined when the value is used, over or claimed by another call.
-   * @throws {RelayError} 503 when another instance may still be at the same call.
-   */
-  claim(key: string, call: string, ttlMs: number, owner?: string): Promise<Claim | undefined>
-  /** Whether this very call has claimed the value before, or does so now: then the service may have got it. */
-  isClaimedBy(key: string, call: string): Promise<boolean>
-}
+export type Claims = ReturnType<typeof createClaims>
 
 /** How long a call of another instance is waited for, and how often it is looked at. */
 const waitMs = 2_000
@@ -55,7 +43,7 @@ interface Held {
 /**
  * @param leaseMs - After this time a call is over: the deadline of a request to the service, and of the steps around it.
  */
-export function createClaims(store: RelayStore, now: () => number, leaseMs: number): Claims {
+export function createClaims(store: RelayStore, now: () => number, leaseMs: number) {
   const holder = createRandomText(16)
   /** The claims of this instance that must not be repeated, and until when. */
   const busy = new Map<string, { call: string; endsAt: number }>()
@@ -90,7 +78,15 @@ export function createClaims(store: RelayStore, now: () => number, leaseMs: numb
   }
 
   return {
-    claim: async (key, call, ttlMs, owner) => {
+    /**
+     * Claims the value of a key for one call.
+     *
+     * @param call - A hash of everything that the call does.
+     * @param ttlMs - At least how long the value is there.
+     * @returns Undefined when the value is used, over or claimed by another call.
+     * @throws {RelayError} 503 when another instance may still be at the same call.
+     */
+    claim: async (key: string, call: string, ttlMs: number, owner?: string): Promise<Claim | undefined> => {
       if (busy.has(key)) return undefined
       sweep()
       busy.set(key, { call, endsAt: now() + ttlMs + marginMs })
@@ -116,7 +112,9 @@ export function createClaims(store: RelayStore, now: () => number, leaseMs: numb
         },
       }
     },
-    isClaimedBy: async (key, call) => busy.get(key)?.call === call || (await read(key)).held?.call === call,
+    /** Whether this very call has claimed the value before, or does so now: then the service may have got it. */
+    isClaimedBy: async (key: string, call: string): Promise<boolean> =>
+      busy.get(key)?.call === call || (await read(key)).held?.call === call,
   }
 }
 

@@ -48,19 +48,26 @@ export interface RelayStore {
 
 /** The same store. Each of its failures becomes a `RelayError` 503. */
 export function failClosed(store: RelayStore): RelayStore {
-  const guarded = async <T>(step: () => Promise<T>): Promise<T> => {
+  return withSteps(store, async (_, step) => {
     try {
       return await step()
     } catch (cause) {
       throw unavailable('The relay cannot reach its store, so nothing was forwarded. Try again.', cause)
     }
-  }
+  })
+}
+
+/** The same store. Each of its steps is made by `make`. */
+export function withSteps(
+  store: RelayStore,
+  make: <T>(name: keyof RelayStore, step: () => Promise<T>) => Promise<T>,
+): RelayStore {
   return {
-    put: (key, value, ttlMs, owner) => guarded(() => store.put(key, value, ttlMs, owner)),
-    get: (key) => guarded(() => store.get(key)),
-    take: (key) => guarded(() => store.take(key)),
-    swap: (key, from, to, ttlMs) => guarded(() => store.swap(key, from, to, ttlMs)),
-    spend: (key, rate) => guarded(() => store.spend(key, rate)),
-    ping: () => guarded(() => store.ping()),
+    put: (key, value, ttlMs, owner) => make('put', () => store.put(key, value, ttlMs, owner)),
+    get: (key) => make('get', () => store.get(key)),
+    take: (key) => make('take', () => store.take(key)),
+    swap: (key, from, to, ttlMs) => make('swap', () => store.swap(key, from, to, ttlMs)),
+    spend: (key, rate) => make('spend', () => store.spend(key, rate)),
+    ping: () => make('ping', () => store.ping()),
   }
 }

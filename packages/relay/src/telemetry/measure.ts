@@ -13,7 +13,7 @@ import {
   type UpDownCounter,
 } from '@opentelemetry/api'
 import type { Relay } from '../relay.js'
-import type { RelayStore } from '../store/relayStore.js'
+import { type RelayStore, withSteps } from '../store/relayStore.js'
 import type { Transport } from '../upstream/transport.js'
 
 /** What one kind of work is reported to. */
@@ -72,18 +72,10 @@ export const measuredTransport =
   }
 
 /** The same store, measured. */
-export function measuredStore(store: RelayStore, instruments: Instruments): RelayStore {
-  const step = <T>(name: keyof RelayStore, work: () => Promise<T>) =>
-    measure(instruments, ['wallet_relay.store', SpanKind.CLIENT, { step: name }], work)
-  return {
-    put: (key, value, ttlMs, owner) => step('put', () => store.put(key, value, ttlMs, owner)),
-    get: (key) => step('get', () => store.get(key)),
-    take: (key) => step('take', () => store.take(key)),
-    swap: (key, from, to, ttlMs) => step('swap', () => store.swap(key, from, to, ttlMs)),
-    spend: (key, rate) => step('spend', () => store.spend(key, rate)),
-    ping: () => step('ping', () => store.ping()),
-  }
-}
+export const measuredStore = (store: RelayStore, instruments: Instruments): RelayStore =>
+  withSteps(store, (name, step) =>
+    measure(instruments, ['wallet_relay.store', SpanKind.CLIENT, { step: name }], step),
+  )
 
 /** The same relay: each call has a span that continues the trace of its `traceparent`. */
 export function tracedRelay(relay: Relay, tracer: Tracer, inFlight: UpDownCounter): Relay {

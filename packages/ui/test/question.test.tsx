@@ -101,6 +101,25 @@ test('the words of a click do not name another action that asks meanwhile', asyn
   void clicked
 })
 
+test('the question names the way that the user chooses, and the best one again when the user goes back', async () => {
+  const { wallet, close } = await careful()
+  await registerEmailOtp(
+    { ...wallet, reauthenticate: (own) => signInWithPasskey(own) },
+    { email: 'ada@shop.example' },
+  )
+  show(wallet)
+  close()
+  act(() => void actions.exporting.exportWallet())
+  await screen.findByText('Confirm with your passkey to show the recovery words.')
+  await screen.findByText(/prompt was closed or timed out/)
+  await click('E-mail me a code')
+  await screen.findByLabelText('Code')
+  expect(screen.getByText('Confirm with the code from your e-mail to show the recovery words.')).toBeTruthy()
+  await click('Back')
+  await screen.findByText('Confirm with your passkey to show the recovery words.')
+  await click('Cancel')
+})
+
 test('the way that is removed cannot confirm it, one question shows at a time, and names of ways are texts', async () => {
   const { wallet, close } = await careful()
   const hostile = '<img src=x onerror=alert(1)>\u202e{purpose}'

@@ -48,6 +48,12 @@ export function useUsableWays(authMethods: readonly Row<OfferedAuthMethod>[]): W
     .flatMap((type) => authMethods.filter((method): method is Way => method.type === type))
 }
 
+interface Chosen {
+  /** Undefined: the passkey that this device used last. */
+  id: string | undefined
+  type: WayType
+}
+
 export interface SignInWays {
   wallet: Wallet
   authMethods: readonly Row<OfferedAuthMethod>[]
@@ -65,8 +71,7 @@ export function useSignInWays({ wallet, authMethods, onWay, onSignedIn }: SignIn
   }
   const hooks = { PASSKEY: passkey, OAUTH: oauth, ...codes }
   const visit = useProviderVisit()
-  /** No `id`: the passkey that this device used last. */
-  const [chosen, setChosen] = useState<{ id?: string; type: WayType }>()
+  const [chosen, setChosen] = useState<Chosen>()
   const current = chosen && hooks[chosen.type]
   const problem = useProblem(current?.error, chosen ? purposes[chosen.type] : 'signIn')
   const type = chosen?.type
@@ -86,8 +91,8 @@ export function useSignInWays({ wallet, authMethods, onWay, onSignedIn }: SignIn
     const oidcToken = await visit.run({ prepareNonce, isFresh: wallet.stepUp !== undefined })
     if (oidcToken !== undefined) await finish(oauth.signIn({ oidcToken, authMethodId }))
   }
-  const choose = ({ id, type }: { id?: string; type: WayType }) => {
-    setChosen({ ...(id !== undefined && { id }), type })
+  const choose = ({ id, type }: Chosen) => {
+    setChosen({ id, type })
     onWay?.(type)
     if (type === 'PASSKEY') void finish(passkey.signIn({ authMethodId: id }))
     else if (type === 'OAUTH') void withProvider(id)
@@ -120,7 +125,8 @@ export function useSignInWays({ wallet, authMethods, onWay, onSignedIn }: SignIn
     prepare: () => best?.type === 'PASSKEY' && void passkey.prepare({ authMethodId: best.id }),
     /** Not the provider: a window opens only inside a click. */
     startBest: () => {
-      if (best && best.type !== 'OAUTH') choose(best.type === 'PASSKEY' ? { type: 'PASSKEY' } : best)
+      if (best?.type === 'PASSKEY') choose({ id: undefined, type: 'PASSKEY' })
+      else if (best && best.type !== 'OAUTH') choose(best)
     },
   }
 }

@@ -15,11 +15,6 @@ export interface DemoHost {
   close: () => Promise<void>
 }
 
-interface Running {
-  handle: Handler
-  close: () => Promise<void>
-}
-
 /** How often the sandbox runs what is due, in milliseconds. */
 const tickMs = 250
 
@@ -48,8 +43,8 @@ export async function createDemoHost(
       current = { profile, ...(await start(profile)) }
     },
   }
-  const running = new Map<ProfileName, Running>()
-  const start = async (profile: ProfileName): Promise<Running> => {
+  const running = new Map<ProfileName, DemoHost>()
+  const start = async (profile: ProfileName): Promise<DemoHost> => {
     const started = settings.service
       ? { handle: handlerOf(createApp(settings, origin, pageFolder)), close: async () => undefined }
       : await startEmbedded(profile)
@@ -57,7 +52,7 @@ export async function createDemoHost(
     return started
   }
 
-  const startEmbedded = async (profile: ProfileName): Promise<Running> => {
+  const startEmbedded = async (profile: ProfileName): Promise<DemoHost> => {
     const kept = await folder?.open(profile)
     const sandbox = createEmbeddedSandbox(origin, { ...settings, profile }, kept)
     const users = createUsers(settings.usersFile ? usersFile(settings.usersFile) : kept?.users)

@@ -6,7 +6,7 @@ import {
   type Platform,
   PlatformError,
 } from '@embedded-wallet/platform'
-import { accountKey, type ExternalAccount, type Quote } from '@embedded-wallet/protocol'
+import { accountKey, type Quote } from '@embedded-wallet/protocol'
 import { mustBeAcknowledged, type PayeeCheck } from '@embedded-wallet/ui/words'
 import { payeeCheckOf } from './payees'
 
@@ -51,28 +51,18 @@ export function createPayeeChecks(platform: Platform): PayeeChecks {
       if (known?.isAcknowledged) return false
       // After a restart nothing is noted, and a check that was open may have ended.
       const isFinal = known !== undefined && known.status !== 'PENDING'
-      const status = isFinal ? known.status : (await readExternalAccount(platform, accountId))?.check?.status
+      const status = isFinal ? known.status : await readStatus(platform, accountId)
       return mustBeAcknowledged(status)
     },
   }
 }
 
-/** An external account, and what the check of its holder's name says. */
-export interface ReadAccount {
-  account: ExternalAccount
-  check: PayeeCheck | undefined
-}
-
-/** @returns The account of the platform or of one of its customers; undefined when there is none with this id. */
-export async function readExternalAccount(
-  platform: Platform,
-  accountId: string,
-): Promise<ReadAccount | undefined> {
-  for (const get of [getExternalAccount, getCustomerExternalAccount]) {
-    const account = await get(platform, { accountId }).catch(noneWhenNotFound)
-    if (account) return { account, check: payeeCheckOf(account) }
-  }
-  return undefined
+/** What the check says now, of an account of the platform or of one of its customers. */
+async function readStatus(platform: Platform, accountId: string): Promise<string | undefined> {
+  const account =
+    (await getExternalAccount(platform, { accountId }).catch(noneWhenNotFound)) ??
+    (await getCustomerExternalAccount(platform, { accountId }).catch(noneWhenNotFound))
+  return account && payeeCheckOf(account)?.status
 }
 
 function noneWhenNotFound(error: unknown): undefined {

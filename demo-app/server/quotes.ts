@@ -1,14 +1,12 @@
 /** Creates a quote from the user's input: checks the input, finds the destination, then asks the service for the quote. */
 
 import { createQuote, type Platform, PlatformError } from '@embedded-wallet/platform'
-import type { CreateQuoteBody, ExternalAccount } from '@embedded-wallet/protocol'
+import type { ExternalAccount } from '@embedded-wallet/protocol'
 import { en, parseDecimal } from '@embedded-wallet/ui/words'
 import type { PayeeQuote } from '../shared/apiTypes'
-import { readExternalAccount } from './payeeChecks'
+import { payeeCheckOf } from './payees'
 import { Problem } from './problem'
 import { resolveRecipient, type Sender } from './resolveRecipient'
-
-type Destination = CreateQuoteBody['destination']
 
 /**
  * Creates a quote for what the user entered.
@@ -35,8 +33,7 @@ export async function createPayeeQuote(
       'BALANCE_TOO_LOW',
       'Nothing was sent: your balance is too low for this amount. Enter a smaller amount.',
     )
-  const { destination, payee, lookupId } = await resolveRecipient(platform, sender, request)
-  const external = await findDestination(platform, destination)
+  const { destination, payee, lookupId, external } = await resolveRecipient(platform, sender, request)
   const quote = await createQuote(platform, {
     source: { sourceType: 'ACCOUNT', accountId: account.id, customerId: login.customerId },
     destination,
@@ -44,19 +41,13 @@ export async function createPayeeQuote(
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount,
   }).catch((error: unknown) => {
-    throw notReady(error, external?.account) ?? error
+    throw notReady(error, external) ?? error
   })
-  const check = external?.check
+  const check = external && payeeCheckOf(external)
   // No bank stands behind an account of a test service, so its check says nothing.
   const isTest = external !== undefined && sender.isTestService
   return { ...quote, payee: { ...payee, ...(check && { check }), ...(isTest && { isTest }) } }
 }
-
-/** Read for every quote: the check of a name may have ended since the last one. */
-const findDestination = async (platform: Platform, destination: Destination) =>
-  'accountId' in destination && destination.accountId.startsWith('ExternalAccount:')
-    ? readExternalAccount(platform, destination.accountId)
-    : undefined
 
 /** The service refuses quotes to an account that is not active. Source: interface document, ExternalAccount, status. */
 function notReady(error: unknown, account: ExternalAccount | undefined): Problem | undefined {

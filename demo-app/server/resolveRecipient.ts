@@ -4,6 +4,7 @@ import type { Platform } from '@embedded-wallet/platform'
 import {
   accountKey,
   type CreateQuoteBody,
+  type ExternalAccount,
   type InternalAccount,
   identifierPattern,
 } from '@embedded-wallet/protocol'
@@ -21,8 +22,11 @@ export interface Sender {
   isTestService: boolean
 }
 
-/** Where a quote goes. */
-export type Resolved = { payee: Payee } & Pick<CreateQuoteBody, 'destination' | 'lookupId'>
+/** Where a quote goes. `external` was read just now: the check of its name may have ended since the last quote. */
+export type Resolved = { payee: Payee; external?: ExternalAccount } & Pick<
+  CreateQuoteBody,
+  'destination' | 'lookupId'
+>
 
 /**
  * Finds the destination of a quote.
@@ -65,14 +69,15 @@ export async function resolveRecipient(
           'Nothing was sent: you have no saved recipient with this id. Check it, or enter the bank account.',
         )
       const { name, detail } = describeExternalAccount(external)
-      return { destination, payee: { name: name ?? detail, ...(name && { detail }) } }
+      return { destination, external, payee: { name: name ?? detail, ...(name && { detail }) } }
     }
     case 'testPayee': {
       if (!isTestService) throw unreadable()
-      const payee = await ensureTestPayee(platform, customerId, recipient)
-      const { name, detail } = describeExternalAccount(payee)
+      const external = await ensureTestPayee(platform, customerId, recipient)
+      const { name, detail } = describeExternalAccount(external)
       return {
-        destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+        destination: { destinationType: 'ACCOUNT', accountId: external.id },
+        external,
         payee: { name: name ?? recipient.fullName, detail: `Test payee, ${detail}` },
       }
     }

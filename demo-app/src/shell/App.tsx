@@ -78,10 +78,9 @@ function Wallet({ response, problem }: { response: WalletResponse; problem: Erro
     client.removeQueries({ type: 'inactive' })
   }, [status, client])
   useEffect(() => onLoginOver(retry), [retry])
-  const title = step && titles[step]
+  useTitle(step && titles[step])
   return (
     <Shell response={{ ...response, wallet: info ?? null }}>
-      {title && <Title text={title} />}
       <WalletLogin identifier={info?.email} hasTerms={response.hasTerms ?? false} onStep={setStep}>
         {info ? (
           <WalletPages info={info} service={response} problem={problem} />
@@ -91,11 +90,6 @@ function Wallet({ response, problem }: { response: WalletResponse; problem: Erro
       </WalletLogin>
     </Shell>
   )
-}
-
-function Title({ text }: { text: string }) {
-  useTitle(text)
-  return null
 }
 
 /** What the demo's server knows of the wallet: also while a login that ended by itself is renewed. */

@@ -2,8 +2,9 @@
 
 import { useEffect } from 'react'
 
-export function useTitle(title: string) {
+/** @param title - Undefined: a page below says it. */
+export function useTitle(title: string | undefined) {
   useEffect(() => {
-    document.title = `${title} · Embedded Wallet`
+    if (title) document.title = `${title} · Embedded Wallet`
   }, [title])
 }

@@ -3,7 +3,7 @@ import { WalletActivity, WalletBalance, WalletPayment } from '@embedded-wallet/u
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSystem, type TestSystem } from '../../../e2e/support/testSystem.js'
 import { changing } from './changing.js'
-import { act, fireEvent, screen, show, waitFor, within } from './stage.js'
+import { act, expectShown, fireEvent, hostile, screen, show, waitFor, within } from './stage.js'
 
 /** The suffix of an address selects how its payment ends. Source: interface document, "Sandbox outcome rules". */
 async function pay(system: TestSystem, wallet: Wallet, suffix: string, amount = 2_000_000) {
@@ -177,18 +177,29 @@ test('a row that cannot be read stands in its place, and can be opened where it 
   ])
 })
 
-test('hostile texts are shown as texts', async () => {
-  const { wallet } = await openTestSystem().signedIn()
-  const hostile = `<img src=x onerror=alert(1)>\u202e${'x'.repeat(5000)}`
-  const odd = changing(wallet, transactions, ({ data, ...more }) => ({
+test('texts of others are shown as texts: a name in the list, and a memo, a rail and a name on the page', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const { transactionId } = await pay(system, wallet, '002')
+  const texts = { description: `memo ${hostile}`, paymentRail: `rail ${hostile}`, failureReason: hostile }
+  const withTexts = (row: object) => ({
+    ...row,
+    ...texts,
+    counterpartyInformation: { FULL_NAME: `name ${hostile}` },
+  })
+  const list = changing(wallet, transactions, ({ data, ...more }) => ({
     ...more,
-    data: (data as object[]).map((row) => ({ ...row, counterpartyInformation: { FULL_NAME: hostile } })),
+    data: (data as object[]).map(withTexts),
   }))
-  show(<WalletActivity />, odd)
-  await waitFor(() => expect(rows()[0]).toContain(hostile))
-  expect(document.querySelector('img')).toBeNull()
+  const odd = changing(list, /\/transactions\/./, withTexts)
+  const { unmount } = show(<WalletActivity />, odd)
+  await waitFor(() => expectShown(`name ${hostile}`))
   // It cannot turn the letters around it.
-  expect(document.querySelector('bdi')?.textContent).toBe(hostile)
+  expect(document.querySelector('bdi')?.textContent).toBe(`name ${hostile}`)
+  unmount()
+  show(<WalletPayment paymentId={transactionId!} />, odd)
+  await waitFor(() => expectShown(`memo ${hostile}`))
+  for (const part of ['rail', 'name']) expectShown(`${part} ${hostile}`)
 })
 
 test('without a connection the list says so, and reads again on request', async () => {

@@ -49,3 +49,12 @@ export function show(screen: ReactNode, wallet: Wallet, given: Partial<Screens> 
   const { rerender, ...rest } = render(page(screen))
   return { ...rest, again: (content: ReactNode) => rerender(page(content)) }
 }
+
+/** What a name, a memo or a message of others may be: markup, control characters, what turns the letters around, and 5,000 letters. */
+export const hostile = `<img src=x onerror=alert(1)>\u0007\u001b[2J\u202e\u2066${'x'.repeat(5000)}`
+
+/** Whether the page has a text as it is, and nothing of it as markup. */
+export function expectShown(text: string): void {
+  expect(document.body.textContent).toContain(text)
+  expect(document.querySelector('img')).toBeNull()
+}

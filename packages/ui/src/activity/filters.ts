@@ -1,6 +1,7 @@
 /** Which payments of the list a filter shows. */
 
 import type { Transaction } from '@embedded-wallet/core'
+import { failedStates } from '../pay/payTable.js'
 import { findPaymentState, isIncoming } from '../words/findPaymentState.js'
 import type { PaymentState, StateFacts } from '../words/paymentStates.js'
 
@@ -14,7 +15,7 @@ const pending: ReadonlySet<PaymentState> = new Set([
 ])
 
 const failed: ReadonlySet<PaymentState> = new Set([
-  ...(['coming-back', 'back', 'gone', 'missing', 'never-left', 'still-there', 'failed'] as const),
+  ...failedStates,
   ...(['returned', 'incoming-failed', 'never-came'] as const),
 ])
 

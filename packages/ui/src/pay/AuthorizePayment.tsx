@@ -7,7 +7,6 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { Time } from '../parts/Time.js'
-import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { CodeForm } from '../signIn/CodeForm.js'
@@ -24,11 +23,7 @@ interface AuthorizePaymentProps {
 }
 
 export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentProps) {
-  const { identifier } = useScreens()
-  const texts = useTexts(payTexts)
-  const { pay } = texts
-
-  const words = pay.authorize
+  const { authorize: words } = useTexts(payTexts).pay
   const proving = useAuthorizeQuote()
   const resending = useResendQuoteCode()
   const [codesSent, setCodesSent] = useState(1)
@@ -56,7 +51,7 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
       </Card>
     )
   const factor = challenge?.factor
-  const channel = factor === 'SMS_OTP' || factor === 'TOTP' ? (factor as 'SMS_OTP' | 'TOTP') : undefined
+  const channel = (['SMS_OTP', 'TOTP'] as const).find((known) => known === factor)
   const until = challenge && fillNodes(words.until, { time: <Time iso={challenge.expiresAt} look="time" /> })
   return (
     <Card
@@ -75,7 +70,6 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
           isBusy={isBusy}
           problem={problem}
           codesSent={codesSent}
-          email={identifier}
           channel={channel}
           label={words.withCode}
           onCode={(code) => void prove({ code })}

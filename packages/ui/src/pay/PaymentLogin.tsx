@@ -7,7 +7,6 @@ import { Button } from '../parts/Button.js'
 import { Heading } from '../parts/Heading.js'
 import { Muted } from '../parts/Muted.js'
 import { Notice } from '../parts/Notice.js'
-import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { CodeForm } from '../signIn/CodeForm.js'
@@ -28,9 +27,7 @@ const icons = { PASSKEY: 'passkey', SMS_OTP: 'message', TOTP: 'device' } as cons
 
 /** @param onDone - The user is logged in. */
 export function PaymentLogin({ payer, onDone }: { payer: Payer | undefined; onDone: () => void }) {
-  const { identifier } = useScreens()
-  const texts = useTexts(payTexts)
-  const { pay } = texts
+  const { login: words } = useTexts(payTexts).pay
   const starting = useStartScaLogin()
   const completing = useCompleteScaLogin()
   const [codesSent, setCodesSent] = useState(0)
@@ -49,23 +46,22 @@ export function PaymentLogin({ payer, onDone }: { payer: Payer | undefined; onDo
   }
   return (
     <div data-part="stack">
-      <Heading>{pay.login.title}</Heading>
-      <Muted>{pay.login.intro}</Muted>
+      <Heading>{words.title}</Heading>
+      <Muted>{words.intro}</Muted>
       {login && login.factor !== 'PASSKEY' ? (
         <CodeForm
           isBusy={isBusy}
           problem={problem}
           codesSent={codesSent}
-          email={identifier}
           channel={login.factor}
-          label={pay.login.withCode}
+          label={words.withCode}
           onCode={(code) => void finish({ login, code })}
           onAnother={login.factor === 'SMS_OTP' ? () => void begin('SMS_OTP') : undefined}
           onBack={starting.reset}
         />
       ) : (
         <>
-          <Notice problem={payer ? problem : { tone: 'error', text: pay.login.unknownPayer }} />
+          <Notice problem={payer ? problem : { tone: 'error', text: words.unknownPayer }} />
           {payer?.factors.map((factor, index) => (
             <Button
               key={factor}
@@ -74,7 +70,7 @@ export function PaymentLogin({ payer, onDone }: { payer: Payer | undefined; onDo
               isBusy={isBusy}
               onClick={() => void begin(factor)}
             >
-              {pay.login[factor]}
+              {words[factor]}
             </Button>
           ))}
         </>

@@ -1,5 +1,6 @@
 /** The pay table: from what is known of one payment to what its screen shows. Pure data; `usePay.ts` gathers the facts. */
 
+import { firstFit } from '../words/findPaymentState.js'
 import type { PaymentState } from '../words/paymentStates.js'
 
 /** What the screen shows. */
@@ -50,6 +51,11 @@ export interface PayFacts {
   money: PaymentState
 }
 
+/** The payment was taken, and did not reach its recipient. */
+export const failedStates: readonly PaymentState[] = [
+  ...(['coming-back', 'back', 'gone', 'missing', 'never-left', 'still-there', 'failed'] as const),
+]
+
 /** Facts, and the step. The first row decides of which all facts hold. */
 export const payRows: readonly (readonly [facts: Partial<PayFacts>, step: PayStep])[] = [
   [{ call: 'differs' }, 'differs'],
@@ -59,13 +65,7 @@ export const payRows: readonly (readonly [facts: Partial<PayFacts>, step: PaySte
   [{ money: 'arrived' }, 'delivered'],
   [{ money: 'delivered' }, 'delivered'],
   [{ money: 'on-its-way' }, 'on-its-way'],
-  [{ money: 'coming-back' }, 'failed'],
-  [{ money: 'back' }, 'failed'],
-  [{ money: 'gone' }, 'failed'],
-  [{ money: 'missing' }, 'failed'],
-  [{ money: 'never-left' }, 'failed'],
-  [{ money: 'still-there' }, 'failed'],
-  [{ money: 'failed' }, 'failed'],
+  ...failedStates.map((money) => [{ money }, 'failed'] as const),
   [{ money: 'held' }, 'held'],
   [{ money: 'offer-expired' }, 'ended'],
   [{ money: 'may-have-left' }, 'unknown'],
@@ -81,11 +81,7 @@ export const payRows: readonly (readonly [facts: Partial<PayFacts>, step: PaySte
 ]
 
 /** @returns What the screen shows. The last row fits all. */
-export function stateOfPayment(facts: PayFacts): PayStep {
-  const fits = (row: Partial<PayFacts>) =>
-    Object.entries(row).every(([name, value]) => facts[name as keyof PayFacts] === value)
-  return payRows.find(([row]) => fits(row))![1]
-}
+export const stateOfPayment = (facts: PayFacts): PayStep => firstFit(payRows, facts)[1]
 
 /** The steps after which another offer for the same order cannot pay twice: nothing was sent, or all came back. */
 export const mayReviewAgain = (step: PayStep, place: string): boolean =>

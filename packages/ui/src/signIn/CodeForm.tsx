@@ -16,8 +16,8 @@ export type CodeChannel = 'EMAIL_OTP' | 'SMS_OTP' | 'TOTP'
 export interface CodeFormProps {
   isBusy: boolean
   problem: Problem | undefined
-  /** The address of the user, as far as the page knows it. */
-  email: string | undefined
+  /** Where the code was sent. Default: the address of the user, as far as the page knows it. */
+  email?: string | undefined
   channel?: CodeChannel | undefined
   codesSent: number
   /** Of the button. */
@@ -32,8 +32,9 @@ export interface CodeFormProps {
 }
 
 export function CodeForm(props: CodeFormProps) {
-  const { isBusy, problem, email, channel = 'EMAIL_OTP', codesSent, label, onCode, onAnother, onBack } = props
-  const { slots } = useScreens()
+  const { isBusy, problem, channel = 'EMAIL_OTP', codesSent, label, onCode, onAnother, onBack } = props
+  const { slots, identifier } = useScreens()
+  const { email = identifier } = props
   const texts = useTexts(loginTexts)
   const { code: words } = texts.login
   const [otp, setOtp] = useState('')

@@ -118,11 +118,16 @@ export function findPaymentState(payment: KnownPayment): FoundState {
 }
 
 /** The row that decides. The last one fits every payment. */
-export function rowOf(payment: KnownPayment) {
-  const known = factsOf(payment)
-  const fits = (facts: Partial<PaymentFacts>) =>
-    Object.entries(facts).every(([name, value]) => known[name as keyof PaymentFacts] === value)
-  return stateRows.find(([facts]) => fits(facts))!
+export const rowOf = (payment: KnownPayment) => firstFit(stateRows, factsOf(payment))
+
+/** The first row of a table with no fact that does not hold. The last row has none. */
+export function firstFit<Facts extends object, Row extends readonly [facts: Partial<Facts>, ...unknown[]]>(
+  rows: readonly Row[],
+  known: Facts,
+): Row {
+  const fits = (facts: object) =>
+    Object.entries(facts).every(([name, value]) => known[name as keyof Facts] === value)
+  return rows.find(([facts]) => fits(facts))!
 }
 
 function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): PaymentFacts {

@@ -57,12 +57,10 @@ export function responseOf(refusal: Refusal): Response {
 export const invalidField = (field: string, why: string): Refusal =>
   new Refusal('INVALID_INPUT', `${field}: ${why}`, { details: { field } })
 
-/** A 400 INVALID_INPUT. @param field - The name of the wrong field. */
 export function invalidInput(message: string, field?: string): Refusal {
   return new Refusal('INVALID_INPUT', message, field === undefined ? {} : { details: { field } })
 }
 
-/** A 401 UNAUTHORIZED. @param reason - The check that failed. */
 export function unauthorized(message: string, reason?: Reason): Refusal {
   return new Refusal('UNAUTHORIZED', message, reason === undefined ? {} : { reason })
 }
@@ -71,7 +69,6 @@ export function conflict(message: string): Refusal {
   return new Refusal('CONFLICT', message)
 }
 
-/** A 429 with Retry-After. */
 export function tooSoon(why: string, waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000)
   return new Refusal('RATE_LIMITED', `${why}; wait ${seconds} seconds before you try again`, {

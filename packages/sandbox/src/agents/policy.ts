@@ -32,10 +32,8 @@ export function isAllowedAccount(accountId: string, { accountRestrictions }: Age
 }
 
 /**
- * Assumption: a limit or threshold applies to amounts in its own currency only. It counts actions that were submitted
- * and neither rejected nor failed, per calendar day and month in UTC.
- *
- * @throws Refusal 403 when the amount exceeds a limit of the policy.
+ * Assumption: a limit or threshold applies to amounts in its own currency only. Actions count unless they were rejected or failed,
+ * per calendar day and month in UTC.
  */
 export function refuseOverLimit({ currency, amount, accountId }: Spending, agent: Agent, service: Service) {
   const { policy } = agent

@@ -33,11 +33,7 @@ export function addAuthMethod(
   return record
 }
 
-/**
- * Gives a new embedded wallet its first credential, where the deployment does so.
- *
- * Assumption: no code is sent, and a customer without an e-mail address gets none: the first registration is unsigned then.
- */
+/** Assumption: no code is sent, and a customer without an e-mail address gets none: the first registration is unsigned then. */
 export function addBirthCredential(
   account: Pick<AccountRecord, 'id'>,
   email: string | undefined,
@@ -59,11 +55,7 @@ export function refuseSecond(type: AuthMethodType, account: AccountRecord, servi
     )
 }
 
-/**
- * Refuses a passkey that is registered already, with any account.
- *
- * Source: profile 2026-08, POST /auth/credentials: "400 only for a credentialId already there".
- */
+/** Source: profile 2026-08, POST /auth/credentials: "400 only for a credentialId already there", with any account. */
 export function refuseKnownPasskey(credentialId: string, { records, deployment }: Service): void {
   if (records.authMethods.by('passkeyId', credentialId).length === 0) return
   const message = 'this passkey is already registered'
@@ -78,10 +70,8 @@ export function refuseOnly(accountId: string, service: Service): void {
 }
 
 /**
- * Opens a session for a credential.
- *
- * @param clientPublicKey - Checked before. Uncompressed: the session key is sealed to it. Compressed: it becomes the session key.
- * @returns The session, with the sealed key if there is one. No other response ever holds that key.
+ * @param clientPublicKey - Checked before. Uncompressed: the session key is sealed to it, and no other response ever holds that.
+ * Compressed: it becomes the session key.
  */
 export async function openSession(
   { authMethod }: AuthMethodRecord,

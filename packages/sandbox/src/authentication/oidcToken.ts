@@ -27,11 +27,7 @@ export async function readRegistrationToken(oidcToken: string, service: Service)
   )
 }
 
-/**
- * Checks the token of a sign-in.
- *
- * @param clientPublicKey - The text as sent. Where a deployment binds tokens to the key, `nonce` is the hash of this text.
- */
+/** @param clientPublicKey - The text as sent. Where a deployment binds tokens to the key, `nonce` is the hash of this text. */
 export async function checkSignInToken(
   oidcToken: string,
   registered: OidcIdentity,
@@ -58,11 +54,7 @@ export function providerNameOf(issuer: string): string {
   return URL.canParse(issuer) ? new URL(issuer).host : issuer
 }
 
-/**
- * Reads a token by the rules of newer deployments.
- *
- * Source: profile 2026-08, "Sandbox, OAuth": sandbox mode does not check the signature, of no issuer.
- */
+/** The rules of newer deployments. Source: profile 2026-08, "Sandbox, OAuth": sandbox mode does not check the signature, of no issuer. */
 async function readBound(oidcToken: string, service: Service): Promise<JWTPayload> {
   const claims = claimsOf(oidcToken)
   const issuer = service.issuers.find((known) => known.issuer === claims?.iss)

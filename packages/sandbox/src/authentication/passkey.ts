@@ -64,11 +64,7 @@ export async function issueChallenge(
   return { requestId, challenge, expiresAt }
 }
 
-/**
- * Verifies an authentication ceremony and updates the credential's signature counter.
- *
- * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion
- */
+/** Updates the signature counter, too. @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion */
 export async function verifyAssertion(
   assertion: Assertion,
   passkey: PasskeyRecord,
@@ -107,7 +103,6 @@ export async function verifyAssertion(
   }
 }
 
-/** The credential as a browser gives it to a page. */
 const credentialOf = <Response>(id: string, response: Response) => ({
   id,
   rawId: id,

@@ -4,11 +4,7 @@ import type { AuthMethodType, OpenEnum } from '@embedded-wallet/protocol'
 import { bytesToBase64, canonicalJson } from '../encoding.js'
 import type { Service } from '../state/service.js'
 
-/**
- * The signed actions, each with the type of its activity and whether its parameters name the user.
- *
- * Source: profile 2026-08, "What is put before a wallet to sign".
- */
+/** The type of each activity, and whether its parameters name the user. Source: profile 2026-08, "What is put before a wallet to sign". */
 const activities = {
   'register PASSKEY': ['CREATE_AUTHENTICATORS_V2', 'with user'],
   'register OAUTH': ['CREATE_OAUTH_PROVIDERS', 'with user'],
@@ -86,11 +82,7 @@ export function namesOf(accountId: string): { organizationId: string; userId: st
   return { organizationId: `org_${name}`, userId: `user_${name}`, walletId: `wallet_${name}` }
 }
 
-/**
- * The key that signs envelopes of one kind; `undefined` where the deployment does not sign them.
- *
- * Assumption: exports and one-time-code targets may have different signers, so that a client pins each.
- */
+/** Assumption: exports and one-time-code targets may have different signers, so that a client pins each. */
 export async function envelopeSigner({ deployment, keys }: Service, kind: 'export' | 'otp') {
   return deployment.signedEnvelopes ? keys(kind) : undefined
 }

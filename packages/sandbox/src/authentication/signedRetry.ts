@@ -22,17 +22,14 @@ import type { SessionRecord, SignatureRequest } from '../state/records.js'
 import { activeSessionsOf, isActive, newRequest, type Service } from '../state/service.js'
 import { type PayloadSubject, payloadToSign } from './payloadToSign.js'
 
-/** What the client must sign, and how the 202 response and the payload name it. */
 export interface SignatureSubject extends Pick<PayloadSubject, 'accountId' | 'action' | 'parameters'> {
   /**
-   * The credential type of the request; for a session, the type of the credential that opened it.
-   *
-   * Source: profiles, "Challenge's `type`": a 202 has it for credentials and for the revocation of sessions only.
+   * That of the request; for a session, of the credential that opened it. Source: profiles, "Challenge's `type`": a 202 has it for
+   * these only.
    */
   type?: OpenEnum<AuthMethodType>
 }
 
-/** The first call: stores the request and responds with what to sign. */
 export function requestSignature(call: Call, subject: SignatureSubject, service: Service) {
   const request = newRequest(service)
   const text = payloadToSign({ ...subject, ...request }, service)
@@ -53,11 +50,7 @@ export function awaitSignature(
   return new Status202({ ...(type !== undefined && { type }), payloadToSign, requestId, expiresAt })
 }
 
-/**
- * Distinguishes a first call from a retry. Call it before any lookup, so that a reused requestId is always a 401.
- *
- * @returns The stored request of a retry; `undefined` for a first call, which has neither header.
- */
+/** Undefined for a first call, which has neither header. Call it before any lookup, so that a reused requestId is always a 401. */
 export function findSignatureRequest(call: Call, service: Service): SignatureRequest | undefined {
   if (call.accepted !== undefined) return call.accepted.proof as SignatureRequest
   const requestId = call.headers.get(REQUEST_ID_HEADER)
@@ -80,13 +73,7 @@ export function findSignatureRequest(call: Call, service: Service): SignatureReq
   return request
 }
 
-/**
- * The retry: verifies the signature and marks the request id as used.
- *
- * Assumption: only a valid signature uses the id. Otherwise a third party who sees an id could invalidate it.
- *
- * @param limits - The sessions of the account that may sign. Default: all of them.
- */
+/** Assumption: only a valid signature uses the id. Otherwise a third party who sees an id could invalidate it. */
 export async function acceptSignature(
   call: Call,
   request: SignatureRequest,
@@ -174,11 +161,7 @@ function refused(fault: SignatureFault, why: string, service: Service): Refusal 
   return signatureRefusal(fault, `${WALLET_SIGNATURE_HEADER}: ${why}`, service)
 }
 
-/**
- * The codes of what is wrong with a wallet signature or the headers around it.
- *
- * Source: profiles, "Signature refused". Assumption: 2026-04 names a wrong signature, and no other fault, INVALID_SIGNATURE.
- */
+/** Source: profiles, "Signature refused". Assumption: 2026-04 names a wrong signature, and no other fault, INVALID_SIGNATURE. */
 const codes = {
   missing: { invalid: 'UNAUTHORIZED', detailed: 'WALLET_SIGNATURE_MISSING' },
   malformed: { invalid: 'INVALID_SIGNATURE', detailed: 'WALLET_SIGNATURE_MALFORMED' },

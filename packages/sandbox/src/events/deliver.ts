@@ -30,9 +30,8 @@ const firstPause = 5_000
 const timeout = 10_000
 
 /**
- * Sends events one after the other, so that no first attempt overtakes that of an earlier event.
- *
- * @param onDecision - Takes the status of the response to an event that asks for a decision about a payment.
+ * Sends events one after the other, so that no first attempt overtakes that of an earlier event. Some ask for a decision about a
+ * payment.
  */
 export function createDeliveries(
   records: Records,
@@ -90,11 +89,7 @@ async function deliver(event: LoggedEvent, webhook: Webhook, service: Service) {
   return response?.status
 }
 
-/**
- * Delivers an event once more, past the queue and whatever became of it before. A retry that was due is not sent as well.
- *
- * @returns The attempt; undefined when there is no such event, or no endpoint.
- */
+/** Past the queue and whatever became of the event before. A retry that was due is not sent as well. */
 export async function redeliver(eventId: string, service: Service): Promise<DeliveryAttempt | undefined> {
   const { events, outbox } = service.records
   const event = events.get(eventId)

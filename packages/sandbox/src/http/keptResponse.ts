@@ -6,12 +6,8 @@ import type { Store } from '../state/store.js'
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
 /**
- * Serves a request and writes what it changed.
- *
- * When a write fails, its change stays in memory and is written with the next batch, so the response says that the outcome is open.
- * Every change after it is refused before it happens. A read may show the open change.
- *
- * @param report - Receives why the journal could not be written.
+ * When a write fails, its change stays in memory and is written with the next batch, so the response says that the outcome is
+ * open. Every change after it is refused before it happens. A read may show the open change.
  */
 export async function respondKept(
   request: Request,

@@ -13,11 +13,8 @@ import type { Call } from './route.js'
 class Accepted extends Error {}
 
 /**
- * Does the part of a call that checks its proof and uses it up. A call that is settled later gets here twice, and the proof is checked once.
- *
- * @param expiresAt - Until when the outcome is kept, milliseconds since 1970.
- * @param prove - Returns plain JSON. It must throw for the second of two calls with one proof.
- * @returns What `prove` returned for this call.
+ * Checks the proof of a call and uses it up, once for a call that is settled later and gets here twice. The outcome is kept until
+ * `expiresAt`. `prove` returns plain JSON, and must throw for the second of two calls with one proof.
  */
 export async function acceptOnce<Proof>(
   call: Call,

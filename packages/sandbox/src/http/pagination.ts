@@ -18,13 +18,9 @@ interface More<Row, Shown> {
 }
 
 /**
- * Returns one page of a table. The cursor names the row at the start of the next page, so a row that is added, changed or
- * deleted between two pages moves no other.
- *
- * Of the indexes it takes the one with the shortest list. With one field, that list is the result, and its size the count: a page
- * costs the same however long the list is. With several fields, the rows of that list are visited for the others.
- *
- * @param keys - The query's key in each index.
+ * The cursor names the row at the start of the next page, so a row that is added, changed or deleted between two pages moves no
+ * other. The index with the shortest list is taken: with one field a page costs the same however long the list is, with several
+ * the rows of that list are visited.
  */
 export function pageOf<Row extends object, Shown = Row>(
   table: Pick<Table<Row>, 'list' | 'keyOf'>,

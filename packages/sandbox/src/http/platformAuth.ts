@@ -24,12 +24,7 @@ export function createBasicAuth(tokenId: string, clientSecret: string): (header:
   }
 }
 
-/**
- * Assumption: the sandbox's own credentials are in no list of tokens, and cannot be deleted.
- *
- * @param authenticate - Throws unless the header has the sandbox's own credentials.
- * @returns A function that throws Refusal 401 when the credentials are unknown, and 403 when they lack the permission of a call.
- */
+/** Assumption: the sandbox's own credentials, which `authenticate` takes, are in no list of tokens and cannot be deleted. */
 export function createPlatformAuth(authenticate: (header: string | null) => void, { records }: Service) {
   return async (header: string | null, permission?: ApiPermission): Promise<void> => {
     // The records hold no secret, but its hash.

@@ -56,10 +56,8 @@ export type Routes = { readonly [Name in ServiceEndpointName]: Route<Name> }
 const keptFor = 24 * 3_600_000
 
 /**
- * Finds the response to an earlier request with the same key.
- *
- * Assumption: only successful responses are kept. They are kept for a day, in one namespace for all endpoints of a
- * caller. Method, path and body identify a repeat, so a repeat may carry a fresh signature.
+ * Assumption: only successful responses are kept, for a day, in one namespace for all endpoints of a caller. Method, path and body
+ * identify a repeat, so a repeat may carry a fresh signature.
  */
 export function earlierReply<Name extends ServiceEndpointName>(call: Call<Name>, service: Service) {
   const key = idempotencyKey(call)

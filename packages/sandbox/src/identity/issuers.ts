@@ -30,9 +30,8 @@ export interface Issuer {
 }
 
 /**
- * The providers that sandbox mode recognizes without configuration. Their tokens can only register a credential.
- *
- * Assumption: the document requires "a recognized provider" and names none. These are public ones and two for examples.
+ * Recognized without configuration. Assumption: the document requires "a recognized provider" and names none. These are public
+ * ones and two for examples.
  */
 const recognizedIssuers: readonly Issuer[] = [
   'https://accounts.google.com',

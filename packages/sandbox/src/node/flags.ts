@@ -33,7 +33,6 @@ Serves a simulation of the service.
   --help                    print this
 `
 
-/** Checks the number that a text is. */
 const numeric =
   (check: Check): Check =>
   (value, name) =>
@@ -48,7 +47,6 @@ function isOriginUrl(value: unknown): boolean {
 
 const isSmtpUrl = (value: unknown) => /^smtps?:\/\//.test(String(value)) && URL.canParse(String(value))
 
-/** A flag that may occur several times. */
 const repeatable = { type: 'string', multiple: true } as const
 
 /** Each flag: what it is for `parseArgs`, which sees that a value is present, and the check of the value. */
@@ -91,12 +89,7 @@ export interface Settings {
   sandbox: SandboxOptions
 }
 
-/**
- * Reads the flags of the command.
- *
- * @throws TypeError when a flag is unknown, lacks its value, or has a wrong literal or form.
- * @throws RangeError when a number is out of its range.
- */
+/** A wrong flag is a TypeError, a number out of its range a RangeError. */
 export function readFlags(args: string[]): Settings | 'help' {
   const { values } = parseArgs({ args, options: flags, allowPositionals: false })
   if (values.help) return 'help'

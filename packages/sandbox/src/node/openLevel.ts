@@ -2,11 +2,7 @@
 
 import type { ClassicLevel } from 'classic-level'
 
-/**
- * Opens a LevelDB, which locks it, with the optional package classic-level: an app that keeps no data installs no native code.
- *
- * @param toInUse - Makes the error when another process has it open.
- */
+/** Opening locks it. The package is optional: an app that keeps no data installs no native code. */
 export async function openLevel(folder: string, toInUse: (cause: unknown) => Error): Promise<ClassicLevel> {
   const { ClassicLevel } = await import('classic-level').catch((cause: unknown) => {
     const toDo = 'run npm install classic-level'

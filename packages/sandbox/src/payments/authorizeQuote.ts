@@ -142,11 +142,7 @@ function refuseUnsettleable(
   refuseUnpayable(`quote ${outcome}`, entries, service)
 }
 
-/**
- * Executes a quote. It is synchronous: nothing can run between the state check and the movement of the money. A refusal changes nothing.
- *
- * @param status - That the quote must have.
- */
+/** It is synchronous: nothing can run between the state check and the movement of the money. A refusal changes nothing. */
 export function settleQuote(record: QuoteRecord, service: Service, status: QuoteStatus = 'PENDING'): void {
   refuseUnsettleable(record, service, status)
   const { quote, entries, outcome, recipientAccountId } = record

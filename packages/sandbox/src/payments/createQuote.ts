@@ -32,7 +32,6 @@ export interface Destination {
 }
 
 interface QuoteParties {
-  /** Undefined for real-time funding. */
   source: AccountRecord | undefined
   sendingCurrency: string
   /** The customer who sends. Undefined when the platform sends. */

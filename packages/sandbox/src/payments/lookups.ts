@@ -68,10 +68,7 @@ export function findLookup(lookupId: string, destination: CreateQuoteBody['desti
   return lookup
 }
 
-/**
- * Returns the transaction that a quote continues. Assumption: the first quote of the same customer continues the
- * lookup's transaction; every other quote starts its own.
- */
+/** Assumption: the first quote of the same customer continues the lookup's transaction; every other quote starts its own. */
 export function transactionOfLookup(
   { transactionId }: LookupRecord,
   customerId: string | undefined,
@@ -92,12 +89,8 @@ export function expireLookup(lookupId: string, service: Service): void {
 }
 
 /**
- * Returns the rates from one currency to another.
- *
- * Without an amount, the rates are for 10,000 smallest units. Assumption: where nothing of that would arrive, for the least
- * amount of which something does.
- *
- * @returns One for each rail of the destination; none where money cannot arrive at a bank or a mobile account.
+ * One for each rail of the destination. Without an amount, they are for 10,000 smallest units. Assumption: where nothing of that
+ * would arrive, for the least amount of which something does.
  */
 export function ratesOf(
   source: PricedCurrency,
@@ -138,8 +131,6 @@ export const railsOf = ({ rails = [], addedRails = [] }: AccountTypeRow, wire: P
 ]
 
 /**
- * Returns what a receiver takes, in the form of a lookup's response.
- *
  * Assumption: the rate is that of the stablecoin, as the sending currency is not known yet, and counts as in a quote: the
  * documents settle neither its direction nor its unit.
  */

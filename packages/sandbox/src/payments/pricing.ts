@@ -88,7 +88,6 @@ export function price(order: Order): Price {
   }
 }
 
-/** @returns Sending units per receiving unit, both whole, before fees. */
 export function exchangeRate(sending: PricedCurrency, receiving: PricedCurrency): number {
   const [from, to] = [unitsPerMicroUsd(sending), unitsPerMicroUsd(receiving)]
   const received = { amount: to.units * from.microUsd, decimals: receiving.decimals }
@@ -129,7 +128,6 @@ const networks: Readonly<Record<string, NetworkFee>> = {
   BITCOIN: { asset: 'BTC', fee: 1_400, microUsd: 840_000, nets: [] },
 }
 
-/** The networks of a profile by their names there. */
 const networksOf = (wire: ProfileName) =>
   new Map(
     Object.entries(networks).flatMap(([name, network]) => {
@@ -173,11 +171,7 @@ export function withFees(known: readonly FeeConfig[], change: readonly FeeConfig
   return [...byKind.values()].filter((fee) => fee.variableFeeBps > 0 || fee.fixedFee.amount > 0)
 }
 
-/**
- * Returns what the platform takes of a payment.
- *
- * Assumption: a payment in one currency bears no such fee, also where the request names one.
- */
+/** Assumption: a payment in one currency bears no such fee, also where the request names one. */
 export function platformFeeOf(
   override: PlatformFeeOverride | undefined,
   sending: string,

@@ -20,9 +20,7 @@ export function refuseUnpayable(script: string, entries: readonly LedgerEntry[],
   throw conflict(message)
 }
 
-/**
- * Starts a payment. It is synchronous: nothing can run between the balance check and the movement of the money. A refusal changes nothing.
- */
+/** It is synchronous: nothing can run between the balance check and the movement of the money. A refusal changes nothing. */
 export function startPayment(payment: Omit<PaymentRecord, 'step'>, service: Service): void {
   refuseUnpayable(payment.script, payment.entries, service)
   const record: PaymentRecord = { ...payment, step: 0 }

@@ -14,7 +14,6 @@ import {
   type umaOutcomes,
 } from '@embedded-wallet/protocol'
 
-/** One step of a script. Everything in it happens at once. */
 export interface Step {
   /** Seconds after the previous step. Default 0. */
   after?: number

@@ -20,13 +20,8 @@ export interface Recipient {
 }
 
 /**
- * Finds the account that receives payments to a UMA address: the customer's default deposit account, else the primary
- * internal account in this currency.
- *
- * Assumption: the bank of a default deposit account converts a payment in another currency. An account that is not
- * ACTIVE receives nothing.
- *
- * @returns `undefined` when no customer has the address, or the customer has no account for the payment.
+ * The default deposit account, else the primary internal account in this currency. Assumption: the bank of the former converts a
+ * payment in another currency, and an account that is not ACTIVE receives nothing.
  */
 export function findByUma(umaAddress: string, currency: string, service: Service): Recipient | undefined {
   const { customers, accounts, externalAccounts } = service.records
@@ -41,13 +36,7 @@ export function findByUma(umaAddress: string, currency: string, service: Service
   return own.find(({ type }) => type === 'EMBEDDED_WALLET') ?? own[0]
 }
 
-/**
- * Returns the currencies that a UMA address takes.
- *
- * Assumption: every address at a domain that the sandbox does not know exists, and takes what the platform supports.
- *
- * @returns `undefined` when the domain is the sandbox's or the platform's, and has no such address.
- */
+/** Assumption: every address at a domain that the sandbox does not know exists, and takes what the platform supports. */
 export function currenciesOfUma(umaAddress: string, service: Service): string[] | undefined {
   const { customers, accounts } = service.records
   const [customer] = customers.by('umaAddress', umaAddress)

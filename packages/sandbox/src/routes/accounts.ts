@@ -164,7 +164,6 @@ function register(
   return account
 }
 
-/** @throws Refusal 404 when the account does not exist, or belongs to the other kind of owner. */
 function findOf(owner: 'platform' | 'customer', accountId: string, service: Service): ExternalAccount {
   const account = find(service, 'externalAccounts', accountId)
   if ((typeof account.customerId === 'string') !== (owner === 'customer'))

@@ -86,11 +86,7 @@ export async function totpCode(secret: string, step: number): Promise<string> {
   return String((mac.getUint32(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/**
- * Finds the step of a code: now, or one step before or after, as RFC 6238, section 5.2, suggests for clocks that differ.
- *
- * @returns The step; undefined when the code is wrong.
- */
+/** Undefined for a wrong code. One step before or after now counts, as RFC 6238, section 5.2, suggests for clocks that differ. */
 export async function stepOfCode(code: string, secret: string, { clock, mode }: Service) {
   const now = totpStep(clock.now())
   const codes = await Promise.all([now - 1, now, now + 1].map((step) => totpCode(secret, step)))

@@ -25,9 +25,7 @@ interface Sealed {
 }
 
 /**
- * Seals a message in base mode with sequence number 0.
- *
- * @param publicKey - The recipient's key: uncompressed, hex, on the curve.
+ * Base mode with sequence number 0. @param publicKey - Uncompressed, hex, on the curve.
  * @see https://www.rfc-editor.org/rfc/rfc9180#section-5.1.1
  */
 async function seal(publicKey: string, plaintext: Uint8Array): Promise<Sealed> {
@@ -64,12 +62,7 @@ export async function open(target: SealingTarget, { enc, ciphertext }: Sealed): 
   return ctx.Open(ciphertext, concatBytes(enc, pkRm))
 }
 
-/**
- * Seals a mnemonic to a client.
- *
- * @param signer - Signs the envelope. Without a signer, both signature fields are empty strings.
- * @returns JSON text of a `SignedEnvelope`.
- */
+/** @returns JSON text of a `SignedEnvelope`. Without a signer, both signature fields are empty strings. */
 export async function sealWallet(
   mnemonic: string,
   clientPublicKey: string,
@@ -101,13 +94,7 @@ async function wrap(data: object, signer: SigningKey | undefined): Promise<strin
   return JSON.stringify(envelope)
 }
 
-/**
- * Creates a fresh P-256 session key and seals its scalar to the client.
- *
- * It overwrites the scalar's bytes with zeros before it returns.
- *
- * @param clientPublicKey - Uncompressed, hex, on the curve.
- */
+/** Seals the scalar of a fresh P-256 key to the client, and overwrites its bytes with zeros. */
 export async function sealNewSessionKey(clientPublicKey: string) {
   const session = await newTarget()
   const scalar = hexToBytes(session.privateKey)!

@@ -21,10 +21,7 @@ export function uncompressed(publicKey: string): string | undefined {
 }
 
 /**
- * Converts `SEQUENCE { INTEGER r, INTEGER s }` to r ‖ s of 32 bytes each.
- *
- * @returns 64 bytes, or `undefined` when the encoding is not minimal DER or a number is not one of a P-256 signature.
- * @see https://www.itu.int/rec/T-REC-X.690 sections 8.3 and 10.1
+ * Converts `SEQUENCE { INTEGER r, INTEGER s }` to r ‖ s; undefined when it is not minimal DER of a P-256 signature.
  * @see https://www.rfc-editor.org/rfc/rfc3279#section-2.2.3
  */
 export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined {

@@ -33,12 +33,7 @@ const effects: Readonly<Record<Timer['kind'], (subject: string, service: Service
 /** How many timers run in a row before other requests have their turn. */
 export const sliceSize = 500
 
-/**
- * Runs the timers that are due by now, in the order of their times.
- *
- * @param most - How many run at most.
- * @returns Whether all of them have run.
- */
+/** Runs at most so many of the timers that are due, in the order of their times. @returns Whether all of them have run. */
 export function runDue(service: Service, most: number): boolean {
   for (let left = most; left > 0; left--) {
     const timer = service.schedule.take(service.clock.now())

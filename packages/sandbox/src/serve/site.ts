@@ -22,12 +22,7 @@ const pageHeaders = {
   'Cache-Control': 'no-store',
 }
 
-/**
- * Creates the `fetch` of the site.
- *
- * @param authenticate - Throws unless the Authorization header has the platform's credentials.
- * @param version - The date-based segment of the service's paths.
- */
+/** @param version - The date-based segment of the service's paths. */
 export function createSite(
   service: Service,
   controls: Controls,
@@ -86,19 +81,15 @@ function createIdentityRoutes(service: Service): Hono {
     }),
   )
   app.get('/jwks', async (c) => c.json(await identity.jwks()))
-  app.get('/authorize', (c) => {
-    const parameters = c.req.query()
+  app.on(['GET', 'POST'], '/authorize', async (c) => {
+    const isForm = c.req.method === 'POST'
+    const { email: entered, ...parameters } = isForm ? await readForm(c.req.raw) : c.req.query()
     if (!isAllowedRedirect(parameters.redirect_uri, service))
       return refuse(c, 'redirect_uri is not allowed here')
     // With login_hint there is no form, so that tests need no browser.
-    const { login_hint: email } = parameters
-    return email === undefined ? c.html(form(parameters)) : redirectBack(c, parameters, email)
-  })
-  app.post('/authorize', async (c) => {
-    const { email, ...parameters } = await readForm(c.req.raw)
-    if (!isAllowedRedirect(parameters.redirect_uri, service))
-      return refuse(c, 'redirect_uri is not allowed here')
-    return email === undefined ? refuse(c, 'email is missing') : redirectBack(c, parameters, email)
+    const email = isForm ? entered : parameters.login_hint
+    if (email !== undefined) return redirectBack(c, parameters, email)
+    return isForm ? refuse(c, 'email is missing') : c.html(form(parameters))
   })
   app.post('/token', async (c) => {
     const { code = '', client_id, redirect_uri, code_verifier = '' } = await readForm(c.req.raw)

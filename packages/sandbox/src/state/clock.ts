@@ -86,10 +86,8 @@ export function createSchedule(timers: Table<Timer>) {
 }
 
 /**
- * Identifiers by time. Of two that are due at the same time, the one that was added first is the next.
- *
- * @param table - When all of its rows are replaced, the queue begins anew.
- * @param dueAtOf - When a row is due, in milliseconds since 1970; `undefined` for one that is not in the queue.
+ * Identifiers by time; of two with the same, the one that was added first. When all rows of the table are replaced, the queue
+ * begins anew.
  */
 export function createDueQueue<Row>(
   table: Pick<Table<Row>, 'entries' | 'replacements'>,

@@ -104,12 +104,7 @@ export function errorEvent(endpoint: string, error: unknown): ErrorEvent {
   return { event: 'error', endpoint, error, stack: stacks.join('\ncaused by ') }
 }
 
-/**
- * Describes a finished call from the caller's point of view.
- *
- * @param status - The HTTP status; `undefined` when an injected fault dropped the response.
- * @param durationMs - Milliseconds from the start of the call to its end.
- */
+/** From the caller's point of view. Without a status, an injected fault dropped the response. */
 export function callEvent(
   name: ServiceEndpointName,
   { method }: Endpoint,

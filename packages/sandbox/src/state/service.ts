@@ -121,10 +121,8 @@ export function find<Name extends keyof typeof missing>({ records }: Service, na
 }
 
 /**
- * Finds a customer for a change or a payment.
- *
- * Assumption: the profiles show the 410 only for a second deletion; it is the sandbox's for every change to a deleted
- * customer.
+ * Assumption: the profiles show the 410 only for a second deletion; it is the sandbox's for every change to a deleted customer,
+ * and every payment.
  */
 export function findLiveCustomer(service: Service, customerId: string): Customer {
   const customer = find(service, 'customers', customerId)

@@ -17,11 +17,7 @@ import { invalidField, Refusal } from '../refusal.js'
 import { outcomeOf } from '../state/outcome.js'
 import { made, type Service, update } from '../state/service.js'
 
-/**
- * Returns the verification status of a new customer. `POST /verifications` verifies a business.
- *
- * Assumption: where the deployment has no rule for individuals, creation verifies them.
- */
+/** Assumption: where the deployment has no rule for individuals, creation verifies them. `POST /verifications` verifies a business. */
 export function statusAtCreation(
   { customerType, fullName = '' }: Pick<Customer, 'customerType' | 'fullName'>,
   { deployment }: Service,
@@ -91,11 +87,7 @@ function rejection({ id: resourceId }: Customer): Verification['errors'][number]
   return { resourceId, type: 'APPLICANT_REJECTED', reason: 'The sandbox rejects this identifier.' }
 }
 
-/**
- * Decides a pending verification, as an employee of the real service would. The control API calls it.
- *
- * @throws Error when the contract's table does not list the change.
- */
+/** As an employee of the real service would. Throws when the contract's table does not list the change. */
 export function decideVerification(customer: Customer, next: VerificationStatus, service: Service): void {
   const status = nextState(verificationStates, customer[statusField(customer)], next)
   endOpenRun(customer, status, service)

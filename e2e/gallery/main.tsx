@@ -1,71 +1,64 @@
-/** The gallery: every part and every screen in its states, with switches in the address. */
+/** The gallery: the page that chooses a view, and the views: every part and every screen in its states. */
 
 import '@embedded-wallet/ui/styles.css'
+import { WalletScreens } from '@embedded-wallet/ui'
 import { TextsProvider } from '@embedded-wallet/ui/parts'
 import { createRoot } from 'react-dom/client'
 import { partSamples, type Sample } from './partSamples.js'
-import { screenNames, showScreen } from './screenSamples.js'
-import { viewOf } from './view.js'
+import { openStage } from './stage.js'
+import type { State } from './state.js'
+import { states } from './states/index.js'
+import { openUser } from './user.js'
+import { type View, viewOf } from './view.js'
+import { Workbench } from './Workbench.js'
 
-const samples: Readonly<Record<string, Sample>> = partSamples
+const parts: Readonly<Record<string, Sample>> = partSamples
+const page = document.documentElement
+const main = document.querySelector('main')!
+const root = createRoot(main)
 
-const { show, theme, direction, texts, written } = viewOf(location.search)
-document.documentElement.dir = direction
-document.documentElement.dataset.theme = theme
-
-const switches: Readonly<Record<string, readonly string[]>> = {
-  theme: ['light', 'dark'],
-  dir: ['ltr', 'rtl'],
-  texts: ['en', 'long'],
-  written: ['ordinary', 'hostile'],
+/** Shows a state, and does what its user does. */
+async function showState(state: State, { texts, written }: View) {
+  const { stage, screens } = await openStage(state, written)
+  root.render(
+    <WalletScreens {...screens} texts={texts}>
+      {state.show(stage)}
+    </WalletScreens>,
+  )
+  const user = openUser(main, texts, stage)
+  await state.act?.(user)
+  await user.see(state.shown(texts))
 }
 
-/** The same view with one thing changed. */
-function addressOf(name: string, value: string): string {
-  const query = new URLSearchParams(location.search)
-  query.set(name, value)
-  return `?${query}`
-}
-
-const Links = () => (
-  <nav aria-label="Samples">
-    {[...Object.keys(samples), ...screenNames].map((name) => (
-      <a key={name} href={addressOf('show', name)}>
-        {name}
-      </a>
-    ))}
-    {Object.entries(switches).map(([name, values]) =>
-      values.map((value) => (
-        <a key={name + value} href={addressOf(name, value)}>
-          {name}: {value}
-        </a>
-      )),
-    )}
-  </nav>
-)
-
-const isScreen = show !== undefined && screenNames.includes(show)
-const screen = isScreen ? await showScreen(show, texts, written) : undefined
-const sample = show === undefined ? undefined : (samples[show] ?? (isScreen ? () => screen : undefined))
-
-createRoot(document.getElementById('root')!).render(
-  <TextsProvider value={texts}>
-    {!sample && <Links />}
-    <main id="main" className="content">
-      <h1>{show ?? 'Gallery'}</h1>
+async function open(view: View) {
+  const { show, theme, direction, texts, written } = view
+  page.dir = direction
+  page.dataset.theme = theme
+  if (show === undefined) return root.render(<Workbench />)
+  // A view in the frame has no heading of its own.
+  document.querySelector('header')!.hidden = self !== top
+  if (states[show]) return showState(states[show], view)
+  const shown = parts[show] ? [show] : Object.keys(parts).filter((name) => name !== 'dialog')
+  root.render(
+    <TextsProvider value={texts}>
       <div className="ew">
         <div data-part="screen">
-          {sample
-            ? sample(written)
-            : Object.entries(samples)
-                .filter(([name]) => name !== 'dialog')
-                .map(([name, each]) => (
-                  <div key={name} data-part="stack">
-                    {each(written)}
-                  </div>
-                ))}
+          {shown.map((name) => (
+            <div key={name} data-part="stack">
+              {parts[name]!(written)}
+            </div>
+          ))}
         </div>
       </div>
-    </main>
-  </TextsProvider>,
+    </TextsProvider>,
+  )
+}
+
+open(await viewOf(location.search)).then(
+  () => {
+    page.dataset.reached = 'yes'
+  },
+  (error: Error) => {
+    page.dataset.reached = error.message
+  },
 )

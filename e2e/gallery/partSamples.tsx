@@ -22,7 +22,7 @@ import {
   Time,
 } from '@embedded-wallet/ui/parts'
 import { type ReactNode, useState } from 'react'
-import type { UserTexts } from './userTexts.js'
+import type { UserTexts } from './state.js'
 
 export type Sample = (written: UserTexts) => ReactNode
 
@@ -154,8 +154,8 @@ export const partSamples: Readonly<Record<string, Sample>> = {
     <Dialog title="Remove this passkey?" onCancel={nothing}>
       <p data-part="text">{note}</p>
       <div data-part="actions">
-        <Button variant="danger">Remove</Button>
         <Button variant="quiet">Cancel</Button>
+        <Button variant="danger">Remove</Button>
       </div>
     </Dialog>
   ),

@@ -1,10 +1,31 @@
 /** What the address of the gallery says: what is shown, and how. */
 
 import { en, type Texts } from '@embedded-wallet/ui/words'
-import { hostile, ordinary, type UserTexts } from './userTexts.js'
+import type { UserTexts } from './state.js'
+import { hostile, ordinary } from './userTexts.js'
+
+/** The languages of the package, and one that no one speaks. */
+const languages: Readonly<Record<string, () => Texts | Promise<Texts>>> = {
+  en: () => en,
+  de: async () => (await import('@embedded-wallet/ui/words/de')).de,
+  fr: async () => (await import('@embedded-wallet/ui/words/fr')).fr,
+  es: async () => (await import('@embedded-wallet/ui/words/es')).es,
+  pt: async () => (await import('@embedded-wallet/ui/words/pt')).pt,
+  ja: async () => (await import('@embedded-wallet/ui/words/ja')).ja,
+  ar: async () => (await import('@embedded-wallet/ui/words/ar')).ar,
+  long: () => twiceAsLong(en) as Texts,
+}
+
+/** The choices of a view, by their names in the address. The first one is the default. */
+export const choices = {
+  theme: ['system', 'light', 'dark'],
+  dir: ['ltr', 'rtl'],
+  texts: Object.keys(languages),
+  written: ['ordinary', 'hostile'],
+} as const
 
 export interface View {
-  /** The name of a sample. Absent: the list of all. */
+  /** The name of a part or a state. Absent: the page that chooses. */
   show: string | undefined
   theme: string
   direction: 'ltr' | 'rtl'
@@ -13,13 +34,13 @@ export interface View {
   written: UserTexts
 }
 
-export function viewOf(search: string): View {
+export async function viewOf(search: string): Promise<View> {
   const query = new URLSearchParams(search)
   return {
     show: query.get('show') ?? undefined,
     theme: query.get('theme') ?? 'system',
-    direction: query.get('dir') === 'rtl' ? 'rtl' : 'ltr',
-    texts: query.get('texts') === 'long' ? (twiceAsLong(en) as Texts) : en,
+    direction: query.get('dir') === 'rtl' || query.get('texts') === 'ar' ? 'rtl' : 'ltr',
+    texts: await (languages[query.get('texts') ?? ''] ?? languages.en!)(),
     written: query.get('written') === 'hostile' ? hostile : ordinary,
   }
 }

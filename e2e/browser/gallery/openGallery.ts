@@ -63,5 +63,6 @@ export async function openGallery(page: Page, view: Readonly<Record<string, stri
 /** Opens another view in the same page. */
 export async function showView(page: Page, view: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(`${origin}/?${new URLSearchParams(view)}`)
-  await expect(page.locator('[data-part=screen]').first()).toBeAttached()
+  const state = page.locator('html[data-reached]')
+  await expect(state).toHaveAttribute('data-reached', 'yes')
 }

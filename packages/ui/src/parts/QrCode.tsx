@@ -3,25 +3,26 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 /**
- * Draws a text as a QR code, dark on white. It is empty until its code has loaded.
+ * Draws a text as a QR code, dark on white. It is empty until its code has loaded, and gone where there is none.
  *
  * @param label - What the code says, for those who do not see it.
  */
 export function QrCode({ text, label }: { text: string; label: string }): ReactNode {
-  const [drawn, setDrawn] = useState<{ text: string; size: number; path: string }>()
+  const [drawn, setDrawn] = useState<{ text: string; size?: number; path?: string }>()
   useEffect(() => {
     let isShown = true
-    void import('./qrPath.js').then(
-      ({ qrPath }) => isShown && setDrawn({ text, ...qrPath(text) }),
-      // Without the code, the text beside it can be copied.
-      () => undefined,
-    )
+    const show = (code: { size?: number; path?: string }) => isShown && setDrawn({ text, ...code })
+    void import('./qrPath.js')
+      .then(({ qrPath }) => show(qrPath(text)))
+      // The code does not load, or the text is too long for one: the text beside it can be copied.
+      .catch(() => show({}))
     return () => {
       isShown = false
     }
   }, [text])
   // The code of another text must not be scanned.
   const { size = 1, path } = drawn?.text === text ? drawn : {}
+  if (drawn?.text === text && path === undefined) return null
   return (
     // Dark on white in both color schemes: many readers do not take it inverted.
     <svg

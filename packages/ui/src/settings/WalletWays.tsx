@@ -152,14 +152,14 @@ function RemoveWayDialog({ method, left, onClose, onDone }: RemoveWayDialogProps
       ))}
       <Notice problem={problem} />
       <div data-part="actions">
+        <Button variant="quiet" disabled={isRunning} onClick={onClose}>
+          {words.keep}
+        </Button>
         {count > 0 && (
           <Button variant="danger" isBusy={isRunning} onClick={remove}>
             {words.remove}
           </Button>
         )}
-        <Button variant="quiet" disabled={isRunning} onClick={onClose}>
-          {words.keep}
-        </Button>
       </div>
     </Dialog>
   )

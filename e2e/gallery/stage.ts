@@ -1,0 +1,90 @@
+/** The world of one state: a service, a relay and a user's device in the page, and what happened before the screen shows. */
+
+import { executeQuote, memorySessionStore } from '@embedded-wallet/core'
+import { createTestApp, type TestApp } from '@embedded-wallet/sandbox/testing'
+import type { WalletScreensProps } from '@embedded-wallet/ui'
+import { keepCookies } from './keepCookies.js'
+import type { Fetch, Stage, State, UserTexts } from './state.js'
+import { hostile, writtenByOthers } from './userTexts.js'
+
+export const email = 'ada@shop.example'
+const never = () => undefined
+
+/** @returns The world, and what `WalletScreens` takes in it. */
+export async function openStage(state: State, written: UserTexts) {
+  const { user = 'in', profile = 'document' } = state
+  const isOpen = user === 'in' || user === 'found'
+  const mails: string[] = []
+  const owned: string[] = []
+  let isKnown = () => true
+  const app: TestApp = createTestApp({
+    ...{ origin: location.origin, profile },
+    relay: {
+      allowExport: true,
+      clientAddress: () => '192.0.2.1',
+      authorize: () => (isKnown() ? owned : null),
+      createQuote: () => stage.offer('789', 12_500_000),
+      login: {
+        findAccount: (address) => (address === email && user === 'away' ? owned[0] : undefined),
+        onSignedIn: () => {
+          stage.isKnown = true
+          return {}
+        },
+        signUp: {
+          createAccount: async () => ({ accountId: await app.createAccount({ email }) }),
+          ...(profile === '2026-08'
+            ? { keepAccount: never }
+            : { mailCode: ({ code = '' }) => void mails.push(code) }),
+        },
+      },
+      ...state.relay,
+    },
+  })
+  const { createAccount } = app
+  app.createAccount = async (customer) => {
+    owned.push(await createAccount(customer))
+    return owned.at(-1)!
+  }
+  const sessionStore = memorySessionStore()
+  const { customer } = state
+  const isFresh = user === 'new' || user === 'out'
+  const wallet = isFresh
+    ? app.wallet(user === 'new' ? await app.createAccount(customer) : 'InternalAccount:none')
+    : await app.signedInWallet({ customer, wallet: { sessionStore } })
+  const stage: Stage = {
+    ...{ app, wallet, written, mails, customerId: '', quote: undefined as never },
+    isKnown: user !== 'out' && user !== 'away',
+    offer: (suffix, amount = 2_000_000) =>
+      app.quote(wallet.accountId, amount, {
+        destination: {
+          destinationType: 'UMA_ADDRESS',
+          umaAddress: suffix.startsWith('$')
+            ? `${suffix}@sandbox.example`
+            : `$ada${suffix}@elsewhere.example`,
+          currency: 'USD',
+        },
+      }),
+    pay: async (suffix, amount) => executeQuote(wallet, { quote: await stage.offer(suffix, amount) }),
+  }
+  if (!isFresh) {
+    const { data } = await app.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
+    stage.customerId = data[0]!.customerId!
+    stage.quote = await stage.offer('789', 12_500_000)
+  }
+  await state.before?.(stage)
+  isKnown = () => stage.isKnown
+  // Each state is a browser of its own.
+  localStorage.removeItem('embedded-wallet-returning')
+  if (state.hasNoPasskeys) Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+  const relay = keepCookies(app.relay)
+  const { line = (request: Request, next: Fetch) => next(request) } = state
+  const screens: Omit<WalletScreensProps, 'texts' | 'children'> = {
+    ...{ relayUrl: app.relayUrl, rpId: location.hostname, passkeys: app.passkeys, profile },
+    fetch: (request) => line(request, written === hostile ? writtenByOthers(relay) : relay, mails),
+    sessionStore: isOpen ? sessionStore : memorySessionStore(),
+    accountId: user === 'in' || user === 'locked' || user === 'new' ? wallet.accountId : undefined,
+    ...(profile === '2026-08' && { exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox' }),
+    ...state.screens,
+  }
+  return { stage, screens }
+}

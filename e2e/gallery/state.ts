@@ -1,0 +1,65 @@
+/** What a state of a screen is: the types of the gallery. */
+
+import type { Quote, Wallet } from '@embedded-wallet/core'
+import type { CreateCustomerBody, ProfileName } from '@embedded-wallet/protocol'
+import type { TestApp, TestAppOptions } from '@embedded-wallet/sandbox/testing'
+import type { WalletScreensProps } from '@embedded-wallet/ui'
+import type { Texts } from '@embedded-wallet/ui/words'
+import type { ReactNode } from 'react'
+
+export type Fetch = (request: Request) => Promise<Response>
+/** What passes between the page and the relay. */
+export type Line = (request: Request, next: Fetch, mails: readonly string[]) => Promise<Response>
+
+/** One state of a screen: who the user is, what happened before, what the user does, and what shows then. */
+export interface State {
+  show: (stage: Stage) => ReactNode
+  /** `locked`: without a session. `new`: without a way to sign in. `found`: the relay finds the account. Default: `in`, signed in. */
+  user?: 'in' | 'found' | 'locked' | 'new' | 'away' | 'out'
+  profile?: ProfileName
+  relay?: TestAppOptions['relay']
+  customer?: Partial<CreateCustomerBody>
+  screens?: Partial<WalletScreensProps>
+  before?: (stage: Stage) => unknown
+  line?: Line
+  /** The browser cannot use passkeys. */
+  hasNoPasskeys?: true
+  act?: (user: User) => Promise<unknown>
+  /** A text that shows in this state and not before it. One that begins with a bracket is a selector. */
+  shown: (texts: Texts) => string
+}
+
+export interface Stage {
+  app: TestApp
+  wallet: Wallet
+  customerId: string
+  /** 12.50 USDC. */
+  quote: Quote
+  written: UserTexts
+  /** The codes that the app has mailed. */
+  mails: string[]
+  /** Whether the app's session has the account. */
+  isKnown: boolean
+  /** @param suffix - Of the address: it chooses how the payment ends. */
+  offer: (suffix: string, amount?: number) => Promise<Quote>
+  pay: (suffix: string, amount?: number) => Promise<Quote>
+}
+
+export interface User {
+  texts: Texts
+  stage: Stage
+  /** Presses the button, choice or tick with this text, or what a selector finds. */
+  press: (text: string) => Promise<void>
+  /** Types into the field with this name. */
+  type: (name: string, text: string) => Promise<void>
+  /** Waits until the text, or what a selector finds, is there. */
+  see: (text: string) => Promise<void>
+}
+
+/** What users and services write. */
+export interface UserTexts {
+  name: string
+  bank: string
+  address: string
+  note: string
+}

@@ -1,0 +1,188 @@
+/** The states of a payment: from its offer to each of its ends, and what is left of it on other pages. */
+
+import { LeftPayment, type Payee, PendingPayments, WalletPay, type WalletPayProps } from '@embedded-wallet/ui'
+import { useState } from 'react'
+import type { Stage, State, User } from '../state.js'
+import { broken, changed, down, held, lose, lost, on, refused } from './lines.js'
+
+const never = () => undefined
+const executes = /POST .*\/execute$/
+
+const payWith =
+  (props: Partial<WalletPayProps>, check?: Payee['check']) =>
+  ({ quote, written }: Stage) => (
+    <WalletPay
+      quote={quote}
+      payee={{ name: written.name, detail: written.bank, check }}
+      onDone={never}
+      onEdit={never}
+      {...props}
+    />
+  )
+const show = payWith({})
+const order = payWith({ quote: undefined, order: { id: 'order-7' } })
+/** The app's payments of a user who must prove each of them. */
+const strict = {
+  profile: '2026-08',
+  customer: { region: 'DE', phoneNumber: '+15550100' },
+  show: (stage: Stage) =>
+    payWith({ payer: { customerId: stage.customerId, factors: ['SMS_OTP', 'TOTP'] } })(stage),
+} as const
+
+const confirm = ({ press, texts }: User) => press(texts.pay.confirm)
+const offer = (suffix: string) => async (stage: Stage) => {
+  stage.quote = await stage.offer(suffix)
+}
+const prove = async (user: User) => {
+  await confirm(user)
+  await user.type('otp', '123456')
+  await user.press(user.texts.pay.authorize.withCode)
+}
+const checked = (status: string): Payee['check'] =>
+  ({ status, enteredName: 'Ada Lovelace', verifiedName: 'Charles Babbage' }) as Payee['check']
+
+/** A payment that its user has left while it ran. */
+function Leaving({ stage }: { stage: Stage }) {
+  const [isLeft, setLeft] = useState(false)
+  return isLeft ? (
+    <LeftPayment />
+  ) : (
+    <>
+      {payWith({ onEdit: undefined })(stage)}
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+    </>
+  )
+}
+const leave = async (user: User) => {
+  await confirm(user)
+  await user.see('[aria-busy=true]')
+  await user.press('Leave')
+}
+
+export const payStates: Readonly<Record<string, State>> = {
+  asking: { show: order, line: on(/request$/, held), shown: () => '[data-part=loading]' },
+  'no offer': { show: order, line: on(/request$/, broken), shown: (t) => t.pay.noOffer },
+  offline: { show: order, line: down, shown: (t) => t.pay.noOffer },
+  'signed out': { show, user: 'out', shown: (t) => t.pay.signedOut },
+  'looking for the wallet': { show, user: 'found', line: held, shown: () => '[data-part=slow-note]' },
+  review: { show: order, shown: (t) => t.pay.confirm },
+  'review, details': { show, act: ({ press, texts }) => press(texts.pay.details), shown: () => '[open]' },
+  ...Object.fromEntries(
+    (
+      [
+        'MATCHED',
+        'PARTIAL_MATCH',
+        'NOT_MATCHED',
+        'UNSUPPORTED',
+        'CHECKED_BY_RECEIVING_FI',
+        'PENDING',
+      ] as const
+    ).map((status): [string, State] => [
+      `review, ${status}`,
+      { show: payWith({}, checked(status)), shown: (t) => t.check[status].title },
+    ]),
+  ),
+  'review, mismatch acknowledged': {
+    show: payWith({}, checked('NOT_MATCHED')),
+    act: ({ press, texts }) => press(texts.check.acknowledge),
+    shown: () => '[type=checkbox]',
+  },
+  'review, choice of the proof': {
+    show: payWith({ payer: { customerId: 'Customer:1', factors: ['SMS_OTP', 'PASSKEY'] } }),
+    shown: (t) => t.pay.factors.label,
+  },
+  'refused by the app': {
+    show: ({ quote, written }) => (
+      <WalletPay quote={quote} onConfirm={() => Promise.reject(new Error(written.note))} />
+    ),
+    act: confirm,
+    shown: () => '[data-part=notice]',
+  },
+  paying: { show, line: on(executes, held), act: confirm, shown: () => '[aria-busy=true]' },
+  'session over': { show, user: 'locked', act: confirm, shown: () => '[data-part=dialog]' },
+  'log in first': {
+    ...strict,
+    act: async (user) => {
+      await prove(user)
+    },
+    shown: (t) => t.pay.login.title,
+  },
+  'log in first, code': {
+    ...strict,
+    act: async (user) => {
+      await prove(user)
+      await user.press(user.texts.pay.login.SMS_OTP)
+    },
+    shown: (t) => t.pay.login.withCode,
+  },
+  held: { ...strict, act: confirm, shown: (t) => t.pay.authorize.title },
+  'on its way': {
+    show,
+    before: offer('003'),
+    act: confirm,
+    shown: (t) => t.payments.states['on-its-way'].title,
+  },
+  delivered: {
+    show,
+    before: offer('$success.usd'),
+    act: confirm,
+    shown: (t) => t.payments.states.delivered.title,
+  },
+  failed: { show, before: offer('002'), act: confirm, shown: (t) => t.pay.done },
+  refused: {
+    show,
+    line: on(executes, refused(400, 'AMOUNT_OUT_OF_RANGE')),
+    act: confirm,
+    shown: (t) => t.pay.failed,
+  },
+  unknown: {
+    show,
+    line: lost,
+    act: confirm,
+    shown: (t) => t.common.checkAgain,
+  },
+  'sent otherwise': {
+    show,
+    line: on(
+      executes,
+      changed((quote) => ({ ...quote, totalSendingAmount: 12_500_001 })),
+    ),
+    act: confirm,
+    shown: (t) => t.pay.differs,
+  },
+  ended: {
+    show: (stage) =>
+      payWith({ onReviewAgain: never, quote: { ...stage.quote, expiresAt: '2026-01-01T00:00:00Z' } })(stage),
+    shown: (t) => t.pay.offerOver,
+  },
+}
+
+export const pendingStates: Readonly<Record<string, State>> = {
+  unknown: {
+    show: () => <PendingPayments onOpen={never} />,
+    before: lose,
+    line: lost,
+    shown: (t) => t.common.checkAgain,
+  },
+  sent: { show: () => <PendingPayments onOpen={never} />, before: lose, shown: (t) => t.pay.gotIt },
+}
+
+export const leftStates: Readonly<Record<string, State>> = {
+  'on its way': {
+    show: (stage) => <Leaving stage={stage} />,
+    line: on(executes, held),
+    act: leave,
+    shown: (t) => t.pay.left,
+  },
+  failed: {
+    show: (stage) => <Leaving stage={stage} />,
+    line: on(executes, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return Response.json({ status: 400, code: 'AMOUNT_OUT_OF_RANGE', message: '' }, { status: 400 })
+    }),
+    act: leave,
+    shown: (t) => t.pay.gotIt,
+  },
+}

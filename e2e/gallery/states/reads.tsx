@@ -1,0 +1,185 @@
+/** The states of what shows money and payments: button, balance, activity, one payment, and the ways to pay in. */
+
+import {
+  WalletActivity,
+  WalletBalance,
+  WalletButton,
+  WalletPayment,
+  WalletReceive,
+} from '@embedded-wallet/ui'
+import { Button } from '@embedded-wallet/ui/parts'
+import type { Stage, State, User } from '../state.js'
+import { broken, changed, down, given, held, lose, lost, on } from './lines.js'
+
+type States = Readonly<Record<string, State>>
+const never = () => undefined
+
+/** What each screen that reads shows while it waits, and when it cannot read. */
+const reading = (show: State['show'], loading: string): States => ({
+  loading: { show, line: held, shown: () => loading },
+  offline: { show, line: down, shown: () => '[data-part=notice]' },
+  error: { show, line: broken, shown: () => '[data-part=notice]' },
+})
+const loadings = '[data-part=loading]'
+
+const button = ({ written }: Stage) => <WalletButton name={written.name} onSettings={never} />
+const openMenu = ({ press }: User) => press('[aria-expanded]')
+
+export const buttonStates: States = {
+  'signed out': { show: button, user: 'out', shown: (t) => t.button.logIn },
+  'signed out, dialog': {
+    show: button,
+    user: 'out',
+    act: ({ press, texts }) => press(texts.button.logIn),
+    shown: (t) => t.login.signUp.title,
+  },
+  locked: { show: button, user: 'locked', shown: (t) => t.button.logIn },
+  'locked, dialog': {
+    show: button,
+    user: 'locked',
+    act: ({ press, texts }) => press(texts.button.logIn),
+    shown: (t) => t.login.proof.unlockTitle,
+  },
+  'signed in': { show: button, shown: () => '[aria-label*="98"], [aria-label*="100"]' },
+  'signed in, menu': {
+    show: button,
+    act: openMenu,
+    shown: (t) => t.button.signOut,
+  },
+  loading: { show: button, line: held, shown: (t) => t.button.title },
+  offline: { show: button, line: down, shown: (t) => t.button.title },
+}
+
+const balance = () => (
+  <WalletBalance>
+    <div data-part="split">
+      <Button variant="primary" icon="out">
+        Send
+      </Button>
+      <Button icon="in">Receive</Button>
+    </div>
+  </WalletBalance>
+)
+
+export const balanceStates: States = {
+  full: { show: balance, shown: () => '[data-part=amount]' },
+  empty: { show: balance, user: 'new', shown: () => '[data-part=amount]' },
+  'not known': {
+    show: balance,
+    line: on(
+      /\/accounts$/,
+      changed(({ data }) => ({ data: (data as object[]).map((row) => ({ ...row, balance: undefined })) })),
+    ),
+    shown: (t) => t.activity.balanceUnknown,
+  },
+  ...reading(balance, loadings),
+}
+
+const activity = () => <WalletActivity />
+const transactions = /\/transactions$/
+/** Payments with each kind of end. */
+const payAll = async ({ pay, app }: Stage) => {
+  for (const suffix of ['789', '002', '004', '007']) await pay(suffix)
+  await app.advanceClock(120_000)
+  for (const suffix of ['003', '004']) await pay(suffix)
+}
+const odd = (rows: object[]) =>
+  on(
+    transactions,
+    changed(({ data, ...more }) => ({ ...more, data: [...rows, ...(data as [])] })),
+  )
+
+export const activityStates: States = {
+  full: { show: activity, before: payAll, shown: () => '[data-part=list]' },
+  empty: { show: activity, user: 'new', shown: (t) => t.activity.none },
+  'none of the kind': {
+    show: activity,
+    act: ({ press, texts }) => press(texts.activity.filters.failed),
+    shown: (t) => t.activity.noneOfKind,
+  },
+  'incomplete rows': {
+    show: activity,
+    line: odd([{ id: 'Transaction:odd', status: 7 }, {}]),
+    shown: (t) => t.activity.unreadableWithoutId,
+  },
+  older: {
+    show: activity,
+    before: async ({ pay }) => {
+      for (let count = 0; count < 21; count++) await pay('789')
+    },
+    shown: (t) => t.activity.older,
+  },
+  'with a lost payment': {
+    show: activity,
+    before: lose,
+    line: lost,
+    shown: (t) => t.pay.openPayment,
+  },
+  'one payment': {
+    show: activity,
+    before: ({ pay }) => pay('789'),
+    act: async ({ see, press }) => {
+      await see('[data-part=list]')
+      await press('2.00')
+    },
+    shown: (t) => t.activity.allPayments,
+  },
+  ...reading(activity, loadings),
+}
+
+let paymentId = 'Transaction:none'
+const payment = () => <WalletPayment paymentId={paymentId} onSendAgain={never} />
+const paid =
+  (suffix: string, laterMs = 0) =>
+  async ({ pay, app }: Stage) => {
+    paymentId = (await pay(suffix)).transactionId!
+    await app.advanceClock(laterMs)
+  }
+
+export const paymentStates: States = {
+  'on its way': { show: payment, before: paid('003'), shown: (t) => t.payments.states['on-its-way'].title },
+  delivered: { show: payment, before: paid('789'), shown: (t) => t.payments.states.delivered.title },
+  'coming back': { show: payment, before: paid('004'), shown: (t) => t.payments.states['coming-back'].title },
+  back: { show: payment, before: paid('004', 60_000), shown: (t) => t.payments.states.back.title },
+  gone: { show: payment, before: paid('007', 60_000), shown: (t) => t.activity.support.title },
+  'still there': { show: payment, before: paid('002'), shown: (t) => t.activity.sendAgain },
+  missing: { show: payment, shown: (t) => t.activity.noPayment },
+  received: {
+    show: payment,
+    before: async ({ app, wallet }) => {
+      const { data } = await app.platform('listTransactions', {
+        query: { accountIdentifier: wallet.accountId },
+      })
+      paymentId = data[0]!.id
+    },
+    shown: (t) => t.payments.states.received.title,
+  },
+  ...reading(payment, loadings),
+}
+
+const receive = ({ written }: Stage) => <WalletReceive name={written.name} />
+const ways = /receive-ways$/
+const bank = {
+  account: {
+    accountType: 'USD_ACCOUNT',
+    ...{ accountNumber: '000123456789', routingNumber: '021000021', bankName: 'Bank of the Gallery' },
+    ...{ accountHolderName: 'Ada Lovelace', reference: 'AB12-CD34', paymentRails: ['ACH', 'WIRE', 'FEDNOW'] },
+  },
+  isPlatformAccount: true,
+}
+
+export const receiveStates: States = {
+  address: { show: receive, shown: () => '[data-part=qr]' },
+  Spark: {
+    show: receive,
+    act: ({ press, texts }) => press(texts.receive.rails.SPARK),
+    shown: (t) => t.receive.terms.invoice,
+  },
+  bank: {
+    show: receive,
+    line: on(ways, given({ data: [bank] })),
+    shown: (t) => t.receive.referenceOfPlatform,
+  },
+  none: { show: receive, line: on(ways, given({ data: [] })), shown: (t) => t.receive.none },
+  ...reading(receive, loadings),
+}

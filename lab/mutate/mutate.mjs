@@ -133,7 +133,7 @@ for (const room of chosen) {
   else if (!options.file) writeFileSync(done, '')
 }
 
-const results = writeReport(root, `${work}results/`)
+const results = writeReport(root, `${work}results/`, options.file === undefined)
 const broken = breaches(results, options.room)
 for (const line of broken) console.error(line)
 if (broken.length > 0) process.exitCode = 1

@@ -120,7 +120,8 @@ const equivalentRows = (mutants) =>
         `| ${file.split('/src/')[1]}:${at} | ${code(from)} | ${code(replacement || 'nothing')} | ${reason} |`,
     )
 
-export function writeReport(root, folder) {
+/** Reads the results of all rooms, prints their scores and, unless only some files of a room have run, writes the page. */
+export function writeReport(root, folder, isWhole) {
   const results = readResults(root, folder)
   const all = results.flatMap(({ mutants }) => mutants)
   const equivalent = equivalentRows(all)
@@ -154,7 +155,7 @@ export function writeReport(root, folder) {
         ]
       : ['None.']),
   ]
-  writeFileSync(`${root}docs/reference/mutation.md`, `${lines.join('\n')}\n`)
+  if (isWhole) writeFileSync(`${root}docs/reference/mutation.md`, `${lines.join('\n')}\n`)
   for (const result of results)
     console.log(`${result.name}: ${percent(result.counts.score)} of ${result.counts.tested}`)
   return results

@@ -1,6 +1,13 @@
 /** The first card of a login and of a sign-up: the user's address, and the terms where there are some. */
 
-import { type EndUserTerms, getTerms, type Wallet } from '@embedded-wallet/core'
+import {
+  createWallet,
+  type EndUserTerms,
+  getTerms,
+  signInWithPasskey,
+  startLogin,
+  type Wallet,
+} from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
 import { FieldForm, type FieldFormProps } from '../parts/FieldForm.js'
 import { useScreens } from '../provider/screensContext.js'
@@ -11,7 +18,6 @@ import { loginTexts } from '../words/en/login.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fillNodes } from '../words/texts.js'
 import { LoginCard } from './LoginCard.js'
-import { useAutofill } from './useAutofill.js'
 import type { SignUp } from './useSignUp.js'
 
 type EmailFormProps = Pick<
@@ -50,7 +56,7 @@ interface LoginFormProps extends Pick<EmailFormProps, 'known' | 'problem' | 'isB
 
 /** The passkeys of an address that the app knows are offered in the autofill of the field. */
 export function LoginForm({ onNew, onSignedIn, ...form }: LoginFormProps) {
-  const { logIn: words } = useTexts(loginTexts, waysTexts).login
+  const { logIn: words } = useTexts(loginTexts).login
   useAutofill(form.known, onSignedIn)
   return (
     <LoginCard
@@ -64,6 +70,33 @@ export function LoginForm({ onNew, onSignedIn, ...form }: LoginFormProps) {
       <EmailForm hint={words.hint} action={words.button} {...form} />
     </LoginCard>
   )
+}
+
+/**
+ * Offers the passkeys of a known address in the autofill of the field.
+ *
+ * @param identifier - Undefined: a challenge belongs to one account, so nothing can be offered.
+ * @param onSignedIn - The user has picked a passkey there. Another function begins the offer anew.
+ */
+function useAutofill(identifier: string | undefined, onSignedIn: (wallet: Wallet) => void): void {
+  const { relay } = useScreens()
+  useEffect(() => {
+    if (identifier === undefined) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const offer = async () => {
+      const { PublicKeyCredential: credential } = globalThis
+      const canAutofill = await credential?.isConditionalMediationAvailable?.()
+      if (!canAutofill || signal.aborted) return
+      const { accountId } = await startLogin(relay, { identifier, signal })
+      const wallet = createWallet({ ...relay, accountId })
+      await signInWithPasskey(wallet, { autofill: true, signal })
+      onSignedIn(wallet)
+    }
+    // Lost: why it ended. The form works without it, and says what is wrong.
+    offer().catch(() => undefined)
+    return () => controller.abort()
+  }, [relay, identifier, onSignedIn])
 }
 
 interface SignUpFormProps {
@@ -81,7 +114,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ known, signUp, hasTerms, leftBehind, onSubmit, onReturn }: SignUpFormProps) {
   const { relay } = useScreens()
-  const texts = useTexts(loginTexts, waysTexts)
+  const texts = useTexts(loginTexts)
   const { signUp: words } = texts.login
   const isWanted = hasTerms || signUp.lacksTerms
   /** Undefined until they were read. */

@@ -5,48 +5,8 @@ import { LeftPayment, PendingPayments, WalletPay, type WalletPayProps } from '@e
 import { expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { PaymentKeeper } from '../src/provider/PaymentKeeper.js'
-import { act, expectShown, fireEvent, hostile, show, waitFor, within } from './stage.js'
-
-const isExecution = ({ method, url }: Request) => method === 'POST' && url.endsWith('/execute')
-
-/** What the user sees and does. */
-const screen = () => within(document.body as unknown as HTMLElement)
-const button = (name: string) => screen().findByRole('button', { name })
-const click = async (name: string) => fireEvent.click(await button(name))
-const seesHeading = (name: string | RegExp) => screen().findByRole('heading', { name })
-const hasButton = (name: string) => screen().queryByRole('button', { name }) !== null
-const says = (text: string | RegExp) => screen().findByText(text)
-
-/** A signed-in user with 100 USDC, and a quote of 1 USDC. `line` breaks or holds the execution. */
-async function arrange(options: Parameters<typeof openTestSystem>[0] = {}) {
-  const system = openTestSystem(options)
-  const { wallet: whole, accountId } = await system.signedIn()
-  const line = { isDown: false, arrives: true, left: 0, gate: Promise.resolve(), keys: [] as unknown[] }
-  const fetch = async (request: Request) => {
-    if (line.isDown && !isExecution(request) && request.url.includes('/quotes/'))
-      throw new TypeError('offline')
-    if (!isExecution(request)) return whole.fetch(request)
-    line.left += 1
-    line.keys.push(request.headers.get('idempotency-key'))
-    await line.gate
-    const response = line.arrives ? await whole.fetch(request) : undefined
-    if (line.isDown || !response) throw new TypeError('offline')
-    return response
-  }
-  const wallet: Wallet = Object.assign(Object.create(null), whole, { fetch })
-  const quote = await system.quote(accountId, 1_000_000)
-  const executions = () => system.requests.filter(isExecution).length
-  return { system, wallet, accountId, quote, line, executions, balance: () => system.balance(accountId) }
-}
-
-/** Holds what passes a gate until `open`. */
-function hold() {
-  let open = () => {}
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { gate, open }
-}
+import { arrange, button, click, hasButton, hold, isExecution, says, screen, seesHeading } from './payer.js'
+import { act, expectShown, fireEvent, hostile, show, waitFor } from './stage.js'
 
 test('a quote is reviewed, confirmed by a double click in Strict Mode, and paid once', async () => {
   const { wallet, quote, executions, balance } = await arrange()
@@ -179,7 +139,8 @@ test('a lost response is unknown: no new offer, no edit; the end is found out, a
   show(<WalletPay {...props} />, wallet)
   await click('Confirm and sign')
   await says(/^This payment may or may not have been sent/)
-  for (const name of ['Try again', 'Review', 'Edit', 'Done']) expect(hasButton(name), name).toBe(false)
+  for (const name of ['Try again', 'Review', 'Edit', 'Done', 'Got it'])
+    expect(hasButton(name), name).toBe(false)
   line.isDown = false
   await click('Check again')
   await button('Done')
@@ -274,16 +235,18 @@ test('a payment that was made otherwise than it was shown says so, and nothing p
 test('a name that does not match is acknowledged before anything is signed, and the app may refuse it', async () => {
   const { wallet, quote, executions } = await arrange()
   let isAllowed = false
-  const onConfirm = async () => {
+  const onConfirm = vi.fn(async () => {
     if (!isAllowed) throw new Error('Nothing was sent: this review is too old.')
-  }
+  })
   const check = { status: 'NOT_MATCHED', enteredName: 'Ada' }
   show(
     <WalletPay quote={quote} payee={{ name: 'Ada', check }} onConfirm={onConfirm} onDone={() => {}} />,
     wallet,
   )
-  await click('Confirm and sign')
-  expect(executions()).toBe(0)
+  const confirm = (await button('Confirm and sign')) as HTMLButtonElement
+  expect(confirm.getAttribute('aria-disabled') ?? String(confirm.disabled)).toBe('true')
+  fireEvent.click(confirm)
+  expect(onConfirm).not.toHaveBeenCalled()
   fireEvent.click(await screen().findByRole('checkbox'))
   await click('Confirm and sign')
   await says('Nothing was sent: this review is too old.')
@@ -301,7 +264,7 @@ test('a held payment is authorized in place: the login first, then the code, and
   const quote: Quote = await system.quote(accountId, 1_000_000)
   const payer = { customerId: await system.customerOf(accountId), factors: ['SMS_OTP'] as const }
   const onSent = vi.fn()
-  show(<WalletPay quote={quote} payer={payer} onSent={onSent} onDone={() => {}} />, wallet)
+  const { again } = show(<WalletPay quote={quote} payer={payer} onSent={onSent} onDone={() => {}} />, wallet)
   const enter = async (name: string) => {
     const submit = await button(name)
     // Source: dated profiles, section 3: the codes of the sandbox.
@@ -319,6 +282,9 @@ test('a held payment is authorized in place: the login first, then the code, and
   await button('Done')
   expect(system.requests.filter(isExecution)).toHaveLength(1)
   expect(await system.balance(accountId)).toBe(99_000_000)
+  // What was proven is proven of that quote alone.
+  again(<WalletPay quote={await system.quote(accountId, 2_000_000)} payer={payer} onDone={() => {}} />)
+  await seesHeading('Check before you sign')
 })
 
 test('texts of others are shown as texts: of the payee, of the bank and of the app', async () => {

@@ -44,7 +44,7 @@ const hasEnded = ({ status }: Quote): boolean =>
   status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED'
 
 /** Whether an execution of this device may be under way, and nothing says yet what became of it. */
-const isLost = ({ call, pending }: KnownCalls): boolean =>
+export const isLost = ({ call, pending }: KnownCalls): boolean =>
   pending ? pending.outcome === 'unknown' : callFact({ call }) === 'lost'
 
 /** The call as a fact of the table. */

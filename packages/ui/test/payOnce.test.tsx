@@ -1,0 +1,153 @@
+/** Stories of `WalletPay` beside other payments, other offers and another clock: what is shown is what would be paid. */
+
+import type { Quote } from '@embedded-wallet/core'
+import { LeftPayment, PendingPayments, WalletPay } from '@embedded-wallet/ui'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { PaymentKeeper, useKeptPayment } from '../src/provider/PaymentKeeper.js'
+import { arrange, button, click, hasButton, hold, says, screen, seesHeading } from './payer.js'
+import { act, fireEvent, show, waitFor } from './stage.js'
+
+test('two clicks before the app has agreed are one confirmation', async () => {
+  const { wallet, quote, executions } = await arrange()
+  const { gate, open } = hold()
+  const onConfirm = vi.fn(() => gate)
+  show(<WalletPay quote={quote} onConfirm={onConfirm} onDone={() => {}} />, wallet)
+  const confirm = await button('Confirm and sign')
+  act(() => {
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+  })
+  open()
+  await button('Done')
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+  expect(executions()).toBe(1)
+})
+
+test('a quote of the app that takes more than it may is never signed', async () => {
+  const { wallet, quote, executions, balance } = await arrange()
+  show(<WalletPay quote={quote} maxSendingAmount={{ amount: 999_999, currency: 'USDC' }} />, wallet)
+  await click('Confirm and sign')
+  await says(/^Nothing was sent: it costs more than you allowed/)
+  expect(executions()).toBe(0)
+  expect(await balance()).toBe(100_000_000)
+})
+
+test('while one payment is under way, another one waits, and takes nothing of it', async () => {
+  const { system, wallet, accountId, quote, line, executions } = await arrange()
+  const { gate, open } = hold()
+  line.gate = gate
+  const second: Quote = await system.quote(accountId, 2_000_000)
+  const kept: { now?: ReturnType<typeof useKeptPayment> } = {}
+  const Watch = () => {
+    kept.now = useKeptPayment()
+    return null
+  }
+  const page = (shown: Quote) => (
+    <PaymentKeeper>
+      <Watch />
+      <WalletPay key={shown.id} quote={shown} onDone={() => {}} />
+    </PaymentKeeper>
+  )
+  const { again } = show(page(quote), wallet)
+  await click('Confirm and sign')
+  await waitFor(() => expect(line.left).toBe(1))
+  again(page(second))
+  await says(/^Nothing was sent yet: another payment is being made/)
+  const confirm = (await button('Confirm and sign')) as HTMLButtonElement
+  expect(confirm.getAttribute('aria-disabled') ?? String(confirm.disabled)).toBe('true')
+  const refused = await act(() => kept.now!.pay(second, {}))
+  expect(refused).toMatchObject({ status: 'error', error: { code: 'BUSY' } })
+  expect(kept.now!.quote?.id).toBe(quote.id)
+  open()
+  await waitFor(() => expect(kept.now!.isRunning).toBe(false))
+  expect(executions()).toBe(1)
+  await click('Confirm and sign')
+  await button('Done')
+  expect(executions()).toBe(2)
+})
+
+test('a payment of this device that is unknown says nothing of another offer', async () => {
+  const { system, wallet, accountId, quote, line } = await arrange()
+  line.arrives = false
+  const page = (shown: Quote) => (
+    <>
+      <PendingPayments />
+      <WalletPay key={shown.id} quote={shown} />
+    </>
+  )
+  const { again } = show(page(quote), wallet)
+  await click('Confirm and sign')
+  await says(/^This payment may or may not have been sent/)
+  await seesHeading(/payment/i)
+  // Nobody can dismiss a payment with an unknown end.
+  expect(hasButton('Got it')).toBe(false)
+  again(page(await system.quote(accountId, 2_000_000)))
+  await seesHeading('Check before you sign')
+  await says('2.00 USDC')
+})
+
+test('a page that changes its order shows no offer of the order before', async () => {
+  const later = hold()
+  const system = openTestSystem({
+    relay: {
+      createQuote: async ({ accountId, order }) => {
+        if (order === 2) await later.gate
+        return system.quote(accountId, order === 2 ? 2_000_000 : 1_000_000)
+      },
+    },
+  })
+  const { wallet } = await system.signedIn()
+  const { again } = show(<WalletPay order={1} />, wallet)
+  await says('1.00 USDC')
+  again(<WalletPay order={2} />)
+  expect(hasButton('Confirm and sign')).toBe(false)
+  later.open()
+  await says('2.00 USDC')
+})
+
+test.each([
+  ['an hour ahead', 3_600_000],
+  ['an hour behind', -3_600_000],
+])('an offer lasts as long as the service says, on a device with a clock that is %s', async (_, offset) => {
+  const { system, wallet, accountId, quote } = await arrange()
+  const next: Quote = await system.quote(accountId, 2_000_000)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset })
+  onTestFinished(() => void vi.useRealTimers())
+  const { again } = show(<WalletPay quote={quote} />, wallet)
+  await button('Confirm and sign')
+  const lastsMs = Date.parse(quote.expiresAt) - Date.parse(quote.createdAt!)
+  const look = () =>
+    act(() => void document.dispatchEvent(new window.Event('visibilitychange') as unknown as Event))
+  vi.setSystemTime(Date.now() + lastsMs - 60_000)
+  look()
+  expect(hasButton('Confirm and sign')).toBe(true)
+  vi.setSystemTime(Date.now() + 120_000)
+  look()
+  await waitFor(() => expect(hasButton('Confirm and sign')).toBe(false))
+  again(<WalletPay quote={next} />)
+  await button('Confirm and sign')
+})
+
+test('a payment that one of two screens shows was not left', async () => {
+  const { wallet, quote, line } = await arrange()
+  const { gate, open } = hold()
+  line.gate = gate
+  const page = (count: number) => (
+    <PaymentKeeper>
+      <LeftPayment />
+      {[1, 2].slice(0, count).map((tab) => (
+        <WalletPay key={tab} quote={quote} onDone={() => {}} />
+      ))}
+    </PaymentKeeper>
+  )
+  const { again } = show(page(2), wallet)
+  fireEvent.click((await screen().findAllByRole('button', { name: 'Confirm and sign' }))[0]!)
+  await waitFor(() => expect(line.left).toBe(1))
+  again(page(1))
+  expect(screen().queryByText(/when you leave this page/)).toBeNull()
+  again(page(0))
+  await says(/when you leave this page/)
+  open()
+  await waitFor(() => expect(screen().queryByText(/when you leave this page/)).toBeNull())
+})

@@ -1,0 +1,46 @@
+/** A user who pays, what the user sees and does, and a line that can break. */
+
+import type { Wallet } from '@embedded-wallet/core'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { fireEvent, within } from './stage.js'
+
+export const isExecution = ({ method, url }: Request) => method === 'POST' && url.endsWith('/execute')
+
+/** What the user sees and does. */
+export const screen = () => within(document.body as unknown as HTMLElement)
+export const button = (name: string) => screen().findByRole('button', { name })
+export const click = async (name: string) => fireEvent.click(await button(name))
+export const seesHeading = (name: string | RegExp) => screen().findByRole('heading', { name })
+export const hasButton = (name: string) => screen().queryByRole('button', { name }) !== null
+export const says = (text: string | RegExp) => screen().findByText(text)
+
+/** A signed-in user with 100 USDC, and a quote of 1 USDC. `line` breaks or holds the execution. */
+export async function arrange(options: Parameters<typeof openTestSystem>[0] = {}) {
+  const system = openTestSystem(options)
+  const { wallet: whole, accountId } = await system.signedIn()
+  const line = { isDown: false, arrives: true, left: 0, gate: Promise.resolve(), keys: [] as unknown[] }
+  const fetch = async (request: Request) => {
+    if (line.isDown && !isExecution(request) && request.url.includes('/quotes/'))
+      throw new TypeError('offline')
+    if (!isExecution(request)) return whole.fetch(request)
+    line.left += 1
+    line.keys.push(request.headers.get('idempotency-key'))
+    await line.gate
+    const response = line.arrives ? await whole.fetch(request) : undefined
+    if (line.isDown || !response) throw new TypeError('offline')
+    return response
+  }
+  const wallet: Wallet = Object.assign(Object.create(null), whole, { fetch })
+  const quote = await system.quote(accountId, 1_000_000)
+  const executions = () => system.requests.filter(isExecution).length
+  return { system, wallet, accountId, quote, line, executions, balance: () => system.balance(accountId) }
+}
+
+/** Holds what passes a gate until `open`. */
+export function hold() {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { gate, open }
+}

@@ -40,11 +40,11 @@ test.each<[string, Omit<KnownCalls, 'offer'>, string]>([
     'PENDING_AUTHORIZATION',
   ],
 ])('%s: the quote stands there', (_, known, status) => {
-  expect(newestQuote({ offer, ...known }).status).toBe(status)
+  expect(newestQuote({ offer, ...known })?.status).toBe(status)
 })
 
 test('a payment that is held has the challenge of its own call', () => {
-  expect(newestQuote({ offer, call: held }).scaChallenge).toEqual({ challengeId: 'c' })
+  expect(newestQuote({ offer, call: held })?.scaChallenge).toEqual({ challengeId: 'c' })
 })
 
 const failed = (error: Error) => ({ status: 'error', error }) as PaymentState

@@ -80,7 +80,7 @@ test('a payment of this device that is unknown says nothing of another offer', a
   await click('Confirm and sign')
   await says(/^This payment may or may not have been sent/)
   await seesHeading(/payment/i)
-  // Nobody can dismiss a payment with an unknown end.
+  // A payment with an unknown end stays until the end is known.
   expect(hasButton('Got it')).toBe(false)
   again(page(await system.quote(accountId, 2_000_000)))
   await seesHeading('Check before you sign')

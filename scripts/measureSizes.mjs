@@ -16,9 +16,14 @@ export const bytes = (chunks) => chunks.reduce((sum, { code }) => sum + brotli(c
  * @param external - What stays outside.
  * @param conditions - Of `exports`, besides those of a page.
  * @param alias - What stands for a module, as Vite takes it.
+ * @param output - Of the bundler.
  * @returns The chunks of an app that contains only `code`.
  */
-export async function chunksOf(root, code, { external = [], conditions = [], alias = [] } = {}) {
+export async function chunksOf(
+  root,
+  code,
+  { external = [], conditions = [], alias = [], output: chunks = {} } = {},
+) {
   const entry = 'virtual:entry.js'
   const { output } = await build({
     root,
@@ -43,7 +48,7 @@ export async function chunksOf(root, code, { external = [], conditions = [], ali
       ...{ minify: true, cssMinify: true, cssTarget: 'esnext' },
       modulePreload: false,
       target: 'es2022',
-      rollupOptions: { input: entry, preserveEntrySignatures: 'allow-extension', external },
+      rollupOptions: { input: entry, preserveEntrySignatures: 'allow-extension', external, output: chunks },
     },
   })
   return output.filter(({ type }) => type === 'chunk')

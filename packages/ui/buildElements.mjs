@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { elementsConfig } from './elementsConfig.mjs'
+import { elementsChunks, elementsConfig } from './elementsConfig.mjs'
 
 const outDir = fileURLToPath(new URL('dist/', import.meta.url))
 const chunks = `${outDir}elements/`
@@ -19,12 +19,17 @@ await build({
     ...{ minify: false, cssMinify: true, target: 'es2022', cssTarget: 'esnext', modulePreload: false },
     lib: { entry: fileURLToPath(new URL('src/elements.ts', import.meta.url)), formats: ['es'] },
     rollupOptions: {
+      preserveEntrySignatures: 'allow-extension',
       external: /^@embedded-wallet\/core/,
       // Of the hooks: they are no part of a server's page here.
       onwarn: (warning, warn) => {
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
       },
-      output: { entryFileNames: 'elements.js', chunkFileNames: 'elements/[name].js' },
+      output: {
+        entryFileNames: 'elements.js',
+        chunkFileNames: 'elements/[name].js',
+        codeSplitting: elementsChunks(),
+      },
     },
   },
 })

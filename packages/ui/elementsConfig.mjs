@@ -11,6 +11,32 @@ const files = {
   '@tanstack/react-query': fileURLToPath(new URL('src/elements/reactQuery.ts', import.meta.url)),
 }
 
+/** The steps that load after the first view of a screen. */
+const laterSteps = /\/(?:afterReview|questions|steps)\.ts$/
+
+/**
+ * What the first view needs is one chunk, and what the later steps need is another: many small ones would be more requests, and more bytes.
+ * Activity, settings and the QR code have their own.
+ */
+export const elementsChunks = () => {
+  const reached = new Map()
+  /** Whether a module is imported, step by step, by one that `isRoot`. */
+  const isReached = (kind, isRoot, id, modules) => {
+    const key = `${kind} ${id}`
+    if (!reached.has(key)) {
+      reached.set(key, isRoot(id))
+      const { importers } = modules.getModuleInfo(id)
+      if (importers.some((importer) => isReached(kind, isRoot, importer, modules))) reached.set(key, true)
+    }
+    return reached.get(key)
+  }
+  const chunkOf = (id, modules) => {
+    if (isReached('first', (one) => modules.getModuleInfo(one).isEntry, id, modules)) return 'first'
+    return isReached('later', (one) => laterSteps.test(one), id, modules) ? 'later' : null
+  }
+  return { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'steps' }] }
+}
+
 /** @returns A configuration of Vite, with the sources of the hooks. */
 export const elementsConfig = () => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

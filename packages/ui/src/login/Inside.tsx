@@ -5,8 +5,8 @@ import { useSession } from '@embedded-wallet/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
-import { Renew } from './Renew.js'
-import { Expiring, type KnownSignIn, Unlock } from './Unlock.js'
+import { Expiring, Renew, Unlock } from './laterSteps.js'
+import type { KnownSignIn } from './Unlock.js'
 
 interface InsideProps {
   signIn: KnownSignIn

@@ -11,10 +11,7 @@ import type { SignInOptionsProps } from '../signIn/SignInOptions.js'
 import type { Problem } from '../words/describeProblem.js'
 import { loginTexts } from '../words/en/login.js'
 import { LoginForm, SignUpForm } from './AddressForms.js'
-import { CodeCard } from './CodeCard.js'
-import { FirstWay } from './FirstWay.js'
-import { NewWallet } from './NewWallet.js'
-import { ProofCard } from './ProofCard.js'
+import { CodeCard, FirstWay, NewWallet, ProofCard } from './laterSteps.js'
 import { useSignUp } from './useSignUp.js'
 
 interface SignedOutProps extends Pick<SignInOptionsProps, 'onWay'> {

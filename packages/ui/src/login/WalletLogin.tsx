@@ -1,13 +1,13 @@
 /** Component: sign up, log in, unlock, and everything that goes wrong on the way. */
 
 import type { Wallet } from '@embedded-wallet/core'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
 import type { WayType } from '../signIn/useSignInWays.js'
 import { Inside } from './Inside.js'
 import { type LoginStep, StepContext } from './LoginCard.js'
-import { PasskeyOffer } from './PasskeyOffer.js'
+import { PasskeyOffer, prepareSteps } from './laterSteps.js'
 import { SignedOut } from './SignedOut.js'
 import { Unread } from './Unread.js'
 
@@ -46,6 +46,7 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
   const [isHeld, setHeld] = useState(false)
   /** What the user signs in with. It is known before the session opens, so that the offer comes before the page. */
   const [way, setWay] = useState<WayType>()
+  useEffect(() => void prepareSteps(), [])
   const endOffer = useCallback(() => setWay(undefined), [])
   const isOffering = offersPasskey && (way === 'EMAIL_OTP' || way === 'SMS_OTP')
   const isOutside = isHeld || status === 'none'

@@ -14,8 +14,7 @@ import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
-import { AuthorizePayment } from './AuthorizePayment.js'
-import { Ending } from './Ending.js'
+import { AuthorizePayment, Ending, prepareParts } from './laterParts.js'
 import type { Payer } from './PaymentLogin.js'
 import type { PayStep } from './payTable.js'
 import type { Payee, ShownQuote } from './QuoteDetails.js'
@@ -101,6 +100,7 @@ function Pay(props: WalletPayProps) {
   const { payee, payer, onSent, onDone, onEdit, onCancel, onProblem } = props
   const { common, pay: words } = useTexts(commonTexts, payTexts)
   const pay = usePay(props)
+  useEffect(() => void prepareParts(), [])
   const { step, error } = pay
   const { quote: newest } = pay.payment
   const result = newest && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined

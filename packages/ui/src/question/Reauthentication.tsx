@@ -18,7 +18,12 @@ import { fill } from '../words/fill.js'
 
 const proofs = { PASSKEY: 'passkey', OAUTH: 'provider', EMAIL_OTP: 'email', SMS_OTP: 'sms' } as const
 
-export function Reauthentication({ question }: { question: ReauthenticationQuestion }) {
+interface ReauthenticationProps {
+  question: ReauthenticationQuestion
+  onCancel: () => void
+}
+
+export function Reauthentication({ question, onCancel }: ReauthenticationProps) {
   const { wallet, reason, stepUp, confirm } = question
   const { approval, identityProvider, identifier } = useScreens()
   const texts = useTexts(commonTexts, loginTexts, questionTexts)
@@ -29,7 +34,6 @@ export function Reauthentication({ question }: { question: ReauthenticationQuest
   const excepted = approval.exceptedOf(stepUp?.action)
   const authMethods = data?.filter(({ id }) => id === undefined || !excepted.includes(id))
   const [best] = useUsableWays(authMethods ?? [])
-  const cancel = () => question.cancel()
   const isStepUp = reason === 'STEP_UP_REQUIRED'
   const way = chosen ?? best?.type ?? (hasPasskeys ? 'PASSKEY' : 'EMAIL_OTP')
   const sentence = fill(words[isStepUp ? 'stepUp' : 'signIn'][proofs[way]], {
@@ -37,7 +41,7 @@ export function Reauthentication({ question }: { question: ReauthenticationQuest
     purpose: usePurpose(stepUp?.action),
   })
   return (
-    <Dialog title={isStepUp ? words.stepUpTitle : words.signInTitle} onCancel={cancel}>
+    <Dialog title={isStepUp ? words.stepUpTitle : words.signInTitle} onCancel={onCancel}>
       <p data-part="text">
         {sentence}
         {excepted.length > 0 && ` ${words.except}`}
@@ -54,7 +58,7 @@ export function Reauthentication({ question }: { question: ReauthenticationQuest
           onSignedIn={confirm}
         />
       )}
-      <Button variant="foot" onClick={cancel}>
+      <Button variant="foot" onClick={onCancel}>
         {texts.common.cancel}
       </Button>
     </Dialog>

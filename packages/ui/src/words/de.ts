@@ -9,6 +9,8 @@ export const de: Texts = {
     close: 'Schließen',
     tryAgain: 'Noch einmal versuchen',
     checkAgain: 'Noch einmal nachsehen',
+    notLoaded:
+      'Ein Teil dieser Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal: Nichts ist verloren.',
     unknownWallet:
       'Der Dienst kennt diese Wallet nicht mehr. Wir können deshalb nicht sagen, was darin ist. Wenn es ein Testdienst ist, der neu angefangen hat, sind seine Wallets verschwunden: Melden Sie sich ab und legen Sie eine neue an. Sonst schreiben Sie dem Support dieser App.',
   },

@@ -9,6 +9,8 @@ export const es: Texts = {
     close: 'Cerrar',
     tryAgain: 'Intentar de nuevo',
     checkAgain: 'Mirar otra vez',
+    notLoaded:
+      'Una parte de esta página no se ha cargado. Compruebe su conexión e inténtelo de nuevo: no se ha perdido nada.',
     unknownWallet:
       'El servicio ya no conoce esta cartera, así que no podemos decir qué contiene. Si es un servicio de prueba que ha empezado de cero, sus carteras han desaparecido: cierra la sesión y crea una nueva. Si no, escribe al soporte de esta aplicación.',
   },

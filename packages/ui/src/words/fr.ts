@@ -9,6 +9,8 @@ export const fr: Texts = {
     close: 'Fermer',
     tryAgain: 'Réessayer',
     checkAgain: 'Regarder de nouveau',
+    notLoaded:
+      'Une partie de cette page ne s’est pas chargée. Vérifiez votre connexion et réessayez : rien n’est perdu.',
     unknownWallet:
       'Le service ne connaît plus ce portefeuille ; nous ne pouvons donc pas dire ce qu’il contient. Si c’est un service de test reparti de zéro, ses portefeuilles ont disparu : déconnectez-vous et créez-en un nouveau. Sinon, écrivez à l’assistance de cette application.',
   },

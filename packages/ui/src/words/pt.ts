@@ -9,6 +9,8 @@ export const pt: Texts = {
     close: 'Fechar',
     tryAgain: 'Tentar de novo',
     checkAgain: 'Verificar de novo',
+    notLoaded:
+      'Uma parte desta página não foi carregada. Verifique a sua ligação e tente novamente: nada se perdeu.',
     unknownWallet:
       'O serviço não conhece mais esta carteira, por isso não podemos dizer o que há nela. Se é um serviço de teste que começou do zero, as carteiras dele sumiram: saia e crie uma nova. Senão, escreva para o suporte deste app.',
   },

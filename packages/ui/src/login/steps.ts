@@ -1,0 +1,9 @@
+/** The steps of the login that come after the address: they load when its first view is there. */
+
+export { CodeCard } from './CodeCard.js'
+export { FirstWay } from './FirstWay.js'
+export { NewWallet } from './NewWallet.js'
+export { PasskeyOffer } from './PasskeyOffer.js'
+export { ProofCard } from './ProofCard.js'
+export { Renew } from './Renew.js'
+export { Expiring, Unlock } from './Unlock.js'

@@ -1,0 +1,40 @@
+/** Asks before the wallet signs bytes that it cannot read, and says what is not shown. */
+
+import { Button } from '../parts/Button.js'
+import { Dialog } from '../parts/Dialog.js'
+import type { RawPayload } from '../provider/approval.js'
+import { useTexts } from '../provider/texts.js'
+import { questionTexts } from '../words/en/question.js'
+import { fill } from '../words/fill.js'
+import { usePurpose } from './Reauthentication.js'
+
+export function RawPayloadDialog({
+  raw: { summary, end },
+  onCancel,
+}: {
+  raw: RawPayload
+  onCancel: () => void
+}) {
+  const { raw: words } = useTexts(questionTexts).question
+  const purpose = usePurpose(summary.action)
+  const parts: Readonly<Record<string, string>> = words.parts
+  return (
+    <Dialog title={words.title} onCancel={onCancel}>
+      <p data-part="text">{fill(words.intro, { purpose })}</p>
+      <ul data-part="bullets">
+        {summary.notShown.map((part) => (
+          <li key={part} data-part="bullet">
+            {parts[part] ?? part}
+          </li>
+        ))}
+      </ul>
+      <p data-part="text">{words.warning}</p>
+      <div data-part="actions">
+        <Button variant="quiet" onClick={onCancel}>
+          {words.refuse}
+        </Button>
+        <Button onClick={() => end(true)}>{words.sign}</Button>
+      </div>
+    </Dialog>
+  )
+}

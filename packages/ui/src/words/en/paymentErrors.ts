@@ -15,6 +15,7 @@ const noResponse = {
   advice: 'Try again later.',
 }
 
+/** The part of `en` that `describeProblem` reads of payments, beside `errorsTexts`. */
 export const paymentErrorsTexts = {
   paymentErrors: {
     paidOtherwise:

@@ -156,7 +156,7 @@ export class RelayStoreObject {
  * Makes a store of Durable Objects of the class `RelayStoreObject`.
  *
  * @param namespace - The binding of the class, such as `env.RELAY_STORE`.
- * @param options.objects - Over how many objects the keys are spread, 1 to 1024. One object makes some hundred steps a second. Another
+ * @param options - `objects`: over how many objects the keys are spread, 1 to 1024. One object makes some hundred steps a second. Another
  * number finds none of the old entries: users then sign in again. Default: 1.
  * @returns A value for the option `store`.
  * @throws {TypeError} When `namespace` is not an object, or `objects` not a number.

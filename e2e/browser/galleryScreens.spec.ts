@@ -89,7 +89,7 @@ for (const [component, showsOthers] of Object.entries(components))
   test(`${component} keeps the rules in every state, color, width, direction and language`, {
     tag: ['@one-profile', '@release'],
   }, async ({ page }) => {
-    test.setTimeout(1_200_000)
+    test.setTimeout(3_600_000)
     const errors = await openGallery(page, {})
     let isSeen = false
     for (const show of await statesOf(page, component))
@@ -120,7 +120,9 @@ for (const [component, showsOthers] of Object.entries(components))
           { size: 'zoomed', theme: 'dark', isWalked: true, forcedColors: 'active' },
         ] as const) {
           await showView(page, { show, texts })
-          expect.soft(await faultsIn(page, look), [show, texts, JSON.stringify(look)].join()).toEqual([])
+          expect
+            .soft(await faultsIn(page, { texts, ...look }), [show, texts, JSON.stringify(look)].join())
+            .toEqual([])
         }
       }
     expect(isSeen).toBe(showsOthers)

@@ -11,12 +11,13 @@ export async function walkFaults(page: Page): Promise<string[]> {
   const controls = await page.evaluate(listControls)
   const faults: string[] = []
   const stops: string[] = []
-  // One more, because the focus leaves the page between its last control and its first one.
-  for (let count = 0; count < controls.length + 2 && controls.length > 0; count++) {
+  // Some more, because the focus leaves the page between its last control and its first one.
+  for (let count = 0; count < controls.length + 3 && controls.length > 0; count++) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(lookAtFocus)
-    if (!stop || stop.name === stops[0]) continue
-    stops.push(stop.name)
+    if (!stop || stops.includes(stop.name)) continue
+    // A browser may stop at what scrolls, too, so that its keys scroll it.
+    if (stop.isControl) stops.push(stop.name)
     if (stop.weakness) faults.push(`${stop.name}: ${stop.weakness}`)
   }
   const first = controls.indexOf(stops[0] ?? '')
@@ -67,15 +68,16 @@ function listControls(): string[] {
 }
 
 /** The control with the focus, and why a user could not see it there. */
-function lookAtFocus(): { name: string; weakness: string } | undefined {
+function lookAtFocus(): { name: string; isControl: boolean; weakness: string } | undefined {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
   const name = focused.dataset.stop ?? `an unknown ${focused.localName}`
+  const isControl = focused.dataset.stop !== undefined || focused.scrollHeight <= focused.clientHeight
   // A radio button shows its focus on its label.
   const marked = focused.matches('[type=radio]') ? focused.closest('label')! : focused
   const { outlineStyle, outlineWidth } = getComputedStyle(marked)
   if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2)
-    return { name, weakness: 'no ring marks the focus' }
+    return { name, isControl, weakness: 'no ring marks the focus' }
   const { left, right, top, bottom } = marked.getBoundingClientRect()
   const points = [0.1, 0.5, 0.9].flatMap((x) =>
     [0.2, 0.5, 0.8].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
@@ -87,7 +89,7 @@ function lookAtFocus(): { name: string; weakness: string } | undefined {
       (marked.contains(there) || (there.contains(marked) === false && there.closest('label') === marked))
     )
   })
-  return { name, weakness: isSeen ? '' : 'it is covered, or out of view' }
+  return { name, isControl, weakness: isSeen ? '' : 'it is covered, or out of view' }
 }
 
 /** A control that stands above the one before it, or before it in its line. The bar of actions sticks to the lower edge. */

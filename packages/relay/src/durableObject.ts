@@ -169,8 +169,9 @@ export class RelayStoreObject {
  */
 export function durableObjectStore(
   namespace: ObjectNamespace,
-  { objects = 1 }: { objects?: number | undefined } = {},
+  options: { objects?: number | undefined } = {},
 ): RelayStore {
+  const { objects = 1 } = options
   checkObject('namespace', namespace)
   checkNumber('objects', objects, 1, 1024)
   const call = async (step: (typeof steps)[number], key: string, ...more: unknown[]) => {

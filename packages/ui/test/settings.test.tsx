@@ -19,6 +19,7 @@ import {
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { createApproval } from '../src/provider/approval.js'
+import { changing } from './changing.js'
 import { act, fireEvent, screen, show, waitFor, within } from './stage.js'
 
 afterEach(() => {
@@ -77,6 +78,31 @@ test('while a removal waits, another tab removes the other way: the dialog remov
   await act(() => signInWithPasskey(wallet))
   await screen.findByText('Nothing was changed: this is now your only way in. Add another one first.')
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+})
+
+test('a way that cannot be read may be one: the other one can be removed', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const odd = changing(wallet, /credentials$/, ({ data }) => ({ data: [...(data as unknown[]), { id: 1 }] }))
+  show(<WalletWays />, odd)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove Passkey/ })).toHaveLength(1))
+})
+
+test('a sign-out of a device that fails leaves the others alone', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  for (let count = 0; count < 2; count++)
+    await signInWithPasskey(system.wallet(accountId, { passkeys: wallet.authenticator }))
+  const targets = new Set<string>()
+  const fetch = async (request: Request) => {
+    if (request.method !== 'DELETE') return wallet.fetch(request)
+    targets.add(request.url)
+    return Response.json({ status: 403, code: 'FORBIDDEN', message: 'No.' }, { status: 403 })
+  }
+  show(<WalletDevices />, { ...wallet, fetch })
+  await waitFor(() => expect(list('Your sessions').getAllByRole('listitem')).toHaveLength(3))
+  await click('Sign out the others')
+  await screen.findByText(/^Nothing was/)
+  expect(targets.size).toBe(1)
 })
 
 test('this device is marked, and the others are signed out', async () => {

@@ -1,0 +1,122 @@
+/** Stories of the account that a page has: the next user sees nothing of the last one, and what ends elsewhere ends here. */
+
+import { listAuthMethods, signOut } from '@embedded-wallet/core'
+import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
+import { useScreens, WalletScreens } from '@embedded-wallet/ui'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useKeptPayment } from '../src/provider/PaymentKeeper.js'
+import { act, cleanup, fill, openPage, openShop, render, screen, signUp, waitFor } from './openShop.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  localStorage.clear()
+})
+
+/** What stands below the screens, for the story. */
+const page: { screens?: ReturnType<typeof useScreens>; kept?: ReturnType<typeof useKeptPayment> } = {}
+const Watch = () => {
+  page.screens = useScreens()
+  page.kept = useKeptPayment()
+  return <output>{page.screens.status}</output>
+}
+const Draft = () => (
+  <label>
+    Draft
+    <input />
+  </label>
+)
+
+test('another account on the page sees no draft and no payment of the one before', async () => {
+  const system = openTestSystem()
+  const [ada, bob] = [await system.signedIn(), await system.signedIn()]
+  const quote = await system.quote(ada.accountId, 1_000_000)
+  const { sessionStore } = ada.wallet
+  const at = (accountId: string) => (
+    <WalletScreens {...{ relayUrl, accountId, sessionStore }} fetch={system.relay}>
+      <Watch />
+      <Draft />
+    </WalletScreens>
+  )
+  const { rerender } = render(at(ada.accountId))
+  await fill('Draft', 'Dear Grace')
+  await act(() => page.kept!.pay(quote, {}))
+  expect(page.kept!.quote?.id).toBe(quote.id)
+  rerender(at(bob.accountId))
+  await waitFor(() => expect((screen.getByLabelText('Draft') as HTMLInputElement).value).toBe(''))
+  expect(page.kept!).toMatchObject({ quote: undefined, payment: { status: 'initial' } })
+})
+
+test('a sign-out by a verb of the app leads to the login', async () => {
+  const shop = openShop()
+  openPage(shop.openBrowser(), {}, {}, <Signed />)
+  await signUp(shop)
+  await act(async () => void (await signOut(page.screens!.wallet!)))
+  await screen.findByRole('heading', { name: 'Welcome back' })
+})
+
+const Signed = () => (
+  <>
+    <Watch />
+    <Draft />
+    <p>Signed in</p>
+  </>
+)
+
+test('while another tab signs out, this one shows no wallet any more', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  const hold: { end?: () => void } = {}
+  const fetch = async (request: Request) => {
+    if (request.url.endsWith('/login/sign-out')) await new Promise<void>((end) => (hold.end = end))
+    return browser.options.fetch(request)
+  }
+  const other = render(
+    <WalletScreens {...browser.options}>
+      <Status />
+    </WalletScreens>,
+  )
+  openPage(browser, {}, { fetch }, <Signed />)
+  await signUp(shop)
+  await other.findByText('other: found')
+  let leaving: Promise<void> | undefined
+  act(() => {
+    leaving = page.screens!.signOut()
+  })
+  await waitFor(() => expect(hold.end).toBeDefined())
+  await other.findByText('other: finding')
+  await act(async () => {
+    hold.end!()
+    await leaving
+  })
+  await other.findByText('other: none')
+})
+
+const Status = () => <p>other: {useScreens().status}</p>
+
+test('a page that loses its connection keeps the wallet, the draft and the login', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  const line = { isOn: true }
+  const fetch = (request: Request) =>
+    line.isOn ? browser.options.fetch(request) : Promise.reject(new TypeError('offline'))
+  openPage(browser, {}, { fetch }, <Signed />)
+  await signUp(shop)
+  await fill('Draft', 'Dear Grace')
+  line.isOn = false
+  await act(async () => page.screens!.retry())
+  expect(page.screens!.status).toBe('found')
+  expect((screen.getByLabelText('Draft') as HTMLInputElement).value).toBe('Dear Grace')
+})
+
+test('a call that the relay refuses, because the session of the app is over, shows the login above the page', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  openPage(browser, {}, {}, <Signed />)
+  await signUp(shop)
+  await fill('Draft', 'Dear Grace')
+  browser.cookies.delete('__Host-wallet-app')
+  await act(async () => void (await listAuthMethods(page.screens!.wallet!).catch(() => {})))
+  await screen.findByRole('heading', { name: 'Your session is over' })
+  expect((screen.getByLabelText('Draft') as HTMLInputElement).value).toBe('Dear Grace')
+})

@@ -20,6 +20,9 @@ async function checkAndBrowse() {
   await run('Lint and format', checks.lint, {}, undefined, true)
   await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
   await runPlaywright('Browser stories', 'e2e/playwright.config.ts', true)
+  const inNode = ['**/*.test.ts', '**/server.test.tsx'].map(exclude)
+  await runVitest('Hooks in pages', [shared, 'packages/react/', ...inNode], {}, true)
+  await runVitest('Screens in pages', ['packages/ui/', ...inNode], {}, true)
 }
 
 async function testInNode() {
@@ -27,9 +30,6 @@ async function testInNode() {
     ...[shared, '--reporter=./e2e/coverage/reporter.mjs'],
     ...[...notNow, exclude('e2e/examples/{exampleApps,examples,shop}.test.ts'), exclude(pages)],
   ])
-  const inNode = ['**/*.test.ts', '**/server.test.tsx'].map(exclude)
-  await runVitest('Hooks in pages', [shared, 'packages/react/', ...inNode])
-  await runVitest('Screens in pages', ['packages/ui/', ...inNode])
 }
 
 await Promise.all([checkAndBrowse(), testInNode()])

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildGallery } from '../../e2e/gallery/buildGallery.mjs'
 import { importName } from '../.vitepress/sidebar.mjs'
 
 const decode = (text) => decodeURIComponent(text.replaceAll('&amp;', '&'))
@@ -80,6 +81,7 @@ rmSync(`${docs}api`, { recursive: true, force: true })
 await run('typedoc', '--options', 'scripts/typedoc.json')
 nameEntries(`${docs}api/@embedded-wallet`)
 await run('vitepress', 'build')
+await buildGallery(`${docs}.vitepress/dist/gallery`)
 
 const { pages, links, broken } = brokenLinks(`${docs}.vitepress/dist`, '/docs/')
 for (const link of broken) console.error(link)

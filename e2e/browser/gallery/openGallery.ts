@@ -1,33 +1,19 @@
 /** Builds the gallery once for all stories of a worker, and opens it in a page without a server. */
 
-import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build, defaultClientConditions, type Rolldown } from 'vite'
+import { buildGallery } from '../../gallery/buildGallery.mjs'
 
-const root = fileURLToPath(new URL('../../gallery', import.meta.url))
 const origin = 'http://localhost:4173'
 
 let built: Promise<ReadonlyMap<string, string | Uint8Array>> | undefined
 
-async function buildGallery() {
-  const output = (await build({
-    ...{ root, configFile: false, logLevel: 'error', plugins: [react()] },
-    resolve: { conditions: ['@embedded-wallet/source', ...defaultClientConditions] },
-    build: {
-      ...{ write: false, target: 'es2022' },
-      // Node's side of the passkey library, of which the page takes the encodings.
-      rolldownOptions: {
-        treeshake: { moduleSideEffects: (id) => !/tsyringe|peculiar|simplewebauthn\/server/.test(id) },
-      },
-      modulePreload: { polyfill: false },
-      chunkSizeWarningLimit: 5000,
-    },
-  })) as Rolldown.RolldownOutput
-  return new Map(
-    output.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),
+const filesOfGallery = async () =>
+  new Map(
+    (await buildGallery()).output.map((file) => [
+      file.fileName,
+      file.type === 'chunk' ? file.code : file.source,
+    ]),
   )
-}
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -42,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
  * @returns What the page has logged as an error. A later view adds to it.
  */
 export async function openGallery(page: Page, view: Readonly<Record<string, string>>): Promise<string[]> {
-  built ??= buildGallery()
+  built ??= filesOfGallery()
   const files = await built
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

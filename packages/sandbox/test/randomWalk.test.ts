@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { clientOf, createWorld, memoryJournal, rowsOf, type Send, type ServiceResponse } from './client.js'
 
-const walks = Number(process.env.WALKS ?? 50)
+const walks = Number(process.env.WALKS ?? 25)
 const magic = { 'service-wallet-signature': 'sandbox-valid-signature' }
 
 /** What one walk has created so far. Actions pick from it by number. */

@@ -1,4 +1,4 @@
-/** What a payment shows after its review. */
+/** What a payment may want after its review. Its end is no later part: whatever happens to the connection, the page says where the money is. */
 
 import { laterFrom } from '../parts/later.js'
 
@@ -6,5 +6,4 @@ const { later, prepare } = laterFrom(() => import('./afterReview.js'))
 
 export const prepareParts = prepare
 export const AuthorizePayment = later('AuthorizePayment')
-export const Ending = later('Ending')
 export const PaymentLogin = later('PaymentLogin')

@@ -63,6 +63,19 @@ const Signed = () => (
   </>
 )
 
+test('a user who signs out twice at once is signed out once', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  openPage(browser, {}, {}, <Signed />)
+  await signUp(shop)
+  await act(async () => {
+    const { signOut } = page.screens!
+    await Promise.all([signOut(), signOut()])
+  })
+  await screen.findByRole('heading', { name: 'Welcome back' })
+  expect(browser.calls.filter((call) => call.includes('/login/sign-out'))).toHaveLength(1)
+})
+
 test('while another tab signs out, this one shows no wallet any more', async () => {
   const shop = openShop()
   const browser = shop.openBrowser()

@@ -87,6 +87,37 @@ test('a way that cannot be read may be one: the other one can be removed', async
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove Passkey/ })).toHaveLength(1))
 })
 
+test('while a way is being removed, the question knows which one cannot confirm it, and what the user clicked', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const codes = await registerEmailOtp(wallet, { email })
+  const approval = createApproval(false)
+  const seen: unknown[] = []
+  const fetch = (request: Request) => {
+    if (request.method === 'DELETE')
+      seen.push(approval.exceptedOf('revokeAuthMethod'), approval.purposeOf('revokeAuthMethod'))
+    return wallet.fetch(request)
+  }
+  show(<WalletWays />, { ...wallet, fetch }, { approval })
+  await screen.findByText(email)
+  await click(/^Remove Codes by e-mail/)
+  await click('Remove')
+  await waitFor(() => expect(list('Your ways to sign in').getAllByRole('listitem')).toHaveLength(1))
+  expect(seen.slice(0, 2)).toEqual([[codes.id], expect.stringContaining('codes by e-mail')])
+})
+
+test.each([
+  ['document', false],
+  ['2026-08', true],
+] as const)(
+  '%s: a session that is about to end can be made longer without a sign-in: %s',
+  async (profile, can) => {
+    const { wallet } = await openTestSystem({ profile }).signedIn()
+    show(<WalletDevices />, { ...wallet, expiringMs: 1_000_000_000 })
+    await waitFor(() => expect(list('Your sessions').getAllByRole('listitem')).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: 'Stay signed in on this device' }) !== null).toBe(can)
+  },
+)
+
 test('a sign-out of a device that fails leaves the others alone', async () => {
   const system = openTestSystem()
   const { wallet, accountId } = await system.signedIn()

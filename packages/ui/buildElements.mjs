@@ -1,6 +1,6 @@
-/** Builds `dist/elements.js`: the screens with Preact and the small store, in one module that imports only core. */
+/** Builds `dist/elements.js`: the screens with Preact and the small store, in modules that import only core. */
 
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { elementsChunks, elementsConfig } from './elementsConfig.mjs'
@@ -26,10 +26,13 @@ await build({
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
       },
       output: {
-        entryFileNames: 'elements.js',
+        entryFileNames: 'elements/first.js',
         chunkFileNames: 'elements/[name].js',
         codeSplitting: elementsChunks(),
       },
     },
   },
 })
+
+// The first chunk also exports what the later ones share. An app gets what `src/elements.ts` has.
+writeFileSync(`${outDir}elements.js`, "export { connectWallet } from './elements/first.js'\n")

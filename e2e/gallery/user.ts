@@ -59,7 +59,8 @@ function contains(whole: string, text: string): boolean {
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-const waitMs = 10_000
+/** A payment is read every three seconds, and the machine may be busy. */
+const waitMs = 20_000
 
 async function until<Found>(look: () => Found | undefined | null | false, what: string): Promise<Found> {
   for (const start = performance.now(); performance.now() - start < waitMs; ) {

@@ -36,8 +36,12 @@ export const writtenByOthers =
   async (request) => {
     const response = await relay(request)
     const text = await response.text()
+    // Another address than the user saw would be another payment, and the wallet says so.
+    const isPayment = request.url.includes('/quotes/')
     const write = (name: string, value: unknown) =>
-      typeof value === 'string' ? (writtenFields[name] ?? value) : value
+      typeof value !== 'string' || (isPayment && name === 'umaAddress')
+        ? value
+        : (writtenFields[name] ?? value)
     const { status, headers } = response
     return new Response(text && JSON.stringify(JSON.parse(text, write)), { status, headers })
   }

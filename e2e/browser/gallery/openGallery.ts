@@ -50,5 +50,5 @@ export async function openGallery(page: Page, view: Readonly<Record<string, stri
 export async function showView(page: Page, view: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(`${origin}/?${new URLSearchParams(view)}`)
   const state = page.locator('html[data-reached]')
-  await expect(state).toHaveAttribute('data-reached', 'yes')
+  await expect(state).toHaveAttribute('data-reached', 'yes', { timeout: 25_000 })
 }

@@ -150,7 +150,7 @@ export const paymentStates: States = {
       const { data } = await app.platform('listTransactions', {
         query: { accountIdentifier: wallet.accountId },
       })
-      paymentId = data[0]!.id
+      paymentId = String(data.find((row) => 'type' in row && row.type === 'INCOMING')?.id)
     },
     shown: (t) => t.payments.states.received.title,
   },

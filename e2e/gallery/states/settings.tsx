@@ -190,7 +190,7 @@ export const questionStates: States = {
     ...exporting,
     line: on(credentials, down),
     act: reveal,
-    shown: (t) => t.common.tryAgain,
+    shown: (t) => t.common.checkAgain,
   },
   'what cannot be read': { show: privacy, ...newer, act: makePrivate, shown: (t) => t.question.raw.title },
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures every goal beside the peers in one run, and writes the table to docs/performance.md. `ROUNDS` sets the
+ * `npm run lab bench`: measures every goal beside the peers in one run, and writes the table to docs/performance.md. `ROUNDS` sets the
  * rounds of each figure, `RELAY=0` leaves out the relay, which takes minutes.
  */
 

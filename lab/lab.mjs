@@ -21,6 +21,11 @@ const tools = {
     first: [build],
     command: ['node', 'lab/soak.mjs'],
   },
+  bench: {
+    does: 'measures every goal beside the peers in one run, and writes docs/performance.md',
+    first: [['node', 'bench/peers/install.mjs'], build],
+    command: ['node', 'bench/bench.mjs'],
+  },
   'bench-relay': {
     does: 'compares the relay with a pass-through and with http-proxy',
     first: [build],

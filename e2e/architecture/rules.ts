@@ -9,6 +9,8 @@ export const packageImports: Record<string, readonly string[]> = {
   platform: ['protocol'],
   relay: ['protocol'],
   sandbox: ['protocol'],
+  // It writes apps and examines them from outside.
+  'create-embedded-wallet': [],
 }
 
 /** The folder of the sandbox for the tests of apps: it alone composes the packages, its own one by name. */
@@ -55,6 +57,9 @@ const platformFloors: Floors = [
   ['createCustomerWallet.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],
 ]
+
+/** The two commands share nothing. */
+const createFloors: Floors = [['create', 'doctor']]
 
 const sandboxFloors: Floors = [
   ['checks.ts', 'encoding.ts', 'refusal.ts'],
@@ -138,6 +143,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
   'packages/react/src/': reactFloors,
   'packages/ui/src/': uiFloors,
   'packages/sandbox/src/': sandboxFloors,
+  'packages/create-embedded-wallet/src/': createFloors,
   'demo-app/src/': pageFloors,
   'e2e/': e2eFloors,
 }
@@ -175,7 +181,7 @@ export const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp;
   {
     what: 'node:',
     pattern: /from 'node:/,
-    owner: /^(?:sandbox\/src\/cli\.ts|(?:sandbox|relay)\/src\/node\/\w+\.ts)$/,
+    owner: /^(?:create-embedded-wallet\/|sandbox\/src\/cli\.ts$|(?:sandbox|relay)\/src\/node\/\w+\.ts$)/,
     within: /^/,
   },
   {

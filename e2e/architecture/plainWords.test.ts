@@ -29,7 +29,7 @@ const otherLanguage = /^packages\/ui\/src\/words\/[a-z]{2}(?<!en)(?:\/|\.ts$)/
 /** The files of a folder and of those in it. */
 const filesIn = (folder: string): string[] =>
   readdirSync(root + folder, { withFileTypes: true }).flatMap((entry) => {
-    if (foreign.test(entry.name)) return []
+    if (foreign.test(entry.name) || `${folder}${entry.name}` === 'docs/api') return []
     return entry.isDirectory() ? filesIn(`${folder}${entry.name}/`) : [folder + entry.name]
   })
 const folders = [

@@ -186,8 +186,8 @@ test('sandbox/testing exports what the tests of an app use', () => {
   ])
 })
 
-test('the page of the verbs names each verb of core', () => {
-  const readme = text('docs/concepts/verbs.md')
+test('the README of core names each verb', () => {
+  const readme = text('packages/core/README.md')
   const verbs = Object.keys(core).filter((name) => /^[a-z]/.test(name))
   expect(verbs.filter((verb) => !readme.includes(`\`${verb}`))).toEqual([])
 })

@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
     room: { type: 'string', multiple: true },
     /** Some files of the room. */
     file: { type: 'string', multiple: true },
-    /** Writes docs/reference/mutation.md from the results that there are, and runs nothing. */
+    /** Writes lab/mutate/report.md from the results that there are, and runs nothing. */
     report: { type: 'boolean', default: false },
   },
 })

@@ -1,4 +1,4 @@
-/** The rooms under mutation with the score that each must have; and the report of what Stryker keeps of each: docs/reference/mutation.md. */
+/** The rooms under mutation with the score that each must have; and the report of what Stryker keeps of each: lab/mutate/report.md. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -155,7 +155,7 @@ export function writeReport(root, folder, isWhole) {
         ]
       : ['None.']),
   ]
-  if (isWhole) writeFileSync(`${root}docs/reference/mutation.md`, `${lines.join('\n')}\n`)
+  if (isWhole) writeFileSync(`${root}lab/mutate/report.md`, `${lines.join('\n')}\n`)
   for (const result of results)
     console.log(`${result.name}: ${percent(result.counts.score)} of ${result.counts.tested}`)
   return results

@@ -11,11 +11,11 @@ import {
   signInWithPasskey,
 } from '@embedded-wallet/core'
 import {
-  createCustomerWallet,
   createUmaQuote,
-  findCustomerWallet,
+  findWalletOf,
   fundInternalAccount,
   getQuote,
+  walletOf,
 } from '@embedded-wallet/platform'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 
@@ -38,8 +38,8 @@ function inTurn(work) {
  * @param figures - Counts what happens; `wrong` has every response that should not have been.
  */
 export async function createUser({ index, origin, sessions, platform, figures }) {
-  const customer = { platformCustomerId: `user-${index}` }
-  const { accountId } = await createCustomerWallet(platform, customer)
+  const customer = { userId: `user-${index}` }
+  const { accountId } = await walletOf(platform, customer)
   await fundInternalAccount(platform, { accountId, amount: startAmount })
   const { 'Set-Cookie': cookie } = await sessions.begin({
     request: new Request(origin, { headers: { Origin: origin } }),
@@ -122,7 +122,7 @@ export async function createUser({ index, origin, sessions, platform, figures })
     },
     /** Compares what the wallet knows with the service: the balance, and one transaction for each payment that is done. */
     async compare() {
-      const { account } = await findCustomerWallet(platform, customer)
+      const { account } = await findWalletOf(platform, customer)
       const all = await Promise.all(
         [...payments].map(async ([quoteId, payment]) => ({
           ...payment,

@@ -1,6 +1,6 @@
 /** The sign-up of the relay for the users of the demo, and what it offers for an address without a wallet. */
 
-import { createCustomerWallet, getEndUserTerms, type Platform } from '@embedded-wallet/platform'
+import { getEndUserTerms, type Platform, walletOf } from '@embedded-wallet/platform'
 import type { EndUserTermsConsent, ProfileName } from '@embedded-wallet/protocol'
 import type { SignUpOptions } from '@embedded-wallet/relay'
 import type { Settings } from './config'
@@ -17,9 +17,9 @@ interface Dependencies {
 /** The option `login.signUp` of the relay. */
 export function createSignUp({ settings, platform, users, sendMail }: Dependencies): SignUpOptions {
   const { profile, region } = settings
-  const create = (platformCustomerId: string, email: string, endUserTermsConsent?: EndUserTermsConsent) =>
-    createCustomerWallet(platform, {
-      platformCustomerId,
+  const create = (userId: string, email: string, endUserTermsConsent?: EndUserTermsConsent) =>
+    walletOf(platform, {
+      userId,
       email,
       fullName: 'Demo User',
       endUserTermsConsent,

@@ -100,7 +100,7 @@ function namesIn(expected: ts.Node, imports: Imports): Set<string> {
 
 /** Whether a function is a pure conversion, by its name: what it returned is an encoding, wherever the test kept it. */
 const isConversion = (name: string) =>
-  /^to[A-Z]|[a-z\d]To[A-Z]|^(?:encode|decode|hash)|(?:Hex|Of)$/.test(name)
+  /^to[A-Z]|[a-z\d]To[A-Z]|^(?:encode|decode|hash)|(?:Hex|(?<![Ww]allet)Of)$/.test(name)
 
 /** Whether a call only gives parts of a table: `Object.keys(table)`, `table.map(…)`. */
 function isOfTheList({ expression }: ts.CallExpression): boolean {

@@ -53,8 +53,10 @@ const platformFloors: Floors = [
   ['platformError.ts'],
   ['transport'],
   ['createPlatform.ts', 'endpoints', 'webhooks'],
-  ['findCustomerWallet.ts', 'createUmaQuote.ts'],
-  ['createCustomerWallet.ts'],
+  ['findWalletOf.ts', 'createUmaQuote.ts'],
+  ['keptWallets.ts'],
+  ['walletOf.ts'],
+  ['accountsByEmail.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],
 ]
 

@@ -11,11 +11,11 @@ import {
 } from '@embedded-wallet/core'
 import {
   createCustomer,
-  createCustomerWallet,
   createPlatform,
-  findCustomerWallet,
+  findWalletOf,
   getEndUserTerms,
   listCustomers,
+  walletOf,
 } from '@embedded-wallet/platform'
 import { createAppSessions, createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
@@ -133,8 +133,8 @@ function open() {
       ...{ findAccount: (address) => accounts.get(address), onSignedIn: sessions.begin },
       signUp: {
         createAccount: (address, accepted) =>
-          createCustomerWallet(platform, {
-            ...{ platformCustomerId: crypto.randomUUID(), email: address, ...accepted },
+          walletOf(platform, {
+            ...{ userId: crypto.randomUUID(), email: address, ...accepted },
           }),
         keepAccount: ({ identifier, accountId }) => void accounts.set(identifier, accountId),
         terms: () => getEndUserTerms(platform),
@@ -180,9 +180,9 @@ test('without an acceptance no customer is made, and the error says what to show
 test('a customer who was made before the terms gets the wallet with the acceptance', async () => {
   const { platform } = open()
   await createCustomer(platform, { platformCustomerId: email, email, customerType: 'INDIVIDUAL' })
-  expect(await findCustomerWallet(platform, { platformCustomerId: email })).toBeUndefined()
-  const { customer } = await createCustomerWallet(platform, {
-    platformCustomerId: email,
+  expect(await findWalletOf(platform, { userId: email })).toBeUndefined()
+  const { customer } = await walletOf(platform, {
+    userId: email,
     endUserTermsConsent: {
       ...{ acceptedAt: '2026-11-24T10:00:00Z', ipAddress: '203.0.113.9' },
       ...{ termsVersion: 'V1', acceptanceMethod: 'CLICK_TO_ACCEPT' },

@@ -1,6 +1,6 @@
 /** The wallets of the shop's users. */
 
-import { createCustomerWallet, createPlatform, createUmaQuote } from '@embedded-wallet/platform'
+import { createPlatform, createUmaQuote, walletOf } from '@embedded-wallet/platform'
 import { createRelay, QuoteRefusal } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 
@@ -21,8 +21,8 @@ export function createWallet({ origin, userOf, orders, endSession }) {
     authorize: async (request) => {
       const user = userOfCall(request)
       if (user === undefined) return null
-      user.wallet ??= await createCustomerWallet(platform, {
-        platformCustomerId: user.email,
+      user.wallet ??= await walletOf(platform, {
+        userId: user.email,
         email: user.email,
       })
       return [user.wallet.accountId]

@@ -1,6 +1,6 @@
 /** The app of all examples: it knows users by e-mail address, keeps them signed in with a cookie and creates their quotes. */
 
-import { createCustomerWallet, createPlatform, createUmaQuote } from '@embedded-wallet/platform'
+import { createPlatform, createUmaQuote, walletOf } from '@embedded-wallet/platform'
 import { createAppSessions, memoryStore, QuoteRefusal } from '@embedded-wallet/relay'
 import { shopPage } from './page.mjs'
 import { checkSettings } from './settings.mjs'
@@ -31,7 +31,7 @@ export function createShop({ store = memoryStore(), mail = printMail, ...setting
   const sessions = createAppSessions({ secret: cookieSecret, relyingParty, store })
 
   /** One id of yours has one customer, however often this is called. */
-  const createWallet = (id, email) => createCustomerWallet(platform, { platformCustomerId: id, email })
+  const createWallet = (id, email) => walletOf(platform, { userId: id, email })
   /** In 2026-08 a wallet exists, and gets its code from the service, before the address is proven. A database would use a unique column. */
   const bornWithCodes = {
     createAccount: (email) => createWallet(crypto.randomUUID(), email),

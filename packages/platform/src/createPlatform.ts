@@ -42,6 +42,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   return Object.freeze({
     kind: 'platform',
     transport: createTransport(options, { tokenId, clientSecret }),
+    wallets: new Map(),
   })
 }
 

@@ -11,17 +11,17 @@ test('the package exports one function for each endpoint, and these names', () =
     'WebhookError',
     'accountsByEmail',
     'createAgent',
-    'createCustomerWallet',
     'createPlatform',
     'createUmaQuote',
     'decisionResponse',
-    'findCustomerWallet',
+    'findWalletOf',
     'isProcessing',
     'isUnreadable',
     'memoryReplayStore',
     'needsSignature',
     'receiveWebhook',
     'verifyWebhook',
+    'walletOf',
   ])
   expect(Object.keys(platform).length - others.length).toBe(Object.keys(serviceEndpoints).length)
 })

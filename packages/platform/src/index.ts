@@ -2,12 +2,7 @@
 
 export type * from '@embedded-wallet/protocol'
 export { isUnreadable } from '@embedded-wallet/protocol'
-export {
-  type AccountsByEmail,
-  accountsByEmail,
-  type CustomerWalletOptions,
-  createCustomerWallet,
-} from './createCustomerWallet.js'
+export { type AccountsByEmail, accountsByEmail } from './accountsByEmail.js'
 export {
   type AgentOptions,
   createAgent,
@@ -29,7 +24,7 @@ export * from './endpoints/verification.js'
 export * from './endpoints/walletCalls.js'
 // The contract has the same name for a check of a response with its status.
 export { isProcessing } from './endpoints/walletCalls.js'
-export { type CustomerWallet, findCustomerWallet } from './findCustomerWallet.js'
+export { type CustomerWallet, findWalletOf } from './findWalletOf.js'
 export { PlatformError, type PlatformErrorFacts } from './platformError.js'
 export type { CallInput, ReadBody, ReadResponse } from './transport/call.js'
 export type { CallOptions, OptionsOf, SignedCallOptions } from './transport/callOptions.js'
@@ -41,6 +36,7 @@ export type {
   ResponseEvent,
 } from './transport/clientOptions.js'
 export type { ListOptions, Paged, PageInList } from './transport/paged.js'
+export { type WalletOfOptions, walletOf } from './walletOf.js'
 export { decisionResponse, type PaymentDecision } from './webhooks/paymentDecision.js'
 export {
   type Handled,

@@ -33,7 +33,7 @@ export interface SignedIn {
 export interface SignUpOptions {
   /**
    * Called after the identifier was proven. Creates its account and remembers it, so that `findAccount` finds it. With the option
-   * `terms` it gets the user's acceptance, for `createCustomer` or `createCustomerWallet` of the platform client.
+   * `terms` it gets the user's acceptance, for `createCustomer` or `walletOf` of the platform client.
    *
    * It may be called again for the same identifier, after a lost response: it must then return the same account. It has 15 seconds.
    *
@@ -67,7 +67,7 @@ export interface SignUpOptions {
     | undefined
 }
 
-/** An account, and its customer, by which pages read it: what `createCustomerWallet` returns. */
+/** An account, and its customer, by which pages read it: what `walletOf` returns. */
 export interface CreatedAccount {
   readonly accountId: string
   readonly customer?: { readonly id?: string | undefined } | undefined
@@ -90,7 +90,7 @@ export type FoundAccount = string | CreatedAccount | null | undefined
 export interface LoginOptions {
   /**
    * Finds the account of an identifier: its id, such as `InternalAccount:<id>`, or an object that has it as `accountId`, such as
-   * the wallet that `findCustomerWallet` returns; with its `customer`, pages can read the account. Null or undefined when there is none.
+   * the wallet that `findWalletOf` returns; with its `customer`, pages can read the account. Null or undefined when there is none.
    *
    * The relay gives it the identifier trimmed and in lower case, so that the spelling does not show who exists. It has 15 seconds.
    */

@@ -3,19 +3,19 @@
 import {
   accountsByEmail,
   createCustomer,
-  createCustomerWallet,
   createPlatform,
   deleteCustomer,
-  findCustomerWallet,
+  findWalletOf,
   listCustomers,
   listInternalAccounts,
   type Platform,
+  walletOf,
 } from '@embedded-wallet/platform'
 import { type ProfileName, profileNames, type ServiceEndpointName } from '@embedded-wallet/protocol'
 import { describe, expect, test } from 'vitest'
 import { openPlatformWorld, rowOf } from './world.js'
 
-const user = { platformCustomerId: 'ada', email: 'ada@shop.example' }
+const user = { userId: 'ada', email: 'ada@shop.example' }
 
 async function walletsOf(platform: Platform): Promise<string[]> {
   const { data } = await listInternalAccounts(platform, { type: 'EMBEDDED_WALLET' }).page()
@@ -25,13 +25,13 @@ async function walletsOf(platform: Platform): Promise<string[]> {
 describe.each(profileNames)('in the profile %s', (profile: ProfileName) => {
   test('a customer is made with its wallet, and the same call later finds both', async () => {
     const { platform } = await openPlatformWorld({ profile })
-    expect(await findCustomerWallet(platform, { platformCustomerId: 'ada' })).toBeUndefined()
-    const made = await createCustomerWallet(platform, { ...user, currencies: ['USD'], signal: undefined })
-    expect(made.customer).toMatchObject({ ...user, customerType: 'INDIVIDUAL' })
+    expect(await findWalletOf(platform, { userId: 'ada' })).toBeUndefined()
+    const made = await walletOf(platform, { ...user, currencies: ['USD'], signal: undefined })
+    expect(made.customer).toMatchObject({ platformCustomerId: 'ada', email: 'ada@shop.example' })
     expect(made.account).toMatchObject({ id: made.accountId, type: 'EMBEDDED_WALLET' })
-    const again = await createCustomerWallet(platform, { ...user, email: 'another@shop.example' })
+    const again = await walletOf(platform, { ...user, email: 'another@shop.example' })
     expect(again).toEqual(made)
-    expect(await findCustomerWallet(platform, { platformCustomerId: 'ada' })).toEqual(made)
+    expect(await findWalletOf(platform, { userId: 'ada' })).toEqual(made)
     expect(await walletsOf(platform)).toEqual([made.accountId])
   })
 
@@ -40,17 +40,18 @@ describe.each(profileNames)('in the profile %s', (profile: ProfileName) => {
     async (when) => {
       const { platform, sandbox } = await openPlatformWorld({ profile })
       sandbox.faults.add({ endpoint: 'createCustomer', when, response: 'drop' })
-      const { accountId } = await createCustomerWallet(platform, user)
+      const { accountId } = await walletOf(platform, user)
       expect(await walletsOf(platform)).toEqual([accountId])
       expect(sandbox.faults.pending()).toEqual([])
     },
   )
 
-  test('eight calls at once, half of them over a network that loses responses, give one wallet', async () => {
+  test('eight instances at once, half of them over a network that loses responses, give one wallet', async () => {
     const { platform, sandbox } = await openPlatformWorld({ profile })
     sandbox.faults.add({ endpoint: 'createCustomer', when: 'after', response: 'drop' })
     sandbox.faults.add({ endpoint: 'listInternalAccounts', when: 'after', response: 'drop', times: 3 })
-    const wallets = await Promise.all(Array.from({ length: 8 }, () => createCustomerWallet(platform, user)))
+    const instance = () => createPlatform({ ...sandbox, wait: async () => {} })
+    const wallets = await Promise.all(Array.from({ length: 8 }, () => walletOf(instance(), user)))
     expect(new Set(wallets.map(({ accountId }) => accountId)).size).toBe(1)
     expect(await walletsOf(platform)).toEqual([wallets[0]!.accountId])
   })
@@ -63,13 +64,15 @@ test('a service that stays away after the creation leaves the outcome unknown, a
   lose('createCustomer', 1)
   lose('listCustomers', 3, 1)
   const unknown = { code: 'OUTCOME_UNKNOWN', outcome: 'unknown', retryable: false }
-  await expect(createCustomerWallet(platform, user)).rejects.toMatchObject(unknown)
+  await expect(walletOf(platform, user)).rejects.toMatchObject(unknown)
+  // A restart in between.
+  const restarted = createPlatform({ ...sandbox, wait: async () => {} })
   lose('listInternalAccounts', 3)
   // This call has made nothing: it only cannot read.
-  const away = { status: 500, outcome: 'none', retryable: true }
-  await expect(createCustomerWallet(platform, user)).rejects.toMatchObject(away)
+  const away = { outcome: 'none', retryable: true }
+  await expect(walletOf(restarted, user)).rejects.toMatchObject(away)
   expect(sandbox.faults.pending()).toEqual([])
-  const { accountId } = await createCustomerWallet(platform, user)
+  const { accountId } = await walletOf(restarted, user)
   expect(await walletsOf(platform)).toEqual([accountId])
 })
 
@@ -88,10 +91,10 @@ test('a signal that ends the call after the creation says that a customer may ex
     },
   })
   const { signal } = ending
-  await expect(createCustomerWallet(platform, { ...user, signal })).rejects.toMatchObject({
+  await expect(walletOf(platform, { ...user, signal })).rejects.toMatchObject({
     code: 'OUTCOME_UNKNOWN',
   })
-  await expect(createCustomerWallet(platform, { ...user, signal })).rejects.toMatchObject({ code: 'ABORTED' })
+  await expect(walletOf(platform, { ...user, signal })).rejects.toMatchObject({ code: 'ABORTED' })
 })
 
 test('a wallet that comes later than its customer is waited for, with growing pauses', async () => {
@@ -108,7 +111,7 @@ test('a wallet that comes later than its customer is waited for, with growing pa
         ? Response.json({ data: [], hasMore: false })
         : sandbox.fetch(request),
   })
-  expect((await createCustomerWallet(platform, user)).accountId).toMatch(/^InternalAccount:/)
+  expect((await walletOf(platform, user)).accountId).toMatch(/^InternalAccount:/)
   expect(waited).toEqual([200, 500])
 })
 
@@ -126,15 +129,13 @@ test('a deployment without embedded wallets is named, and the customer is made o
         : sandbox.fetch(request),
   })
   for (const _ of [1, 2])
-    await expect(createCustomerWallet(platform, user)).rejects.toThrow(
-      'check that the platform has embedded wallets',
-    )
+    await expect(walletOf(platform, user)).rejects.toThrow('check that the platform has embedded wallets')
   expect((await listCustomers(platform).page()).data).toHaveLength(1)
 })
 
 test("a deployment that ignores the filters never gives another user's wallet", async () => {
   const { platform, sandbox } = await openPlatformWorld()
-  const other = await createCustomerWallet(platform, { platformCustomerId: 'bob' })
+  const other = await walletOf(platform, { userId: 'bob' })
   const { baseUrl, tokenId, clientSecret } = sandbox
   const unfiltered = createPlatform({
     baseUrl,
@@ -147,29 +148,88 @@ test("a deployment that ignores the filters never gives another user's wallet", 
       return sandbox.fetch(new Request(url, request))
     },
   })
-  const { customer, accountId } = await createCustomerWallet(unfiltered, user)
+  const { customer, accountId } = await walletOf(unfiltered, user)
   expect(customer.platformCustomerId).toBe('ada')
   expect(accountId).not.toBe(other.accountId)
 })
 
-test('a conflict that no customer of this id explains is handed on', async () => {
-  const { platform } = await openPlatformWorld()
-  await createCustomer(platform, { customerType: 'INDIVIDUAL', umaAddress: '$ada@shop.example' })
-  const taken = createCustomerWallet(platform, { ...user, umaAddress: '$ada@shop.example' })
-  await expect(taken).rejects.toMatchObject({ code: 'REFUSED', status: 409 })
-  const { customer } = await createCustomerWallet(platform, user)
-  await deleteCustomer(platform, { customerId: customer.id })
-  await expect(createCustomerWallet(platform, user)).rejects.toMatchObject({ code: 'REFUSED', status: 409 })
+test('two instances at once give one wallet, also where a deployment makes two customers of one id', async () => {
+  const { sandbox } = await openPlatformWorld()
+  const held: (() => void)[] = []
+  let made = 0
+  const instance = () =>
+    createPlatform({
+      ...sandbox,
+      fetch: async (request) => {
+        const url = new URL(request.url)
+        url.searchParams.delete('platformCustomerId')
+        if (request.method !== 'POST') return sandbox.fetch(new Request(url, request)).then(withoutSuffix)
+        // Both have read that there is no customer before one of them makes it.
+        const both = new Promise<void>((release) => held.push(release))
+        if (held.length === 2) for (const release of held) release()
+        await both
+        const body = (await request.text()).replace('"ada"', `"ada~${++made}"`)
+        return sandbox.fetch(new Request(request, { body })).then(withoutSuffix)
+      },
+    })
+  const withoutSuffix = async (response: Response) =>
+    new Response((await response.text()).replace(/~\d/g, ''), response)
+  const wallets = await Promise.all([instance(), instance()].map((one) => walletOf(one, user)))
+  expect(made).toBe(2)
+  expect(new Set(wallets.map(({ accountId }) => accountId)).size).toBe(1)
+  expect((await walletOf(instance(), user)).accountId).toBe(wallets[0]!.accountId)
 })
 
-test.each([undefined, '', 7])(
-  'a wrong platformCustomerId is named before anything is sent: %j',
-  async (id) => {
-    const { platform } = await openPlatformWorld()
-    const call = createCustomerWallet(platform, { platformCustomerId: id as string })
-    await expect(call).rejects.toThrow('platformCustomerId must be a non-empty string')
-  },
-)
+test('a client finds a wallet once for all calls of a minute, but a failure, a signal and an acceptance each count anew', async () => {
+  const { sandbox } = await openPlatformWorld()
+  let calls = 0
+  let now = 0
+  const platform = createPlatform({
+    ...sandbox,
+    ...{ now: () => now, wait: async () => {}, retries: 0 },
+    fetch: (request) => {
+      calls += 1
+      return sandbox.fetch(request)
+    },
+  })
+  const costOf = async (options: object = {}) => {
+    calls = 0
+    await walletOf(platform, { ...user, ...options })
+    return calls
+  }
+  sandbox.faults.add({ endpoint: 'listCustomers', when: 'before', response: 'drop' })
+  await expect(walletOf(platform, user)).rejects.toMatchObject({ outcome: 'none' })
+  const found = await Promise.all(Array.from({ length: 8 }, () => walletOf(platform, user)))
+  expect(new Set(found).size).toBe(1)
+  expect(await costOf()).toBe(0)
+  expect(await costOf({ signal: new AbortController().signal })).toBe(2)
+  const endUserTermsConsent = {
+    ...{ acceptedAt: '2026-11-24T10:00:00Z', ipAddress: '203.0.113.9' },
+    ...{ termsVersion: 'V1', acceptanceMethod: 'CLICK_TO_ACCEPT' },
+  }
+  expect(await costOf({ endUserTermsConsent })).toBe(3)
+  now += 60_000
+  expect(await costOf()).toBe(2)
+})
+
+test('a conflict that no customer of this id explains is handed on', async () => {
+  const { platform, sandbox } = await openPlatformWorld()
+  await createCustomer(platform, { customerType: 'INDIVIDUAL', umaAddress: '$ada@shop.example' })
+  const taken = walletOf(platform, { ...user, umaAddress: '$ada@shop.example' })
+  await expect(taken).rejects.toMatchObject({ code: 'REFUSED', status: 409 })
+  const { customer } = await walletOf(platform, user)
+  await deleteCustomer(platform, { customerId: customer.id })
+  await expect(walletOf(createPlatform(sandbox), user)).rejects.toMatchObject({
+    code: 'REFUSED',
+    status: 409,
+  })
+})
+
+test.each([undefined, '', 7])('a wrong userId is named before anything is sent: %j', async (id) => {
+  const { platform } = await openPlatformWorld()
+  const call = walletOf(platform, { userId: id as string })
+  await expect(call).rejects.toThrow('userId must be a non-empty string')
+})
 
 // The users of an app by their address: who has a wallet does not show in the calls that a login costs.
 

@@ -1,4 +1,4 @@
-/** Finds a customer and its wallet account by the platform's own id. */
+/** Finds a customer and its wallet account by the app's own id of the user. */
 
 import { type Customer, checkObject, type InternalAccount, isUnreadable } from '@embedded-wallet/protocol'
 import { listCustomers, listInternalAccounts } from './endpoints/customers.js'
@@ -11,7 +11,7 @@ export interface CustomerWallet {
   readonly customer: Customer
   /** `InternalAccount:<id>`: what the user's wallet and your relay take. */
   readonly accountId: string
-  /** The account as it was when the call ended, with its balance. */
+  /** The account with its balance, as it was when it was read: up to a minute ago, where `walletOf` kept the wallet. */
   readonly account: InternalAccount
 }
 
@@ -20,27 +20,27 @@ export interface CustomerWallet {
  *
  * So a backend that gives its users ids of its own needs no table of accounts.
  *
- * @param options.platformCustomerId - Your own id of the user.
+ * @param options.userId - Your own id of the user, as `walletOf` got it.
  * @returns Undefined when there is no such customer, or it has no wallet yet.
  * @see docs/reference/endpoints.md#listinternalaccounts
  * @example
  * ```ts
- * const wallet = await findCustomerWallet(platform, { platformCustomerId: 'ada' })
+ * const wallet = await findWalletOf(platform, { userId: 'ada' })
  * const accounts = wallet === undefined ? [] : [wallet.accountId]
  * ```
  */
-export async function findCustomerWallet(
+export async function findWalletOf(
   platform: Platform,
-  options: { platformCustomerId: string } & Pick<CallOptions, 'signal'>,
+  options: { userId: string } & Pick<CallOptions, 'signal'>,
 ): Promise<CustomerWallet | undefined> {
   checkId(options)
-  const { platformCustomerId, signal } = options
-  const customer = await findCustomer(platform, platformCustomerId, signal)
-  return customer && walletOf(platform, customer, signal)
+  const { userId, signal } = options
+  const customer = await findCustomer(platform, userId, signal)
+  return customer && withWallet(platform, customer, signal)
 }
 
 /** @returns The customer with its wallet; undefined when it has none yet. */
-export async function walletOf(
+export async function withWallet(
   platform: Platform,
   customer: Customer,
   signal: AbortSignal | undefined,
@@ -50,22 +50,22 @@ export async function walletOf(
 }
 
 /** @throws {TypeError} When the options have no id. */
-export function checkId(options: { platformCustomerId: string }): void {
+export function checkId(options: { userId: string }): void {
   checkObject('options', options)
-  const { platformCustomerId } = options
-  if (typeof platformCustomerId !== 'string' || platformCustomerId === '')
-    throw new TypeError('platformCustomerId must be a non-empty string')
+  const { userId } = options
+  if (typeof userId !== 'string' || userId === '')
+    throw new TypeError('userId must be a non-empty string. Give a number as String(user.id)')
 }
 
 /** @returns The oldest customer with this id; undefined when there is none. */
 export async function findCustomer(
   platform: Platform,
-  platformCustomerId: string,
+  userId: string,
   signal: AbortSignal | undefined,
 ): Promise<Customer | undefined> {
-  for await (const row of listCustomers(platform, { platformCustomerId, signal })) {
+  for await (const row of listCustomers(platform, { platformCustomerId: userId, signal })) {
     // A deployment that does not know the filter must not give the wallet of another user.
-    if (!isUnreadable(row) && row.platformCustomerId === platformCustomerId) return row
+    if (!isUnreadable(row) && row.platformCustomerId === userId) return row
   }
   return undefined
 }

@@ -6,6 +6,7 @@ export {
   type CurrencyAmount,
   type EndUserTerms,
   type FailureReason,
+  type Finding,
   isUnreadable,
   type LoginOffer,
   type Quote,
@@ -20,7 +21,7 @@ export {
   type UnreadableRow,
   type WalletAccount,
 } from '@embedded-wallet/protocol'
-export { type Diagnosis, diagnose } from './actions/diagnose.js'
+export type { Diagnosis } from './actions/diagnose.js'
 export { ensureSession } from './actions/ensureSession.js'
 export { executeQuote } from './actions/executeQuote.js'
 export { getSession } from './actions/getSession.js'
@@ -83,6 +84,7 @@ export {
   authorizeQuote,
   completeScaLogin,
   confirmSignUp,
+  diagnose,
   exportWallet,
   getTerms,
   getTransaction,

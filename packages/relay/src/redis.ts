@@ -50,6 +50,8 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     send(name, 'EVAL', script, '1', name, ...args)
   const expiryOf = (ttlMs: number) => String(Math.max(1, Math.ceil(ttlMs)))
   const textOf = (reply: unknown) => (reply as string | null) ?? undefined
+  const readPolicy = async () =>
+    /maxmemory_policy:([\w-]+)/.exec(String((await send(undefined, 'INFO', 'memory')) ?? ''))?.[1]
   return {
     put: async (key, value, ttlMs) => (await sendTo('SET', key, value, 'PX', expiryOf(ttlMs), 'NX')) === 'OK',
     get: async (key) => textOf(await sendTo('GET', key)),
@@ -70,10 +72,10 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       if (isPolicyRead) return
       isPolicyRead = true
       // Lost when Redis does not report its policy: the warning.
-      const info = (await send(undefined, 'INFO', 'memory').catch(() => undefined)) ?? ''
-      const policy = /maxmemory_policy:([\w-]+)/.exec(String(info))?.[1] ?? 'noeviction'
+      const policy = (await readPolicy().catch(() => undefined)) ?? 'noeviction'
       if (policy !== 'noeviction')
         console.warn(`Redis has maxmemory-policy ${policy}: it forgets quotas and sessions. Set noeviction.`)
     },
+    about: async () => ({ kind: 'shared', evictionPolicy: await readPolicy() }),
   }
 }

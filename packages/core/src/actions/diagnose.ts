@@ -1,10 +1,11 @@
 /** Verb: report to a support engineer what this browser can do and where it stands. */
 
+import { type Finding, type FindingText, sharedFindings } from '@embedded-wallet/protocol'
 import { throwIfAborted, untilAborted } from '../abort.js'
+import { relayFindings } from '../http/relayFindings.js'
 import { isInForeignFrame } from '../passkey/otherSiteFrame.js'
 import { currentSession } from '../session/deviceSessions.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
-import { later } from './load.js'
 
 /** Facts about this browser and page, in words that a support engineer can use. No ids, no secrets. */
 export interface Diagnosis {
@@ -20,9 +21,41 @@ export interface Diagnosis {
   /** This device's clock against the service's. */
   clock: ReturnType<typeof diagnoseClock>
   session: 'active' | 'expired' | 'key-lost' | 'signed-out'
-  /** One sentence for each thing that will not work, and what helps. Empty when everything works. */
-  findings: string[]
+  /** Each thing that will not work: what it is, why it matters, what to do. `embedded-wallet doctor` has the same ids. Empty when everything works. */
+  findings: Finding[]
 }
+
+/** What only a page can find. */
+const pageFindings = {
+  PAGE_IN_FRAME: {
+    what: 'The page is in a frame of another site.',
+    why: 'Passkeys and cookies may not work there.',
+    fix: 'Open it in a tab of its own.',
+  },
+  PASSKEYS_UNSUPPORTED: {
+    what: 'This browser or in-app view does not support passkeys.',
+    why: 'The user cannot create one and cannot sign in with one.',
+    fix: 'Open the page in the system browser.',
+  },
+  STORAGE_REFUSED: {
+    what: 'The browser stores nothing.',
+    why: 'The session ends with the page.',
+    fix: 'Leave the private window, or make room on the disk.',
+  },
+  // Source: profile table, "Sandbox, sealed session key".
+  SEALED_KEY_INVALID: {
+    what: 'The service sent a session key that does not open, as the test mode of the profiles document and 2026-04 does.',
+    why: 'No client can sign with it.',
+    fix: 'Test with 2026-08 or the sandbox package.',
+  },
+  KEY_LOST: {
+    what: 'The browser lost the session key.',
+    why: 'The session can sign nothing more.',
+    fix: 'Sign in again.',
+  },
+} satisfies Record<string, FindingText>
+
+const texts = { ...sharedFindings, ...pageFindings }
 
 /**
  * Looks at the browser, the storage, the clock, the session and the relay's health. It asks neither the user nor the service.
@@ -32,6 +65,7 @@ export interface Diagnosis {
  * @param options.signal - Ends the call early.
  * @returns What works, what does not, and what helps.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `UNREACHABLE`: the browser cannot load the code of this verb, as with every verb that is rarely used.
  * @example
  * ```ts
  * const { findings } = await diagnose(wallet)
@@ -47,29 +81,23 @@ export async function diagnose(
     diagnosePasskeys(open),
     diagnoseStorage(open),
     currentSession(open),
-    // Where the code cannot be loaded, the error says so.
-    later('relayFinding')(open).catch(({ message }: Error) => message),
+    relayFindings(open),
   ])
   const [passkeys, storage, { record, ended }, ofRelay] = await untilAborted(signal, looks)
   const isSecureContext = globalThis.crypto?.subtle !== undefined
   const isFramed = isInForeignFrame()
   const clock = diagnoseClock(open)
-  const findings = [
-    !isSecureContext && 'The page is not served over https, so nothing can be signed here.',
-    isFramed &&
-      'The page is in a frame of another site, where passkeys and cookies may not work: open it in a tab of its own.',
-    !passkeys.available &&
-      'This browser or in-app view does not support passkeys: open the page in the system browser.',
-    passkeys.rpId === 'mismatch' && 'The relying party id does not fit the host of this page.',
-    storage === 'none' && 'The browser stores nothing: the session ends with the page.',
-    clock.isOff &&
-      'The clock of this device is off by more than a minute. Sessions still work; set it right.',
-    // Source: profile table, "Sandbox, sealed session key".
-    open.state.signInProblem === 'SEALED_KEY_INVALID' &&
-      'The service sent a session key that does not open, as the test mode of the profiles document and 2026-04 does: test with 2026-08 or the sandbox package.',
-    ended?.how === 'key-lost' && 'The browser lost the session key: sign in again.',
-    ofRelay,
-  ].filter((finding) => finding !== false)
+  const found: readonly (false | { id: keyof typeof texts; where?: string | undefined })[] = [
+    !isSecureContext && { id: 'INSECURE_PAGE' },
+    isFramed && { id: 'PAGE_IN_FRAME' },
+    !passkeys.available && { id: 'PASSKEYS_UNSUPPORTED' },
+    passkeys.rpId === 'mismatch' && { id: 'RP_ID_MISMATCH', where: open.rpId },
+    storage === 'none' && { id: 'STORAGE_REFUSED' },
+    clock.isOff && { id: 'CLOCK_OFF', where: 'this device' },
+    open.state.signInProblem === 'SEALED_KEY_INVALID' && { id: 'SEALED_KEY_INVALID' },
+    ended?.how === 'key-lost' && { id: 'KEY_LOST' },
+    ...ofRelay,
+  ]
   return {
     isSecureContext,
     isInForeignFrame: isFramed,
@@ -81,7 +109,7 @@ export async function diagnose(
     },
     clock,
     session: record === undefined ? (ended?.how ?? 'signed-out') : 'active',
-    findings,
+    findings: found.filter((one) => one !== false).map((one) => ({ ...one, ...texts[one.id] })),
   }
 }
 

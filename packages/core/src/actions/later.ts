@@ -4,7 +4,6 @@
  * without `rarely.ts` gets the first steps alone.
  */
 
-export { relayFinding } from '../http/relayFinding.js'
 export { payQuote } from '../payments/executePayment.js'
 export { revokeEach } from '../signing/revokeSessions.js'
 export { confirmSignUp } from './confirmSignUp.js'

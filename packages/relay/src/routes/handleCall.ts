@@ -9,6 +9,7 @@ import {
   scaEndpoints,
   TRACE_ID_HEADER,
   walletEndpoints,
+  walletHeaders,
 } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
 import { healthPaths } from '../http/allowlist.js'
@@ -47,8 +48,14 @@ export function addHealthRoutes(
   app.get(healthPaths.ready, async (c) => {
     c.env.endpoint = 'health'
     const ready = await isReady()
-    const status = ready ? 'ready' : 'not ready'
-    const body = warnings.size > 0 ? { status, warnings: [...warnings] } : { status }
+    const body = {
+      status: ready ? 'ready' : 'not ready',
+      ...(warnings.size > 0 && { warnings: [...warnings] }),
+      // Which of the wallet's headers a proxy let pass: the caller knows what it sent.
+      ...(c.req.query('headers') !== undefined && {
+        headers: walletHeaders.filter((name) => c.req.header(name) !== undefined),
+      }),
+    }
     return jsonResponse(ready ? 200 : 503, JSON.stringify(body))
   })
 }

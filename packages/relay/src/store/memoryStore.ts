@@ -25,6 +25,7 @@ export function memoryStore(now: () => number = Date.now): RelayStore {
     swap: async (key, from, to, ttlMs) => texts.swap(key, from, to, ttlMs),
     spend: async (key, rate) => counters.spend(key, rate),
     ping: async () => undefined,
+    about: async () => ({ kind: 'memory' }),
   }
 }
 

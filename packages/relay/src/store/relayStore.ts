@@ -44,6 +44,16 @@ export interface RelayStore {
   spend(key: string, rate: Rate): Promise<number>
   /** Rejects when the store cannot be reached. */
   ping(): Promise<void>
+  /** Says to an operator where the texts are, and what a full store does, where it knows. `embedded-wallet doctor` reads it. */
+  about?(): Promise<AboutStore>
+}
+
+/** What a store says of itself. */
+export interface AboutStore {
+  /** `memory`: they end with the process, and no other instance has them. `shared`: all instances have them. */
+  kind: 'memory' | 'shared'
+  /** Such as `noeviction`. Any other policy forgets quotas and sessions when the store is full. */
+  evictionPolicy?: string | undefined
 }
 
 /** The same store. Each of its failures becomes a `RelayError` 503. */
@@ -69,5 +79,6 @@ export function withSteps(
     swap: (key, from, to, ttlMs) => make('swap', () => store.swap(key, from, to, ttlMs)),
     spend: (key, rate) => make('spend', () => store.spend(key, rate)),
     ping: () => make('ping', () => store.ping()),
+    ...(store.about && { about: () => make('about', () => store.about!()) }),
   }
 }

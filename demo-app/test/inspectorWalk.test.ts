@@ -1,6 +1,7 @@
 /** A walk through every verb: the inspector draws exactly what an independent transport saw, and shows no secret of it. */
 
 import * as core from '@embedded-wallet/core'
+import { some } from '@embedded-wallet/e2e/support/inFull.js'
 import { profileNames } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -64,7 +65,7 @@ test('a text that the user declines is drawn with the call that brought it, and 
   ])
 })
 
-test.each(profileNames)(
+test.each(some(profileNames, 3))(
   'in the profile %s, the inspector draws what an independent transport saw, and shows no secret',
   async (profile) => {
     const privateKeys = watchPrivateKeys()

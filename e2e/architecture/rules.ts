@@ -130,7 +130,7 @@ const e2eFloors: Floors = [
   ['support', 'workbench', 'gallery'],
   ['flows', 'simulation', 'browser'],
   ['examples', 'engines', 'playwright.config.ts', 'testRun.mjs'],
-  ['cluster', 'screenshots', 'testing', 'testRun.test.ts', 'runAllTests.mjs', 'release'],
+  ['cluster', 'screenshots', 'testing', 'testRun.check.test.ts', 'runAllTests.mjs', 'release'],
   ['architecture'],
 ]
 

@@ -72,7 +72,7 @@ const someLooks = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => looks[(from + 3 * index) % looks.length]!)
 
 for (const { title, every, count, tag } of [
-  { title: 'each fourth state in another look', every: 4, count: 1, tag: ['@one-profile'] },
+  { title: 'each eighth state in another look', every: 8, count: 1, tag: ['@one-profile'] },
   { title: 'each state in three looks', every: 1, count: 3, tag: ['@one-profile', '@release'] },
 ])
   for (const [at, component] of Object.keys(components).entries())

@@ -1,6 +1,7 @@
 /** The published vectors of base58check and HPKE, and sealed session keys: each opens to the right key or is refused. */
 
 import { createClientKeyPair, hpkeOpen, openSealedSessionKey } from '@embedded-wallet/core/crypto'
+import { inFull } from '@embedded-wallet/e2e/support/inFull.js'
 import { base58check, seal as sealTo } from '@embedded-wallet/e2e/support/seal.js'
 import interop from '@embedded-wallet/e2e/vectors/interop.json' with { type: 'json' }
 import {
@@ -134,7 +135,7 @@ test('a second source: its sealed key opens, too', async () => {
 
 test('client keys with odd and with even Y both work', async () => {
   const seen = { odd: 0, even: 0 }
-  for (let i = 0; i < 40; i++) {
+  while (Math.min(seen.odd, seen.even) < (inFull ? 20 : 3)) {
     const pair = await createClientKeyPair()
     const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
     seen[point[64]! % 2 === 1 ? 'odd' : 'even']++
@@ -142,8 +143,6 @@ test('client keys with odd and with even Y both work', async () => {
     const { publicKey } = await openSealedSessionKey(await seal(session.secretKey, pair), pair)
     expect(publicKey).toBe(hex.encode(session.publicKey))
   }
-  expect(seen.odd).toBeGreaterThan(0)
-  expect(seen.even).toBeGreaterThan(0)
 })
 
 test('scalars with leading zeros, 1 and n−1 are keys like any other', async () => {
@@ -179,7 +178,8 @@ test('every flipped bit is refused, even under a right checksum', async () => {
   const vector = interop.encryptedSessionSigningKey[0]!
   const pair = await ecdhPair(vector.clientPrivateKeyHex)
   const payload = hex.decode(vector.payloadHex)
-  for (let bit = 0; bit < payload.length * 8; bit++) {
+  // 5 has no factor of 8, so a part of the bits has each place in a byte, too.
+  for (let bit = 0; bit < payload.length * 8; bit += inFull ? 1 : 5) {
     const flipped = payload.slice()
     flipped[bit >> 3]! ^= 1 << (bit & 7)
     await expectRefused(base58check.encode(flipped), pair)

@@ -1,5 +1,5 @@
 import type { Currency } from '@embedded-wallet/core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { en } from '../words/en.js'
 import {
   findPaymentState,
@@ -11,9 +11,6 @@ import {
 } from '../words/findPaymentState.js'
 import { type MoneyPlace, type PaymentState, paymentStates } from '../words/paymentStates.js'
 import { describePayment } from './describePayment.js'
-
-// Each test enumerates some 63,000 payments.
-vi.setConfig({ testTimeout: 120_000 })
 
 const usdc: Currency = { code: 'USDC', decimals: 6 }
 const usd: Currency = { code: 'USD', decimals: 2 }
@@ -74,15 +71,14 @@ function* everyPayment(): Generator<KnownPayment> {
                   }
 }
 
+/** Some 63,000 payments, and what the table says of each. */
+const decided = [...everyPayment()].map((payment) => ({ payment, ...findPaymentState(payment) }))
+
 describe('where the money is', () => {
   it('each row decides for some payment, and each state is reached', () => {
-    const decided = new Set<unknown>()
-    const reached = new Set<PaymentState>()
-    for (const payment of everyPayment()) {
-      decided.add(rowOf(payment))
-      reached.add(findPaymentState(payment).state)
-    }
-    expect(stateRows.filter((row) => !decided.has(row))).toEqual([])
+    const rows = new Set(decided.map(({ payment }) => rowOf(payment)))
+    const reached = new Set(decided.map(({ state }) => state))
+    expect(stateRows.filter((row) => !rows.has(row))).toEqual([])
     expect(Object.keys(paymentStates).filter((state) => !reached.has(state as PaymentState))).toEqual([])
   })
 
@@ -121,9 +117,7 @@ describe('where the money is', () => {
   }
 
   it('nothing is claimed that the service does not say', () => {
-    const unproven = [...everyPayment()].filter(
-      (payment) => !proofs[findPaymentState(payment).place](payment),
-    )
+    const unproven = decided.filter(({ payment, place }) => !proofs[place](payment))
     expect(unproven).toEqual([])
   })
 
@@ -166,8 +160,8 @@ describe('where the money is', () => {
 describe('the texts', () => {
   it('say first what happened to the money, with its amount', () => {
     const byState = new Map<string, KnownPayment>()
-    for (const payment of everyPayment())
-      if (payment.transaction || payment.quote) byState.set(findPaymentState(payment).state, payment)
+    for (const { payment, state } of decided)
+      if (payment.transaction || payment.quote) byState.set(state, payment)
     expect(Object.keys(paymentStates).filter((state) => !byState.has(state))).toEqual([])
     for (const payment of byState.values()) {
       const { title, text } = describePayment(en, payment)

@@ -53,6 +53,7 @@ test('core exports these names', () => {
     'registerEmailOtp',
     'registerOAuth',
     'registerPasskey',
+    'registerPasskeySilently',
     'registerSmsOtp',
     'requestQuote',
     'resendQuoteCode',

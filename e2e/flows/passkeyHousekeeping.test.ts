@@ -12,6 +12,7 @@ import {
   signInWithEmailOtp,
   signInWithPasskey,
   signOut,
+  updateContact,
   type Wallet,
   type WalletEvent,
   type WalletOptions,
@@ -398,4 +399,53 @@ test('the log contains calls, codes and changes but no id, one-time code or key'
   for (const secret of [otp, 'wrong', publicKey, sessionId, accountId, 'ada@shop.example']) {
     expect(text).not.toContain(secret)
   }
+})
+
+test('a list that lacks the passkey of this device removes it only while a session shows another way in', async () => {
+  let isHidden = false
+  const system = openTestSystem({
+    betweenWalletAndRelay: (next) => async (request) => {
+      const response = await next(request)
+      if (!isHidden || request.method !== 'GET' || !request.url.includes('/auth/credentials')) return response
+      const { data } = (await response.json()) as { data: { type: string }[] }
+      return Response.json({ data: data.filter(({ type }) => type !== 'PASSKEY') })
+    },
+  })
+  const { wallet } = await system.signedIn()
+  const { authenticator } = wallet
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  isHidden = true
+  expect(await listAuthMethods(wallet)).toHaveLength(1)
+  await signOut(wallet)
+  expect(await listAuthMethods(wallet)).toHaveLength(1)
+  expect(authenticator.ids).toHaveLength(1)
+  await signInWithEmailOtp(wallet, { otp: system.sandbox.inbox.at(-1)!.code })
+  await listAuthMethods(wallet)
+  expect(authenticator.ids).toEqual([])
+})
+
+// Source: WebAuthn L3, section 5.1.10.4, signalCurrentUserDetails.
+test.each([
+  ['an address', 'ada@shop.example', ['new@shop.example']],
+  ['another name', 'Ada', []],
+])('a passkey that is listed under %s follows a new address only then', async (_, userName, renamed) => {
+  const system = openTestSystem()
+  const { wallet, accountId, signals, handles } = await withSignals(system)
+  await registerPasskey(wallet, { nickname: 'First', userName })
+  await signInWithPasskey(wallet)
+  await updateContact(wallet, { customerId: await system.customerOf(accountId), email: 'new@shop.example' })
+  const expected = { type: 'current-user-details', rpId: 'shop.example', userId: handles[0] }
+  expect(signals).toEqual(renamed.map((name) => ({ ...expected, name, displayName: name })))
+})
+
+test('a passkey is listed under the name of what holds it', async () => {
+  const system = openTestSystem()
+  const { wallet } = await withSignals(system)
+  const create: PasskeyCeremonies['create'] = async (...call) => ({
+    ...(await wallet.passkeys.create(...call)),
+    authenticator: 'Proton Pass',
+  })
+  const own = { ...wallet, passkeys: { ...wallet.passkeys, create } }
+  const nickname = (authenticator: string | undefined) => authenticator ?? 'My phone'
+  expect(await registerPasskey(own, { nickname })).toMatchObject({ nickname: 'Proton Pass' })
 })

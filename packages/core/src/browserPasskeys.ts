@@ -7,6 +7,7 @@ import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
 export const browserPasskeys: PasskeyCeremonies = {
   create: async (options, context) => (await loadLibraries()).create(options, context),
   get: async (options, context) => (await loadLibraries()).get(options, context),
+  canCreateSilently: async () => (await loadLibraries()).canCreateSilently(),
   preload: preloadLibraries,
   signal: async (signal) => (await loadLibraries()).signal(signal),
 }

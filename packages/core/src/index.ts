@@ -29,6 +29,7 @@ export { getServerSessionState, getSessionState } from './actions/getSessionStat
 export type { ListedSession } from './actions/listSessions.js'
 export type { ListedTransactions } from './actions/listTransactions.js'
 export type { ListedOperation } from './actions/pendingOperations.js'
+export type { NewPasskey } from './actions/registerPasskey.js'
 export type { ResumedOperation } from './actions/resumeOperation.js'
 export type { PasskeySignInOptions } from './actions/signInWithPasskey.js'
 export { signOut } from './actions/signOut.js'
@@ -59,7 +60,9 @@ export type {
   AuthenticationCeremonyResult,
   AuthenticationOptions,
   CeremonyContext,
+  CreationOptions,
   PasskeyCeremonies,
+  PasskeyHint,
   PasskeySignal,
   RegistrationCeremonyResult,
 } from './passkey/passkeyCeremonies.js'
@@ -101,6 +104,7 @@ export {
   registerEmailOtp,
   registerOAuth,
   registerPasskey,
+  registerPasskeySilently,
   registerSmsOtp,
   requestQuote,
   resendQuoteCode,

@@ -84,6 +84,8 @@ export interface KnownAuthMethod {
   /** PASSKEY registered or used here: what the Signal API needs. */
   rpId?: string | undefined
   userId?: string | undefined
+  /** PASSKEY registered here: whether password managers list it under an e-mail address. */
+  hasAddress?: boolean | undefined
 }
 
 /** A passkey sign-in that has its challenge and its key. It lives with the page and is used once. */
@@ -109,6 +111,8 @@ export interface KnownPasskey {
   rpId: string
   /** The user handle, base64url: each passkey has its own. */
   userId: string
+  /** As in `KnownAuthMethod`. */
+  hasAddress?: boolean | undefined
 }
 
 /** A registration that was begun here. Its fields distinguish the AuthMethod from others of its type. */

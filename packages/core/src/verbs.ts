@@ -51,6 +51,8 @@ export const registerEmailOtp = /* @__PURE__ */ rarely('registerEmailOtp')
 export const registerOAuth = /* @__PURE__ */ rarely('registerOAuth')
 /** Create a passkey on this device and register it with the account. */
 export const registerPasskey = /* @__PURE__ */ later('registerPasskey')
+/** Give an account its first passkey without a prompt, after the app's own login with a saved password. */
+export const registerPasskeySilently = /* @__PURE__ */ later('registerPasskeySilently')
 /** Register a phone number for codes. Newer deployments only. */
 export const registerSmsOtp = /* @__PURE__ */ rarely('registerSmsOtp')
 /** Ask the app's backend for a quote, through the relay. */

@@ -226,14 +226,16 @@ test('events become metrics', async () => {
 
 test('the passkey files have the right content type and no redirect, and only given files exist', async () => {
   const fingerprint = Array(32).fill('AB').join(':')
+  const [create, manage] = ['https://shop.example/login', 'https://shop.example/settings']
   const files = wellKnown({
     apple: [{ appId: 'ABCDE12345.example.shop' }],
     android: [{ packageName: 'example.shop', sha256CertFingerprints: [fingerprint] }],
     relatedOrigins: ['https://shop.example.org'],
+    pages: { create, manage },
   })
   const get = (name: string, method = 'GET') =>
     files(new Request(`https://shop.example/.well-known/${name}`, { method }))
-  for (const name of ['apple-app-site-association', 'assetlinks.json', 'webauthn']) {
+  for (const name of ['apple-app-site-association', 'assetlinks.json', 'webauthn', 'passkey-endpoints']) {
     expect([get(name)?.status, get(name)?.headers.get('Content-Type')]).toEqual([200, 'application/json'])
   }
   expect(await get('apple-app-site-association')!.json()).toEqual({
@@ -249,6 +251,8 @@ test('the passkey files have the right content type and no redirect, and only gi
     },
   ])
   expect(await get('webauthn')!.json()).toEqual({ origins: ['https://shop.example.org'] })
+  // Source: W3C working draft "A Well-Known URL for Relying Party Passkey Endpoints" of 2026-01-14.
+  expect(await get('passkey-endpoints')!.json()).toEqual({ enroll: create, manage })
   expect(get('security.txt')).toBeUndefined()
   expect(get('webauthn', 'POST')?.status).toBe(405)
   expect(wellKnown({})(new Request('https://shop.example/.well-known/webauthn'))).toBeUndefined()

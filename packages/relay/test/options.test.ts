@@ -303,6 +303,11 @@ test.each<[string, () => unknown, Error]>([
     () => wellKnown({ relatedOrigins: 'https://shop.example' } as unknown as WellKnownOptions),
     new TypeError('relatedOrigins must be a list'),
   ],
+  [
+    'wellKnown: a page without https',
+    () => wellKnown({ pages: { create: 'https://shop.example/login', manage: '/settings' } }),
+    new TypeError('pages must hold create and manage, such as https://shop.example/settings'),
+  ],
 ])('%s', (_, create, expected) => {
   const error = errorOf(create)
   expect(error).toEqual(expected)

@@ -13,7 +13,7 @@ export function assertionData(
   isVerified: boolean,
   counter: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return authenticatorData(rpId, isVerified ? flags.userVerified : 0, counter)
+  return authenticatorData(rpId, flags.userPresent | (isVerified ? flags.userVerified : 0), counter)
 }
 
 /**
@@ -25,7 +25,7 @@ export async function attestationObject(
   rpId: string,
   rawId: Uint8Array<ArrayBuffer>,
   publicKey: CryptoKey,
-  isVerified: boolean,
+  user: { isPresent: boolean; isVerified: boolean },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   const coseKey = isoCBOR.encode(
@@ -38,7 +38,13 @@ export async function attestationObject(
     ]),
   )
   const authData = isoUint8Array.concat([
-    await authenticatorData(rpId, flags.attestedCredentialData | (isVerified ? flags.userVerified : 0), 0),
+    await authenticatorData(
+      rpId,
+      flags.attestedCredentialData |
+        (user.isPresent ? flags.userPresent : 0) |
+        (user.isVerified ? flags.userVerified : 0),
+      0,
+    ),
     // The AAGUID of an authenticator that does not say its model.
     new Uint8Array(16),
     uintBytes(rawId.length, 2),
@@ -57,15 +63,11 @@ export async function attestationObject(
 /** The fixed first part: hash of the RP ID, flags, counter. WebAuthn L3, 6.1. */
 async function authenticatorData(
   rpId: string,
-  moreFlags: number,
+  flags: number,
   counter: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const rpIdHash = await crypto.subtle.digest('SHA-256', isoUint8Array.fromUTF8String(rpId))
-  return isoUint8Array.concat([
-    new Uint8Array(rpIdHash),
-    Uint8Array.of(flags.userPresent | moreFlags),
-    uintBytes(counter, 4),
-  ])
+  return isoUint8Array.concat([new Uint8Array(rpIdHash), Uint8Array.of(flags), uintBytes(counter, 4)])
 }
 
 /** The bytes of an unsigned integer, big-endian. */

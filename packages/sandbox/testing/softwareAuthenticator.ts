@@ -30,7 +30,10 @@ export type RequestOptions = Pick<PublicKeyCredentialRequestOptionsJSON, 'challe
 
 /** A device with passkeys. It fits the option `passkeys` of `createWallet`. */
 export interface SoftwareAuthenticator extends PasskeyCeremonies {
-  create(options: CreationOptions, context?: { signal?: AbortSignal }): Promise<RegistrationResponseJSON>
+  create(
+    options: CreationOptions,
+    context?: { signal?: AbortSignal; silent?: boolean },
+  ): Promise<RegistrationResponseJSON>
   get(options: RequestOptions, context?: { signal?: AbortSignal }): Promise<AuthenticationResponseJSON>
   /** Removes passkeys that the service no longer accepts. */
   signal(signal: PasskeySignal): Promise<void>
@@ -40,6 +43,8 @@ export interface SoftwareAuthenticator extends PasskeyCeremonies {
   isAbsent: boolean
   /** Whether the device can verify its user, with a fingerprint or a PIN. Default: true. */
   isVerifyingUser: boolean
+  /** Whether the browser has just filled in a saved password: it then creates a passkey in silence. Default: false. */
+  hasFilledPassword: boolean
   /** The credential ids that it holds, oldest first. */
   readonly ids: readonly string[]
   /** How many prompts a user would have seen, refused ones included. */
@@ -82,15 +87,23 @@ export function createSoftwareAuthenticator(settings: {
     ceremony: 'create' | 'get',
     rpId: string,
     verification: string | undefined,
-    signal: AbortSignal | undefined,
+    { signal, silent = false }: { signal?: AbortSignal; silent?: boolean },
   ): void {
     if (device.isAbsent) throw new PasskeyError('PASSKEY_UNSUPPORTED', 'This browser has no passkeys.')
     signal?.throwIfAborted()
     const host = new URL(origin).hostname
     if (host !== rpId && !host.endsWith(`.${rpId}`))
       throw new DOMException('the RP ID belongs to another site', 'SecurityError')
-    prompts++
     log?.(ceremony)
+    if (silent) {
+      // WebAuthn L3, 5.1.3: the same two errors.
+      if (!device.hasFilledPassword)
+        throw new DOMException('no password was used here just now', 'NotAllowedError')
+      if (verification === 'required')
+        throw new DOMException('a silent creation verifies no user', 'ConstraintError')
+      return
+    }
+    prompts++
     if (declines > 0) {
       declines--
       throw new DOMException('the user closed the prompt', 'NotAllowedError')
@@ -111,6 +124,9 @@ export function createSoftwareAuthenticator(settings: {
   const device: SoftwareAuthenticator = {
     isAbsent: false,
     isVerifyingUser: true,
+    hasFilledPassword: false,
+
+    canCreateSilently: async () => true,
 
     decline(next = 1) {
       declines += next
@@ -124,11 +140,12 @@ export function createSoftwareAuthenticator(settings: {
       return prompts
     },
 
-    async create(options, { signal } = {}) {
+    async create(options, context = {}) {
+      const { signal, silent = false } = context
       const rpId = options.rp.id ?? new URL(origin).hostname
       if (isoBase64URL.toBuffer(options.user.id).length > 64)
         throw new TypeError('the user handle is longer than 64 bytes')
-      begin('create', rpId, options.authenticatorSelection?.userVerification, signal)
+      begin('create', rpId, options.authenticatorSelection?.userVerification, context)
       if (!options.pubKeyCredParams.some(({ alg }) => alg === es256))
         throw new DOMException('only ES256 is offered', 'NotSupportedError')
       const isExcluded = (held: Passkey) =>
@@ -139,7 +156,8 @@ export function createSoftwareAuthenticator(settings: {
       const { privateKey, publicKey } = await crypto.subtle.generateKey(p256, true, ['sign', 'verify'])
       const rawId = crypto.getRandomValues(new Uint8Array(16))
       const id = isoBase64URL.fromBuffer(rawId)
-      const attestation = await attestationObject(rpId, rawId, publicKey, device.isVerifyingUser)
+      const user = { isPresent: !silent, isVerified: !silent && device.isVerifyingUser }
+      const attestation = await attestationObject(rpId, rawId, publicKey, user)
       signal?.throwIfAborted()
       const userHandle = options.user.id
       // A discoverable credential replaces the one with the same RP ID and user handle. WebAuthn L3, 6.3.2.
@@ -165,15 +183,17 @@ export function createSoftwareAuthenticator(settings: {
         remove(({ id, rpId }) => rpId === signal.rpId && id === signal.credentialId)
         return
       }
+      if (signal.type !== 'all-accepted-credentials') return
       remove(
         ({ id, rpId, userHandle }) =>
           rpId === signal.rpId && userHandle === signal.userId && !signal.credentialIds.includes(id),
       )
     },
 
-    async get(options, { signal } = {}) {
+    async get(options, context = {}) {
+      const { signal } = context
       const rpId = options.rpId ?? new URL(origin).hostname
-      begin('get', rpId, options.userVerification, signal)
+      begin('get', rpId, options.userVerification, context)
       const allowed = options.allowCredentials ?? []
       // The newest fitting passkey, as a user would choose. An empty list allows every passkey of the RP.
       const passkey = passkeys.findLast(

@@ -3,13 +3,30 @@
 import { type AuthMethod, maxUserNameLength, type RegistrationOptions } from '@embedded-wallet/protocol'
 import { findOwnPasskeys, joinRegistration, register } from '../authMethods/registration.js'
 import { callRelay } from '../http/callRelay.js'
-import { oneCeremony } from '../passkey/oneCeremony.js'
+import { isCeremonyRunning, oneCeremony } from '../passkey/oneCeremony.js'
+import type { PasskeyHint } from '../passkey/passkeyCeremonies.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAttestation } from '../passkey/wireNames.js'
 import type { PendingOperation } from '../records.js'
 import { withStepUp } from '../signing/stepUp.js'
 import type { Waiting } from '../signing/waiting.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
+
+/** How a new passkey is listed, and which authenticator is offered first. */
+export interface NewPasskey {
+  /**
+   * 1 to 64 characters; the list of AuthMethods shows it. Or a function that makes it from the name of what holds the new passkey, such as
+   * `Google Password Manager`; undefined while that is not known, and where it stays so.
+   */
+  nickname: string | ((authenticator: string | undefined) => string)
+  /**
+   * 1 to 254 characters: the account name under which a password manager lists the passkey, normally the user's e-mail address. An
+   * authenticator may cut it after 64 bytes. Default: `nickname`.
+   */
+  userName?: string | undefined
+  /** Which authenticator the user is likely to choose, the likeliest first. Default: the browser decides. */
+  hints?: readonly PasskeyHint[] | undefined
+}
 
 /**
  * Creates a passkey and registers it. It does not sign in: call `signInWithPasskey` next.
@@ -19,12 +36,8 @@ import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
  * where the deployment gave the account codes by e-mail at birth.
  *
  * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.nickname - 1 to 64 characters; the list of AuthMethods shows it.
- * @param options.userName - 1 to 254 characters: the account name under which a password manager lists the passkey, normally
- * the user's e-mail address. An authenticator may cut it after 64 bytes. Default: `nickname`.
- * @param options.signal - Ends the call early.
- * @param options.onState - Called with `processing` each time that the service says that it works on the call.
+ * @param options - See `NewPasskey`. `signal` ends the call early; `onState` is called with `processing` each time that the service says that
+ * it works on the call.
  * @returns The AuthMethod.
  * @throws {PasskeyError} `PASSKEY_CANCELLED`: the user closed the prompt, or it timed out.
  * @throws {PasskeyError} `PASSKEY_ABORTED`: `signal` or a newer ceremony ended the prompt.
@@ -51,28 +64,42 @@ import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
  */
 export async function registerPasskey(
   wallet: Wallet,
-  { nickname, userName, ...waiting }: { nickname: string; userName?: string | undefined } & Waiting,
+  { nickname, userName, hints, ...waiting }: NewPasskey & Waiting,
 ): Promise<AuthMethod> {
-  checkLength('nickname', nickname, 64)
-  if (userName !== undefined) checkLength('userName', userName, maxUserNameLength)
+  const wanted = checkNewPasskey({ nickname, userName, hints })
   const open = openWallet(wallet)
   open.passkeys.preload?.()
   const options = { action: 'registerPasskey', ...waiting } as const
-  const isSame = ({ begun }: PendingOperation) => begun?.nickname === nickname
-  return joinRegistration(open, isSame, options, () =>
-    createAndRegister(open, { nickname, userName }, options),
-  )
+  const isSame = ({ begun }: PendingOperation) =>
+    typeof nickname === 'function' || begun?.nickname === nickname
+  return joinRegistration(open, isSame, options, () => createAndRegister(open, wanted, options))
 }
 
-async function createAndRegister(
+/** @throws {RangeError} When a name is too short or too long. */
+export function checkNewPasskey(wanted: NewPasskey): NewPasskey {
+  nicknameOf(wanted)
+  if (wanted.userName !== undefined) checkLength('userName', wanted.userName, maxUserNameLength)
+  return wanted
+}
+
+function nicknameOf({ nickname }: NewPasskey, authenticator?: string): string {
+  const text = typeof nickname === 'function' ? nickname(authenticator) : nickname
+  checkLength('nickname', text, 64)
+  return text
+}
+
+/** @param onCreated - Called when the browser has created the passkey in silence: see `registerPasskeySilently`. Default: with a prompt. */
+export async function createAndRegister(
   open: OpenWallet,
-  { nickname, userName }: { nickname: string; userName: string | undefined },
-  { signal, ...options }: Parameters<typeof register>[2],
+  wanted: NewPasskey,
+  { signal, onCreated, ...options }: Parameters<typeof register>[2] & { onCreated?: () => Promise<unknown> },
 ): Promise<AuthMethod> {
+  const { userName, hints } = wanted
+  const silent = onCreated !== undefined
   const { accountId, passkeys } = open
   const { registered, credentialIds } = await findOwnPasskeys(open, signal)
   if (registered !== undefined) return registered
-  const body = JSON.stringify({ accountId, nickname, userName })
+  const body = JSON.stringify({ accountId, nickname: nicknameOf(wanted), userName })
   // Before the passkey is created: one that the relay then refuses would stay on the device.
   const issued = await withStepUp(open, { action: 'registerPasskey', signal }, (headers) =>
     callRelay(open, 'createRegistrationOptions', { body, headers, signal }),
@@ -80,16 +107,26 @@ async function createAndRegister(
   const creation = {
     ...issued.body,
     excludeCredentials: withIds(issued.body.excludeCredentials, credentialIds),
+    ...(hints && { hints: [...hints] }),
   }
-  const credential = await withPasskeyErrors('create', signal, () =>
-    oneCeremony(creation.timeout, signal, (signal) => passkeys.create(creation, { signal })),
-  )
+  // Source: WebAuthn L3, section 5.1.3: where verification is required and there is no prompt for it, the browser refuses.
+  if (silent) creation.authenticatorSelection.userVerification = 'preferred'
+  const credential = await withPasskeyErrors('create', signal, () => {
+    // A prompt that the user has opened stays.
+    if (silent && isCeremonyRunning()) throw new DOMException('A prompt is open.', 'AbortError')
+    return oneCeremony(creation.timeout, signal, (signal) => passkeys.create(creation, { signal, silent }))
+  })
+  await onCreated?.()
   const attestation = toAttestation(credential)
-  const passkey = { credentialId: attestation.credentialId, rpId: creation.rp.id, userId: creation.user.id }
+  const { credentialId } = attestation
+  const passkey = {
+    ...{ credentialId, rpId: creation.rp.id, userId: creation.user.id },
+    ...(userName?.includes('@') && { hasAddress: true }),
+  }
   const registration = {
     type: 'PASSKEY',
     accountId,
-    nickname,
+    nickname: nicknameOf(wanted, credential.authenticator),
     challenge: creation.challenge,
     attestation,
   } as const

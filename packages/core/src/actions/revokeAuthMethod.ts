@@ -1,10 +1,9 @@
 /** Verb: revoke a way to sign in. */
 
 import type { AuthMethod, Row } from '@embedded-wallet/protocol'
-import { finishRevocation, listAccountAuthMethods } from '../authMethods/passkeyHousekeeping.js'
+import { findSigner, finishRevocation, listAccountAuthMethods } from '../authMethods/passkeyHousekeeping.js'
 import { ServiceError, SessionError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
-import { deviceSessions, isExpired, newestFirst } from '../session/deviceSessions.js'
 import { readBackIfLost } from '../signing/lostResponses.js'
 import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
@@ -102,19 +101,6 @@ function findAuthMethod(all: readonly Row<AuthMethod>[], authMethodId: string): 
   // A row with an id can be read.
   if (found !== undefined) return found as AuthMethod
   throw new SessionError('AUTH_METHOD_NOT_FOUND', 'The account has no such AuthMethod. Read listAuthMethods.')
-}
-
-/** The newest session on this device of an AuthMethod of the list, but not of this one. */
-async function findSigner(
-  wallet: OpenWallet,
-  all: readonly Row<AuthMethod>[],
-  authMethodId: string,
-): Promise<SessionRecord | undefined> {
-  const isOther = (record: SessionRecord) =>
-    record.authMethodId !== authMethodId && all.some(({ id }) => id === record.authMethodId)
-  return newestFirst(await deviceSessions(wallet)).find(
-    (record) => isOther(record) && !isExpired(wallet.clock, record),
-  )
 }
 
 async function sessionOfOther(

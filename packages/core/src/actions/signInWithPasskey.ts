@@ -3,6 +3,7 @@
 import { stepSignal, untilAborted } from '../abort.js'
 import { PasskeyError } from '../errors.js'
 import { ceremoniesOver } from '../passkey/oneCeremony.js'
+import type { PasskeyHint } from '../passkey/passkeyCeremonies.js'
 import type { PreparedPasskeySignIn, WalletSession } from '../records.js'
 import { currentSession, toWalletSession } from '../session/deviceSessions.js'
 import { provePasskey } from '../signIn/passkeySignIn.js'
@@ -26,6 +27,8 @@ export interface PasskeySignInOptions extends Waiting {
    * the user picks one; a prompt in between suspends it. End it with `signal` when the input goes away.
    */
   autofill?: boolean | undefined
+  /** Where the passkey is likely to be, the likeliest first: `hybrid` is a phone beside this device. Default: the browser decides. */
+  hints?: readonly PasskeyHint[] | undefined
 }
 
 /**

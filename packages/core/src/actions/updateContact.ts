@@ -1,6 +1,7 @@
 /** Verb: change the customer's e-mail address or phone number. */
 
 import type { ContactBody } from '@embedded-wallet/protocol'
+import { renameOwnPasskey } from '../authMethods/passkeyHousekeeping.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import { openWallet, type Wallet } from '../wallet.js'
 
@@ -13,7 +14,8 @@ export type NewContact =
  * Changes the e-mail address or the phone number of the customer who owns this wallet.
  *
  * On newer deployments the codes of a sign-in go to this address: where a credential of the wallet depends on it, the
- * session signs the change, and the next code goes to the new address.
+ * session signs the change, and the next code goes to the new address. The password manager of this device lists its passkey under
+ * the new e-mail address, where the passkey was registered with an address and the browser can pass it on.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - `customerId`: `Customer:<id>`, the owner of the wallet's account. `email`: the new address; or
@@ -60,4 +62,5 @@ export async function updateContact(
     },
     signal,
   })
+  if (email !== undefined) await renameOwnPasskey(open, email)
 }

@@ -56,6 +56,7 @@ export function readBegun(value: unknown, type: string): BegunRegistration | und
     credentialId: anyText,
     rpId: anyText,
     userId: anyText,
+    hasAddress: isAbsentOr((value) => value === true),
   })
   return passkey && { ...begun, passkey }
 }

@@ -44,6 +44,7 @@ export async function recallAuthMethod(
     credentialId: isAbsentOr(anyText),
     rpId: isAbsentOr(anyText),
     userId: isAbsentOr(anyText),
+    hasAddress: isAbsentOr((value) => value === true),
   })
 }
 

@@ -2,8 +2,8 @@
 
 import type { AuthMethod, Row } from '@embedded-wallet/protocol'
 import type { PasskeyCeremonies, PasskeySignal } from '../passkey/passkeyCeremonies.js'
-import type { KnownAuthMethod, KnownPasskey } from '../records.js'
-import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
+import type { KnownAuthMethod, KnownPasskey, SessionRecord } from '../records.js'
+import { deviceSessions, forgetSession, isExpired, newestFirst } from '../session/deviceSessions.js'
 import type { Finish } from '../signing/waiting.js'
 import type { OpenWallet } from '../wallet.js'
 import { readAuthMethods, recallAuthMethod } from './chooseAuthMethod.js'
@@ -19,8 +19,7 @@ export async function listAccountAuthMethods(
 ): Promise<Row<AuthMethod>[]> {
   const listed = await readAuthMethods(wallet, signal)
   wallet.state.authMethods = listed
-  if (wallet.passkeys.signal !== undefined)
-    await syncAcceptedPasskeys(wallet.passkeys, await recallAuthMethod(wallet, 'PASSKEY'), listed)
+  if (wallet.passkeys.signal !== undefined) await syncAcceptedPasskeys(wallet, listed)
   return listed
 }
 
@@ -64,23 +63,42 @@ export async function removePasskey(
   await send(passkeys, { type: 'unknown-credential', rpId, credentialId })
 }
 
-/**
- * Reports to the authenticator which passkeys the service accepts, when all their credential ids are known.
- *
- * @param own - The passkey that this device remembers.
- * @param authMethods - All of the account's.
- */
-export async function syncAcceptedPasskeys(
-  passkeys: PasskeyCeremonies,
-  own: KnownAuthMethod | undefined,
+/** The newest session on this device of an AuthMethod of the list, but not of this one. */
+export async function findSigner(
+  wallet: OpenWallet,
+  all: readonly Row<AuthMethod>[],
+  authMethodId: string,
+): Promise<SessionRecord | undefined> {
+  const isOther = (record: SessionRecord) =>
+    record.authMethodId !== authMethodId && all.some(({ id }) => id === record.authMethodId)
+  return newestFirst(await deviceSessions(wallet)).find(
+    (record) => isOther(record) && !isExpired(wallet.clock, record),
+  )
+}
+
+/** Reports the user's new e-mail address to the password manager that lists this device's passkey under the old one. */
+export async function renameOwnPasskey(wallet: OpenWallet, email: string): Promise<void> {
+  const { rpId, userId, hasAddress } = (await recallAuthMethod(wallet, 'PASSKEY')) ?? {}
+  if (!hasAddress || rpId === undefined || userId === undefined) return
+  await send(wallet.passkeys, { type: 'current-user-details', rpId, userId, name: email, displayName: email })
+}
+
+/** Reports to the authenticator which passkeys the service accepts, when all their credential ids are known. */
+async function syncAcceptedPasskeys(
+  wallet: OpenWallet,
   authMethods: readonly Row<AuthMethod>[],
 ): Promise<void> {
+  const own = await recallAuthMethod(wallet, 'PASSKEY')
   if (own?.rpId === undefined || own.userId === undefined) return
   const credentialIds = acceptedIds(authMethods, own)
   if (credentialIds === undefined) return
+  // A list without this device's passkey may be old or a lie, and the device may delete the passkey for good. It is believed only
+  // while a session here shows that the user has another way in.
+  const isListed = own.credentialId !== undefined && credentialIds.includes(own.credentialId)
+  if (!isListed && (await findSigner(wallet, authMethods, own.authMethodId)) === undefined) return
   // Ids with another user handle do nothing here (WebAuthn L3 section 5.1.10). They stay in: a relay that gives all
   // passkeys of an account one handle would lose those that are left out.
-  await send(passkeys, {
+  await send(wallet.passkeys, {
     type: 'all-accepted-credentials',
     rpId: own.rpId,
     userId: own.userId,

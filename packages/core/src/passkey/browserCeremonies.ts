@@ -1,26 +1,34 @@
 /** The only user of navigator.credentials and PublicKeyCredential: the ceremonies through their library, the signals directly. */
 
-import type { RegistrationOptions } from '@embedded-wallet/protocol'
 import {
   browserSupportsWebAuthn,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
+import { authenticatorName } from './authenticatorNames.js'
 import type {
   AuthenticationCeremonyResult,
   AuthenticationOptions,
   CeremonyContext,
+  CreationOptions,
   PasskeySignal,
   RegistrationCeremonyResult,
 } from './passkeyCeremonies.js'
 
 /** Runs a registration ceremony. */
-export function create(
-  options: RegistrationOptions,
-  { signal }: CeremonyContext,
+export async function create(
+  options: CreationOptions,
+  { signal, silent = false }: CeremonyContext,
 ): Promise<RegistrationCeremonyResult> {
-  return withAbort(signal, () => startRegistration({ optionsJSON: options }))
+  const run = () => startRegistration({ optionsJSON: options, useAutoRegister: silent })
+  const result = await withAbort(signal, run)
+  return { ...result, authenticator: authenticatorName(result.response.authenticatorData) }
+}
+
+/** @see https://www.w3.org/TR/webauthn-3/#sctn-getClientCapabilities */
+export async function canCreateSilently(): Promise<boolean> {
+  return (await PublicKeyCredential.getClientCapabilities()).conditionalCreate === true
 }
 
 /** Runs an authentication ceremony. */
@@ -36,6 +44,9 @@ export function get(
 export async function signal({ rpId, ...what }: PasskeySignal): Promise<void> {
   if (what.type === 'unknown-credential') {
     await PublicKeyCredential.signalUnknownCredential({ rpId, credentialId: what.credentialId })
+  } else if (what.type === 'current-user-details') {
+    const { userId, name, displayName } = what
+    await PublicKeyCredential.signalCurrentUserDetails({ rpId, userId, name, displayName })
   } else {
     const allAcceptedCredentialIds = what.credentialIds
     await PublicKeyCredential.signalAllAcceptedCredentials({

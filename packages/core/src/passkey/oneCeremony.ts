@@ -41,6 +41,9 @@ export async function oneCeremony<T>(
   }
 }
 
+/** Whether a ceremony is under way on this page. */
+export const isCeremonyRunning = (): boolean => running !== undefined
+
 /** Resolves when no ceremony is under way. */
 export async function ceremoniesOver(): Promise<void> {
   while (running !== undefined) await running.over

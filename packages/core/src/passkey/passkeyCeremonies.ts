@@ -2,9 +2,19 @@
 
 import type { RegistrationOptions } from '@embedded-wallet/protocol'
 
+/** Which authenticator the user is likely to choose. A browser that does not know it shows its usual prompt. */
+export type PasskeyHint = 'client-device' | 'hybrid' | 'security-key'
+
+/** A WebAuthn `PublicKeyCredentialCreationOptionsJSON`, as far as the SDK uses it. */
+export interface CreationOptions extends RegistrationOptions {
+  hints?: PasskeyHint[]
+}
+
 /** A WebAuthn `RegistrationResponseJSON`, as far as the SDK uses it. Binary values are base64url. */
 export interface RegistrationCeremonyResult {
   rawId: string
+  /** What holds the passkey, such as `Google Password Manager`, where it is known. */
+  authenticator?: string | undefined
   response: { clientDataJSON: string; attestationObject: string; transports?: readonly string[] | undefined }
 }
 
@@ -18,6 +28,7 @@ export interface AuthenticationOptions {
   userVerification: 'required'
   /** Milliseconds. */
   timeout: number
+  hints?: PasskeyHint[]
 }
 
 /** A WebAuthn `AuthenticationResponseJSON`, as far as the SDK uses it. Binary values are base64url. */
@@ -37,19 +48,24 @@ export interface CeremonyContext {
   signal?: AbortSignal
   /** Authentication only: offer passkeys in the autofill of an input instead of a prompt (conditional mediation). */
   autofill?: boolean
+  /** Registration only: without a prompt, for a password manager that has just filled in a password (conditional mediation). */
+  silent?: boolean
 }
 
 /** What the service knows, for the authenticator to follow (WebAuthn L3 section 5.1.10, Signal API). */
 export type PasskeySignal =
   | { type: 'unknown-credential'; rpId: string; credentialId: string }
   | { type: 'all-accepted-credentials'; rpId: string; userId: string; credentialIds: string[] }
+  | { type: 'current-user-details'; rpId: string; userId: string; name: string; displayName: string }
 
 /** The two WebAuthn ceremonies. A platform without `navigator.credentials` passes its own to `createWallet`. */
 export interface PasskeyCeremonies {
   /** Creates a passkey (WebAuthn L3 section 5.1.3). */
-  create(options: RegistrationOptions, context: CeremonyContext): Promise<RegistrationCeremonyResult>
+  create(options: CreationOptions, context: CeremonyContext): Promise<RegistrationCeremonyResult>
   /** Uses a passkey (WebAuthn L3 section 5.1.4). */
   get(options: AuthenticationOptions, context: CeremonyContext): Promise<AuthenticationCeremonyResult>
+  /** Whether `create` can be `silent` here. Default: it cannot. */
+  canCreateSilently?(): Promise<boolean>
   /** Loads the code of the ceremonies before a click. */
   preload?: (() => void) | undefined
   /** Passes a signal on, where the platform can. Rejections are ignored. */

@@ -4,6 +4,7 @@ import { NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
 import { forgetPasskey } from '../authMethods/chooseAuthMethod.js'
 import { ServiceError } from '../errors.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
+import type { PasskeyHint } from '../passkey/passkeyCeremonies.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAssertion, toWebAuthnChallenge } from '../passkey/wireNames.js'
 import type { PasskeyOffer, WalletSession } from '../records.js'
@@ -16,6 +17,7 @@ const promptTimeoutMs = 300_000
 
 interface CeremonyOptions extends Waiting {
   autofill?: boolean | undefined
+  hints?: readonly PasskeyHint[] | undefined
   round?: AbortSignal | undefined
 }
 
@@ -27,7 +29,7 @@ interface CeremonyOptions extends Waiting {
 export async function provePasskey(
   wallet: OpenWallet,
   { known, challenge, clientKey }: PasskeyOffer,
-  { autofill = false, signal, onState, round = signal }: CeremonyOptions,
+  { autofill = false, hints, signal, onState, round = signal }: CeremonyOptions,
 ): Promise<WalletSession> {
   const { passkeys, rpId } = wallet
   // Autofill offers what the device has; a list would only hide passkeys from it.
@@ -38,6 +40,7 @@ export async function provePasskey(
     allowCredentials: credentialId === undefined ? [] : [{ type: 'public-key' as const, id: credentialId }],
     userVerification: 'required' as const,
     timeout: promptTimeoutMs,
+    ...(hints && { hints: [...hints] }),
   }
   const credential = await withPasskeyErrors('get', round, () =>
     oneCeremony(promptTimeoutMs, round, (signal) => passkeys.get(options, { signal, autofill })),

@@ -112,7 +112,7 @@ const registrationOptions = /* @__PURE__ */ v.object({
   authenticatorSelection: v.object({
     residentKey: v.literal('required'),
     requireResidentKey: v.literal(true),
-    userVerification: v.literal('required'),
+    userVerification: v.picklist(['required', 'preferred']),
   }),
   excludeCredentials: v.array(v.object({ type: v.literal('public-key'), id: Base64Url })),
 })

@@ -1,4 +1,4 @@
-/** The three files under `/.well-known/` that show browsers and phones which apps and origins may use the domain's passkeys. */
+/** The files under `/.well-known/` that show browsers and phones which apps and origins may use the domain's passkeys, and where users create them. */
 
 /** An iOS or macOS app that shares the domain's passkeys. */
 export interface AppleApp {
@@ -22,6 +22,8 @@ export interface WellKnownOptions {
   android?: readonly AndroidApp[] | undefined
   /** For `webauthn`: other origins, such as `https://shop.example.org`, that may use the passkeys of this domain. */
   relatedOrigins?: readonly string[] | undefined
+  /** For `passkey-endpoints`: the pages on which users create and manage passkeys. Password managers link to them. */
+  pages?: { create: string; manage: string } | undefined
 }
 
 /**
@@ -32,6 +34,7 @@ export interface WellKnownOptions {
  * @returns A function from a request to the file's response, or to undefined for any other path.
  * @throws {TypeError} When an option is not a list, or an app id, package name, fingerprint or origin has the wrong form.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-related-origins
+ * @see https://www.w3.org/TR/passkey-endpoints/
  * @see https://developer.apple.com/documentation/xcode/supporting-associated-domains
  * @see https://developers.google.com/digital-asset-links/v1/getting-started
  * @example
@@ -42,7 +45,7 @@ export interface WellKnownOptions {
  */
 export function wellKnown(options: WellKnownOptions): (request: Request) => Response | undefined {
   checkWellKnownOptions(options)
-  const { apple, android, relatedOrigins } = options
+  const { apple, android, relatedOrigins, pages } = options
   const files = new Map<string, string>()
   const add = (name: string, content: unknown) => files.set(`/.well-known/${name}`, JSON.stringify(content))
   if (apple !== undefined) {
@@ -51,6 +54,7 @@ export function wellKnown(options: WellKnownOptions): (request: Request) => Resp
   }
   if (android !== undefined) add('assetlinks.json', android.map(assetLink))
   if (relatedOrigins !== undefined) add('webauthn', { origins: relatedOrigins })
+  if (pages !== undefined) add('passkey-endpoints', { enroll: pages.create, manage: pages.manage })
 
   return (request) => {
     const file = files.get(new URL(request.url).pathname)
@@ -75,7 +79,12 @@ const assetLink = ({ packageName, sha256CertFingerprints }: AndroidApp) => ({
   },
 })
 
-function checkWellKnownOptions({ apple = [], android = [], relatedOrigins = [] }: WellKnownOptions): void {
+function checkWellKnownOptions({
+  apple = [],
+  android = [],
+  relatedOrigins = [],
+  pages,
+}: WellKnownOptions): void {
   for (const [name, list] of Object.entries({ apple, android, relatedOrigins })) {
     if (!Array.isArray(list)) throw new TypeError(`${name} must be a list`)
   }
@@ -95,5 +104,9 @@ function checkWellKnownOptions({ apple = [], android = [], relatedOrigins = [] }
   for (const origin of relatedOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       throw new TypeError('relatedOrigins must hold origins, such as https://shop.example')
+  }
+  for (const page of pages ? [pages.create, pages.manage] : []) {
+    if (!URL.canParse(page) || new URL(page).protocol !== 'https:')
+      throw new TypeError('pages must hold create and manage, such as https://shop.example/settings')
   }
 }

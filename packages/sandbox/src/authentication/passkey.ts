@@ -23,17 +23,25 @@ type DecodeClientData = Awaited<ReturnType<typeof loadVerifier>>['decodeClientDa
  */
 export async function verifyAttestation({ attestation, challenge }: RegisterPasskeyBody, service: Service) {
   const { credentialId, clientDataJson, attestationObject, transports } = attestation
-  const { verifyRegistrationResponse, decodeClientDataJSON, COSEALG } = await loadVerifier()
+  const { verifyRegistrationResponse, decodeClientDataJSON, parseAuthenticatorData, ...verifier } =
+    await loadVerifier()
+  const { COSEALG, decodeAttestationObject, isoBase64URL } = verifier
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credentialOf(credentialId, { clientDataJSON: clientDataJson, attestationObject }),
       expectedChallenge: challenge,
       expectedOrigin: allowedOrigin(decodeClientDataJSON(clientDataJson), service),
       expectedRPID: service.rpId,
-      requireUserVerification: true,
+      requireUserPresence: false,
+      requireUserVerification: false,
       supportedAlgorithmIDs: [COSEALG.ES256, COSEALG.RS256],
     })
     if (!verified) throw new Error('the attestation statement does not verify')
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+    const { flags } = parseAuthenticatorData(decoded.get('authData'))
+    // Source: WebAuthn L3, sections 5.1.3 and 7.1: only a conditional creation, after a login with a password, may come without the user's presence.
+    // Assumption: the service takes it: it does not learn the mediation, because the integrator issues the options.
+    if (flags.up && !flags.uv) throw new Error('the user was not verified')
     // The id in the attestation counts, not the one in the body beside it.
     if (registrationInfo.credential.id !== credentialId)
       throw new Error('credentialId is not the attested one')

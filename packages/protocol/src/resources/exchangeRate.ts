@@ -47,7 +47,7 @@ export interface RatedAmount {
  * @param received - What it became, more than 0.
  * @throws RangeError or TypeError when a number is no safe integer, decimals are negative, or nothing was received. The
  * decimals of a currency must be known: no default is right.
- * @see docs/concepts/profiles.md
+ * @see docs/guides/balanceAndHistory.md#amounts-and-rates
  * @example
  * const rate = exchangeRateOf({ amount: 12_000_000, decimals: 6 }, { amount: 1200, decimals: 2 }) // 1
  */

@@ -61,9 +61,11 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
       otpMails: fromOneAddress('otpMails'),
       accounts: fromOneAddress('accounts'),
     },
-    authorize: sessions.accountsOf,
+    authorize: async (request) =>
+      (await sessions.accountsOf(request))?.map((accountId) => ({
+        ...{ accountId, customer: { id: users.findByAccount(accountId)?.customerId } },
+      })),
     onSignedOut: sessions.end,
-    customerOf: (accountId) => users.findByAccount(accountId)?.customerId,
     // The page shows the recovery words, after a step-up. Who reads them has the money: an app without a good reason leaves it off.
     allowExport: exportSigner !== undefined,
     authorizeAction: async ({ operation, quote }) => {

@@ -92,7 +92,7 @@ test('a wallet of yesterday meets a sandbox that began anew: the page learns wha
   const before = openTestSystem()
   const { accountId } = await before.signedIn()
   const customerId = await before.customerOf(accountId)
-  const now = openTestSystem({ relay: { authorize: () => [accountId], customerOf: () => customerId } })
+  const now = openTestSystem({ relay: { authorize: () => ({ accountId, customer: { id: customerId } }) } })
   const wallet = now.wallet(accountId)
   const gone = {
     serviceCode: 'ACCOUNT_GONE',

@@ -18,16 +18,10 @@ export function createWallet({ origin, userOf, orders, endSession }) {
     service,
     relyingParty,
     // The first call makes the user's wallet. One id of yours, one wallet: a second call finds it.
-    authorize: async (request) => {
+    authorize: (request) => {
       const user = userOfCall(request)
-      if (user === undefined) return null
-      user.wallet ??= await walletOf(platform, {
-        userId: user.email,
-        email: user.email,
-      })
-      return [user.wallet.accountId]
+      return user && walletOf(platform, { userId: user.email, email: user.email })
     },
-    customerOf: (_, request) => userOfCall(request).wallet.customer.id,
     onSignedOut: ({ headers }) => ({ 'Set-Cookie': endSession(headers.get('Cookie')) }),
     createQuote: ({ accountId, order, request }) => {
       const { email, amount } = orders.get(order?.id) ?? {}

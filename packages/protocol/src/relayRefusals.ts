@@ -39,7 +39,7 @@ export const relayRefusals = {
     'The option allowReads of the relay does not have this verb, so pages cannot read this here.',
   ),
   CUSTOMER_NOT_KNOWN: missing(
-    'The relay does not know the customer of the account, so it cannot read it. Give the relay the option customerOf.',
+    'The relay does not know the customer of the account, so it cannot read it. authorize must return { accountId, customer }, as walletOf of the platform client does.',
   ),
   ACCOUNT_GONE: missing(
     'The service does not have this account any more. A service that was set up anew has none of its earlier accounts, such as a sandbox in the process of your backend after each restart. Create the wallet again, and forget its old id.',

@@ -49,7 +49,6 @@ const optionChecks: {
   maxSessionHours: (hours) => checkNumber('maxSessionHours', hours, 1, 8_760),
   createQuote: isFunction,
   allowReads: checkReads,
-  customerOf: isFunction,
   login: checkLogin,
   onSignedOut: isFunction,
   cors: (cors) => {

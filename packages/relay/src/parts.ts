@@ -46,7 +46,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
   const claims = createClaims(store, now, (service.timeoutMs ?? defaultTimeoutMs) + storeStepsMs)
   const stepUps = createStepUps(store, claims, now)
   const origins = new Set([...relyingParty.origins, ...(options.cors?.origins ?? [])])
-  const customers = createCustomers(options.customerOf, store)
+  const customers = createCustomers(store)
   const signInAges = createSignInAges(store, now, options.maxSessionHours ?? 12)
   const sealerOf = (purpose: string) => createSealer(service.clientSecret, purpose)
   const createLoginOf = (login: LoginOptions) => {

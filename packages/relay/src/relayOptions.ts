@@ -2,15 +2,17 @@
 
 import type { ProfileName, ReadVerb } from '@embedded-wallet/protocol'
 import type { Cors } from './http/crossSite.js'
-import type { AddedHeaders, LoginOptions } from './login/loginOptions.js'
+import type { AddedHeaders, CreatedAccount, FoundAccount, LoginOptions } from './login/loginOptions.js'
 import type { OnRelayEvent } from './operations/events.js'
 import type { AuthorizeAction } from './policy/actionPolicy.js'
 import type { RelyingParty } from './policy/creationOptions.js'
 import type { SomeQuotas } from './quotas/quotas.js'
 import type { CreateQuote } from './quotes/quotes.js'
-import type { CustomerOf } from './reads/customers.js'
 import type { RelayStore } from './store/relayStore.js'
 import type { RelayedService } from './upstream/transport.js'
+
+/** What `authorize` of a relay returns: one account or several, each by its id or with its customer. */
+export type Authorized = FoundAccount | readonly (string | CreatedAccount)[]
 
 /** The options of `createRelay`. */
 export interface RelayOptions {
@@ -25,12 +27,14 @@ export interface RelayOptions {
   /** Where your backend mounts the relay: a path such as `/wallet`, or the empty text for the root. Only calls below it pass. Default: `/wallet`. */
   mountPath?: string | undefined
   /**
-   * Returns the accounts that the caller may use: ids such as `InternalAccount:<id>`. Null or an empty list: the caller is not
-   * signed in to the app.
+   * Returns the accounts that the caller may use: what `walletOf` of the platform client returns, an id such as `InternalAccount:<id>`, or a
+   * list of these. Null, undefined or an empty list: the caller is not signed in to the app. Pages can read an account when its `customer` is
+   * known: from here, or from `createAccount` and `findAccount` of the login.
    *
-   * It must not read the body: the relay responds to a call with a read body with 500. It has 15 seconds.
+   * When it fails, nothing is forwarded, and the page gets 500; 502 when its own call to the service failed. It must not read the body: the
+   * relay responds to a call with a read body with 500. It has 15 seconds.
    */
-  authorize: (request: Request) => readonly string[] | null | Promise<readonly string[] | null>
+  authorize: (request: Request) => Authorized | Promise<Authorized>
   /**
    * Decides on operations that change who owns a wallet, and on payments: `allow`, `step-up` (a new sign-in first) or `deny`.
    * Undefined means the default: a step-up for the former, `allow` for payments. It has 15 seconds.
@@ -52,11 +56,6 @@ export interface RelayOptions {
    * `listReceiveWays`. Default: all of them. An empty list: nothing.
    */
   allowReads?: readonly ReadVerb[] | undefined
-  /**
-   * Returns the customer of an account, for the reads. It has 15 seconds. Default: what `createAccount` of the sign-up and `findAccount` of the
-   * login have said. An app with a login of its own needs it.
-   */
-  customerOf?: CustomerOf | undefined
   /** Makes the wallet the app's login. Default: a caller who is not signed in to the app gets 401. */
   login?: LoginOptions | undefined
   /**

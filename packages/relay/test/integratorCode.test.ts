@@ -53,6 +53,31 @@ test.each([
   expect([service.forwarded, service.lookups]).toEqual([[], []])
 })
 
+test.each([401, 403, 404, undefined])(
+  "a call of authorize's own platform client fails with %s: 502, never a signed-out user, and nothing is forwarded",
+  async (serviceStatus) => {
+    const events: RelayEvent[] = []
+    const service = recordingService()
+    const relay = relayOfAda(service.fetch, {
+      authorize: async () => {
+        throw Object.assign(new Error(`refused, ${canary}`), {
+          ...{ name: 'PlatformError', code: 'REFUSED', status: serviceStatus, serviceStatus },
+        })
+      },
+      onEvent: (event) => event.event === 'call' && events.push(event),
+    })
+    const response = await relay(requestOf('executeQuote'))
+    const body = await response.json()
+    expect([response.status, body.code]).toEqual([502, 'BAD_GATEWAY'])
+    expect(body.message).toMatch(/^Nothing was sent: authorize/)
+    expect(JSON.stringify([body, events])).not.toContain(canary)
+    expect(events).toMatchObject([
+      { status: 502, outcome: 'none', reason: expect.stringContaining('refused') },
+    ])
+    expect([service.forwarded, service.lookups]).toEqual([[], []])
+  },
+)
+
 test.each<[string, () => void]>([
   [
     'at once',
@@ -80,7 +105,6 @@ type Hang = () => Promise<never>
 
 test.each<[string, (hang: Hang) => Partial<RelayOptions>, () => Request, number]>([
   ['authorize', (hang) => ({ authorize: hang }), () => requestOf('getQuote'), 500],
-  ['customerOf', (hang) => ({ customerOf: hang }), () => requestOf('readTransactions'), 500],
   ['onSignedOut', (hang) => ({ onSignedOut: hang }), signOutRequest, 500],
   ['findAccount', (hang) => ({ login: { ...login, findAccount: hang } }), loginRequest, 500],
   ['service.fetch', (hang) => ({ service: { ...service, fetch: hang } }), () => requestOf('getQuote'), 502],

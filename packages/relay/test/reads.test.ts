@@ -1,9 +1,18 @@
 /** Story: what pages read through the relay. Whatever a page asks and whatever the service sends, a user sees their own alone. */
 
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
-import { memoryStore, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { ada, bob, customerOf, mount, relayOfAda, transactionOf, walletHeaders } from './twoUsers.js'
+import { type Authorized, memoryStore, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
+import { expect, test } from 'vitest'
+import {
+  ada,
+  bob,
+  customerOf,
+  mount,
+  relayOfAda,
+  transactionOf,
+  walletHeaders,
+  walletOf,
+} from './twoUsers.js'
 
 const usd = { code: 'USD', decimals: 2 }
 const accountOf = ({ account, customer }: typeof ada) => ({
@@ -148,7 +157,10 @@ test('a cursor is sealed for its account: at every instance, and nowhere else', 
   const bodies = {
     '/transactions': listOf([transactionOf(ada)], { hasMore: true, nextCursor: 'account=ada' }),
   }
-  const both: Partial<RelayOptions> = { authorize: () => [ada.account, bob.account], store: memoryStore() }
+  const both: Partial<RelayOptions> = {
+    authorize: () => [walletOf(ada), walletOf(bob)],
+    store: memoryStore(),
+  }
   const first = open({ bodies, ...both })
   const { nextCursor } = (await first.read(`${own}/transactions`)).body
   expect(nextCursor).toMatch(/^[\w-]+$/)
@@ -252,16 +264,18 @@ test('each further call to the service counts: pages of a list, and customers', 
   expect((await pages.read('/accounts')).status).toBe(429)
   expect(pages.calls).toHaveLength(3)
   const one = { quotas: { reads: { perUser: { points: 1, seconds: 60 }, perAddress: noQuota } } }
-  const both = open({ authorize: () => [ada.account, bob.account], ...one })
+  const both = open({ authorize: () => [walletOf(ada), walletOf(bob)], ...one })
   expect((await both.read('/accounts')).status).toBe(429)
   expect(both.calls).toHaveLength(1)
 })
 
 test('a session with a thousand accounts costs twenty calls at most', async () => {
-  const accounts = Array.from({ length: 1000 }, (_, n) => `InternalAccount:${n}`)
+  const accounts = Array.from({ length: 1000 }, (_, n) => ({
+    accountId: `InternalAccount:${n}`,
+    customer: { id: `Customer:${n}` },
+  }))
   const { read, calls } = open({
     authorize: () => accounts,
-    customerOf: (accountId) => accountId.replace('InternalAccount', 'Customer'),
     quotas: { reads: { perUser: noQuota, perAddress: noQuota } },
   })
   await read('/accounts')
@@ -335,18 +349,17 @@ test.each([
   },
 )
 
-test('the app says the customer by the request of the page', async () => {
-  const customerOf = (_: string, request: Request) =>
-    request.headers.get('Cookie') === 'app=ada' && request.url.startsWith(mount) ? ada.customer : undefined
-  expect((await open({ customerOf }).read('/accounts')).status).toBe(200)
-})
-
-test('an app that never says the customer costs the page its time limit, and no more', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const reading = open({ customerOf: () => new Promise(() => {}) }).read('/accounts')
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect((await reading).status).toBeGreaterThanOrEqual(500)
+test.each<[string, Authorized]>([
+  ['one account', walletOf(ada)],
+  ['a list', ['InternalAccount:9', walletOf(ada)]],
+  [
+    'the other prefix',
+    { ...walletOf(ada), accountId: ada.account.replace('InternalAccount', 'EmbeddedWallet') },
+  ],
+])('authorize says the customer of an account: %s', async (_, authorized) => {
+  const { read } = open({ authorize: async () => authorized })
+  expect(await read(`${own}/transactions`)).toMatchObject({ status: 200 })
+  expect((await read(`/accounts/${bob.account}/transactions`)).status).toBe(403)
 })
 
 test('allowReads turns reads off, one by one', async () => {
@@ -368,15 +381,25 @@ test('allowReads turns reads off, one by one', async () => {
 })
 
 test('the app that does not say the customer learns what to set up; one that is wrong fails without details', async () => {
-  const { read, calls } = open({ customerOf: () => null })
-  expect(await read('/accounts')).toMatchObject({ status: 404, body: { code: 'CUSTOMER_NOT_KNOWN' } })
-  expect(await open({ customerOf: undefined }).read('/accounts')).toMatchObject({ status: 404 })
-  expect(await open({ customerOf: () => '../customers' }).read('/accounts')).toMatchObject({ status: 500 })
-  expect(calls).toEqual([])
+  for (const authorized of [ada.account, [ada.account], { accountId: ada.account }]) {
+    const { read, calls } = open({ authorize: () => authorized })
+    expect(await read('/accounts')).toMatchObject({ status: 404, body: { code: 'CUSTOMER_NOT_KNOWN' } })
+    expect(calls).toEqual([])
+  }
+  for (const wrong of [
+    { accountId: ada.account, customer: { id: '../customers' } },
+    { customer: {} },
+    [null],
+    7,
+  ]) {
+    const { read, calls } = open({ authorize: () => wrong as never })
+    expect(await read('/accounts')).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } })
+    expect(calls).toEqual([])
+  }
 })
 
 test('a mistake of the app shows no other user: with the customer of Bob, Ada sees none of his rows', async () => {
-  const { read } = open({ customerOf: () => bob.customer })
+  const { read } = open({ authorize: () => ({ ...walletOf(bob), accountId: ada.account }) })
   expect((await read('/accounts')).body).toMatchObject({ code: 'ACCOUNT_GONE' })
   expect((await read(`${own}/transactions`)).body.data).toMatchObject([{ id: ada.transaction }])
   expect((await read(`${own}/receive-ways`)).status).toBe(404)

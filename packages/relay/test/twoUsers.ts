@@ -103,6 +103,11 @@ export function quoteOf({ quote, account }: typeof ada) {
   }
 }
 
+/** What `authorize` returns of a user. */
+export const walletOf = ({ account, customer }: typeof ada) => ({
+  ...{ accountId: account, customer: { id: customer } },
+})
+
 /** A relay that Ada calls. */
 export function relayOfAda(
   fetch: (request: Request) => Promise<Response>,
@@ -111,11 +116,10 @@ export function relayOfAda(
   return createRelay({
     service: { baseUrl: 'https://api.example/2025-10-13', tokenId: 'token', clientSecret: canary, fetch },
     relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
-    authorize: (request) => (request.headers.get('Cookie') === 'app=ada' ? [ada.account] : null),
+    authorize: (request) => (request.headers.get('Cookie') === 'app=ada' ? [walletOf(ada)] : null),
     // Stories of other rules act without a step-up. The stories of the step-up have a policy of their own.
     authorizeAction: () => 'allow',
     allowExport: true,
-    customerOf: (accountId) => [ada, bob].find(({ account }) => account === accountId)?.customer,
     createQuote: async () => (await fetch(new Request(`https://api.example/quotes/${ada.quote}`))).json(),
     ...options,
   })

@@ -4,12 +4,12 @@ import { ACCOUNT_HEADER } from '@embedded-wallet/protocol'
 import { memoryStore, type RelayOptions } from '@embedded-wallet/relay'
 import { afterAll, expect, test, vi } from 'vitest'
 import { callOf, extended, routes } from './attacks/routes.js'
-import { ada, bob, customerOf, recordingService, relayOfAda, signIn } from './twoUsers.js'
+import { ada, bob, customerOf, recordingService, relayOfAda, signIn, walletOf } from './twoUsers.js'
 
 /** A grant of `size` accounts. The one that the calls are about is the last of them. */
 const grantOf = (size: number) => [
   ...Array.from({ length: size - 1 }, (_, n) => `InternalAccount:granted-${n}`),
-  ada.account,
+  walletOf(ada),
 ]
 const named = { [ACCOUNT_HEADER]: ada.account }
 

@@ -9,7 +9,7 @@ import {
   signInWithPasskey,
   type Wallet,
 } from '@embedded-wallet/core'
-import { accountKey, errorCodes } from '@embedded-wallet/protocol'
+import { errorCodes } from '@embedded-wallet/protocol'
 import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { mendBuffers, mendHeaders } from './install.js'
@@ -36,15 +36,13 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const relyingParty = { id: new URL(origin).hostname, name: 'Test', origins: [origin] }
   const sandbox = createSandbox({ relyingParty, profile, ...options.sandbox })
   const { baseUrl, tokenId, clientSecret } = sandbox
-  const accounts: string[] = []
-  const customers = new Map<string, string>()
+  const accounts: { accountId: string; customer: { id: string } }[] = []
   const service = options.betweenRelayAndService?.(sandbox.fetch) ?? sandbox.fetch
   const relay = createRelay({
     service: { baseUrl, tokenId, clientSecret, fetch: mendHeaders(service) },
     profile,
     relyingParty,
     authorize: () => accounts,
-    customerOf: (accountId) => customers.get(accountKey(accountId)),
     now: sandbox.clock.now,
     mode: 'sandbox',
     // A test signs in more often than a user.
@@ -74,8 +72,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       const { data } = await app.platform('listInternalAccounts', {
         query: { customerId: id, type: 'EMBEDDED_WALLET' },
       })
-      accounts.push(data[0]!.id)
-      customers.set(data[0]!.id, id!)
+      accounts.push({ accountId: data[0]!.id, customer: { id: id! } })
       return data[0]!.id
     },
     wallet: (accountId, walletOptions) =>

@@ -19,14 +19,14 @@ import type { Sealer } from '../sealer.js'
 import type { Forward } from '../upstream/forward.js'
 import { AnyPage, AnyResource } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
-import type { Customers } from './customers.js'
+import type { Customers, SaidCustomers } from './customers.js'
 import { isObject, shownAccount, shownTransaction, shownWays, sideOf, unreadableRow } from './shown.js'
 
 /** A call that reads, with its checked headers. */
 export interface ReadCall {
   name: ReadEndpointName
-  request: Request
   grant: Grant
+  customers: SaidCustomers
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>> | undefined
   traceId: string
@@ -66,7 +66,7 @@ export function createReads(
     )
     const byCustomer = new Map<string, string[]>()
     for (const accountId of accountIds) {
-      const customerId = await customers.find(accountId, call.request)
+      const customerId = await customers.find(accountId, call.customers)
       byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), accountId])
     }
     const data: object[] = []
@@ -83,9 +83,9 @@ export function createReads(
   }
 
   /** The account of the path, and its customer. */
-  const ownerOf = async ({ grant, params, request }: ReadCall) => {
+  const ownerOf = async ({ grant, params, customers: said }: ReadCall) => {
     const accountId = requireGranted(grant, params.accountId)
-    return { accountId, customerId: await customers.find(accountId, request) }
+    return { accountId, customerId: await customers.find(accountId, said) }
   }
 
   const readTransactions = async (call: ReadCall) => {

@@ -23,6 +23,7 @@ import { requireScaBody } from '../policy/bodyRules.js'
 import type { Clearance } from '../policy/clearance.js'
 import type { WaitingCall } from '../policy/waiting.js'
 import { type QuotaName, userOf } from '../quotas/quotas.js'
+import type { SaidCustomers } from '../reads/customers.js'
 import type { RelayContext } from '../relay.js'
 import { badRequest, setUpFirst } from '../relayError.js'
 
@@ -47,6 +48,8 @@ export interface Call<Name extends CallName = CallName> extends StartedCall, Ask
   /** The headers that go to the service. */
   headers: Record<string, string>
   body: RequestBody | undefined
+  /** What `authorize` said of the customers of its accounts. */
+  customers: SaidCustomers
   /** The sign-up that is not proven yet. Its account is the grant. */
   signingUp: BornSignUp | undefined
   /** The started login of this browser, when the call belongs to it. */
@@ -77,6 +80,8 @@ export type ScaCall = Call<ScaEndpointName> & { owned: Owned }
 /** A call that the relay handles itself. */
 export type RelayCall = Call<RelayEndpointName | ReadEndpointName>
 
+const noCustomers: SaidCustomers = new Map()
+
 export function createCall(
   c: RelayContext,
   kind: CallKind,
@@ -94,6 +99,7 @@ export function createCall(
     params: c.req.param(),
     traceId: record.traceId,
     grant: [],
+    customers: noCustomers,
     account: request.headers.get(ACCOUNT_HEADER) ?? undefined,
     query: undefined,
     headers: {},

@@ -1,16 +1,19 @@
 /** The checks of who calls: the accounts of the app's session, a started login, or a stranger. */
 
 import {
+  accountKey,
   type ReadEndpointName,
   type RelayRefusalCode,
   readEndpoints,
   STEP_UP_HEADER,
 } from '@embedded-wallet/protocol'
 import { isLoginEndpoint } from '../login/login.js'
+import type { CreatedAccount } from '../login/loginOptions.js'
 import { withHookDeadline } from '../operations/deadline.js'
 import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
-import { setUpFirst } from '../relayError.js'
+import { badGateway, setUpFirst } from '../relayError.js'
+import type { Authorized } from '../relayOptions.js'
 import type { Call, CallOfLogin } from './call.js'
 
 /** What the app must have set up for a call that the relay handles itself. */
@@ -33,8 +36,45 @@ export const isStart = ({ name }: Call): boolean => name === 'startLogin' || sig
 
 /** Asks the app for the accounts. */
 export async function readGrant(call: Call, { authorize }: Parts): Promise<void> {
-  const grant = await withHookDeadline('authorize', authorize(call.request))
-  call.grant = Array.isArray(grant) ? grant : []
+  const accounts = await authorizedBy(authorize, call.request)
+  if (accounts.every((account) => typeof account === 'string')) call.grant = accounts
+  else {
+    call.grant = accounts.map(idOfAccount)
+    call.customers = new Map(accounts.flatMap(customerEntry))
+  }
+}
+
+/** A call of the app's platform client that failed says nothing about the user: a status of the service, such as 401, is not the page's. */
+async function authorizedBy(authorize: Parts['authorize'], request: Request) {
+  try {
+    const authorized = await withHookDeadline('authorize', authorize(request))
+    if (isList(authorized)) return authorized
+    return authorized ? [authorized] : []
+  } catch (thrown) {
+    const isOfService = (thrown as { name?: unknown } | undefined | null)?.name === 'PlatformError'
+    if (!isOfService) throw thrown
+    throw badGateway(
+      "Nothing was sent: authorize of the relay calls the service, and that call failed. The relay's event has the reason.",
+      thrown,
+    )
+  }
+}
+
+type Account = string | CreatedAccount
+
+const isList = (value: Authorized): value is readonly Account[] => Array.isArray(value)
+
+function idOfAccount(account: Account): string {
+  const accountId = typeof account === 'string' ? account : account?.accountId
+  if (typeof accountId === 'string') return accountId
+  throw new TypeError(
+    'authorize must return ids of accounts, or { accountId, customer } as walletOf returns it',
+  )
+}
+
+function customerEntry(account: Account): [string, string][] {
+  const customerId = typeof account === 'string' ? undefined : account.customer?.id
+  return customerId ? [[accountKey(idOfAccount(account)), customerId]] : []
 }
 
 export const isStranger = (call: Call): boolean => call.grant.length === 0 || isStart(call)

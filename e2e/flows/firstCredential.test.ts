@@ -1,6 +1,7 @@
 /** Story: the first credential of an account, signed or unsigned as the service asks, and the first code after it. */
 
 import {
+  createPasskey,
   getSession,
   listAuthMethods,
   registerEmailOtp,
@@ -12,6 +13,7 @@ import {
   signInWithEmailOtp,
   signInWithPasskey,
   signInWithSmsOtp,
+  type WalletOptions,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { openTestSystem, type TestSystem } from '../support/testSystem.js'
@@ -76,6 +78,43 @@ test('an app that can sign in lets the first registration go on by itself', asyn
   })
   await registerPasskey(own, { nickname: 'My phone' })
   expect((await listAuthMethods(own)).map(({ type }) => type)).toEqual(['EMAIL_OTP', 'PASSKEY'])
+})
+
+test('one call creates the first passkey and signs in, and after a closed second prompt it goes on there', async () => {
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
+  const { authenticator } = wallet
+  const steps: string[] = []
+  const create = () =>
+    createPasskey(wallet, {
+      nickname: 'My phone',
+      onStep: (step) => {
+        steps.push(step)
+        if (steps.length === 2) authenticator.decline()
+      },
+    })
+  await expect(create()).rejects.toMatchObject({ code: 'PASSKEY_CANCELLED' })
+  expect(await getSession(wallet)).toBeUndefined()
+  expect(await create()).toMatchObject({ type: 'PASSKEY', nickname: 'My phone' })
+  expect(steps).toEqual(['create', 'sign-in', 'sign-in'])
+  expect(await getSession(wallet)).toBeDefined()
+  expect(await listAuthMethods(wallet)).toHaveLength(1)
+})
+
+test('with a session, or where a code opens one on the way, there is only the prompt that creates the passkey', async () => {
+  const { system, wallet } = await bornWallet()
+  const reauthenticate: NonNullable<WalletOptions['reauthenticate']> = async (own) => {
+    await sendEmailOtp(own)
+    await signInWithEmailOtp(own, { otp: lastCode(system) })
+  }
+  const own = system.wallet(wallet.accountId, { reauthenticate })
+  const steps: string[] = []
+  const create = (nickname: string) =>
+    createPasskey(own, { nickname, onStep: (step) => void steps.push(step) })
+  await create('My phone')
+  expect(steps).toEqual(['create'])
+  expect(await getSession(own)).toMatchObject({ type: 'EMAIL_OTP' })
+  expect(own.authenticator.prompts).toBe(1)
 })
 
 test('a code that a registration sends signs in without a second challenge (Source: profile 2026-08, One-time code)', async () => {

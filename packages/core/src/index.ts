@@ -21,6 +21,7 @@ export {
   type UnreadableRow,
   type WalletAccount,
 } from '@embedded-wallet/protocol'
+export type { CreatePasskeyOptions, CreatePasskeyStep } from './actions/createPasskey.js'
 export type { Diagnosis } from './actions/diagnose.js'
 export { ensureSession } from './actions/ensureSession.js'
 export { executeQuote } from './actions/executeQuote.js'
@@ -87,6 +88,7 @@ export {
   authorizeQuote,
   completeScaLogin,
   confirmSignUp,
+  createPasskey,
   diagnose,
   exportWallet,
   getTerms,

@@ -41,6 +41,13 @@ export {
   useUpdateContact,
 } from './verbs/useAccountVerbs.js'
 export {
+  type CreatePasskeyHookOptions,
+  type PasskeyCreationOptions,
+  type PasskeyCreationState,
+  type UseCreatePasskey,
+  useCreatePasskey,
+} from './verbs/useCreatePasskey.js'
+export {
   type Paying,
   type Payment,
   type PaymentDiffers,
@@ -61,13 +68,6 @@ export {
   useLogin,
 } from './verbs/useLogin.js'
 export { useRegisterEmailOtp, useRegisterOAuth, useRegisterSmsOtp } from './verbs/useRegister.js'
-export {
-  type PasskeyRegistrationOptions,
-  type PasskeyRegistrationState,
-  type RegisterPasskeyHookOptions,
-  type UseRegisterPasskey,
-  useRegisterPasskey,
-} from './verbs/useRegisterPasskey.js'
 export {
   useAuthorizeQuote,
   useCompleteScaLogin,

@@ -1,12 +1,11 @@
 import { getSessionState, listAuthMethods, signInWithPasskey } from '@embedded-wallet/core'
 import {
   useAuthMethods,
+  useCreatePasskey,
   useRegisterEmailOtp,
-  useRegisterPasskey,
   useRevokeAuthMethod,
   useRevokeSession,
   useSessions,
-  useSignInWithPasskey,
   useSignOut,
   WalletProvider,
 } from '@embedded-wallet/react'
@@ -96,35 +95,50 @@ test('the lists live in the client that the app passes', async () => {
   expect(keys).toEqual([['embedded-wallet', wallet.relayUrl, wallet.accountId, 'auth-methods']])
 })
 
-test('a component that shows only while there is no passkey registers one and signs in, and nothing ends it between the two', async () => {
+/** A page that shows its button only while there is no way to sign in, and the list after it. */
+async function openFirstPasskey(config = {}) {
   const system = openTestSystem()
-  const wallet = system.wallet(await system.createAccount())
+  const wallet = { ...system.wallet(await system.createAccount()), ...config }
   // The code of the verbs loads with the first of them.
   await listAuthMethods(wallet)
-  const ended: string[] = []
-  const SignUp = () => {
-    const { register } = useRegisterPasskey()
-    const { signIn } = useSignInWithPasskey()
-    const open = async () => {
-      if ((await register({ nickname: 'My phone' })).status === 'done') ended.push((await signIn()).status)
-    }
+  const ends: Promise<{ status: string }>[] = []
+  const Open = () => {
+    const { create } = useCreatePasskey()
     return (
-      <button type="button" onClick={open}>
+      <button type="button" onClick={() => ends.push(create({ nickname: 'My phone' }))}>
         Open a wallet
       </button>
     )
   }
-  const App = () => {
+  const Page = () => {
     const { data } = useAuthMethods()
-    return data?.length === 0 ? <SignUp /> : <p>{data?.length ?? 'Reading'}</p>
+    return data?.length === 0 ? <Open /> : <p>{data?.length ?? 'Reading'}</p>
   }
-  const { findByText } = render(
-    <WalletProvider config={wallet}>
-      <App />
-    </WalletProvider>,
+  const page = (hasPage: boolean) => (
+    <WalletProvider config={wallet}>{hasPage ? <Page /> : <p>Elsewhere</p>}</WalletProvider>
   )
-  fireEvent.click(await findByText('Open a wallet'))
+  const view = render(page(true))
+  fireEvent.click(await view.findByText('Open a wallet'))
+  return { wallet, ends, leave: () => view.rerender(page(false)), ...view }
+}
+
+test('a component that shows only while there is no passkey creates one and is signed in, once the list has changed', async () => {
+  const { wallet, ends, findByText } = await openFirstPasskey()
   await findByText('1')
-  expect(ended).toEqual(['done'])
+  expect(await ends[0]).toMatchObject({ status: 'done', data: { nickname: 'My phone' } })
   expect(getSessionState(wallet).status).toBe('active')
+})
+
+test('an unmount while a passkey is created does not end the call, and the end of the provider does', async () => {
+  const first = await openFirstPasskey()
+  first.leave()
+  expect(await first.ends[0]).toMatchObject({ status: 'done' })
+  expect(getSessionState(first.wallet).status).toBe('active')
+  first.unmount()
+
+  const second = await openFirstPasskey()
+  second.leave()
+  second.unmount()
+  expect(await second.ends[0]).toEqual({ status: 'initial' })
+  expect(getSessionState(second.wallet).status).toBe('signed-out')
 })

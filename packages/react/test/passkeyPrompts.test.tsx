@@ -1,11 +1,11 @@
 /** Stories: the prompt of a passkey opens inside the click, and a closed one opens again. */
 
 import type { PasskeyCeremonies, Wallet } from '@embedded-wallet/core'
-import { useRegisterPasskey, useSignInWithPasskey } from '@embedded-wallet/react'
+import { useCreatePasskey, useSignInWithPasskey } from '@embedded-wallet/react'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
-import { counting, stage } from './stage.js'
+import { counting, stage, steps } from './stage.js'
 
 // WebAuthn Level 3, section 5.1.3: what a browser says when the user closes the prompt or lets it time out.
 const closed = () => new DOMException('closed', 'NotAllowedError')
@@ -26,7 +26,7 @@ async function newAccount() {
 }
 
 describe('a closed prompt', () => {
-  const useCreate = () => useRegisterPasskey({ retriesClosedPrompt: true })
+  const useCreate = () => useCreatePasskey({ retriesClosedPrompt: true })
 
   test('opens again with the same challenge, so that there is no other confirmation', async () => {
     const { wallet, opens, challenges } = await newAccount()
@@ -34,7 +34,7 @@ describe('a closed prompt', () => {
     const { result } = stage(useCreate, wallet)
     let ending!: Promise<{ status: string }>
     act(() => {
-      ending = result.current.register({ nickname: 'My phone' })
+      ending = result.current.create({ nickname: 'My phone' })
     })
     for (const prompts of [1, 2]) {
       await waitFor(() => expect(result.current.status).toBe('prompt-closed'))
@@ -42,7 +42,7 @@ describe('a closed prompt', () => {
       expect(result.current.isRunning).toBe(false)
       expect(challenges()).toHaveLength(prompts)
       act(() => {
-        expect(result.current.register({ nickname: 'My phone' })).toBe(ending)
+        expect(result.current.create({ nickname: 'My phone' })).toBe(ending)
       })
       await waitFor(() => expect(challenges()).toHaveLength(prompts + 1))
     }
@@ -57,29 +57,44 @@ describe('a closed prompt', () => {
     const { result } = stage(useCreate, wallet)
     let ending!: Promise<{ status: string }>
     act(() => {
-      ending = result.current.register({ nickname: 'My phone' })
+      ending = result.current.create({ nickname: 'My phone' })
     })
     await waitFor(() => expect(result.current.status).toBe('prompt-closed'))
     act(() => result.current.reset())
     expect(await ending).toEqual({ status: 'initial' })
     expect(challenges()).toHaveLength(1)
-    await act(() => result.current.register({ nickname: 'My phone' }))
+    await act(() => result.current.create({ nickname: 'My phone' }))
     expect(result.current.status).toBe('done')
     expect(new Set(challenges()).size).toBe(2)
+  })
+
+  test('of the sign-in opens again, and the passkey is created once', async () => {
+    const { wallet, create } = await newAccount()
+    const get = vi.fn(wallet.passkeys.get).mockImplementationOnce(async () => Promise.reject(closed()))
+    const { result, seen } = stage(useCreate, { ...wallet, passkeys: { create, get } })
+    act(() => void result.current.create({ nickname: 'My phone' }))
+    await waitFor(() => expect(result.current.status).toBe('sign-in-closed'))
+    expect(result.current.isRunning).toBe(false)
+    act(() => void result.current.create({ nickname: 'My phone' }))
+    await waitFor(() => expect(result.current.status).toBe('done'))
+    expect(steps(seen.map(({ status }) => status))).toEqual([
+      ...['initial', 'running', 'signing-in', 'sign-in-closed', 'signing-in', 'done'],
+    ])
+    expect(create).toHaveBeenCalledTimes(1)
   })
 
   test('ends the call where the app has not chosen to retry, and any other failure does so everywhere', async () => {
     const { wallet, opens, create } = await newAccount()
     opens.mockImplementationOnce(closed)
-    const once = stage(useRegisterPasskey, wallet)
-    await act(() => once.result.current.register({ nickname: 'My phone' }))
+    const once = stage(useCreatePasskey, wallet)
+    await act(() => once.result.current.create({ nickname: 'My phone' }))
     expect(once.result.current).toMatchObject({ status: 'error', error: { code: 'PASSKEY_CANCELLED' } })
     once.unmount()
 
     // WebAuthn Level 3, section 5.1.3: the authenticator holds a passkey of the account.
     opens.mockImplementationOnce(() => new DOMException('known', 'InvalidStateError'))
     const patient = stage(useCreate, wallet)
-    await act(() => patient.result.current.register({ nickname: 'My phone' }))
+    await act(() => patient.result.current.create({ nickname: 'My phone' }))
     expect(patient.result.current.error).toMatchObject({ code: 'PASSKEY_ALREADY_REGISTERED' })
     expect(create).toHaveBeenCalledTimes(2)
   })

@@ -220,7 +220,7 @@ const rows: readonly Row[] = [
     ({ signIn }) => signIn({ oidcToken: freshToken(), authMethodId }),
     'error',
   ),
-  row('useRegisterPasskey', hooks.useRegisterPasskey, ({ register }) => register({ nickname: 'Two' })),
+  row('useCreatePasskey', hooks.useCreatePasskey, ({ create }) => create({ nickname: 'Two' })),
   row('useRegisterEmailOtp', hooks.useRegisterEmailOtp, ({ register }) => register()),
   row('useRegisterSmsOtp', hooks.useRegisterSmsOtp, ({ register }) => register()),
   row('useRegisterOAuth', hooks.useRegisterOAuth, ({ register }) => register({ oidcToken: freshToken() })),
@@ -241,7 +241,7 @@ const rows: readonly Row[] = [
 
 test('every hook of a verb is in the table', () => {
   const verbs = Object.keys(hooks).filter((name) =>
-    /^use(SignIn|Register|Execute|Export|SignOut|Refresh|Revoke|Update|Set)/.test(name),
+    /^use(SignIn|Create|Register|Execute|Export|SignOut|Refresh|Revoke|Update|Set)/.test(name),
   )
   expect(verbs.sort()).toEqual([...new Set(rows.map(({ title }) => title.split(',')[0]))].sort())
 })

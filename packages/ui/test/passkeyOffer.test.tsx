@@ -1,8 +1,9 @@
-/** Stories of the offer of a passkey, after a sign-in with a code. */
+/** Stories of a passkey in an app with a login of its own: the first way to sign in, and the offer after a sign-in with a code. */
 
 import {
   registerEmailOtp,
   registerPasskey,
+  sendEmailOtp,
   signInWithEmailOtp,
   signOut,
   type Wallet,
@@ -116,4 +117,42 @@ test('nothing is offered to a wallet that has a passkey, or where the app wants 
   await user.signInByCode()
   await screen.findByText('Signed in')
   expect(offer()).toBeNull()
+})
+
+test('the first passkey takes one click: the page says why it asks twice, and goes on after a closed second prompt', async () => {
+  const system = openTestSystem()
+  const browser = openBrowser(system.relay)
+  openPage(browser, {}, { accountId: await system.createAccount(), isLogin: false })
+  const { get } = browser.options.passkeys
+  const texts: string[] = []
+  browser.options.passkeys.get = (...args) => {
+    texts.push(document.body.textContent!)
+    if (texts.length === 1) browser.closePrompts(1)
+    return get(...args)
+  }
+  await click('Create passkey')
+  await screen.findByText(/^Your passkey is there, but you are not signed in/)
+  await click('Create passkey')
+  await screen.findByText('Signed in')
+  expect(texts).toHaveLength(2)
+  expect(texts[0]).toContain('Confirm once more: now it signs you in.')
+  expect(browser.prompts()).toBe(3)
+})
+
+test('a code that the service does not send yet counts down to the next one', async () => {
+  const { system, elsewhere, browser } = await withCodes()
+  await sendEmailOtp(elsewhere)
+  openPage(browser, {}, { accountId: elsewhere.accountId, isLogin: false })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    await click('E-mail me a code')
+    const waiting = await screen.findByRole('button', { name: /^Send another code in \d+ seconds$/ })
+    expect(waiting.getAttribute('aria-disabled')).toBe('true')
+    await system.sandbox.clock.advance(60_000)
+    await act(async () => void vi.advanceTimersByTime(60_000))
+  } finally {
+    vi.useRealTimers()
+  }
+  await click('E-mail me a code')
+  await screen.findByLabelText('Code')
 })

@@ -7,6 +7,7 @@
 export { payQuote } from '../payments/executePayment.js'
 export { revokeEach } from '../signing/revokeSessions.js'
 export { confirmSignUp } from './confirmSignUp.js'
+export { createPasskey } from './createPasskey.js'
 export { logInWithPasskey } from './logInWithPasskey.js'
 export { prepareSignIn } from './prepareSignIn.js'
 export { reconcilePayments } from './reconcilePayments.js'

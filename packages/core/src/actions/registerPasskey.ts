@@ -29,7 +29,7 @@ export interface NewPasskey {
 }
 
 /**
- * Creates a passkey and registers it. It does not sign in: call `signInWithPasskey` next.
+ * Creates a passkey and registers it, and does not sign in: `createPasskey` does both.
  *
  * After a lost response, call it again: when the passkey did get registered, the call returns its AuthMethod and shows no prompt.
  * An account without a credential registers one without a session. A further one is signed with the session of another, also

@@ -4,7 +4,7 @@ import { untilAborted } from '../abort.js'
 import { PasskeyError, ServiceError } from '../errors.js'
 import { createWallet, type Wallet, type WalletOptions } from '../wallet.js'
 import { confirmSignUp } from './confirmSignUp.js'
-import { registerPasskey } from './registerPasskey.js'
+import { createPasskey } from './createPasskey.js'
 import { sendEmailOtp } from './sendEmailOtp.js'
 import { signInWithEmailOtp } from './signInWithEmailOtp.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
@@ -52,10 +52,10 @@ export type SignUpOptions = (
  * @param signUp - See `SignUpOptions`: `code` and `nickname`, or `identifier` and `readCode`. `signal` ends the call early.
  * @returns The wallet of the new account, signed in.
  * @throws {PasskeyError} `PASSKEY_CANCELLED`: the user closed the prompt, or `readCode` returned no code.
- * @throws {PasskeyError} As `registerPasskey` and `signInWithPasskey`.
- * @throws {SessionError} As `signInWithPasskey`.
+ * @throws {PasskeyError} As `createPasskey`.
+ * @throws {SessionError} As `createPasskey`.
  * @throws {ServiceError} `REFUSED`: with `status` 401 the code is wrong or too old, with 409 the identifier has a wallet already.
- * @throws {ServiceError} As `startSignUp`, `registerPasskey` and `signInWithPasskey`.
+ * @throws {ServiceError} As `startSignUp` and `createPasskey`.
  * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @throws {RangeError} When `nickname` is not 1 to 64 characters, `userName` not 1 to 254, or `identifier` longer than 256.
  * @see packages/relay/README.md
@@ -77,14 +77,13 @@ export async function signUpWithPasskey(
       await sendEmailOtp(own, { signal })
       await signInWithEmailOtp(own, { otp: await readCodeOf(signUp), signal })
     }
-    await registerPasskey({ ...wallet, reauthenticate }, { nickname, userName, signal })
+    await createPasskey({ ...wallet, reauthenticate }, { nickname, userName, signal })
     return wallet
   }
   const code = signUp.code ?? (await readCodeOf(signUp))
   const { accountId } = await confirmSignUp(options, { code, signal })
   const wallet = createLoginWallet(options, accountId)
-  await registerPasskey(wallet, { nickname, userName, signal })
-  await signInWithPasskey(wallet, { signal })
+  await createPasskey(wallet, { nickname, userName, signal })
   return wallet
 }
 

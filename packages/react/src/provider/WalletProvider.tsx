@@ -14,7 +14,6 @@ import { createHiddenPayments } from './hiddenPayments.js'
 import { createPoll } from './poll.js'
 import { useProvidedWallet } from './providedWallet.js'
 import { createQuestions } from './questions.js'
-import { createTurns } from './turns.js'
 import { type Provided, WalletContext } from './walletContext.js'
 
 /** What `WalletProvider` takes. */
@@ -59,7 +58,7 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
   const [questions] = useState(createQuestions)
   const [hiddenPayments] = useState(createHiddenPayments)
   const [poll] = useState(createPoll)
-  const [turns] = useState(createTurns)
+  const [calls] = useState(() => new Set<() => void>())
   const above = useContext(QueryClientContext)
   const [own] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: isTransient } } }))
   const client = queryClient ?? above ?? own
@@ -72,7 +71,7 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
   useEffect(() => {
     if (wallet !== undefined) return followSession(wallet, client, questions.confirmSignIns, latest)
   }, [wallet, client, questions])
-  /** Another wallet ends the questions of the last one. */
+  /** Another wallet ends the questions and the calls of the last one. */
   const state = wallet?.state
   const mounted = useRef<object>(undefined)
   useEffect(() => {
@@ -81,18 +80,20 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
       mounted.current = undefined
       // Strict Mode mounts again at once, and what is mounted again goes on.
       queueMicrotask(() => {
-        if (mounted.current !== state) questions.cancelAll()
+        if (mounted.current === state) return
+        questions.cancelAll()
+        for (const end of calls) end()
       })
     }
-  }, [questions, state])
+  }, [questions, calls, state])
 
   const provided: Provided | undefined = useMemo(
     () =>
       wallet && {
-        ...{ wallet, questions, hiddenPayments, poll, turns, client },
+        ...{ wallet, questions, hiddenPayments, poll, calls, client },
         onError: (error, verb) => latest.current.onError?.(error, verb),
       },
-    [wallet, questions, hiddenPayments, poll, turns, client],
+    [wallet, questions, hiddenPayments, poll, calls, client],
   )
   const content = <WalletContext.Provider value={provided}>{children}</WalletContext.Provider>
   return client === above ? content : <QueryClientProvider client={client}>{content}</QueryClientProvider>

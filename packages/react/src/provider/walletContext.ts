@@ -6,7 +6,6 @@ import { createContext, useContext } from 'react'
 import type { HiddenPayments } from './hiddenPayments.js'
 import type { Poll } from './poll.js'
 import type { Questions } from './questions.js'
-import type { Turns } from './turns.js'
 
 /** What the hooks of a wallet share. */
 export interface Provided {
@@ -14,7 +13,8 @@ export interface Provided {
   questions: Questions
   hiddenPayments: HiddenPayments
   poll: Poll
-  turns: Turns
+  /** Ends each call that outlives its component. */
+  calls: Set<() => void>
   client: QueryClient
   onError: (error: Error, verb: string) => void
 }
@@ -36,7 +36,7 @@ export interface HookSubject {
   hiddenPayments: HiddenPayments
   /** Undefined without a provider: then nothing is read by itself. */
   poll: Poll | undefined
-  turns: Turns | undefined
+  calls: Provided['calls'] | undefined
   /** Undefined when there is neither a provider nor a client above. */
   client: QueryClient | undefined
   onError: Provided['onError']
@@ -72,7 +72,7 @@ export function useEarlySubject(options: WalletHookOptions): EarlySubject {
     wallet,
     hiddenPayments: provided?.hiddenPayments ?? hidesNothing,
     poll: provided?.poll,
-    turns: provided?.turns,
+    calls: provided?.calls,
     client: provided?.client ?? client,
     onError: provided?.onError ?? ignore,
   }

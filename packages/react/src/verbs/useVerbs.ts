@@ -1,4 +1,4 @@
-/** Runs the verbs of one hook: one call at a time, ended by an unmount, its state shown. */
+/** Runs the verbs of one hook: one call at a time, ended by an unmount or with the wallet, its state shown. */
 
 import { SessionError, type StepUp, type Wallet, WalletError } from '@embedded-wallet/core'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
@@ -21,6 +21,8 @@ export interface Call<State, Subject = Wallet> {
   signal: AbortSignal
   /** Shows a state on the way. */
   show: (state: State) => void
+  /** Whether the component is there. */
+  isMounted: () => boolean
   /** The state before the call. */
   before: State | Initial
 }
@@ -34,6 +36,8 @@ export interface Verb<Args, State, Subject = Wallet> {
   /** What the call is about. While it runs, a call about something else fails with `BUSY`. Default: any call is the same. */
   target?: (args: Args) => string
   run: (call: Call<State, Subject>, args: Args) => Promise<State>
+  /** Whether the call goes on after an unmount in this state, until the provider or its wallet goes. Default: no. */
+  outlives?: (state: State | Initial | Failed) => boolean
   /** The state after an error. Default: `error`. */
   failed?: (error: Error, before: State | Initial) => State | undefined
 }
@@ -52,7 +56,8 @@ interface VerbSubject<Subject> extends Pick<HookSubject, 'hiddenPayments' | 'onE
   life: object
   stepUp?: StepUp | undefined
   refresh: (lists: readonly ListName[]) => void
-  begin: (verb: Promise<unknown>) => void
+  /** Ends each call that outlives its component. */
+  calls: Set<() => void> | undefined
 }
 
 interface Shown<State> {
@@ -66,6 +71,7 @@ interface Running<State> {
   life: object
   verb: string
   target: string | undefined
+  outlives: () => boolean
   controller: AbortController
   promise: Promise<State | Initial | Failed>
 }
@@ -76,19 +82,15 @@ const withoutWallet = {}
 
 /** The verbs of a hook about a wallet. */
 export function useVerbs<State>(options: WalletHookOptions): Verbs<State> {
-  const { wallet, client, poll, turns, ...rest } = useEarlySubject(options)
+  const { wallet, client, poll, ...rest } = useEarlySubject(options)
   return useVerbsOf<State, Wallet>({
     ...rest,
     subject: wallet,
     life: wallet?.state ?? withoutWallet,
-    begin: turns?.begin ?? ignore,
     stepUp: wallet?.stepUp,
     refresh: (lists) => {
       if (wallet === undefined) return
-      const read = () => refreshLists(client, wallet, lists)
-      // A page that shows one component without a way to sign in, and another one with it, would end what its user does next.
-      if (turns !== undefined && lists.includes('auth-methods')) void turns.next().then(read)
-      else read()
+      refreshLists(client, wallet, lists)
       // What the service makes of a payment shows a little later.
       if (moneyLists.some((list) => lists.includes(list))) poll?.hurry()
     },
@@ -104,7 +106,7 @@ export function useRelayVerbs<State, Subject>(subject: Subject): Verbs<State, Su
     ...{ subject, life: withoutAccount, hiddenPayments: hidesNothing },
     onError: provided?.onError ?? ignore,
     refresh: ignore,
-    begin: ignore,
+    calls: undefined,
   })
 }
 
@@ -122,8 +124,9 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
   })
 
   /** Ends the call of a life, and none of the next one, which may have begun already. */
-  const stop = useCallback((life: object) => {
+  const stop = useCallback((life: object, isUnmount = false) => {
     const call = running.current
+    if (isUnmount && call?.life === life && call.outlives()) return
     if (latest.current?.life === life) latest.current = undefined
     if (call?.life !== life) return
     running.current = undefined
@@ -135,7 +138,7 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
       mounted.current = undefined
       // Strict Mode mounts again at once, and what is mounted again goes on.
       queueMicrotask(() => {
-        if (mounted.current !== life) stop(life)
+        if (mounted.current !== life) stop(life, mounted.current === undefined)
       })
     }
   }, [life, stop])
@@ -143,7 +146,7 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
   const start = useCallback(
     <Args>(verb: Verb<Args, State, Subject>, args: Args): Promise<Any> => {
       if (mounted.current !== life) return Promise.resolve(initial)
-      const { subject, hiddenPayments, stepUp, refresh, begin, onError } = current.current
+      const { subject, hiddenPayments, stepUp, refresh, calls, onError } = current.current
       const target = verb.target?.(args)
       const other = running.current
       if (other?.life === life) {
@@ -163,11 +166,13 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
       }
       const own: Running<State> = {
         ...{ life, verb: verb.name, target, controller },
+        outlives: () => verb.outlives?.(latest.current?.state ?? initial) ?? false,
         promise: Promise.resolve(initial),
       }
       running.current = own
       const call: Omit<Call<State, Subject>, 'subject'> = {
         ...{ hiddenPayments, signal, before },
+        isMounted: () => mounted.current === life,
         show: (state) => {
           if (isCurrent()) show(state, true)
         },
@@ -183,8 +188,14 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
           return verb.failed?.(error, before) ?? { status: 'error', error }
         }
       }
+      const end = () => {
+        if (isCurrent()) running.current = undefined
+        controller.abort()
+      }
+      if (verb.outlives) calls?.add(end)
       own.promise = work().then((state) => {
         release()
+        calls?.delete(end)
         refresh(verb.changes ?? [])
         if (isCurrent()) {
           running.current = undefined
@@ -192,7 +203,6 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
         }
         return state
       })
-      begin(own.promise)
       return own.promise
     },
     [life],

@@ -1,4 +1,4 @@
-/** The first way to sign in of a wallet, and the sign-in with it, in one component: the list of ways that changes meanwhile must not end it. */
+/** The first way to sign in of a wallet, and the sign-in with it. */
 
 import { isUnreadable, type SignedAction, type Wallet } from '@embedded-wallet/core'
 import { useAuthMethods } from '@embedded-wallet/react'
@@ -19,7 +19,7 @@ interface FirstWayProps extends Pick<SignInOptionsProps, 'email' | 'onSignedIn'>
   wallet: Wallet
   /** Whether the user has just clicked: the passkey is created at once. */
   isStartedAtOnce?: boolean | undefined
-  /** Whether a way is being added: nothing may take the place of this component. */
+  /** Whether codes or a provider are being added, or the user signs in with them: nothing may take the place of this component. */
   onAdding?: ((isAdding: boolean) => void) | undefined
 }
 
@@ -28,17 +28,18 @@ export function FirstWay({ isStartedAtOnce = false, onAdding, ...signIn }: First
   const texts = useTexts(loginTexts)
   const { first: words } = texts.login
   const { data: authMethods = [] } = useAuthMethods()
-  /** What was added: the user signs in with it now. */
-  const [added, setAdded] = useState<SignedAction>()
-  const way = useNewWay({ userName: signIn.email, onDone: setAdded })
+  /** Codes or a provider were added: the user signs in with them now. */
+  const [isAdded, setAdded] = useState(false)
+  const onDone = (action: SignedAction) =>
+    // The user is signed in with a passkey that was created.
+    action === 'registerPasskey' ? signIn.onSignedIn?.(signIn.wallet) : setAdded(true)
+  const way = useNewWay({ userName: signIn.email, onDone })
   const hasPasskeys = useHasPasskeys()
-  const isAdded = added !== undefined
-  const isHeld = isAdded || way.isCreating || way.isAdding
+  const isHeld = isAdded || way.isAdding
   useEffect(() => onAdding?.(isHeld), [isHeld, onAdding])
   useOnce(() => {
     if (isStartedAtOnce && hasPasskeys) way.createPasskey()
   })
-  const isCreating = way.isCreating || isAdded
   return (
     <LoginCard
       step="passkey"
@@ -54,7 +55,7 @@ export function FirstWay({ isStartedAtOnce = false, onAdding, ...signIn }: First
           <Notice problem={way.problem} />
           <div data-part="stack">
             {hasPasskeys && (
-              <Button variant="primary" icon="passkey" isBusy={isCreating} onClick={way.createPasskey}>
+              <Button variant="primary" icon="passkey" isBusy={way.isCreating} onClick={way.createPasskey}>
                 {words.passkey}
               </Button>
             )}
@@ -62,13 +63,13 @@ export function FirstWay({ isStartedAtOnce = false, onAdding, ...signIn }: First
               variant={hasPasskeys ? 'secondary' : 'primary'}
               icon="mail"
               isBusy={way.isAdding}
-              disabled={isCreating}
+              disabled={way.isCreating}
               onClick={way.addCodes}
             >
               {words.codes}
             </Button>
             {identityProvider && (
-              <Button icon="user" isBusy={way.isAdding} disabled={isCreating} onClick={way.addProvider}>
+              <Button icon="user" isBusy={way.isAdding} disabled={way.isCreating} onClick={way.addProvider}>
                 {fill(words.provider, { provider: identityProvider.name })}
               </Button>
             )}

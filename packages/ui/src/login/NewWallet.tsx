@@ -1,7 +1,7 @@
 /** The second and the third step of a sign-up where the service mails the code: one code proves the address, signs in, and confirms the first passkey. */
 
 import { getSession, sendEmailOtp, signInWithEmailOtp, type Wallet } from '@embedded-wallet/core'
-import { useRegisterPasskey } from '@embedded-wallet/react'
+import { useCreatePasskey } from '@embedded-wallet/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
@@ -43,14 +43,14 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
     }
     return { ...wallet, reauthenticate }
   }, [wallet])
-  const { status, register, reset } = useRegisterPasskey({ wallet: confirming, retriesClosedPrompt: true })
-  const create = () => register({ nickname: nameDevice(texts, navigator.userAgent), userName: email })
+  const { status, create, reset } = useCreatePasskey({ wallet: confirming, retriesClosedPrompt: true })
+  const createPasskey = () => create({ nickname: nameDevice(texts, navigator.userAgent), userName: email })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     let isGone = false
     const open = async () => {
-      const { error } = hasPasskeys ? await create() : {}
+      const { error } = hasPasskeys ? await createPasskey() : {}
       if (isGone) return
       if (isTaken(error)) throw error
       // Lost: why there is no passkey. The login offers it again.
@@ -80,7 +80,7 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
         intro={first.confirmed}
         problem={isClosed ? { tone: 'info', text: texts.newWay.promptClosed } : undefined}
         isBusy={!isClosed}
-        onCreate={() => void create()}
+        onCreate={() => void createPasskey()}
         foot={{ children: first.skip, onClick: reset }}
       />
     )

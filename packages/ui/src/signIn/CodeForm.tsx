@@ -77,7 +77,7 @@ export function CodeForm(props: CodeFormProps) {
 }
 
 /** @returns How many of the seconds are left. */
-function useCountdown(seconds = 0): number {
+export function useCountdown(seconds = 0): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
     setLeft(seconds)

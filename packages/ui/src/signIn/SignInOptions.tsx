@@ -7,8 +7,8 @@ import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { loginTexts } from '../words/en/login.js'
-import { fill } from '../words/fill.js'
-import { CodeForm } from './CodeForm.js'
+import { fill, plural } from '../words/fill.js'
+import { CodeForm, useCountdown } from './CodeForm.js'
 import { type SignInWays, useSignInWays } from './useSignInWays.js'
 
 export interface SignInOptionsProps extends SignInWays {
@@ -29,6 +29,8 @@ export function SignInOptions(props: SignInOptionsProps) {
   const { identityProvider } = useScreens()
   const texts = useTexts(loginTexts)
   const words = texts.login.ways
+  /** The service sends no code before. */
+  const left = useCountdown(ways.waitSeconds)
 
   useOnce(() => {
     if (isStartedAtOnce) ways.startBest()
@@ -52,7 +54,10 @@ export function SignInOptions(props: SignInOptionsProps) {
       />
     )
   const passkeys = usable.filter(({ type }) => type === 'PASSKEY')
-  const labelOf = ({ id, type, nickname }: (typeof usable)[number]) => {
+  const waits = ({ id }: (typeof usable)[number]) => left > 0 && chosen?.id === id
+  const labelOf = (method: (typeof usable)[number]) => {
+    const { id, type, nickname } = method
+    if (waits(method)) return plural(texts.language, texts.login.code.anotherIn, left)
     if (type === 'EMAIL_OTP') return words.emailCode
     if (type === 'SMS_OTP') return words.smsCode
     if (type === 'OAUTH')
@@ -76,7 +81,7 @@ export function SignInOptions(props: SignInOptionsProps) {
             // The user came back from the code that this button requested.
             autoFocus={chosen?.id === method.id}
             isBusy={isBusy && chosen?.id === method.id}
-            disabled={isBusy}
+            disabled={isBusy || waits(method)}
             onClick={() => ways.choose(method)}
           >
             {labelOf(method)}

@@ -3,9 +3,9 @@
 import { isUnreadable, type SignedAction, WalletError } from '@embedded-wallet/core'
 import {
   useAuthMethods,
+  useCreatePasskey,
   useRegisterEmailOtp,
   useRegisterOAuth,
-  useRegisterPasskey,
 } from '@embedded-wallet/react'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -32,11 +32,12 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions) {
   const add = useClick(onDone)
   const words = texts.newWay
   const { data: rows = [], isFetching } = useAuthMethods()
-  const passkey = useRegisterPasskey({ retriesClosedPrompt: true })
+  const passkey = useCreatePasskey({ retriesClosedPrompt: true })
   const codes = useRegisterEmailOtp()
   const identity = useRegisterOAuth()
   const visit = useProviderVisit()
   const passkeyProblem = useProblem(passkey.error)
+  const passkeyNews = news[passkey.status]
   const codesProblem = useProblem(codes.error)
   const isStale = identity.error instanceof WalletError && identity.error.code === 'OIDC_TOKEN_STALE'
   const identityProblem = useProblem(isStale ? undefined : identity.error)
@@ -49,7 +50,7 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions) {
     /** Whether codes or the provider are being added. */
     isAdding: isBusy(codes) || isBusy(identity) || visit.isBusy,
     problem:
-      (passkey.status === 'prompt-closed' ? info(words.promptClosed) : passkeyProblem) ??
+      (passkeyNews ? info(words[passkeyNews]) : passkeyProblem) ??
       codesProblem ??
       visit.problem ??
       (isStale ? { tone: 'error', text: words.tokenStale } : identityProblem) ??
@@ -58,7 +59,7 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions) {
     createPasskey: () => {
       const nicknames = rows.flatMap((row) => (isUnreadable(row) ? [] : (row.nickname ?? [])))
       const nickname = nameDevice(texts, navigator.userAgent, nicknames)
-      void add('registerPasskey', () => passkey.register({ nickname, userName }))
+      void add('registerPasskey', () => passkey.create({ nickname, userName }))
     },
     addCodes: () =>
       void add('registerEmailOtp', () => codes.register(userName === undefined ? {} : { email: userName })),
@@ -69,6 +70,13 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions) {
         return add('registerOAuth', () => identity.register({ oidcToken }), { purpose })
       }),
   }
+}
+
+/** What the user hears of the prompts. */
+const news: Readonly<Record<string, 'promptClosed' | 'signInNext' | 'signInClosed' | undefined>> = {
+  'prompt-closed': 'promptClosed',
+  'signing-in': 'signInNext',
+  'sign-in-closed': 'signInClosed',
 }
 
 const info = (text: string): Problem => ({ tone: 'info', text })

@@ -151,6 +151,9 @@ export const de: Texts = {
     isAdded: 'Ab jetzt öffnet das Ihre Wallet: {way}.',
     promptClosed:
       'Es wurde kein Passkey angelegt: Die Abfrage wurde geschlossen oder ist abgelaufen. Versuchen Sie es noch einmal.',
+    signInNext: 'Ihr Passkey ist angelegt. Bestätigen Sie noch einmal: Jetzt meldet er Sie an.',
+    signInClosed:
+      'Ihr Passkey ist angelegt, aber Sie sind nicht angemeldet: Die Abfrage wurde geschlossen oder ist abgelaufen. Versuchen Sie es noch einmal.',
     tokenStale:
       'Es wurde nichts geändert: Die Bestätigung hat länger als eine Minute gedauert, und die Antwort des Identitätsanbieters ist deshalb zu alt. Fügen Sie ihn noch einmal hinzu.',
   },

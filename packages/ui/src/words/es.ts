@@ -150,6 +150,9 @@ export const es: Texts = {
     isAdded: '{way} ya puede abrir tu cartera.',
     promptClosed:
       'No se ha creado ninguna llave de acceso: la petición se cerró o caducó. Inténtalo de nuevo.',
+    signInNext: 'Tu llave de acceso está creada. Confirma una vez más: ahora inicia tu sesión.',
+    signInClosed:
+      'Tu llave de acceso está creada, pero no has iniciado sesión: la petición se cerró o caducó. Inténtalo de nuevo.',
     tokenStale:
       'No se ha cambiado nada: la confirmación tardó más de un minuto, así que la respuesta del proveedor de identidad es demasiado antigua. Añádelo otra vez.',
   },

@@ -151,6 +151,9 @@ export const fr: Texts = {
     provider: 'permettre à {provider} d’ouvrir votre portefeuille',
     isAdded: '{way} peut maintenant ouvrir votre portefeuille.',
     promptClosed: 'Aucune clé d’accès n’a été créée : la demande a été fermée ou a expiré. Réessayez.',
+    signInNext: 'Votre clé d’accès est créée. Confirmez encore une fois : elle vous connecte maintenant.',
+    signInClosed:
+      'Votre clé d’accès est créée, mais vous n’êtes pas connecté : la demande a été fermée ou a expiré. Réessayez.',
     tokenStale:
       'Rien n’a été modifié : la confirmation a duré plus d’une minute, et la réponse du fournisseur d’identité est donc trop ancienne. Ajoutez-le de nouveau.',
   },

@@ -149,6 +149,9 @@ export const pt: Texts = {
     provider: 'permitir que {provider} abra sua carteira',
     isAdded: '{way} agora pode abrir sua carteira.',
     promptClosed: 'Nenhuma chave de acesso foi criada: o pedido foi fechado ou expirou. Tente de novo.',
+    signInNext: 'Sua chave de acesso foi criada. Confirme mais uma vez: agora ela inicia sua sessão.',
+    signInClosed:
+      'Sua chave de acesso foi criada, mas você não entrou: o pedido foi fechado ou expirou. Tente de novo.',
     tokenStale:
       'Nada foi alterado: a confirmação demorou mais de um minuto, por isso a resposta do provedor de identidade é antiga demais. Adicione de novo.',
   },

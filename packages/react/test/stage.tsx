@@ -3,9 +3,12 @@
 import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import { WalletProvider, type WalletProviderProps } from '@embedded-wallet/react'
-import { cleanup, renderHook } from '@testing-library/react'
+import { cleanup, configure, renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// The verbs of core load with their first call, which takes a moment on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
 
 const complaints = vi.spyOn(console, 'error')
 

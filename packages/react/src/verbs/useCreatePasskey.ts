@@ -132,7 +132,7 @@ function untilRetry(retry: Retry, isOver: AbortSignal | undefined): Promise<void
  *
  * @param options - `wallet`: another wallet than the provider's. `retriesClosedPrompt`: a closed prompt does not end the call.
  * @returns The state, `create` with the options of core's `createPasskey`, `isRunning` and `reset`.
- * @see docs/guides/ownLogin.md
+ * @see packages/react/README.md
  * @example
  * ```tsx
  * function CreatePasskey() {

@@ -44,13 +44,13 @@ interface Ending {
 }
 
 const endings: Ending[] = [
-  { suffix: '789', says: [[0, '1.98 USD was delivered']], row: 'Delivered', cents: 200n },
+  { suffix: '789', says: [[0, '$1.98 was delivered']], row: 'Delivered', cents: 200n },
   { suffix: '002', says: [[0, 'Failed: 2.00 USDC is in your balance']], row: 'Failed', cents: 0n },
   {
     ...{ suffix: '003', row: 'Delivered', cents: 200n },
     says: [
       [0, '2.00 USDC is on its way'],
-      [360, '1.98 USD was delivered'],
+      [360, '$1.98 was delivered'],
     ],
   },
   {
@@ -63,7 +63,7 @@ const endings: Ending[] = [
   {
     ...{ suffix: '005', row: 'Failed, money is back', cents: 0n },
     says: [
-      [0, '1.98 USD was delivered'],
+      [0, '$1.98 was delivered'],
       [30, 'Failed: 2.00 USDC is coming back to you'],
       [30, 'Failed: 2.00 USDC is back in your balance'],
     ],

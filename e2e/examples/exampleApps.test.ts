@@ -107,7 +107,7 @@ describe('an app with its own login', () => {
 
     await button(page, 'Buy coffee for 5 USDC').click()
     await button(page, 'Confirm and sign').click()
-    await page.getByText('4.96 USD was delivered', { exact: true }).waitFor()
+    await page.getByText('$4.96 was delivered', { exact: true }).waitFor()
     await button(page, 'Done').click()
     await page
       .getByRole('link', { name: /^To / })
@@ -267,7 +267,7 @@ async function useScreens(url: string, readCode: App['readCode'], where: 'Chromi
 
   await button(page, 'Confirm and sign').click()
   // The end: on its way there the payment has other words for a moment.
-  await page.getByText('4.96 USD was delivered', { exact: true }).waitFor()
+  await page.getByText('$4.96 was delivered', { exact: true }).waitFor()
   await page.getByText('20.00 USDC').first().click()
   await button(page, 'Sign out').click()
   await page.getByText('Log in to pay').waitFor()

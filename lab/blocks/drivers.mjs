@@ -36,7 +36,7 @@ const useQuickStart = inChromium(async (page, { url, shell }) => {
   await press('Open wallet')
   await page.getByText('25.00 USDC').first().waitFor()
   await press('Confirm and sign')
-  await page.getByText('4.96 USD was delivered', { exact: true }).waitFor()
+  await page.getByText('$4.96 was delivered', { exact: true }).waitFor()
   await page.getByText('20.00 USDC').first().click()
   await press('Sign out')
   await page.getByText('Log in to pay').waitFor()

@@ -116,7 +116,7 @@ test('of a payment that failed, the list has the amount, also where nothing says
     ],
   }))
   show(<WalletActivity />, odd)
-  await waitFor(() => expect(rows()).toEqual(['PaymentFailed7.00 EUR', 'Funds addedFailed7.00 EUR']))
+  await waitFor(() => expect(rows()).toEqual(['PaymentFailed€7.00', 'Funds addedFailed€7.00']))
   expect(document.querySelector('s')).toBeNull()
 })
 

@@ -36,7 +36,7 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
   const texts = useTexts(activityTexts, paymentsTexts)
   const { activity } = texts
   const payment = describePayment(texts, { transaction })
-  const { isIncoming, amount, label, tone } = payment
+  const { isIncoming, shortAmount: amount, label, tone } = payment
   const { name, isName } = counterpartyOf({ transaction }, texts, nameOf)
   const look = amountLook(payment, isIncoming)
   const Shown = look === 'struck' ? 's' : 'span'

@@ -165,7 +165,7 @@ describe('the texts', () => {
     expect(Object.keys(paymentStates).filter((state) => !byState.has(state))).toEqual([])
     for (const payment of byState.values()) {
       const { title, text } = describePayment(en, payment)
-      expect(title).toMatch(/\d\.\d\d USDC?/)
+      expect(title).toMatch(/\$?\d\.\d\d/)
       expect(title + text).not.toMatch(/[{}]|undefined|[A-Z]{2,}_[A-Z]/)
     }
   })
@@ -189,7 +189,8 @@ describe('the texts', () => {
       },
     })
     expect(describePayment(en, { transaction })).toMatchObject({
-      fee: '0.025 USDC',
+      fee: '0.03 USDC',
+      exactFee: '0.025 USDC',
       rate: '1 USD = 1.00 USDC',
     })
     const odd = { ...transaction, rateDetails: { ...transaction.rateDetails, serviceApiMultiplier: 0.9 } }

@@ -4,21 +4,21 @@ import type { CurrencyAmount } from '@embedded-wallet/core'
 import { fill } from '../words/fill.js'
 import { findPaymentState, isIncoming, type KnownPayment } from '../words/findPaymentState.js'
 import type { Texts } from '../words/texts.js'
-import { formatMoney } from './money.js'
+import { plainFee, plainMoney, shortMoney } from './plainMoney.js'
 import { describeRate, rateBetween } from './rate.js'
 
 /**
  * Describes a payment in words: first what happened to the money.
  *
- * @returns The state and its facts; `amount`: the one that stands for the payment; `label` for a row of a list, `title` and `text` for its page; the amounts, the fee and the
- * rate as texts, each `undefined` where the service does not say it.
+ * @returns The state and its facts; `amount`: the one that stands for the payment, and `shortAmount` to the cent; `label` for a row of a list, `title` and `text` for its page;
+ * the amounts, the fee to the cent and the rate as texts, each `undefined` where the service does not say it; `exactFee` where `fee` is rounded up.
  */
 export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, payment: KnownPayment) {
   const found = findPaymentState(payment)
   const words = texts.payments.states[found.state]
   const { sent, received, fees } = amountsOf(payment)
   const textOf = (money: CurrencyAmount | undefined) =>
-    money && formatMoney(money.amount, money.currency, texts.language)
+    money && plainMoney(money.amount, money.currency, texts.language)
   const values = {
     sent: textOf(sent) ?? texts.payments.money,
     received: textOf(received) ?? texts.payments.money,
@@ -28,16 +28,20 @@ export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, pay
   // Money of another currency did not arrive here.
   const hasArrived = found.place === 'arrived'
   const [own, other] = isIn ? [received, hasArrived ? undefined : sent] : [sent, received]
+  const amount = own ?? other
+  const fee = sent && fees !== undefined ? plainFee(fees, sent.currency, texts.language) : undefined
   return {
     ...found,
     isIncoming: isIn,
-    amount: textOf(own ?? other),
+    amount: textOf(amount),
+    shortAmount: amount && shortMoney(amount.amount, amount.currency, texts.language, isIn),
     label: words.label,
     title: capitalized(fill(words.title, values), texts.language),
     text: fill(words.text, values),
     sent: textOf(sent),
     received: textOf(received),
-    fee: textOf(sent && fees !== undefined ? { amount: fees, currency: sent.currency } : undefined),
+    fee: fee?.text,
+    exactFee: fee?.isExact === false ? textOf({ amount: fees!, currency: sent!.currency }) : undefined,
     rate: rateOf(payment, texts.language),
   }
 }

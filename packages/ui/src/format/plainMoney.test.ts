@@ -1,7 +1,7 @@
 /** Plain amounts: a sign for money of a state, a code for a token, and no fee that is more than it says. */
 
 import { expect, test } from 'vitest'
-import { plainFee, plainMoney } from './plainMoney.js'
+import { plainFee, plainMoney, shortMoney } from './plainMoney.js'
 
 const usd = { code: 'USD', decimals: 2 }
 const usdc = { code: 'USDC', decimals: 6 }
@@ -28,4 +28,13 @@ test('a fee is rounded up to the cent, and says whether it was', () => {
   expect(plainFee(1, usdc, 'en')).toEqual({ text: '0.01 USDC', isExact: false })
   expect(plainFee(8, usd, 'en')).toEqual({ text: '$0.08', isExact: true })
   expect(plainFee(0, usdc, 'en')).toEqual({ text: '0.00 USDC', isExact: true })
+})
+
+test('in a list nobody has less than it says, and no amount is nothing', () => {
+  expect(shortMoney(1_260_618, usdc, 'en', false)).toBe('1.27 USDC')
+  expect(shortMoney(1_260_618, usdc, 'en', true)).toBe('1.26 USDC')
+  expect(shortMoney(1_260_000, usdc, 'en', true)).toBe('1.26 USDC')
+  expect(shortMoney(4_000, usdc, 'en', true)).toBe('0.004 USDC')
+  expect(shortMoney(1, usdc, 'en', false)).toBe('0.01 USDC')
+  expect(shortMoney(1250, usd, 'en', false)).toBe('$12.50')
 })

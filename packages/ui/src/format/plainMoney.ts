@@ -1,4 +1,4 @@
-/** Amounts as a user says them: `$12.50`, and a fee to the cent. The exact ones are in `money.ts`. */
+/** Amounts as a user says them: `$12.50`, and a fee or a row of a list to the cent. The exact ones are in `money.ts`. */
 
 import { formatMoney, toDecimal } from './money.js'
 import type { MoneyUnit } from './parseDecimal.js'
@@ -31,9 +31,22 @@ export function plainFee(
   unit: MoneyUnit,
   language: string,
 ): { text: string; isExact: boolean } {
-  const step = 10 ** Math.max(0, unit.decimals - 2)
-  const rounded = Math.ceil(units / step) * step
+  const rounded = toCents(units, unit, Math.ceil)
   return { text: plainMoney(rounded, unit, language), isExact: rounded === units }
+}
+
+/**
+ * Formats an amount to the cent, for a list. What left is rounded up, what came is rounded down: nobody has less than it says. Below a cent it is exact.
+ *
+ * @param isIncoming - Whether it came.
+ */
+export function shortMoney(units: number, unit: MoneyUnit, language: string, isIncoming: boolean): string {
+  return plainMoney(toCents(units, unit, isIncoming ? Math.floor : Math.ceil) || units, unit, language)
+}
+
+function toCents(units: number, { decimals }: MoneyUnit, round: (cents: number) => number): number {
+  const step = 10 ** Math.max(0, decimals - 2)
+  return round(units / step) * step
 }
 
 /** ISO 4217 has three letters, and `Intl` a name for each. */

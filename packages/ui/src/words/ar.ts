@@ -438,6 +438,7 @@ export const ar: Texts = {
       theySent: 'أرسل المرسل',
       amount: 'المبلغ',
       fee: 'الرسوم',
+      exactly: 'بالضبط {fee}.',
       feeIsYours: 'تدفعها أنت، وهي جزء مما أرسلته.',
       rate: 'السعر',
       youReceived: 'استلمت',

@@ -457,6 +457,7 @@ export const de: Texts = {
       theySent: 'Gesendet wurde',
       amount: 'Betrag',
       fee: 'Gebühr',
+      exactly: 'Genau {fee}.',
       feeIsYours: 'Sie zahlen sie. Sie ist in dem Betrag enthalten, den Sie gesendet haben.',
       rate: 'Kurs',
       youReceived: 'Sie haben erhalten',

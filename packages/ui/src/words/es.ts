@@ -452,6 +452,7 @@ export const es: Texts = {
       theySent: 'El remitente envió',
       amount: 'Importe',
       fee: 'Comisión',
+      exactly: 'Exactamente {fee}.',
       feeIsYours: 'La pagas tú. Forma parte de lo que has enviado.',
       rate: 'Cambio',
       youReceived: 'Has recibido',

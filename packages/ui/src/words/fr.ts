@@ -456,6 +456,7 @@ export const fr: Texts = {
       theySent: 'L’expéditeur a envoyé',
       amount: 'Montant',
       fee: 'Frais',
+      exactly: 'Exactement {fee}.',
       feeIsYours: 'Vous les payez. Ils font partie de ce que vous avez envoyé.',
       rate: 'Taux',
       youReceived: 'Vous avez reçu',

@@ -445,6 +445,7 @@ export const ja: Texts = {
       theySent: '相手が送った金額',
       amount: '金額',
       fee: '手数料',
+      exactly: '正確には {fee}。',
       feeIsYours: 'あなたが支払います。送った金額に含まれています。',
       rate: 'レート',
       youReceived: '受け取った金額',

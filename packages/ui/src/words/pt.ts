@@ -450,6 +450,7 @@ export const pt: Texts = {
       theySent: 'O remetente enviou',
       amount: 'Valor',
       fee: 'Tarifa',
+      exactly: 'Exatamente {fee}.',
       feeIsYours: 'Você paga. Ela faz parte do que você enviou.',
       rate: 'Câmbio',
       youReceived: 'Você recebeu',

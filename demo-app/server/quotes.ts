@@ -12,42 +12,60 @@ import { resolveRecipient, type Sender } from './resolveRecipient'
  * Creates a quote for what the user entered.
  *
  * @param sender - The signed-in account. `isTestService` allows test payees.
- * @param request - The recipient as the user entered it, the amount as a decimal text such as `12.5`, and the currency
- * that arrives where the recipient takes several.
+ * @param request - The recipient as the user entered it, the amount as a decimal text such as `12.5`, the currency that arrives where the
+ * recipient takes several, and whether the amount is what arrives.
  * @throws AmountError when the amount cannot be read.
  * @throws Problem `BALANCE_TOO_LOW` when the amount is above the balance.
+ * @throws Problem `INVALID_CURRENCY` when the amount is what arrives, and its currency is not known.
  * @throws Problem of `resolveRecipient` when the recipient cannot be paid.
  * @throws Problem `PAYEE_NOT_READY` when the bank account of the recipient cannot receive now.
  */
 export async function createPayeeQuote(
   platform: Platform,
   sender: Sender,
-  request: { recipient: string; amount: string; receives?: string },
+  request: Parameters<typeof resolveRecipient>[2] & { amount: string; lockedSide?: 'RECEIVING' },
 ): Promise<PayeeQuote> {
   const { account, login } = sender
   const { amount: balance, currency } = account.balance
-  const lockedCurrencyAmount = parseDecimal(request.amount, currency, en)
-  if (lockedCurrencyAmount > balance)
-    throw new Problem(
-      400,
-      'BALANCE_TOO_LOW',
-      'Nothing was sent: your balance is too low for this amount. Enter a smaller amount.',
-    )
-  const { destination, payee, lookupId, external } = await resolveRecipient(platform, sender, request)
+  const { lockedSide = 'SENDING' } = request
+  const sent = lockedSide === 'SENDING' ? parseDecimal(request.amount, currency, en) : 0
+  if (sent > balance) throw tooLow()
+  const { destination, payee, lookupId, external, receives } = await resolveRecipient(
+    platform,
+    sender,
+    request,
+  )
+  if (!sent && !receives) throw unknownCurrency()
   const quote = await createQuote(platform, {
     source: { sourceType: 'ACCOUNT', accountId: account.id, customerId: login.customerId },
     destination,
     ...(lookupId && { lookupId }),
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount,
+    lockedCurrencySide: lockedSide,
+    lockedCurrencyAmount: sent || parseDecimal(request.amount, receives!, en),
   }).catch((error: unknown) => {
     throw notReady(error, external) ?? error
   })
+  if (!sent && quote.receivingCurrency.decimals !== receives!.decimals) throw unknownCurrency()
+  if (quote.totalSendingAmount > balance) throw tooLow()
   const check = external && payeeCheckOf(external)
   // No bank stands behind an account of a test service, so its check says nothing.
   const isTest = external !== undefined && sender.isTestService
   return { ...quote, payee: { ...payee, ...(check && { check }), ...(isTest && { isTest }) } }
 }
+
+const tooLow = () =>
+  new Problem(
+    400,
+    'BALANCE_TOO_LOW',
+    'Nothing was sent: your balance is too low for this amount. Enter a smaller amount.',
+  )
+
+const unknownCurrency = () =>
+  new Problem(
+    400,
+    'INVALID_CURRENCY',
+    'Nothing was sent: we do not know which money arrives there. Enter the amount that you send.',
+  )
 
 /** The service refuses quotes to an account that is not active. Source: interface document, ExternalAccount, status. */
 function notReady(error: unknown, account: ExternalAccount | undefined): Problem | undefined {

@@ -8,6 +8,7 @@ import {
   type InternalAccount,
   identifierPattern,
 } from '@embedded-wallet/protocol'
+import type { MoneyUnit } from '@embedded-wallet/ui/words'
 import type { Payee } from '../shared/apiTypes'
 import { describeExternalAccount, findPayee } from './payees'
 import { Problem } from './problem'
@@ -23,7 +24,8 @@ export interface Sender {
 }
 
 /** Where a quote goes. `external` was read just now: the check of its name may have ended since the last quote. */
-export type Resolved = { payee: Payee; external?: ExternalAccount } & Pick<
+/** `receives`: what arrives; absent where the service does not say it. */
+export type Resolved = { payee: Payee; external?: ExternalAccount; receives?: MoneyUnit | undefined } & Pick<
   CreateQuoteBody,
   'destination' | 'lookupId'
 >
@@ -51,6 +53,7 @@ export async function resolveRecipient(
       return {
         destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency },
         ...(receiver.lookupId && { lookupId: receiver.lookupId }),
+        receives: receiver.currencies.find(({ code }) => code === currency) ?? unitOf(currency),
         payee: { name: umaAddress },
       }
     }
@@ -69,7 +72,8 @@ export async function resolveRecipient(
           'Nothing was sent: you have no saved recipient with this id. Check it, or enter the bank account.',
         )
       const { name, detail } = describeExternalAccount(external)
-      return { destination, external, payee: { name: name ?? detail, ...(name && { detail }) } }
+      const receives = unitOf(external.currency)
+      return { destination, external, receives, payee: { name: name ?? detail, ...(name && { detail }) } }
     }
     case 'testPayee': {
       if (!isTestService) throw unreadable()
@@ -78,6 +82,7 @@ export async function resolveRecipient(
       return {
         destination: { destinationType: 'ACCOUNT', accountId: external.id },
         external,
+        receives: unitOf(external.currency),
         payee: { name: name ?? recipient.fullName, detail: `Test payee, ${detail}` },
       }
     }
@@ -85,6 +90,13 @@ export async function resolveRecipient(
       throw unreadable()
   }
 }
+
+/** The decimals of ISO 4217. The service names none of a bank account, so those of its quote are compared with them. */
+const unitOf = (code: string): MoneyUnit | undefined =>
+  /^[A-Z]{3}$/.test(code)
+    ? { code, decimals: formatOf(code).resolvedOptions().maximumFractionDigits ?? 2 }
+    : undefined
+const formatOf = (currency: string) => new Intl.NumberFormat('en', { style: 'currency', currency })
 
 const unreadable = () =>
   new Problem(

@@ -68,6 +68,12 @@ describe.each(profileNames)('in the profile %s', (profile) => {
         receivingCurrency: { code: currency },
       })
     }
+    // ISO 4217: two decimals, in all of them.
+    for (const { id, currency } of (await json('/api/payees')).payees) {
+      const request = { recipient: id, amount: '10.05', lockedSide: 'RECEIVING' }
+      const arrives = { totalReceivingAmount: 1005, receivingCurrency: { code: currency } }
+      expect(await json('/api/quotes', request), currency).toMatchObject(arrives)
+    }
     const { payees } = await json('/api/payees')
     const newest = currencies.toReversed()
     expect(payees.map(({ currency }: SavedPayee) => currency)).toEqual(newest.slice(0, payees.length))
@@ -116,6 +122,29 @@ describe('a bank account', () => {
       code: 'PAYEE_TAKEN',
       message: expect.stringContaining('Ada Lovelace'),
     })
+  })
+})
+
+describe('an amount that arrives', () => {
+  it('is what arrives; what leaves for it is in the quote, and nothing is paid from too low a balance', async () => {
+    const { json } = await openPayer()
+    const quoteFor = (recipient: string, amount: string) =>
+      json('/api/quotes', { recipient, amount, lockedSide: 'RECEIVING' })
+    const dollars = await quoteFor('Grace Hopper', '10.5')
+    expect(dollars).toMatchObject({ totalReceivingAmount: 1050, receivingCurrency: { code: 'USD' } })
+    expect(dollars.totalSendingAmount).toBe(10_500_000 + dollars.feesIncluded)
+    const euros = { totalReceivingAmount: 1000, receivingCurrency: { code: 'EUR' } }
+    expect(await quoteFor('$success.eur@sandbox.example', '10')).toMatchObject(euros)
+    expect(await quoteFor('Grace Hopper', '0.001')).toMatchObject({ code: 'INVALID_AMOUNT' })
+    // 100 arrive for more than the 100 of the balance, because of the fee.
+    expect(await quoteFor('Grace Hopper', '100')).toMatchObject({ code: 'BALANCE_TOO_LOW' })
+  })
+
+  it('of which the currency is not known is no quote', async () => {
+    const { json, openOther } = await openPayer()
+    const { accountId } = await openOther('bob@shop.example')
+    const request = { recipient: accountId, amount: '1', lockedSide: 'RECEIVING' }
+    expect(await json('/api/quotes', request)).toMatchObject({ code: 'INVALID_CURRENCY' })
   })
 })
 

@@ -54,6 +54,26 @@ test('an address says what it takes while the form is filled in, and one that do
   expect(user.pageErrors).toEqual([])
 })
 
+test('a user enters what arrives, and the review says what leaves for it', {
+  tag: ['@one-profile'],
+}, async ({ user, demo, page }) => {
+  const start = await user.signUpWithFunds(demo.url)
+  await user.goTo('Send')
+  await page.getByLabel('Amount').fill('10')
+  await page.getByRole('radio', { name: 'They get' }).check({ force: true })
+  await page.getByLabel('Recipient', { exact: true }).fill('$success.usd@sandbox.example')
+  await user.click('Review')
+  await expect(page.getByText('$10.00', { exact: true })).toBeVisible()
+  await page.getByText('Details').click()
+  const leaves = page.locator('[data-part=details] dd').nth(0)
+  const sent = BigInt(Number((await leaves.innerText()).replace(' USDC', '')) * 1_000_000)
+  expect(sent).toBeGreaterThan(10_000_000n)
+  await user.click('Confirm and sign')
+  await user.seeOutcome()
+  expect(await user.balance()).toBe(start - sent)
+  expect(user.pageErrors).toEqual([])
+})
+
 test('an account id pays the wallet of another user, and the own one is refused', {
   tag: ['@one-profile', '@release'],
 }, async ({ user, demo, page }) => {

@@ -25,6 +25,7 @@ const QuoteRequest = v.object({
     v.maxLength(64, 'That amount is too long.'),
   ),
   receives: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,10}$/, 'Choose a currency.'))),
+  lockedSide: v.exactOptional(v.literal('RECEIVING')),
 })
 
 /** The bank accounts and mobile-money accounts. A wallet on a chain is no bank account. */

@@ -22,11 +22,12 @@ export const getFactors = (): Promise<FactorsResponse> => call('/api/factors')
 export const getInbox = (email: string, channel: 'EMAIL_OTP' | 'SMS_OTP'): Promise<InboxResponse> =>
   call('/api/inbox', { email, channel })
 export const addTestFunds = (): Promise<WalletResponse> => call('/api/fund', {})
-/** @param request - `amount`: decimal text such as `12.5`. `receives`: the currency that arrives, where there is a choice. */
+/** @param request - `amount`: decimal text such as `12.5`. `receives`: the currency that arrives, where there is a choice. `lockedSide`: the amount arrives. */
 export const createQuote = (request: {
   recipient: string
   amount: string
   receives?: string
+  lockedSide?: 'RECEIVING'
 }): Promise<PayeeQuote> => call('/api/quotes', request)
 /** The recipients that the user has saved, newest first; those that are closed, too. */
 export const getPayees = (): Promise<{ payees: SavedPayee[] }> => call('/api/payees')

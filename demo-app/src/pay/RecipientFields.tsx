@@ -11,6 +11,7 @@ import { BankFields } from './BankFields'
 import type { DraftProblems } from './checkDraft'
 import type { Draft, Way } from './draft'
 import { nameCurrency } from './names'
+import { receivingCode } from './useReceiver'
 
 const ways: readonly Choice<Way>[] = [
   { value: 'address', label: 'Person' },
@@ -109,10 +110,7 @@ function RecipientField({ draft, problems, receiver, update, onEntered }: Recipi
           label="They receive"
           name="receives"
           choices={codes.map((code) => ({ value: code, label: nameCurrency(code) }))}
-          // As on the server: see `chooseCurrency`.
-          value={
-            draft.receives || (['USD', info.currency.code].find((code) => codes.includes(code)) ?? codes[0])
-          }
+          value={receivingCode(receiver!, draft, info.currency.code)}
           onChange={({ target }) => update({ receives: target.value }, 'receives')}
           hint="This address takes several currencies."
         />

@@ -1,15 +1,15 @@
 /** Step one of sending: the amount and the recipient. */
 
-import { Button, Card, Field, Notice, SlowNote } from '@embedded-wallet/ui/parts'
+import { Button, Card, Field, Notice, RadioGroup, SlowNote } from '@embedded-wallet/ui/parts'
 import { type FormEvent, useRef, useState } from 'react'
 import { explainAmount, formatDecimal, formatMoney } from '../text/money'
 import type { PageProblem } from '../text/problem'
 import type { Action } from '../wallet/useAction'
 import { useWalletPage } from '../wallet/walletPage'
-import { checkDraft, type DraftProblems } from './checkDraft'
+import { checkDraft, type DraftProblems, enteredUnit } from './checkDraft'
 import type { Draft } from './draft'
 import { RecipientFields } from './RecipientFields'
-import { useReceiver } from './useReceiver'
+import { useReceiver, useReceivingCode } from './useReceiver'
 
 interface SendFormProps {
   draft: Draft
@@ -26,6 +26,7 @@ export function SendForm({ draft, onChange, quoting, onReview, onCancel }: SendF
   const [found, setFound] = useState<DraftProblems>({})
   const [entered, setEntered] = useState(draft.recipient)
   const { receiver, refusal } = useReceiver(draft, draft.recipient === entered)
+  const unit = enteredUnit(draft, currency, useReceivingCode(draft, receiver, currency.code))
   const problems: DraftProblems = { ...(refusal && { recipient: refusal }), ...found }
   const amountField = useRef<HTMLInputElement>(null)
 
@@ -46,7 +47,7 @@ export function SendForm({ draft, onChange, quoting, onReview, onCancel }: SendF
       name !== field && (name === 'amount' || (field !== 'recipient' && field !== 'bankCurrency'))
     setFound(Object.fromEntries(Object.entries(found).filter(([name]) => isSame(name))))
   }
-  const reading = explainAmount(draft.amount, currency)
+  const reading = explainAmount(draft.amount, unit)
   return (
     <Card>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -60,7 +61,7 @@ export function SendForm({ draft, onChange, quoting, onReview, onCancel }: SendF
           inputMode="decimal"
           autoComplete="off"
           placeholder={formatDecimal('0', Math.min(2, currency.decimals))}
-          unit={currency.code}
+          unit={unit.code || undefined}
           value={draft.amount}
           onChange={({ target }) => update({ amount: target.value }, 'amount')}
           problem={problems.amount}
@@ -70,6 +71,13 @@ export function SendForm({ draft, onChange, quoting, onReview, onCancel }: SendF
               Available: {formatMoney(info.balance, currency)}
             </>
           }
+        />
+        <RadioGroup
+          label="The side that you enter"
+          isLabelHidden
+          value={draft.side}
+          onChange={(side) => update({ side }, 'amount')}
+          choices={sides}
         />
         <RecipientFields
           {...{ draft, problems, receiver, update }}
@@ -91,6 +99,11 @@ export function SendForm({ draft, onChange, quoting, onReview, onCancel }: SendF
     </Card>
   )
 }
+
+const sides = [
+  { value: 'SENDING', label: 'You send' },
+  { value: 'RECEIVING', label: 'They get' },
+] as const
 
 const filledByLink: PageProblem = {
   tone: 'warning',

@@ -15,6 +15,7 @@ import { Page } from '../wallet/Page'
 import { useAction } from '../wallet/useAction'
 import { useWalletPage } from '../wallet/walletPage'
 import { bankAccountOf } from './bankAccount'
+import { enteredUnit } from './checkDraft'
 import { type Draft, draftOfLink, useDraft, writeDraft } from './draft'
 import { usePayer } from './parties'
 import { SendForm } from './SendForm'
@@ -102,10 +103,14 @@ function Sending() {
  * @throws AmountError when the amount cannot be read.
  */
 async function requestQuote(draft: Draft, { currency }: WalletInfo, profile: ProfileName) {
-  const amount = toDecimal(parseAmount(draft.amount, currency), currency.decimals)
-  const { payee, way, receives } = draft
-  if (payee) return createQuote({ recipient: payee.id, amount })
+  const unit = enteredUnit(draft, currency)
+  const { payee, way, receives, side } = draft
+  const what = {
+    amount: toDecimal(parseAmount(draft.amount, unit), unit.decimals),
+    ...(side === 'RECEIVING' && { lockedSide: side }),
+  }
+  if (payee) return createQuote({ recipient: payee.id, ...what })
   if (way === 'bank')
-    return createQuote({ recipient: (await savePayee(bankAccountOf(draft, profile))).id, amount })
-  return createQuote({ recipient: draft.recipient, amount, ...(receives && { receives }) })
+    return createQuote({ recipient: (await savePayee(bankAccountOf(draft, profile))).id, ...what })
+  return createQuote({ recipient: draft.recipient, ...what, ...(receives && { receives }) })
 }

@@ -1,7 +1,7 @@
 /** Checks the draft of a payment before anything is sent to the server. */
 
 import { accountKey, type ProfileName } from '@embedded-wallet/protocol'
-import { AmountError } from '@embedded-wallet/ui/words'
+import { AmountError, type MoneyUnit } from '@embedded-wallet/ui/words'
 import type { WalletInfo } from '../../shared/apiTypes'
 import { formatMoney, parseAmount } from '../text/money'
 import { checkBankAccount } from './bankAccount'
@@ -28,9 +28,19 @@ function checkRecipient({ recipient }: Draft, info: WalletInfo): DraftProblems {
   return {}
 }
 
-function checkAmount({ amount }: Draft, info: WalletInfo): DraftProblems {
+/**
+ * The currency of the amount that is entered.
+ *
+ * @param receives - The code of what arrives, as far as it is known. Its decimals are known to the server only, which checks them.
+ */
+export const enteredUnit = ({ side }: Draft, own: MoneyUnit, receives = ''): MoneyUnit =>
+  side === 'SENDING' ? own : { code: receives, decimals: 8 }
+
+function checkAmount(draft: Draft, info: WalletInfo): DraftProblems {
   try {
-    if (parseAmount(amount, info.currency) <= info.balance) return {}
+    const amount = parseAmount(draft.amount, enteredUnit(draft, info.currency))
+    // What leaves for what arrives is known with the quote.
+    if (draft.side === 'RECEIVING' || amount <= info.balance) return {}
     return { amount: `Your balance is ${formatMoney(info.balance, info.currency)}. Enter a smaller amount.` }
   } catch (error) {
     if (error instanceof AmountError) return { amount: error.message }

@@ -4,7 +4,7 @@ import { draftOf, draftOfLink } from './draft'
 describe('draftOfLink', () => {
   it('fills in an address or a name', () => {
     expect(draftOfLink('recipient=%24ada%40shop.example&amount=10')).toEqual({
-      ...{ way: 'address', recipient: '$ada@shop.example', amount: '10', receives: '' },
+      ...{ way: 'address', recipient: '$ada@shop.example', amount: '10', side: 'SENDING', receives: '' },
       ...{ bankCurrency: 'USD', bank: {}, payee: null, isFromLink: true },
     })
   })

@@ -9,6 +9,8 @@ import { draftKey, inStorage } from './draftStorage'
 /** The receiver: an address or a name, a new bank account, or an account by its id. */
 export const ways = ['address', 'bank', 'account'] as const
 export type Way = (typeof ways)[number]
+/** What leaves the wallet, or what arrives. */
+export const sides = ['SENDING', 'RECEIVING'] as const
 
 const Draft = v.object({
   way: v.picklist(ways),
@@ -16,6 +18,8 @@ const Draft = v.object({
   recipient: v.string(),
   /** As entered, in the user's language. */
   amount: v.string(),
+  /** Which side the amount is. */
+  side: v.picklist(sides),
   /** The currency of the recipient's bank account. */
   bankCurrency: v.string(),
   /** The fields of the bank account and of its holder, by their names. */
@@ -33,6 +37,7 @@ export const emptyDraft: Draft = {
   way: 'address',
   recipient: '',
   amount: '',
+  side: 'SENDING',
   receives: '',
   bankCurrency: 'USD',
   bank: {},

@@ -2,8 +2,8 @@
 
 import { umaAddressPattern } from '@embedded-wallet/protocol'
 import { useQuery } from '@tanstack/react-query'
-import type { ReceiverResponse } from '../../shared/apiTypes'
-import { receiverQuery } from '../api/queries'
+import type { Receiver, ReceiverResponse } from '../../shared/apiTypes'
+import { payeesQuery, receiverQuery } from '../api/queries'
 import type { Draft } from './draft'
 
 const refusals: Readonly<Record<NonNullable<ReceiverResponse['refusal']>, string>> = {
@@ -22,4 +22,18 @@ export function useReceiver({ payee, way, recipient }: Draft, isEntered: boolean
   const { data } = useQuery({ ...receiverQuery(umaAddress), enabled: isAddress && isEntered })
   const { receiver, refusal } = (isAddress && data) || {}
   return { receiver, refusal: refusal && refusals[refusal] }
+}
+
+/** The currency that arrives at an address: as on the server, see `chooseCurrency`. */
+export function receivingCode({ currencies }: Receiver, { receives }: Draft, walletCode: string) {
+  const codes = currencies.map(({ code }) => code)
+  return receives || (['USD', walletCode].find((code) => codes.includes(code)) ?? codes[0])
+}
+
+/** @returns The code of what arrives, as far as it is known. */
+export function useReceivingCode(draft: Draft, receiver: Receiver | undefined, walletCode: string) {
+  const { data: payees } = useQuery(payeesQuery)
+  if (draft.payee) return payees?.find(({ id }) => id === draft.payee?.id)?.currency
+  if (draft.way === 'bank') return draft.bankCurrency
+  return receiver && receivingCode(receiver, draft, walletCode)
 }

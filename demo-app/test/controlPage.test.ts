@@ -82,7 +82,7 @@ describe('the page', () => {
     for (const body of [undefined, {}]) expect((await request(path, body, own)).status).toBe(404)
   })
 
-  const writes = ['clock', 'faults', 'reset', 'profile', 'events/Webhook:1/deliver'].map(
+  const writes = ['clock', 'faults', 'payments', 'reset', 'profile', 'events/Webhook:1/deliver'].map(
     (at) => `/control/${at}`,
   )
   const changes = [

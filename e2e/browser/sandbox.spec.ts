@@ -121,6 +121,11 @@ test('what the control page does shows in the wallet: a code, money, the end of 
   await expect(controls.getByLabel('Wallet')).toContainText(`${user.email}, 115 USDC`)
   await expect(codes).toContainText(user.email)
 
+  await click('Run: 550000004')
+  await says('The payment has ended: FAILED (OFFRAMP_FAILED), refund COMPLETED. It is 30 seconds later.')
+  await expect(controls.getByLabel('Wallet')).toContainText(`${user.email}, 115 USDC`)
+  await expect(controls.getByRole('region', { name: 'Transactions' })).toContainText('OUTGOING')
+
   await controls.getByRole('link', { name: '550000004' }).click()
   await expect(controls.getByLabel('Amount')).toHaveValue('10')
   await controls.close()

@@ -13,7 +13,7 @@ import { Problem } from '../problem'
 
 /** What the page calls. A snapshot has private keys and recovery words, and no page gets one. */
 const passed =
-  /^\/(control(\/(page\.js|overview|clock|faults|events\/[\w:-]+\/deliver))?|[\d-]+\/(sandbox\/uma\/receive|sca\/(factors(\/confirm)?|record-event)))$/
+  /^\/(control(\/(page\.js|overview|clock|faults|payments|events\/[\w:-]+\/deliver))?|[\d-]+\/(sandbox\/uma\/receive|sca\/(factors(\/confirm)?|record-event)))$/
 
 /**
  * The control page, for everyone who opens the demo: it gets the sandbox's credentials here.

@@ -289,3 +289,47 @@ test('the control page has the newest wallets to choose from, however many other
   const { wallets } = await (await sandbox.fetch(request)).json()
   expect(wallets.map(({ name }: { name: string }) => name)).toContain('Ada')
 })
+
+// Source: the interface document, "Sandbox outcome rules" and sandbox UMA addresses; the times are those that the control page names.
+test.each([
+  ['550000000', 'COMPLETED', undefined, 0],
+  ['550000002', 'FAILED', undefined, 0],
+  ['550000003', 'COMPLETED', undefined, 360],
+  ['550000004', 'FAILED', 'COMPLETED', 30],
+  ['550000005', 'FAILED', 'COMPLETED', 60],
+  ['550000006', 'FAILED', 'COMPLETED', 30],
+  ['550000007', 'FAILED', 'FAILED', 30],
+  ['550000102', 'COMPLETED', undefined, 0],
+  ['550000104', 'COMPLETED', undefined, 30],
+  ['$success.eur@sandbox.example', 'COMPLETED', undefined, 0],
+  ['$pending.long.usd@sandbox.example', 'COMPLETED', undefined, 86_400],
+  ['$fail.compliance.usd@sandbox.example', 'FAILED', 'COMPLETED', 30],
+])(
+  'one call runs a payment to %s to its end, again and again',
+  async (recipient, status, refund, seconds) => {
+    const { sandbox, send, addCustomer } = createWorld()
+    const control = controlOf(sandbox)
+    const ada = await addCustomer('ada')
+    await ada.fund(20_000_000)
+    for (const _ of [1, 2]) {
+      const { body } = await control('POST', '/payments', { customerId: ada.customerId, recipient })
+      expect(body.transaction).toMatchObject({ status, sentAmount: { amount: 10_000_000 } })
+      expect(body.transaction.refund?.status).toBe(refund)
+      const { body: shown } = await send('GET', `/transactions/${body.transaction.id}`)
+      expect(shown).toEqual(body.transaction)
+      if (!recipient.endsWith('104')) expect(body.seconds).toBe(seconds)
+    }
+  },
+)
+
+test('a payment that cannot be made says why, and nothing moves', async () => {
+  const { sandbox, addCustomer } = createWorld()
+  const control = controlOf(sandbox)
+  const { customerId } = await addCustomer('ada')
+  const pay = (to: object) => control('POST', '/payments', { customerId, recipient: '550000000', ...to })
+  expect(await pay({})).toMatchObject({ status: 409, body: { message: /insufficient funds/ } })
+  expect(await pay({ recipient: '550000105' })).toMatchObject({ body: { code: 'INVALID_BANK_ACCOUNT' } })
+  expect((await pay({ customerId: 'Customer:none' })).status).toBe(404)
+  expect((await pay({ recipient: 7 })).status).toBe(400)
+  expect(sandbox.movements()).toEqual([])
+})

@@ -45,6 +45,12 @@ const acts = {
       receivingCurrencyAmount: 15 * 10 ** currency.decimals,
     })
   },
+  run: async (recipient) => {
+    const { transaction, seconds } = await call('/control/payments', { customerId: wallet().customerId, recipient })
+    const { status, failureReason, refund } = transaction
+    const end = status + (failureReason ? ' (' + failureReason + ')' : '') + (refund ? ', refund ' + refund.status : '')
+    return 'The payment has ended: ' + end + '. It is ' + seconds + ' seconds later.'
+  },
   fault: (fault) =>
     call('/control/faults', { ...fault, endpoint: $('call').value, times: $('lasting').checked ? 1e9 : 1 }),
   clearFaults: () => call('/control/faults', undefined, 'DELETE'),

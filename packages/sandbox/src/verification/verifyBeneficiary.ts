@@ -11,7 +11,7 @@ import { outcomeOf, primaryIdentifier } from '../state/outcome.js'
 import type { Service } from '../state/service.js'
 
 /** Assumption: the document gives no duration for a pending check; this one is that of a pending transfer. */
-const pendingCheckSeconds = 30
+export const pendingCheckSeconds = 30
 
 type Checked = Pick<ExternalAccount, 'status' | 'beneficiaryVerificationStatus' | 'beneficiaryVerifiedData'>
 

@@ -11,7 +11,7 @@ import { primaryIdentifier } from '../state/outcome.js'
 import { find, findLiveCustomer, type Service } from '../state/service.js'
 import { pendingCheckSeconds } from '../verification/verifyBeneficiary.js'
 
-/** Who pays 10 to whom: `recipient` is an account number or a UMA address, which decides how the payment ends. */
+/** A payment of 10. `recipient`: an account number or a UMA address, which decides how it ends. */
 export interface Scenario {
   customerId: string
   recipient: string

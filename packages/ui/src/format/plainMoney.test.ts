@@ -30,7 +30,7 @@ test('a fee is rounded up to the cent, and says whether it was', () => {
   expect(plainFee(0, usdc, 'en')).toEqual({ text: '0.00 USDC', isExact: true })
 })
 
-test('in a list nobody has less than it says, and no amount is nothing', () => {
+test('in a list a user never has less than it says, and no amount is 0', () => {
   expect(shortMoney(1_260_618, usdc, 'en', false)).toBe('1.27 USDC')
   expect(shortMoney(1_260_618, usdc, 'en', true)).toBe('1.26 USDC')
   expect(shortMoney(1_260_000, usdc, 'en', true)).toBe('1.26 USDC')

@@ -36,7 +36,8 @@ export function plainFee(
 }
 
 /**
- * Formats an amount to the cent, for a list. What left is rounded up, what came is rounded down: nobody has less than it says. Below a cent it is exact.
+ * Formats an amount to the cent, for a list. What left is rounded up, what came is rounded down: a user never has less than it says.
+ * Below a cent it is exact.
  *
  * @param isIncoming - Whether it came.
  */

@@ -9,8 +9,8 @@ export const packageImports: Record<string, readonly string[]> = {
   platform: ['protocol'],
   relay: ['protocol'],
   sandbox: ['protocol'],
-  // It writes apps and examines them from outside.
-  'create-embedded-wallet': [],
+  // It writes apps, and examines them from outside and by the options of their relay.
+  'create-embedded-wallet': ['protocol', 'relay'],
 }
 
 /** The folder of the sandbox for the tests of apps: it alone composes the packages, its own one by name. */

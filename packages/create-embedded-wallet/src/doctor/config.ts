@@ -1,0 +1,103 @@
+/** Examines the options of the backend and of the wallet from inside: against each other, their store, their secrets, their signers. */
+
+import { ECDH } from 'node:crypto'
+import {
+  type AppSessionsOptions,
+  createAppSessions,
+  createRelay,
+  type RelayOptions,
+} from '@embedded-wallet/relay'
+import type { Send } from './look.js'
+import { isRpId, isWithin } from './passkeyFiles.js'
+import { findingsOfService } from './service.js'
+import type { Found } from './texts.js'
+
+/** What the module of `--config` exports. Your backend imports the same. */
+export interface DoctorConfig {
+  /** The options of `createRelay`. */
+  relay: RelayOptions
+  /** The options of `createAppSessions`, where the app uses it. */
+  appSessions?: AppSessionsOptions
+  /** What the page gives to `createWallet`, as far as it matters here. */
+  wallet?: { profile?: string; rpId?: string; exportSigner?: string; otpSigner?: string }
+}
+
+const messageOf = (make: () => unknown): string | undefined => {
+  try {
+    make()
+    return undefined
+  } catch (error) {
+    // The checks name an option and what it takes, never its value.
+    return error instanceof TypeError || error instanceof RangeError ? error.message : 'an error'
+  }
+}
+
+const storeMs = 5_000
+
+/** What is wrong with the options. It makes two reads at the service, and one at the store. */
+export async function findingsOfConfig(
+  { relay, appSessions, wallet }: DoctorConfig,
+  send: Send,
+): Promise<Found[]> {
+  // The start is not an event of the app.
+  const options = typeof relay?.onEvent === 'function' ? { ...relay, onEvent: () => undefined } : relay
+  const refusal = messageOf(() => createRelay(options))
+  if (refusal !== undefined) return [{ id: 'RELAY_OPTIONS_WRONG', where: refusal }]
+  const { origins } = relay.relyingParty
+  const isDeployed = origins.some((origin) => origin.startsWith('https:'))
+  const ofSessions = appSessions && messageOf(() => createAppSessions(appSessions))
+  const found: (Found | false | undefined)[] = [
+    ...findingsOfRpId(relay, wallet),
+    isDeployed && origins.some((origin) => origin.startsWith('http:')) && { id: 'HTTP_ORIGIN' },
+    isDeployed && relay.mode === 'sandbox' && { id: 'SANDBOX_MODE' },
+    isDeployed && relay.quotas === false && { id: 'QUOTAS_OFF' },
+    isDeployed && relay.onEvent === undefined && { id: 'NO_OWNERSHIP_NOTICE' },
+    isDeployed && relay.authorizeAction === undefined && { id: 'NO_PAYMENT_POLICY' },
+    ofSessions !== undefined && { id: 'APP_SESSIONS_WRONG', where: ofSessions },
+    appSessions?.secret === relay.service.clientSecret && { id: 'SECRET_SHARED' },
+    wallet !== undefined &&
+      (wallet.profile ?? 'document') !== (relay.profile ?? 'document') && { id: 'PROFILE_MISMATCH' },
+    ...(wallet === undefined ? [] : findingsOfSigners(wallet, relay, isDeployed)),
+    ...(await Promise.all([findingsOfStore(relay, isDeployed), findingsOfService(relay, send)])).flat(),
+  ]
+  return found.filter((one) => one !== undefined && one !== false)
+}
+
+function findingsOfRpId(
+  { relyingParty: { id, origins } }: RelayOptions,
+  wallet: DoctorConfig['wallet'],
+): Found[] {
+  if (!isRpId(id)) return [{ id: 'RP_ID_FORM', where: id }]
+  if (wallet?.rpId !== undefined && wallet.rpId !== id)
+    return [{ id: 'RP_ID_MISMATCH', where: `${wallet.rpId} in the wallet, ${id} in the relay` }]
+  // Pages of another domain may be listed in its file: only a look at the page shows that. One page must be its own.
+  const isOfOne = origins.some((origin) => !URL.canParse(origin) || isWithin(new URL(origin).hostname, id))
+  return isOfOne ? [] : [{ id: 'RP_ID_MISMATCH', where: `${id} for relyingParty.origins` }]
+}
+
+function findingsOfSigners(
+  wallet: NonNullable<DoctorConfig['wallet']>,
+  relay: RelayOptions,
+  isDeployed: boolean,
+): Found[] {
+  const isRequired = { exportSigner: relay.allowExport === true, otpSigner: relay.profile === '2026-08' }
+  return (['exportSigner', 'otpSigner'] as const).flatMap((where): Found[] => {
+    const signer = wallet[where]
+    if (signer === undefined) return isRequired[where] ? [{ id: 'SIGNER_MISSING', where }] : []
+    if (signer === 'unsigned-sandbox') return isDeployed ? [{ id: 'UNSIGNED_SIGNER', where }] : []
+    const isKey =
+      messageOf(() => ECDH.convertKey(signer, 'prime256v1', 'hex', 'hex', 'compressed')) === undefined
+    return isKey && /^(?:[\da-f]{66}|[\da-f]{130})$/i.test(signer) ? [] : [{ id: 'SIGNER_KEY_WRONG', where }]
+  })
+}
+
+async function findingsOfStore({ store }: RelayOptions, isDeployed: boolean): Promise<Found[]> {
+  if (store === undefined) return isDeployed ? [{ id: 'STORE_IN_MEMORY' }] : []
+  const read = async () => store.about?.() ?? store.ping()
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, storeMs, 'late').unref())
+  const about = await Promise.race([read(), late]).catch(() => 'late' as const)
+  if (about === 'late') return [{ id: 'RELAY_NOT_READY' }]
+  const { kind, evictionPolicy = 'noeviction' } = about ?? {}
+  if (kind === 'memory' && isDeployed) return [{ id: 'STORE_IN_MEMORY' }]
+  return evictionPolicy === 'noeviction' ? [] : [{ id: 'STORE_EVICTS', where: evictionPolicy }]
+}

@@ -1,0 +1,62 @@
+/** Examines an app: from outside by the address of its page, from inside by the options of its backend. */
+
+import type { Finding } from '@embedded-wallet/protocol'
+import { type DoctorConfig, findingsOfConfig } from './config.js'
+import { createLook, type Send } from './look.js'
+import { findingOfHost, findingsOfPage } from './page.js'
+import { findingsOfPasskeyFiles } from './passkeyFiles.js'
+import { findingsOfRelay } from './relay.js'
+import { type Found, withTexts } from './texts.js'
+
+/** What to examine. */
+export interface Examination {
+  /** The address of a page that has the wallet. */
+  url?: string | undefined
+  /** The address of its relay, absolute or from the root of the page. Default: `mountPath` of the config, or `/wallet`. */
+  relay?: string | undefined
+  /** The relying party id. Default: that of the config, or the host of the page. */
+  rpId?: string | undefined
+  /** The profile of the wallets. Default: that of the config, or unknown. */
+  profile?: string | undefined
+  /** What the module of `--config` exports. */
+  config?: DoctorConfig | undefined
+  /** Sends the requests. Default: the global `fetch`. */
+  send?: Send | undefined
+}
+
+/** @returns What is wrong. No value of an option, a cookie or a body is in it. */
+export async function examine({ url, config, send = fetch, ...known }: Examination): Promise<Finding[]> {
+  const ofRelay = config?.relay
+  const outside = () =>
+    findingsOfApp(createLook(send), new URL(url!), {
+      relay: known.relay ?? ofRelay?.mountPath ?? '/wallet',
+      rpId: known.rpId ?? ofRelay?.relyingParty?.id,
+      profile: known.profile ?? config?.wallet?.profile ?? ofRelay?.profile,
+    })
+  const found = await Promise.all([config && findingsOfConfig(config, send), url && outside()])
+  return withTexts(found.flatMap((some) => some || []))
+}
+
+async function findingsOfApp(
+  look: ReturnType<typeof createLook>,
+  page: URL,
+  known: { relay: string; rpId: string | undefined; profile: string | undefined },
+): Promise<Found[]> {
+  const ofHost = findingOfHost(page)
+  if (ofHost !== undefined) return [ofHost]
+  const relay = new URL(known.relay.replace(/\/+$/, ''), page)
+  const seen = await look(page, { headers: { Accept: 'text/html' } })
+  if (seen === undefined) return [{ id: 'PAGE_UNREACHABLE' }]
+  if (seen.status >= 300 && seen.status < 400) {
+    const to = seen.headers.get('Location') ?? ''
+    const target = URL.canParse(to, page.href) ? new URL(to, page) : undefined
+    // A login on the same host is the page of the app. It is not followed further: one look is enough for its headers.
+    if (target?.origin !== page.origin) return [{ id: 'PAGE_REDIRECTED', where: to }]
+  } else if (seen.status !== 200) return [{ id: 'PAGE_STATUS', where: `status ${seen.status}` }]
+  const parts = [
+    findingsOfPage(seen, page, relay),
+    findingsOfPasskeyFiles(look, page, known.rpId),
+    findingsOfRelay(look, page, relay, known.profile),
+  ]
+  return (await Promise.all(parts)).flat()
+}

@@ -57,7 +57,7 @@ const kept = new Map<string, Response>()
 
 const outside: [id: string, what: string, faults: Faults][] = [
   ['PAGE_UNREACHABLE', 'no server', { given: { send: () => Promise.reject(new TypeError('fetch failed')) } }],
-  ['PAGE_STATUS', 'a page that is not there', { given: { url: `${origin}/nowhere` } }],
+  ['PAGE_UNREACHABLE', 'a page that is not there', { given: { url: `${origin}/nowhere` } }],
   ['INSECURE_PAGE', 'http', { given: { url: 'http://shop.example/' } }],
   ['HOST_IS_ADDRESS', 'an address as host', { given: { url: 'http://127.0.0.1:3000/' } }],
   [

@@ -8,70 +8,43 @@ import {
   walletRequestHeaders,
 } from './headers.js'
 
-/** Three plain sentences about one thing that is wrong. */
-export interface FindingText {
+/** One thing that is wrong, in three plain sentences. It holds no id of a user and no secret. */
+export interface Finding {
+  /** Its name in both lists, such as `CLOCK_OFF`. */
+  readonly id: string
   /** What is wrong. */
   readonly what: string
   /** Why it matters. */
   readonly why: string
   /** What to do. */
   readonly fix: string
-}
-
-/** One thing that is wrong. It holds no id of a user and no secret. */
-export interface Finding extends FindingText {
-  /** Its name in both lists, such as `CLOCK_OFF`. */
-  readonly id: string
   /** Where it was seen, such as the name of a header. */
   readonly where?: string | undefined
 }
 
-/** What a page and a look from outside can both find. */
-export const sharedFindings = /* @__PURE__ */ Object.freeze({
-  INSECURE_PAGE: {
-    what: 'The page is not served over https.',
-    why: 'Browsers keep passkeys and keys from such a page, so nothing can be signed here.',
-    fix: 'Serve it over https, or as http://localhost while you develop.',
-  },
-  RP_ID_MISMATCH: {
-    what: 'The relying party id does not fit the host of this page.',
-    why: 'Browsers refuse every passkey of another domain.',
-    fix: 'Use the host of the page or a parent domain of it, or list the page in /.well-known/webauthn of that domain.',
-  },
-  CLOCK_OFF: {
-    what: 'A clock is off by more than a minute.',
-    why: 'Sessions, codes and quotes seem to end too early or too late.',
-    fix: 'Set it with NTP.',
-  },
-  RELAY_UNREACHABLE: {
-    what: 'No relay responds at relayUrl.',
-    why: 'The wallet can neither sign in nor pay.',
-    fix: 'Check that your backend runs, and that nothing blocks the way to it.',
-  },
-  RELAY_ELSEWHERE: {
-    what: 'Something else than a relay responds at relayUrl.',
-    why: 'The calls of the wallet do not reach the relay.',
-    fix: 'Set relayUrl of the wallet and mountPath of the relay to the same path, and let the proxy pass that path to your backend.',
-  },
-  RELAY_NOT_READY: {
-    what: 'The relay responds, but it is not ready.',
-    why: 'It cannot reach its store, or it is closing, so it refuses every call.',
-    fix: 'Check that the store runs and that the backend can reach it.',
-  },
-  NO_CLIENT_ADDRESS: {
-    what: 'The relay does not know the addresses of its callers.',
-    why: 'Quotas for an address count nothing, so one stranger can ask as often as they like.',
-    fix: 'Set its option clientAddress to what your proxy says.',
-  },
-  HEADERS_LOST: {
-    what: 'Headers of the wallet do not arrive at the relay.',
-    why: 'The relay refuses calls without them, or cannot repeat a payment safely.',
-    fix: 'Let every proxy in between pass them on.',
-  },
-} satisfies Record<string, FindingText>)
+/** What a page and a look from outside can both find: what is wrong, why it matters, and what to do. */
+export const sharedFindings = {
+  INSECURE_PAGE: `The page is not served over https. | Browsers keep passkeys and keys from such a page, so nothing can be signed here. | Serve it over https, or as http://localhost while you develop.`,
+  RP_ID_MISMATCH: `The relying party id does not fit the host of this page. | Browsers refuse every passkey of another domain. | Use the host of the page or a parent domain of it, or list the page in /.well-known/webauthn of that domain.`,
+  CLOCK_OFF: `A clock is off by more than a minute. | Sessions, codes and quotes seem to end too early or too late. | Set it with NTP.`,
+  RELAY_UNREACHABLE: `No relay responds at relayUrl. | The wallet can neither sign in nor pay. | Check that your backend runs, and that nothing blocks the way to it.`,
+  RELAY_ELSEWHERE: `Something else than a relay responds at relayUrl. | The calls of the wallet do not reach the relay. | Set relayUrl of the wallet and mountPath of the relay to the same path, and let the proxy pass that path to your backend.`,
+  RELAY_NOT_READY: `The relay responds, but it is not ready. | It cannot reach its store, or it is closing, so it refuses every call. | Check that the store runs and that the backend can reach it.`,
+  NO_CLIENT_ADDRESS: `The relay does not know the addresses of its callers. | Quotas for an address count nothing, so one stranger can ask as often as they like. | Set its option clientAddress to what your proxy says.`,
+  HEADERS_LOST: `Headers of the wallet do not arrive at the relay. | The relay refuses calls without them, or cannot repeat a payment safely. | Let every proxy in between pass them on.`,
+}
 
 /** The id of a finding that both lists have. */
 export type SharedFindingId = keyof typeof sharedFindings
+
+/** Makes a finding from its row of a table such as `sharedFindings`. */
+export function toFinding<Id extends string>(
+  texts: Readonly<Record<Id, string>>,
+  { id, where }: { id: Id; where?: string | undefined },
+): Finding {
+  const [what = '', why = '', fix = ''] = texts[id].split(' | ')
+  return { id, what, why, fix, ...(where && { where }) }
+}
 
 /** The headers that a relay must get from a wallet. Its health says which of them arrived when the query is `headers`. */
 export const walletHeaders: readonly string[] = [
@@ -85,12 +58,11 @@ export const walletHeaders: readonly string[] = [
  * @returns What is wrong. Only `RELAY_ELSEWHERE` when it is not the response of a relay.
  */
 export function findingsOfHealth(text: string): { id: SharedFindingId; where?: string }[] {
-  let health: { status?: unknown; warnings?: unknown; headers?: unknown }
+  let health: { status?: unknown; warnings?: unknown; headers?: unknown } = {}
   try {
     health = JSON.parse(text) ?? {}
   } catch {
     // Lost: why it is not JSON. It is no relay.
-    health = {}
   }
   const { status, warnings, headers } = health
   if (status !== 'ready' && status !== 'not ready') return [{ id: 'RELAY_ELSEWHERE' }]

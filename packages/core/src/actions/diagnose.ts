@@ -1,6 +1,6 @@
 /** Verb: report to a support engineer what this browser can do and where it stands. */
 
-import { type Finding, type FindingText, sharedFindings } from '@embedded-wallet/protocol'
+import { type Finding, sharedFindings, toFinding } from '@embedded-wallet/protocol'
 import { throwIfAborted, untilAborted } from '../abort.js'
 import { relayFindings } from '../http/relayFindings.js'
 import { isInForeignFrame } from '../passkey/otherSiteFrame.js'
@@ -25,37 +25,15 @@ export interface Diagnosis {
   findings: Finding[]
 }
 
-/** What only a page can find. */
-const pageFindings = {
-  PAGE_IN_FRAME: {
-    what: 'The page is in a frame of another site.',
-    why: 'Passkeys and cookies may not work there.',
-    fix: 'Open it in a tab of its own.',
-  },
-  PASSKEYS_UNSUPPORTED: {
-    what: 'This browser or in-app view does not support passkeys.',
-    why: 'The user cannot create one and cannot sign in with one.',
-    fix: 'Open the page in the system browser.',
-  },
-  STORAGE_REFUSED: {
-    what: 'The browser stores nothing.',
-    why: 'The session ends with the page.',
-    fix: 'Leave the private window, or make room on the disk.',
-  },
-  // Source: profile table, "Sandbox, sealed session key".
-  SEALED_KEY_INVALID: {
-    what: 'The service sent a session key that does not open, as the test mode of the profiles document and 2026-04 does.',
-    why: 'No client can sign with it.',
-    fix: 'Test with 2026-08 or the sandbox package.',
-  },
-  KEY_LOST: {
-    what: 'The browser lost the session key.',
-    why: 'The session can sign nothing more.',
-    fix: 'Sign in again.',
-  },
-} satisfies Record<string, FindingText>
-
-const texts = { ...sharedFindings, ...pageFindings }
+/** `sharedFindings`, and what only a page can find. Source of the key: profile table, "Sandbox, sealed session key". */
+const texts = {
+  ...sharedFindings,
+  PAGE_IN_FRAME: `The page is in a frame of another site. | Passkeys and cookies may not work there. | Open it in a tab of its own.`,
+  PASSKEYS_UNSUPPORTED: `This browser or in-app view does not support passkeys. | The user cannot create one and cannot sign in with one. | Open the page in the system browser.`,
+  STORAGE_REFUSED: `The browser stores nothing. | The session ends with the page. | Leave the private window, or make room on the disk.`,
+  SEALED_KEY_INVALID: `The service sent a session key that does not open, as the test mode of the profiles document and 2026-04 does. | No client can sign with it. | Test with 2026-08 or the sandbox package.`,
+  KEY_LOST: `The browser lost the session key. | The session can sign nothing more. | Sign in again.`,
+}
 
 /**
  * Looks at the browser, the storage, the clock, the session and the relay's health. It asks neither the user nor the service.
@@ -109,7 +87,7 @@ export async function diagnose(
     },
     clock,
     session: record === undefined ? (ended?.how ?? 'signed-out') : 'active',
-    findings: found.filter((one) => one !== false).map((one) => ({ ...one, ...texts[one.id] })),
+    findings: found.filter((one) => one !== false).map((one) => toFinding(texts, one)),
   }
 }
 

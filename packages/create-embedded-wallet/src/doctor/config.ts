@@ -1,6 +1,7 @@
 /** Examines the options of the backend and of the wallet from inside: against each other, their store, their secrets, their signers. */
 
 import { ECDH } from 'node:crypto'
+import { withDeadline } from '@embedded-wallet/protocol'
 import {
   type AppSessionsOptions,
   createAppSessions,
@@ -10,7 +11,7 @@ import {
 import type { Send } from './look.js'
 import { isRpId, isWithin } from './passkeyFiles.js'
 import { findingsOfService } from './service.js'
-import type { Found } from './texts.js'
+import { type Found, only } from './texts.js'
 
 /** What the module of `--config` exports. Your backend imports the same. */
 export interface DoctorConfig {
@@ -32,8 +33,6 @@ const messageOf = (make: () => unknown): string | undefined => {
   }
 }
 
-const storeMs = 5_000
-
 /** What is wrong with the options. It makes two reads at the service, and one at the store. */
 export async function findingsOfConfig(
   { relay, appSessions, wallet }: DoctorConfig,
@@ -46,30 +45,29 @@ export async function findingsOfConfig(
   const { origins } = relay.relyingParty
   const isDeployed = origins.some((origin) => origin.startsWith('https:'))
   const ofSessions = appSessions && messageOf(() => createAppSessions(appSessions))
-  const found: (Found | false | undefined)[] = [
-    ...findingsOfRpId(relay, wallet),
-    isDeployed && origins.some((origin) => origin.startsWith('http:')) && { id: 'HTTP_ORIGIN' },
-    isDeployed && relay.mode === 'sandbox' && { id: 'SANDBOX_MODE' },
-    isDeployed && relay.quotas === false && { id: 'QUOTAS_OFF' },
-    isDeployed && relay.onEvent === undefined && { id: 'NO_OWNERSHIP_NOTICE' },
-    isDeployed && relay.authorizeAction === undefined && { id: 'NO_PAYMENT_POLICY' },
+  const ofDeployment = only([
+    origins.some((origin) => origin.startsWith('http:')) && { id: 'HTTP_ORIGIN' },
+    relay.mode === 'sandbox' && { id: 'SANDBOX_MODE' },
+    relay.quotas === false && { id: 'QUOTAS_OFF' },
+    relay.onEvent === undefined && { id: 'NO_OWNERSHIP_NOTICE' },
+    relay.authorizeAction === undefined && { id: 'NO_PAYMENT_POLICY' },
+  ])
+  const { profile = 'document' } = wallet ?? {}
+  return only([
+    ...findingsOfRpId(relay, wallet?.rpId),
+    ...(isDeployed ? ofDeployment : []),
     ofSessions !== undefined && { id: 'APP_SESSIONS_WRONG', where: ofSessions },
     appSessions?.secret === relay.service.clientSecret && { id: 'SECRET_SHARED' },
-    wallet !== undefined &&
-      (wallet.profile ?? 'document') !== (relay.profile ?? 'document') && { id: 'PROFILE_MISMATCH' },
-    ...(wallet === undefined ? [] : findingsOfSigners(wallet, relay, isDeployed)),
+    wallet && profile !== (relay.profile ?? 'document') && { id: 'PROFILE_MISMATCH' },
+    ...(wallet ? findingsOfSigners(wallet, relay, isDeployed) : []),
     ...(await Promise.all([findingsOfStore(relay, isDeployed), findingsOfService(relay, send)])).flat(),
-  ]
-  return found.filter((one) => one !== undefined && one !== false)
+  ])
 }
 
-function findingsOfRpId(
-  { relyingParty: { id, origins } }: RelayOptions,
-  wallet: DoctorConfig['wallet'],
-): Found[] {
+function findingsOfRpId({ relyingParty: { id, origins } }: RelayOptions, ofWallet = id): Found[] {
   if (!isRpId(id)) return [{ id: 'RP_ID_FORM', where: id }]
-  if (wallet?.rpId !== undefined && wallet.rpId !== id)
-    return [{ id: 'RP_ID_MISMATCH', where: `${wallet.rpId} in the wallet, ${id} in the relay` }]
+  if (ofWallet !== id)
+    return [{ id: 'RP_ID_MISMATCH', where: `${ofWallet} in the wallet, ${id} in the relay` }]
   // Pages of another domain may be listed in its file: only a look at the page shows that. One page must be its own.
   const isOfOne = origins.some((origin) => !URL.canParse(origin) || isWithin(new URL(origin).hostname, id))
   return isOfOne ? [] : [{ id: 'RP_ID_MISMATCH', where: `${id} for relyingParty.origins` }]
@@ -85,18 +83,18 @@ function findingsOfSigners(
     const signer = wallet[where]
     if (signer === undefined) return isRequired[where] ? [{ id: 'SIGNER_MISSING', where }] : []
     if (signer === 'unsigned-sandbox') return isDeployed ? [{ id: 'UNSIGNED_SIGNER', where }] : []
-    const isKey =
-      messageOf(() => ECDH.convertKey(signer, 'prime256v1', 'hex', 'hex', 'compressed')) === undefined
-    return isKey && /^(?:[\da-f]{66}|[\da-f]{130})$/i.test(signer) ? [] : [{ id: 'SIGNER_KEY_WRONG', where }]
+    const problem = messageOf(() => ECDH.convertKey(signer, 'prime256v1', 'hex', 'hex', 'compressed'))
+    return problem === undefined && /^(?:[\da-f]{66}|[\da-f]{130})$/i.test(signer)
+      ? []
+      : [{ id: 'SIGNER_KEY_WRONG', where }]
   })
 }
 
 async function findingsOfStore({ store }: RelayOptions, isDeployed: boolean): Promise<Found[]> {
   if (store === undefined) return isDeployed ? [{ id: 'STORE_IN_MEMORY' }] : []
-  const read = async () => store.about?.() ?? store.ping()
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, storeMs, 'late').unref())
-  const about = await Promise.race([read(), late]).catch(() => 'late' as const)
-  if (about === 'late') return [{ id: 'RELAY_NOT_READY' }]
+  const look = async () => (await store.about?.()) ?? store.ping()
+  const about = await withDeadline(look(), 5_000, () => new Error('too slow')).catch(() => 'away' as const)
+  if (about === 'away') return [{ id: 'RELAY_NOT_READY' }]
   const { kind, evictionPolicy = 'noeviction' } = about ?? {}
   if (kind === 'memory' && isDeployed) return [{ id: 'STORE_IN_MEMORY' }]
   return evictionPolicy === 'noeviction' ? [] : [{ id: 'STORE_EVICTS', where: evictionPolicy }]

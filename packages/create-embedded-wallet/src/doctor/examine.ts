@@ -44,15 +44,16 @@ async function findingsOfApp(
 ): Promise<Found[]> {
   const ofHost = findingOfHost(page)
   if (ofHost !== undefined) return [ofHost]
-  const relay = new URL(known.relay.replace(/\/+$/, ''), page)
-  const seen = await look(page, { headers: { Accept: 'text/html' } })
-  if (seen === undefined) return [{ id: 'PAGE_UNREACHABLE' }]
-  if (seen.status >= 300 && seen.status < 400) {
+  const relay = new URL(known.relay || '/', page)
+  let seen = await look(page, { headers: { Accept: 'text/html' } })
+  // A redirect within the origin, such as to its login, is followed. Another host is another app.
+  for (let more = 3; seen !== undefined && seen.status >= 300 && seen.status < 400 && more > 0; more -= 1) {
     const to = seen.headers.get('Location') ?? ''
     const target = URL.canParse(to, page.href) ? new URL(to, page) : undefined
-    // A login on the same host is the page of the app. It is not followed further: one look is enough for its headers.
     if (target?.origin !== page.origin) return [{ id: 'PAGE_REDIRECTED', where: to }]
-  } else if (seen.status !== 200) return [{ id: 'PAGE_STATUS', where: `status ${seen.status}` }]
+    seen = await look(target, { headers: { Accept: 'text/html' } })
+  }
+  if (seen?.status !== 200) return [{ id: 'PAGE_UNREACHABLE', where: seen && `status ${seen.status}` }]
   const parts = [
     findingsOfPage(seen, page, relay),
     findingsOfPasskeyFiles(look, page, known.rpId),

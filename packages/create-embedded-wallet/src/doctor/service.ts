@@ -4,18 +4,14 @@ import { authorizationOf, checkedBaseUrl } from '@embedded-wallet/protocol'
 import type { RelayOptions } from '@embedded-wallet/relay'
 import { createLook, type Send } from './look.js'
 import { isClockOff } from './relay.js'
-import type { Found } from './texts.js'
-
-type Row = Record<string, unknown>
+import { type Found, only } from './texts.js'
 
 /** @param options - Those of the relay, already checked. */
 export async function findingsOfService(
   { service, profile = 'document' }: RelayOptions,
   send: Send,
 ): Promise<Found[]> {
-  const look = createLook(
-    service.transport === undefined ? (service.fetch ?? send) : sendBy(service.transport),
-  )
+  const look = createLook(service.fetch ?? send)
   const read = async (path: string) => {
     const headers = { Authorization: authorizationOf(service), Accept: 'application/json' }
     const seen = await look(`${checkedBaseUrl(service.baseUrl)}${path}`, { headers })
@@ -32,40 +28,23 @@ export async function findingsOfService(
   const accounts = (await read('/platform/internal-accounts'))?.rows ?? []
   // Source: dated profiles, section 1: an InternalAccount has `status` and `totalBalance` since 2026-08.
   const isAugust = accounts.some((account) => account.totalBalance !== undefined)
-  const found: (Found | false)[] = [
+  return only([
     missing.length > 0 && { id: 'PERMISSION_MISSING', where: missing.join(', ') },
     accounts.length > 0 &&
       isAugust !== (profile === '2026-08') && {
         id: 'SERVICE_PROFILE',
-        where: isAugust ? 'it sends 2026-08' : 'it sends an older one than 2026-08',
+        where: isAugust ? '2026-08' : 'an older one',
       },
     isClockOff(tokens) && { id: 'CLOCK_OFF', where: 'the service, or this machine' },
-  ]
-  return found.filter((one) => one !== false)
+  ])
 }
 
-function rowsOf(text: string): Row[] | undefined {
+/** @returns The rows of a list of the service; undefined when the text is none. */
+function rowsOf(text: string): Record<string, unknown>[] | undefined {
   try {
     const { data } = JSON.parse(text)
-    return Array.isArray(data)
-      ? data.filter((row): row is Row => typeof row === 'object' && row !== null)
-      : undefined
+    return Array.isArray(data) ? data.filter((row) => typeof row === 'object' && row !== null) : undefined
   } catch {
-    // Lost: why it is not JSON. It is no list of the service.
-    return undefined
+    return undefined // Lost: why it is not JSON.
   }
 }
-
-const sendBy =
-  (transport: NonNullable<RelayOptions['service']['transport']>): Send =>
-  async ({ method, url, headers }) => {
-    const bounds = { timeoutMs: 5_000, maxResponseBytes: 262_144 }
-    const response = await transport({
-      method,
-      url,
-      headers: Object.fromEntries(headers),
-      body: undefined,
-      ...bounds,
-    })
-    return new Response(response.bytes, { status: response.status, headers: response.headers })
-  }

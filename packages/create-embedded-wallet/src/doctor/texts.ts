@@ -1,167 +1,60 @@
-/** What `embedded-wallet doctor` can find: three lines for each id, which are what is wrong, why it matters, and what to do. */
+/** What `embedded-wallet doctor` can find: for each id what is wrong, why it matters, and what to do. */
 
-import { type Finding, type FindingText, sharedFindings } from '@embedded-wallet/protocol'
+import { type Finding, sharedFindings, toFinding } from '@embedded-wallet/protocol'
 
-const lines = (text: string): FindingText => {
-  const [what = '', why = '', fix = ''] = text.split('\n').map((line) => line.trim())
-  return { what, why, fix }
+/** A page finds `sharedFindings`, too. Only a look from outside, or the options of the backend, can show the rest. */
+const texts = {
+  ...sharedFindings,
+  PAGE_UNREACHABLE: `The page does not respond with status 200 within five seconds. | Nothing else can be examined. | Check the address, and that the app runs.`,
+  PAGE_REDIRECTED: `The page leads to another address. | Passkeys belong to one host, so each host must be examined by itself. | Run the command with the address where users arrive.`,
+  HOST_IS_ADDRESS: `The page has an IP address in place of a name. | An IP address is no relying party id, so no passkey works there. | Open it by a name: localhost while you develop, a domain with https else.`,
+  CSP_MISSING: `The page sends no Content-Security-Policy. | Any script that gets into the page can pay within your policy. | Send one, such as: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+  CSP_BLOCKS_RELAY: `The Content-Security-Policy keeps the page from its relay. | The wallet can neither sign in nor pay. | Add the origin of the relay to connect-src: 'self' where it is the origin of the page.`,
+  CSP_BLOCKS_SCRIPTS: `The Content-Security-Policy allows no script. | The wallet does not run. | Add 'self' to script-src: the wallet loads parts of its code later, from where the app is.`,
+  CSP_BLOCKS_STYLES: `The Content-Security-Policy allows no style sheet. | The screens of the wallet have no style. | Add 'self' to style-src. The wallet needs no 'unsafe-inline'.`,
+  CSP_UNSAFE_SCRIPTS: `The Content-Security-Policy allows scripts from anywhere, from text, or inline. | A script that gets into the page can pay within your policy. | Leave 'unsafe-inline', 'unsafe-eval', * and schemes out of script-src. The wallet needs none of them.`,
+  TRUSTED_TYPES_MISSING: `The Content-Security-Policy does not demand Trusted Types. | A text of a stranger can become a script of the page. | Add require-trusted-types-for 'script'. The wallet needs no policy of its own, so trusted-types 'none' works, too.`,
+  FRAMABLE: `Pages of others can show this page in a frame. | They can lay their own picture over the button that pays. | Add frame-ancestors 'none' to the header Content-Security-Policy.`,
+  OPENER_SHARED: `The page sends no Cross-Origin-Opener-Policy. | A page that opens it keeps a handle to its window, and can lead it elsewhere. | Send same-origin, or same-origin-allow-popups where your login opens a window.`,
+  PASSKEYS_FORBIDDEN: `The Permissions-Policy forbids passkeys. | The browser refuses to create or to use them. | Send publickey-credentials-get=(self), publickey-credentials-create=(self), or leave both out.`,
+  COOKIE_NOT_SECURE: `A cookie lacks Secure. | It also travels without TLS, where others can read it. | Set Secure.`,
+  COOKIE_READABLE: `A cookie of a session lacks HttpOnly. | A script that gets into the page can copy the session. | Set HttpOnly.`,
+  COOKIE_CROSS_SITE: `A cookie has no SameSite=Lax or SameSite=Strict. | Pages of other sites make calls in the name of the user. | Set SameSite=Lax or Strict.`,
+  COOKIE_OF_NEIGHBORS: `A cookie of a session has a name without __Host-. | A neighboring subdomain can set it, and log a visitor in as somebody else. | Put __Host- in front of its name, with Secure, Path=/ and without Domain.`,
+  RP_ID_FORM: `The relying party id is no domain. | Browsers refuse every passkey. | Set a domain such as shop.example: without https://, port and path, in lower case.`,
+  WEBAUTHN_FILE_WRONG: `The file /.well-known/webauthn cannot be read. | Browsers then refuse the passkeys of this domain on other origins. | Serve it with wellKnown() of the relay: application/json with a list of origins.`,
+  PASSKEY_ENDPOINTS_WRONG: `The file /.well-known/passkey-endpoints cannot be read. | Password managers do not lead users to your pages for passkeys. | Serve it with wellKnown() of the relay: application/json with https addresses in enroll and manage.`,
+  RELAY_INSECURE: `The relay is not reached over https. | A page with https may not call it. | Serve the relay over https.`,
+  RELAY_REDIRECTED: `The relay redirects. | Browsers refuse a redirect before a call, and drop the body after one. | Set relayUrl to the address where the relay is, also its scheme and slashes.`,
+  RESPONSE_HEADERS_LOST: `Headers of the relay do not arrive. | The wallet takes the time and the profile of the service from them. | Let every proxy in between pass them on.`,
+  RELAY_CACHED: `Something in between keeps responses of the relay. | A user can see the balance or the session of another one. | Turn the cache off for the path of the relay, and keep its Cache-Control: no-store.`,
+  ORIGIN_NOT_LISTED: `The relay does not take calls of this page. | Each call gets 403 ORIGIN_NOT_LISTED. | List this origin in relyingParty.origins, and let the proxy pass Origin on as it came.`,
+  ORIGIN_NOT_CHECKED: `The relay takes calls of a page of another site. | That page could act for a signed-in user. | Let the proxy pass Origin on as it came: it must not set or remove it.`,
+  STRANGER_HAS_ACCOUNTS: `A caller without a session gets accounts. | Everybody has the wallet of somebody. | Let authorize return null without a session of the app.`,
+  RELAY_FAILS: `The relay fails for a caller without a session. | Each visitor before the login gets 500. | Let authorize return null without a session of the app. The reason stands in onEvent.`,
+  METHOD_BLOCKED: `Something in between refuses a method before it reaches the relay. | Users cannot sign out, remove a passkey or change their contact. | Let POST, PATCH and DELETE pass to the path of the relay.`,
+  CORS_MISSING: `The relay is on another origin and does not allow this page. | Browsers keep its responses from the page. | List the page in cors.origins of the relay, and let OPTIONS pass to it.`,
+  PROFILE_MISMATCH: `The relay and its wallets have different profiles. | The relay refuses each call with 409 PROFILE_MISMATCH. | Set both to the profile of the deployment.`,
+  CONFIG_UNREADABLE: `The file of --config cannot be loaded, or exports no relay. | The options cannot be examined. | Run it with node, and let it export the options of createRelay as relay.`,
+  RELAY_OPTIONS_WRONG: `createRelay refuses the options. | The backend does not start. | Set what the message says.`,
+  APP_SESSIONS_WRONG: `createAppSessions refuses the options. | The backend does not start, or others could guess the secret. | Set what the message says.`,
+  HTTP_ORIGIN: `relyingParty.origins has an origin with http in a deployment. | A neighboring page can then set the cookies of the login. | List origins with https only. Keep http://localhost for development.`,
+  SANDBOX_MODE: `mode is 'sandbox' in a deployment. | Magic values stand for real proofs. | Leave mode out.`,
+  UNSIGNED_SIGNER: `A signer is 'unsigned-sandbox' in a deployment. | The wallet takes keys and codes that the service did not sign. | Pin the public key of the deployment.`,
+  SIGNER_KEY_WRONG: `A signer is no public key. | Exports and sealed codes fail with ENVELOPE_INVALID. | Set a point of P-256: SEC1 in hex, 66 or 130 digits.`,
+  SIGNER_MISSING: `A signer is missing. | Exports need exportSigner, and the codes of 2026-08 need otpSigner. | Pin the public key of the deployment.`,
+  STORE_IN_MEMORY: `The relay keeps its store in memory. | A restart forgets logins and quotas, and several instances count apart. | Set store to redisStore(client) or durableObjectStore(namespace).`,
+  STORE_EVICTS: `The store forgets what it has when it is full. | Sessions end, quotas start anew, and a step-up can be lost. | Set maxmemory-policy noeviction.`,
+  SECRET_SHARED: `The cookies of the app and the service have the same secret. | Who learns it is any user of the app, and a new one ends all sessions. | Make one of its own: openssl rand -hex 32.`,
+  QUOTAS_OFF: `The quotas of the relay are off. | A stranger can send mails and try codes without limit. | Leave quotas out, or set rates.`,
+  NO_OWNERSHIP_NOTICE: `The relay has no onEvent. | An owner does not learn of a new way into the wallet. | Mail the owner after each event ownership.`,
+  NO_PAYMENT_POLICY: `The relay has no authorizeAction. | A script in the page can spend the whole balance. | Set paymentLimit, or a policy of your own.`,
+  SERVICE_UNREACHABLE: `The service does not respond. | The relay responds with 502 to each call. | Check service.baseUrl and the network of the backend.`,
+  SERVICE_ELSEWHERE: `Something else than the service responds at service.baseUrl. | The relay responds with 502 to each call. | Check service.baseUrl: it ends with the version, such as /2025-10-13.`,
+  CREDENTIALS_REFUSED: `The service refuses tokenId and clientSecret. | The relay responds with 502 to each call. | Set the credentials of this deployment.`,
+  PERMISSION_MISSING: `The API token lacks a permission. | The service refuses calls with 403: reads need VIEW, payments TRANSACT, sign-in methods and customers MANAGE. | Make a token that has it.`,
+  SERVICE_PROFILE: `The service sends another profile than the option profile. | Sign-ins and payments fail, because both read other fields. | Set profile to that of the deployment, in the relay and in the wallet.`,
 }
-
-/** What only a look from outside, or the options of the backend, can show. A page finds `sharedFindings`, too. */
-const ownFindings = {
-  PAGE_UNREACHABLE: lines(`The page does not respond within five seconds, or not in HTTP.
-    Nothing else can be examined.
-    Check the address, and that the app runs.`),
-  PAGE_STATUS: lines(`The page responds with an error.
-    Users see no wallet there.
-    Give the address of a page that has the wallet.`),
-  PAGE_REDIRECTED: lines(`The page leads to another address.
-    Passkeys belong to one host, so each host must be examined by itself.
-    Run the command with the address where users arrive.`),
-  HOST_IS_ADDRESS: lines(`The page has an IP address in place of a name.
-    An IP address is no relying party id, so no passkey works there.
-    Open it by a name: localhost while you develop, a domain with https else.`),
-  CSP_MISSING: lines(`The page sends no Content-Security-Policy.
-    Any script that gets into the page can pay within your policy.
-    Send one, such as: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`),
-  CSP_BLOCKS_RELAY: lines(`The Content-Security-Policy keeps the page from its relay.
-    The wallet can neither sign in nor pay.
-    Add the origin of the relay to connect-src: 'self' where it is the origin of the page.`),
-  CSP_BLOCKS_SCRIPTS: lines(`The Content-Security-Policy allows no script.
-    The wallet does not run.
-    Add 'self' to script-src: the wallet loads parts of its code later, from where the app is.`),
-  CSP_BLOCKS_STYLES: lines(`The Content-Security-Policy allows no style sheet.
-    The screens of the wallet have no style.
-    Add 'self' to style-src. The wallet needs no 'unsafe-inline'.`),
-  CSP_UNSAFE_SCRIPTS: lines(`The Content-Security-Policy allows scripts from anywhere, from text, or inline.
-    A script that gets into the page can pay within your policy.
-    Leave 'unsafe-inline', 'unsafe-eval', * and schemes out of script-src. The wallet needs none of them.`),
-  TRUSTED_TYPES_MISSING: lines(`The Content-Security-Policy does not demand Trusted Types.
-    A text of a stranger can become a script of the page.
-    Add require-trusted-types-for 'script'. The wallet needs no policy of its own, so trusted-types 'none' works, too.`),
-  FRAMABLE: lines(`Pages of others can show this page in a frame.
-    They can lay their own picture over the button that pays.
-    Add frame-ancestors 'none' to the header Content-Security-Policy.`),
-  OPENER_SHARED: lines(`The page sends no Cross-Origin-Opener-Policy.
-    A page that opens it keeps a handle to its window, and can lead it elsewhere.
-    Send same-origin, or same-origin-allow-popups where your login opens a window.`),
-  PASSKEYS_FORBIDDEN: lines(`The Permissions-Policy forbids passkeys.
-    The browser refuses to create or to use them.
-    Send publickey-credentials-get=(self), publickey-credentials-create=(self), or leave both out.`),
-  COOKIE_NOT_SECURE: lines(`A cookie lacks Secure.
-    It also travels without TLS, where others can read it.
-    Set Secure.`),
-  COOKIE_READABLE: lines(`A cookie of a session lacks HttpOnly.
-    A script that gets into the page can copy the session.
-    Set HttpOnly.`),
-  COOKIE_CROSS_SITE: lines(`A cookie has no SameSite=Lax or SameSite=Strict.
-    Pages of other sites make calls in the name of the user.
-    Set SameSite=Lax or Strict.`),
-  COOKIE_OF_NEIGHBORS: lines(`A cookie of a session has a name without __Host-.
-    A neighboring subdomain can set it, and log a visitor in as somebody else.
-    Put __Host- in front of its name, with Secure, Path=/ and without Domain.`),
-  RP_ID_FORM: lines(`The relying party id is no domain.
-    Browsers refuse every passkey.
-    Set a domain such as shop.example: without https://, port and path, in lower case.`),
-  WEBAUTHN_FILE_WRONG: lines(`The file /.well-known/webauthn cannot be read.
-    Browsers then refuse the passkeys of this domain on other origins.
-    Serve it with wellKnown() of the relay: application/json with a list of origins.`),
-  PASSKEY_ENDPOINTS_WRONG: lines(`The file /.well-known/passkey-endpoints cannot be read.
-    Password managers do not lead users to your pages for passkeys.
-    Serve it with wellKnown() of the relay: application/json with https addresses in enroll and manage.`),
-  RELAY_INSECURE: lines(`The relay is not reached over https.
-    A page with https may not call it.
-    Serve the relay over https.`),
-  RELAY_REDIRECTED: lines(`The relay redirects.
-    Browsers refuse a redirect before a call, and drop the body after one.
-    Set relayUrl to the address where the relay is, also its scheme and slashes.`),
-  RESPONSE_HEADERS_LOST: lines(`Headers of the relay do not arrive.
-    The wallet takes the time and the profile of the service from them.
-    Let every proxy in between pass them on.`),
-  RELAY_CACHED: lines(`Something in between keeps responses of the relay.
-    A user can see the balance or the session of another one.
-    Turn the cache off for the path of the relay, and keep its Cache-Control: no-store.`),
-  ORIGIN_NOT_LISTED: lines(`The relay does not take calls of this page.
-    Each call gets 403 ORIGIN_NOT_LISTED.
-    List this origin in relyingParty.origins, and let the proxy pass Origin on as it came.`),
-  ORIGIN_NOT_CHECKED: lines(`The relay takes calls of a page of another site.
-    That page could act for a signed-in user.
-    Let the proxy pass Origin on as it came: it must not set or remove it.`),
-  STRANGER_HAS_ACCOUNTS: lines(`A caller without a session gets accounts.
-    Everybody has the wallet of somebody.
-    Let authorize return null without a session of the app.`),
-  RELAY_FAILS: lines(`The relay fails for a caller without a session.
-    Each visitor before the login gets 500.
-    Let authorize return null without a session of the app. The reason stands in onEvent.`),
-  METHOD_BLOCKED: lines(`Something in between refuses a method before it reaches the relay.
-    Users cannot sign out, remove a passkey or change their contact.
-    Let POST, PATCH and DELETE pass to the path of the relay.`),
-  CORS_MISSING: lines(`The relay is on another origin and does not allow this page.
-    Browsers keep its responses from the page.
-    List the page in cors.origins of the relay, and let OPTIONS pass to it.`),
-  PROFILE_MISMATCH: lines(`The relay and its wallets have different profiles.
-    The relay refuses each call with 409 PROFILE_MISMATCH.
-    Set both to the profile of the deployment.`),
-  CONFIG_UNREADABLE: lines(`The file of --config cannot be loaded, or exports no relay.
-    The options cannot be examined.
-    Run it with node, and let it export the options of createRelay as relay.`),
-  RELAY_OPTIONS_WRONG: lines(`createRelay refuses the options.
-    The backend does not start.
-    Set what the message says.`),
-  APP_SESSIONS_WRONG: lines(`createAppSessions refuses the options.
-    The backend does not start, or others could guess the secret.
-    Set what the message says.`),
-  HTTP_ORIGIN: lines(`relyingParty.origins has an origin with http in a deployment.
-    A neighboring page can then set the cookies of the login.
-    List origins with https only. Keep http://localhost for development.`),
-  SANDBOX_MODE: lines(`mode is 'sandbox' in a deployment.
-    Magic values stand for real proofs.
-    Leave mode out.`),
-  UNSIGNED_SIGNER: lines(`A signer is 'unsigned-sandbox' in a deployment.
-    The wallet takes keys and codes that the service did not sign.
-    Pin the public key of the deployment.`),
-  SIGNER_KEY_WRONG: lines(`A signer is no public key.
-    Exports and sealed codes fail with ENVELOPE_INVALID.
-    Set a point of P-256: SEC1 in hex, 66 or 130 digits.`),
-  SIGNER_MISSING: lines(`A signer is missing.
-    Exports need exportSigner, and the codes of 2026-08 need otpSigner.
-    Pin the public key of the deployment.`),
-  STORE_IN_MEMORY: lines(`The relay keeps its store in memory.
-    A restart forgets logins and quotas, and several instances count apart.
-    Set store to redisStore(client) or durableObjectStore(namespace).`),
-  STORE_EVICTS: lines(`The store forgets what it has when it is full.
-    Sessions end, quotas start anew, and a step-up can be lost.
-    Set maxmemory-policy noeviction.`),
-  SECRET_SHARED: lines(`The cookies of the app and the service have the same secret.
-    Who learns it is any user of the app, and a new one ends all sessions.
-    Make one of its own: openssl rand -hex 32.`),
-  QUOTAS_OFF: lines(`The quotas of the relay are off.
-    A stranger can send mails and try codes without limit.
-    Leave quotas out, or set rates.`),
-  NO_OWNERSHIP_NOTICE: lines(`The relay has no onEvent.
-    An owner does not learn of a new way into the wallet.
-    Mail the owner after each event ownership.`),
-  NO_PAYMENT_POLICY: lines(`The relay has no authorizeAction.
-    A script in the page can spend the whole balance.
-    Set paymentLimit, or a policy of your own.`),
-  SERVICE_UNREACHABLE: lines(`The service does not respond.
-    The relay responds with 502 to each call.
-    Check service.baseUrl and the network of the backend.`),
-  SERVICE_ELSEWHERE: lines(`Something else than the service responds at service.baseUrl.
-    The relay responds with 502 to each call.
-    Check service.baseUrl: it ends with the version, such as /2025-10-13.`),
-  CREDENTIALS_REFUSED: lines(`The service refuses tokenId and clientSecret.
-    The relay responds with 502 to each call.
-    Set the credentials of this deployment.`),
-  PERMISSION_MISSING: lines(`The API token lacks a permission.
-    The service refuses calls with 403: reads need VIEW, payments TRANSACT, sign-in methods and customers MANAGE.
-    Make a token that has it.`),
-  SERVICE_PROFILE: lines(`The service sends another profile than the option profile.
-    Sign-ins and payments fail, because both read other fields.
-    Set profile to that of the deployment, in the relay and in the wallet.`),
-} satisfies Record<string, FindingText>
-
-const texts = { ...sharedFindings, ...ownFindings }
 
 /** One thing that is wrong, by its id. */
 export interface Found {
@@ -169,15 +62,20 @@ export interface Found {
   where?: string | undefined
 }
 
-/** Texts of others reach a terminal only like this: printable ASCII, and not too long. */
-export const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
+/** What was looked for: each row is a finding, or false where nothing is wrong. */
+export type Row = Found | false | undefined
+
+/** Leaves out the rows of what is right. */
+export const only = (rows: readonly Row[]): Found[] =>
+  rows.filter((row) => row !== false && row !== undefined)
+
+/** Texts of others reach a terminal only as printable ASCII, and not too long. */
+const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
 
 /** Each finding once, with its texts. */
 export function withTexts(found: readonly Found[]): Finding[] {
   const unique = new Map(found.map((one) => [`${one.id} ${one.where}`, one]))
-  return [...unique.values()].map(({ id, where }) => ({
-    id,
-    ...texts[id],
-    ...(where !== undefined && { where: printable(where) }),
-  }))
+  return [...unique.values()].map(({ id, where }) =>
+    toFinding(texts, { id, where: where && printable(where) }),
+  )
 }

@@ -466,6 +466,19 @@ test('finds nothing in a healthy deployment, its options and a local app', async
   expect(await examine({ url: 'http://localhost:3000', send: async (request) => send(request) })).toEqual([])
 })
 
+test('follows a redirect within the origin to the page that has the headers', async () => {
+  const toLogin =
+    (next: Handler): Handler =>
+    (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/login') return next(new Request(new URL('/', request.url)))
+      return pathname === '/'
+        ? new Response(null, { status: 302, headers: { Location: '/login' } })
+        : next(request)
+    }
+  expect(await examine(await openApp({ proxy: toLogin }))).toEqual([])
+})
+
 // No byte of a hostile page may stop the command, lead it elsewhere or reach the terminal as a control character.
 test('an endless page and an endless relay are read to their bound, and no further', async () => {
   let sent = 0
@@ -502,14 +515,14 @@ test.each([
   'http://[::1]/',
   '//evil.example/',
 ])('a redirect to %s is reported and not followed', async (Location) => {
-  const asked: string[] = []
+  const visited: string[] = []
   const redirect = new Response(null, { status: 302, headers: { Location } })
   const send = async (request: Request) => {
-    asked.push(request.url)
+    visited.push(request.url)
     return redirect.clone()
   }
   expect(await examine({ url: origin, send })).toMatchObject([{ id: 'PAGE_REDIRECTED', where: Location }])
-  expect(asked).toEqual([`${origin}/`])
+  expect(visited).toEqual([`${origin}/`])
 })
 
 test('raw bytes of a socket reach the output as printable ASCII, and no value of a cookie does', async () => {

@@ -28,9 +28,9 @@ export async function findingsOfPasskeyFiles(look: Look, page: URL, rpId = page.
   if (related !== undefined && !isList) found.push({ id: 'WEBAUTHN_FILE_WRONG', where: origin })
   else if (!isOwn && !(isList && origins.includes(page.origin)))
     found.push({ id: 'RP_ID_MISMATCH', where: `${rpId} for ${page.hostname}` })
-  const { enroll, manage } = endpoints?.json ?? {}
-  const given = [enroll, manage].filter((address) => address !== undefined)
-  if (endpoints !== undefined && (given.length === 0 || !given.every((address) => isSafe(address))))
+  // Every field of this file is an address. @see https://www.w3.org/TR/passkey-endpoints/
+  const pages = Object.values(endpoints?.json ?? {})
+  if (endpoints !== undefined && (pages.length === 0 || !pages.every(isSafe)))
     found.push({ id: 'PASSKEY_ENDPOINTS_WRONG', where: origin })
   return found
 }

@@ -38,17 +38,20 @@ export function createOutbox(): { send: SendMail; mails: SentMail[] } {
 export const printMail: SendMail = ({ to, text }) => console.log(`Mail to ${to}: ${text}`)
 
 /**
- * Creates the relay's `onEvent`: it mails the user after each change of who owns the wallet, because the page may not have been the
+ * Creates the relay's `onEvent`: it mails the user after each change of who owns the wallet and each sign-in on a new device, because the page may not have been the
  * user's. The mail goes to the address of the sign-up, which no call of a
  * page can change.
  */
 export function createOwnershipNotices(users: Users, sendMail: SendMail): OnRelayEvent {
   return async (event) => {
-    if (event.event !== 'ownership') return
+    if (event.event !== 'ownership' && event.event !== 'device') return
     const to = users.findByAccount(event.accountId)?.email
-    if (to !== undefined) await sendMail({ to, text: describe(event) })
+    if (to !== undefined) await sendMail({ to, text: event.event === 'device' ? newDevice : describe(event) })
   }
 }
+
+const newDevice =
+  'Your wallet was opened on a device that it does not know. If this was not you, sign in, end the sessions of your other devices, and look at your ways to sign in.'
 
 function describe({ operation, authMethodType, outcome }: OwnershipEvent): string {
   const what = changes[operation](names[authMethodType ?? ''] ?? 'A way to sign in')

@@ -16,6 +16,8 @@ export interface Walker {
 
 type Step = [verb: string, profiles: readonly ProfileName[], run: (walker: Walker) => Promise<unknown>]
 
+const laptop = { nickname: 'My laptop' }
+
 export const steps: readonly Step[] = [
   ['registerEmailOtp', ['document', '2026-04'], ({ wallet }) => core.registerEmailOtp(wallet, { email })],
   ['sendEmailOtp', profileNames, ({ wallet }) => core.sendEmailOtp(wallet)],
@@ -27,7 +29,15 @@ export const steps: readonly Step[] = [
       await page.api('/api/fund', {})
     },
   ],
-  ['registerPasskey', profileNames, ({ wallet }) => core.registerPasskey(wallet, { nickname: 'My laptop' })],
+  ['registerPasskey', ['document', '2026-04'], ({ wallet }) => core.registerPasskey(wallet, laptop)],
+  // Signed in: the same calls.
+  ['createPasskey', ['2026-08'], ({ wallet }) => core.createPasskey(wallet, laptop)],
+  // The account has a passkey by now.
+  [
+    'registerPasskeySilently',
+    profileNames,
+    ({ wallet }) => core.registerPasskeySilently(wallet, { nickname: 'Mine' }),
+  ],
   ['signInWithPasskey', profileNames, ({ wallet }) => core.signInWithPasskey(wallet)],
   [
     'registerOAuth',

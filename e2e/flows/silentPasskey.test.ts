@@ -8,6 +8,7 @@ import {
   signInWithPasskey,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
+import { deferred } from '../support/deferred.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 const phone = { nickname: 'My phone', userName: 'ada@shop.example' }
@@ -17,15 +18,6 @@ async function afterPassword(system: System) {
   const wallet = system.wallet(await system.createAccount())
   wallet.authenticator.hasFilledPassword = true
   return wallet
-}
-function deferred(): [promise: Promise<void>, resolve: () => void] {
-  let resolve = () => {}
-  return [
-    new Promise((done) => {
-      resolve = done
-    }),
-    () => resolve(),
-  ]
 }
 const optionCalls = ({ relayed }: System) => relayed.filter((call) => call.includes('registration-options'))
 
@@ -105,19 +97,19 @@ test('two tabs at once create one passkey', async () => {
 test('a prompt that the user opened stays open, and what is silent gives way', async () => {
   const system = openTestSystem()
   const wallet = await afterPassword(system)
-  const [shown, show] = deferred()
-  const [closed, close] = deferred()
+  const shown = deferred()
+  const closed = deferred()
   const create: typeof wallet.authenticator.create = async (options, context) => {
     if (context?.silent) return wallet.authenticator.create(options, context)
-    show()
-    await closed
+    shown.resolve()
+    await closed.promise
     return wallet.authenticator.create(options, context)
   }
   const passkeys = { ...wallet.authenticator, create }
   const byUser = registerPasskey({ ...wallet, passkeys }, phone)
-  await shown
+  await shown.promise
   expect(await registerPasskeySilently({ ...wallet, passkeys }, phone)).toBeUndefined()
-  close()
+  closed.resolve()
   expect(await byUser).toMatchObject({ type: 'PASSKEY' })
   expect(wallet.authenticator.ids).toHaveLength(1)
 })

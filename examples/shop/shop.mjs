@@ -62,10 +62,12 @@ export function createShop({ store = memoryStore(), mail = printMail, ...setting
     onSignedOut: sessions.end,
     // Who gets into the account learns that its owner gets a mail.
     onEvent: async (event) => {
-      if (event.event !== 'ownership') return
+      const what = { ownership: `was changed (${event.operation})`, device: 'was opened on a new device' }[
+        event.event
+      ]
+      if (!what) return
       const [to] = [...users].find(([, accountId]) => accountId === event.accountId) ?? []
-      if (to)
-        await mail({ to, text: `Your wallet was changed (${event.operation}). Was it not you? Call us.` })
+      if (to) await mail({ to, text: `Your wallet ${what}. Was it not you? Call us.` })
     },
     login: {
       findAccount: (email) => users.get(email),

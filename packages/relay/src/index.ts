@@ -15,6 +15,7 @@ export type {
 } from './login/loginOptions.js'
 export type { RelayCheck, RelayCheckName } from './operations/checks.js'
 export type {
+  DeviceEvent,
   OnRelayEvent,
   OwnershipEvent,
   RelayCallEvent,

@@ -4,12 +4,12 @@ import { emit, profiles } from '@embedded-wallet/protocol'
 import { createCookies } from './login/cookies.js'
 import { createDecoy, createDigits } from './login/decoys.js'
 import { createDecoyTargets } from './login/decoyTarget.js'
-import { createDevices } from './login/devices.js'
+import { createDevices, createRememberDevice } from './login/devices.js'
 import { createLogin } from './login/login.js'
 import type { LoginOptions } from './login/loginOptions.js'
 import { createLoginStates } from './login/loginState.js'
 import { createAddressOf } from './operations/address.js'
-import type { OwnershipEvent, RelayWarning } from './operations/events.js'
+import type { DeviceEvent, OwnershipEvent, RelayWarning } from './operations/events.js'
 import { createLimiter } from './operations/limiter.js'
 import { createCustomerTypes } from './ownership/lookUps.js'
 import { createOwnership } from './ownership/ownership.js'
@@ -49,17 +49,20 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
   const customers = createCustomers(store)
   const signInAges = createSignInAges(store, now, options.maxSessionHours ?? 12)
   const sealerOf = (purpose: string) => createSealer(service.clientSecret, purpose)
+  const cookies = createCookies([...origins])
+  const devices = createDevices(sealerOf('device'), cookies, now)
+  /** Gives a change of ownership, or a new device, to the app. */
+  const report = (event: OwnershipEvent | DeviceEvent) => emit(options.onEvent, event)
+  const rememberDevice = createRememberDevice(devices, store, options.onEvent && report)
   const createLoginOf = (login: LoginOptions) => {
-    const cookies = createCookies([...origins])
     const sealers = { login: sealerOf('login'), request: sealerOf('request id') }
     return createLogin(login, {
-      ...{ forward, spendQuota, store, cookies, now },
+      ...{ forward, spendQuota, store, cookies, devices, rememberDevice, now },
       noteSignIn: signInAges.begin,
       noteCustomer: customers.note,
       sealer: sealerOf('sign-up'),
       knowsAddress: options.clientAddress !== undefined,
       states: createLoginStates(store, cookies, sealers, now),
-      devices: createDevices(sealerOf('device'), cookies, now),
       createDecoyOffer: createDecoy(service.clientSecret, login, now),
       decoyTargets: createDecoyTargets(createDigits(service.clientSecret)),
       // Deployments that have codes by SMS take only sealed ones.
@@ -68,7 +71,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     })
   }
   return {
-    ...{ forward, store, spendQuota, signInAges, profile },
+    ...{ forward, store, spendQuota, signInAges, profile, rememberDevice, report },
     proofs: createProofs(store, spendQuota),
     limiter: createLimiter(options.maxInFlight ?? 512),
     ownership: createOwnership(forward, store, now),
@@ -95,7 +98,5 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     addressOf: createAddressOf(options, warnings),
     /** The pages that may call. */
     origins,
-    /** Gives a change of ownership to the app. */
-    report: (event: OwnershipEvent) => emit(options.onEvent, event),
   }
 }

@@ -3,7 +3,7 @@
 import type { Endpoint } from '@embedded-wallet/protocol'
 import { createCookies } from '../src/login/cookies.js'
 import { createDecoyTargets } from '../src/login/decoyTarget.js'
-import { createDevices } from '../src/login/devices.js'
+import { createDevices, createRememberDevice } from '../src/login/devices.js'
 import type { LoginCall, LoginParts } from '../src/login/loginCall.js'
 import { createLoginStates, type LoginState, type StartedLogin } from '../src/login/loginState.js'
 import type { Rest } from '../src/operations/limiter.js'
@@ -73,6 +73,8 @@ export function openParts(
   const spent: [quota: string, by: Spender][] = []
   const signIns: unknown[] = []
   const background: Promise<unknown>[] = []
+  const devices = createDevices(sealerFor('device'), cookies, now)
+  const devicesSeen: unknown[] = []
   const parts: LoginParts = {
     forward: async (endpoint, call) => {
       forwarded.push({ path: endpoint.path, method: endpoint.method, call })
@@ -87,7 +89,8 @@ export function openParts(
       { login: sealerFor('login'), request: sealerFor('request id') },
       now,
     ),
-    devices: createDevices(sealerFor('device'), cookies, now),
+    devices,
+    rememberDevice: createRememberDevice(devices, store, (event) => devicesSeen.push(event)),
     createDecoyOffer: async () => structuredClone(decoyOffer),
     decoyTargets: createDecoyTargets(async () => 'c0ffee'),
     isSealedType: (type) => type === 'SMS_OTP',
@@ -96,7 +99,7 @@ export function openParts(
     noteSignIn: async (session) => void signIns.push(session),
   }
   return {
-    ...{ parts, time, forwarded, spent, signIns, background },
+    ...{ parts, time, forwarded, spent, signIns, devicesSeen, background },
     /** Starts a login, and makes a call of it with an AuthMethod. */
     openCall: async (
       authMethodId: string,

@@ -292,8 +292,8 @@ test('the store is read once for a known id, and a full cold call writes one tex
   expect(await stepsOf('executeQuote')).toEqual({ get: 1, put: 0, take: 0, spend: 0 })
   // Two quotas of look-ups, two of sign-ins.
   expect(await stepsOf('challengeAuthMethod')).toEqual({ get: 1, put: 1, take: 0, spend: 4 })
-  // The time of the sign-in is put.
-  expect(await stepsOf('verifyAuthMethod')).toEqual({ get: 1, put: 1, take: 0, spend: 2 })
+  // The time of the sign-in is put. Two quotas, and the notice: a caller without cookies is a new device.
+  expect(await stepsOf('verifyAuthMethod')).toEqual({ get: 1, put: 1, take: 0, spend: 3 })
   expect(await stepsOf('listSessions')).toEqual({ get: 0, put: 0, take: 0, spend: 0 })
 })
 

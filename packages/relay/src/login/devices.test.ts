@@ -13,7 +13,7 @@ const open = (now = () => 0, secret = 'secret') =>
   createDevices(createSealer(secret, 'device'), createCookies([page]), now)
 
 test('the cookie stays on the host, out of reach of scripts, for 180 days', async () => {
-  expect(await open().remember(requestOf(), 'InternalAccount:1')).toMatch(
+  expect((await open().remember(requestOf(), 'InternalAccount:1')).cookie).toMatch(
     /^__Host-wallet-device=[\w-]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
 })
@@ -21,7 +21,7 @@ test('the cookie stays on the host, out of reach of scripts, for 180 days', asyn
 test('a device is recognized until its time is over', async () => {
   let now = 0
   const devices = open(() => now)
-  const cookie = await devices.remember(requestOf(), 'InternalAccount:1')
+  const { cookie } = await devices.remember(requestOf(), 'InternalAccount:1')
   const device = await devices.find(requestOf(cookie))
   expect(device).toMatchObject({ id: expect.stringMatching(/^[\w-]{22}$/), accounts: ['InternalAccount:1'] })
   now = 180 * day - 1
@@ -35,7 +35,7 @@ test('a device of several users stays one device, and remembers the last five ac
   let cookie = ''
   const ids = new Set<string>()
   for (const account of ['1', '2', '1', '3', '4', '5', '6']) {
-    cookie = await devices.remember(requestOf(cookie), `EmbeddedWallet:${account}`)
+    cookie = (await devices.remember(requestOf(cookie), `EmbeddedWallet:${account}`)).cookie
     ids.add((await devices.find(requestOf(cookie)))!.id)
   }
   expect(ids.size).toBe(1)
@@ -47,12 +47,16 @@ test('a device of several users stays one device, and remembers the last five ac
 test('a user who signs in again is one account of the device', async () => {
   const devices = open()
   const first = await devices.remember(requestOf(), 'InternalAccount:1')
-  const second = await devices.remember(requestOf(first), 'InternalAccount:1')
-  expect((await devices.find(requestOf(second)))!.accounts).toEqual(['InternalAccount:1'])
+  const second = await devices.remember(requestOf(first.cookie), 'InternalAccount:1')
+  expect([first.isNew, second.isNew]).toEqual([true, false])
+  expect((await devices.find(requestOf(second.cookie)))!.accounts).toEqual(['InternalAccount:1'])
 })
 
 test.each([
-  ['of another secret', () => open(() => 0, 'other').remember(requestOf(), 'InternalAccount:1')],
+  [
+    'of another secret',
+    async () => (await open(() => 0, 'other').remember(requestOf(), 'InternalAccount:1')).cookie,
+  ],
   [
     'of another purpose',
     async () => `__Host-wallet-device=${await createSealer('secret', 'login').seal({ endsAt: 9e15 })}`,
@@ -67,7 +71,7 @@ test('an account that signs in again comes first, and once', async () => {
   const at = open(() => 0)
   let cookie = ''
   for (const account of ['1', '2', '1'])
-    cookie = await at.remember(requestOf(cookie), `InternalAccount:${account}`)
+    cookie = (await at.remember(requestOf(cookie), `InternalAccount:${account}`)).cookie
   // On the last millisecond of its time.
   expect((await devices.find(requestOf(cookie)))!.accounts).toEqual([
     'InternalAccount:1',

@@ -2,7 +2,9 @@
 
 import { accountKey } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
+import type { DeviceEvent } from '../operations/events.js'
 import type { Sealer } from '../sealer.js'
+import type { RelayStore } from '../store/relayStore.js'
 import type { CookieRequest, Cookies } from './cookies.js'
 
 const cookieName = 'wallet-device'
@@ -29,13 +31,40 @@ export function createDevices(sealer: Sealer, cookies: Cookies, now: () => numbe
   }
   return {
     find,
-    /** @returns The Set-Cookie value after a sign-in to the account. */
-    remember: async (request: CookieRequest, accountId: string): Promise<string> => {
+    /** @returns The Set-Cookie value after a sign-in to the account, and whether it is the account's first one on this device. */
+    remember: async (
+      request: CookieRequest,
+      accountId: string,
+    ): Promise<{ cookie: string; isNew: boolean }> => {
       const { id = createRandomText(16), accounts = [] } = (await find(request)) ?? {}
       const key = accountKey(accountId)
       const all = [key, ...accounts.filter((account) => account !== key)].slice(0, maxAccounts)
       const sealed = await sealer.seal({ id, accounts: all, endsAt: now() + deviceSeconds * 1000 })
-      return cookies.write(request.headers, cookieName, sealed, deviceSeconds)
+      const cookie = cookies.write(request.headers, cookieName, sealed, deviceSeconds)
+      return { cookie, isNew: !accounts.includes(key) }
     },
   }
 }
+
+/** Each notice becomes a mail. Who can sign in without end must not send mails without end, and ten of them are enough to be read. */
+const noticesOfAccount = { points: 10, seconds: 86_400 }
+
+/** Remembers a device, and gives a sign-in on a new one to the app. @returns The Set-Cookie value. */
+export type RememberDevice = ReturnType<typeof createRememberDevice>
+
+export const createRememberDevice =
+  (devices: Devices, store: RelayStore, report: ((event: DeviceEvent) => void) | undefined) =>
+  /** @param signIn - Undefined: the app hears of it in another way, such as by the event of the new AuthMethod. */
+  async (
+    request: CookieRequest,
+    accountId: string,
+    signIn: Pick<DeviceEvent, 'authMethodType' | 'traceId'> | undefined,
+  ): Promise<string> => {
+    const { cookie, isNew } = await devices.remember(request, accountId)
+    if (report && signIn && isNew) {
+      // Lost: the count. The service has accepted the proof, so a store that is out of order must not refuse the sign-in.
+      const spent = store.spend(`deviceNotices/${accountKey(accountId)}`, noticesOfAccount).catch(() => 0)
+      if ((await spent) === 0) report({ event: 'device', accountId, ...signIn })
+    }
+    return cookie
+  }

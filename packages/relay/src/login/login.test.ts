@@ -136,9 +136,9 @@ test('a start takes at least 100 ms', async () => {
 })
 
 test('a start counts for the address, and on a device of a user for the account of its last sign-in', async () => {
-  const { login, request, spent } = open()
+  const { login, parts, request, spent } = open()
   await login.spendStart(request(), '192.0.2.1')
-  const cookie = await login.rememberDevice(calledWith(), 'InternalAccount:ada')
+  const { cookie } = await parts.devices.remember(calledWith(), 'InternalAccount:ada')
   await login.spendStart(request(cookie), '192.0.2.1')
   expect(spent).toEqual([
     ['signIns', { address: '192.0.2.1', isAnonymous: true }],
@@ -171,12 +171,12 @@ test.each([
   ['verifyAuthMethod', 'AuthMethod:sms', 'signIns', { user: 'login/InternalAccount:ada' }],
   ['verifyAuthMethod', 'AuthMethod:passkey', 'signIns', {}],
 ] as const)('%s with %s counts as %s: codes for the account, too', async (name, id, quota, perAccount) => {
-  const { login, openCall, request, spent } = open()
+  const { login, parts, openCall, request, spent } = open()
   const state = { ...offer, accountId: 'EmbeddedWallet:ada' }
   const call = { ...(await openCall(id, { state })), request: request(), address: '192.0.2.1' }
   await login.spend(name, call)
   // The device of another user is a stranger here.
-  const device = await login.rememberDevice(calledWith(), 'InternalAccount:bob')
+  const { cookie: device } = await parts.devices.remember(calledWith(), 'InternalAccount:bob')
   await login.spend(name, { ...call, request: request(device) })
   const stranger = [quota, { ...perAccount, address: '192.0.2.1', isAnonymous: true }]
   expect(spent).toEqual([stranger, stranger])
@@ -184,7 +184,7 @@ test.each([
 
 test('a device on which the user has signed in has a budget of its own', async () => {
   const { login, parts, openCall, request, spent } = open()
-  const device = await login.rememberDevice(calledWith(), 'EmbeddedWallet:ada')
+  const { cookie: device } = await parts.devices.remember(calledWith(), 'EmbeddedWallet:ada')
   const { id } = (await parts.devices.find(calledWith(device)))!
   const call = { ...(await openCall('AuthMethod:mail')), request: request(device), address: '192.0.2.1' }
   await login.spend('challengeAuthMethod', call)

@@ -132,9 +132,6 @@ export function createLogin(
       const respond = name === 'challengeAuthMethod' ? challenge : prove
       return respond(call, typeOf(call))
     },
-
-    /** @returns The Set-Cookie value that recognizes this device, after a sign-in to the account. */
-    rememberDevice: devices.remember,
   }
 }
 

@@ -12,7 +12,7 @@ import type { UpstreamResponse } from '../upstream/transport.js'
 import type { Cookies } from './cookies.js'
 import type { Decoy } from './decoys.js'
 import type { DecoyTargets } from './decoyTarget.js'
-import type { Devices } from './devices.js'
+import type { Devices, RememberDevice } from './devices.js'
 import type { FoundAccount, LoginOptions, SignedIn } from './loginOptions.js'
 import type { LoginStates, StartedLogin } from './loginState.js'
 
@@ -44,6 +44,7 @@ export interface LoginParts {
   sealer: Sealer
   states: LoginStates
   devices: Devices
+  rememberDevice: RememberDevice
   createDecoyOffer: Decoy
   decoyTargets: DecoyTargets
   /** Whether the deployment offers a key to seal codes of this type to. */

@@ -28,7 +28,7 @@ export type LoginProof = (call: LoginCall, type: string) => Promise<Response>
 
 export function createLoginProof(
   onSignedIn: LoginOptions['onSignedIn'],
-  { forward, store, states, devices, noteSignIn, noteCustomer }: LoginParts,
+  { forward, store, states, rememberDevice, noteSignIn, noteCustomer }: LoginParts,
   inConstantTime: InConstantTime,
 ): LoginProof {
   return async (call, type) => {
@@ -38,7 +38,7 @@ export function createLoginProof(
     // Not settled is not signed in: the app begins its session with the service's, when the browser repeats the call.
     // Assumption: the service checks a proof before it accepts the call. Otherwise a wrong one would show who exists.
     const isWaiting = isProcessing('verifyAuthMethod', response.status, bodyOf(response))
-    if (!isWaiting) return signedIn(call, response)
+    if (!isWaiting) return signedIn(call, type, response)
     await store.put(await waitingKeyOf(call), '', loginSeconds * 1000)
     return jsonResponse(200, response.bytes)
   }
@@ -65,7 +65,8 @@ export function createLoginProof(
   }
 
   async function signedIn(
-    { login, params, request }: LoginCall,
+    { login, params, request, traceId }: LoginCall,
+    authMethodType: string,
     response: UpstreamResponse,
   ): Promise<Response> {
     // A 200 without a session of this account is no login of this user.
@@ -77,7 +78,7 @@ export function createLoginProof(
     await noteCustomer(login.accountId, login.customerId)
     const ownCookies = [
       await states.end(request.headers, login),
-      await devices.remember(request, login.accountId),
+      await rememberDevice(request, login.accountId, { authMethodType, traceId }),
     ]
     const user = { accountId: login.accountId, authMethodId: params.authMethodId!, request }
     const appHeaders = await signInApp(onSignedIn, user).catch(afterProof)

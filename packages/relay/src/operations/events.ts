@@ -1,4 +1,4 @@
-/** The events of a relay: one for each call, without ids, bodies, headers or secrets; and one for each change of ownership. */
+/** The events of a relay: one for each call, without ids, bodies, headers or secrets; one for each change of ownership; and one for each new device. */
 
 import {
   type CallEvent,
@@ -57,6 +57,23 @@ export interface OwnershipEvent {
   traceId: string
 }
 
+/**
+ * A user has signed in on a device on which this account has not signed in within 180 days: the service has accepted the proof.
+ *
+ * It names the account, so that the backend can notify the user, and holds nothing that the browser says of itself: a mail must not show
+ * the text of a stranger. At most ten come for an account in a day. The device of a sign-up is not new, and a page of another site has no cookies, so each
+ * sign-in there is on a new device.
+ */
+export interface DeviceEvent {
+  event: 'device'
+  /** The account, such as `InternalAccount:<id>`. */
+  accountId: string
+  /** The type of the AuthMethod that signed in, such as `EMAIL_OTP`. */
+  authMethodType?: string
+  /** As in the event of the call. */
+  traceId: string
+}
+
 /** What the operator should change. It comes once for each relay. */
 export interface RelayWarning {
   event: 'warning'
@@ -79,7 +96,7 @@ export interface RelayStart {
 }
 
 /** What `onEvent` receives. `event` distinguishes them. */
-export type RelayEvent = RelayCallEvent | OwnershipEvent | RelayWarning | RelayStart
+export type RelayEvent = RelayCallEvent | OwnershipEvent | DeviceEvent | RelayWarning | RelayStart
 
 /** Receives events. What it throws, and what its promise rejects with, is ignored. */
 export type OnRelayEvent = (event: RelayEvent) => void

@@ -40,7 +40,14 @@ export async function forwardCall(call: WalletCall, parts: Parts): Promise<Respo
   // A response that says to wait is no sign-in.
   const isSignIn =
     name === 'verifyAuthMethod' && response.status === 200 && !isProcessing(name, 200, bodyOf(response))
-  const device = isSignIn && (await parts.login?.rememberDevice(request, accountId))
+  // A new way to sign in has an event of its own.
+  const isRegistered = name === 'registerAuthMethod' && response.status === 201
+  const type = owned?.detail
+  const signIn =
+    isSignIn && signingUp === undefined
+      ? { ...(type !== undefined && { authMethodType: type }), traceId }
+      : undefined
+  const device = (isSignIn || isRegistered) && (await parts.rememberDevice(request, accountId, signIn))
   const isProven = isSignIn && signingUp !== undefined && owned?.detail === 'EMAIL_OTP'
   const added = isProven && (await parts.login!.signUp!.prove(signingUp, params.authMethodId!, request))
   const shown = isForCustomer ? withoutPersonalData(response, body!) : response

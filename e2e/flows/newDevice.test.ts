@@ -1,0 +1,94 @@
+/** Story: the owner hears of a sign-in on a device that the account does not know, and no stranger can cause such a mail. */
+
+import {
+  registerEmailOtp,
+  registerPasskey,
+  sendEmailOtp,
+  signInWithEmailOtp,
+  signInWithPasskey,
+  signOut,
+} from '@embedded-wallet/core'
+import { memoryStore, type RelayEvent, type RelayOptions, type RelayStore } from '@embedded-wallet/relay'
+import { expect, test } from 'vitest'
+import { browserProfile } from '../support/browserProfile.js'
+import { openTestSystem } from '../support/testSystem.js'
+
+const origin = 'https://shop.example'
+
+/** A user with a passkey and codes, who has signed up in the browser `home`. */
+async function openUser(relay: Partial<RelayOptions> = {}) {
+  const events: RelayEvent[] = []
+  const system = openTestSystem({ relay: { ...relay, onEvent: (event) => void events.push(event) } })
+  const accountId = await system.createAccount()
+  const openBrowser = (send = system.relay) => {
+    const profile = browserProfile(send, origin)
+    return { ...profile, wallet: system.wallet(accountId, { fetch: profile.fetch }) }
+  }
+  const home = openBrowser()
+  await registerPasskey(home.wallet, { nickname: 'Phone' })
+  await signInWithPasskey(home.wallet)
+  await registerEmailOtp(home.wallet, { email: 'ada@shop.example' })
+  const signInByCode = async ({ wallet }: ReturnType<typeof openBrowser>) => {
+    await system.sandbox.clock.advance(60_000)
+    await sendEmailOtp(wallet)
+    await signInWithEmailOtp(wallet, { otp: system.sandbox.inbox.at(-1)!.code })
+  }
+  const notices = () => events.flatMap((event) => (event.event === 'device' ? [event] : []))
+  return { system, accountId, home, openBrowser, signInByCode, notices }
+}
+
+test('the device of the sign-up is known, another one is new once, and the event has no word of the browser', async () => {
+  const { accountId, home, openBrowser, signInByCode, notices } = await openUser()
+  await signInWithPasskey(home.wallet)
+  expect(notices()).toEqual([])
+  const other = openBrowser()
+  await signInByCode(other)
+  expect(notices()).toEqual([
+    {
+      event: 'device',
+      accountId,
+      authMethodType: 'EMAIL_OTP',
+      traceId: expect.stringMatching(/^[\da-f]{32}$/),
+    },
+  ])
+  await signOut(other.wallet)
+  await signInByCode(other)
+  expect(notices()).toHaveLength(1)
+})
+
+test('a stranger without a proof causes no notice, however often', async () => {
+  const { openBrowser, notices } = await openUser()
+  for (let count = 0; count < 5; count++) {
+    const { wallet } = openBrowser()
+    await sendEmailOtp(wallet).catch(() => undefined)
+    await expect(signInWithEmailOtp(wallet, { otp: '999999' })).rejects.toThrow()
+  }
+  expect(notices()).toEqual([])
+})
+
+test('a cookie of another account or of another secret does not hide a new device', async () => {
+  const ada = await openUser()
+  const bob = await openUser()
+  const thief = ada.openBrowser()
+  for (const [name, value] of bob.home.cookies) thief.cookies.set(name, value)
+  await ada.signInByCode(thief)
+  expect(ada.notices()).toHaveLength(1)
+})
+
+test('who signs in without end on new devices causes ten notices in a day', async () => {
+  const { openBrowser, signInByCode, notices } = await openUser({ quotas: false })
+  for (let count = 0; count < 12; count++) await signInByCode(openBrowser())
+  expect(notices()).toHaveLength(10)
+})
+
+test('a store that is out of order neither refuses the sign-in nor hides the notice', async () => {
+  const store = memoryStore()
+  const failing: RelayStore = {
+    ...store,
+    spend: (key, rate) =>
+      key.startsWith('deviceNotices') ? Promise.reject(new Error('down')) : store.spend(key, rate),
+  }
+  const { openBrowser, signInByCode, notices } = await openUser({ store: failing })
+  await signInByCode(openBrowser())
+  expect(notices()).toHaveLength(1)
+})

@@ -156,6 +156,7 @@ export const toolsOfStories: readonly string[] = [
   'lab/startProcess.mjs',
   'scripts/programs.mjs',
   'scripts/checks.mjs',
+  'scripts/packPackages.mjs',
   'deploy/metrics.mjs',
   'packages/sandbox/src/deployment.ts',
 ]

@@ -6,7 +6,7 @@ export const questions = {
     question: 'How do users log in?',
     values: {
       own: 'With a login of the app: the wallet follows it',
-      wallet: 'With the wallet: it is the only login',
+      wallet: 'With the wallet, as the only login',
     },
   },
   frontend: {
@@ -20,18 +20,47 @@ export const questions = {
 } as const
 
 type Questions = typeof questions
+export type Flag = keyof Questions
+export const flags = Object.keys(questions) as Flag[]
 
-/** What the user chose. */
-export type Choices = { [Flag in keyof Questions]: keyof Questions[Flag]['values'] } & {
-  /** `sandbox`, or the base address of a service. */
-  service: string
+/** What the user chose. `service`: `sandbox`, or the base address of a service. */
+export type Choices = { [Name in Flag]: keyof Questions[Name]['values'] } & { service: string }
+
+/** What is not chosen yet is missing. */
+export type SomeChoices = { [Name in keyof Choices]?: string | undefined }
+
+export const valuesOf = (flag: Flag): string[] => Object.keys(questions[flag].values)
+
+/** Next.js is page and backend in one: one of them says the other. */
+export function completeNext(chosen: SomeChoices): SomeChoices {
+  const { frontend, backend } = chosen
+  if (frontend === 'next' && backend === undefined) return { ...chosen, backend: 'next' }
+  if (backend === 'next' && frontend === undefined) return { ...chosen, frontend: 'next' }
+  return chosen
 }
 
-/** @returns Why these values make no app, and what does; undefined if they do. */
-export function whyImpossible({
-  frontend,
-  backend,
-}: Pick<Choices, 'frontend' | 'backend'>): string | undefined {
-  if ((frontend === 'next') === (backend === 'next')) return undefined
-  return 'Next.js is page and backend in one: take --frontend next with --backend next, or another value for both.'
+/** @throws {TypeError} When an app cannot be made of these. */
+export function checkChoices(chosen: SomeChoices): void {
+  for (const flag of flags) {
+    const [value, values] = [chosen[flag], valuesOf(flag)]
+    if (value !== undefined && !values.includes(value))
+      throw new TypeError(`--${flag} takes ${values.join(', ')}, but not ${value}`)
+  }
+  const { frontend, backend, service } = chosen
+  if (frontend && backend && (frontend === 'next') !== (backend === 'next'))
+    throw new TypeError(
+      'Next.js is page and backend in one: take --frontend next with --backend next, or another value for both',
+    )
+  if (service !== undefined && service !== 'sandbox' && !isServiceUrl(service))
+    throw new TypeError(
+      '--service takes sandbox, or the base address of your service, such as https://api.example.com/2025-10-13',
+    )
+}
+
+/** Without TLS only to a sandbox on this machine. */
+function isServiceUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, href, pathname } = new URL(text)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')
+  return isSafe && /\/\d{4}-\d\d-\d\d$/.test(pathname) && !/['\\`\s]/.test(href)
 }

@@ -1,0 +1,97 @@
+/** An app that `create-embedded-wallet` makes: written, started, and used by a new user in Chromium. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright'
+import { expect } from 'vitest'
+import { freePort, startProcess } from '../../lab/startProcess.mjs'
+import { addAuthenticator } from '../browser/addAuthenticator.js'
+
+export type Combination = readonly [login: string, frontend: string, backend: string]
+
+const command = fileURLToPath(
+  new URL('../../packages/create-embedded-wallet/bin/create-embedded-wallet.js', import.meta.url),
+)
+
+/** Runs a program to its end. `node` is this Node. */
+export async function run(program: string, args: readonly string[], cwd?: string): Promise<string> {
+  const env = { ...process.env, NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' }
+  const options = { cwd, env, shell: process.platform === 'win32' }
+  const child = spawn(program === 'node' ? process.execPath : program, args, options)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const [status] = await once(child, 'close')
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${output}`)
+  return output
+}
+
+/** Writes an app, as the flags say it. */
+export const create = (folder: string, [login, frontend, backend]: Combination, ...more: string[]) =>
+  run('node', [
+    ...[command, folder, `--login=${login}`, `--frontend=${frontend}`, `--backend=${backend}`],
+    ...['--yes', '--no-install', ...more],
+  ])
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const balanceIs = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+/** Starts the app with its own script, and pays in Chromium as a new user, who comes back and logs out. */
+export async function startAndPay(folder: string, browser: Browser, script = 'start'): Promise<void> {
+  const port = await freePort()
+  const { scripts } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+  const isDeveloping = script === 'dev'
+  expect(Object.keys(scripts)).toContain(script)
+  const app = await startProcess(['npm', 'run', script], {
+    ...{ cwd: folder, isGroup: true, ready: new RegExp(`localhost:${port}`) },
+    env: { PORT: String(port), NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    // A server in development compiles each part at its first use.
+    page.setDefaultTimeout(60_000)
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    await addAuthenticator(page)
+    const response = await page.goto(`http://localhost:${port}`)
+    const policy = response!.headers()['content-security-policy'] ?? ''
+    if (!isDeveloping) {
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types")
+      expect(policy).not.toContain('unsafe')
+    }
+    const hasOwnLogin = (await page.getByLabel(/^E-mail/).getAttribute('autocomplete')) === 'username'
+    await page.getByLabel(/^E-mail/).fill('ada@shop.example')
+    if (hasOwnLogin) {
+      await page.getByLabel('Password').fill('correct horse battery')
+      await button(page, 'Log in').click()
+      await button(page, 'Create passkey').click()
+    } else {
+      await button(page, 'Create wallet').click()
+      const code = await app.until((text) => /^Mail to ada@shop\.example: (\d{6})$/m.exec(text)?.[1])
+      await page.getByLabel('Code').fill(code)
+      await button(page, 'Open wallet').click()
+    }
+    await balanceIs(page, '25.00 USDC')
+    await button(page, 'Buy coffee for 5 USDC').click()
+    await button(page, 'Confirm and sign').click()
+    await page.getByText('$4.96 was delivered', { exact: true }).waitFor()
+    await balanceIs(page, '20.00 USDC')
+    // Neither the session of the app nor that of the wallet ends with the page.
+    await page.reload()
+    await balanceIs(page, '20.00 USDC')
+    if (hasOwnLogin) {
+      await button(page, 'Log out').click()
+      await page.getByLabel('Password').waitFor()
+      expect(await context.cookies()).toEqual([])
+    }
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+    await app.stop()
+  }
+}

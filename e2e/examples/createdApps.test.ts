@@ -1,0 +1,100 @@
+/** Story: a developer makes an app with one command, and its first user pays. */
+
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packPackages } from '../../scripts/packPackages.mjs'
+import { findChromium } from '../../scripts/programs.mjs'
+import { inFull } from '../support/inFull.js'
+import { type Combination, create, run, startAndPay } from './createdApp.js'
+
+const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
+const canRun = findChromium() !== undefined && existsSync(`${examples}node_modules`)
+
+let browser: Browser
+beforeAll(async () => {
+  if (canRun) browser = await chromium.launch({ executablePath: findChromium()! })
+}, 30_000)
+afterAll(() => browser?.close())
+
+const here: Combination[] = [
+  ['own', 'react', 'express'],
+  ['wallet', 'vue', 'hono'],
+  ['own', 'plain', 'fastify'],
+]
+
+describe.skipIf(!canRun || inFull)('a new app, with the packages of the repository', () => {
+  test.each(here)(
+    'is built and takes a payment: login %s, %s, %s',
+    async (...combination) => {
+      mkdirSync(`${examples}.created`, { recursive: true })
+      const folder = join(mkdtempSync(`${examples}.created/app-`), 'shop')
+      try {
+        await create(folder, combination)
+        // The packages are linked: the page must have one React.
+        const dedupe = ['react', 'react-dom', '@tanstack/react-query']
+        await build({ root: folder, logLevel: 'silent', resolve: { dedupe } })
+        await startAndPay(folder, browser)
+      } finally {
+        rmSync(join(folder, '..'), { recursive: true })
+      }
+    },
+    90_000,
+  )
+})
+
+const everywhere: Combination[] = [
+  ['own', 'next', 'next'],
+  ['own', 'react', 'express'],
+  ['wallet', 'next', 'next'],
+  ['wallet', 'react', 'hono'],
+  ['own', 'vue', 'fastify'],
+  ['wallet', 'vue', 'express'],
+  ['own', 'plain', 'hono'],
+  ['wallet', 'plain', 'fastify'],
+]
+
+describe.skipIf(!canRun || !inFull)('a new app, with the packed packages', () => {
+  let root: string
+  let free = 2
+  const waiting: (() => void)[] = []
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'created-'))
+    packPackages()
+  }, 600_000)
+  afterAll(() => rmSync(root, { recursive: true }))
+
+  /** Two at a time: each installs and builds with every core. */
+  async function inTurn(work: () => Promise<void>) {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    else free--
+    try {
+      await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+
+  test.concurrent.each(everywhere)(
+    'is installed, tested, built, and takes a payment: login %s, %s, %s',
+    (...combination) =>
+      inTurn(async () => {
+        const folder = join(root, combination.join('-'))
+        await create(folder, combination, `--packages=${packPackages()}`)
+        await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], folder)
+        expect(await run('npm', ['test'], folder)).toMatch(/2 passed/)
+        // Of one app also what a developer sees.
+        if (combination[1] === 'react' && combination[0] === 'own') await startAndPay(folder, browser, 'dev')
+        rmSync(join(folder, '.data'), { recursive: true, force: true })
+        await run('npm', ['run', 'build'], folder)
+        await startAndPay(folder, browser)
+      }),
+    1_200_000,
+  )
+})

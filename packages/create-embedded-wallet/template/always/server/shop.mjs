@@ -1,0 +1,15 @@
+/** What the shop sells, and who is paid. A page names an item and never an amount. */
+
+import { createUmaQuote } from '@embedded-wallet/platform'
+import { QuoteRefusal } from '@embedded-wallet/relay'
+
+/** In USDC, which has 6 decimals. */
+const prices = new Map([['coffee', 5_000_000]])
+/** The sandbox pays this address. Put your own in its place. */
+const payee = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
+
+export function createQuote(platform, { accountId, order }) {
+  const amount = prices.get(order?.item)
+  if (amount === undefined) throw new QuoteRefusal('NOT_SOLD', 'The shop does not sell that.')
+  return createUmaQuote(platform, { accountId, amount, ...payee })
+}

@@ -1,0 +1,13 @@
+/** The layout of every page. */
+
+import '../src/style.css'
+
+export const metadata = { title: '__NAME__' }
+
+export default function Layout({ children }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,25 @@
+/** The wallets of your users: each has one, and pays with it what the shop sells. */
+
+import { createPlatform, walletOf } from '@embedded-wallet/platform'
+import { createRelay } from '@embedded-wallet/relay'
+import { endSession, userOf } from './login.mjs'
+import { service } from './service.mjs'
+import { createQuote } from './shop.mjs'
+import { relyingParty } from './site.mjs'
+
+const platform = createPlatform(service)
+
+export const wallet = createRelay({
+  service,
+  relyingParty,
+  // The first call makes the user's wallet. One id of yours, one wallet: a second call finds it.
+  authorize: (request) => {
+    const user = userOf(request)
+    return user ? walletOf(platform, { userId: user.id, email: user.email }) : null
+  },
+  // One click ends the session of the wallet and that of the app.
+  onSignedOut: (request) => ({ 'Set-Cookie': endSession(request) }),
+  createQuote: (ask) => createQuote(platform, ask),
+  // Next.js has the caller's address only from the proxy in front of it, which writes it last. // if next
+  clientAddress: ({ headers }) => headers.get('X-Forwarded-For')?.split(',').at(-1).trim(), // if next
+})

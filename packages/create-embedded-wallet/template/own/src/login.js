@@ -1,0 +1,24 @@
+/** YOURS: the page's side of the login. */
+
+import { signOutAll } from '@embedded-wallet/core'
+
+/** @returns The address of the user; null without a login. */
+export const findUser = async () => (await fetch('/login')).json()
+
+/** @returns The address of the user. */
+export async function logIn(form) {
+  const body = JSON.stringify(Object.fromEntries(new FormData(form)))
+  const response = await fetch('/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  })
+  if (!response.ok) throw new Error('That did not work. Check the password.')
+  return response.json()
+}
+
+/** Ends the wallet's session and the app's own, in every tab. */
+export async function logOut() {
+  await signOutAll({ relayUrl: '/wallet' })
+  location.reload()
+}

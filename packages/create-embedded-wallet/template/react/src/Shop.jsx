@@ -1,0 +1,27 @@
+/** What the shop shows a user with a wallet. */
+
+import { WalletActivity, WalletBalance, WalletPay, WalletReceive } from '@embedded-wallet/ui'
+import { useState } from 'react'
+
+const order = { item: 'coffee' }
+const payee = { name: '__NAME__' }
+/** The page's own limit, in USDC with 6 decimals: a quote above it is never signed. */
+const maxSendingAmount = { amount: 5_000_000, currency: 'USDC' }
+
+export function Shop() {
+  const [isBuying, setBuying] = useState(false)
+  return (
+    <>
+      <WalletBalance />
+      {isBuying ? (
+        <WalletPay {...{ order, payee, maxSendingAmount }} onDone={() => setBuying(false)} />
+      ) : (
+        <button type="button" onClick={() => setBuying(true)}>
+          Buy coffee for 5 USDC
+        </button>
+      )}
+      <WalletActivity />
+      <WalletReceive />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** The page: what `npm run build` made, below a strict policy; while you develop, what Vite makes of `src`. */
+
+import sirv from 'sirv'
+
+/** Only the page's own scripts run, and no text becomes markup: a script that gets into the page could use the wallet. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types __TRUSTED_TYPES__"
+
+async function develop() {
+  const { createServer } = await import('vite')
+  return (await createServer({ server: { middlewareMode: true } })).middlewares
+}
+
+/** A listener `(req, res)`. */
+export const page = process.argv.includes('--dev')
+  ? await develop()
+  : sirv('dist', { setHeaders: (res) => res.setHeader('Content-Security-Policy', policy) })

@@ -1,0 +1,20 @@
+'use client' // if next
+/** The page: the wallet is the login. */
+
+import { WalletButton, WalletLogin, WalletScreens } from '@embedded-wallet/ui'
+import '@embedded-wallet/ui/styles.css'
+import { Shop } from './Shop.jsx'
+
+export const App = () => (
+  <WalletScreens relayUrl="/wallet">
+    <main>
+      <header>
+        <h1>__NAME__</h1>
+        <WalletButton />
+      </header>
+      <WalletLogin>
+        <Shop />
+      </WalletLogin>
+    </main>
+  </WalletScreens>
+)

@@ -1,0 +1,109 @@
+/** Stories of `create`: every combination is whole, and what makes no app is refused in words before a file is written. */
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, posix } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { some } from '../../../e2e/support/inFull.js'
+import { withDefaults } from '../src/create/ask.js'
+import { type Choices, checkChoices, completeNext, valuesOf } from '../src/create/choices.js'
+import { checkFolder, writeApp } from '../src/create/writeApp.js'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'create-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const services = ['sandbox', 'https://api.example.com/2025-10-13']
+const combinations = valuesOf('login').flatMap((login) =>
+  valuesOf('frontend').flatMap((frontend) =>
+    valuesOf('backend')
+      .filter((backend) => (frontend === 'next') === (backend === 'next'))
+      .flatMap((backend) =>
+        services.map((service) => ({ login, frontend, backend, service }) as unknown as Choices),
+      ),
+  ),
+)
+
+/** @returns By path: the text of each file. */
+function readApp(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path, 'utf8')]
+    }),
+  )
+}
+
+test('there are forty apps', () => {
+  expect(combinations).toHaveLength(2 * (3 * 3 + 1) * 2)
+})
+
+test.each(some(combinations, 4))(
+  'the app of $login, $frontend, $backend and $service has each file and package that it imports, and no rest of the template',
+  (choices) => {
+    const folder = join(root, 'my-shop')
+    writeApp(folder, choices)
+    const files = readApp(folder)
+    const { dependencies, devDependencies } = JSON.parse(files.get('package.json')!)
+    const isThere = (path: string, from: string) => {
+      if (path.startsWith('/')) return files.has(path.slice(1))
+      if (path.startsWith('.')) return files.has(posix.join(posix.dirname(from), path))
+      const [scope, name] = path.split('/')
+      const wanted = path.startsWith('@') ? `${scope}/${name}` : scope!
+      return isBuiltin(path) || { ...dependencies, ...devDependencies }[wanted] !== undefined
+    }
+    const missing: string[] = []
+    for (const [from, text] of files) {
+      expect(text, from).not.toMatch(/__[A-Z_]+__|(?:\/\/|<!--) (?:if \w+|end)\b/)
+      expect(text, from).not.toMatch(/\n\n\n|[ \t]\n/)
+      if (from.endsWith('.md')) continue
+      for (const [, path] of text.matchAll(/(?:from |import |import\(|src=)['"]([^'"]+)['"]/g))
+        if (!isThere(path!, from)) missing.push(`${from}: ${path}`)
+    }
+    expect(missing).toEqual([])
+    expect(files.get('README.md')!.split('\n').length).toBeLessThanOrEqual(12)
+    // Git must not get a secret.
+    expect(files.get('.gitignore')!.split('\n')).toContain('.env')
+    if (files.has('.env')) expect(statSync(join(folder, '.env')).mode & 0o077).toBe(0)
+    expect(files.has('.env')).toBe(choices.login === 'wallet' || choices.service !== 'sandbox')
+  },
+)
+
+test('flags that are missing have the first value of their question, and Next.js is both halves', () => {
+  const defaults = { login: 'own', frontend: 'react', backend: 'express', service: 'sandbox' }
+  expect(withDefaults({})).toEqual(defaults)
+  expect(withDefaults({ backend: 'next', login: 'wallet' })).toEqual({
+    ...{ login: 'wallet', frontend: 'next', backend: 'next', service: 'sandbox' },
+  })
+  expect(completeNext({ frontend: 'next' })).toEqual({ frontend: 'next', backend: 'next' })
+})
+
+describe('what makes no app is refused in words', () => {
+  test.each([
+    [{ login: 'facebook' }, '--login takes own, wallet, but not facebook'],
+    [{ frontend: 'next', backend: 'hono' }, 'Next.js is page and backend in one'],
+    [{ frontend: 'vue', backend: 'next' }, 'Next.js is page and backend in one'],
+    [{ service: 'api.example.com' }, '--service takes sandbox, or the base address'],
+    [{ service: 'http://api.example.com/2025-10-13' }, '--service takes sandbox, or the base address'],
+    [{ service: 'https://api.example.com' }, '--service takes sandbox, or the base address'],
+    [{ service: "https://api.example.com/'+alert(1)+'/2025-10-13" }, '--service takes sandbox'],
+  ])('%o: %s', (chosen, words) => {
+    expect(() => checkChoices(chosen)).toThrow(words)
+  })
+
+  test.each(['My-App', 'my app', '-app', '.app', `a${'b'.repeat(200)}`])('the name %s', (name) => {
+    expect(() => checkFolder(join(root, name))).toThrow('cannot be the name of an app')
+  })
+
+  test('a folder that is not empty stays as it was', () => {
+    const folder = join(root, 'mine')
+    mkdirSync(join(folder, '.git'), { recursive: true })
+    expect(() => checkFolder(folder)).not.toThrow()
+    writeFileSync(join(folder, 'notes.txt'), 'mine')
+    expect(() => checkFolder(folder)).toThrow('is not empty (it has notes.txt), and nothing was written')
+  })
+})

@@ -71,7 +71,7 @@ export async function createUser({ index, origin, sessions, platform, figures })
   const tolerate = (error) => {
     if (
       !['UNREACHABLE', 'OUTCOME_UNKNOWN'].includes(error.code) &&
-      !(error.code === 'REFUSED' && error.status >= 502)
+      !(error.code === 'REFUSED' && (error.status ?? error.serviceStatus) >= 502)
     )
       wrong(`${error.code ?? error.name} ${error.serviceCode ?? ''} ${error.message}`)
     figures.lostResponses += 1

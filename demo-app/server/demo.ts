@@ -111,7 +111,8 @@ export async function findAccount(
     for await (const row of listInternalAccounts(platform, { customerId, type: 'EMBEDDED_WALLET' }))
       if (!isUnreadable(row) && accountKey(row.id) === accountKey(accountId)) return row
   } catch (error) {
-    if (!(error instanceof PlatformError && (error.status === 404 || error.status === 410))) throw error
+    if (!(error instanceof PlatformError && (error.serviceStatus === 404 || error.serviceStatus === 410)))
+      throw error
   }
   return undefined
 }

@@ -66,5 +66,5 @@ async function readStatus(platform: Platform, accountId: string): Promise<string
 }
 
 function noneWhenNotFound(error: unknown): undefined {
-  if (!(error instanceof PlatformError) || error.status !== 404) throw error
+  if (!(error instanceof PlatformError) || error.serviceStatus !== 404) throw error
 }

@@ -48,7 +48,7 @@ export async function savePayee(
   try {
     return await createCustomerExternalAccount(platform, { customerId, ...wanted })
   } catch (error) {
-    if (!(error instanceof PlatformError) || error.status !== 409) throw error
+    if (!(error instanceof PlatformError) || error.serviceStatus !== 409) throw error
     const existing = await findSaved(platform, customerId, wanted)
     const holder = existing && holderOf(existing.accountInfo)
     if (existing && holder?.toLowerCase() === holderOf(wanted.accountInfo)?.toLowerCase()) return existing
@@ -90,7 +90,8 @@ export async function findPayee(
 
 function noneWhenRefused(error: unknown): undefined {
   const isUnknown =
-    error instanceof PlatformError && (error.status === 404 || error.serviceCode === errorCodes.notFound)
+    error instanceof PlatformError &&
+    (error.serviceStatus === 404 || error.serviceCode === errorCodes.notFound)
   if (!isUnknown) throw error
 }
 

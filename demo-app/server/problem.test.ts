@@ -20,7 +20,7 @@ async function textFor(error: Error, method = 'POST') {
 
 const refused = (status: number | undefined, serviceCode?: string) =>
   new PlatformError('REFUSED', 'For developers: accountInfo.iban.', {
-    ...{ status, serviceCode },
+    ...{ serviceStatus: status, serviceCode },
     serviceMessage: 'lockedCurrencyAmount: for developers',
   })
 

@@ -36,7 +36,7 @@ function problemOf(error: Error, isRead: boolean): Problem {
     console.error(error)
     return new Problem(500, 'INTERNAL_ERROR', isRead ? unreadable : textOf(serverFailed))
   }
-  const { code, serviceCode = code, status = 502 } = error
+  const { code, serviceCode = code, serviceStatus: status = 502 } = error
   console.error(`${error.name}: ${error.message}`, error.cause ?? '')
   // What only reads has sent nothing, and says nothing of what was sent before.
   if (isRead && (status < 400 || status >= 500)) return new Problem(502, 'SERVICE_UNREACHABLE', unreadable)

@@ -69,7 +69,7 @@ const unknownCurrency = () =>
 
 /** The service refuses quotes to an account that is not active. Source: interface document, ExternalAccount, status. */
 function notReady(error: unknown, account: ExternalAccount | undefined): Problem | undefined {
-  if (!(error instanceof PlatformError) || error.status !== 409) return undefined
+  if (!(error instanceof PlatformError) || error.serviceStatus !== 409) return undefined
   if (account === undefined || account.status === 'ACTIVE') return undefined
   const text =
     account.status === 'PENDING' || account.status === 'UNDER_REVIEW'

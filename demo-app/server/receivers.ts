@@ -41,7 +41,7 @@ export async function findReceiver(
     }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    const { status, serviceCode } = error
+    const { serviceStatus: status, serviceCode } = error
     if (serviceCode === errorCodes.userNotFound || serviceCode === errorCodes.umaNotFound)
       throw noSuchAddress()
     // The interface document shows no lookup of addresses, so a service may have none. The quote then says what is wrong.

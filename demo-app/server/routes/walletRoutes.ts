@@ -73,7 +73,7 @@ async function listFactors({ platform, profile }: Demo, customerId: string): Pro
   if (profile !== '2026-08') return []
   const { factors } = await listScaFactors(platform, { customerId }).catch((error: unknown) => {
     // Source: dated profiles, section 3, "Strong customer authentication", Who: "For all others every call above answers 409".
-    if (error instanceof PlatformError && error.status === 409) return { factors: [] }
+    if (error instanceof PlatformError && error.serviceStatus === 409) return { factors: [] }
     throw error
   })
   return factors.flatMap((row) => (isUnreadable(row) || !isKnown(row.factor) ? [] : [row.factor]))

@@ -16,7 +16,7 @@ export type PlatformErrorFacts = {
  * token, one-time code or signature. Every call of this package can throw it, with each of these; the comment of a call has what is
  * its own.
  *
- * - `REFUSED`: see `status`, `serviceCode` and `reason`. An id without a record is a 404 with the `serviceCode`
+ * - `REFUSED`: see `serviceStatus`, `serviceCode` and `reason`. An id without a record is a 404 with the `serviceCode`
  *   `USER_NOT_FOUND` (a customer), `QUOTE_NOT_FOUND`, `TRANSACTION_NOT_FOUND`, `INVITATION_NOT_FOUND`, `TOKEN_NOT_FOUND` or `NOT_FOUND`.
  *   A call for sandboxes only is `FORBIDDEN` (403) for a production key, and one that moves money for an API token without the permission
  *   TRANSACT. A `CONFLICT` (409) is an `idempotencyKey` that was used with another body, and a call about strong customer authentication
@@ -53,8 +53,11 @@ export class PlatformError extends Error {
   readonly outcome: Outcome
   /** Whether the same call may succeed later. Never while the outcome is unknown: read the current state first. */
   readonly retryable: boolean
-  /** HTTP status; undefined when no response arrived, or none that could be read. */
-  readonly status: number | undefined
+  /**
+   * HTTP status of the service's response; undefined when no response arrived, or none that could be read. It is not called `status`: web
+   * frameworks copy that to their own response, and a refused key of your backend would then log your users out.
+   */
+  readonly serviceStatus: number | undefined
   /** The service's own code: an open set (see `errorCodes`), such as `QUOTE_NOT_FOUND`. */
   readonly serviceCode: string | undefined
   /** The service's own text, 500 characters at most. */
@@ -74,8 +77,8 @@ export class PlatformError extends Error {
     super(message, { cause: facts.cause })
     this.code = code
     this.outcome = facts.outcome ?? 'none'
-    this.retryable = this.outcome === 'none' && isTransient(code, facts.status)
-    this.status = facts.status
+    this.retryable = this.outcome === 'none' && isTransient(code, facts.serviceStatus)
+    this.serviceStatus = facts.serviceStatus
     this.serviceCode = facts.serviceCode
     this.serviceMessage = facts.serviceMessage
     this.reason = facts.reason

@@ -88,7 +88,7 @@ async function findOrCreate(
       return { customer: oldest ?? made, isNew: true }
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
-      if (error.status === 409) {
+      if (error.serviceStatus === 409) {
         const found = await afterConflict(platform, userId, error, signal)
         return { customer: await withConsent(platform, found, options), isNew: lost !== undefined }
       }

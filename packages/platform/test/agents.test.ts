@@ -87,7 +87,7 @@ test('an action waits until the platform, which got an event, approves it', asyn
     listed.push(rowOf(row).id)
   expect(listed).toEqual([transaction.id])
   await expect(approveAgentAction(world.platform, { agentId, actionId: action.id })).rejects.toMatchObject({
-    status: 409,
+    serviceStatus: 409,
   })
 })
 
@@ -131,7 +131,7 @@ test('a policy in mode AUTO executes at once below its threshold, and never over
   expect(await createAgentTransferOut(agent, out(20_01))).toMatchObject({ status: 'PENDING_APPROVAL' })
   await expect(createAgentTransferOut(agent, out(50_01))).rejects.toMatchObject({
     serviceCode: 'FORBIDDEN',
-    status: 403,
+    serviceStatus: 403,
   })
   await expect(listAgentTransactions(agent).page()).rejects.toMatchObject({ serviceCode: 'FORBIDDEN' })
   const back = { source: { accountId: bank.id }, destination: { accountId: usd }, amount: 5_00 }
@@ -145,9 +145,9 @@ test('a device code works once, and records of another customer do not exist for
   const mine = await withAgent(world, { defaultExecutionMode: 'AUTO' })
   const other = await withAgent(world, { defaultExecutionMode: 'AUTO' })
   await expect(redeemDeviceCode({ baseUrl }, { code: mine.deviceCode.code })).rejects.toMatchObject({
-    status: 400,
+    serviceStatus: 400,
   })
-  await expect(redeemDeviceCode({ baseUrl }, { code: 'none' })).rejects.toMatchObject({ status: 404 })
+  await expect(redeemDeviceCode({ baseUrl }, { code: 'none' })).rejects.toMatchObject({ serviceStatus: 404 })
   const again = await createDeviceCode(platform, { agentId: mine.agentId })
   expect(again).toMatchObject({ agentId: mine.agentId, redeemed: false })
   expect((await redeemDeviceCode({ baseUrl }, { code: again.code })).agentId).toBe(mine.agentId)
@@ -155,11 +155,13 @@ test('a device code works once, and records of another customer do not exist for
   const { transaction } = await createAgentTransferOut(other.agent, other.out(1_00))
   await expect(getAgentTransaction(mine.agent, { transactionId: transaction!.id })).rejects.toMatchObject({
     serviceCode: 'TRANSACTION_NOT_FOUND',
-    status: 404,
+    serviceStatus: 404,
   })
-  await expect(createAgentTransferOut(mine.agent, other.out(1_00))).rejects.toMatchObject({ status: 404 })
+  await expect(createAgentTransferOut(mine.agent, other.out(1_00))).rejects.toMatchObject({
+    serviceStatus: 404,
+  })
   const stranger = createAgent({ baseUrl, accessToken: 'not-a-token' })
-  await expect(listAgentTransactions(stranger).page()).rejects.toMatchObject({ status: 401 })
+  await expect(listAgentTransactions(stranger).page()).rejects.toMatchObject({ serviceStatus: 401 })
 })
 
 test('the platform finds, changes, pauses and deletes an agent, which manages what its policy permits', async () => {
@@ -177,7 +179,7 @@ test('the platform finds, changes, pauses and deletes an agent, which manages wh
   expect(await getAgent(platform, { agentId })).toMatchObject(known)
   expect(await getCurrentAgent(agent)).toMatchObject(known)
 
-  await expect(createAgentExternalAccount(agent, usdAccount())).rejects.toMatchObject({ status: 403 })
+  await expect(createAgentExternalAccount(agent, usdAccount())).rejects.toMatchObject({ serviceStatus: 403 })
   const permissions = [...policy.permissions, 'MANAGE_EXTERNAL_ACCOUNTS']
   const changed = await updateAgentPolicy(platform, {
     agentId,
@@ -210,8 +212,8 @@ test('the platform finds, changes, pauses and deletes an agent, which manages wh
     name: 'Bills',
     isPaused: true,
   })
-  await expect(getCurrentAgent(agent)).rejects.toMatchObject({ status: 403 })
+  await expect(getCurrentAgent(agent)).rejects.toMatchObject({ serviceStatus: 403 })
   expect(await deleteAgent(platform, { agentId })).toBeUndefined()
-  await expect(getCurrentAgent(agent)).rejects.toMatchObject({ status: 401 })
+  await expect(getCurrentAgent(agent)).rejects.toMatchObject({ serviceStatus: 401 })
   await expect(getAgent(platform, { agentId })).rejects.toMatchObject({ serviceCode: 'NOT_FOUND' })
 })

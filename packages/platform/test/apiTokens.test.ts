@@ -51,9 +51,9 @@ test('a token may do what its permissions say (profiles 2026-04 and 2026-08, POS
     for (const [name, call] of Object.entries(calls))
       await call().then(
         () => done.push(name),
-        ({ status, serviceCode, outcome }) => {
-          expect({ status, serviceCode, outcome }).toEqual({
-            status: 403,
+        ({ serviceStatus, serviceCode, outcome }) => {
+          expect({ serviceStatus, serviceCode, outcome }).toEqual({
+            serviceStatus: 403,
             serviceCode: 'FORBIDDEN',
             outcome: 'none',
           })
@@ -89,10 +89,10 @@ test('tokens are listed without their secrets, and a deleted one is refused (pro
   await getPlatformConfig(reader)
   expect(await deleteApiToken(platform, { apiTokenId })).toBeUndefined()
   await expect(getPlatformConfig(reader)).rejects.toMatchObject({
-    status: 401,
+    serviceStatus: 401,
     reason: 'Credentials of this client refused',
   })
-  const gone = { serviceCode: 'TOKEN_NOT_FOUND', status: 404 }
+  const gone = { serviceCode: 'TOKEN_NOT_FOUND', serviceStatus: 404 }
   await expect(getApiToken(platform, { apiTokenId })).rejects.toMatchObject(gone)
   await expect(deleteApiToken(platform, { apiTokenId })).rejects.toMatchObject(gone)
   await expect(createApiToken(platform, { name: 'None', permissions: [] })).rejects.toThrow(TypeError)

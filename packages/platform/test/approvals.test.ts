@@ -96,7 +96,7 @@ test.each<[string, () => PaymentDecision | undefined, object]>([
 
 test('a platform that defers decides by a call, once, within 5 seconds', async () => {
   const { platform, pay, read, balance, sandbox } = await withReceiver(() => ({ decision: 'defer' }))
-  const tooLate = { serviceCode: 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL', status: 409 }
+  const tooLate = { serviceCode: 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL', serviceStatus: 409 }
   const first = { transactionId: (await pay()).id }
   await sandbox.clock.advance(4_999)
   expect([(await read(first.transactionId)).status, await balance()]).toEqual(['PENDING', 0])
@@ -130,5 +130,7 @@ test('a payment that was not deferred cannot be decided by a call', async () => 
   const { platform, pay, sandbox } = await withReceiver(() => ({ decision: 'approve' }))
   const { id } = await pay()
   await sandbox.tick()
-  await expect(rejectIncomingPayment(platform, { transactionId: id })).rejects.toMatchObject({ status: 409 })
+  await expect(rejectIncomingPayment(platform, { transactionId: id })).rejects.toMatchObject({
+    serviceStatus: 409,
+  })
 })

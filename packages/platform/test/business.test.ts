@@ -86,7 +86,11 @@ test('businesses and owners are rejected or stay pending by their suffix', async
   ).rejects.toThrow(TypeError)
   await expect(
     createBeneficialOwner(platform, { ...body, roles: ['UBO'], ownershipPercentage: 100 }),
-  ).rejects.toMatchObject({ serviceCode: 'INVALID_INPUT', status: 400, details: { field: 'customerId' } })
+  ).rejects.toMatchObject({
+    serviceCode: 'INVALID_INPUT',
+    serviceStatus: 400,
+    details: { field: 'customerId' },
+  })
 })
 
 test('an invitation is read and claimed once, and the inviter gets an event', async () => {
@@ -127,7 +131,7 @@ test('an invitation is read and claimed once, and the inviter gets an event', as
   await sandbox.clock.advance(1001)
   expect(await getInvitation(platform, { invitationCode: third.code })).toMatchObject({ status: 'EXPIRED' })
   await expect(claimInvitation(platform, { invitationCode: third.code, ...invitee })).rejects.toMatchObject({
-    status: 409,
+    serviceStatus: 409,
   })
   await expect(getInvitation(platform, { invitationCode: 'none' })).rejects.toMatchObject({
     serviceCode: 'INVITATION_NOT_FOUND',

@@ -16,7 +16,7 @@ import {
 import { expect, test } from 'vitest'
 import { openPlatformWorld, personalInfo } from './world.js'
 
-const notFound = { serviceCode: 'NOT_FOUND', status: 404 }
+const notFound = { serviceCode: 'NOT_FOUND', serviceStatus: 404 }
 
 async function openBusinessWorld() {
   const world = await openPlatformWorld()
@@ -111,7 +111,7 @@ test('a document is replaced, and deleted until it is handed in (profiles 2026-0
   const third = await upload(customerId)
   await expect(deleteDocument(platform, { documentId })).rejects.toMatchObject({
     serviceCode: 'CONFLICT',
-    status: 409,
+    serviceStatus: 409,
   })
   await deleteDocument(platform, { documentId: third.id })
   expect((await listDocuments(platform).page()).data).toEqual([replaced])

@@ -112,7 +112,7 @@ test('the supported currencies are replaced; what a sandbox does not have is ref
   })
   await expect(updatePlatformConfig(platform, { cardTokenization2faConfig: {} })).rejects.toMatchObject({
     serviceCode: 'NOT_IMPLEMENTED',
-    status: 501,
+    serviceStatus: 501,
   })
   await expect(updatePlatformConfig(platform, { webhookEndpoint: 'ftp://x' })).rejects.toThrow(TypeError)
   expect(await getPlatformConfig(platform)).toEqual(changed)
@@ -125,7 +125,10 @@ test('the supported currencies are replaced; what a sandbox does not have is ref
       lockedCurrencyAmount,
     })
   for (const amount of [99, 10_000_01])
-    await expect(order(amount)).rejects.toMatchObject({ serviceCode: 'AMOUNT_OUT_OF_RANGE', status: 400 })
+    await expect(order(amount)).rejects.toMatchObject({
+      serviceCode: 'AMOUNT_OUT_OF_RANGE',
+      serviceStatus: 400,
+    })
   for (const amount of [100, 10_000_00]) await order(amount)
   // A snapshot has the configuration.
   const copy = createSandbox()
@@ -178,7 +181,7 @@ test('a test webhook reports what the endpoint responds (profiles 2026-04 and 20
   const url = 'https://old.example/webhooks'
   await expect(sendTestWebhook(platform)).rejects.toMatchObject({
     serviceCode: 'WEBHOOK_DELIVERY_ERROR',
-    status: 400,
+    serviceStatus: 400,
   })
   received[url] = []
   const { response_status: status, ...result } = await sendTestWebhook(platform)
@@ -191,5 +194,5 @@ test('a test webhook reports what the endpoint responds (profiles 2026-04 and 20
   const silent = createSandbox()
   const { baseUrl, tokenId, clientSecret } = silent
   const unset = sendTestWebhook(createPlatform({ baseUrl, tokenId, clientSecret, fetch: silent.fetch }))
-  await expect(unset).rejects.toMatchObject({ serviceCode: 'WEBHOOK_ENDPOINT_NOT_SET', status: 400 })
+  await expect(unset).rejects.toMatchObject({ serviceCode: 'WEBHOOK_ENDPOINT_NOT_SET', serviceStatus: 400 })
 })

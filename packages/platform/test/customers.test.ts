@@ -54,7 +54,7 @@ test('customers are listed by their fields and times (profiles 2026-04 and 2026-
   await expect(idsOf({ createdAfter: 'yesterday' })).rejects.toThrow(TypeError)
   await expect(getCustomer(platform, { customerId: 'Customer:none' })).rejects.toMatchObject({
     serviceCode: 'USER_NOT_FOUND',
-    status: 404,
+    serviceStatus: 404,
   })
 })
 
@@ -72,7 +72,7 @@ test('a deleted customer stays readable and can do nothing more (profiles 2026-0
   const all = await listCustomers(platform, { isIncludingDeleted: 'true' }).page()
   expect(all.data).toEqual([deleted])
 
-  const gone = { serviceCode: 'CUSTOMER_DELETED', status: 410, outcome: 'none' }
+  const gone = { serviceCode: 'CUSTOMER_DELETED', serviceStatus: 410, outcome: 'none' }
   await expect(deleteCustomer(platform, { customerId })).rejects.toMatchObject(gone)
   await expect(createVerification(platform, { customerId })).rejects.toMatchObject(gone)
   const account = { customerId, ...usdAccount() }
@@ -102,7 +102,7 @@ test('in 2026-04 the link is read by the platform’s own id', async () => {
   expect(link).toEqual({ kycUrl: expect.any(String), platformCustomerId, customerId: customer.id })
   expect(new URL(link.kycUrl!).searchParams.get('redirectUri')).toBe(redirectUri)
   const unknown = getKycLink(platform, { platformCustomerId: 'unknown' })
-  await expect(unknown).rejects.toMatchObject({ status: 404, serviceCode: 'USER_NOT_FOUND' })
+  await expect(unknown).rejects.toMatchObject({ serviceStatus: 404, serviceCode: 'USER_NOT_FOUND' })
   const newer = createKycLink(platform, { customerId: customer.id })
   await expect(newer).rejects.toThrow('createKycLink needs the profile 2026-08')
 })
@@ -114,7 +114,7 @@ test('in 2026-08 the link is made for a customer, and ends', async () => {
   expect(link).toEqual({ kycUrl: expect.any(String), expiresAt: expect.any(String), provider: 'SANDBOX' })
   expect(Date.parse(link.expiresAt!)).toBeGreaterThan(sandbox.clock.now())
   const unknown = createKycLink(platform, { customerId: 'Customer:00000000-0000-7000-8000-000000000000' })
-  await expect(unknown).rejects.toMatchObject({ status: 404, serviceCode: 'USER_NOT_FOUND' })
+  await expect(unknown).rejects.toMatchObject({ serviceStatus: 404, serviceCode: 'USER_NOT_FOUND' })
 })
 
 test('the banks of a country or a currency', async () => {
@@ -178,7 +178,7 @@ test('the addresses of a customer are verified before the link to the verificati
   const { platform, addCustomer } = await openPlatformWorld({ profile: '2026-08' })
   const contact = { region: 'DE', email: 'ada@shop.example', phoneNumber: '+15550100' }
   const customerId = (await addCustomer(contact)).customer.id
-  await expect(createKycLink(platform, { customerId })).rejects.toMatchObject({ status: 409 })
+  await expect(createKycLink(platform, { customerId })).rejects.toMatchObject({ serviceStatus: 409 })
   expect(await startEmailVerification(platform, { customerId })).toBeUndefined()
   await expect(confirmEmailVerification(platform, { customerId, code: '000000' })).rejects.toMatchObject({
     serviceCode: 'INVALID_INPUT',

@@ -54,7 +54,7 @@ test('a quote at once has the amounts of the rate', async () => {
   await quoteOf(minSendingAmount)
   await expect(quoteOf(minSendingAmount - 1)).rejects.toMatchObject({ serviceCode: 'AMOUNT_OUT_OF_RANGE' })
   const tooSmall = listExchangeRates(platform, { sourceCurrency: 'USD', sendingAmount: 1 })
-  await expect(tooSmall).rejects.toMatchObject({ serviceCode: 'AMOUNT_OUT_OF_RANGE', status: 400 })
+  await expect(tooSmall).rejects.toMatchObject({ serviceCode: 'AMOUNT_OUT_OF_RANGE', serviceStatus: 400 })
 })
 
 test('without filters the rates are those of the platform’s currencies', async () => {
@@ -75,7 +75,7 @@ test('without filters the rates are those of the platform’s currencies', async
   expect(new Set(pairs.map(([from, to]) => `${from} ${to}`))).toEqual(new Set(['USD MXN', 'MXN USD']))
   await expect(listExchangeRates(platform, { sourceCurrency: 'XXX' })).rejects.toMatchObject({
     serviceCode: 'INVALID_CURRENCY',
-    status: 400,
+    serviceStatus: 400,
   })
   for (const sendingAmount of [0, 1.5, Number.NaN, 9_000_000_000_000_001])
     await expect(listExchangeRates(platform, { sendingAmount })).rejects.toThrow(
@@ -139,9 +139,9 @@ test('another currency than USD and a share above the whole are refused', async 
   const { platform, quoteOf } = await open()
   const set = (more: object) => updatePlatformConfig(platform, { feeConfigs: [feeConfig(more)] })
   await expect(set({ sourceCurrency: 'EUR' })).rejects.toMatchObject({
-    ...{ status: 501, serviceCode: 'NOT_IMPLEMENTED' },
+    ...{ serviceStatus: 501, serviceCode: 'NOT_IMPLEMENTED' },
   })
-  const invalid = { status: 400, serviceCode: 'INVALID_INPUT' }
+  const invalid = { serviceStatus: 400, serviceCode: 'INVALID_INPUT' }
   const isRefused = { name: 'TypeError', message: expect.stringContaining('must be <=10000') }
   await expect(set({ variableFeeBps: 10_001 })).rejects.toMatchObject(isRefused)
   const euros = { ...override, platformFixedFee: { amount: 5, currency: 'EUR' } }

@@ -163,10 +163,10 @@ test('calls with one key make one payment, and another body under that key is re
   expect(new Set(quotes.map(({ id }) => id)).size).toBe(1)
   expect(await world.balance(accounts.USD!)).toBe(90_00)
   const other = createQuote(platform, { ...order, lockedCurrencyAmount: 11_00, ...key })
-  await expect(other).rejects.toMatchObject({ serviceCode: 'CONFLICT', status: 409 })
+  await expect(other).rejects.toMatchObject({ serviceCode: 'CONFLICT', serviceStatus: 409 })
   await expect(getQuote(platform, { quoteId: 'Quote:none' })).rejects.toMatchObject({
     serviceCode: 'QUOTE_NOT_FOUND',
-    status: 404,
+    serviceStatus: 404,
   })
 })
 

@@ -57,7 +57,7 @@ function read(call: string, body: unknown): { value?: unknown; refused?: string 
   try {
     const text = body === undefined ? '' : JSON.stringify(body)
     const reader = readerOf(endpointSchemas[name].response as never)
-    return { value: readSuccess(reader, text, { name, branding: {}, status: 200, ...facts }) }
+    return { value: readSuccess(reader, text, { name, branding: {}, serviceStatus: 200, ...facts }) }
   } catch (error) {
     return { refused: /see (.*)\.$/.exec((error as Error).message)?.[1] ?? String(error) }
   }

@@ -135,7 +135,7 @@ test.each([
     receiverUmaAddress: '$stranger@sandbox.example',
     senderUmaAddress,
   })
-  await expect(unknown).rejects.toMatchObject({ serviceCode: code, status: 404 })
+  await expect(unknown).rejects.toMatchObject({ serviceCode: code, serviceStatus: 404 })
   for (const receiverUmaAddress of [
     'ada@shop.example',
     '$ada',
@@ -151,7 +151,7 @@ test.each([
 
 // External accounts by their id: read and deleted.
 
-const notFound = { serviceCode: 'NOT_FOUND', status: 404 }
+const notFound = { serviceCode: 'NOT_FOUND', serviceStatus: 404 }
 
 test('an external account of the platform is read and deleted (profiles 2026-04 and 2026-08, /platform/external-accounts/{id})', async () => {
   const { platform, addFundedCustomer } = await openPlatformWorld()

@@ -87,7 +87,7 @@ test('each refusal of a payment has its own code, and no money moves', async () 
     expect(error).toMatchObject({
       code: 'REFUSED',
       serviceCode: code,
-      status,
+      serviceStatus: status,
       outcome: 'none',
     })
   }
@@ -166,10 +166,10 @@ test('the service refuses production keys in sandbox calls, and wrong keys every
   const production = await openPlatformWorld({ mode: 'production' })
   const { accounts } = await production.addCustomer()
   const funding = fundInternalAccount(production.platform, { accountId: accounts.USD!, amount: 1 })
-  expect(await failureOf(funding)).toMatchObject({ serviceCode: 'FORBIDDEN', status: 403 })
+  expect(await failureOf(funding)).toMatchObject({ serviceCode: 'FORBIDDEN', serviceStatus: 403 })
   const { baseUrl, sandbox } = production
   const stranger = createPlatform({ baseUrl, tokenId: sandbox.tokenId, clientSecret: 'wrong' })
-  expect(await failureOf(listTransactions(stranger).page())).toMatchObject({ status: 401 })
+  expect(await failureOf(listTransactions(stranger).page())).toMatchObject({ serviceStatus: 401 })
 })
 
 /** Codes that the sandbox never sends by itself: here a fault responds with them. Source of the statuses: dated profiles, section 7. */
@@ -195,7 +195,7 @@ test.each([...Object.entries(ofDeploymentsOnly), ['A_CODE_FROM_TOMORROW', 400] a
     expect(error).toMatchObject({
       code: 'REFUSED',
       serviceCode: code,
-      status,
+      serviceStatus: status,
       serviceMessage: 'in words',
       details: { any: 1 },
       outcome: 'none',

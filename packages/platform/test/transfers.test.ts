@@ -132,7 +132,12 @@ test('a refused transfer has its own code, and no money moves', async () => {
       (thrown: unknown) => thrown,
     )
     expect(error).toBeInstanceOf(PlatformError)
-    expect(error).toMatchObject({ code: 'REFUSED', serviceCode: code, status, outcome: 'none' })
+    expect(error).toMatchObject({
+      code: 'REFUSED',
+      serviceCode: code,
+      serviceStatus: status,
+      outcome: 'none',
+    })
   }
   expect(await world.balance(from.accountId)).toBe(5_00)
 })

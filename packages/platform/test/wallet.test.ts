@@ -107,7 +107,7 @@ test('a backend signs a user in with a code, adds a login method, exports, pays,
     lockedCurrencyAmount: 4_000_000,
   })
   await expect(executeQuote(platform, { quoteId: quote.id })).rejects.toMatchObject({
-    status: 401,
+    serviceStatus: 401,
     outcome: 'none',
   })
   await executeQuote(platform, { quoteId: quote.id, walletSignature: magicValues.walletSignature })
@@ -166,7 +166,7 @@ test('the refusal of a wrong proof names the check, and that of too many request
   })
   await expect(registerAuthMethod(platform, body)).rejects.toMatchObject({
     serviceCode: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
-    status: 400,
+    serviceStatus: 400,
   })
   await sandbox.clock.advance(60_000)
   await challengeAuthMethod(platform, { authMethodId: method.id })
@@ -175,7 +175,11 @@ test('the refusal of a wrong proof names the check, and that of too many request
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: expect.any(Number) })
+  expect(error).toMatchObject({
+    code: 'RATE_LIMITED',
+    serviceStatus: 429,
+    retryAfterSeconds: expect.any(Number),
+  })
   expect(sandbox.inbox.length).toBe(mailed)
 })
 
@@ -207,6 +211,6 @@ test('a signed call that is not settled at once is repeated as it is, and the ev
   })
   expect(await exportInternalAccount(platform, { ...options, ...retry })).toMatchObject({ id: accountId })
   await expect(exportInternalAccount(platform, { ...options, ...retry })).rejects.toMatchObject({
-    status: 401,
+    serviceStatus: 401,
   })
 })

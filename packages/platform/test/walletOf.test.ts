@@ -216,12 +216,12 @@ test('a conflict that no customer of this id explains is handed on', async () =>
   const { platform, sandbox } = await openPlatformWorld()
   await createCustomer(platform, { customerType: 'INDIVIDUAL', umaAddress: '$ada@shop.example' })
   const taken = walletOf(platform, { ...user, umaAddress: '$ada@shop.example' })
-  await expect(taken).rejects.toMatchObject({ code: 'REFUSED', status: 409 })
+  await expect(taken).rejects.toMatchObject({ code: 'REFUSED', serviceStatus: 409 })
   const { customer } = await walletOf(platform, user)
   await deleteCustomer(platform, { customerId: customer.id })
   await expect(walletOf(createPlatform(sandbox), user)).rejects.toMatchObject({
     code: 'REFUSED',
-    status: 409,
+    serviceStatus: 409,
   })
 })
 

@@ -61,7 +61,7 @@ test.each([401, 403, 404, undefined])(
     const relay = relayOfAda(service.fetch, {
       authorize: async () => {
         throw Object.assign(new Error(`refused, ${canary}`), {
-          ...{ name: 'PlatformError', code: 'REFUSED', status: serviceStatus, serviceStatus },
+          ...{ name: 'PlatformError', code: 'REFUSED', status: 401, serviceStatus },
         })
       },
       onEvent: (event) => event.event === 'call' && events.push(event),

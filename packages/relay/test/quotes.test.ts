@@ -137,8 +137,8 @@ test.each<[string, () => unknown]>([
 /** A `PlatformError` of another copy of the package: the relay knows it by its fields. */
 const platformError = (facts: object) =>
   Object.assign(new Error(`a message with ${canary}`), { name: 'PlatformError', ...facts })
-const refused = (status: number, serviceCode: string) =>
-  platformError({ code: 'REFUSED', serviceMessage: `for the backend: ${canary}`, status, serviceCode })
+const refused = (serviceStatus: number, serviceCode: string) =>
+  platformError({ code: 'REFUSED', serviceMessage: `for the backend: ${canary}`, serviceStatus, serviceCode })
 
 test.each<[string, unknown, number, string]>([
   ['a refusal of the service', refused(400, 'INVALID_UMA_ADDRESS'), 400, 'INVALID_UMA_ADDRESS'],
@@ -147,7 +147,7 @@ test.each<[string, unknown, number, string]>([
   ['a permission that the backend lacks', refused(403, 'FORBIDDEN'), 502, 'BAD_GATEWAY'],
   [
     'too many calls',
-    platformError({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 7 }),
+    platformError({ code: 'RATE_LIMITED', serviceStatus: 429, retryAfterSeconds: 7 }),
     429,
     'RATE_LIMITED',
   ],

@@ -89,12 +89,12 @@ test('a 202 of an endpoint with signed retry asks for a signature', async () => 
 test('a challenge that cannot be read says that nothing is done', async () => {
   const { platform } = scripted([json(202, {}), json(202, {})])
   expect(await failure(call(platform, 'revokeSession', { sessionId: 'Session:1' }))).toMatchObject({
-    ...{ code: 'UNEXPECTED_RESPONSE', outcome: 'none', status: 202, idempotencyKey: undefined },
+    ...{ code: 'UNEXPECTED_RESPONSE', outcome: 'none', serviceStatus: 202, idempotencyKey: undefined },
     message: 'The response to revokeSession does not follow the service interface: see payloadToSign.',
   })
   // A payment has no such 202: it may have moved money.
   expect(await failure(call(platform, 'executeQuote', { quoteId, requestId: 'r' }))).toMatchObject({
-    ...{ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: 202, requestId: 'r' },
+    ...{ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', serviceStatus: 202, requestId: 'r' },
     idempotencyKey: expect.stringMatching(uuid),
   })
 })
@@ -117,7 +117,7 @@ test('a response of eight mebibytes is read, and a longer one is not', async () 
 test('the status of a refusal says enough without its body', async () => {
   const { platform } = scripted([new Response(Uint8Array.of(0xff), { status: 404 })])
   expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
-    ...{ code: 'REFUSED', status: 404, outcome: 'none' },
+    ...{ code: 'REFUSED', serviceStatus: 404, outcome: 'none' },
     message: 'executeQuote: the service responded with 404 and gave no reason.',
   })
 })
@@ -130,7 +130,7 @@ const broken = (status: number) =>
 test.each([200, 404])('a connection that breaks off in a %i leaves a payment unknown', async (status) => {
   const { platform } = scripted([broken(status)], { retries: 0 })
   expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
-    ...{ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: undefined },
+    ...{ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', serviceStatus: undefined },
     message:
       'The connection to the service broke off. The service may have acted: read the current state first.',
     cause: new TypeError('gone'),

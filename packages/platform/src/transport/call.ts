@@ -84,7 +84,7 @@ export async function call<Name extends ServiceEndpointName>(
     report({ status })
     return body
   } catch (error) {
-    if (error instanceof PlatformError) report({ status: error.status, error })
+    if (error instanceof PlatformError) report({ status: error.serviceStatus, error })
     throw error
   }
 }
@@ -158,7 +158,7 @@ async function exchange<Name extends ServiceEndpointName>(
   const body = readSuccess(reader as GenericSchema<unknown, ReadResponse<Name>>, text, {
     name,
     branding: transport.branding,
-    status,
+    serviceStatus: status,
     // A challenge asks for a signature: nothing is done yet.
     outcome: isReadOnly(name) || isChallenge ? 'none' : 'unknown',
     idempotencyKey: repeatable.idempotencyKey,

@@ -27,15 +27,15 @@ import {
 test('redirects, refused credentials and strange responses have codes of their own', async () => {
   const redirect = new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } })
   const refusal = refused(401, 'UNAUTHORIZED', { 'WWW-Authenticate': 'Basic' })
-  const unexpected = { code: 'UNEXPECTED_RESPONSE', status: 200 }
+  const unexpected = { code: 'UNEXPECTED_RESPONSE', serviceStatus: 200 }
   const cases: [Response, object][] = [
-    [redirect, { code: 'UNEXPECTED_RESPONSE', status: 302 }],
-    [refusal, { code: 'REFUSED', status: 401, reason: 'Credentials of this client refused' }],
+    [redirect, { code: 'UNEXPECTED_RESPONSE', serviceStatus: 302 }],
+    [refusal, { code: 'REFUSED', serviceStatus: 401, reason: 'Credentials of this client refused' }],
     [json(200, { ...quote, totalSendingAmount: 2 ** 53 }), unexpected],
     [json(200, {}), unexpected],
     [new Response('{"id":', { status: 200 }), unexpected],
     [new Response('{"id":"Quote:1","id":"Quote:2"}', { status: 200 }), unexpected],
-    [refused(418, 'TEAPOT'), { code: 'REFUSED', status: 418, serviceCode: 'TEAPOT' }],
+    [refused(418, 'TEAPOT'), { code: 'REFUSED', serviceStatus: 418, serviceCode: 'TEAPOT' }],
   ]
   for (const [response, expected] of cases) {
     const { platform, requests } = scripted([response])

@@ -117,12 +117,12 @@ function refuseUnusable(response: Response): void {
     throw new PlatformError(
       'UNEXPECTED_RESPONSE',
       'The service responded with a redirect, which is not followed: credentials would go along. Check baseUrl.',
-      { status },
+      { serviceStatus: status },
     )
   }
   if (status === 401 && response.headers.has('WWW-Authenticate')) {
     throw new PlatformError('REFUSED', 'The service refuses the credentials of this client. Check them.', {
-      status,
+      serviceStatus: status,
       reason: CREDENTIALS_REFUSED_REASON,
     })
   }

@@ -84,7 +84,11 @@ test.each<[string, PlatformOptions['onEvent']]>([
 ])('a listener that %s does not change the result of the call', async (_, onEvent) => {
   const { platform } = listening([refused(404)], { onEvent })
   const reading = getTransaction(platform, { transactionId: 'Transaction:1' })
-  await expect(reading).rejects.toMatchObject({ code: 'REFUSED', status: 404, serviceCode: 'CONFLICT' })
+  await expect(reading).rejects.toMatchObject({
+    code: 'REFUSED',
+    serviceStatus: 404,
+    serviceCode: 'CONFLICT',
+  })
 })
 
 // The listeners of HTTP requests receive each try of a call, without ids, bodies and secrets, and cannot fail it.

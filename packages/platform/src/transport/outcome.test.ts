@@ -34,7 +34,7 @@ test('an error carries the requestId and the key that the call carried', async (
   const { platform } = scripted([refused(401, 'UNAUTHORIZED')])
   const call = { quoteId, walletSignature: 'signature', requestId: 'request-1', idempotencyKey: 'order-1' }
   expect(await failure(executeQuote(platform, call))).toMatchObject({
-    status: 401,
+    serviceStatus: 401,
     serviceCode: 'UNAUTHORIZED',
     requestId: 'request-1',
     idempotencyKey: 'order-1',
@@ -46,7 +46,7 @@ test('a refusal of the first try proves that nothing was done, and is not repeat
   expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
     code: 'REFUSED',
     serviceCode: 'CONFLICT',
-    status: 409,
+    serviceStatus: 409,
     outcome: 'none',
     retryable: false,
   })
@@ -65,7 +65,7 @@ test.each([
   async (status, outcome) => {
     const { platform } = scripted([refused(status, 'ANY', { 'Retry-After': '3600' })])
     const error = await failure(executeQuote(platform, { quoteId, idempotencyKey: 'order-1' }))
-    expect(error).toMatchObject({ status, outcome, idempotencyKey: 'order-1' })
+    expect(error).toMatchObject({ serviceStatus: status, outcome, idempotencyKey: 'order-1' })
   },
 )
 
@@ -90,7 +90,7 @@ test('an unknown outcome keeps what the service said, and says what to do first'
   const body = { code: 'INTERNAL_ERROR', message: 'no', reason: 'why', details }
   const { platform } = scripted([json(503, body, { 'Retry-After': '60' })])
   expect(await failure(executeQuote(platform, { quoteId, requestId: 'r' }))).toMatchObject({
-    ...{ status: 503, serviceCode: 'INTERNAL_ERROR', serviceMessage: 'no', reason: 'why', details },
+    ...{ serviceStatus: 503, serviceCode: 'INTERNAL_ERROR', serviceMessage: 'no', reason: 'why', details },
     ...{ retryAfterSeconds: 60, requestId: 'r', outcome: 'unknown' },
     message:
       'executeQuote: the service responded with 503 INTERNAL_ERROR: no. The service may have acted: read the current state first.',

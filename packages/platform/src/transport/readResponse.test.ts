@@ -63,7 +63,7 @@ test('enum members from newer versions are kept', async () => {
 const context: ResponseContext = {
   name: 'getQuote',
   branding: {},
-  status: 200,
+  serviceStatus: 200,
   outcome: 'none',
   idempotencyKey: 'key',
   requestId: 'request',
@@ -108,7 +108,7 @@ test('an odd factor of a customer never sinks the list of the others', () => {
 test('the error names the first wrong field, and carries what is known of the call', () => {
   const error = unreadable('{"id":"Quote:1","rate":{"amount":"canary"}}')
   expect(error).toMatchObject({
-    ...{ code: 'UNEXPECTED_RESPONSE', outcome: 'none', status: 200, message: message('rate.amount') },
+    ...{ code: 'UNEXPECTED_RESPONSE', outcome: 'none', serviceStatus: 200, message: message('rate.amount') },
     ...{ idempotencyKey: 'key', requestId: 'request', cause: undefined },
   })
 })
@@ -147,7 +147,7 @@ test('a refusal that says too little gets a hint', () => {
 test('a refusal keeps what the service said, and 500 characters of its text', () => {
   const body = { code: 'A', message: 'm'.repeat(501), reason: 'why', details: { field: 'amount' } }
   expect(refusal(409, JSON.stringify(body), { 'Retry-After': '7' })).toMatchObject({
-    ...{ code: 'REFUSED', status: 409, serviceCode: 'A', serviceMessage: 'm'.repeat(500) },
+    ...{ code: 'REFUSED', serviceStatus: 409, serviceCode: 'A', serviceMessage: 'm'.repeat(500) },
     ...{ reason: 'why', details: { field: 'amount' }, retryAfterSeconds: 7 },
   })
 })

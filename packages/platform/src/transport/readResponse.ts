@@ -18,7 +18,7 @@ import { PlatformError } from '../platformError.js'
 export interface ResponseContext {
   name: string
   branding: Branding
-  status: number
+  serviceStatus: number
   /** What the call did if its response cannot be understood. */
   outcome: Outcome
   idempotencyKey: string | undefined
@@ -69,7 +69,7 @@ export function refusalOf(
     refusalCode(status, hasSideEffects, serviceCode),
     `${name}: the service responded with ${status}${said === '' ? ' and gave no reason' : ` ${said}`}.${hint}`,
     {
-      status,
+      serviceStatus: status,
       serviceCode,
       serviceMessage,
       reason,

@@ -117,13 +117,13 @@ test.each([300, 302, 399])('a %i is a redirect, which is not followed', async (s
   await expect(respondedWith(new Response(null, { status }))).rejects.toMatchObject({
     code: 'UNEXPECTED_RESPONSE',
     message: redirected,
-    status,
+    serviceStatus: status,
   })
 })
 
 test('a redirect with a status that the runtime hides is a 302', async () => {
   const opaque = Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
-  await expect(respondedWith(opaque)).rejects.toMatchObject({ message: redirected, status: 302 })
+  await expect(respondedWith(opaque)).rejects.toMatchObject({ message: redirected, serviceStatus: 302 })
 })
 
 const challenge = { 'WWW-Authenticate': 'Basic' }
@@ -131,7 +131,7 @@ test('a 401 with WWW-Authenticate is about the credentials of this client', asyn
   await expect(respondedWith(new Response('{}', { status: 401, headers: challenge }))).rejects.toMatchObject({
     code: 'REFUSED',
     message: 'The service refuses the credentials of this client. Check them.',
-    status: 401,
+    serviceStatus: 401,
     reason: 'Credentials of this client refused',
   })
 })
@@ -157,7 +157,9 @@ test('a response without a body comes as it is', async () => {
 test('a refused response without a body, or with one that cannot be cancelled, is refused all the same', async () => {
   const stubborn = new ReadableStream({ cancel: () => Promise.reject(new Error('cannot cancel')) })
   for (const body of [null, stubborn])
-    await expect(respondedWith(new Response(body, { status: 302 }))).rejects.toMatchObject({ status: 302 })
+    await expect(respondedWith(new Response(body, { status: 302 }))).rejects.toMatchObject({
+      serviceStatus: 302,
+    })
   // An unhandled rejection fails the run here.
   await new Promise((resolve) => setImmediate(resolve))
 })

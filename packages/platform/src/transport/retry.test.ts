@@ -19,7 +19,7 @@ test('a used-up daily volume is not tried again, and the error says what to do',
   const error = await createQuote(platform, quoteBody).catch((error: unknown) => error)
   expect(error).toMatchObject({
     code: 'REFUSED',
-    status: 429,
+    serviceStatus: 429,
     serviceCode: 'DAILY_VOLUME_LIMIT_EXCEEDED',
     outcome: 'none',
     retryable: false,
@@ -109,7 +109,7 @@ test.each([
 test('the caller decides about a long wait', async () => {
   const { platform, waits } = scripted([refused(429, 'RATE_LIMITED', { 'Retry-After': '3600' })])
   const error = await failure(getQuote(platform, { quoteId }))
-  expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 3600 })
+  expect(error).toMatchObject({ code: 'RATE_LIMITED', serviceStatus: 429, retryAfterSeconds: 3600 })
   expect(waits).toEqual([])
 })
 

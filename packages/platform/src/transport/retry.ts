@@ -90,9 +90,9 @@ export async function sendWithRetries(
       outcome = mayHaveActed || isRepeatedIntent ? 'unknown' : 'none'
       const failure = withOutcome(error, outcome, call)
       const pause = error.code === 'ABORTED' || tries >= transport.retries ? undefined : pauseOf(error, tries)
-      const isRepeated = pause !== undefined && (isRead || isRecognized || waitsFor(error.status))
+      const isRepeated = pause !== undefined && (isRead || isRecognized || waitsFor(error.serviceStatus))
       ended({
-        ...(error.status !== undefined && { status: error.status }),
+        ...(error.serviceStatus !== undefined && { status: error.serviceStatus }),
         code: error.code,
         ...(isRepeated && { retryInMs: pause }),
       })
@@ -111,20 +111,20 @@ export async function sendWithRetries(
  * its earlier response. Refused credentials, conflicts, another body under the key and haste say nothing about that. A 5xx counts as
  * lost already.
  */
-function provesNothingDone({ status = 0 }: PlatformError): boolean {
+function provesNothingDone({ serviceStatus: status = 0 }: PlatformError): boolean {
   return status >= 400 && ![401, 403, 408, 409, 422, 429].includes(status)
 }
 
 /** Whether the service may have acted: no response arrived, none that can be read, or one that a proxy may have written. */
-function isLost({ status }: PlatformError): boolean {
+function isLost({ serviceStatus: status }: PlatformError): boolean {
   return status === undefined || refusalCode(status, true) === 'OUTCOME_UNKNOWN'
 }
 
 /** Milliseconds until the next try; undefined when there should be none. */
 function pauseOf(error: PlatformError, tries: number): number | undefined {
-  const { code, status, retryAfterSeconds } = error
+  const { code, serviceStatus, retryAfterSeconds } = error
   // 501 does not pass with time: the service does not have this function. And the next response would be as long as this one.
-  if ((code !== 'RATE_LIMITED' && !isLost(error)) || status === 501 || code === 'UNEXPECTED_RESPONSE')
+  if ((code !== 'RATE_LIMITED' && !isLost(error)) || serviceStatus === 501 || code === 'UNEXPECTED_RESPONSE')
     return undefined
   if (retryAfterSeconds !== undefined)
     return retryAfterSeconds <= maxWaitSeconds ? retryAfterSeconds * 1000 : undefined
@@ -151,13 +151,14 @@ function withOutcome(
   outcome: Outcome,
   { idempotencyKey, requestId }: RepeatableCall,
 ): PlatformError {
-  const { message, status, serviceCode, serviceMessage, reason, details, retryAfterSeconds, cause } = error
+  const { message, serviceStatus, serviceCode, serviceMessage, reason, details, retryAfterSeconds, cause } =
+    error
   const isUnknown = outcome === 'unknown'
   return new PlatformError(
     isUnknown ? 'OUTCOME_UNKNOWN' : error.code,
     isUnknown ? `${message} The service may have acted: read the current state first.` : message,
     {
-      ...{ outcome, status, serviceCode, serviceMessage, reason, details, retryAfterSeconds },
+      ...{ outcome, serviceStatus, serviceCode, serviceMessage, reason, details, retryAfterSeconds },
       ...{ idempotencyKey, requestId, cause },
     },
   )

@@ -59,7 +59,7 @@ export function refusalOf(thrown: unknown): RelayError {
 }
 
 function ofService(
-  { code: why, status, serviceCode: code, retryAfterSeconds }: Facts,
+  { code: why, serviceStatus: status, serviceCode: code, retryAfterSeconds }: Facts,
   cause: unknown,
 ): RelayError {
   if (why === 'RATE_LIMITED') {

@@ -52,7 +52,7 @@ const relayFloors: Floors = [
 const platformFloors: Floors = [
   ['platformError.ts'],
   ['transport'],
-  ['createPlatform.ts', 'endpoints', 'webhooks'],
+  ['createPlatform.ts', 'errorHandlers.ts', 'endpoints', 'webhooks'],
   ['findWalletOf.ts', 'createUmaQuote.ts'],
   ['keptWallets.ts'],
   ['walletOf.ts'],

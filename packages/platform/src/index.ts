@@ -24,6 +24,15 @@ export * from './endpoints/verification.js'
 export * from './endpoints/walletCalls.js'
 // The contract has the same name for a check of a response with its status.
 export { isProcessing } from './endpoints/walletCalls.js'
+export {
+  type ErrorHandlerOptions,
+  expressErrors,
+  fastifyErrors,
+  honoErrors,
+  type LoggedFailure,
+  type PublicFailure,
+  platformErrorResponse,
+} from './errorHandlers.js'
 export { type CustomerWallet, findWalletOf } from './findWalletOf.js'
 export { PlatformError, type PlatformErrorFacts } from './platformError.js'
 export type { CallInput, ReadBody, ReadResponse } from './transport/call.js'

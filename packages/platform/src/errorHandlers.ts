@@ -1,0 +1,112 @@
+/** Error handlers for the web frameworks of a backend: a failed call to the service becomes a 502 with a reference, and the log says why. */
+
+import type { PlatformError } from './platformError.js'
+
+/** What the page gets, as JSON. */
+export interface PublicFailure {
+  /** The code of the `PlatformError`. `OUTCOME_UNKNOWN`: the money may have moved. */
+  code: PlatformError['code']
+  /** Eight hex digits, by which the operator finds the log entry. */
+  reference: string
+}
+
+/** What the operator's log gets. It holds no credential; `message` may hold the service's own text. */
+export interface LoggedFailure
+  extends PublicFailure,
+    Pick<PlatformError, 'outcome' | 'serviceStatus' | 'serviceCode' | 'requestId' | 'message'> {}
+
+/** Options of the error handlers. */
+export interface ErrorHandlerOptions {
+  /** Receives each failure. Default: `console.error` writes it as one line of JSON. */
+  log?: ((failure: LoggedFailure) => void) | undefined
+}
+
+const status = 502
+const writeLine = (failure: LoggedFailure) => console.error(JSON.stringify(failure))
+
+/** @returns What the page gets of a `PlatformError`; undefined for any other error. */
+function logged(thrown: unknown, { log = writeLine }: ErrorHandlerOptions = {}): PublicFailure | undefined {
+  // Two copies of the package have two classes, so the name decides.
+  if ((thrown as { name?: unknown } | undefined)?.name !== 'PlatformError') return undefined
+  const { code, outcome, serviceStatus, serviceCode, requestId, message } = thrown as PlatformError
+  const shown = { code, reference: crypto.randomUUID().slice(0, 8) }
+  log({ ...shown, outcome, serviceStatus, serviceCode, requestId, message })
+  return shown
+}
+
+/**
+ * Responds to a `PlatformError` with 502 and JSON: `{ code, reference }`. For route handlers that return a `Response`, such as those of Next.js.
+ *
+ * @throws The error itself when it is not a `PlatformError`.
+ * @example
+ * ```ts
+ * export const GET = () => readBalance().catch(platformErrorResponse)
+ * ```
+ */
+export function platformErrorResponse(thrown: unknown, options?: ErrorHandlerOptions): Response {
+  const failure = logged(thrown, options)
+  if (failure === undefined) throw thrown
+  return Response.json(failure, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+/**
+ * Error middleware for Express, after all routes. It passes on what is not a `PlatformError`.
+ *
+ * @example
+ * ```ts
+ * app.use(expressErrors())
+ * ```
+ */
+export const expressErrors =
+  (options?: ErrorHandlerOptions) =>
+  (
+    thrown: unknown,
+    _request: unknown,
+    response: { headersSent: boolean; status(code: number): { json(body: unknown): unknown } },
+    next: (error: unknown) => void,
+  ): void => {
+    const failure = logged(thrown, options)
+    if (failure === undefined || response.headersSent) next(thrown)
+    else response.status(status).json(failure)
+  }
+
+/**
+ * An error handler for Fastify. What is not a `PlatformError` goes on to the handler of the parent.
+ *
+ * @example
+ * ```ts
+ * app.setErrorHandler(fastifyErrors())
+ * ```
+ */
+export const fastifyErrors =
+  (options?: ErrorHandlerOptions) =>
+  (
+    thrown: unknown,
+    _request: unknown,
+    reply: { code(code: number): { send(body: unknown): unknown } },
+  ): unknown => {
+    const failure = logged(thrown, options)
+    if (failure === undefined) throw thrown
+    return reply.code(status).send(failure)
+  }
+
+/**
+ * Middleware for Hono, before all routes. The app's own `onError` keeps every other error.
+ *
+ * @example
+ * ```ts
+ * app.use(honoErrors())
+ * ```
+ */
+export const honoErrors =
+  (options?: ErrorHandlerOptions) =>
+  async (
+    c: { error: Error | undefined; res: Response | undefined },
+    next: () => Promise<void>,
+  ): Promise<void> => {
+    await next()
+    if (c.error?.name !== 'PlatformError') return
+    // Hono adds the headers of the earlier response to a later one.
+    c.res = undefined
+    c.res = platformErrorResponse(c.error, options)
+  }

@@ -1,10 +1,11 @@
 /** Runs before a package is packed: builds it, gives it the license of the repository, and checks that the tarball will hold what it promises. */
 
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { shippedErrors } from './shippedErrors.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = process.cwd()
@@ -20,6 +21,8 @@ for (const step of steps)
   if (spawnSync(process.execPath, step, { stdio: 'inherit' }).status !== 0) problems.push('the build failed')
 
 copyFileSync(join(root, 'LICENSE'), 'LICENSE')
+if (manifest.files.includes('errors.md'))
+  writeFileSync('errors.md', shippedErrors(readFileSync(join(root, 'docs/errors.md'), 'utf8')))
 for (const name of ['README.md', 'CHANGELOG.md']) if (!existsSync(name)) problems.push(`${name} is missing`)
 if (existsSync('CHANGELOG.md') && !readFileSync('CHANGELOG.md', 'utf8').includes(`## ${manifest.version}\n`))
   problems.push(`CHANGELOG.md has no section for ${manifest.version}`)

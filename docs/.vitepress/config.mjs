@@ -9,7 +9,6 @@ export default defineConfig({
   lang: 'en-US',
   title: 'Embedded Wallet',
   description: 'An SDK that gives the users of a web app a self-custodial wallet.',
-  // The path of `docsBaseUrl` in packages/protocol.
   base: '/docs/',
   cleanUrls: true,
   lastUpdated: false,

@@ -208,11 +208,13 @@ const callCodes = codesOf<protocol.CallErrorCode>({
   ABORTED: true,
   OUTCOME_UNKNOWN: true,
   REFUSED: true,
+  INSUFFICIENT_FUNDS: true,
   RATE_LIMITED: true,
   PROFILE_MISMATCH: true,
   UNEXPECTED_RESPONSE: true,
 })
 const walletCallCodes = codesOf<Exclude<ServiceErrorCode, protocol.CallErrorCode>>({
+  QUOTE_EXPIRED: true,
   AUTHORIZATION_REQUIRED: true,
   PROOF_REFUSED: true,
   PAYMENT_DIFFERS: true,
@@ -273,7 +275,7 @@ test('each section says what happened, what happened to the money, and what to d
   }
 })
 
-test('an error leads to its own section, and its address holds nothing but the code', () => {
+test('an error leads to its own section in the package that throws it, and its path holds nothing but the code', async () => {
   const errors = [
     ...passkeyCodes.map((code) => new PasskeyError(code, 'any')),
     ...sessionCodes.map((code) => new SessionError(code, 'any')),
@@ -282,16 +284,19 @@ test('an error leads to its own section, and its address holds nothing but the c
     ...callCodes.map((code) => new PlatformError(code, 'any', { idempotencyKey: 'k-1' })),
     ...webhookCodes.map((code) => new WebhookError(code, 'any')),
   ]
-  // As VitePress makes an anchor of a title: lower case, and one hyphen for other characters.
-  const anchors = [...page.matchAll(/^### (.+)$/gm)].map(([, title]) =>
-    title!
-      .toLowerCase()
-      .replaceAll(/[^a-z\d]+/g, '-')
-      .replaceAll(/^-|-$/g, ''),
-  )
+  const { shippedErrors } = await import(`${root}scripts/shippedErrors.mjs`)
+  const shipped: string = shippedErrors(page)
   for (const { docsUrl } of errors) {
-    const [address, anchor] = docsUrl.split('#')
-    expect(address).toBe('https://embedded-wallet.example/docs/errors')
-    expect(anchors).toContain(anchor)
+    const [, from, file, anchor] = /^node_modules\/@embedded-wallet\/(\w+)\/(.+)#(.+)$/.exec(docsUrl)!
+    // What `scripts/prepack.mjs` writes into the tarball.
+    expect(JSON.parse(text(`packages/${from}/package.json`)).files).toContain(file)
+    expect(shipped).toContain(`<a id="${anchor}"></a>`)
   }
+  // Links of the shipped page stay in it.
+  const anchors = [...shipped.matchAll(/<a id="(.+?)">/g)].map(([, id]) => id)
+  const titles = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) =>
+    title!.toLowerCase().replaceAll(/\W+/g, '-'),
+  )
+  for (const [, target] of shipped.matchAll(/\]\(([^)]+)\)/g))
+    expect([...anchors, ...titles].map((id) => `#${id}`)).toContain(target)
 })

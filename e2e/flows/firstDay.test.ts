@@ -179,11 +179,11 @@ test('CORS keeps a response from the page: the message names both origins and th
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   const other = walletOn(fetch, { relayUrl: 'http://localhost:3000/wallet' })
   expect((await errorOf(listAuthMethods(other))).message).toBe(
-    'The relay cannot be reached. Check the connection and try again. The relay is on another origin, http://localhost:3000: if it runs, list http://localhost:5173 in relyingParty.origins and cors.origins of the relay.',
+    'The relay cannot be reached at http://localhost:3000/wallet. Check that your backend runs there, and the connection. The relay is on another origin, http://localhost:3000: if it runs, list http://localhost:5173 in relyingParty.origins and cors.origins of the relay.',
   )
   const own = walletOn(fetch, { relayUrl: '/wallet' })
   expect((await errorOf(listAuthMethods({ ...own, relayUrl: 'http://localhost:5173/wallet' }))).message).toBe(
-    'The relay cannot be reached. Check the connection and try again.',
+    'The relay cannot be reached at http://localhost:5173/wallet. Check that your backend runs there, and the connection.',
   )
 })
 

@@ -43,7 +43,7 @@ function withManifest({ manifest, tarball }) {
   const wrong = (isWrong, text) => (isWrong ? [text] : [])
   const ranges = Object.entries(manifest.dependencies ?? {}).filter(([, range]) => !range.startsWith('^'))
   return [
-    ...['LICENSE', 'README.md', 'CHANGELOG.md'].flatMap((name) =>
+    ...['LICENSE', 'README.md', ...manifest.files.filter((name) => name.endsWith('.md'))].flatMap((name) =>
       wrong(!files.has(name), `${name} is missing`),
     ),
     ...['repository', 'homepage', 'bugs', 'keywords', 'license', 'engines'].flatMap((name) =>

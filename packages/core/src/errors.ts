@@ -39,9 +39,9 @@ export abstract class WalletError<Code extends string = string> extends Error {
     this.retryable = retryable && outcome === 'none'
   }
 
-  /** The address of the page that says what happened, what happened to the money, and what to do. It holds only the code. */
+  /** The file and the section that say what happened, what happened to the money, and what to do: a path below your project. */
   get docsUrl(): string {
-    return errorDocsUrl(this.code)
+    return errorDocsUrl(this.code, 'core')
   }
 }
 
@@ -116,9 +116,11 @@ export class SessionError extends WalletError<SessionErrorCode> {
   override readonly name = 'SessionError'
 }
 
-/** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes, but the last four. */
+/** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes, but those after `CallErrorCode`. */
 export type ServiceErrorCode =
   | CallErrorCode
+  /** Nothing was paid: the quote ended before it was executed. Ask for a new one. */
+  | 'QUOTE_EXPIRED'
   /** Nothing was paid: the service waits until the user has authorized the payment. See `scaChallenge`. */
   | 'AUTHORIZATION_REQUIRED'
   /** Nothing was paid: the user's proof is wrong, too late, or not of the kind that the service waits for. Try again. */
@@ -146,6 +148,7 @@ export interface ServiceErrorDetails extends ErrorDetails {
   serviceCode?: string | undefined
   reason?: string | undefined
   serviceMessage?: string | undefined
+  userMessage?: string | undefined
   retryAfterSeconds?: number | undefined
   requestId?: string | undefined
   scaChallenge?: ScaChallenge | undefined
@@ -169,6 +172,8 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
   declare readonly reason: string | undefined
   /** The service's own text, for logs. It is not part of `message`, because it may repeat anything. */
   declare readonly serviceMessage: string | undefined
+  /** What your own backend says to the user, with `QuoteRefusal` of the relay: show it as text. The service's own words are never here. */
+  declare readonly userMessage: string | undefined
   /** How long to wait before the next call, from 0 to 3600. */
   declare readonly retryAfterSeconds: number | undefined
   /** The Request-Id that the call carried, for logs: calls that respond to a challenge or carry a signature have one. */

@@ -1,6 +1,6 @@
 /** Checks the options that an app passes, so that a mistake shows where it was made, and fills in the defaults of the relay's. */
 
-import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
+import { type ProfileName, profileNames, rpIdPattern } from '@embedded-wallet/protocol'
 import { maxDelayMs } from './abort.js'
 import { browserFetch } from './http/browserFetch.js'
 import type { RelayHeaders, RelayTransport, WalletEvent } from './http/relayCall.js'
@@ -24,8 +24,15 @@ export interface RelayAddress {
   onEvent?: ((event: WalletEvent) => void) | undefined
 }
 
-/** What each option takes: words that end with the type as `typeof` names it, the literals, or a delay and its least value. */
-const rules: Readonly<Record<string, string | number | readonly string[]>> = {
+/** The bytes of a P-256 key, compressed or not (SEC1, section 2.3.3). */
+const signer = /^(unsigned-sandbox|0[23][\da-f]{64}|04[\da-f]{128})$/i
+const signerWords = 'a public key of 66 or 130 hex digits (SEC1), or unsigned-sandbox'
+
+/**
+ * What each option takes: words that end with the type as `typeof` names it, the literals, a form with its words, or a delay and its least
+ * value.
+ */
+const rules: Readonly<Record<string, string | number | readonly string[] | readonly [RegExp, string]>> = {
   accountId: 'a string',
   relayUrl: 'a string',
   profile: profileNames,
@@ -34,12 +41,15 @@ const rules: Readonly<Record<string, string | number | readonly string[]>> = {
   timeoutMs: 1,
   expiringMs: 0,
   sessionStore: 'an object',
-  rpId: 'a string',
+  rpId: [
+    rpIdPattern,
+    'a host such as shop.example, without scheme, port or capital letters, and no IP address',
+  ],
   passkeys: 'an object',
   sessionKey: ['sealed', 'client-held'],
   otp: ['plain', 'encrypted'],
-  exportSigner: 'a string',
-  otpSigner: 'a string',
+  exportSigner: [signer, signerWords],
+  otpSigner: [signer, signerWords],
   approvePayload: 'a function',
   confirm: 'a function',
   reauthenticate: 'a function',
@@ -68,6 +78,8 @@ export function checkOptions<T extends RelayAddress>(
       if (typeof value !== 'number' || Number.isNaN(value)) throw optionError(name, 'a number')
       if (value < takes || value > maxDelayMs)
         throw new RangeError(`${name} must be between ${takes} and ${maxDelayMs}`)
+    } else if (typeof takes[0] === 'object') {
+      if (typeof value !== 'string' || !takes[0].test(value)) throw optionError(name, takes[1] as string)
     } else if (typeof takes !== 'string') {
       if (!takes.includes(value as string)) throw optionError(name, takes.join(' or '))
     } else if (!takes.endsWith(typeof value) || !value) throw optionError(name, takes)

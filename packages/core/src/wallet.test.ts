@@ -7,7 +7,10 @@ import { createWallet, type WalletOptions } from './wallet.js'
 const right = { accountId: 'InternalAccount:0198', relayUrl: '/wallet' }
 const secret = 'b5bb9d8014a0f9b1d61e21e796d78dcc'
 
-const wrong: [option: keyof WalletOptions, value: unknown, message: string][] = [
+const rpIdIs =
+  'rpId must be a host such as shop.example, without scheme, port or capital letters, and no IP address'
+const signerIs = 'must be a public key of 66 or 130 hex digits (SEC1), or unsigned-sandbox'
+const wrong: (readonly [option: keyof WalletOptions, value: unknown, message: string])[] = [
   ['accountId', undefined, 'accountId must be a string'],
   ['accountId', '', 'accountId must be a string'],
   ['accountId', 7, 'accountId must be a string'],
@@ -24,8 +27,17 @@ const wrong: [option: keyof WalletOptions, value: unknown, message: string][] = 
   ['headers', { 'Not a name': secret }, 'headers must be headers, or a function that returns them'],
   ['sessionStore', 'memory', 'sessionStore must be an object'],
   ['sessionStore', null, 'sessionStore must be an object'],
-  ['rpId', '', 'rpId must be a string'],
-  ['rpId', 7, 'rpId must be a string'],
+  ...[
+    7,
+    '',
+    'https://localhost',
+    'localhost:5173',
+    'Shop.example',
+    '127.0.0.1',
+    '[::1]',
+    'shop.example.',
+    '*.shop.example',
+  ].map((rpId) => ['rpId', rpId, rpIdIs] as const),
   ['passkeys', true, 'passkeys must be an object'],
   ['timeoutMs', Number.NaN, 'timeoutMs must be a number'],
   ['timeoutMs', '30000', 'timeoutMs must be a number'],
@@ -35,9 +47,16 @@ const wrong: [option: keyof WalletOptions, value: unknown, message: string][] = 
   ['sessionKey', null, 'sessionKey must be sealed or client-held'],
   ['otp', 'sealed', 'otp must be plain or encrypted'],
   ['otp', secret, 'otp must be plain or encrypted'],
-  ['exportSigner', '', 'exportSigner must be a string'],
-  ['exportSigner', new Uint8Array(33), 'exportSigner must be a string'],
-  ['otpSigner', '', 'otpSigner must be a string'],
+  ...[
+    '',
+    'abc',
+    new Uint8Array(33),
+    `02${'ab'.repeat(31)}`,
+    `04${'ab'.repeat(32)}`,
+    `0x02${'ab'.repeat(32)}`,
+    'sandbox',
+  ].map((key) => ['exportSigner', key, `exportSigner ${signerIs}`] as const),
+  ['otpSigner', '', `otpSigner ${signerIs}`],
   ['approvePayload', true, 'approvePayload must be a function'],
   ['confirm', 'always', 'confirm must be a function'],
   ['reauthenticate', {}, 'reauthenticate must be a function'],
@@ -62,6 +81,13 @@ test.each([
   const create = () => createWallet({ ...right, [option]: value })
   expect(create).toThrow(RangeError)
   expect(create).toThrow(new RangeError(message))
+})
+
+test.each([
+  ...['localhost', 'shop.example', 'pay.1.shop.example', 'xn--bcher-kva.example'].map((rpId) => ({ rpId })),
+  ...[`02${'ab'.repeat(32)}`, `04${'AB'.repeat(64)}`].map((exportSigner) => ({ exportSigner })),
+])('createWallet takes %j', (options) => {
+  expect(createWallet({ ...right, ...options })).toMatchObject(options)
 })
 
 test('createWallet without any options names the first that is missing', () => {

@@ -244,7 +244,8 @@ export interface OpenWallet extends Omit<Wallet, 'state' | 'sessionStore'> {
  * @throws {TypeError} When the wallet was not made by `createWallet`, or is a copy with another account.
  */
 export function openWallet(wallet: Wallet): OpenWallet {
-  if (typeof wallet?.state !== 'object') throw new TypeError('wallet must come from createWallet')
+  if (typeof wallet?.state !== 'object')
+    throw new TypeError('wallet must come from createWallet: without a user there is none, so log in first')
   const account = accountKey(wallet.accountId)
   const state = stateOf(wallet.state, () => ({
     account,

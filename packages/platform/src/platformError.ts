@@ -88,8 +88,8 @@ export class PlatformError extends Error {
     this.idempotencyKey = facts.idempotencyKey
   }
 
-  /** The address of the page that says what happened, what happened to the money, and what to do. It holds only the code. */
+  /** The file and the section that say what happened, what happened to the money, and what to do: a path below your project. */
   get docsUrl(): string {
-    return errorDocsUrl(this.code)
+    return errorDocsUrl(this.code, 'platform')
   }
 }

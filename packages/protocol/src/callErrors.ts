@@ -17,6 +17,8 @@ export type CallErrorCode =
   | 'OUTCOME_UNKNOWN'
   /** The relay or the service refused the call: see `status`, `serviceCode` and `reason`. */
   | 'REFUSED'
+  /** Nothing was paid: the balance does not cover it. */
+  | 'INSUFFICIENT_FUNDS'
   /** Too many calls: wait `retryAfterSeconds`. */
   | 'RATE_LIMITED'
   /** The wallet and its relay are set to different profiles, and the call went no further. Set both to the deployment's. */
@@ -36,12 +38,12 @@ export function isTransient(code: string, status: number | undefined): boolean {
   return code === 'UNREACHABLE' || code === 'RATE_LIMITED' || status === 408 || (status ?? 0) >= 500
 }
 
-/** The address of the documentation. Assumption: it has no host yet; this one is reserved for examples (RFC 2606). */
-export const docsBaseUrl = 'https://embedded-wallet.example/docs'
-
-/** The address of the section about an error's code: what happened, what happened to the money, and what to do. */
-export const errorDocsUrl = (code: string): string =>
-  `${docsBaseUrl}/errors#${code.toLowerCase().replaceAll('_', '-')}`
+/**
+ * Where the section about an error's code is, in the package that throws it: what happened, what happened to the money, and what to do. It is
+ * a path and no web address, so that it needs no network and fits the installed version.
+ */
+export const errorDocsUrl = (code: string, from: 'core' | 'platform'): string =>
+  `node_modules/@embedded-wallet/${from}/errors.md#${code.toLowerCase().replaceAll('_', '-')}`
 
 /** A finished call. It holds names, numbers and codes only: never an id, a body or a secret. */
 export interface CallEvent {

@@ -5,10 +5,25 @@ import { authorizationOf, checkedBaseUrl } from './credentials.js'
 
 test('a base URL loses the slash at its end', () => {
   expect(checkedBaseUrl('https://api.example/2025-10-13/')).toBe('https://api.example/2025-10-13')
-  expect(checkedBaseUrl('http://api.example//')).toBe('http://api.example')
+  expect(checkedBaseUrl('http://localhost:8787//')).toBe('http://localhost:8787')
 })
 
 const absolute = 'baseUrl must be an absolute http(s) URL'
+test.each([
+  ...[
+    'http://sandbox:8787/2025-10-13',
+    'http://127.0.0.1',
+    'http://[::1]:80',
+    'http://10.0.0.7',
+    'http://172.31.0.1',
+  ],
+  ...['http://192.168.0.2', 'http://api.shop.internal', 'http://api.money.svc', 'http://[fd00::1]'],
+])('http is accepted for the private host of %s', (baseUrl) => {
+  expect(checkedBaseUrl(baseUrl)).toBe(baseUrl)
+})
+
+const secure =
+  'baseUrl must begin with https://, because the client secret goes there. http is for localhost and private hosts'
 const bare = 'baseUrl must not hold credentials, a query or a fragment'
 test.each([
   ['', absolute],
@@ -18,6 +33,10 @@ test.each([
   ['xhttps://api.example', absolute],
   [undefined, absolute],
   [new URL('https://api.example'), absolute],
+  ['http://api.example', secure],
+  ['http://8.8.8.8/2025-10-13', secure],
+  ['http://172.32.0.1', secure],
+  ['http://localhost.example', secure],
   ['https://user:password@api.example', bare],
   ['https://user@api.example', bare],
   ['https://:password@api.example', bare],

@@ -2,7 +2,7 @@
 
 // The package compiles without DOM and Node types; every runtime has these.
 declare const URL: {
-  new (url: string): { protocol: string; username: string; password: string }
+  new (url: string): { protocol: string; username: string; password: string; hostname: string }
   canParse(url: string): boolean
 }
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
@@ -16,18 +16,26 @@ export type Credentials = { tokenId: string; clientSecret: string } | { accessTo
  *
  * @param baseUrl - Such as `https://api.example/2025-10-13`: the version segment is part of it.
  * @returns The base URL without a slash at its end.
- * @throws {TypeError} When it is not an absolute http(s) URL, or carries credentials, a query or a fragment.
+ * @throws {TypeError} When it is not an absolute http(s) URL, has http and a public host, or carries credentials, a query or a fragment.
  */
 export function checkedBaseUrl(baseUrl: string): string {
   const isAbsolute = typeof baseUrl === 'string' && URL.canParse(baseUrl)
-  const { protocol, username, password } = new URL(isAbsolute ? baseUrl : 'about:blank')
+  const { protocol, username, password, hostname } = new URL(isAbsolute ? baseUrl : 'about:blank')
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new TypeError('baseUrl must be an absolute http(s) URL')
+  if (protocol === 'http:' && !privateHost.test(hostname))
+    throw new TypeError(
+      'baseUrl must begin with https://, because the client secret goes there. http is for localhost and private hosts',
+    )
   // An empty query counts, too: a path that is added behind it would become a query.
   if (username || password || /[?#]/.test(baseUrl))
     throw new TypeError('baseUrl must not hold credentials, a query or a fragment')
   return baseUrl.replace(/\/+$/, '')
 }
+
+/** Names that no public host has, such as that of a container; and the addresses of RFC 1918, RFC 4193 and RFC 3927. */
+const privateHost =
+  /^([^.:[]+|.+\.(localhost|local|internal|svc|test)|(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+|\[(::1|f[cd].*|fe80.*)\])$/
 
 /**
  * Builds the Authorization header.

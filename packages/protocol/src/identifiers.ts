@@ -51,3 +51,10 @@ export const codePattern: RegExp = /^[A-Za-z0-9_-]{1,128}$/
  * The pattern of the ids in a path without a published form, such as that of a reset. It permits no character that leads to another path.
  */
 export const opaqueIdPattern: RegExp = /^[A-Za-z0-9_:-]{1,1024}$/
+
+/**
+ * The pattern of a relying party id: a host in the form in which browsers compare it. No scheme, no port, no capital letter, no IP address.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/#relying-party-identifier
+ */
+export const rpIdPattern: RegExp = /^(?=.{1,253}$)([a-z\d_-]+\.)*(?!\d+$)[a-z\d_-]+$/

@@ -26,3 +26,6 @@ export const paymentApprovalSeconds: number = 5
 export const maxWebhookPauseSeconds: number = 1_800
 /** The longest e-mail address (RFC 5321 section 4.5.3.1.3). Authenticators may cut a name after 64 bytes (WebAuthn L3 section 6.4.1). */
 export const maxUserNameLength = 254
+
+/** The most characters of what a backend says to a user with a refusal. */
+export const maxUserMessageLength = 500

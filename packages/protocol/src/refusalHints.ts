@@ -12,6 +12,7 @@ export const refusalHints: Readonly<Record<string, string>> = {
   FORBIDDEN:
     'A permission is missing: payments need an API token with TRANSACT, exports the relay option allowExport, users access to the account.',
   NOT_FOUND: 'A sandbox that began anew has no earlier wallet: create it again.',
+  INSUFFICIENT_FUNDS: 'The balance does not cover the payment with its fees: pay less, or fund the account.',
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'The account already has a passkey. Sign in with it.',
   // These two are the relay's own, and what a developer meets first.
   NOT_SIGNED_IN:

@@ -13,6 +13,7 @@ import {
   maxTimeoutMs,
   profileNames,
   readVerbs,
+  rpIdPattern,
 } from '@embedded-wallet/protocol'
 import type { LoginOptions } from './login/loginOptions.js'
 import { defaultQuotas, type SomeQuotas } from './quotas/quotas.js'
@@ -40,6 +41,10 @@ const optionChecks: {
   relyingParty: (relyingParty) => {
     checkObject('relyingParty', relyingParty)
     checkText('relyingParty.id', relyingParty.id)
+    if (!rpIdPattern.test(relyingParty.id))
+      throw new TypeError(
+        'relyingParty.id must be a host such as shop.example, without scheme, port or capital letters, and no IP address',
+      )
     checkText('relyingParty.name', relyingParty.name)
     checkOrigins('relyingParty.origins', relyingParty.origins)
   },

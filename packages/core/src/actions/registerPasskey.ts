@@ -2,6 +2,7 @@
 
 import { type AuthMethod, maxUserNameLength, type RegistrationOptions } from '@embedded-wallet/protocol'
 import { findOwnPasskeys, joinRegistration, register } from '../authMethods/registration.js'
+import { requireSubtle } from '../crypto/subtle.js'
 import { callRelay } from '../http/callRelay.js'
 import { isCeremonyRunning, oneCeremony } from '../passkey/oneCeremony.js'
 import type { PasskeyHint } from '../passkey/passkeyCeremonies.js'
@@ -44,6 +45,7 @@ export interface NewPasskey {
  * @throws {PasskeyError} `PASSKEY_UNSUPPORTED`: this browser does not support WebAuthn.
  * @throws {PasskeyError} `PASSKEY_RP_ID_MISMATCH`: the page's host may not use the relying party id.
  * @throws {PasskeyError} `PASSKEY_FAILED`: anything else; see `cause`.
+ * @throws {SessionError} `INSECURE_CONTEXT`: the page is neither on https nor on localhost, so it has no passkeys.
  * @throws {PasskeyError} `PASSKEY_ALREADY_REGISTERED`: this authenticator holds a passkey for the account.
  * @throws {PasskeyError} `PASSKEY_AUTHENTICATOR_UNFIT`: it cannot store a passkey, verify its user, or use the algorithms.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the account has a credential, and this device
@@ -96,6 +98,7 @@ export async function createAndRegister(
 ): Promise<AuthMethod> {
   const { userName, hints } = wanted
   const silent = onCreated !== undefined
+  requireSubtle()
   const { accountId, passkeys } = open
   const { registered, credentialIds } = await findOwnPasskeys(open, signal)
   if (registered !== undefined) return registered
@@ -111,7 +114,7 @@ export async function createAndRegister(
   }
   // Source: WebAuthn L3, section 5.1.3: where verification is required and there is no prompt for it, the browser refuses.
   if (silent) creation.authenticatorSelection.userVerification = 'preferred'
-  const credential = await withPasskeyErrors('create', signal, () => {
+  const credential = await withPasskeyErrors('create', signal, creation.rp.id, () => {
     // A prompt that the user has opened stays.
     if (silent && isCeremonyRunning()) throw new DOMException('A prompt is open.', 'AbortError')
     return oneCeremony(creation.timeout, signal, (signal) => passkeys.create(creation, { signal, silent }))

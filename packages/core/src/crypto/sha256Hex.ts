@@ -2,8 +2,12 @@
 
 import { bytesToHex } from '../encoding/bytesToHex.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
+import { requireSubtle } from './subtle.js'
 
-/** @throws {TypeError} When the text has no UTF-8 form. */
+/**
+ * @throws {SessionError} `INSECURE_CONTEXT` on a page without Web Crypto.
+ * @throws {TypeError} When the text has no UTF-8 form.
+ */
 export async function sha256Hex(text: string): Promise<string> {
-  return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8ToBytes(text))))
+  return bytesToHex(new Uint8Array(await requireSubtle().digest('SHA-256', utf8ToBytes(text))))
 }

@@ -12,6 +12,7 @@ import {
 import { withLimit } from '../abort.js'
 import { type Outcome, ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
+import { watchPolicy } from './blockedByPolicy.js'
 import { readResponse } from './readResponse.js'
 import type { RelayCall, RelayTransport, WalletEvent } from './relayCall.js'
 import type { RelayedName, RelayResponse } from './relayedEndpoints.js'
@@ -75,6 +76,7 @@ async function exchange<Name extends RelayedName>(
   const requestId = call.headers?.[REQUEST_ID_HEADER]
   const isGivenUp = () => signal?.aborted === true || transport.stepUp?.signal.aborted === true
   let outcome: Outcome = 'none'
+  const { wasBlocked, stop } = watchPolicy(transport.relayUrl)
   try {
     return await withLimit(timeoutMs, signal, async (step) => {
       const given = transport.headers && (await appHeaders(transport))
@@ -95,7 +97,11 @@ async function exchange<Name extends RelayedName>(
     })
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause
-    throw toError({ cause, outcome, requestId }, isGivenUp(), originHint(transport, cause))
+    const isOfPage = cause instanceof TypeError && (await wasBlocked())
+    const hint = isOfPage ? policyHint(transport) : originHint(transport, cause)
+    throw toError(transport, { cause, outcome, requestId }, isGivenUp(), hint)
+  } finally {
+    stop()
   }
 }
 
@@ -117,7 +123,12 @@ function checkProfile(
 }
 
 /** @param hint - What else may be the reason: a sentence after a space, or nothing. */
-function toError(details: ServiceErrorDetails, isAborted: boolean, hint: string): ServiceError {
+function toError(
+  { relayUrl }: RelayTransport,
+  details: ServiceErrorDetails,
+  isAborted: boolean,
+  hint: string,
+): ServiceError {
   if (details.outcome === 'unknown') {
     return outcomeUnknown(
       `The response was lost, so it is unknown whether the service acted.${hint}`,
@@ -127,9 +138,15 @@ function toError(details: ServiceErrorDetails, isAborted: boolean, hint: string)
   if (isAborted) return new ServiceError('ABORTED', 'The call was aborted before a response came.', details)
   return new ServiceError(
     'UNREACHABLE',
-    `The relay cannot be reached. Check the connection and try again.${hint}`,
+    `The relay cannot be reached at ${relayUrl}. Check that your backend runs there, and the connection.${hint}`,
     details,
   )
+}
+
+const policyHint = ({ relayUrl }: RelayTransport): string => {
+  const { origin } = new URL(relayUrl, globalThis.location.href)
+  const source = origin === globalThis.location.origin ? "'self'" : origin
+  return ` The Content-Security-Policy of this page blocked the call: add ${source} to its connect-src.`
 }
 
 /** @returns What a failed fetch may mean beside a broken connection. A browser says no more to a page. */

@@ -1,6 +1,7 @@
 /** Reads an HTTP response to its end: a checked response, or the typed refusal. Loads with the first call. */
 
 import {
+  maxUserMessageLength,
   PROFILE_HEADER,
   parseBody,
   parseErrorBody,
@@ -14,6 +15,7 @@ import {
   SERVICE_DATE_HEADER,
   STEP_UP_REQUIRED,
   stepUpIdPattern,
+  unauthorizedReasons,
 } from '@embedded-wallet/protocol'
 import { type GenericSchema, safeParse } from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
@@ -80,7 +82,7 @@ export async function readResponse<Name extends RelayedName>(
   let json: unknown
   try {
     const text = await readText(response, maxResponseBytes)
-    if (!ok) throw toRefusal(response, text, call)
+    if (!ok) throw toRefusal(name, response, text, call)
     json = parseBody(text)
   } catch (cause) {
     // What the readers throw; a broken connection is a TypeError.
@@ -133,13 +135,18 @@ function toForeign(name: RelayedName, field: string, details: ServiceErrorDetail
  * The error of a response that is not 2xx. Its message names status and code, and repeats nothing else of the response.
  */
 function toRefusal(
+  name: RelayedName,
   { status, headers }: Response,
   text: string,
   { hasSideEffects, requestId, now }: KnownOfCall,
 ): ServiceError {
   const { code: serviceCode, message: serviceMessage, reason, details: more } = parseErrorBody(text)
   const retryAfterSeconds = parseRetryAfter(headers.get(RETRY_AFTER_HEADER), now)
-  const details = { status, retryAfterSeconds, serviceCode, serviceMessage, reason, requestId }
+  // The relay's own refusals say in their message what to do, which an error of the browser does not repeat: it may be anything.
+  const isOfRelay = headers.get(SERVICE_DATE_HEADER) === 'none'
+  // Only this call never gets a refusal of the service.
+  const userMessage = name === 'requestQuote' ? toUserMessage(more?.userMessage) : undefined
+  const details = { status, retryAfterSeconds, serviceCode, serviceMessage, userMessage, reason, requestId }
   if (status === 403 && serviceCode === STEP_UP_REQUIRED) {
     // A network that duplicates: the other arrival of this request may have acted.
     if (hasSideEffects && reason === SAME_CALL_REASON)
@@ -163,12 +170,24 @@ function toRefusal(
     return new ServiceError(code, `${why} ${what}`, details)
   }
   const named = /^[A-Z0-9_]{1,64}$/.exec(serviceCode ?? '')?.[0] ?? ''
-  // The relay's own refusals say it in their message, which an error of the browser does not repeat: it may be anything.
-  const isOfRelay = headers.get(SERVICE_DATE_HEADER) === 'none'
+  const numbers = `${status}${named && ` ${named}`}`
+  if (userMessage !== undefined)
+    return new ServiceError(
+      code,
+      `Your createQuote refused: ${numbers}. userMessage says why, for the user.`,
+      details,
+    )
+  const isNamed = Object.values<string | undefined>(unauthorizedReasons).includes(reason)
   const hint = refusalHints[named] ?? (isOfRelay ? 'serviceMessage says what to do.' : '')
-  const why = `The ${isOfRelay ? 'relay' : 'service'} refused the call: ${status}${named && ` ${named}`}.`
-  return new ServiceError(code, why + (hint && ` ${hint}`), details)
+  const why = `The ${isOfRelay ? 'relay' : 'service'} refused the call: ${numbers}${isNamed ? ` (${reason})` : ''}.`
+  const page = named === 'ORIGIN_NOT_LISTED' && globalThis.location
+  const origin = page ? ` The origin is ${page.origin}.` : ''
+  return new ServiceError(code, why + (hint && ` ${hint}`) + origin, details)
 }
+
+/** @returns The text, when it is one that a page can show. */
+const toUserMessage = (text: unknown): string | undefined =>
+  typeof text === 'string' && text.length <= maxUserMessageLength ? text : undefined
 
 /** @param id - The id of a step-up; undefined when the relay refuses the sign-in itself. */
 function toStepUpRequired(id: unknown, details: ServiceErrorDetails): ServiceError {

@@ -1,7 +1,7 @@
 /** The client key pair: fresh for each sign-in, never used for a second one. */
 
+import { requireSubtle } from '../crypto/subtle.js'
 import { bytesToHex } from '../encoding/bytesToHex.js'
-import { SessionError } from '../errors.js'
 
 /**
  * Makes a client key pair for one sign-in. Never use it for a second one.
@@ -40,15 +40,4 @@ export async function clientPublicKeyHex(keyPair: CryptoKeyPair): Promise<string
 export function compressPublicKeyHex(publicKey: string): string {
   const isOdd = Number.parseInt(publicKey.slice(-1), 16) % 2 === 1
   return (isOdd ? '03' : '02') + publicKey.slice(2, 66)
-}
-
-function requireSubtle(): SubtleCrypto {
-  const subtle = globalThis.crypto?.subtle
-  if (subtle === undefined) {
-    throw new SessionError(
-      'INSECURE_CONTEXT',
-      'This page has no Web Crypto. Serve it over https or from localhost.',
-    )
-  }
-  return subtle
 }

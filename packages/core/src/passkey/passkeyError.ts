@@ -1,5 +1,7 @@
 /** Maps a ceremony's DOMException to a PasskeyError, by its name. */
 
+import { rpIdPattern } from '@embedded-wallet/protocol'
+import { requireSubtle } from '../crypto/subtle.js'
 import { PasskeyError, type PasskeyErrorCode, WalletError } from '../errors.js'
 import { isBarredByFrame } from './otherSiteFrame.js'
 
@@ -41,11 +43,14 @@ const barredByFrame =
 /**
  * Runs a ceremony and turns its failure into a code.
  *
+ * @param rpId - What the ceremony names, for the message.
  * @throws {PasskeyError} With the original error as its cause.
+ * @throws {SessionError} `INSECURE_CONTEXT`.
  */
 export async function withPasskeyErrors<Result>(
   ceremony: 'create' | 'get',
   signal: AbortSignal | undefined,
+  rpId: string | undefined,
   run: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -54,6 +59,7 @@ export async function withPasskeyErrors<Result>(
     if (cause instanceof WalletError) throw cause
     // The caller's own abort counts, whatever error the ceremony ends with.
     const name = signal?.aborted ? 'AbortError' : (cause as Error | undefined)?.name
+    if (name === 'WebAuthnMissing') requireSubtle()
     if (name === 'NotAllowedError' && isBarredByFrame(ceremony))
       throw new PasskeyError('PASSKEY_UNSUPPORTED', barredByFrame, { cause })
     if (name === 'NotAllowedError' || name === 'TimeoutError')
@@ -62,6 +68,11 @@ export async function withPasskeyErrors<Result>(
       'PASSKEY_FAILED' as const,
       'The passkey ceremony failed. Try again, or sign in another way.',
     ]
-    throw new PasskeyError(code, message, { cause })
+    const host = globalThis.location?.hostname
+    const named =
+      code === 'PASSKEY_RP_ID_MISMATCH' && rpId && rpIdPattern.test(rpId)
+        ? ` The id is ${rpId}, the host ${host ?? 'unknown'}.`
+        : ''
+    throw new PasskeyError(code, message + named, { cause })
   }
 }

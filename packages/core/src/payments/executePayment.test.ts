@@ -91,7 +91,7 @@ describe('a request was sent and its response never came', () => {
   test('and the quote has expired: nothing was paid, and it is forgotten', async () => {
     const { pay, memory } = await open([], [quoteIs('EXPIRED')])
     await memory.keepSent()
-    expect(await errorOf(pay())).toMatchObject({ code: 'REFUSED', outcome: 'none' })
+    expect(await errorOf(pay())).toMatchObject({ code: 'QUOTE_EXPIRED', outcome: 'none' })
     expect(await memory.recall()).toBe('nothing')
   })
 

@@ -63,7 +63,7 @@ export async function executePayment(
     if (!step.includes('read') && (!step.includes('fail') || step.includes('held')))
       refuseDifference(wallet, quote, latest)
     if (step.includes('return')) return latest
-    if (step.includes('fail')) throw paymentError(step, error, latest)
+    if (step.includes('fail')) throw paymentError(step, error, latest, wallet.clock.now())
     if (step.includes('sign')) {
       const sent = await signAndSend(wallet, quote, memory, signal, options)
       facts = { ...facts, ...sent.facts }

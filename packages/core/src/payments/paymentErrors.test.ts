@@ -16,9 +16,23 @@ test('another tab is at work: nothing was paid by this one, and the same call ma
 
 test('the quote has expired: nothing was paid, and only a new one can be', () => {
   expect(paymentError(['fail', 'forget', 'expired'], cause)).toMatchObject({
-    ...{ name: 'ServiceError', code: 'REFUSED', outcome: 'none', retryable: false, cause },
+    ...{ name: 'ServiceError', code: 'QUOTE_EXPIRED', outcome: 'none', retryable: false, cause },
+    ...{ status: 409, requestId: 'Request:1' },
     message: 'The quote was not executed: it has expired. Ask for a new one.',
   })
+})
+
+test('a conflict on an open quote: it is over by the service’s time, or the balance does not cover it', () => {
+  const quote = openQuote()
+  const end = Date.parse(quote.expiresAt)
+  const step = ['fail', 'forget', 'unpaid']
+  const plain = new ServiceError('REFUSED', 'no', { status: 409, serviceCode: 'CONFLICT' })
+  const facts = { status: 409, serviceCode: 'CONFLICT', outcome: 'none', cause: plain }
+  expect(paymentError(step, plain, quote, end)).toMatchObject({ code: 'QUOTE_EXPIRED', ...facts })
+  expect(paymentError(step, plain, quote, end - 1)).toMatchObject({ code: 'INSUFFICIENT_FUNDS', ...facts })
+  // A code of the service's own says why: nothing is concluded.
+  const own = new ServiceError('REFUSED', 'no', { status: 409, serviceCode: 'INVALID_STATE_TRANSITION' })
+  expect(paymentError(step, own, quote, end)).toBe(own)
 })
 
 test('the service holds it: nothing was paid, and the error has what the user must prove', () => {

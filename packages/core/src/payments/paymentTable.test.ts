@@ -86,7 +86,9 @@ describe('the table is whole', () => {
         return (
           ['read', 'sign', 'return', 'fail'].includes(act ?? '') &&
           (['return', 'fail'].includes(act ?? '') || memory === 'keep') &&
-          ['as-is', ...(act === 'fail' ? ['unknown', 'held', 'expired', 'busy'] : [])].includes(failure) &&
+          ['as-is', ...(act === 'fail' ? ['unknown', 'held', 'expired', 'unpaid', 'busy'] : [])].includes(
+            failure,
+          ) &&
           more.length <= 2
         )
       }),
@@ -169,6 +171,10 @@ describe('in every combination', () => {
           !['declined', 'not-sent'].includes(call) &&
           !(call === 'refused' && memory === 'nothing') &&
           !(call === 'not-made' && turn === 'timed-out')),
+    ],
+    [
+      'a payment fails for want of money only after the service refused it and its quote read as open',
+      ({ call, quote }, step) => !step.includes('unpaid') || (call === 'conflict' && quote === 'open'),
     ],
     [
       'an executed payment is never signed again',
@@ -270,15 +276,17 @@ test('the table, printed: for each turn, memory and call, the step for each read
     nothing refused
       fail forget          read                 fail forget          read                 fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          return remember      fail forget
     nothing conflict
-      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail forget          fail take held       fail forget          return remember      fail unknown
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail forget unpaid   fail take held       fail forget expired  return remember      fail unknown
     nothing lost, sent lost
       read                 read                 read                 read                 read                 fail                 fail                 fail                 fail take held       fail forget expired  return remember      fail
     nothing accepted, sent accepted
       read                 read                 read                 read                 read                 fail unknown         fail unknown         return               fail take held       return forget        return remember      return take
     free sent not-made, waited sent not-made
       read                 read                 read                 read                 read                 fail unknown         fail                 sign                 fail take held       fail forget expired  return remember      fail unknown
-    sent refused, sent conflict, taken refused, taken conflict
+    sent refused, taken refused
       read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail take held       fail forget          return remember      fail unknown
+    sent conflict, taken conflict
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail take held       fail forget expired  return remember      fail unknown
     free taken not-made, waited taken not-made
       read                 read                 read                 read                 read                 fail unknown         fail                 fail unknown         fail take held       fail forget expired  return remember      fail unknown
     taken lost

@@ -50,13 +50,13 @@ export interface PaymentFacts {
  * What happens next. First what to do. Then what to remember: `remember` that it was executed, `take` that the
  * service took it and holds it, `forget` it; by default the memory stays as it is. Then how it fails: `unknown`, it may
  * have been executed; `held`, nothing has moved and the user must authorize it; `expired`, it was not executed and cannot
- * be any more; `busy`, another tab does not finish; by default with the error of the last request, or of the read when no
+ * be any more; `unpaid`, the service refused it for a reason that the quote may show; `busy`, another tab does not finish; by default with the error of the last request, or of the read when no
  * request was made.
  */
 export type PaymentStep = readonly (
   | ('read' | 'sign' | 'return' | 'fail')
   | ('remember' | 'take' | 'forget')
-  | ('unknown' | 'held' | 'expired' | 'busy')
+  | ('unknown' | 'held' | 'expired' | 'unpaid' | 'busy')
 )[]
 
 /** A row of a table: facts, and the step. */
@@ -103,8 +103,8 @@ export const paymentRows: readonly Row<PaymentFacts[keyof PaymentFacts] | 'shown
   [['accepted', 'unlisted'], 'return', 'take'],
   // The request was refused, and the quote says that no other one was executed.
   [['refused', 'expired'], 'fail', 'forget'],
-  [['conflict', 'expired'], 'fail', 'forget'],
-  [['conflict', 'nothing', 'open'], 'fail', 'forget'],
+  [['conflict', 'expired'], 'fail', 'forget', 'expired'],
+  [['conflict', 'nothing', 'open'], 'fail', 'forget', 'unpaid'],
   // It was not executed and cannot be any more.
   [['expired'], 'fail', 'forget', 'expired'],
   // The error of a lost request says already that the outcome is unknown.
@@ -128,18 +128,33 @@ export const rowFor = ({ turn, memory, call, quote }: PaymentFacts) =>
  *
  * @param cause - The error of the last request, or of the read when no request was made.
  * @param quote - As it was read last.
+ * @param now - The service's time.
  */
-export function paymentError(step: readonly unknown[], cause?: unknown, quote?: Quote): unknown {
+export function paymentError(step: readonly unknown[], cause?: unknown, quote?: Quote, now = 0): unknown {
+  const { code, status, serviceCode, serviceMessage, retryAfterSeconds, requestId }: Partial<ServiceError> =
+    cause instanceof ServiceError ? cause : {}
+  const known = { status, serviceCode, serviceMessage, retryAfterSeconds, requestId, cause }
   if (step.includes('busy'))
     return new SessionError(
       'BUSY',
       'Another tab executes this quote and does not finish. Look at that tab, then try again.',
       { retryable: true },
     )
-  if (step.includes('expired'))
-    return new ServiceError('REFUSED', 'The quote was not executed: it has expired. Ask for a new one.', {
-      cause,
-    })
+  const isUnpaid = step.includes('unpaid') && code === 'REFUSED' && serviceCode === 'CONFLICT'
+  if (step.includes('expired') || (isUnpaid && now >= Date.parse(`${quote?.expiresAt}`)))
+    return new ServiceError(
+      'QUOTE_EXPIRED',
+      'The quote was not executed: it has expired. Ask for a new one.',
+      known,
+    )
+  // Source: profiles, section 4: a 409 is of a quote that was executed, has expired or is in the wrong state. This one is none of these.
+  // Assumption: then the balance does not cover it, as in the sandbox.
+  if (isUnpaid)
+    return new ServiceError(
+      'INSUFFICIENT_FUNDS',
+      'Nothing was paid: the service refused a quote that is open and in time, so the balance does not cover it.',
+      known,
+    )
   if (step.includes('held'))
     return new ServiceError(
       'AUTHORIZATION_REQUIRED',
@@ -147,7 +162,5 @@ export function paymentError(step: readonly unknown[], cause?: unknown, quote?: 
       { scaChallenge: quote?.scaChallenge, cause },
     )
   if (!step.includes('unknown')) return cause
-  const { status, retryAfterSeconds, requestId }: Partial<ServiceError> =
-    cause instanceof ServiceError ? cause : {}
   return outcomeUnknown('The quote may have been executed.', { status, retryAfterSeconds, requestId, cause })
 }

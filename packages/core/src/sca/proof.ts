@@ -54,7 +54,7 @@ export async function proofOf(
       'PASSKEY_RP_ID_MISMATCH',
       'The passkey of this proof does not work on this page. Nothing was sent. Open the page of its enrolment.',
     )
-  const assertion = await withPasskeyErrors('get', signal, () =>
+  const assertion = await withPasskeyErrors('get', signal, undefined, () =>
     oneCeremony(promptTimeoutMs, signal, (signal) => wallet.passkeys.get(publicKey as never, { signal })),
   )
   return { passkeyAssertion: assertion as never, origin: originOf(assertion.response.clientDataJSON) }

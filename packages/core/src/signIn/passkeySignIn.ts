@@ -42,7 +42,7 @@ export async function provePasskey(
     timeout: promptTimeoutMs,
     ...(hints && { hints: [...hints] }),
   }
-  const credential = await withPasskeyErrors('get', round, () =>
+  const credential = await withPasskeyErrors('get', round, rpId, () =>
     oneCeremony(promptTimeoutMs, round, (signal) => passkeys.get(options, { signal, autofill })),
   )
   const assertion = toAssertion(credential)

@@ -118,7 +118,8 @@ test('the status of a refusal says enough without its body', async () => {
   const { platform } = scripted([new Response(Uint8Array.of(0xff), { status: 404 })])
   expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
     ...{ code: 'REFUSED', serviceStatus: 404, outcome: 'none' },
-    message: 'executeQuote: the service responded with 404 and gave no reason.',
+    message:
+      'executeQuote: the service responded with 404 and gave no reason. Check baseUrl, with the version at its end.',
   })
 })
 

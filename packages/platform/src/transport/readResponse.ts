@@ -48,6 +48,9 @@ export function readSuccess<T>(reader: GenericSchema<unknown, T>, text: string, 
   throw unexpected(getDotPath(result.issues[0]) ?? 'the whole response')
 }
 
+const noReason = (status: number): string =>
+  ` and gave no reason${status === 404 ? '. Check baseUrl, with the version at its end' : ''}`
+
 /**
  * Turns an error response into an error. Its outcome is not decided here: earlier tries count, too.
  *
@@ -67,7 +70,7 @@ export function refusalOf(
   const hint = Object.hasOwn(refusalHints, serviceCode ?? '') ? ` ${refusalHints[serviceCode!]}` : ''
   return new PlatformError(
     refusalCode(status, hasSideEffects, serviceCode),
-    `${name}: the service responded with ${status}${said === '' ? ' and gave no reason' : ` ${said}`}.${hint}`,
+    `${name}: the service responded with ${status}${said === '' ? noReason(status) : ` ${said}`}.${hint}`,
     {
       serviceStatus: status,
       serviceCode,

@@ -51,8 +51,8 @@ export class WebhookError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** The address of the page that says what happened and what to do. It holds only the code. */
+  /** The file and the section that say what happened and what to do: a path below your project. */
   get docsUrl(): string {
-    return errorDocsUrl(`WEBHOOK_${this.code}`)
+    return errorDocsUrl(`WEBHOOK_${this.code}`, 'platform')
   }
 }

@@ -106,7 +106,7 @@ test('an error keeps its cause and its wait', () => {
 
 test('the address of its page holds only the code', () => {
   const { docsUrl } = new WebhookError('PAYLOAD_TOO_LARGE', 'The webhook is longer than 1 MiB.')
-  expect(docsUrl).toBe('https://embedded-wallet.example/docs/errors#webhook-payload-too-large')
+  expect(docsUrl).toBe('node_modules/@embedded-wallet/platform/errors.md#webhook-payload-too-large')
 })
 
 const body = '{"id":"Webhook:1"}'

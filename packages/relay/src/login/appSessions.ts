@@ -159,8 +159,9 @@ function isOfPage({ method, headers }: Request, origins: readonly string[]): boo
 }
 
 function checkSecret(text: unknown): asserts text is string {
-  checkText('secret', text)
   const how = 'Make one with: openssl rand -hex 32'
+  if (text === undefined || text === '') throw new TypeError(`secret must be a non-empty string. ${how}`)
+  checkText('secret', text)
   if (text.length < minSecretLength)
     throw new RangeError(`secret must have at least ${minSecretLength} characters. ${how}`)
   if (new Set(text).size < minDistinct || placeholder.test(text))

@@ -1,10 +1,11 @@
 /** The refusal of a quote: how the app makes one, and what the page gets of what `createQuote` threw. */
 
-import { errorCodes, refusalHints } from '@embedded-wallet/protocol'
+import { errorCodes, maxUserMessageLength, refusalHints } from '@embedded-wallet/protocol'
 import { badGateway, RelayError, tooManyRequests, unavailable } from '../relayError.js'
 
 /**
- * Refuses a quote, from `createQuote` of a relay. The page gets the code as `serviceCode`, and the message as `serviceMessage`.
+ * Refuses a quote, from `createQuote` of a relay. The page gets the code as `serviceCode`, and the message as `userMessage`: the screens
+ * show it to the user.
  *
  * @example
  * ```ts
@@ -17,15 +18,20 @@ export class QuoteRefusal extends Error {
   readonly code: string
   /** HTTP status, 400 to 499. */
   readonly status: number
+  /** What the page shows to the user: the message. */
+  readonly userMessage: string
 
   /**
    * @param code - Capital letters, digits and underscores: 1 to 64.
-   * @param message - The page gets it: put in no secret and nothing about another user.
+   * @param message - For the user, in the user's language, 1 to 500 characters: put in no secret and nothing about another user.
    * @param status - 400 to 499, but not 401, which means that the user is not signed in. Default: 409.
-   * @throws {RangeError} When the code or the status is out of its form.
+   * @throws {RangeError} When the code, the message or the status is out of its form.
    */
   constructor(code: string, message: string, status = 409) {
     super(message)
+    this.userMessage = message
+    if (typeof message !== 'string' || message.length < 1 || message.length > maxUserMessageLength)
+      throw new RangeError(`message must have 1 to ${maxUserMessageLength} characters`)
     if (!/^[A-Z0-9_]{1,64}$/.test(code))
       throw new RangeError('code must be 1 to 64 capital letters, digits and underscores')
     if (!Number.isInteger(status) || status < 400 || status > 499 || status === 401)
@@ -50,9 +56,12 @@ const noMoney = 'No money has moved. Ask for another quote.'
 export function refusalOf(thrown: unknown): RelayError {
   if (thrown instanceof RelayError) return thrown
   const facts = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Facts
-  const { name, status, code } = facts
+  const { name, status, code, userMessage } = facts
   if (name === 'QuoteRefusal' && isCode(code) && isRefusalStatus(status))
-    return new RelayError(status, code, String(facts.message), { cause: thrown })
+    return new RelayError(status, code, String(facts.message), {
+      cause: thrown,
+      ...(typeof userMessage === 'string' && { details: { userMessage } }),
+    })
   if (name === 'PlatformError') return ofService(facts, thrown)
   const message = `The app failed to make the quote. ${noMoney}`
   return new RelayError(500, errorCodes.internalError, message, { cause: thrown })
@@ -68,7 +77,8 @@ function ofService(
   }
   if (why === 'UNREACHABLE') return unavailable(`The service does not respond. ${noMoney}`, cause)
   // 401 and 403 are about the credentials of the backend: the page must not take them for its own.
-  const isOfPage = why === 'REFUSED' && isRefusalStatus(status) && status !== 401 && status !== 403
+  const isRefused = why === 'REFUSED' || why === 'INSUFFICIENT_FUNDS'
+  const isOfPage = isRefused && isRefusalStatus(status) && status !== 401 && status !== 403
   if (!isOfPage || !isCode(code))
     return badGateway(`The service made no quote that can be read. ${noMoney}`, cause)
   const hint = Object.hasOwn(refusalHints, code) ? ` ${refusalHints[code]}` : ''

@@ -67,11 +67,11 @@ function endOf(error: Error): PayFacts['call'] {
   if (!(error instanceof WalletError) || error.outcome === 'unknown') return 'lost'
   if (error.outcome === 'done') return 'differs'
   if (error instanceof ServiceError && error.code === 'REFUSED') {
-    if (error.status === undefined) return 'expired'
     // Its session, its login for payments or its terms are missing: the offer itself is good.
     const isForUser = error.status === 401 || mendable.has(error.serviceCode ?? '')
     return isForUser ? 'again' : 'final'
   }
+  if (error.code === 'QUOTE_EXPIRED') return 'expired'
   return finals.has(error.code) ? 'final' : 'again'
 }
 
@@ -83,5 +83,5 @@ const mendable: ReadonlySet<string> = new Set([
 
 const finals: ReadonlySet<string> = new Set([
   ...['PAYLOAD_MISMATCH', 'PAYLOAD_UNREADABLE', 'PAYLOAD_NOT_APPROVED', 'PAYMENT_DIFFERS'],
-  ...['QUOTE_NOT_SIGNABLE', 'QUOTE_TOO_HIGH', 'PROFILE_MISMATCH'],
+  ...['QUOTE_NOT_SIGNABLE', 'QUOTE_TOO_HIGH', 'INSUFFICIENT_FUNDS', 'PROFILE_MISMATCH'],
 ])

@@ -964,10 +964,6 @@ export const ar: Texts = {
   paymentErrors: {
     paidOtherwise:
       'أُرسلت هذه الدفعة، لكن المبلغ أو المستلم ليس ما عُرض عليك. لا ترسلها مرة أخرى. راجع معاملاتك وراسل دعم هذا التطبيق.',
-    offerEnded: {
-      why: 'انتهى العرض قبل تأكيده.',
-      advice: 'راجع الدفعة مرة أخرى.',
-    },
     byStatus: {
       403: {
         why: 'لا يُسمح بهذه الدفعة كما هي.',
@@ -986,6 +982,14 @@ export const ar: Texts = {
       QUOTE_NOT_SIGNABLE: {
         why: 'لا يمكن دفع هذا العرض من هذه المحفظة.',
         advice: 'راجع الدفعة مرة أخرى.',
+      },
+      QUOTE_EXPIRED: {
+        why: 'انتهى العرض قبل تأكيده.',
+        advice: 'راجع الدفعة مرة أخرى.',
+      },
+      INSUFFICIENT_FUNDS: {
+        why: 'رصيدك لا يكفي لذلك.',
+        advice: 'أرسل مبلغًا أصغر، أو أضف المال أولًا.',
       },
       QUOTE_TOO_HIGH: {
         why: 'يكلف أكثر مما سمحت به.',
@@ -1024,10 +1028,6 @@ export const ar: Texts = {
       COUNTERPARTY_NOT_ALLOWED: {
         why: 'لا يمكن الدفع لهذا المستلم من هذه المحفظة.',
         advice: 'اختر مستلمًا آخر.',
-      },
-      INSUFFICIENT_FUNDS: {
-        why: 'رصيدك لا يكفي لذلك.',
-        advice: 'أرسل مبلغًا أصغر، أو أضف المال أولًا.',
       },
       SELF_PAYMENT: {
         why: 'هذه محفظتك أنت.',

@@ -996,10 +996,6 @@ export const de: Texts = {
   paymentErrors: {
     paidOtherwise:
       'Diese Zahlung wurde gesendet, aber Betrag oder Empfänger sind nicht die, die Ihnen gezeigt wurden. Senden Sie sie nicht noch einmal. Sehen Sie in Ihren Umsätzen nach und schreiben Sie dem Support dieser App.',
-    offerEnded: {
-      why: 'Das Angebot ist abgelaufen, bevor es bestätigt wurde.',
-      advice: 'Prüfen Sie die Zahlung noch einmal.',
-    },
     byStatus: {
       403: {
         why: 'Diese Zahlung ist so nicht erlaubt.',
@@ -1018,6 +1014,14 @@ export const de: Texts = {
       QUOTE_NOT_SIGNABLE: {
         why: 'Dieses Angebot kann von dieser Wallet nicht bezahlt werden.',
         advice: 'Prüfen Sie die Zahlung noch einmal.',
+      },
+      QUOTE_EXPIRED: {
+        why: 'Das Angebot ist abgelaufen, bevor es bestätigt wurde.',
+        advice: 'Prüfen Sie die Zahlung noch einmal.',
+      },
+      INSUFFICIENT_FUNDS: {
+        why: 'Ihr Guthaben reicht dafür nicht.',
+        advice: 'Senden Sie einen kleineren Betrag oder zahlen Sie zuerst Geld ein.',
       },
       QUOTE_TOO_HIGH: {
         why: 'Es kostet mehr, als Sie erlaubt haben.',
@@ -1056,10 +1060,6 @@ export const de: Texts = {
       COUNTERPARTY_NOT_ALLOWED: {
         why: 'An diesen Empfänger kann diese Wallet nicht zahlen.',
         advice: 'Wählen Sie einen anderen Empfänger.',
-      },
-      INSUFFICIENT_FUNDS: {
-        why: 'Ihr Guthaben reicht dafür nicht.',
-        advice: 'Senden Sie einen kleineren Betrag oder zahlen Sie zuerst Geld ein.',
       },
       SELF_PAYMENT: {
         why: 'Das ist Ihre eigene Wallet.',

@@ -12,6 +12,7 @@ const refused = (status?: number, reason?: string, serviceCode?: string) =>
 
 const serviceCodes: ReadonlySet<string> = new Set([
   ...['UNREACHABLE', 'ABORTED', 'OUTCOME_UNKNOWN', 'REFUSED', 'RATE_LIMITED', 'PROFILE_MISMATCH'],
+  ...['QUOTE_EXPIRED', 'INSUFFICIENT_FUNDS'],
   ...['UNEXPECTED_RESPONSE', 'AUTHORIZATION_REQUIRED', 'STEP_UP_REQUIRED', 'PAYMENT_DIFFERS'],
 ])
 /** Every error of core, by its code. The type of the table requires each code. */
@@ -70,7 +71,7 @@ describe('every error of the wallet', () => {
 
   // Source of the codes: profiles, section 7, those of a quote and of its execution; section 1, "Sandbox, /fund of a wallet".
   it.each([
-    ...['INSUFFICIENT_FUNDS', 'AMOUNT_OUT_OF_RANGE', 'INVALID_CURRENCY', 'SELF_PAYMENT', 'UMA_NOT_FOUND'],
+    ...['AMOUNT_OUT_OF_RANGE', 'INVALID_CURRENCY', 'SELF_PAYMENT', 'UMA_NOT_FOUND'],
     ...['INVALID_UMA_ADDRESS', 'INVALID_BANK_ACCOUNT', 'COUNTERPARTY_NOT_ALLOWED', 'USER_NOT_READY'],
     ...['EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED', 'MISSING_MANDATORY_USER_INFO', 'QUOTE_NOT_FOUND'],
     ...['DAILY_VOLUME_LIMIT_EXCEEDED', 'VELOCITY_LIMIT_EXCEEDED', 'TRANSACTION_SIZE_LIMIT_EXCEEDED'],
@@ -84,10 +85,21 @@ describe('every error of the wallet', () => {
 
   it.each([
     [refused(409), 'the offer has ended, or your balance does not cover it.'],
-    [refused(), 'the offer ended before it was confirmed.'],
+    [new ServiceError('QUOTE_EXPIRED', 'For developers.'), 'the offer ended before it was confirmed.'],
     [refused(403), 'this payment is not allowed as it is.'],
     [refused(429, undefined, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 'you have sent as much as you may send today.'],
-    [refused(409, undefined, 'INSUFFICIENT_FUNDS'), 'your balance does not cover it. Send a smaller amount'],
+    [
+      new ServiceError('INSUFFICIENT_FUNDS', 'For developers.'),
+      'your balance does not cover it. Send a smaller amount',
+    ],
+    [
+      new ServiceError('REFUSED', 'x', {
+        status: 409,
+        serviceCode: 'SOLD_OUT',
+        userMessage: 'The last one is sold.',
+      }),
+      'The last one is sold.',
+    ],
     [refused(401, undefined, 'NOT_SIGNED_IN'), 'you are no longer signed in'],
     [new NotConfirmed(), 'you did not confirm it.'],
   ])('of a payment: %s', (error, why) => {

@@ -59,21 +59,24 @@ export function describeProblem(texts: ProblemTexts, error: unknown, purpose: Pu
 
 function describeRefusal(
   texts: ProblemTexts,
-  { serviceCode = '', status }: ServiceError,
+  { serviceCode = '', status, userMessage }: ServiceError,
   purpose: Purpose,
 ): Problem {
   const { errors, paymentErrors } = texts
+  if (userMessage !== undefined) return problemFrom(texts, { why: userMessage, advice: '' }, purpose, 'error')
   const isProof =
     purpose === 'code' ? status === 400 || status === 401 : purpose === 'passkey' && status === 401
   if (isProof) return { tone: 'error', text: purpose === 'code' ? errors.wrongCode : errors.wrongPasskey }
   const refusals: Rows = { ...errors.refusals, ...paymentErrors?.refusals }
-  const words = Object.hasOwn(refusals, serviceCode) && refusals[serviceCode]
+  const named = serviceCode === 'INVALID_AMOUNT' ? 'AMOUNT_OUT_OF_RANGE' : serviceCode
+  const words = Object.hasOwn(refusals, named) && refusals[named]
   if (words) {
     const problem = problemFrom(texts, words, purpose, harmless.has(serviceCode) ? 'info' : 'error')
     return serviceCode === 'SCA_SESSION_REQUIRED' ? { ...problem, isLoginNeeded: true } : problem
   }
   const ofPayment = purpose === 'payment' ? paymentErrors : undefined
-  if (status === undefined && ofPayment) return problemFrom(texts, ofPayment.offerEnded, purpose, 'info')
+  // The relay and the page do not fit together: nothing that a user can mend.
+  if (setUp.test(serviceCode)) return problemOf(texts, 'PROFILE_MISMATCH', purpose)
   const byStatus: Rows = { ...errors.byStatus, ...ofPayment?.byStatus }
   return problemFrom(texts, byStatus[status ?? 0] ?? errors.byCode.REFUSED, purpose, 'error')
 }
@@ -111,7 +114,7 @@ function problemFrom(
   tone: Problem['tone'],
 ): Problem {
   const text = nothing[purpose === 'payment' || purpose === 'reading' ? purpose : 'action']
-  return { tone, text: fill(text, { ...words }) }
+  return { tone, text: fill(text, { ...words }).trim() }
 }
 
 function formatWait({ errors: { wait }, language }: ProblemTexts, seconds: number | undefined): string {
@@ -121,13 +124,24 @@ function formatWait({ errors: { wait }, language }: ProblemTexts, seconds: numbe
     : plural(language, wait.minutes, Math.ceil(seconds / 60))
 }
 
+/** The relay's own codes for what a developer has to set up. Source: `relayRefusals` of protocol. */
+const setUp =
+  /_NOT_(SET_UP|LISTED|KNOWN|NAMED)$|^(READS_NOT_ALLOWED|WALLET_CALL_MISSING|OTHER_MOUNT_PATH|LOGIN_ON_OTHER_SITE)$/
+
 /** Nothing is wrong when one of these ends a call. */
 const harmless: ReadonlySet<string> = new Set<
   AnyWalletError['code'] | keyof Texts['errors']['refusals'] | keyof Texts['paymentErrors']['refusals']
 >([
   ...(['PASSKEY_CANCELLED', 'PASSKEY_ABORTED', 'PASSKEY_ALREADY_REGISTERED', 'SESSION_REQUIRED'] as const),
   ...(['SESSION_EXPIRED', 'LAST_AUTH_METHOD', 'OTHER_AUTH_METHOD_REQUIRED', 'SIGNING_DECLINED'] as const),
-  ...(['BUSY', 'ABORTED', 'PROCESSING', 'AUTHORIZATION_REQUIRED', 'SCA_SESSION_REQUIRED'] as const),
+  ...([
+    'QUOTE_EXPIRED',
+    'BUSY',
+    'ABORTED',
+    'PROCESSING',
+    'AUTHORIZATION_REQUIRED',
+    'SCA_SESSION_REQUIRED',
+  ] as const),
   ...(['PASSKEY_CREDENTIAL_ALREADY_EXISTS', 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS'] as const),
   'SMS_OTP_CREDENTIAL_ALREADY_EXISTS',
 ])

@@ -979,10 +979,6 @@ export const es: Texts = {
   paymentErrors: {
     paidOtherwise:
       'Este pago se ha enviado, pero su importe o su destinatario no es el que se te mostró. No lo envíes otra vez. Mira tus movimientos y escribe al soporte de esta aplicación.',
-    offerEnded: {
-      why: 'la oferta terminó antes de confirmarse.',
-      advice: 'Revisa el pago otra vez.',
-    },
     byStatus: {
       403: {
         why: 'este pago no está permitido tal como está.',
@@ -1001,6 +997,14 @@ export const es: Texts = {
       QUOTE_NOT_SIGNABLE: {
         why: 'esta oferta no se puede pagar desde esta cartera.',
         advice: 'Revisa el pago otra vez.',
+      },
+      QUOTE_EXPIRED: {
+        why: 'la oferta terminó antes de confirmarse.',
+        advice: 'Revisa el pago otra vez.',
+      },
+      INSUFFICIENT_FUNDS: {
+        why: 'tu saldo no alcanza.',
+        advice: 'Envía un importe menor, o añade dinero antes.',
       },
       QUOTE_TOO_HIGH: {
         why: 'cuesta más de lo que has permitido.',
@@ -1039,10 +1043,6 @@ export const es: Texts = {
       COUNTERPARTY_NOT_ALLOWED: {
         why: 'a este destinatario no se le puede pagar desde esta cartera.',
         advice: 'Elige otro destinatario.',
-      },
-      INSUFFICIENT_FUNDS: {
-        why: 'tu saldo no alcanza.',
-        advice: 'Envía un importe menor, o añade dinero antes.',
       },
       SELF_PAYMENT: {
         why: 'es tu propia cartera.',

@@ -986,10 +986,6 @@ export const fr: Texts = {
   paymentErrors: {
     paidOtherwise:
       'Ce paiement a été envoyé, mais son montant ou son destinataire n’est pas celui qui vous a été montré. Ne le renvoyez pas. Regardez vos opérations et écrivez à l’assistance de cette application.',
-    offerEnded: {
-      why: 'l’offre a expiré avant d’être confirmée.',
-      advice: 'Vérifiez de nouveau le paiement.',
-    },
     byStatus: {
       403: {
         why: 'ce paiement n’est pas autorisé tel quel.',
@@ -1008,6 +1004,14 @@ export const fr: Texts = {
       QUOTE_NOT_SIGNABLE: {
         why: 'cette offre ne peut pas être payée depuis ce portefeuille.',
         advice: 'Vérifiez de nouveau le paiement.',
+      },
+      QUOTE_EXPIRED: {
+        why: 'l’offre a expiré avant d’être confirmée.',
+        advice: 'Vérifiez de nouveau le paiement.',
+      },
+      INSUFFICIENT_FUNDS: {
+        why: 'votre solde ne suffit pas.',
+        advice: 'Envoyez un montant plus petit, ou ajoutez d’abord de l’argent.',
       },
       QUOTE_TOO_HIGH: {
         why: 'cela coûte plus que ce que vous avez autorisé.',
@@ -1046,10 +1050,6 @@ export const fr: Texts = {
       COUNTERPARTY_NOT_ALLOWED: {
         why: 'ce destinataire ne peut pas être payé depuis ce portefeuille.',
         advice: 'Choisissez un autre destinataire.',
-      },
-      INSUFFICIENT_FUNDS: {
-        why: 'votre solde ne suffit pas.',
-        advice: 'Envoyez un montant plus petit, ou ajoutez d’abord de l’argent.',
       },
       SELF_PAYMENT: {
         why: 'c’est votre propre portefeuille.',

@@ -969,10 +969,6 @@ export const ja: Texts = {
   paymentErrors: {
     paidOtherwise:
       'この支払いは送信されましたが、金額または受取人が表示されたものと異なります。もう一度送らないでください。取引履歴を確認し、このアプリのサポートにご連絡ください。',
-    offerEnded: {
-      why: '確定する前に見積もりの期限が切れました。',
-      advice: '支払いをもう一度確認してください。',
-    },
     byStatus: {
       403: {
         why: 'この支払いは、このままでは許可されません。',
@@ -991,6 +987,14 @@ export const ja: Texts = {
       QUOTE_NOT_SIGNABLE: {
         why: 'この見積もりは、このウォレットからは支払えません。',
         advice: '支払いをもう一度確認してください。',
+      },
+      QUOTE_EXPIRED: {
+        why: '確定する前に見積もりの期限が切れました。',
+        advice: '支払いをもう一度確認してください。',
+      },
+      INSUFFICIENT_FUNDS: {
+        why: '残高が足りません。',
+        advice: '金額を減らすか、先に入金してください。',
       },
       QUOTE_TOO_HIGH: {
         why: '許可した金額を超えています。',
@@ -1029,10 +1033,6 @@ export const ja: Texts = {
       COUNTERPARTY_NOT_ALLOWED: {
         why: 'この受取人には、このウォレットから支払えません。',
         advice: '別の受取人を選んでください。',
-      },
-      INSUFFICIENT_FUNDS: {
-        why: '残高が足りません。',
-        advice: '金額を減らすか、先に入金してください。',
       },
       SELF_PAYMENT: {
         why: 'これはご自分のウォレットです。',

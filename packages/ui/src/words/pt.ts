@@ -977,10 +977,6 @@ export const pt: Texts = {
   paymentErrors: {
     paidOtherwise:
       'Este pagamento foi enviado, mas o valor ou o destinatário não é o que foi mostrado a você. Não envie de novo. Veja suas movimentações e escreva para o suporte deste app.',
-    offerEnded: {
-      why: 'a oferta terminou antes de ser confirmada.',
-      advice: 'Revise o pagamento outra vez.',
-    },
     byStatus: {
       403: {
         why: 'este pagamento não é permitido como está.',
@@ -999,6 +995,14 @@ export const pt: Texts = {
       QUOTE_NOT_SIGNABLE: {
         why: 'esta oferta não pode ser paga por esta carteira.',
         advice: 'Revise o pagamento outra vez.',
+      },
+      QUOTE_EXPIRED: {
+        why: 'a oferta terminou antes de ser confirmada.',
+        advice: 'Revise o pagamento outra vez.',
+      },
+      INSUFFICIENT_FUNDS: {
+        why: 'seu saldo não é suficiente.',
+        advice: 'Envie um valor menor, ou adicione dinheiro antes.',
       },
       QUOTE_TOO_HIGH: {
         why: 'custa mais do que você permitiu.',
@@ -1037,10 +1041,6 @@ export const pt: Texts = {
       COUNTERPARTY_NOT_ALLOWED: {
         why: 'este destinatário não pode ser pago por esta carteira.',
         advice: 'Escolha outro destinatário.',
-      },
-      INSUFFICIENT_FUNDS: {
-        why: 'seu saldo não é suficiente.',
-        advice: 'Envie um valor menor, ou adicione dinheiro antes.',
       },
       SELF_PAYMENT: {
         why: 'esta é a sua própria carteira.',

@@ -20,12 +20,15 @@ export const paymentErrorsTexts = {
   paymentErrors: {
     paidOtherwise:
       'This payment was sent, and its amount or its recipient is not what was shown to you. Do not send it again. Look at your activity, and write to the support of this app.',
-    /** A payment that was not made in time has no status. */
-    offerEnded: { why: 'the offer ended before it was confirmed.', advice: 'Review the payment again.' },
     byCode: {
       QUOTE_NOT_SIGNABLE: {
         why: 'this offer cannot be paid from this wallet.',
         advice: 'Review the payment again.',
+      },
+      QUOTE_EXPIRED: { why: 'the offer ended before it was confirmed.', advice: 'Review the payment again.' },
+      INSUFFICIENT_FUNDS: {
+        why: 'your balance does not cover it.',
+        advice: 'Send a smaller amount, or add money first.',
       },
       QUOTE_TOO_HIGH: { why: 'it costs more than you allowed.', advice: 'Review the payment again.' },
       PAYMENT_DIFFERS: {
@@ -71,10 +74,6 @@ export const paymentErrorsTexts = {
       COUNTERPARTY_NOT_ALLOWED: {
         why: 'this recipient cannot be paid from this wallet.',
         advice: 'Choose another recipient.',
-      },
-      INSUFFICIENT_FUNDS: {
-        why: 'your balance does not cover it.',
-        advice: 'Send a smaller amount, or add money first.',
       },
       SELF_PAYMENT: { why: 'this is your own wallet.', advice: 'Choose another recipient.' },
       INVALID_UMA_ADDRESS: unknownAddress,

@@ -1,0 +1,32 @@
+/** The line beside each `npm install` of a page: the packages are not on npm yet. `isPublished` of docs/published.json takes it away. */
+
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+/** The one switch: after the first publication set it to true, and run `npm run docs`. */
+export const { isPublished } = JSON.parse(
+  readFileSync(new URL('../docs/published.json', import.meta.url), 'utf8'),
+)
+
+const note = /\nNot on npm yet: \[get the packages from a clone\]\(.*\)\.\n/g
+const install = /^```sh\n(?:.*\n)*?```\n/gm
+
+/**
+ * @param {string} text - A page.
+ * @param {string} path - Its path from the root.
+ * @returns {string} The page with its lines, or without them.
+ */
+export function withInstallNotes(text, path) {
+  const bare = text.replaceAll(note, '')
+  if (isPublished) return bare
+  const link = `${posix.relative(posix.dirname(path), '.') || '.'}/CONTRIBUTING.md#try-the-packages`
+  return bare.replaceAll(install, (block) =>
+    /^npm install .*@embedded-wallet\//m.test(block)
+      ? `${block}\nNot on npm yet: [get the packages from a clone](${link}).\n`
+      : block,
+  )
+}
+
+/** README.md says it in a sentence of its own. */
+export const pagesWithNotes = (paths) =>
+  paths.filter((path) => path.endsWith('.md') && !/^README\.md$|^\.changeset\/|CHANGELOG/.test(path))

@@ -3,16 +3,23 @@
 import { defineConfig } from 'vitepress'
 import llmstxt from 'vitepress-plugin-llms'
 import { repositoryLinks, sequenceDiagrams } from './markdown.mjs'
+import { copyPages } from './otherRooms.mjs'
+import { ranking, renderForSearch, searchOptions } from './search.mjs'
 import { groups, nav, sidebar } from './sidebar.mjs'
+
+/** An earlier version stands in a folder of its own. */
+const base = process.env.DOCS_BASE ?? '/docs/'
 
 export default defineConfig({
   lang: 'en-US',
   title: 'Embedded Wallet',
   description: 'An SDK that gives the users of a web app a self-custodial wallet.',
-  base: '/docs/',
+  base,
   cleanUrls: true,
   lastUpdated: false,
+  ignoreDeadLinks: 'localhostLinks',
   srcExclude: ['README.md', 'scripts/**'],
+  rewrites: copyPages(),
   markdown: {
     config(markdown) {
       markdown.use(repositoryLinks)
@@ -28,7 +35,10 @@ export default defineConfig({
     nav,
     sidebar,
     outline: [2, 3],
-    search: { provider: 'local' },
-    footer: { message: 'MIT license' },
+    search: {
+      provider: 'local',
+      options: { _render: renderForSearch, miniSearch: { options: searchOptions, searchOptions: ranking } },
+    },
+    footer: { message: 'MIT license · <a href="/docs/versions.html" target="_self">other versions</a>' },
   },
 })

@@ -1,13 +1,8 @@
 /** What the site makes of Markdown: links to files of the repository, and sequence diagrams. */
 
-import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const docs = fileURLToPath(new URL('..', import.meta.url))
-const root = resolve(docs, '..')
-/** Assumption: the repository's address, until it is published there. */
-const repository = 'https://github.com/embedded-wallet/embedded-wallet/blob/main'
+import { isPublished } from '../../scripts/installNotes.mjs'
+import { addressOnSite, docs, repository, root } from './otherRooms.mjs'
 
 export function repositoryLinks(markdown) {
   markdown.core.ruler.push('repository-links', ({ tokens, env }) => {
@@ -15,15 +10,29 @@ export function repositoryLinks(markdown) {
       for (const token of children ?? []) {
         const href = token.type === 'link_open' ? token.attrGet('href') : null
         if (href === null || env.path === undefined || /^(\w+:|#|\/)/.test(href)) continue
-        const [path, hash] = href.split('#')
-        const file = resolve(dirname(env.path), path)
-        if (file.startsWith(docs)) continue
-        if (!existsSync(file))
-          throw new Error(`${relative(root, env.path)} links to ${href}, which does not exist.`)
-        token.attrSet('href', `${repository}/${relative(root, file)}${hash === undefined ? '' : `#${hash}`}`)
+        if (resolve(dirname(env.path), href).startsWith(docs)) continue
+        token.attrSet('href', addressOnSite(href, relative(root, env.path).replaceAll('\\', '/')))
       }
+      if (!isPublished) withoutLinks(children ?? [])
     }
   })
+}
+
+/** Before the publication a file of the repository has no address: its name stands there, without a link. */
+function withoutLinks(tokens) {
+  let isOpen = false
+  for (const token of tokens) {
+    const href = token.type === 'link_open' ? token.attrGet('href') : ''
+    if (href?.startsWith(repository)) {
+      isOpen = true
+      token.attrs = [['title', href.slice(repository.length + 1)]]
+    }
+    if (isOpen && /^link_/.test(token.type)) {
+      isOpen = token.type === 'link_open'
+      token.type = isOpen ? 'span_open' : 'span_close'
+      token.tag = 'span'
+    }
+  }
 }
 
 const pageWidth = 624

@@ -2,18 +2,19 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { addressOf } from './otherRooms.mjs'
 
 const docs = fileURLToPath(new URL('..', import.meta.url))
 const page = (text, link) => ({ text, link })
 
-/** The pages that readers and models read; the start page and the API are beside them. Other rows lead to the repository. */
+/** The pages that readers and models read; the start page and the API are beside them. */
 export const groups = readFileSync(`${docs}index.md`, 'utf8')
   .split(/^## /m)
   .slice(1)
   .map((section) => ({
     text: section.split('\n', 1)[0],
-    items: [...section.matchAll(/^\| \[(.+?)\]\(\.(\/.+?)\.md\)/gm)].map(([, text, link]) =>
-      page(text, link),
+    items: [...section.matchAll(/^\| \[(.+?)\]\((?:\.\/(.+?)\.md|\.\.\/(.+?))\)/gm)].map(
+      ([, text, own, other]) => page(text, `/${own ?? addressOf.get(other)}`),
     ),
   }))
   .filter(({ items }) => items.length > 0)

@@ -7,6 +7,8 @@ import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildGallery } from '../../e2e/gallery/buildGallery.mjs'
 import { importName } from '../.vitepress/sidebar.mjs'
+import { problemsOf, readIndex } from './checkSearch.mjs'
+import { versionsPage } from './versions.mjs'
 
 const decode = (text) => decodeURIComponent(text.replaceAll('&amp;', '&'))
 
@@ -28,6 +30,8 @@ function brokenLinks(folder, base) {
   for (const [name, html] of pages) {
     for (const [, href] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
       if (/^\w+:/.test(href)) continue
+      // The latest version, which another one links to.
+      if (href.startsWith('/') && !href.startsWith(base)) continue
       links += 1
       const [path, id] = decode(href).split('#')
       const target =
@@ -81,9 +85,13 @@ rmSync(`${docs}api`, { recursive: true, force: true })
 await run('typedoc', '--options', 'scripts/typedoc.json')
 nameEntries(`${docs}api/@embedded-wallet`)
 await run('vitepress', 'build')
-await buildGallery(`${docs}.vitepress/dist/gallery`)
+const dist = `${docs}.vitepress/dist`
+await buildGallery(`${dist}/gallery`)
+// The publication of the site writes the real list.
+writeFileSync(`${dist}/versions.html`, versionsPage([]))
 
-const { pages, links, broken } = brokenLinks(`${docs}.vitepress/dist`, '/docs/')
-for (const link of broken) console.error(link)
+const { pages, links, broken } = brokenLinks(dist, process.env.DOCS_BASE ?? '/docs/')
+const problems = [...broken, ...problemsOf(await readIndex(dist))]
+for (const problem of problems) console.error(problem)
 console.log(`${pages} pages, ${links} links, ${broken.length} broken`)
-process.exit(broken.length === 0 ? 0 : 1)
+process.exit(problems.length === 0 ? 0 : 1)

@@ -25,13 +25,16 @@ const isRight = /`confirm` is asked|(?:user|app) is asked|answers 409"|label: 'P
 /** What others or generators write, and this list. */
 const foreign = /^(?:node_modules|dist|\..*|reference|test-results|plainWords\.test\.ts)$/
 
+/** What the build of the site writes. */
+const generated = new Set(['docs/api', 'docs/copies'])
+
 /** The tables of texts in other languages than English. */
 const otherLanguage = /^packages\/ui\/src\/words\/[a-z]{2}(?<!en)(?:\/|\.ts$)/
 
 /** The files of a folder and of those in it. */
 const filesIn = (folder: string): string[] =>
   readdirSync(root + folder, { withFileTypes: true }).flatMap((entry) => {
-    if (foreign.test(entry.name) || `${folder}${entry.name}` === 'docs/api') return []
+    if (foreign.test(entry.name) || generated.has(folder + entry.name)) return []
     return entry.isDirectory() ? filesIn(`${folder}${entry.name}/`) : [folder + entry.name]
   })
 const folders = [

@@ -7,7 +7,9 @@ import { root } from '../consumer/runTool.mjs'
 
 const markdownOf = (folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md') && !/node_modules|reference|^api\/|\.vitepress/.test(name))
+    .filter(
+      (name) => name.endsWith('.md') && !/node_modules|reference|^(?:api|copies)\/|\.vitepress/.test(name),
+    )
     .map((name) => `${folder}/${name}`)
 
 /** Their paths from the root. */

@@ -1,0 +1,106 @@
+/** The search: what of a page is in the index, which pages come first, and the words that readers type and no page says. */
+
+/** By address: what readers type. A page that is first for its own title needs no row. */
+export const typedWords = {
+  'guides/ownLogin':
+    'existing login own auth users accounts session passport nextauth lucia clerk auth0 already password',
+  'guides/signUp': 'register registration onboarding new user signup create wallet captcha terms',
+  'guides/sessions':
+    'logout log out sign out logoff session expiry expired timeout idle remember tabs reload',
+  'guides/balanceAndHistory':
+    'history transactions payments list activity statement balance balances refresh polling realtime live update receive deposit top up decimals amounts format webhook push',
+  'guides/exactlyOnce':
+    'idempotency idempotent retry double click duplicate lost response twice refund refunded returned pay send transfer maximum executequote requestquote',
+  'guides/stepUp':
+    'export seed phrase mnemonic recovery backup private key reauthenticate mfa 2fa change email phone limit policy',
+  'guides/passkeyDomain':
+    'rpid domain subdomain related origins webauthn well-known apple-app-site-association assetlinks mobile ios android',
+  'guides/oauth': 'google apple oidc openid social identity provider nonce sso jwt',
+  'guides/production':
+    'csp content security policy headers cookies cookie cors coop permissions-policy trusted types localhost https phone lan tunnel certificate deploy deployment go live checklist checks environment keys secrets redis proxy nginx',
+  'guides/testing': 'test tests vitest jest playwright cypress mock simulator ci',
+  'concepts/whichService':
+    'which service provider operator base url baseurl api token keys credentials account contract pricing price fees cost countries currencies kyc kyb limits support profile custody license',
+  'concepts/howItWorks': 'architecture self-custodial custody keys diagram overview relay sequence',
+  errors:
+    'expired quote not enough money insufficient funds error code errors troubleshooting fails failed refused message declined 401 403 404 409 429 500',
+  migration: 'migrate sample existing integration replace branding',
+  performance: 'bundle size kb speed benchmark comparison alternatives',
+  scale: 'scaling load instances redis monitoring metrics alerts telemetry opentelemetry health',
+  'threat-model': 'security attack xss csrf phishing malicious script threat audit',
+  tutorial: 'quick start quickstart getting started begin first steps install',
+  security: 'vulnerability report disclosure bug bounty cve',
+  'packages/platform': 'webhook webhooks signature agents customers backend client',
+  'packages/relay':
+    'authorize options quotas rate limit mount express fastify hono nextjs workers policy spending limit',
+  'packages/ui':
+    'components screens theme theming dark mode css translate translation i18n language button modal dialog',
+  'packages/react': 'hooks provider usewallet tanstack query react native ssr',
+  'packages/core': 'verbs browser javascript vanilla indexeddb store diagnose debug',
+  'packages/sandbox': 'simulator fake money magic values cli docker offline faucet fund',
+  examples:
+    'example framework express fastify hono next nextjs vue svelte workers deno bun templates starter',
+}
+
+const partOf = (id) => id.replace(/^\/docs\/(?:next\/|v[\d.]+[^/]*\/)?/, '').replace(/#.*/, '')
+
+/** Of generated pages only titles are in the index, and the first sentence below each. */
+const isGenerated = (id) => /^(?:api|reference)\//.test(partOf(id))
+
+/** @returns A page for the index: `html` is the whole page. */
+export function renderForSearch(source, env, markdown) {
+  const html = markdown.render(source, env)
+  if (!isGenerated(env.relativePath)) return html
+  // Fields, parameters and the tables of both are read on the page itself.
+  const sections = html.split(/(?=<h[123]\b)/)
+  return sections
+    .filter((section) => /^<h[123]\b/.test(section))
+    .map((section) => {
+      const [title] = /^<h[123]\b.*?<\/h[123]>/s.exec(section)
+      const [first = ''] = /<p>.*?<\/p>/s.exec(section.slice(title.length).split(/<h4\b/)[0]) ?? []
+      return `${title}${first.length < 300 ? first : '<p>.</p>'}`
+    })
+    .join('')
+}
+
+/** The options of MiniSearch, for the build and for the page. They are sent as text, so a function knows nothing around it. */
+export const searchOptions = {
+  fields: ['title', 'titles', 'text', 'words'],
+  // An underscore joins: SESSION_EXPIRED is one word.
+  tokenize: (text) => text.split(/[^\p{L}\p{N}_]+/u),
+  extractField: (section, name) => {
+    if (name !== 'words') return section[name]
+    const [page, anchor] = section.id.replace(/^\/docs\/(?:next\/|v[\d.]+[^/]*\/)?/, '').split('#')
+    // The first section of a page, which is the page itself.
+    return section.titles.length === 0 && anchor !== undefined ? (typedWords[page] ?? '') : ''
+  },
+}
+
+/** How MiniSearch ranks what it finds. What a reader does comes before what a generator writes. */
+export const ranking = {
+  boost: { words: 10, title: 4, titles: 1, text: 1 },
+  fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+  prefix: (term) => term.length > 2,
+  // Words of a question that say nothing about it.
+  processTerm: (term) =>
+    /^(?:an?|and|are|can|do|does|for|from|get|how|i|in|is|it|my|not|of|on|or|the|to|what|where|which|with|you|your)$/i.test(
+      term,
+    )
+      ? null
+      : term.toLowerCase(),
+  boostDocument: (id) => {
+    const [part] = id.replace(/^\/docs\/(?:next\/|v[\d.]+[^/]*\/)?/, '').split(/[/#]/)
+    const weights = {
+      guides: 3,
+      concepts: 2.5,
+      tutorial: 3,
+      packages: 1.5,
+      examples: 2,
+      errors: 2.5,
+      reference: 0.3,
+      api: 0.1,
+    }
+    const forMaintainers = ['contributing', 'e2e', 'readingOrder', 'demo-app', 'simulation', 'dependencies']
+    return weights[part] ?? (forMaintainers.includes(part) ? 0.4 : 1)
+  },
+}

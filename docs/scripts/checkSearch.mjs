@@ -1,0 +1,71 @@
+/** Searches in the built index as the page does: for what readers type, the page that helps must come first, and the index must be small. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import MiniSearch from 'minisearch'
+import { ranking, searchOptions } from '../.vitepress/search.mjs'
+
+/** What a reader types, and the page that must be first. */
+const firstPages = [
+  ['history', 'guides/balanceAndHistory'],
+  ['balance', 'guides/balanceAndHistory'],
+  ['refresh balance webhook', 'guides/balanceAndHistory'],
+  ['logout', 'guides/sessions'],
+  ['sign out', 'guides/sessions'],
+  ['CSP', 'guides/production'],
+  ['cookies', 'guides/production'],
+  ['localhost https', 'guides/production'],
+  ['phone https', 'guides/production'],
+  ['expired quote', 'errors'],
+  ['not enough money', 'errors'],
+  ['refund', 'guides/exactlyOnce'],
+  ['double click', 'guides/exactlyOnce'],
+  ['pay twice', 'guides/exactlyOnce'],
+  ['seed phrase', 'guides/stepUp'],
+  ['google login', 'guides/oauth'],
+  ['subdomain', 'guides/passkeyDomain'],
+  ['new user', 'guides/signUp'],
+  ['playwright', 'guides/testing'],
+  ['pricing', 'concepts/whichService'],
+  ['where do I get baseUrl', 'concepts/whichService'],
+  ['which profile', 'concepts/whichService'],
+  ['dark mode', 'packages/ui'],
+  ['webhook signature', 'packages/platform'],
+  ['express', 'examples'],
+  ['quick start', 'tutorial'],
+  ['vulnerability', 'security'],
+  ['executeQuote', 'guides/exactlyOnce'],
+  ['STEP_UP_REQUIRED', 'errors'],
+  ['SESSION_EXPIRED', 'errors'],
+]
+const mostBytes = 900_000
+
+/**
+ * @param {string} text - The index, as JSON.
+ * @returns {string[]} What is wrong with it.
+ */
+export function problemsOf(text) {
+  const options = { ...searchOptions, storeFields: ['title', 'titles'], searchOptions: ranking }
+  const index = MiniSearch.loadJSON(text, options)
+  const pageOf = ({ id }) => id.replace(/^\/docs\/(?:next\/|v[\d.]+[^/]*\/)?/, '').replace(/#.*/, '')
+  const wrong = firstPages.flatMap(([query, page]) => {
+    const found = [...new Set(index.search(query).map(pageOf))].slice(0, 4)
+    return found[0] === page
+      ? []
+      : [`"${query}" finds ${found.join(', ') || 'nothing'}, and not ${page} first.`]
+  })
+  console.log(`search: ${firstPages.length} queries, ${index.documentCount} sections, ${text.length} bytes`)
+  return text.length <= mostBytes
+    ? wrong
+    : [...wrong, `The index has ${text.length} bytes, and may have ${mostBytes}.`]
+}
+
+/**
+ * @param {string} dist - The folder of the built site.
+ * @returns {Promise<string>} Its index.
+ */
+export async function readIndex(dist) {
+  const folder = `${dist}/assets/chunks/`
+  const name = readdirSync(folder).find((file) => file.startsWith('@localSearchIndexroot'))
+  const code = readFileSync(folder + name)
+  return (await import(`data:text/javascript;base64,${code.toString('base64')}`)).default
+}

@@ -1,6 +1,8 @@
 /** Stories of a passkey in an app with a login of its own: the first way to sign in, and the offer after a sign-in with a code. */
 
 import {
+  type AuthMethod,
+  listAuthMethods,
   registerEmailOtp,
   registerPasskey,
   sendEmailOtp,
@@ -58,8 +60,8 @@ test('a user who has signed in with a code is offered a passkey, and the page fo
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
 })
 
-test('“Not now” leads to the page, and the passkey is not offered again before the next code', async () => {
-  const { browser, done, signInByCode } = await withCodes()
+test('“Not now” leads to the page, and this browser does not offer the passkey again after the next code', async () => {
+  const { system, browser, done, proveByCode, signInByCode } = await withCodes()
   await signInByCode()
   await click('Not now')
   await screen.findByText('Signed in')
@@ -67,6 +69,12 @@ test('“Not now” leads to the page, and the passkey is not offered again befo
   expect(offer()).toBeNull()
   expect(browser.prompts()).toBe(0)
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  await act(() => signOut(done.mock.calls[0]![0]))
+  await system.sandbox.clock.advance(60_000)
+  await proveByCode()
+  await screen.findByText('Signed in')
+  await act(async () => {})
+  expect(offer()).toBeNull()
 })
 
 test('a closed prompt keeps the offer', async () => {
@@ -96,6 +104,8 @@ test('a user who signs in again is offered a passkey above the page, which keeps
   await click('Not now')
   await fill('Draft', 'Ada Lovelace')
   await act(() => signOut(wallet!))
+  // The site data of the browser was deleted.
+  localStorage.clear()
   // The service sends no other code before.
   await system.sandbox.clock.advance(60_000)
   await proveByCode()
@@ -156,3 +166,30 @@ test('a code that the service does not send yet counts down to the next one', as
   await click('E-mail me a code')
   await screen.findByLabelText('Code')
 })
+
+test.each([
+  ['has just filled in a password', true, 'Sign in to your wallet', 'Google Password Manager'],
+  ['has not', false, 'Protect it with a passkey', undefined],
+])(
+  'after the login with a password, a browser that %s shows “%s”',
+  async (_, hasFilledPassword, title, nickname) => {
+    const system = openTestSystem()
+    const accountId = await system.createAccount()
+    const browser = openBrowser(system.relay)
+    const { authenticator } = system.wallet(accountId)
+    authenticator.hasFilledPassword = hasFilledPassword
+    browser.options.passkeys = {
+      ...authenticator,
+      create: async (...call) => ({
+        ...(await authenticator.create(...call)),
+        authenticator: 'Google Password Manager',
+      }),
+    }
+    openPage(browser, { afterPassword: true }, { accountId, isLogin: false })
+    await screen.findByRole('heading', { name: title })
+    await act(async () => {})
+    expect(authenticator.prompts).toBe(0)
+    const [passkey] = await listAuthMethods(system.wallet(accountId))
+    expect((passkey as AuthMethod | undefined)?.nickname).toBe(nickname)
+  },
+)

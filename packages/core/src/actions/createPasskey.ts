@@ -5,15 +5,11 @@ import { readAuthMethods, recallAuthMethod } from '../authMethods/chooseAuthMeth
 import { currentSession } from '../session/deviceSessions.js'
 import type { Waiting } from '../signing/waiting.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
-import { registerPasskey } from './registerPasskey.js'
+import { type NewPasskey, registerPasskey } from './registerPasskey.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
 
 /** How a new passkey is listed, and who hears what happens. */
-export interface CreatePasskeyOptions extends Waiting {
-  /** 1 to 64 characters; the list of AuthMethods shows it. */
-  nickname: string
-  /** 1 to 254 characters: the name under which a password manager lists the passkey. Default: `nickname`. */
-  userName?: string | undefined
+export interface CreatePasskeyOptions extends NewPasskey, Waiting {
   /** Called before each prompt of the device. `sign-in`: the passkey is there, and the second prompt signs in with it. */
   onStep?: ((step: CreatePasskeyStep) => void) | undefined
 }

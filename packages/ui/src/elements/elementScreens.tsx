@@ -11,7 +11,7 @@ import type { ElementScreen } from './defineScreen.js'
 export const elementScreens: readonly ElementScreen[] = [
   {
     tag: 'wallet-login',
-    properties: { identifier: 'text', hasTerms: 'json', offersPasskey: 'json' },
+    properties: { identifier: 'text', hasTerms: 'json', offersPasskey: 'json', afterPassword: 'json' },
     load:
       async () =>
       (properties, { done }) => <WalletLogin {...properties} onDone={done} />,

@@ -19,11 +19,18 @@ interface FirstWayProps extends Pick<SignInOptionsProps, 'email' | 'onSignedIn'>
   wallet: Wallet
   /** Whether the user has just clicked: the passkey is created at once. */
   isStartedAtOnce?: boolean | undefined
+  /** As in `WalletLogin`. */
+  afterPassword?: boolean | undefined
   /** Whether codes or a provider are being added, or the user signs in with them: nothing may take the place of this component. */
   onAdding?: ((isAdding: boolean) => void) | undefined
 }
 
-export function FirstWay({ isStartedAtOnce = false, onAdding, ...signIn }: FirstWayProps) {
+export function FirstWay({
+  isStartedAtOnce = false,
+  afterPassword = false,
+  onAdding,
+  ...signIn
+}: FirstWayProps) {
   const { identityProvider } = useScreens()
   const texts = useTexts(loginTexts)
   const { first: words } = texts.login
@@ -39,6 +46,7 @@ export function FirstWay({ isStartedAtOnce = false, onAdding, ...signIn }: First
   useEffect(() => onAdding?.(isHeld), [isHeld, onAdding])
   useOnce(() => {
     if (isStartedAtOnce && hasPasskeys) way.createPasskey()
+    else if (afterPassword) way.createSilently()
   })
   return (
     <LoginCard

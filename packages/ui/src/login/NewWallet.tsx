@@ -44,7 +44,9 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
     return { ...wallet, reauthenticate }
   }, [wallet])
   const { status, create, reset } = useCreatePasskey({ wallet: confirming, retriesClosedPrompt: true })
-  const createPasskey = () => create({ nickname: nameDevice(texts, navigator.userAgent), userName: email })
+  const nickname = (authenticator: string | undefined) =>
+    nameDevice(texts, navigator.userAgent, [], authenticator)
+  const createPasskey = () => create({ nickname, userName: email })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {

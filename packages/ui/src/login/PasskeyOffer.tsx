@@ -1,9 +1,10 @@
-/** Offers a passkey to a user who has signed in with a code, because the wallet has none. */
+/** Offers a passkey to a user who has signed in with a code or an identity provider, because the wallet has none. */
 
-import { useAuthMethods } from '@embedded-wallet/react'
+import { useAuthMethods, useWallet } from '@embedded-wallet/react'
 import { useEffect } from 'react'
 import { Button } from '../parts/Button.js'
 import { Notice } from '../parts/Notice.js'
+import { isMarked, mark } from '../provider/browserMarks.js'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { useNewWay } from '../signIn/useNewWay.js'
@@ -23,11 +24,16 @@ export function PasskeyOffer({ email, onEnd }: PasskeyOfferProps) {
   const way = useNewWay({ userName: email, onDone: onEnd })
   const hasPasskeys = useHasPasskeys()
   const hasOwn = data?.some(({ type }) => type === 'PASSKEY') ?? false
-  const isOver = !hasPasskeys || hasOwn || (data === undefined && error !== null)
+  const declined = `passkey-declined/${useWallet().accountId}`
+  const isOver = !hasPasskeys || hasOwn || isMarked(declined) || (data === undefined && error !== null)
   useEffect(() => {
     if (isOver) onEnd()
   }, [isOver, onEnd])
   if (isOver || data === undefined) return null
+  const decline = () => {
+    mark(declined)
+    onEnd()
+  }
   return (
     <PasskeyCard
       takesFocus="whenLost"
@@ -36,7 +42,7 @@ export function PasskeyOffer({ email, onEnd }: PasskeyOfferProps) {
       problem={way.problem}
       isBusy={way.isCreating}
       onCreate={way.createPasskey}
-      foot={{ children: words.notNow, onClick: onEnd }}
+      foot={{ children: words.notNow, onClick: decline }}
     />
   )
 }

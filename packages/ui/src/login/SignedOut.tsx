@@ -3,7 +3,7 @@
 import { createWallet, type Wallet } from '@embedded-wallet/core'
 import { useStartLogin, WalletProvider } from '@embedded-wallet/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { isReturningVisitor } from '../provider/returningVisitor.js'
+import { isReturningVisitor } from '../provider/browserMarks.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'

@@ -15,9 +15,12 @@ import { LoginCard } from './LoginCard.js'
 import { Unread } from './Unread.js'
 
 /** How the user of a known wallet signs in. `email` is the address of the user. */
-export type KnownSignIn = Pick<SignInOptionsProps, 'email' | 'onWay' | 'onSignedIn'>
+export interface KnownSignIn extends Pick<SignInOptionsProps, 'email' | 'onWay' | 'onSignedIn'> {
+  /** As in `WalletLogin`. */
+  afterPassword?: boolean | undefined
+}
 
-export function Unlock(signIn: KnownSignIn) {
+export function Unlock({ afterPassword, ...signIn }: KnownSignIn) {
   const wallet = useWallet()
   const { proof } = useTexts(loginTexts).login
   const { status, isSignedIn } = useSession()
@@ -26,7 +29,15 @@ export function Unlock(signIn: KnownSignIn) {
   if (isSignedIn || status === 'restoring') return null
   if (isAdding || data?.length === 0) {
     const { email, onSignedIn } = signIn
-    return <FirstWay wallet={wallet} email={email} onAdding={setAdding} onSignedIn={onSignedIn} />
+    return (
+      <FirstWay
+        wallet={wallet}
+        email={email}
+        afterPassword={afterPassword}
+        onAdding={setAdding}
+        onSignedIn={onSignedIn}
+      />
+    )
   }
   if (data === undefined)
     return error && <Unread error={error} isBusy={isFetching} onRead={() => void refetch()} />

@@ -17,8 +17,16 @@ export interface WalletLoginProps {
   identifier?: string | undefined
   /** Whether new users accept end-user terms: the relay has `login.signUp.terms`. Default: the relay's refusal says it. */
   hasTerms?: boolean | undefined
-  /** Whether a user who signed in with a code is offered a passkey, where the wallet has none. Default: `true`. */
+  /**
+   * Whether a user who signed in with a code or an identity provider is offered a passkey, where the wallet has none. This browser remembers
+   * “Not now”. Default: `true`.
+   */
   offersPasskey?: boolean | undefined
+  /**
+   * Whether the user has just logged in to the app with a password. A wallet without a way to sign in then gets its first passkey
+   * without a prompt, where the browser allows it: Chrome and Safari, after a saved password. Default: `false`.
+   */
+  afterPassword?: boolean | undefined
   /** Hears once that the user is signed in, with the wallet. */
   onDone?: ((wallet: Wallet) => void) | undefined
   /** Hears which step shows; undefined when none does. */
@@ -40,7 +48,7 @@ export interface WalletLoginProps {
  * ```
  */
 export function WalletLogin(props: WalletLoginProps): ReactNode {
-  const { hasTerms = false, offersPasskey = true, onDone, onStep = ignore, children } = props
+  const { hasTerms = false, offersPasskey = true, afterPassword, onDone, onStep = ignore, children } = props
   const { status, wallet, failure, isLogin, identifier, enter, retry } = useScreens()
   const email = props.identifier ?? (identifier?.trim() || undefined)
   const [isHeld, setHeld] = useState(false)
@@ -48,7 +56,7 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
   const [way, setWay] = useState<WayType>()
   useEffect(() => void prepareSteps(), [])
   const endOffer = useCallback(() => setWay(undefined), [])
-  const isOffering = offersPasskey && (way === 'EMAIL_OTP' || way === 'SMS_OTP')
+  const isOffering = offersPasskey && way !== undefined && way !== 'PASSKEY'
   const isOutside = isHeld || status === 'none'
   const outside = isOutside
     ? isLogin && <SignedOut known={props.identifier} hasTerms={hasTerms} onHold={setHeld} onWay={setWay} />
@@ -59,7 +67,7 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
       {!isOutside && wallet && (
         <Inside
           key={wallet.accountId}
-          signIn={{ email, onWay: setWay, onSignedIn: enter }}
+          signIn={{ email, afterPassword, onWay: setWay, onSignedIn: enter }}
           onDone={onDone}
           page={children}
         >

@@ -9,10 +9,10 @@ import {
 import { WalletProvider, type WalletProviderProps } from '@embedded-wallet/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createApproval } from '../provider/approval.js'
+import { mark } from '../provider/browserMarks.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
 import { PaymentKeeper } from '../provider/PaymentKeeper.js'
 import { hasOpaqueTexts } from '../provider/profileTraits.js'
-import { rememberVisitor } from '../provider/returningVisitor.js'
 import { type Screens, ScreensContext, type ScreensSlots } from '../provider/screensContext.js'
 import { useSteadyOptions } from '../provider/steadyOptions.js'
 import { TextsProvider, useOwnTexts } from '../provider/texts.js'
@@ -95,7 +95,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
 
   useEffect(() => {
     if (wallet === undefined) return
-    rememberVisitor()
+    mark('returning')
     let wasSignedIn = false
     return watchSession(wallet, {
       onState: ({ status }) => {

@@ -1,11 +1,12 @@
 /** Adds the ways to sign in that need nothing but a click: a passkey of this device, codes by e-mail and the identity provider. */
 
-import { isUnreadable, type SignedAction, WalletError } from '@embedded-wallet/core'
+import { isUnreadable, registerPasskeySilently, type SignedAction, WalletError } from '@embedded-wallet/core'
 import {
   useAuthMethods,
   useCreatePasskey,
   useRegisterEmailOtp,
   useRegisterOAuth,
+  useWallet,
 } from '@embedded-wallet/react'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -31,7 +32,8 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions) {
   const userName = given ?? identifier
   const add = useClick(onDone)
   const words = texts.newWay
-  const { data: rows = [], isFetching } = useAuthMethods()
+  const wallet = useWallet()
+  const { data: rows = [], isFetching, refetch } = useAuthMethods()
   const passkey = useCreatePasskey({ retriesClosedPrompt: true })
   const codes = useRegisterEmailOtp()
   const identity = useRegisterOAuth()
@@ -45,6 +47,9 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions) {
   const isBusy = ({ isRunning, status }: { isRunning: boolean; status: string }) =>
     isRunning || (status === 'done' && isFetching)
   const provider = identityProvider?.name ?? ''
+  const nicknames = rows.flatMap((row) => (isUnreadable(row) ? [] : (row.nickname ?? [])))
+  const nickname = (authenticator: string | undefined) =>
+    nameDevice(texts, navigator.userAgent, nicknames, authenticator)
   return {
     isCreating: isBusy(passkey),
     /** Whether codes or the provider are being added. */
@@ -56,11 +61,10 @@ export function useNewWay({ userName: given, onDone }: NewWayOptions) {
       (isStale ? { tone: 'error', text: words.tokenStale } : identityProblem) ??
       (identity.status === 'done' ? info(fill(words.isAdded, { way: provider })) : undefined),
     /** After a closed prompt: tries again, without another confirmation. */
-    createPasskey: () => {
-      const nicknames = rows.flatMap((row) => (isUnreadable(row) ? [] : (row.nickname ?? [])))
-      const nickname = nameDevice(texts, navigator.userAgent, nicknames)
-      void add('registerPasskey', () => passkey.create({ nickname, userName }))
-    },
+    createPasskey: () => void add('registerPasskey', () => passkey.create({ nickname, userName })),
+    /** Without a prompt, where the browser allows it. The list then shows it. */
+    createSilently: () =>
+      void registerPasskeySilently(wallet, { nickname, userName }).then((created) => created && refetch()),
     addCodes: () =>
       void add('registerEmailOtp', () => codes.register(userName === undefined ? {} : { email: userName })),
     addProvider: () =>

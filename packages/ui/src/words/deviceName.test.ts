@@ -27,5 +27,11 @@ describe('the name of a device', () => {
     expect(nameDevice(en, agents.chrome, ['Chrome on Linux', 'Chrome on Linux 2'])).toBe('Chrome on Linux 3')
   })
 
+  it('is that of what holds the passkey, where it is known', () => {
+    const taken = ['Google Password Manager']
+    expect(nameDevice(en, agents.chrome, [], 'Google Password Manager')).toBe('Google Password Manager')
+    expect(nameDevice(en, agents.chrome, taken, 'Google Password Manager')).toBe('Google Password Manager 2')
+  })
+
   it('is never empty', () => expect(nameDevice(en, '')).toBe('My device'))
 })

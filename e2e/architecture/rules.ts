@@ -159,6 +159,7 @@ export const toolsOfStories: readonly string[] = [
   'scripts/packPackages.mjs',
   'deploy/metrics.mjs',
   'packages/sandbox/src/deployment.ts',
+  'packages/create-embedded-wallet/src/doctor/examine.ts',
 ]
 
 /** What only one room may use. */

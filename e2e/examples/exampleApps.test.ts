@@ -8,6 +8,7 @@ import { type Browser, chromium, firefox, type Page } from 'playwright'
 import { build, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort, startProcess } from '../../lab/startProcess.mjs'
+import { examine } from '../../packages/create-embedded-wallet/src/doctor/examine.js'
 import { ensureChromium, findFirefox } from '../../scripts/programs.mjs'
 import { addAuthenticator, firefoxSettings } from '../browser/addAuthenticator.js'
 
@@ -87,6 +88,7 @@ const balanceIs = (page: Page, text: string) =>
 describe('an app with its own login', () => {
   test('is built, makes a wallet for its user, pays an order, and ends both with one click', async () => {
     const { origin } = await startApp('own-login')
+    expect(await examine({ url: origin })).toEqual([])
     const policy = (await fetch(origin)).headers.get('Content-Security-Policy')
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types")
     expect(policy).not.toContain('unsafe')
@@ -131,6 +133,7 @@ describe('an app with its own login', () => {
 describe('the quick start of the README', () => {
   test('sends money without screens', async () => {
     const { readCode } = await startApp('quick-start', 5173)
+    expect(await examine({ url: 'http://localhost:5173' })).toEqual([])
     const { page, complaints } = await openPage('http://localhost:5173/withoutScreens.html')
     const email = 'ada@shop.example'
     page.once('dialog', async (dialog) => dialog.accept(await readCode(email)))

@@ -532,7 +532,7 @@ test('raw bytes of a socket reach the output as printable ASCII, and no value of
   const port = await serve(server)
   const send = (request: Request) => fetch(request.url.replace(origin, `http://127.0.0.1:${port}`))
   const text = textOf(await examine({ url: origin, send }), { page: true, config: false })
-  expect(text).toContain('Where: se?31mss')
+  expect(text).toContain('Seen:  se?31mss')
   expect(text).not.toMatch(/[^\n\x20-\x7e]/)
   expect(text).not.toContain('the-value')
 })
@@ -546,4 +546,12 @@ test('no output holds a secret of the options', async () => {
   const text = JSON.stringify(await examine({ config }))
   expect(text).toContain('CREDENTIALS_REFUSED')
   for (const secret of secrets) expect(text).not.toContain(secret)
+})
+
+test('finds that a page responds and its relay does not', async () => {
+  const send = async ({ url }: Request) => {
+    if (url.includes('/wallet/')) throw new TypeError('fetch failed')
+    return new Response('<h1>Shop</h1>')
+  }
+  expect(await idsOf({ url: 'http://localhost:3000', send })).toEqual(['RELAY_UNREACHABLE'])
 })

@@ -89,6 +89,23 @@ describe.skipIf(!hasRedis)('on a real server', () => {
     expect(waits.map((ms) => ms > 0)).toEqual([false, false, true])
   })
 
+  test('each client reads how the server evicts, and a ping warns once of a server that forgets', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(quiet)
+    const admin = await createClient({ socket: { port } }).connect()
+    await admin.configSet('maxmemory-policy', 'allkeys-lru')
+    for (const name of clients.keys()) {
+      const store = storeOf(name)
+      expect(await store.about!(), name).toEqual({ kind: 'shared', evictionPolicy: 'allkeys-lru' })
+      await store.ping()
+      await store.ping()
+    }
+    expect(warn.mock.calls.flat().filter((text) => text.includes('allkeys-lru'))).toHaveLength(clients.size)
+    await admin.configSet('maxmemory-policy', 'noeviction')
+    expect(await storeOf('redis 6').about!()).toEqual({ kind: 'shared', evictionPolicy: 'noeviction' })
+    admin.destroy()
+    warn.mockRestore()
+  })
+
   test('without the server each client fails within the time limit, and works again when it is back', async () => {
     await server.stop()
     for (const name of clients.keys())

@@ -7,7 +7,7 @@ export function textOf(findings: readonly Finding[], looked: { page: boolean; co
   const blocks = findings.map(({ id, what, why, fix, where }, at) =>
     [
       `${at + 1}. ${what}  [${id}]`,
-      ...(where ? [`   Where: ${where}`] : []),
+      ...(where ? [`   Seen:  ${where}`] : []),
       `   Why:   ${why}`,
       `   Do:    ${fix}`,
     ].join('\n'),

@@ -39,7 +39,7 @@ const texts = {
   RELAY_OPTIONS_WRONG: `createRelay refuses the options. | The backend does not start. | Set what the message says.`,
   APP_SESSIONS_WRONG: `createAppSessions refuses the options. | The backend does not start, or others could guess the secret. | Set what the message says.`,
   HTTP_ORIGIN: `relyingParty.origins has an origin with http in a deployment. | A neighboring page can then set the cookies of the login. | List origins with https only. Keep http://localhost for development.`,
-  SANDBOX_MODE: `mode is 'sandbox' in a deployment. | Magic values stand for real proofs. | Leave mode out.`,
+  SANDBOX_MODE: `mode is 'sandbox' in a deployment. | Magic values, which everybody knows, stand for real proofs. | Leave mode out.`,
   UNSIGNED_SIGNER: `A signer is 'unsigned-sandbox' in a deployment. | The wallet takes keys and codes that the service did not sign. | Pin the public key of the deployment.`,
   SIGNER_KEY_WRONG: `A signer is no public key. | Exports and sealed codes fail with ENVELOPE_INVALID. | Set a point of P-256: SEC1 in hex, 66 or 130 digits.`,
   SIGNER_MISSING: `A signer is missing. | Exports need exportSigner, and the codes of 2026-08 need otpSigner. | Pin the public key of the deployment.`,

@@ -466,6 +466,22 @@ test('finds nothing in a healthy deployment, its options and a local app', async
   expect(await examine({ url: 'http://localhost:3000', send: async (request) => send(request) })).toEqual([])
 })
 
+test('finds nothing in what healthy apps of others do', async () => {
+  const ofNext = policy((text) =>
+    text.replace("script-src 'self'", "script-src 'nonce-a1' 'strict-dynamic' https: 'unsafe-inline'"),
+  )
+  const cookies = { 'Set-Cookie': 'XSRF-TOKEN=1; Secure; SameSite=Lax' }
+  const isForeign = ({ headers }: Request) => headers.get('Origin')?.endsWith('.invalid') === true
+  const firewall =
+    (next: Handler): Handler =>
+    async (request) => {
+      if (isForeign(request)) return new Response('<h1>Blocked</h1>', { status: 403 })
+      const response = await next(request)
+      return withHeaders(response, (headers) => headers.set('Age', '0'))
+    }
+  expect(await examine(await openApp({ page: { ...ofNext, ...cookies }, proxy: firewall }))).toEqual([])
+})
+
 test('follows a redirect within the origin to the page that has the headers', async () => {
   const toLogin =
     (next: Handler): Handler =>

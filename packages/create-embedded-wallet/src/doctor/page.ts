@@ -64,7 +64,8 @@ export const findingsOfCookies = (headers: Headers): Found[] =>
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
     const where = pair.slice(0, Math.max(0, pair.indexOf('=')))
     const lacks = (pattern: RegExp) => !attributes.some((attribute) => pattern.test(attribute))
-    const isSession = /sess|sid\b|auth|token|jwt|login|wallet/i.test(where)
+    // Scripts must read a token against CSRF: it is no session.
+    const isSession = /sess|sid\b|auth|token|jwt|login|wallet/i.test(where) && !/[cx]srf/i.test(where)
     return only([
       lacks(/^secure$/i) && { id: 'COOKIE_NOT_SECURE', where },
       isSession && lacks(/^httponly$/i) && { id: 'COOKIE_READABLE', where },

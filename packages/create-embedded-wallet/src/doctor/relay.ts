@@ -40,10 +40,10 @@ export async function findingsOfRelay(look: Look, page: URL, relay: URL, profile
   const blocked = methods.filter((method) => method !== '')
   const isKept = isCached(health, again)
   const ofRelay = health.headers.get('Wallet-Profile') ?? profile
-  const codes = [accounts, foreign].map((seen) => parseErrorBody(seen?.text ?? '').code)
-  const isListed = codes[0] !== 'ORIGIN_NOT_LISTED'
-  const isChecked =
-    !isListed || foreign?.status === 429 || /^(?:ORIGIN_NOT_LISTED|WALLET_CALL_MISSING)$/.test(codes[1] ?? '')
+  const { code } = parseErrorBody(accounts.text)
+  const isListed = code !== 'ORIGIN_NOT_LISTED'
+  // A relay refuses a foreign page with 403; a proxy may do it before.
+  const isChecked = !isListed || foreign === undefined || [403, 429].includes(foreign.status)
   const isAllowed = preflight?.headers.get('Access-Control-Allow-Origin') === page.origin
   return only([
     ...ofHealth,
@@ -52,7 +52,7 @@ export async function findingsOfRelay(look: Look, page: URL, relay: URL, profile
     !isKept && isClockOff(health) && { id: 'CLOCK_OFF', where: 'the machine of the relay, or this one' },
     !isListed && { id: 'ORIGIN_NOT_LISTED', where: page.origin },
     !isChecked && { id: 'ORIGIN_NOT_CHECKED', where: stranger },
-    hasAccounts(accounts, codes[0]) && { id: 'STRANGER_HAS_ACCOUNTS' },
+    hasAccounts(accounts, code) && { id: 'STRANGER_HAS_ACCOUNTS' },
     accounts.status === 500 && { id: 'RELAY_FAILS' },
     blocked.length > 0 && lost.length === 0 && { id: 'METHOD_BLOCKED', where: blocked.join(', ') },
     isElsewhere && !isAllowed && { id: 'CORS_MISSING', where: page.origin },
@@ -72,7 +72,9 @@ const preflightOf = (origin: string) => ({
 function isCached({ headers }: Seen, again: Seen | undefined): boolean {
   const trace = headers.get('Trace-Id')
   const isRepeated = trace !== null && trace === again?.headers.get('Trace-Id')
-  return isRepeated || headers.has('Age') || !/\bno-store\b/i.test(headers.get('Cache-Control') ?? '')
+  return (
+    isRepeated || Number(headers.get('Age')) > 0 || !/\bno-store\b/i.test(headers.get('Cache-Control') ?? '')
+  )
 }
 
 /** Whether a server's clock is more than a minute from the one of this machine. */

@@ -5,7 +5,7 @@ import { type Finding, sharedFindings, toFinding } from '@embedded-wallet/protoc
 /** A page finds `sharedFindings`, too. Only a look from outside, or the options of the backend, can show the rest. */
 const texts = {
   ...sharedFindings,
-  PAGE_UNREACHABLE: `The page does not respond with status 200 within five seconds. | Nothing else can be examined. | Check the address, and that the app runs.`,
+  PAGE_UNREACHABLE: `The page does not respond with status 200 within five seconds. | Nothing else can be examined. | Check the address and its certificate, and that the app runs.`,
   PAGE_REDIRECTED: `The page leads to another address. | Passkeys belong to one host, so each host must be examined by itself. | Run the command with the address where users arrive.`,
   HOST_IS_ADDRESS: `The page has an IP address in place of a name. | An IP address is no relying party id, so no passkey works there. | Open it by a name: localhost while you develop, a domain with https else.`,
   CSP_MISSING: `The page sends no Content-Security-Policy. | Any script that gets into the page can pay within your policy. | Send one, such as: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,

@@ -27,6 +27,8 @@ export const typedWords = {
   migration: 'migrate sample existing integration replace branding',
   performance: 'bundle size kb speed benchmark comparison alternatives',
   scale: 'scaling load instances redis monitoring metrics alerts telemetry opentelemetry health',
+  versions:
+    'semver semantic versioning deprecated deprecation breaking changes upgrade update canary stable api stability dependencies',
   'threat-model': 'security attack xss csrf phishing malicious script threat audit',
   tutorial: 'quick start quickstart getting started begin first steps install',
   security: 'vulnerability report disclosure bug bounty cve',
@@ -100,7 +102,7 @@ export const ranking = {
       reference: 0.3,
       api: 0.1,
     }
-    const forMaintainers = ['contributing', 'e2e', 'readingOrder', 'demo-app', 'simulation', 'dependencies']
+    const forMaintainers = ['contributing', 'e2e', 'demo-app', 'whatNoPayloadShows']
     return weights[part] ?? (forMaintainers.includes(part) ? 0.4 : 1)
   },
 }

@@ -33,6 +33,7 @@ const firstPages = [
   ['express', 'examples'],
   ['quick start', 'tutorial'],
   ['vulnerability', 'security'],
+  ['breaking changes', 'versions'],
   ['executeQuote', 'guides/exactlyOnce'],
   ['STEP_UP_REQUIRED', 'errors'],
   ['SESSION_EXPIRED', 'errors'],

@@ -92,7 +92,7 @@ test('each file and folder that CONTRIBUTING names is there', () => {
 })
 
 test('the order of reading names files that are there, and one in each room', () => {
-  const page = text('docs/readingOrder.md')
+  const page = text('CONTRIBUTING.md').split('## Read the source in this order')[1]!
   const named = [...page.matchAll(/`((?:packages|demo-app|examples|e2e|deploy|lab|scripts)\/[^`]+)`/g)].map(
     ([, path]) => path!,
   )

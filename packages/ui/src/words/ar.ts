@@ -25,6 +25,7 @@ export const ar: Texts = {
     progress: 'التقدم',
     stillWorking: 'ما زال العمل جاريًا ولم يضع شيء. {text}',
     loading: 'جارٍ التحميل',
+    stillTrying: 'ما زلنا نحاول. تحقق من اتصالك.',
   },
   login: {
     email: 'عنوان البريد الإلكتروني',

@@ -26,6 +26,7 @@ export const de: Texts = {
     progress: 'Fortschritt',
     stillWorking: 'Es läuft noch, und nichts ist verloren. {text}',
     loading: 'Wird geladen',
+    stillTrying: 'Wir versuchen es weiter. Prüfen Sie Ihre Verbindung.',
   },
   login: {
     email: 'E-Mail-Adresse',

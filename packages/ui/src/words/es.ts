@@ -26,6 +26,7 @@ export const es: Texts = {
     progress: 'Progreso',
     stillWorking: 'Sigue en marcha y no se ha perdido nada. {text}',
     loading: 'Cargando',
+    stillTrying: 'Seguimos intentándolo. Comprueba tu conexión.',
   },
   login: {
     email: 'Dirección de correo',

@@ -26,6 +26,7 @@ export const fr: Texts = {
     progress: 'Progression',
     stillWorking: 'Toujours en cours, et rien n’est perdu. {text}',
     loading: 'Chargement',
+    stillTrying: 'Nous essayons encore. Vérifiez votre connexion.',
   },
   login: {
     email: 'Adresse e-mail',

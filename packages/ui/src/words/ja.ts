@@ -26,6 +26,7 @@ export const ja: Texts = {
     progress: '進行状況',
     stillWorking: '処理を続けています。何も失われていません。{text}',
     loading: '読み込み中',
+    stillTrying: '引き続き試しています。接続を確認してください。',
   },
   login: {
     email: 'メールアドレス',

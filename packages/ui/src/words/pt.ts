@@ -26,6 +26,7 @@ export const pt: Texts = {
     progress: 'Andamento',
     stillWorking: 'Ainda em andamento, e nada se perdeu. {text}',
     loading: 'Carregando',
+    stillTrying: 'Ainda estamos tentando. Verifique sua conexão.',
   },
   login: {
     email: 'Endereço de e-mail',

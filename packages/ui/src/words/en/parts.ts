@@ -13,5 +13,6 @@ export const partsTexts = {
     progress: 'Progress',
     stillWorking: 'Still working: nothing is lost. {text}',
     loading: 'Loading',
+    stillTrying: 'Still trying. Check your connection.',
   },
 }

@@ -17,6 +17,7 @@ import {
 import { HpkeError } from '@embedded-wallet/core/crypto'
 import { PlatformError, WebhookError, type WebhookErrorCode } from '@embedded-wallet/platform'
 import * as protocol from '@embedded-wallet/protocol'
+import { describeProblem, en } from '@embedded-wallet/ui/words'
 import { expect, test } from 'vitest'
 import { patches, summaryOf } from '../release/patches.js'
 import figures from '../release/patchFigures.json' with { type: 'json' }
@@ -273,6 +274,19 @@ test('each section says what happened, what happened to the money, and what to d
     const parts = [...section.matchAll(/^\*\*(.+?)\.\*\* \S/gm)].map(([, part]) => part)
     expect(parts, section.split('\n')[0]).toEqual(['What happened', 'The money', 'What to do'])
   }
+})
+
+test('the page shows what users read of each code in a payment, as the screens say it', () => {
+  const errors = [
+    ...passkeyCodes.map((code) => new PasskeyError(code, 'any')),
+    ...sessionCodes.map((code) => new SessionError(code, 'any')),
+    ...[...callCodes, ...walletCallCodes].map(
+      (code) => new ServiceError(code, 'any', { outcome: code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'none' }),
+    ),
+    ...storeCodes.map((code) => new StoreError(code, 'any')),
+  ]
+  const rows = errors.map((error) => `| \`${error.code}\` | ${describeProblem(en, error, 'payment').text} |`)
+  expect(page).toContain(`| Code | Text |\n|---|---|\n${rows.join('\n')}\n`)
 })
 
 test('an error leads to its own section in the package that throws it, and its path holds nothing but the code', async () => {

@@ -135,3 +135,26 @@ test('cookies go to a relay on another port of the site, and its login works', {
     expect.stringContaining('credentials'),
   ])
 })
+
+test('a Content-Security-Policy that blocks the relay is named', { tag: '@one-profile' }, async ({
+  page,
+  other: { accountId, token, otherSite, page: own },
+}) => {
+  await page.goto(own)
+  await page.waitForFunction(() => globalThis.core !== undefined)
+  const headers = { Authorization: `Bearer ${token}` }
+  const call = { accountId, relayUrl: `${otherSite}/wallet`, headers }
+  expect(await page.evaluate(outcomeOf, call)).toBe(0)
+  await page.evaluate(() => {
+    const meta = document.createElement('meta')
+    meta.httpEquiv = 'Content-Security-Policy'
+    meta.content = "connect-src 'self'"
+    document.head.append(meta)
+  })
+  expect(await page.evaluate(outcomeOf, call)).toEqual([
+    'UNREACHABLE',
+    expect.stringContaining(
+      `The Content-Security-Policy of this page blocked the call: add ${otherSite} to its connect-src.`,
+    ),
+  ])
+})

@@ -1,4 +1,4 @@
-/** The line beside each `npm install` of a page: the packages are not on npm yet. `isPublished` of docs/published.json takes it away. */
+/** The line beside each `npm install` or `npx` of a page: the packages are not on npm yet. `isPublished` of docs/published.json takes it away. */
 
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
@@ -9,7 +9,9 @@ export const { isPublished } = JSON.parse(
 )
 
 const note = /\nNot on npm yet: \[get the packages from a clone\]\(.*\)\.\n/g
-const install = /^```sh\n(?:.*\n)*?```\n/gm
+/** A block of commands, or a paragraph that begins with one. */
+const commands = /^```sh\n(?:.*\n)*?```\n|^`npx .*\n(?:.+\n)*/gm
+const fromNpm = /^npm install .*@embedded-wallet\/|^`?npx .*embedded-wallet/m
 
 /**
  * @param {string} text - A page.
@@ -20,10 +22,8 @@ export function withInstallNotes(text, path) {
   const bare = text.replaceAll(note, '')
   if (isPublished) return bare
   const link = `${posix.relative(posix.dirname(path), '.') || '.'}/CONTRIBUTING.md#try-the-packages`
-  return bare.replaceAll(install, (block) =>
-    /^npm install .*@embedded-wallet\//m.test(block)
-      ? `${block}\nNot on npm yet: [get the packages from a clone](${link}).\n`
-      : block,
+  return bare.replaceAll(commands, (block) =>
+    fromNpm.test(block) ? `${block}\nNot on npm yet: [get the packages from a clone](${link}).\n` : block,
   )
 }
 

@@ -8,11 +8,14 @@ import {
   registerOAuth,
   registerPasskey,
   registerSmsOtp,
+  revokeAuthMethod,
   sendEmailOtp,
   sendSmsOtp,
   signInWithEmailOtp,
   signInWithPasskey,
   signInWithSmsOtp,
+  signOut,
+  type Wallet,
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
@@ -115,6 +118,36 @@ test('with a session, or where a code opens one on the way, there is only the pr
   expect(steps).toEqual(['create'])
   expect(await getSession(own)).toMatchObject({ type: 'EMAIL_OTP' })
   expect(own.authenticator.prompts).toBe(1)
+})
+
+test('a signed-in user who has a passkey hears so, and is not signed in with it once more', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const { prompts } = wallet.authenticator
+  await expect(createPasskey(wallet, { nickname: 'My phone' })).rejects.toMatchObject({
+    serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+  })
+  expect(wallet.authenticator.prompts).toBe(prompts)
+})
+
+test('a passkey that was revoked elsewhere is none: no prompt signs in with it', async () => {
+  const { system, wallet } = await bornWallet()
+  const { accountId } = wallet
+  const signInWithCode = async (own: Wallet) => {
+    system.sandbox.clock.advance(60_000)
+    await sendEmailOtp(own)
+    await signInWithEmailOtp(own, { otp: lastCode(system) })
+  }
+  await signInWithCode(wallet)
+  const { id: authMethodId } = await createPasskey(wallet, { nickname: 'My phone' })
+  await signInWithPasskey(wallet, { authMethodId })
+  const elsewhere = system.wallet(accountId)
+  await signInWithCode(elsewhere)
+  await revokeAuthMethod(elsewhere, { authMethodId })
+  await signOut(wallet)
+  const steps: string[] = []
+  const again = { nickname: 'My phone', onStep: (step: string) => void steps.push(step) }
+  await expect(createPasskey(wallet, again)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+  expect(steps).toEqual(['create'])
 })
 
 test('a code that a registration sends signs in without a second challenge (Source: profile 2026-08, One-time code)', async () => {

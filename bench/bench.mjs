@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { measureFigures } from './figures.mjs'
 import { measureExact, measureLists } from './inNode.mjs'
 import { openPages } from './pages.mjs'
+import { measureScreens } from './screens.mjs'
 
 const rounds = Number(process.env.ROUNDS ?? 15)
 const own = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -20,6 +21,7 @@ const pages = await openPages()
 try {
   const rows = [
     ...(await measureExact(pages.bytes)),
+    ...(await measureScreens()),
     ...(await measureFigures(pages, rounds)),
     await measureLists(rounds),
   ]

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('./', import.meta.url))
 
-if (!existsSync(`${folder}node_modules/@turnkey`)) {
+if (!existsSync(`${folder}node_modules/@coinbase`)) {
   const command = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', command, {
     cwd: folder,

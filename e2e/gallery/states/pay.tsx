@@ -1,8 +1,15 @@
 /** The states of a payment: from its offer to each of its ends, and what is left of it on other pages. */
 
-import { LeftPayment, type Payee, PendingPayments, WalletPay, type WalletPayProps } from '@embedded-wallet/ui'
+import {
+  LeftPayment,
+  type Payee,
+  type Payer,
+  PendingPayments,
+  WalletPay,
+  type WalletPayProps,
+} from '@embedded-wallet/ui'
 import { useState } from 'react'
-import type { Stage, State, User } from '../state.js'
+import type { Line, Stage, State, User } from '../state.js'
 import { broken, changed, down, held, lose, lost, on, refused } from './lines.js'
 
 const never = () => undefined
@@ -22,12 +29,27 @@ const payWith =
 const show = payWith({})
 const order = payWith({ quote: undefined, order: { id: 'order-7' } })
 /** The app's payments of a user who must prove each of them. */
-const strict = {
-  profile: '2026-08',
-  customer: { region: 'DE', phoneNumber: '+15550100' },
-  show: (stage: Stage) =>
-    payWith({ payer: { customerId: stage.customerId, factors: ['SMS_OTP', 'TOTP'] } })(stage),
-} as const
+const strictWith = (factors: Payer['factors']) =>
+  ({
+    profile: '2026-08',
+    customer: { region: 'DE', phoneNumber: '+15550100' },
+    show: (stage: Stage) => payWith({ payer: { customerId: stage.customerId, factors } })(stage),
+  }) as const
+const strict = strictWith(['SMS_OTP', 'TOTP'])
+/** Source: dated profiles, section 3, "Factor": the code of a test service is always this one. */
+const addAuthenticator = async ({ app, customerId }: Stage) => {
+  const query = { customerId }
+  const started = await app.platform('createScaFactor', { query, body: { type: 'TOTP' } })
+  const secret = 'secret' in started ? started.secret : ''
+  const body = { type: 'TOTP', secret, code: '123456' } as const
+  await app.platform('confirmScaFactor', { query, body })
+}
+/** The service asks for another proof than a code by SMS. */
+const asking = (factor: string): Line =>
+  on(
+    executes,
+    changed((quote) => ({ ...quote, scaChallenge: { ...(quote.scaChallenge as object), factor } })),
+  )
 
 const confirm = ({ press, texts }: User) => press(texts.pay.confirm)
 const offer = (suffix: string) => async (stage: Stage) => {
@@ -116,6 +138,35 @@ export const payStates: Readonly<Record<string, State>> = {
       await user.press(user.texts.pay.login.SMS_OTP)
     },
     shown: (t) => t.pay.login.withCode,
+  },
+  'log in first, authenticator': {
+    ...strict,
+    before: addAuthenticator,
+    act: async (user) => {
+      await prove(user)
+      await user.press(user.texts.pay.login.TOTP)
+    },
+    shown: (t) => t.pay.login.withCode,
+  },
+  'log in first, passkey': { ...strictWith(['PASSKEY']), act: prove, shown: (t) => t.pay.login.PASSKEY },
+  'log in first, unknown payer': { ...strict, show, act: prove, shown: (t) => t.pay.login.unknownPayer },
+  'held, authenticator': {
+    ...strict,
+    line: asking('TOTP'),
+    act: confirm,
+    shown: (t) => t.pay.authorize.withCode,
+  },
+  'held, passkey': {
+    ...strict,
+    line: asking('PASSKEY'),
+    act: confirm,
+    shown: (t) => t.pay.authorize.withPasskey,
+  },
+  'held, unknown proof': {
+    ...strict,
+    line: asking('IRIS'),
+    act: confirm,
+    shown: (t) => t.pay.authorize.unknownProof,
   },
   held: { ...strict, act: confirm, shown: (t) => t.pay.authorize.title },
   'on its way': {

@@ -1,6 +1,6 @@
 /** The states of the settings, section by section, and of the question that their actions lead to. */
 
-import { registerEmailOtp, signInWithPasskey } from '@embedded-wallet/core'
+import { registerEmailOtp, setWalletPrivacy, signInWithPasskey } from '@embedded-wallet/core'
 import {
   type SettingsProps,
   WalletContact,
@@ -143,6 +143,22 @@ const makePrivate = ({ press, texts }: User) => press(texts.settings.privacy.mak
 
 export const privacyStates: States = {
   public: { show: privacy, ...newer, shown: (t) => t.settings.privacy.isPublic },
+  private: {
+    show: privacy,
+    ...newer,
+    before: ({ wallet }) => setWalletPrivacy({ ...wallet, approvePayload: () => true }, { isPrivate: true }),
+    shown: (t) => t.settings.privacy.isPrivate,
+  },
+  'made private': {
+    show: privacy,
+    ...newer,
+    act: async (user) => {
+      await makePrivate(user)
+      await user.press(user.texts.question.raw.sign)
+    },
+    shown: (t) => t.settings.privacy.isPrivate,
+  },
+  loading: { show: privacy, ...newer, line: held, shown: () => loading },
   offline: { show: privacy, ...newer, line: on(/PATCH/, down), act: makePrivate, shown: notice },
 }
 

@@ -4,6 +4,7 @@ import { useAccount, useSetWalletPrivacy, useWallet } from '@embedded-wallet/rea
 import { type ReactNode, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useTexts } from '../provider/texts.js'
@@ -35,12 +36,14 @@ export function Privacy({ onDone }: SettingsProps): ReactNode {
   const click = useClick(onDone)
   const { error, isRunning, setPrivacy } = useSetWalletPrivacy()
   const problem = useProblem(error)
-  const { data: account, refetch } = useAccount()
+  const { data: account, isPending, refetch } = useAccount()
   const given = account?.isPrivate ?? false
   /** What was changed here, until it is read. */
   const [changed, setChanged] = useState<{ from: boolean; to: boolean }>()
   if (!isNewer(profile)) return null
   const isPrivate = changed?.from === given ? changed.to : given
+  // Before it is read, neither is true.
+  if (isPending) return <Loading lines={3} />
   const change = async () => {
     const purpose = isPrivate ? purposes.makePublic : purposes.makePrivate
     const work = () => setPrivacy({ isPrivate: !isPrivate })
@@ -49,7 +52,8 @@ export function Privacy({ onDone }: SettingsProps): ReactNode {
     void refetch()
   }
   return (
-    <Card title={words.title} intro={isPrivate ? words.isPrivate : words.isPublic}>
+    // What could not be read is not claimed.
+    <Card title={words.title} intro={(account || changed) && (isPrivate ? words.isPrivate : words.isPublic)}>
       <Notice problem={problem} />
       <Button icon="shield" isBusy={isRunning} onClick={change}>
         {isPrivate ? words.makePublic : words.makePrivate}

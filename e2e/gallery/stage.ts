@@ -15,7 +15,7 @@ export async function openStage(state: State, written: UserTexts) {
   const { user = 'in', profile = 'document' } = state
   const isOpen = user === 'in' || user === 'found'
   const mails: string[] = []
-  const owned: string[] = []
+  const owned: { accountId: string; customer: { id: string } }[] = []
   let isKnown = () => true
   const app: TestApp = createTestApp({
     ...{ origin: location.origin, profile },
@@ -25,7 +25,7 @@ export async function openStage(state: State, written: UserTexts) {
       authorize: () => (isKnown() ? owned : null),
       createQuote: () => stage.offer('789', 12_500_000),
       login: {
-        findAccount: (address) => (address === email && user === 'away' ? owned[0] : undefined),
+        findAccount: (address) => (address === email && user === 'away' ? owned[0]?.accountId : undefined),
         onSignedIn: () => {
           stage.isKnown = true
           return {}
@@ -42,8 +42,10 @@ export async function openStage(state: State, written: UserTexts) {
   })
   const { createAccount } = app
   app.createAccount = async (customer) => {
-    owned.push(await createAccount(customer))
-    return owned.at(-1)!
+    const accountId = await createAccount(customer)
+    const { data } = await app.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
+    owned.push({ accountId, customer: { id: data.find(({ id }) => id === accountId)!.customerId! } })
+    return accountId
   }
   const sessionStore = memorySessionStore()
   const { customer } = state
@@ -67,8 +69,7 @@ export async function openStage(state: State, written: UserTexts) {
     pay: async (suffix, amount) => executeQuote(wallet, { quote: await stage.offer(suffix, amount) }),
   }
   if (!isFresh) {
-    const { data } = await app.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
-    stage.customerId = data[0]!.customerId!
+    stage.customerId = owned[0]!.customer.id
     stage.quote = await stage.offer('789', 12_500_000)
   }
   await state.before?.(stage)

@@ -249,6 +249,9 @@ test('a wallet becomes private and public again, and a text that cannot be read 
     await waitFor(() => expect(approval.waiting()).toBeDefined())
     await act(async () => approval.waiting()!.end(isApproved))
   }
+  // What was not read yet is not claimed.
+  expect(screen.queryByText(/^Your wallet is/)).toBeNull()
+  await screen.findByRole('button', { name: 'Make it private' })
   await click('Make it private')
   await decide(false)
   await screen.findByText('Nothing was changed or sent: you did not confirm it. You can try again.')

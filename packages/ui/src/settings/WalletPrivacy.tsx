@@ -42,8 +42,6 @@ export function Privacy({ onDone }: SettingsProps): ReactNode {
   const [changed, setChanged] = useState<{ from: boolean; to: boolean }>()
   if (!isNewer(profile)) return null
   const isPrivate = changed?.from === given ? changed.to : given
-  // Before it is read, neither is true.
-  if (isPending) return <Loading lines={3} />
   const change = async () => {
     const purpose = isPrivate ? purposes.makePublic : purposes.makePrivate
     const work = () => setPrivacy({ isPrivate: !isPrivate })
@@ -55,9 +53,13 @@ export function Privacy({ onDone }: SettingsProps): ReactNode {
     // What could not be read is not claimed.
     <Card title={words.title} intro={(account || changed) && (isPrivate ? words.isPrivate : words.isPublic)}>
       <Notice problem={problem} />
-      <Button icon="shield" isBusy={isRunning} onClick={change}>
-        {isPrivate ? words.makePublic : words.makePrivate}
-      </Button>
+      {isPending ? (
+        <Loading lines={2} />
+      ) : (
+        <Button icon="shield" isBusy={isRunning} onClick={change}>
+          {isPrivate ? words.makePublic : words.makePrivate}
+        </Button>
+      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 /** Story: a reader starts an example with both halves, as its README says, and sends money in Chromium. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,14 +32,14 @@ interface App {
 }
 
 /** Starts an example, and ends it with the test. */
-const startApp = async (folder: string, fixedPort?: number): Promise<App> =>
-  startProgram(['npm', 'start'], folder, fixedPort ?? (await freePort()))
+const startApp = async (folder: string, fixedPort?: number, env = {}): Promise<App> =>
+  startProgram(['npm', 'start'], folder, fixedPort ?? (await freePort()), env)
 
-async function startProgram(command: string[], folder: string, port: number): Promise<App> {
+async function startProgram(command: string[], folder: string, port: number, env = {}): Promise<App> {
   const program = await startProcess(command, {
     cwd: folderOf(folder),
     isGroup: true,
-    env: { ...quiet, NODE_ENV: undefined, PORT: String(port) },
+    env: { ...quiet, NODE_ENV: undefined, PORT: String(port), ...env },
     ready: new RegExp(String(port)),
   })
   onTestFinished(async () => void (await program.stop()))
@@ -86,8 +86,22 @@ const balanceIs = (page: Page, text: string) =>
   page.getByRole('status', { name: 'Balance' }).getByText(text, { exact: true }).waitFor()
 
 describe('an app with its own login', () => {
+  test('has at most 60 lines that are only for the wallet, its screens included', () => {
+    const linesOf = (path: string) => readFileSync(`${folderOf('own-login')}${path}`, 'utf8').split('\n')
+    const isCode = (line: string) => !/^\s*($|\/\/|\/?\*)/.test(line)
+    const whole = ['wallet.mjs', 'src/Wallet.jsx'].flatMap(linesOf).filter(isCode)
+    const marked = ['server.mjs', 'src/main.jsx']
+      .flatMap(linesOf)
+      .filter((line) => /\/[/*] wallet/.test(line))
+    expect(marked.length).toBeGreaterThan(4)
+    console.info(`own-login: ${whole.length + marked.length} lines are only for the wallet`)
+    expect(whole.length + marked.length).toBeLessThanOrEqual(60)
+  })
+
   test('is built, makes a wallet for its user, pays an order, and ends both with one click', async () => {
-    const { origin } = await startApp('own-login')
+    const folder = mkdtempSync(join(tmpdir(), 'own-login-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const { origin } = await startApp('own-login', undefined, { DATABASE: join(folder, 'shop.db') })
     expect(await examine({ url: origin })).toEqual([])
     const policy = (await fetch(origin)).headers.get('Content-Security-Policy')
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types")
@@ -126,7 +140,17 @@ describe('an app with its own login', () => {
     // The wallet was signed out, too: it is opened with the passkey.
     await button(page, 'Sign in with passkey').click()
     await balanceIs(page, '20.00 USDC')
+
     expect(complaints).toEqual([])
+
+    // The session of the shop ends by itself, and the next login finds the wallet locked.
+    await page.context().clearCookies()
+    await page.reload()
+    await logIn()
+    await button(page, 'Sign in with passkey').click()
+    await balanceIs(page, '20.00 USDC')
+    // Without a session of the shop the revocation does not reach the service, and the browser says so.
+    expect(complaints).toEqual([expect.stringContaining('401 (Unauthorized)')])
   }, 180_000)
 })
 

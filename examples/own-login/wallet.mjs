@@ -8,7 +8,7 @@ import { createSandbox } from '@embedded-wallet/sandbox'
 const shop = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
 
 /** The relay of an app that signs its users in itself: it reads the app's own session. */
-export function createWallet({ origin, userOf, orders, endSession }) {
+export function createWallet({ origin, userOf, orderOf, endSession }) {
   const relyingParty = { id: new URL(origin).hostname, name: 'Shop', origins: [origin] }
   // Your deployment: { baseUrl, tokenId, clientSecret } of your service. A new wallet gets 25 USDC: they have 6 decimals.
   const service = createSandbox({ relyingParty, openingBalance: 25_000_000 })
@@ -20,12 +20,12 @@ export function createWallet({ origin, userOf, orders, endSession }) {
     // The first call makes the user's wallet. One id of yours, one wallet: a second call finds it.
     authorize: (request) => {
       const user = userOfCall(request)
-      return user && walletOf(platform, { userId: user.email, email: user.email })
+      return user && walletOf(platform, { userId: user.id, email: user.email })
     },
     onSignedOut: ({ headers }) => ({ 'Set-Cookie': endSession(headers.get('Cookie')) }),
     createQuote: ({ accountId, order, request }) => {
-      const { email, amount } = orders.get(order?.id) ?? {}
-      if (email !== userOfCall(request).email) throw new QuoteRefusal('NO_ORDER', 'There is no such order.')
+      const { userId, amount } = orderOf(order?.id) ?? {}
+      if (userId !== userOfCall(request)?.id) throw new QuoteRefusal('NO_ORDER', 'There is no such order.')
       return createUmaQuote(platform, { accountId, amount, ...shop })
     },
   })

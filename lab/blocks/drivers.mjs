@@ -74,6 +74,36 @@ const useShop = inChromium(async (page, { url, shell }) => {
     throw new Error('The app has kept its session.')
 })
 
+/** Logs in to the app, creates a passkey, pays, logs out, and unlocks the wallet after the next login; then without the screens. */
+const useOwnLogin = inChromium(async (page, { url }) => {
+  const press = (name) => page.getByRole('button', { name, exact: true }).click()
+  const logIn = async () => {
+    await page.getByLabel('E-mail').fill('ada@shop.example')
+    await press('Log in')
+  }
+  await page.goto(url)
+  await logIn()
+  await press('Create passkey')
+  await page.getByText('25.00 USDC').first().waitFor()
+  await press('Confirm and sign')
+  await page.getByText('4.96 USD was delivered', { exact: true }).waitFor()
+  await press('Log out')
+  await logIn()
+  await press('Sign in with passkey')
+  await page.getByText('20.00 USDC').first().waitFor()
+  await press('Log out')
+  await page.getByLabel('E-mail').fill('bob@shop.example')
+  await press('Log in')
+  await page.getByRole('button', { name: 'Create passkey' }).waitFor()
+  const steps = await page.evaluate(async () => {
+    const { openWallet } = await import('/openWallet.mjs')
+    const seen = []
+    await openWallet('bob@shop.example', (step) => seen.push(step))
+    return seen.join()
+  })
+  if (steps !== 'create,sign-in') throw new Error(`The steps of a first passkey were ${steps}.`)
+})
+
 /** Renders the components in a page of its own, and pays with a click. */
 const program = `
 import { GlobalWindow } from 'happy-dom'
@@ -120,6 +150,7 @@ async function useComponents({ folder, shell }) {
 /** By the path of the page. */
 export const drivers = {
   'README.md': useQuickStart,
+  'docs/guides/ownLogin.md': useOwnLogin,
   'docs/tutorial.md': useShop,
   'packages/react/README.md': useComponents,
 }

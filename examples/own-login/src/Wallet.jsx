@@ -10,11 +10,11 @@ import {
   WalletScreens,
 } from '@embedded-wallet/ui'
 import '@embedded-wallet/ui/styles.css'
-import { useEffect } from 'react'
 
-export const Wallet = ({ email, order, onPaid, onLeft }) => (
-  <WalletScreens relayUrl="/wallet" isLogin={false}>
-    <LogOut onLeft={onLeft} />
+/** `onSignedOut`: the shop's session is over, too. */
+export const Wallet = ({ email, order, onPaid, onSignedOut }) => (
+  <WalletScreens relayUrl="/wallet" isLogin={false} onSignedOut={onSignedOut}>
+    <LogOut />
     <WalletLogin identifier={email}>
       {order && <WalletPay order={{ id: order.id }} payee={{ name: 'Shop' }} onDone={onPaid} />}
       <WalletBalance />
@@ -25,14 +25,8 @@ export const Wallet = ({ email, order, onPaid, onLeft }) => (
 )
 
 /** One click ends the wallet and the session of the shop, in every tab. */
-function LogOut({ onLeft }) {
-  const { status, signOut } = useScreens()
-  useEffect(() => {
-    if (status === 'none') onLeft()
-  }, [status, onLeft])
-  return (
-    <button type="button" onClick={signOut}>
-      Log out
-    </button>
-  )
-}
+const LogOut = () => (
+  <button type="button" onClick={useScreens().signOut}>
+    Log out
+  </button>
+)

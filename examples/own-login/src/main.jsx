@@ -1,5 +1,6 @@
 /** The shop: its own login, an order, and the wallet that pays it. */
 
+import { signOutAll } from '@embedded-wallet/core' // wallet
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Wallet } from './Wallet.jsx' // wallet
@@ -18,7 +19,15 @@ function Shop() {
   const [order, setOrder] = useState()
   useEffect(() => void fetch('/me').then(async (response) => setEmail(await response.json())), [])
   if (email === undefined) return null
-  if (email === null) return <LogIn onLoggedIn={setEmail} />
+  if (email === null)
+    return (
+      <LogIn
+        onLoggedIn={(next) => {
+          setOrder()
+          setEmail(next)
+        }}
+      />
+    )
   return (
     <>
       <h1>Shop</h1>
@@ -26,7 +35,7 @@ function Shop() {
       <button type="button" disabled={order} onClick={async () => setOrder(await send('/orders'))}>
         Buy coffee for 5 USDC
       </button>
-      <Wallet email={email} order={order} onPaid={() => setOrder()} onLeft={() => location.reload()} />
+      <Wallet email={email} order={order} onPaid={() => setOrder()} onSignedOut={() => setEmail(null)} />
     </>
   )
 }
@@ -36,7 +45,13 @@ function LogIn({ onLoggedIn }) {
   const logIn = async (event) => {
     event.preventDefault()
     const { email, password } = Object.fromEntries(new FormData(event.target))
-    await send('/log-in', { email, password }).then(onLoggedIn, setProblem)
+    try {
+      // However the last session of the shop ended: its wallet is locked before the next one begins.
+      await signOutAll({ relayUrl: '/wallet' }) // wallet
+      onLoggedIn(await send('/log-in', { email, password }))
+    } catch (error) {
+      setProblem(error)
+    }
   }
   return (
     <form onSubmit={logIn}>

@@ -1,11 +1,22 @@
 /** Stories of the account that a page has: the next user sees nothing of the last one, and what ends elsewhere ends here. */
 
-import { listAuthMethods, signOut } from '@embedded-wallet/core'
+import { createPasskey, listAuthMethods, signOut } from '@embedded-wallet/core'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { useScreens, WalletScreens } from '@embedded-wallet/ui'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useKeptPayment } from '../src/provider/PaymentKeeper.js'
-import { act, cleanup, fill, openPage, openShop, render, screen, signUp, waitFor } from './openShop.js'
+import {
+  act,
+  cleanup,
+  fill,
+  openBrowser,
+  openPage,
+  openShop,
+  render,
+  screen,
+  signUp,
+  waitFor,
+} from './openShop.js'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -132,4 +143,36 @@ test('a call that the relay refuses, because the session of the app is over, sho
   await act(async () => void (await listAuthMethods(page.screens!.wallet!).catch(() => {})))
   await screen.findByRole('heading', { name: 'Your session is over' })
   expect((screen.getByLabelText('Draft') as HTMLInputElement).value).toBe('Dear Grace')
+})
+
+test('an app with a login of its own hears once that its session is over: by itself, and by a sign-out', async () => {
+  let isIn = true
+  let ada: { accountId: string; customer: { id: string } } | undefined
+  const leave = () => {
+    isIn = false
+    return undefined
+  }
+  const system = openTestSystem({ relay: { authorize: () => (isIn && ada) || null, onSignedOut: leave } })
+  const accountId = await system.createAccount()
+  ada = { accountId, customer: { id: await system.customerOf(accountId) } }
+  const { sessionStore, ...wallet } = system.wallet(accountId)
+  await createPasskey({ ...wallet, sessionStore }, { nickname: 'Phone' })
+  const browser = openBrowser(system.relay)
+  for (const end of [
+    async () => {
+      leave()
+      await listAuthMethods(page.screens!.wallet!).catch(() => {})
+    },
+    () => page.screens!.signOut(),
+  ]) {
+    cleanup()
+    isIn = true
+    const onSignedOut = vi.fn()
+    openPage(browser, {}, { sessionStore, isLogin: false, onSignedOut }, <Signed />)
+    await screen.findByText('Signed in')
+    expect(onSignedOut).not.toHaveBeenCalled()
+    await act(async () => void (await end()))
+    await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1))
+  }
+  expect(isIn).toBe(false)
 })

@@ -35,6 +35,11 @@ export interface WalletScreensProps extends LoginWalletOptions {
   onProblem?: WalletProviderProps['onError']
   /** Hears that the session is over within the wallet's `expiringMs`. */
   onSessionExpiring?: WalletProviderProps['onSessionExpiring']
+  /**
+   * Hears that the app's session is over: `signOut` ended it, here or in another tab, or the relay found none. An app with a login of
+   * its own shows its login then.
+   */
+  onSignedOut?: (() => void) | undefined
   queryClient?: WalletProviderProps['queryClient']
   children?: ReactNode
 }
@@ -59,7 +64,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
  */
 export function WalletScreens(props: WalletScreensProps): ReactNode {
   const { accountId, texts, isLogin = true, identityProvider, slots, ...more } = props
-  const { onProblem, onSessionExpiring, queryClient, children, ...options } = more
+  const { onProblem, onSessionExpiring, onSignedOut, queryClient, children, ...options } = more
   const { profile = 'document' } = options
   const approval = useMemo(() => createApproval(hasOpaqueTexts(profile)), [profile])
   const noteCall = useRef<ReturnType<typeof useFoundAccount>['noteCall']>(undefined)
@@ -112,6 +117,14 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
 
   const { status, failure, isOver = false } = found
   const isSearched = accountId === undefined
+  const hasNoUser = status === 'none' || (isOver && !isLogin)
+  const signedOut = useRef(onSignedOut)
+  useEffect(() => {
+    signedOut.current = onSignedOut
+  })
+  useEffect(() => {
+    if (hasNoUser) signedOut.current?.()
+  }, [hasNoUser])
   const screens: Screens = useMemo(
     () => ({
       ...{ relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots },

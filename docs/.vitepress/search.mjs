@@ -4,7 +4,8 @@
 export const typedWords = {
   'guides/ownLogin':
     'existing login own auth users accounts session passport nextauth lucia clerk auth0 already password',
-  'guides/signUp': 'register registration onboarding new user signup create wallet captcha terms',
+  'guides/signUp':
+    'tutorial quick start quickstart getting started begin first steps install register registration onboarding new user signup create wallet captcha terms',
   'guides/sessions':
     'logout log out sign out logoff session expiry expired timeout idle remember tabs reload',
   'guides/balanceAndHistory':
@@ -30,7 +31,6 @@ export const typedWords = {
   versions:
     'semver semantic versioning deprecated deprecation breaking changes upgrade update canary stable api stability dependencies',
   'threat-model': 'security attack xss csrf phishing malicious script threat audit',
-  tutorial: 'quick start quickstart getting started begin first steps install',
   security: 'vulnerability report disclosure bug bounty cve',
   'packages/platform': 'webhook webhooks signature agents customers backend client',
   'packages/relay':
@@ -95,7 +95,6 @@ export const ranking = {
     const weights = {
       guides: 3,
       concepts: 2.5,
-      tutorial: 3,
       packages: 1.5,
       examples: 2,
       errors: 2.5,

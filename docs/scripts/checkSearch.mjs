@@ -31,7 +31,7 @@ const firstPages = [
   ['dark mode', 'packages/ui'],
   ['webhook signature', 'packages/platform'],
   ['express', 'examples'],
-  ['quick start', 'tutorial'],
+  ['quick start', 'guides/signUp'],
   ['vulnerability', 'security'],
   ['breaking changes', 'versions'],
   ['executeQuote', 'guides/exactlyOnce'],

@@ -143,7 +143,7 @@ test('a document that gives the figures gives these', () => {
   }
 })
 
-// The quick start: docs/performance.md names its lines, and the README and the tutorial show its files as they run.
+// The quick start: docs/performance.md names its lines, and the README and the guide of the sign-up show its files as they run.
 
 test.each([
   ['backend', 'server.mjs', 16],
@@ -162,10 +162,18 @@ test.each([
   },
 )
 
-test('the README and the tutorial show the files of the quick start as they run', () => {
-  for (const name of ['server.mjs', 'index.html'])
-    expect(text('README.md')).toContain(text(`examples/quick-start/${name}`))
-  expect(text('docs/tutorial.md')).toContain(text('examples/quick-start/main.js'))
+test('the README and the guide of the sign-up show lines that run', () => {
+  const shown = [...text('README.md').matchAll(/^```(?:javascript|html)\n([\s\S]*?)^```/gm)].map(
+    ([, code]) => code!,
+  )
+  const running = [
+    'docs/guides/ownLogin.md',
+    'examples/quick-start/server.mjs',
+    'examples/quick-start/index.html',
+  ]
+  expect(shown).toHaveLength(4)
+  for (const code of shown) expect(running.filter((path) => text(path).includes(code))).toHaveLength(1)
+  expect(text('docs/guides/signUp.md')).toContain(text('examples/quick-start/main.js'))
 })
 
 // The page of the errors has each code, and no other.

@@ -1,4 +1,4 @@
-/** What a user does with the result of a page of Markdown, by the page: with the quick start, the shop of the tutorial, the components of react. */
+/** What a user does with the result of a page of Markdown, by the page: with the shop of the sign-up, an app with its own login, the components of react. */
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,26 +21,6 @@ const inChromium = (work) => async (result) => {
     await browser.close()
   }
 }
-
-/** Signs up with the mailed code and a passkey, pays, signs out. */
-const useQuickStart = inChromium(async (page, { url, shell }) => {
-  const press = (name) => page.getByRole('button', { name, exact: true }).click()
-  await page.goto(url)
-  await press('Log in')
-  await page.getByLabel('E-mail address').fill('ada@shop.example')
-  await press('Create wallet')
-  const field = page.getByLabel('Code')
-  await field.waitFor()
-  // The backend prints the mail before it responds.
-  await field.fill(/mail to \S+: (\d{6})/i.exec(shell.output())[1])
-  await press('Open wallet')
-  await page.getByText('25.00 USDC').first().waitFor()
-  await press('Confirm and sign')
-  await page.getByText('$4.96 was delivered', { exact: true }).waitFor()
-  await page.getByText('20.00 USDC').first().click()
-  await press('Sign out')
-  await page.getByText('Log in to pay').waitFor()
-})
 
 /** Signs up with the mailed code and a passkey, sends money, logs in again, signs out. */
 const useShop = inChromium(async (page, { url, shell }) => {
@@ -149,8 +129,7 @@ async function useComponents({ folder, shell }) {
 
 /** By the path of the page. */
 export const drivers = {
-  'README.md': useQuickStart,
   'docs/guides/ownLogin.md': useOwnLogin,
-  'docs/tutorial.md': useShop,
+  'docs/guides/signUp.md': useShop,
   'packages/react/README.md': useComponents,
 }

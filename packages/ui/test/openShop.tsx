@@ -42,7 +42,7 @@ export function openShop() {
           createAccount: async (email) => {
             const accountId = accounts.get(email) ?? (await system.createAccount())
             accounts.set(email, accountId)
-            return { accountId }
+            return { accountId, customer: { id: await system.customerOf(accountId) } }
           },
           mailCode: ({ to, code }) => void mails.push({ to, code }),
         },

@@ -66,7 +66,7 @@ const useOwnLogin = inChromium(async (page, { url }) => {
   await press('Create passkey')
   await page.getByText('25.00 USDC').first().waitFor()
   await press('Confirm and sign')
-  await page.getByText('4.96 USD was delivered', { exact: true }).waitFor()
+  await page.getByText('$4.96 was delivered', { exact: true }).waitFor()
   await press('Log out')
   await logIn()
   await press('Sign in with passkey')

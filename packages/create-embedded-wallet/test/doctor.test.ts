@@ -4,6 +4,7 @@ import { createServer as createNetServer } from 'node:net'
 import { createRelay, memoryStore } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { afterEach, expect, test, vi } from 'vitest'
+import { allows, parsePolicies } from '../src/doctor/contentPolicy.js'
 import { examine } from '../src/doctor/examine.js'
 import { textOf } from '../src/doctor/print.js'
 import {
@@ -464,6 +465,28 @@ test('finds nothing in a healthy deployment, its options and a local app', async
       ? local(request, { address: '127.0.0.1' })
       : new Response('<h1>Shop</h1>')
   expect(await examine({ url: 'http://localhost:3000', send: async (request) => send(request) })).toEqual([])
+})
+
+// Source: CSP Level 3, section 6.7.2.8, "Does url match expression in origin".
+test.each<[sources: string, isAllowed: boolean]>([
+  ["'self'", false],
+  ['api.shop.example', true],
+  ['https://api.shop.example:443', true],
+  ['*.shop.example', true],
+  ['*.api.shop.example', false],
+  ['http://api.shop.example', false],
+  ['api.shop.example:8443', false],
+  ['api.shop.example:*', true],
+  ['https://api.shop.example/wallet/', true],
+  ['https://api.shop.example/other/', false],
+  ['HTTPS://API.shop.example', true],
+  ['https:', true],
+  ['wss:', false],
+  ["'none'", false],
+])('connect-src %s lets the page reach its relay: %s', (sources, isAllowed) => {
+  const [one] = parsePolicies(`default-src 'none'; connect-src ${sources}`)
+  const relay = new URL('https://api.shop.example/wallet')
+  expect(allows(one!, 'connect-src', relay, new URL(origin))).toBe(isAllowed)
 })
 
 test('finds nothing in what healthy apps of others do', async () => {

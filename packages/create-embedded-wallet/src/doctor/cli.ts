@@ -37,41 +37,34 @@ const flags = {
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: flags, allowPositionals: true })
   const [command, address, ...more] = positionals
-  if (values.help) return print(usage, 0)
+  if (values.help) {
+    process.stdout.write(usage)
+    return 0
+  }
   if (command !== 'doctor' || more.length > 0) throw new Error('The command is: doctor')
   if (address === undefined && values.config === undefined) throw new Error('Give an address, or --config')
   const url = address === undefined || /^https?:\/\//.test(address) ? address : `https://${address}`
-  if (url !== undefined && !URL.canParse(url))
-    throw new Error('The address must be like https://shop.example')
-  if (url !== undefined && values.relay !== undefined && !URL.canParse(values.relay, url))
-    throw new Error('--relay must be like /wallet or https://api.shop.example/wallet')
-  const config = values.config === undefined ? undefined : await load(values.config)
-  const { relay, profile, 'rp-id': rpId } = values
-  const found = [
-    ...(config === 'unreadable' ? withTexts([{ id: 'CONFIG_UNREADABLE' }]) : []),
-    ...(await examine({ url, relay, rpId, profile, config: config === 'unreadable' ? undefined : config })),
-  ]
-  const findings = found.filter(({ id }) => !values.ignore.includes(id))
-  const looked = { page: url !== undefined, config: config !== undefined }
-  return print(
-    values.json ? `${JSON.stringify({ findings })}\n` : textOf(findings, looked),
-    findings.length > 0 ? 1 : 0,
+  if (url !== undefined && !(URL.canParse(url) && URL.canParse(values.relay ?? '/wallet', url)))
+    throw new Error('The address must be like https://shop.example, and --relay like /wallet')
+  const { relay, profile, 'rp-id': rpId, config: path, ignore } = values
+  const config = path === undefined ? undefined : await load(path)
+  const isUnreadable = path !== undefined && config === undefined
+  const found = await examine({ url, relay, rpId, profile, config })
+  const findings = [...(isUnreadable ? withTexts([{ id: 'CONFIG_UNREADABLE' }]) : []), ...found].filter(
+    ({ id }) => !ignore.includes(id),
   )
+  const looked = { page: url !== undefined, config: path !== undefined }
+  process.stdout.write(values.json ? `${JSON.stringify({ findings })}\n` : textOf(findings, looked))
+  return findings.length > 0 ? 1 : 0
 }
 
-async function load(path: string): Promise<DoctorConfig | 'unreadable'> {
+async function load(path: string): Promise<DoctorConfig | undefined> {
   try {
     const module: DoctorConfig = await import(pathToFileURL(resolve(path)).href)
-    return typeof module.relay === 'object' && module.relay !== null ? module : 'unreadable'
+    return typeof module.relay === 'object' ? module : undefined
   } catch {
-    // Lost: the message, because it may hold an address with a password. Node prints it when the module runs alone.
-    return 'unreadable'
+    return undefined // Lost: the message, because it may hold an address with a password. Node prints it when the module runs alone.
   }
-}
-
-function print(text: string, code: number): number {
-  process.stdout.write(text)
-  return code
 }
 
 const code = await run(process.argv.slice(2)).catch((error: Error) => {

@@ -2,7 +2,7 @@
 
 import type { Finding } from '@embedded-wallet/protocol'
 import { type DoctorConfig, findingsOfConfig } from './config.js'
-import { createLook, type Send } from './look.js'
+import { createLook, type Look, type Send } from './look.js'
 import { findingOfHost, findingsOfPage } from './page.js'
 import { findingsOfPasskeyFiles } from './passkeyFiles.js'
 import { findingsOfRelay } from './relay.js'
@@ -38,20 +38,20 @@ export async function examine({ url, config, send = fetch, ...known }: Examinati
 }
 
 async function findingsOfApp(
-  look: ReturnType<typeof createLook>,
+  look: Look,
   page: URL,
   known: { relay: string; rpId: string | undefined; profile: string | undefined },
 ): Promise<Found[]> {
   const ofHost = findingOfHost(page)
   if (ofHost !== undefined) return [ofHost]
   const relay = new URL(known.relay || '/', page)
-  let seen = await look(page, { headers: { Accept: 'text/html' } })
+  let seen = await look(page, { Accept: 'text/html' })
   // A redirect within the origin, such as to its login, is followed. Another host is another app.
   for (let more = 3; seen !== undefined && seen.status >= 300 && seen.status < 400 && more > 0; more -= 1) {
     const to = seen.headers.get('Location') ?? ''
     const target = URL.canParse(to, page.href) ? new URL(to, page) : undefined
     if (target?.origin !== page.origin) return [{ id: 'PAGE_REDIRECTED', where: to }]
-    seen = await look(target, { headers: { Accept: 'text/html' } })
+    seen = await look(target, { Accept: 'text/html' })
   }
   if (seen?.status !== 200) return [{ id: 'PAGE_UNREACHABLE', where: seen && `status ${seen.status}` }]
   const parts = [

@@ -2,48 +2,43 @@
 
 import { withDeadline } from '@embedded-wallet/protocol'
 
-const timeoutMs = 5_000
-const maxLength = 262_144
-
-/** What a look shows. */
-export interface Seen {
-  status: number
-  headers: Headers
-  /** The start of the body. */
+/** What a look shows: the start of the body, in `text`. */
+export interface Seen extends Pick<Response, 'status' | 'headers'> {
   text: string
 }
-
-/** Looks at an address. @returns What is there; undefined when nothing responds in time, or not in HTTP. */
-export type Look = (
-  url: string | URL,
-  init?: { method?: string; headers?: Record<string, string> },
-) => Promise<Seen | undefined>
 
 /** Sends a request, such as `fetch`. */
 export type Send = (request: Request) => Promise<Response>
 
+/** Looks at an address. @returns What is there; undefined when nothing responds in time, or not in HTTP. */
+export type Look = (
+  url: string | URL,
+  headers?: Record<string, string>,
+  method?: string,
+) => Promise<Seen | undefined>
+
+/** @param send - Sends each look. */
 export function createLook(send: Send): Look {
-  return (url, { method = 'GET', headers = {} } = {}) => {
+  return (url, headers = {}, method = 'GET') => {
     const stop = new AbortController()
     const look = async () => {
-      const request = new Request(url, { method, headers, redirect: 'manual', signal: stop.signal })
-      const response = await send(request)
+      const response = await send(
+        new Request(url, { method, headers, redirect: 'manual', signal: stop.signal }),
+      )
       return { status: response.status, headers: response.headers, text: await startOf(response) }
     }
-    return withDeadline(look(), timeoutMs, () => new Error('too slow'))
-      .catch(() => undefined) // Lost: why. For the user, nothing usable is there.
+    return withDeadline(look(), 5_000, () => new Error('too slow'))
+      .catch(() => undefined) // Lost: why. Nothing usable is there.
       .finally(() => stop.abort())
   }
 }
 
 async function startOf({ body }: Response): Promise<string> {
-  const reader = body?.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  while (reader !== undefined && text.length < maxLength) {
-    const { done, value } = await reader.read()
-    if (done) break
-    text += decoder.decode(value, { stream: true })
+  for await (const part of body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length >= 262_144) break
   }
-  return text.slice(0, maxLength)
+  return text.slice(0, 262_144)
 }

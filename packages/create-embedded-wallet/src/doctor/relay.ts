@@ -17,11 +17,11 @@ export async function findingsOfRelay(look: Look, page: URL, relay: URL, profile
   const where = relay.href.replace(/\/+$/, '')
   const all = Object.fromEntries(walletHeaders.map((name) => [name, '1']))
   const lookAt = (path: string, headers: Record<string, string>, method = 'GET') =>
-    look(`${where}${path}`, { method, headers })
+    look(`${where}${path}`, headers, method)
   const accountsFor = (origin: string) => lookAt('/accounts', { 'Wallet-Call': '1', Origin: origin })
   // First, because the relay notices with a call whether it knows the addresses of its callers.
   const accounts = await accountsFor(page.origin)
-  const health = await lookAt('/health/ready?headers', all)
+  const health = accounts && (await lookAt('/health/ready?headers', all))
   if (accounts === undefined || health === undefined) return [{ id: 'RELAY_UNREACHABLE', where }]
   if (health.status >= 300 && health.status < 400)
     return [{ id: 'RELAY_REDIRECTED', where: health.headers.get('Location') ?? '' }]

@@ -14,7 +14,7 @@ export async function findingsOfService(
   const look = createLook(service.fetch ?? send)
   const read = async (path: string) => {
     const headers = { Authorization: authorizationOf(service), Accept: 'application/json' }
-    const seen = await look(`${checkedBaseUrl(service.baseUrl)}${path}`, { headers })
+    const seen = await look(`${checkedBaseUrl(service.baseUrl)}${path}`, headers)
     return seen && { ...seen, rows: rowsOf(seen.text) }
   }
   const tokens = await read('/tokens?limit=100')

@@ -47,7 +47,7 @@ export async function measureExact(peerBytes) {
 }
 
 async function sandboxWith(count) {
-  const sandbox = createSandbox()
+  const sandbox = createSandbox({ folder: false })
   const createdAt = '2026-11-22T12:00:00.000Z'
   await sandbox.restore(
     Array.from({ length: count }, (_, i) => {

@@ -45,7 +45,13 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
   expect(Object.keys(scripts)).toContain(script)
   const app = await startProcess(['npm', 'run', script], {
     ...{ cwd: folder, isGroup: true, ready: new RegExp(`localhost:${port}`) },
-    env: { PORT: String(port), NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' },
+    // Its sandbox keeps nothing, as in a test.
+    env: {
+      PORT: String(port),
+      NODE_ENV: undefined,
+      NODE_TEST_CONTEXT: 'child',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
   })
   const context = await browser.newContext()
   try {

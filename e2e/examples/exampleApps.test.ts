@@ -39,7 +39,8 @@ async function startProgram(command: string[], folder: string, port: number, env
   const program = await startProcess(command, {
     cwd: folderOf(folder),
     isGroup: true,
-    env: { ...quiet, NODE_ENV: undefined, PORT: String(port), ...env },
+    // Their sandboxes keep nothing, as in a test.
+    env: { ...quiet, NODE_ENV: undefined, NODE_TEST_CONTEXT: 'child', PORT: String(port), ...env },
     ready: new RegExp(String(port)),
   })
   onTestFinished(async () => void (await program.stop()))

@@ -30,6 +30,7 @@ export function createEmbeddedSandbox(
   const sandbox: Sandbox = createSandbox({
     // ID tokens name this origin as their issuer, and the browser goes there to sign in.
     profile,
+    folder: false,
     relyingParty: relyingPartyAt(origin),
     baseUrl: `${origin}/2025-10-13`,
     endUserTerms: terms !== undefined && profile === '2026-08',

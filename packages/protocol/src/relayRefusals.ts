@@ -42,7 +42,7 @@ export const relayRefusals = {
     'The relay does not know the customer of the account, so it cannot read it. authorize must return { accountId, customer }, as walletOf of the platform client does.',
   ),
   ACCOUNT_GONE: missing(
-    'The service does not have this account any more. A service that was set up anew has none of its earlier accounts, such as a sandbox in the process of your backend after each restart. Create the wallet again, and forget its old id.',
+    'The service does not have this account any more. A service that was set up anew has none of its earlier accounts, such as a sandbox that keeps nothing, or one after its folder was deleted. Create the wallet again, and forget its old id.',
   ),
   ADDRESS_NOT_KNOWN: missing(
     'The relay does not know the address of the user. Set its option clientAddress.',

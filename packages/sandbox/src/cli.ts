@@ -55,7 +55,7 @@ async function run(settings: Settings): Promise<void> {
   const options = {
     ...(directory === undefined ? {} : readOrCreateCredentials(directory)),
     ...settings.sandbox,
-    onEvent,
+    ...{ onEvent, folder: false as const },
     ...(journal && { journal }),
   }
 
@@ -123,12 +123,15 @@ async function start(
   process.stdout.write(
     json
       ? `${JSON.stringify({ baseUrl, tokenId, clientSecret })}\n`
-      : `The sandbox is ready. No money moves here.
+      : `The sandbox is ready. No money moves here. Your backend connects to it with:
 
-  base address       ${baseUrl}
+const service = {
+  baseUrl: '${baseUrl}',
+  tokenId: '${tokenId}',
+  clientSecret: '${clientSecret}',
+}
+
   profile            ${profile}
-  token id           ${tokenId}
-  client secret      ${clientSecret}
   control page       ${origin}/ (sign in with token id and secret)
   control API        ${origin}/control
   identity provider  ${sandbox.identity.issuer}

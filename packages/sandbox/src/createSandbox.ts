@@ -17,6 +17,7 @@ import { type Clock, createClock, createSchedule } from './state/clock.js'
 import { createRecords } from './state/createRecords.js'
 import { defaultStablecoin } from './state/currencies.js'
 import { type DeliveryAttempt, errorEvent, type LoggedEvent } from './state/events.js'
+import { makeKept } from './state/keptState.js'
 import type { Movement } from './state/ledger.js'
 import { webhookOf } from './state/platformConfig.js'
 import type { SentCode } from './state/records.js'
@@ -81,7 +82,8 @@ export interface Sandbox {
 /**
  * Creates a sandbox: a simulation of the service with real cryptography and no money.
  *
- * It runs wherever Web Crypto does: in Node, in a worker, in a page. Without a journal, the state ends with the object.
+ * It runs wherever Web Crypto does: in Node, in a worker, in a page. While an app is developed on Node, its state stays over restarts and hot reloads:
+ * see `folder`. Elsewhere, without a journal, the state ends with the object.
  *
  * @param options - All have defaults. An option that is `undefined` gets its default.
  * @returns The sandbox. Its `fetch` is the service.
@@ -104,6 +106,16 @@ export interface Sandbox {
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkOptions(options)
+  const { folder, journal, profile = 'document', now } = options
+  if (journal !== undefined) return create(options)
+  const key = JSON.stringify(options, (_, value) => (typeof value === 'function' ? String(value) : value))
+  // A clock of its own is that of a test.
+  return makeKept({ ...{ folder, profile, key }, isTest: now !== undefined }, (kept) =>
+    create(kept ? { ...options, journal: kept } : options),
+  )
+}
+
+function create(options: SandboxOptions): Sandbox {
   const {
     relyingParty,
     mode = 'sandbox',

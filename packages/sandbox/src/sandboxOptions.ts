@@ -53,8 +53,16 @@ export interface SandboxOptions {
   umaDomain?: string | undefined
   /** The endpoint that gets the interface's events. Default: events are only logged. */
   webhook?: Webhook | undefined
-  /** Keeps the state over restarts. Default: the state is in memory only. */
+  /** Keeps the state over restarts in a storage of your own, in place of `folder`. */
   journal?: Journal | undefined
+  /**
+   * A folder that keeps the state over restarts and hot reloads, on Node and Bun; `false`: the state is in memory only. In one process, the same
+   * options get the same sandbox. Only one process can use a folder. It holds private keys of the sandbox.
+   *
+   * Default: `node_modules/.cache/embedded-wallet` while an app is developed, which is where neither `NODE_ENV` is `test` or `production` nor a
+   * test runner of Node runs, and without `now`. If another process uses it, the state is in memory. The console says all of this once.
+   */
+  folder?: string | false | undefined
   /**
    * Receives what the sandbox reports: finished calls, one-time codes and unforeseen errors.
    *
@@ -110,6 +118,7 @@ export const optionChecks = {
     const { entries, append } = (value ?? {}) as { entries?: Iterable<unknown>; append?: unknown }
     return typeof entries?.[Symbol.iterator] === 'function' && typeof append === 'function'
   }),
+  folder: takes('a path, or false', (value) => value === false || isText(value)),
   onEvent: callback,
   stablecoin: object<Required<Currency>>(
     { code: text, name: text, symbol: text, decimals: wholeNumber(0, 18) },

@@ -34,7 +34,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   mendBuffers()
   const { origin = pageOrigin(), profile = 'document', relayPath = '/wallet' } = options
   const relyingParty = { id: new URL(origin).hostname, name: 'Test', origins: [origin] }
-  const sandbox = createSandbox({ relyingParty, profile, ...options.sandbox })
+  const sandbox = createSandbox({ relyingParty, profile, folder: false, ...options.sandbox })
   const { baseUrl, tokenId, clientSecret } = sandbox
   const accounts: { accountId: string; customer: { id: string } }[] = []
   const service = options.betweenRelayAndService?.(sandbox.fetch) ?? sandbox.fetch

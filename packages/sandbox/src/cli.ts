@@ -126,9 +126,9 @@ async function start(
       : `The sandbox is ready. No money moves here. Your backend connects to it with:
 
 const service = {
-  baseUrl: '${baseUrl}',
-  tokenId: '${tokenId}',
-  clientSecret: '${clientSecret}',
+  baseUrl: ${JSON.stringify(baseUrl)},
+  tokenId: ${JSON.stringify(tokenId)},
+  clientSecret: ${JSON.stringify(clientSecret)},
 }
 
   profile            ${profile}

@@ -34,6 +34,17 @@ function runWith(env: Record<string, string>, ...flags: string[]) {
   return { child, output, closed: once(child, 'close') as Promise<[code: number | null]> }
 }
 
+test('the lines that the command prints connect a backend as they are pasted', async () => {
+  const { child, output, closed } = run('--port', '0', '--client-secret', 'it\'s "quoted"')
+  await once(child.stdout, 'data')
+  const [code] = /const service = \{[^}]*\}/.exec(output.stdout)!
+  const { baseUrl, tokenId, clientSecret } = new Function(`${code}; return service`)()
+  const headers = { authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}` }
+  expect((await fetch(`${baseUrl}/customers`, { headers })).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await closed).toEqual([0, null])
+})
+
 test('with --json the command prints one line, serves over HTTP, and stops on SIGTERM', async () => {
   const { child, output, closed } = run('--port', '0', '--json', '--client-secret', 'secret with: colon')
   await once(child.stdout, 'data')

@@ -61,7 +61,8 @@ test.each([undefined, 'development'])(
   async (environment) => {
     develop(environment)
     await makeAda(createSandbox())
-    expect(createSandbox().clock).toBe(createSandbox().clock)
+    const [one, other] = [createSandbox(), createSandbox()]
+    expect(one.clock === other.clock).toBe(true)
     expect(readdirSync(cache())).toContain('document.jsonl')
     expect(said.mock.calls).toEqual([[expect.stringContaining(cache())]])
     expect(said.mock.calls[0]![0]).toContain('createSandbox({ folder: false })')

@@ -41,11 +41,11 @@ const inChromium = (profile: ProfileName) => ({
   use: { profile, ...chromium },
 })
 
-/** The stories of the sign-in methods and of held payments, in Firefox. */
+/** The stories of the sign-in methods, of held payments and of the first passkey, in Firefox. */
 const inFirefox = (profile: ProfileName) => ({
   name: nameOf('firefox', profile),
   testDir,
-  testMatch: ['signInMethods.spec.ts', 'heldPayments.spec.ts'],
+  testMatch: ['signInMethods.spec.ts', 'heldPayments.spec.ts', 'silentPasskey.spec.ts'],
   // In Firefox the autofill prompt waits for a user, and no protocol shows what a page has sent.
   grepInvert: [/autofill|code by SMS/, profiles[profile].without],
   use: {

@@ -1,7 +1,7 @@
 /** Adds a virtual passkey authenticator to a page. Chromium has its own protocol for it, and Firefox that of Marionette, its remote control. */
 
 import { connect } from 'node:net'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** Gives a page an authenticator that completes ceremonies without a user. In Firefox all pages share one, and a new one replaces it. */
 export function addAuthenticator(page: Page): Promise<Authenticator> {
@@ -31,8 +31,8 @@ export interface Passkey {
   userHandle?: string
 }
 
-export async function addToChromium(page: Page): Promise<Authenticator> {
-  const cdp = await page.context().newCDPSession(page)
+export async function addToChromium(page: Page, session?: CDPSession): Promise<Authenticator> {
+  const cdp = session ?? (await page.context().newCDPSession(page))
   await cdp.send('WebAuthn.enable', { enableUI: false })
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {

@@ -1,12 +1,16 @@
 /** Story: the owner hears of a sign-in on a device that the account does not know, and no stranger can cause such a mail. */
 
 import {
+  executeQuote,
+  listAuthMethods,
   registerEmailOtp,
   registerPasskey,
+  revokeAuthMethod,
   sendEmailOtp,
   signInWithEmailOtp,
   signInWithPasskey,
   signOut,
+  type Wallet,
 } from '@embedded-wallet/core'
 import { memoryStore, type RelayEvent, type RelayOptions, type RelayStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
@@ -14,6 +18,9 @@ import { browserProfile } from '../support/browserProfile.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 const origin = 'https://shop.example'
+const passkeyOf = async (wallet: Wallet) => ({
+  authMethodId: (await listAuthMethods(wallet)).find(({ type }) => type === 'PASSKEY')!.id!,
+})
 
 /** A user with a passkey and codes, who has signed up in the browser `home`. */
 async function openUser(relay: Partial<RelayOptions> = {}) {
@@ -91,4 +98,22 @@ test('a store that is out of order neither refuses the sign-in nor hides the not
   const { openBrowser, signInByCode, notices } = await openUser({ store: failing })
   await signInByCode(openBrowser())
   expect(notices()).toHaveLength(1)
+})
+
+test('until the owner has confirmed a new device, it neither pays nor changes the wallet', async () => {
+  const waiting = new Set<string>()
+  const { system, accountId, openBrowser, signInByCode, notices } = await openUser({
+    authorizeAction: ({ accountId }) => (waiting.has(accountId) ? 'deny' : 'allow'),
+  })
+  await system.fund(accountId, 20_000_000)
+  const thief = openBrowser()
+  await signInByCode(thief)
+  for (const notice of notices()) waiting.add(notice.accountId)
+  const quote = await system.quote(accountId, 5_000_000)
+  await expect(executeQuote(thief.wallet, { quote })).rejects.toMatchObject({ serviceCode: 'FORBIDDEN' })
+  await expect(revokeAuthMethod(thief.wallet, await passkeyOf(thief.wallet))).rejects.toMatchObject({
+    serviceCode: 'FORBIDDEN',
+  })
+  waiting.delete(accountId)
+  expect(await executeQuote(thief.wallet, { quote })).toMatchObject({ status: 'COMPLETED' })
 })

@@ -203,6 +203,7 @@ let deviceStore: SessionStore | undefined
  * @returns A frozen object.
  * @throws {TypeError} When an option is missing or wrong. The message names the option and what it takes.
  * @throws {RangeError} When `timeoutMs` or `expiringMs` is out of range.
+ * @see docs/guides/production.md#defaults-that-a-bank-changes
  * @example
  * ```ts
  * const wallet = createWallet({ accountId: 'InternalAccount:0198', relayUrl: 'https://shop.example/wallet' })

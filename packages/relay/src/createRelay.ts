@@ -29,6 +29,7 @@ import { addHealthRoutes, addRoutes } from './routes/handleCall.js'
  * @returns `(request) => Promise<Response>`, which never rejects, with the methods `isReady` and `close`.
  * @throws {TypeError} When an option is missing or has the wrong type or form. The message names the option, never its value.
  * @throws {RangeError} When a number is out of range. The message names the option and its range.
+ * @see docs/guides/production.md#defaults-that-a-bank-changes
  * @see https://fetch.spec.whatwg.org/#request-class
  * @example
  * ```ts

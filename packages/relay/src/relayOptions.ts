@@ -14,7 +14,11 @@ import type { RelayedService } from './upstream/transport.js'
 /** What `authorize` of a relay returns: one account or several, each by its id or with its customer. */
 export type Authorized = FoundAccount | readonly (string | CreatedAccount)[]
 
-/** The options of `createRelay`. */
+/**
+ * The options of `createRelay`.
+ *
+ * @see docs/guides/production.md#defaults-that-a-bank-changes
+ */
 export interface RelayOptions {
   /** The service and its credentials. */
   service: RelayedService
@@ -79,7 +83,7 @@ export interface RelayOptions {
     | undefined
   /** What the instances of the relay share. Default: `memoryStore()`, for one instance. */
   store?: RelayStore | undefined
-  /** Receives one event for each call, and one for each change of who owns a wallet. */
+  /** Receives one event for each call, for each change of who owns a wallet and for each new device: mail the owner after the last two. */
   onEvent?: OnRelayEvent | undefined
   /** How many calls may run at once, 1 to 1,000,000; more get 503. Callers without a session have half of them. Default: 512. */
   maxInFlight?: number | undefined

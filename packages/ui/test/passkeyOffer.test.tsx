@@ -168,11 +168,11 @@ test('a code that the service does not send yet counts down to the next one', as
 })
 
 test.each([
-  ['has just filled in a password', true, 'Sign in to your wallet', 'Google Password Manager'],
-  ['has not', false, 'Protect it with a passkey', undefined],
+  ['has just filled in a password', 'Sign in to your wallet', true, 'Google Password Manager'],
+  ['has not', 'Protect it with a passkey', false, undefined],
 ])(
   'after the login with a password, a browser that %s shows “%s”',
-  async (_, hasFilledPassword, title, nickname) => {
+  async (_, title, hasFilledPassword, nickname) => {
     const system = openTestSystem()
     const accountId = await system.createAccount()
     const browser = openBrowser(system.relay)

@@ -35,7 +35,7 @@ function apiPages() {
 export const importName = (path) => path.replace(/\/$/, '').replace('core/parts', 'core/crypto')
 
 export const nav = [
-  page('Guides', '/guides/signUp'),
+  page('Guides', '/guides/ownLogin'),
   page('Errors', '/errors'),
   page('Reference', '/reference/endpoints'),
 ]

@@ -11,6 +11,8 @@ const firstPages = [
   ['refresh balance webhook', 'guides/balanceAndHistory'],
   ['logout', 'guides/sessions'],
   ['sign out', 'guides/sessions'],
+  ['existing login', 'guides/ownLogin'],
+  ['own users', 'guides/ownLogin'],
   ['CSP', 'guides/production'],
   ['cookies', 'guides/production'],
   ['localhost https', 'guides/production'],

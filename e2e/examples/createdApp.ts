@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright'
 import { expect } from 'vitest'
 import { freePort, startProcess } from '../../lab/startProcess.mjs'
+import { examine } from '../../packages/create-embedded-wallet/src/doctor/examine.js'
 import { addAuthenticator } from '../browser/addAuthenticator.js'
 
 export type Combination = readonly [login: string, frontend: string, backend: string]
@@ -69,6 +70,7 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
     if (!isDeveloping) {
       expect(policy).toContain("require-trusted-types-for 'script'; trusted-types")
       expect(policy).not.toContain('unsafe')
+      expect(await examine({ url: `http://localhost:${port}` })).toEqual([])
     }
     const hasOwnLogin = (await page.getByLabel(/^E-mail/).getAttribute('autocomplete')) === 'username'
     await page.getByLabel(/^E-mail/).fill('ada@shop.example')

@@ -20,6 +20,7 @@ import { createPlatform, isUnreadable, listInternalAccounts, type Platform } fro
 import { PROFILE_HEADER, type ProfileName } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examine } from '../../packages/create-embedded-wallet/src/doctor/examine.js'
 import { browserProfile } from '../support/browserProfile.js'
 import { type Example, type Start, startExample } from '../support/startExample.js'
 
@@ -143,6 +144,16 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     expect(browser.cookies.has('wallet-app')).toBe(false)
     for (const [name, value] of kept) browser.cookies.set(name, value)
     expect((await list()).status).toBe(401)
+  })
+
+  // Also that every method reaches the relay, and its headers in both directions.
+  test('embedded-wallet doctor finds nothing wrong with it', async () => {
+    const send = (request: Request) => {
+      // As Cloudflare does in front of a Worker.
+      request.headers.set('CF-Connecting-IP', '203.0.113.7')
+      return fetch(request)
+    }
+    expect(await examine({ url: example.origin, send })).toEqual([])
   })
 
   test('its page forbids foreign scripts and text that becomes markup', async () => {

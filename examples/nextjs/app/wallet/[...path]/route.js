@@ -5,4 +5,4 @@ import { getWallet } from '../../../lib/wallet.mjs'
 export const dynamic = 'force-dynamic'
 const handle = (request) => getWallet().relay(request)
 
-export { handle as DELETE, handle as GET, handle as OPTIONS, handle as POST }
+export { handle as DELETE, handle as GET, handle as OPTIONS, handle as PATCH, handle as POST }

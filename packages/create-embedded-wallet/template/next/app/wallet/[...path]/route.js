@@ -3,4 +3,4 @@
 export const dynamic = 'force-dynamic'
 const handle = async (request) => (await import('../../../server/wallet.mjs')).wallet(request)
 
-export { handle as DELETE, handle as GET, handle as OPTIONS, handle as POST }
+export { handle as DELETE, handle as GET, handle as OPTIONS, handle as PATCH, handle as POST }

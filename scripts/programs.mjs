@@ -128,8 +128,15 @@ export function findWebKit() {
 /** @returns As `findWebKit`, after an attempt to install it. */
 export function ensureWebKit() {
   if (!findWebKit() && process.env.WEBKIT_DRIVER_PATH === undefined)
-    for (const name of ['webkit2gtk-driver', 'xvfb', 'xauth']) installPackage(name)
+    for (const name of ['webkit2gtk-driver', 'xvfb', 'xauth', 'x11-utils']) installPackage(name)
   return findWebKit()
+}
+
+/** @returns A Chromium that draws windows, where a hidden display can be had and its windows can be listed; else undefined. */
+export function findWindowedChromium() {
+  const paths = systemPaths.linux.filter((path) => !path.endsWith('-headless-shell'))
+  const hasDisplay = ['/usr/bin/Xvfb', '/usr/bin/xwininfo'].every((path) => existsSync(path))
+  return hasDisplay ? firstThatExists(paths) : undefined
 }
 
 /**

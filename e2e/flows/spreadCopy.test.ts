@@ -115,7 +115,7 @@ test('an object that createWallet did not make is refused by name', async () => 
   const { state, ...without } = createWallet({ accountId: 'InternalAccount:1', relayUrl: '/wallet' })
   expect(state).toBeDefined()
   await expect(getSession(without as Wallet)).rejects.toThrow(
-    new TypeError('wallet must come from createWallet: without a user there is none, so log in first'),
+    new TypeError('wallet must come from createWallet: log in first'),
   )
 })
 

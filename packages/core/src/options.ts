@@ -26,7 +26,7 @@ export interface RelayAddress {
 
 /** The bytes of a P-256 key, compressed or not (SEC1, section 2.3.3). */
 const signer = /^(unsigned-sandbox|0[23][\da-f]{64}|04[\da-f]{128})$/i
-const signerWords = 'a public key of 66 or 130 hex digits (SEC1), or unsigned-sandbox'
+const signerWords = 'a SEC1 key in hex, or unsigned-sandbox'
 
 /**
  * What each option takes: words that end with the type as `typeof` names it, the literals, a form with its words, or a delay and its least
@@ -41,10 +41,7 @@ const rules: Readonly<Record<string, string | number | readonly string[] | reado
   timeoutMs: 1,
   expiringMs: 0,
   sessionStore: 'an object',
-  rpId: [
-    rpIdPattern,
-    'a host such as shop.example, without scheme, port or capital letters, and no IP address',
-  ],
+  rpId: [rpIdPattern, 'a bare host in lower case, such as shop.example'],
   passkeys: 'an object',
   sessionKey: ['sealed', 'client-held'],
   otp: ['plain', 'encrypted'],
@@ -79,7 +76,7 @@ export function checkOptions<T extends RelayAddress>(
       if (value < takes || value > maxDelayMs)
         throw new RangeError(`${name} must be between ${takes} and ${maxDelayMs}`)
     } else if (typeof takes[0] === 'object') {
-      if (typeof value !== 'string' || !takes[0].test(value)) throw optionError(name, takes[1] as string)
+      if (!takes[0].test(value as string)) throw optionError(name, takes[1] as string)
     } else if (typeof takes !== 'string') {
       if (!takes.includes(value as string)) throw optionError(name, takes.join(' or '))
     } else if (!takes.endsWith(typeof value) || !value) throw optionError(name, takes)

@@ -7,9 +7,8 @@ import { createWallet, type WalletOptions } from './wallet.js'
 const right = { accountId: 'InternalAccount:0198', relayUrl: '/wallet' }
 const secret = 'b5bb9d8014a0f9b1d61e21e796d78dcc'
 
-const rpIdIs =
-  'rpId must be a host such as shop.example, without scheme, port or capital letters, and no IP address'
-const signerIs = 'must be a public key of 66 or 130 hex digits (SEC1), or unsigned-sandbox'
+const rpIdIs = 'rpId must be a bare host in lower case, such as shop.example'
+const signerIs = 'must be a SEC1 key in hex, or unsigned-sandbox'
 const wrong: (readonly [option: keyof WalletOptions, value: unknown, message: string])[] = [
   ['accountId', undefined, 'accountId must be a string'],
   ['accountId', '', 'accountId must be a string'],

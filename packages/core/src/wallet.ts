@@ -246,7 +246,7 @@ export interface OpenWallet extends Omit<Wallet, 'state' | 'sessionStore'> {
  */
 export function openWallet(wallet: Wallet): OpenWallet {
   if (typeof wallet?.state !== 'object')
-    throw new TypeError('wallet must come from createWallet: without a user there is none, so log in first')
+    throw new TypeError('wallet must come from createWallet: log in first')
   const account = accountKey(wallet.accountId)
   const state = stateOf(wallet.state, () => ({
     account,

@@ -57,4 +57,4 @@ export const opaqueIdPattern: RegExp = /^[A-Za-z0-9_:-]{1,1024}$/
  *
  * @see https://www.w3.org/TR/webauthn-3/#relying-party-identifier
  */
-export const rpIdPattern: RegExp = /^(?=.{1,253}$)([a-z\d_-]+\.)*(?!\d+$)[a-z\d_-]+$/
+export const rpIdPattern: RegExp = /^[a-z\d.-]*[a-z]\d*$/

@@ -43,7 +43,7 @@ const optionChecks: {
     checkText('relyingParty.id', relyingParty.id)
     if (!rpIdPattern.test(relyingParty.id))
       throw new TypeError(
-        'relyingParty.id must be a host such as shop.example, without scheme, port or capital letters, and no IP address',
+        'relyingParty.id must be a bare host in lower case, such as shop.example',
       )
     checkText('relyingParty.name', relyingParty.name)
     checkOrigins('relyingParty.origins', relyingParty.origins)

@@ -1,6 +1,7 @@
 /** Says in words what the service found out about the name of a payee, and whether the user must acknowledge it. */
 
-import { fill, type Texts } from './texts.js'
+import { fill } from './fill.js'
+import type { Texts } from './texts.js'
 
 /** How the name that the payer gave compares with the name that the recipient's bank knows. */
 export interface PayeeCheck {

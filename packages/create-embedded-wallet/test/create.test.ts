@@ -58,7 +58,7 @@ test.each(some(combinations, 4))(
     }
     const missing: string[] = []
     for (const [from, text] of files) {
-      expect(text, from).not.toMatch(/__[A-Z_]+__|(?:\/\/|<!--) (?:if \w+|end)\b/)
+      expect(text, from).not.toMatch(/__[A-Z_]+__|(?:\/\/|<!--) (?:if [\w-]+|end)\b/)
       expect(text, from).not.toMatch(/\n\n\n|[ \t]\n/)
       if (from.endsWith('.md')) continue
       for (const [, path] of text.matchAll(/(?:from |import |import\(|src=)['"]([^'"]+)['"]/g))

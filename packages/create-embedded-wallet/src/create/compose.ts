@@ -15,7 +15,7 @@ function wordsOf({ login, frontend, backend, service }: Choices): Set<string> {
   const isNext = frontend === 'next'
   return new Set([
     ...['always', login, frontend, backend, isNext ? 'react' : 'vite'],
-    service === 'sandbox' ? 'sandbox' : 'service',
+    ...[service === 'sandbox' ? 'sandbox' : 'service', frontend === 'plain' ? '' : 'mounted'],
   ])
 }
 
@@ -39,14 +39,15 @@ export function composeFiles(choices: Choices, values: Record<string, string>): 
   )
 }
 
-/** A line that ends with `// if word` is for that word; so are the lines between `// if word` and `// end`. */
+/** A line that ends with `// if own` is for the words that it names; so are the lines between `// if own-plain` and `// end`. */
 function composeText(text: string, words: ReadonlySet<string>, values: Record<string, string>): string {
   const lines: string[] = []
+  const isFor = (named: string | undefined) => named?.split('-').every((word) => words.has(word)) ?? true
   let isIn = true
   for (const line of text.split('\n')) {
-    const [, own, word] = /^(.*?) *(?:\/\/|<!--) (?:if (\w+)|end)(?: -->)?$/.exec(line) ?? []
-    if (own === '') isIn = word === undefined || words.has(word)
-    else if (isIn && (word === undefined || words.has(word))) lines.push(own ?? line)
+    const [, own, named] = /^(.*?) *(?:\/\/|<!--) (?:if ([\w-]+)|end)(?: -->)?$/.exec(line) ?? []
+    if (own === '') isIn = isFor(named)
+    else if (isIn && isFor(named)) lines.push(own ?? line)
   }
   return lines.join('\n').replace(/__([A-Z_]+)__/g, (all, name) => values[name] ?? all)
 }

@@ -33,8 +33,10 @@ export function checkFolder(folder: string): void {
  */
 export function writeApp(folder: string, choices: Choices, tarballs?: string): void {
   const name = basename(folder)
-  const trustedTypes = choices.frontend === 'vue' ? 'vue' : "'none'"
-  const files = composeFiles(choices, { NAME: name, TRUSTED_TYPES: trustedTypes, SERVICE: choices.service })
+  const files = composeFiles(choices, {
+    ...{ NAME: name, SERVICE: choices.service, MAIN: choices.frontend === 'react' ? 'main.jsx' : 'main.js' },
+    TRUSTED_TYPES: choices.frontend === 'vue' ? 'vue' : "'none'",
+  })
   const hasReact = choices.frontend === 'react' || choices.frontend === 'next'
   const used = packages.filter((one) => one !== 'react' || hasReact).map((one) => `@embedded-wallet/${one}`)
   let own = Object.fromEntries(used.map((one) => [one, `^${version}`]))

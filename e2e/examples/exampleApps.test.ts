@@ -27,6 +27,7 @@ afterAll(async () => {
 
 interface App {
   origin: string
+  stop(): Promise<unknown>
   /** The code of the newest mail to an address. The example prints its mails. */
   readCode(to: string): Promise<string>
 }
@@ -46,6 +47,7 @@ async function startProgram(command: string[], folder: string, port: number, env
   onTestFinished(async () => void (await program.stop()))
   return {
     origin: `http://localhost:${port}`,
+    stop: () => program.stop(),
     readCode: (to) =>
       program.until(
         (text) =>
@@ -102,7 +104,9 @@ describe('an app with its own login', () => {
   test('is built, makes a wallet for its user, pays an order, and ends both with one click', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'own-login-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const { origin } = await startApp('own-login', undefined, { DATABASE: join(folder, 'shop.db') })
+    // While an app is developed, its sandbox keeps its state, too.
+    const env = { DATABASE: join(folder, 'shop.db'), NODE_TEST_CONTEXT: undefined }
+    const { origin, stop } = await startApp('own-login', undefined, env)
     expect(await examine({ url: origin })).toEqual([])
     const policy = (await fetch(origin)).headers.get('Content-Security-Policy')
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types")
@@ -132,6 +136,12 @@ describe('an app with its own login', () => {
       .waitFor()
     // The sessions of the app and of the wallet are still there after a reload: no prompt, no login.
     await page.reload()
+    await balanceIs(page, '20.00 USDC')
+    // So it is after a restart of the backend: the shop and the sandbox know the same users.
+    await page.goto('about:blank')
+    await stop()
+    await startApp('own-login', Number(new URL(origin).port), env)
+    await page.goto(origin)
     await balanceIs(page, '20.00 USDC')
 
     await button(page, 'Log out').click()

@@ -39,6 +39,6 @@ export default defineConfig({
       provider: 'local',
       options: { _render: renderForSearch, miniSearch: { options: searchOptions, searchOptions: ranking } },
     },
-    footer: { message: 'MIT license · <a href="/docs/versions.html" target="_self">other versions</a>' },
+    footer: { message: 'MIT license · <a href="/docs/releases.html" target="_self">other versions</a>' },
   },
 })

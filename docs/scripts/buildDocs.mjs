@@ -88,7 +88,7 @@ await run('vitepress', 'build')
 const dist = `${docs}.vitepress/dist`
 await buildGallery(`${dist}/gallery`)
 // The publication of the site writes the real list.
-writeFileSync(`${dist}/versions.html`, versionsPage([]))
+writeFileSync(`${dist}/releases.html`, versionsPage([]))
 
 const { pages, links, broken } = brokenLinks(dist, process.env.DOCS_BASE ?? '/docs/')
 const problems = [...broken, ...problemsOf(await readIndex(dist))]

@@ -40,7 +40,7 @@ const firstPages = [
   ['STEP_UP_REQUIRED', 'errors'],
   ['SESSION_EXPIRED', 'errors'],
 ]
-const mostBytes = 900_000
+const mostBytes = 1_000_000
 
 /**
  * @param {string} text - The index, as JSON.

@@ -1,6 +1,6 @@
 /**
  * `node docs/scripts/publishSite.mjs <folder> <name>`: builds the site into a folder that keeps earlier ones. `main` becomes docs/next; a tag such as v1.2.0
- * becomes docs/v1.2.0, and docs itself, which every error links to. docs/versions.html lists what is there.
+ * becomes docs/v1.2.0, and docs itself, which every error links to. docs/releases.html lists what is there.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -35,6 +35,6 @@ build(`/docs/${name}/`)
 const names = readdirSync(join(folder, 'docs')).filter(isVersion)
 // Before the first release, readers see main.
 if (name !== 'next' || names.length === 1) build('/docs/')
-writeFileSync(join(folder, 'docs/versions.html'), versionsPage(names))
+writeFileSync(join(folder, 'docs/releases.html'), versionsPage(names))
 // GitHub's pages leave out folders such as _next without it.
 writeFileSync(join(folder, '.nojekyll'), '')

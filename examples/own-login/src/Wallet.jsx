@@ -15,7 +15,7 @@ import '@embedded-wallet/ui/styles.css'
 export const Wallet = ({ email, order, onPaid, onSignedOut }) => (
   <WalletScreens relayUrl="/wallet" isLogin={false} onSignedOut={onSignedOut}>
     <LogOut />
-    <WalletLogin identifier={email}>
+    <WalletLogin identifier={email} afterPassword>
       {order && <WalletPay order={{ id: order.id }} payee={{ name: 'Shop' }} onDone={onPaid} />}
       <WalletBalance />
       <WalletActivity />

@@ -2,18 +2,15 @@
 
 import type { PlatformError } from './platformError.js'
 
-/** What the page gets, as JSON. */
-export interface PublicFailure {
-  /** The code of the `PlatformError`. `OUTCOME_UNKNOWN`: the money may have moved. */
-  code: PlatformError['code']
-  /** Eight hex digits, by which the operator finds the log entry. */
-  reference: string
-}
-
 /** What the operator's log gets. It holds no credential; `message` may hold the service's own text. */
 export interface LoggedFailure
-  extends PublicFailure,
-    Pick<PlatformError, 'outcome' | 'serviceStatus' | 'serviceCode' | 'requestId' | 'message'> {}
+  extends Pick<
+    PlatformError,
+    'code' | 'outcome' | 'serviceStatus' | 'serviceCode' | 'requestId' | 'message'
+  > {
+  /** Eight hex digits. The page gets them, too, with the code and nothing else. */
+  reference: string
+}
 
 /** Options of the error handlers. */
 export interface ErrorHandlerOptions {
@@ -25,7 +22,7 @@ const status = 502
 const writeLine = (failure: LoggedFailure) => console.error(JSON.stringify(failure))
 
 /** @returns What the page gets of a `PlatformError`; undefined for any other error. */
-function logged(thrown: unknown, { log = writeLine }: ErrorHandlerOptions = {}): PublicFailure | undefined {
+function logged(thrown: unknown, { log = writeLine }: ErrorHandlerOptions = {}): object | undefined {
   // Two copies of the package have two classes, so the name decides.
   if ((thrown as { name?: unknown } | undefined)?.name !== 'PlatformError') return undefined
   const { code, outcome, serviceStatus, serviceCode, requestId, message } = thrown as PlatformError
@@ -49,14 +46,7 @@ export function platformErrorResponse(thrown: unknown, options?: ErrorHandlerOpt
   return Response.json(failure, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/**
- * Error middleware for Express, after all routes. It passes on what is not a `PlatformError`.
- *
- * @example
- * ```ts
- * app.use(expressErrors())
- * ```
- */
+/** Error middleware for Express, after all routes: `app.use(expressErrors())`. It passes on what is not a `PlatformError`. */
 export const expressErrors =
   (options?: ErrorHandlerOptions) =>
   (
@@ -70,14 +60,7 @@ export const expressErrors =
     else response.status(status).json(failure)
   }
 
-/**
- * An error handler for Fastify. What is not a `PlatformError` goes on to the handler of the parent.
- *
- * @example
- * ```ts
- * app.setErrorHandler(fastifyErrors())
- * ```
- */
+/** `app.setErrorHandler(fastifyErrors())` of Fastify. What is not a `PlatformError` goes on to the handler of the parent. */
 export const fastifyErrors =
   (options?: ErrorHandlerOptions) =>
   (
@@ -90,14 +73,7 @@ export const fastifyErrors =
     return reply.code(status).send(failure)
   }
 
-/**
- * Middleware for Hono, before all routes. The app's own `onError` keeps every other error.
- *
- * @example
- * ```ts
- * app.use(honoErrors())
- * ```
- */
+/** Middleware for Hono, before all routes: `app.use(honoErrors())`. The app's own `onError` keeps every other error. */
 export const honoErrors =
   (options?: ErrorHandlerOptions) =>
   async (

@@ -30,7 +30,6 @@ export {
   fastifyErrors,
   honoErrors,
   type LoggedFailure,
-  type PublicFailure,
   platformErrorResponse,
 } from './errorHandlers.js'
 export { type CustomerWallet, findWalletOf } from './findWalletOf.js'

@@ -20,7 +20,7 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @throws {ServiceError} `PROOF_REFUSED`: the proof is wrong or too late, or not of the kind that the service waits for. Try again.
  * @throws {ServiceError} `REFUSED` with serviceCode `SCA_SESSION_REQUIRED` (409): log in with `startScaLogin` first, then call again.
  * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_LOCKED` (423): there were too many wrong proofs.
- * @throws {ServiceError} `REFUSED`: the service refuses, or the quote has expired and nothing was paid.
+ * @throws {ServiceError} `QUOTE_EXPIRED`: the quote has expired, and nothing was paid. `REFUSED`: the service refuses.
  * @throws {ServiceError} `PAYMENT_DIFFERS`: the payment is not as your quote shows it. `outcome` is `none` when nothing was paid.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost, and the quote does not show yet what happened. Call
  * `reconcilePayments`, or this call again.

@@ -30,8 +30,8 @@ import { loadLater } from './load.js'
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: the payload has an unknown form, or is raw and there is no `confirm`; and `approvePayload` did not approve.
  * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`.
  * @throws {SessionError} `BUSY`: another tab executes this quote and does not finish within 45 seconds.
- * @throws {ServiceError} `REFUSED`: the service refuses (401: the signature; 409: expired, or not enough money), or the
- * quote has expired.
+ * @throws {ServiceError} `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`: nothing was paid. Ask for a new quote.
+ * @throws {ServiceError} `REFUSED`: the service refuses it for another reason (401: the signature).
  * @throws {ServiceError} `REFUSED` with serviceCode `DAILY_VOLUME_LIMIT_EXCEEDED` (429): the customer's daily volume is
  * used up; nothing was paid, and waiting a moment does not help.
  * @throws {ServiceError} `REFUSED` with serviceCode `FORBIDDEN` (403): the backend's API token lacks the permission TRANSACT.

@@ -97,7 +97,8 @@ async function exchange<Name extends RelayedName>(
     })
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause
-    const isOfPage = cause instanceof TypeError && (await wasBlocked())
+    // A policy that blocks the relay lets no call through, so a wallet that has heard the service need not wait for a report.
+    const isOfPage = cause instanceof TypeError && !clock.isHeard() && (await wasBlocked())
     const hint = isOfPage ? policyHint(transport) : originHint(transport, cause)
     throw toError(transport, { cause, outcome, requestId }, isGivenUp(), hint)
   } finally {

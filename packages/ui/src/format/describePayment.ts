@@ -4,13 +4,13 @@ import type { CurrencyAmount } from '@embedded-wallet/core'
 import { fill } from '../words/fill.js'
 import { findPaymentState, isIncoming, type KnownPayment } from '../words/findPaymentState.js'
 import type { Texts } from '../words/texts.js'
-import { plainFee, plainMoney, shortMoney } from './plainMoney.js'
+import { plainFee, plainMoney } from './plainMoney.js'
 import { describeRate, rateBetween } from './rate.js'
 
 /**
  * Describes a payment in words: first what happened to the money.
  *
- * @returns The state and its facts; `amount`: the one that stands for the payment, and `shortAmount` to the cent; `label` for a row of a list, `title` and `text` for its page;
+ * @returns The state and its facts; `amount`: the one that stands for the payment, `money` in numbers; `label` for a row of a list, `title` and `text` for its page;
  * the amounts, the fee to the cent and the rate as texts, each `undefined` where the service does not say it; `exactFee` where `fee` is rounded up.
  */
 export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, payment: KnownPayment) {
@@ -34,7 +34,7 @@ export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, pay
     ...found,
     isIncoming: isIn,
     amount: textOf(amount),
-    shortAmount: amount && shortMoney(amount.amount, amount.currency, texts.language, isIn),
+    money: amount,
     label: words.label,
     title: capitalized(fill(words.title, values), texts.language),
     text: fill(words.text, values),

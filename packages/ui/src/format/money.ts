@@ -23,15 +23,26 @@ export function formatDecimal(decimal: string, minimumDecimals: number, locale: 
   return formatOf(decimal, minimumDecimals, locale).format(decimal as Intl.StringNumericLiteral)
 }
 
-/** Formats are slow to create, and few: one for each number of decimals. */
+/** Formats are slow to create, and few: one for each number of decimals and each sign. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(decimal: string, minimumFractionDigits: number, locale: string): Intl.NumberFormat {
+/** @param currency - ISO 4217. Absent: a plain number. */
+export function formatOf(
+  decimal: string,
+  minimumFractionDigits: number,
+  locale: string,
+  currency?: string,
+): Intl.NumberFormat {
   const given = decimal.includes('.') ? decimal.length - decimal.indexOf('.') - 1 : 0
   const maximumFractionDigits = Math.max(minimumFractionDigits, given)
-  const key = `${locale} ${minimumFractionDigits} ${maximumFractionDigits}`
+  const key = [locale, minimumFractionDigits, maximumFractionDigits, currency].join()
   const format =
-    formats.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits })
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      ...(currency && { style: 'currency', currency }),
+      minimumFractionDigits,
+      maximumFractionDigits,
+    })
   formats.set(key, format)
   return format
 }

@@ -1,6 +1,6 @@
 /** Amounts as a user says them: `$12.50`, and a fee or a row of a list to the cent. The exact ones are in `money.ts`. */
 
-import { formatMoney, toDecimal } from './money.js'
+import { formatMoney, formatOf, toDecimal } from './money.js'
 import type { MoneyUnit } from './parseDecimal.js'
 
 /**
@@ -13,12 +13,8 @@ import type { MoneyUnit } from './parseDecimal.js'
 export function plainMoney(units: number, { code, decimals }: MoneyUnit, language: string): string {
   if (!isOfState(code)) return formatMoney(units, { code, decimals }, language)
   const decimal = toDecimal(units, decimals)
-  const given = decimal.includes('.') ? decimal.length - decimal.indexOf('.') - 1 : 0
-  const minimumFractionDigits = Math.min(2, decimals)
-  const maximumFractionDigits = Math.max(minimumFractionDigits, given)
-  const options = { style: 'currency', currency: code, minimumFractionDigits, maximumFractionDigits } as const
   // `Intl` reads a text digit by digit, so nothing is rounded.
-  return new Intl.NumberFormat(language, options).format(decimal as Intl.StringNumericLiteral)
+  return formatOf(decimal, Math.min(2, decimals), language, code).format(decimal as Intl.StringNumericLiteral)
 }
 
 /**

@@ -265,7 +265,9 @@ async function fieldsOf(call: Promise<unknown>): Promise<Record<string, unknown>
     () => ({ code: 'no error' }),
     (error: unknown) => error,
   )) as Record<string, unknown>
-  return Object.fromEntries(fields.map((field) => [field, error[field]]))
+  // A backend's error has no `status`: frameworks would make it the response's.
+  const said = Object.fromEntries(fields.map((field) => [field, error[field]]))
+  return { ...said, status: error.status ?? error.serviceStatus }
 }
 
 test.each(failures)('%s', async (_, fetch, reading, changing) => {

@@ -260,7 +260,7 @@ test('an expired quote is refused', async () => {
   const quote = await system.quote(accountId, 5_000_000)
   system.sandbox.clock.advance(6 * 60_000)
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({
-    code: 'REFUSED',
+    code: 'QUOTE_EXPIRED',
     status: 409,
     outcome: 'none',
   })

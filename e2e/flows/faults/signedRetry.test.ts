@@ -269,7 +269,7 @@ describe.each(actions)('$name', (action) => {
     const cannotReadBack = action.name === 'export'
     expect(finding).toMatchObject({
       outcome: cannotReadBack ? 'unknown' : 'none',
-      code: cannotReadBack ? 'OUTCOME_UNKNOWN' : 'REFUSED',
+      code: cannotReadBack ? 'OUTCOME_UNKNOWN' : isPayment ? 'QUOTE_EXPIRED' : 'REFUSED',
       movements: 0,
     })
     expect(finding.error).toMatchObject({ status: isPayment ? 409 : 401 })

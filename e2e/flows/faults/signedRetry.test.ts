@@ -276,7 +276,7 @@ describe.each(actions)('$name', (action) => {
     expect(await getSession(bench.wallet)).toBeDefined()
     if (isPayment) {
       repair(bench)
-      expect(await findingOf(bench, stage.act())).toMatchObject({ outcome: 'none', code: 'REFUSED' })
+      expect(await findingOf(bench, stage.act())).toMatchObject({ outcome: 'none', code: 'QUOTE_EXPIRED' })
       const quote = await bench.system.quote(bench.accountId, 1_000_000)
       await executeQuote(bench.wallet, { quote })
       expect(bench.movements()).toBe(1)

@@ -1,7 +1,7 @@
 /** What `npm run check` runs, as data: a release runs the same. */
 
 export const checks = {
-  types: ['tsc', '-b'],
+  types: ['node', 'node_modules/typescript-native/bin/tsc', '-b'],
   lint: ['biome', 'check', '--error-on-warnings', '.'],
   sizes: ['node', 'scripts/size.mjs', '--built'],
   docs: ['typedoc', '--options', 'scripts/typedoc.json'],

@@ -27,7 +27,7 @@ const here: Combination[] = [
   ['own', 'plain', 'fastify'],
 ]
 
-describe.skipIf(!canRun || inFull)('a new app, with the packages of the repository', () => {
+const withLinks = () => {
   test.each(here)(
     'is built and takes a payment: login %s, %s, %s',
     async (...combination) => {
@@ -45,7 +45,7 @@ describe.skipIf(!canRun || inFull)('a new app, with the packages of the reposito
     },
     90_000,
   )
-})
+}
 
 const everywhere: Combination[] = [
   ['own', 'next', 'next'],
@@ -58,7 +58,7 @@ const everywhere: Combination[] = [
   ['wallet', 'plain', 'fastify'],
 ]
 
-describe.skipIf(!canRun || !inFull)('a new app, with the packed packages', () => {
+const withTarballs = () => {
   let root: string
   let free = 2
   const waiting: (() => void)[] = []
@@ -66,7 +66,7 @@ describe.skipIf(!canRun || !inFull)('a new app, with the packed packages', () =>
     root = mkdtempSync(join(tmpdir(), 'created-'))
     packPackages()
   }, 600_000)
-  afterAll(() => rmSync(root, { recursive: true }))
+  afterAll(() => rmSync(root, { recursive: true }), 120_000)
 
   /** Two at a time: each installs and builds with every core. */
   async function inTurn(work: () => Promise<void>) {
@@ -97,4 +97,7 @@ describe.skipIf(!canRun || !inFull)('a new app, with the packed packages', () =>
       }),
     1_200_000,
   )
-})
+}
+
+// A release installs the packed packages; `npm test` links those of the repository.
+describe.skipIf(!canRun)('a new app', inFull ? withTarballs : withLinks)

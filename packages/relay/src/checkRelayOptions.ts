@@ -42,9 +42,7 @@ const optionChecks: {
     checkObject('relyingParty', relyingParty)
     checkText('relyingParty.id', relyingParty.id)
     if (!rpIdPattern.test(relyingParty.id))
-      throw new TypeError(
-        'relyingParty.id must be a bare host in lower case, such as shop.example',
-      )
+      throw new TypeError('relyingParty.id must be a bare host in lower case, such as shop.example')
     checkText('relyingParty.name', relyingParty.name)
     checkOrigins('relyingParty.origins', relyingParty.origins)
   },

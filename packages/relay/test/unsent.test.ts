@@ -37,7 +37,7 @@ test.each([
   }
   expect(isUnsent(await failureAt(`127.0.0.1:${closedPort}`))).toBe(true)
   expect(isUnsent(await failureAt(`localhost:${closedPort}`))).toBe(true)
-  expect(isUnsent(await failureAt('no-such-host.invalid'))).toBe(true)
+  expect(isUnsent(await failureAt('no-such-host.test'))).toBe(true)
   expect(isUnsent(await failureAt(`127.0.0.1:${port}`))).toBe(false)
   end()
 })

@@ -44,8 +44,8 @@ export function writeApp(folder: string, choices: Choices, tarballs?: string): v
   if (tarballs !== undefined) {
     const copied = join(folder, 'packages')
     mkdirSync(copied, { recursive: true })
-    // The packages find one another by the version, so all that they need stand in the app.
-    const needed = [...used, '@embedded-wallet/protocol'].sort()
+    // The packages find one another by the version, so all that they need stand in the app: the screens need those of React.
+    const needed = [...packages, 'protocol'].map((one) => `@embedded-wallet/${one}`).sort()
     own = Object.fromEntries(
       needed.map((one) => {
         const file = `${one.slice(1).replace('/', '-')}-${version}.tgz`

@@ -13,4 +13,8 @@ app.use('/wallet', nodeListener(wallet))
 app.use('/login', nodeListener(login)) // if own
 app.use(page)
 
-app.listen(port, 'localhost', () => console.log(`http://localhost:${port}`))
+app.listen(port, 'localhost', (error) => {
+  // Express gives an occupied port to this function, too.
+  if (error) throw error
+  console.log(`http://localhost:${port}`)
+})

@@ -8,7 +8,9 @@ const policy =
 
 async function develop() {
   const { createServer } = await import('vite')
-  return (await createServer({ server: { middlewareMode: true } })).middlewares
+  // A bundled configuration is a file that comes and goes, and `node --watch` would begin again.
+  const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true } })
+  return vite.middlewares
 }
 
 /** A listener `(req, res)`. */

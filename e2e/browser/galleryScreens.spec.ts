@@ -8,7 +8,7 @@ import { walkFaults } from './gallery/walk.js'
 /** Every component, and whether it shows texts that users or the service write. */
 const components: Readonly<Record<string, boolean>> = {
   ...{
-    WalletLogin: false,
+    WalletLogin: true,
     WalletButton: true,
     WalletBalance: false,
     WalletActivity: true,

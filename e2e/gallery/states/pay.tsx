@@ -44,11 +44,14 @@ const addAuthenticator = async ({ app, customerId }: Stage) => {
   const body = { type: 'TOTP', secret, code: '123456' } as const
   await app.platform('confirmScaFactor', { query, body })
 }
-/** The service asks for another proof than a code by SMS. */
+/** The service asks for another proof than a code by SMS, in the response to the payment and in each later read of the quote. */
 const asking = (factor: string): Line =>
   on(
-    executes,
-    changed((quote) => ({ ...quote, scaChallenge: { ...(quote.scaChallenge as object), factor } })),
+    /\/quotes\/[^/]+(?:\/execute)?$/,
+    changed(({ scaChallenge, ...quote }) => ({
+      ...quote,
+      ...(scaChallenge ? { scaChallenge: { ...scaChallenge, factor } } : {}),
+    })),
   )
 
 const confirm = ({ press, texts }: User) => press(texts.pay.confirm)

@@ -37,6 +37,7 @@ function logged(thrown: unknown, { log = writeLine }: ErrorHandlerOptions = {}):
  * @throws The error itself when it is not a `PlatformError`.
  * @example
  * ```ts
+ * const readBalance = async () => Response.json((await walletOf(platform, { userId: 'ada' })).account.balance)
  * export const GET = () => readBalance().catch(platformErrorResponse)
  * ```
  */

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { elementsChunks, elementsConfig } from './elementsConfig.mjs'
 
+// In a test or in development, Vite would write the JSX of a debugger, which production does not have.
+process.env.NODE_ENV = 'production'
 const outDir = fileURLToPath(new URL('dist/', import.meta.url))
 const chunks = `${outDir}elements/`
 for (const name of existsSync(chunks) ? readdirSync(chunks) : [])

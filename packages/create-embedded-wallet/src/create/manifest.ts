@@ -36,5 +36,7 @@ export function manifestOf(name: string, choices: Choices, own: Record<string, s
   const dependencies = Object.fromEntries(all.filter((one) => !isTool(one)))
   const devDependencies = Object.fromEntries(all.filter(isTool))
   const manifest = { name, version: '0.1.0', private: true, type: 'module', scripts }
-  return `${JSON.stringify({ ...manifest, dependencies, devDependencies }, null, 2)}\n`
+  // Its next version needs Node 22, by a dependency of its own.
+  const overrides = backend === 'fastify' ? { 'light-my-request': '6.6.0' } : undefined
+  return `${JSON.stringify({ ...manifest, dependencies, devDependencies, overrides }, null, 2)}\n`
 }

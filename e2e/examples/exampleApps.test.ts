@@ -169,7 +169,6 @@ describe('an app with its own login', () => {
 describe('the quick start of the README', () => {
   test('sends money without screens', async () => {
     const { readCode } = await startApp('quick-start', 5173)
-    expect(await examine({ url: 'http://localhost:5173' })).toEqual([])
     const { page, complaints } = await openPage('http://localhost:5173/withoutScreens.html')
     const email = 'ada@shop.example'
     page.once('dialog', async (dialog) => dialog.accept(await readCode(email)))
@@ -178,6 +177,8 @@ describe('the quick start of the README', () => {
     await page.getByText('Signed in').waitFor()
     await button(page, 'Send 5 USDC').click()
     await page.getByText('COMPLETED').waitFor()
+    // Now the backend runs, too: it starts beside the server of the page.
+    expect(await examine({ url: 'http://localhost:5173' })).toEqual([])
     await page.reload()
     await page.getByLabel('E-mail address').fill(email)
     await button(page, 'Log in').click()

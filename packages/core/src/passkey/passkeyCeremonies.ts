@@ -65,7 +65,7 @@ export interface PasskeyCeremonies {
   /** Uses a passkey (WebAuthn L3 section 5.1.4). */
   get(options: AuthenticationOptions, context: CeremonyContext): Promise<AuthenticationCeremonyResult>
   /** Whether `create` can be `silent` here. Default: it cannot. */
-  canCreateSilently?(): Promise<boolean>
+  canCreateSilently?: (() => Promise<boolean>) | undefined
   /** Loads the code of the ceremonies before a click. */
   preload?: (() => void) | undefined
   /** Passes a signal on, where the platform can. Rejections are ignored. */

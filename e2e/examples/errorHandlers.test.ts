@@ -1,7 +1,6 @@
 /** A refused key of the backend in each framework, with the frameworks of the examples: never a 401 for the page, and the log has the reason. */
 
 import { createServer, type RequestListener } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import {
   createPlatform,
@@ -16,18 +15,10 @@ import { createSandbox } from '@embedded-wallet/sandbox'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { loadOfExamples } from '../support/loadOfExamples.js'
 
-const examples = createRequire(new URL('../../examples/package.json', import.meta.url))
-const load = (name: string) => {
-  try {
-    return examples(name)
-  } catch {
-    // Lost: why it cannot be loaded. `npm ci --prefix examples` installs it.
-    return undefined
-  }
-}
-const express = load('express')
-const fastify = load('fastify')
+const express = loadOfExamples('express')
+const fastify = loadOfExamples('fastify')
 
 const secret = 'wrong-secret-of-the-backend'
 const service = createSandbox()
@@ -136,4 +127,12 @@ test('without a log of its own, a backend gets one line of JSON on the console',
   expect(JSON.parse(String(written.mock.calls[0]![0]))).toEqual({
     ...{ code: 'UNREACHABLE', reference: expect.any(String), outcome: 'none', message: 'no' },
   })
+})
+
+test('a log that throws fails no response', async () => {
+  const broken = () => {
+    throw new Error('the disk is full')
+  }
+  const response = await callService().catch((error) => platformErrorResponse(error, { log: broken }))
+  expect(response).toMatchObject({ status: 502 })
 })

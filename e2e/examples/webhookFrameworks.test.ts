@@ -1,7 +1,6 @@
 /** One webhook endpoint in each framework, with the frameworks of the examples: delivered by the sandbox, handled once. */
 
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import {
   createPlatform,
@@ -17,19 +16,11 @@ import { createSandbox } from '@embedded-wallet/sandbox'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { loadOfExamples } from '../support/loadOfExamples.js'
 
-const examples = createRequire(new URL('../../examples/package.json', import.meta.url))
-const load = (name: string) => {
-  try {
-    return examples(name)
-  } catch {
-    // Lost: why it cannot be loaded. `npm ci --prefix examples` installs it.
-    return undefined
-  }
-}
-const express = load('express')
-const fastify = load('fastify')
-const next = load('next/server')
+const express = loadOfExamples('express')
+const fastify = loadOfExamples('fastify')
+const next = loadOfExamples('next/server')
 
 interface Endpoint {
   options: ReceiveOptions

@@ -1,5 +1,6 @@
 /** Error handlers for the web frameworks of a backend: a failed call to the service becomes a 502 with a reference, and the log says why. */
 
+import { emit } from '@embedded-wallet/protocol'
 import type { PlatformError } from './platformError.js'
 
 /** What the operator's log gets. It holds no credential; `message` may hold the service's own text. */
@@ -27,7 +28,7 @@ function logged(thrown: unknown, { log = writeLine }: ErrorHandlerOptions = {}):
   if ((thrown as { name?: unknown } | undefined)?.name !== 'PlatformError') return undefined
   const { code, outcome, serviceStatus, serviceCode, requestId, message } = thrown as PlatformError
   const shown = { code, reference: crypto.randomUUID().slice(0, 8) }
-  log({ ...shown, outcome, serviceStatus, serviceCode, requestId, message })
+  emit(log, { ...shown, outcome, serviceStatus, serviceCode, requestId, message })
   return shown
 }
 

@@ -14,7 +14,9 @@ export function watchPolicy(relayUrl: string): { wasBlocked: () => Promise<boole
   let isBlocked = false
   const listener = ({ effectiveDirective, disposition, blockedURI }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective !== 'connect-src' || disposition !== 'enforce') return
-    isBlocked ||= new URL(blockedURI, location.href).origin === new URL(relayUrl, location.href).origin
+    // Of a blob or a data URL it is one word.
+    if (!URL.canParse(blockedURI)) return
+    isBlocked ||= new URL(blockedURI).origin === new URL(relayUrl, location.href).origin
   }
   page?.addEventListener('securitypolicyviolation', listener)
   return {

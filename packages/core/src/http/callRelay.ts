@@ -76,7 +76,8 @@ async function exchange<Name extends RelayedName>(
   const requestId = call.headers?.[REQUEST_ID_HEADER]
   const isGivenUp = () => signal?.aborted === true || transport.stepUp?.signal.aborted === true
   let outcome: Outcome = 'none'
-  const { wasBlocked, stop } = watchPolicy(transport.relayUrl)
+  // A policy that blocks the relay lets no call through, so a wallet that has heard the service needs no report.
+  const policy = clock.isHeard() ? undefined : watchPolicy(transport.relayUrl)
   try {
     return await withLimit(timeoutMs, signal, async (step) => {
       const given = transport.headers && (await appHeaders(transport))
@@ -97,12 +98,11 @@ async function exchange<Name extends RelayedName>(
     })
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause
-    // A policy that blocks the relay lets no call through, so a wallet that has heard the service need not wait for a report.
-    const isOfPage = cause instanceof TypeError && !clock.isHeard() && (await wasBlocked())
+    const isOfPage = cause instanceof TypeError && (await policy?.wasBlocked())
     const hint = isOfPage ? policyHint(transport) : originHint(transport, cause)
     throw toError(transport, { cause, outcome, requestId }, isGivenUp(), hint)
   } finally {
-    stop()
+    policy?.stop()
   }
 }
 

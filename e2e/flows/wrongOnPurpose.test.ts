@@ -402,7 +402,7 @@ const rows: Record<string, Row> = {
 
 test.each(Object.entries(rows))(
   '%s: the code, the words for users and those for developers',
-  async (what, row) => {
+  async (_, row) => {
     const error = await Promise.resolve()
       .then(row.provoke)
       .then(
@@ -417,8 +417,6 @@ test.each(Object.entries(rows))(
       developer:
         error.message + (error.message.includes('serviceMessage says') ? ` ${error.serviceMessage}` : ''),
     }
-    if (process.env.PRINT)
-      console.log(`| ${what} | ${found.code} | ${found.user ?? '–'} | ${found.developer} |`)
     const { developer } = row
     expect(found).toEqual({
       code: row.code,

@@ -1,7 +1,7 @@
 /** Runs the verbs of one hook: one call at a time, ended by an unmount or with the wallet, its state shown. */
 
 import { SessionError, type StepUp, type Wallet, WalletError } from '@embedded-wallet/core'
-import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useInsertionEffect, useRef, useState } from 'react'
 import {
   type HookSubject,
   hidesNothing,
@@ -122,6 +122,10 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
   useEffect(() => {
     current.current = about
   })
+  // Preact runs the effect below a frame later. A click in between must do what it says.
+  useInsertionEffect(() => {
+    mounted.current = life
+  }, [life])
 
   /** Ends the call of a life, and none of the next one, which may have begun already. */
   const stop = useCallback((life: object, isUnmount = false) => {

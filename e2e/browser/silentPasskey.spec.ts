@@ -5,7 +5,6 @@ import { expect, test } from './workbench.js'
 
 const silently = () =>
   core.registerPasskeySilently(wallet, { nickname: 'My phone', userName: 'ada@shop.example' })
-const isFirefox = (name: string) => name === 'firefox'
 
 test('a browser that has not just filled in a saved password creates nothing, and says nothing', {
   tag: ['@one-profile', '@every-run'],
@@ -24,9 +23,8 @@ test('a browser that has not just filled in a saved password creates nothing, an
 
 // Chromium refuses conditional mediation without its own password manager, so the page's call goes on without it from there.
 test('a browser that has filled one in creates the passkey, once', {
-  tag: ['@one-profile', '@first-passkey-unsigned'],
-}, async ({ page, workbench, browserName }) => {
-  test.skip(isFirefox(browserName), 'Firefox has no conditional create')
+  tag: ['@one-profile', '@first-passkey-unsigned', '@not-in-firefox'],
+}, async ({ page, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const own = await workbench.openTab(page.context(), accountId)
   const authenticator = await addToChromium(own)
@@ -49,9 +47,8 @@ test('a browser that has filled one in creates the passkey, once', {
 
 // Source: WebAuthn L3, section 5.1.10.4.
 test('a new address reaches the password manager that lists the passkey under the old one', {
-  tag: ['@one-profile', '@release'],
-}, async ({ page, workbench, browserName }) => {
-  test.skip(isFirefox(browserName), 'Firefox has no Signal API')
+  tag: ['@one-profile', '@release', '@not-in-firefox'],
+}, async ({ page, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const own = await workbench.openTab(page.context(), accountId)
   const cdp = await own.context().newCDPSession(own)

@@ -2,7 +2,7 @@
 
 import { PlatformError } from '@embedded-wallet/platform'
 import { errorCodes } from '@embedded-wallet/protocol'
-import { AmountError, type ErrorWords, en } from '@embedded-wallet/ui/words'
+import { AmountError, en } from '@embedded-wallet/ui/words'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -48,30 +48,21 @@ function problemOf(error: Error, isRead: boolean): Problem {
   return new Problem(status as ContentfulStatusCode, serviceCode, textOf(words ?? otherRefusal))
 }
 
-const refusals: Readonly<Record<string, ErrorWords | undefined>> = {
+const refusals: Readonly<Record<string, string | undefined>> = {
   ...en.errors.refusals,
   ...en.paymentErrors.refusals,
 }
 
-const textOf = ({ why, advice }: ErrorWords) => `Nothing was sent: ${why} ${advice}`
+const textOf = (reason: string) => `Nothing was sent: ${reason}`
 
 const unreadable =
   'We cannot read this now, so the page may be out of date. Reading again changes nothing. Try again.'
-const serverFailed: ErrorWords = { why: 'something in this app failed.', advice: 'Try again.' }
-const operatorOnly: ErrorWords = {
-  why: 'the service does not take orders from this app.',
-  advice: 'Write to the support of this app.',
-}
-const otherRefusal: ErrorWords = {
-  why: 'the service refused it.',
-  advice: 'Check the recipient and the amount, then try again.',
-}
+const serverFailed = 'something in this app failed. Try again.'
+const operatorOnly = 'the service does not take orders from this app. Write to the support of this app.'
+const otherRefusal = 'the service refused it. Check the recipient and the amount, then try again.'
 
 /** What a form means by these codes. The service's own messages are for developers. */
-const userWords: Readonly<Record<string, ErrorWords>> = {
-  [errorCodes.notFound]: { why: 'this account does not exist.', advice: 'Check the recipient.' },
-  [errorCodes.rateLimited]: {
-    why: 'there were too many requests.',
-    advice: 'Wait a moment, then try again.',
-  },
+const userWords: Readonly<Record<string, string>> = {
+  [errorCodes.notFound]: 'this account does not exist. Check the recipient.',
+  [errorCodes.rateLimited]: 'there were too many requests. Wait a moment, then try again.',
 }

@@ -26,7 +26,7 @@ export {
 export { nameDevice } from './words/deviceName.js'
 export { amountsTexts } from './words/en/amounts.js'
 export { errorsTexts } from './words/en/errors.js'
-export { type ErrorWords, paymentErrorsTexts } from './words/en/paymentErrors.js'
+export { paymentErrorsTexts } from './words/en/paymentErrors.js'
 export { en } from './words/en.js'
 export { fill, type Plural, plural } from './words/fill.js'
 export {

@@ -771,9 +771,9 @@ export const de: Texts = {
   },
   errors: {
     nothing: {
-      action: 'Es wurde nichts geändert oder gesendet: {why} {advice}',
-      payment: 'Es wurde nichts gesendet: {why} {advice}',
-      reading: 'Wir können das gerade nicht lesen: {why} {advice}',
+      action: 'Es wurde nichts geändert oder gesendet: {reason}',
+      payment: 'Es wurde nichts gesendet: {reason}',
+      reading: 'Wir können das gerade nicht lesen: {reason}',
     },
     lost: {
       action:
@@ -801,315 +801,141 @@ export const de: Texts = {
         other: '{count} Minuten',
       },
     },
-    signedOut: {
-      why: 'Sie sind nicht mehr angemeldet: Es hat zu lange gedauert, oder Sie haben sich in einem anderen Tab an- oder abgemeldet.',
-      advice: 'Laden Sie die Seite neu und beginnen Sie noch einmal.',
-    },
+    signedOut:
+      'Sie sind nicht mehr angemeldet: Es hat zu lange gedauert, oder Sie haben sich in einem anderen Tab an- oder abgemeldet. Laden Sie die Seite neu und beginnen Sie noch einmal.',
     byStatus: {
-      401: {
-        why: 'Der Dienst hat Ihre Unterschrift nicht angenommen.',
-        advice: 'Melden Sie sich neu an und versuchen Sie es dann noch einmal.',
-      },
-      403: {
-        why: 'Diese App erlaubt das nicht.',
-        advice: 'Prüfen Sie Ihre Eingaben oder schreiben Sie dem Support.',
-      },
-      404: {
-        why: 'Der Dienst weiß nicht mehr, worum es geht.',
-        advice: 'Laden Sie die Seite neu und beginnen Sie noch einmal.',
-      },
-      409: {
-        why: 'Inzwischen hat sich etwas geändert.',
-        advice: 'Laden Sie die Seite neu und sehen Sie noch einmal nach.',
-      },
+      401: 'Der Dienst hat Ihre Unterschrift nicht angenommen. Melden Sie sich neu an und versuchen Sie es dann noch einmal.',
+      403: 'Diese App erlaubt das nicht. Prüfen Sie Ihre Eingaben oder schreiben Sie dem Support.',
+      404: 'Der Dienst weiß nicht mehr, worum es geht. Laden Sie die Seite neu und beginnen Sie noch einmal.',
+      409: 'Inzwischen hat sich etwas geändert. Laden Sie die Seite neu und sehen Sie noch einmal nach.',
     },
     byCode: {
-      PASSKEY_CANCELLED: {
-        why: 'Die Passkey-Abfrage wurde geschlossen oder ist abgelaufen, oder hier gibt es keinen passenden Passkey.',
-        advice: 'Versuchen Sie es noch einmal, wenn Sie bereit sind.',
-      },
-      PASSKEY_ABORTED: {
-        why: 'Die Seite hat die Passkey-Abfrage beendet.',
-        advice: 'Versuchen Sie es noch einmal.',
-      },
-      PASSKEY_UNSUPPORTED: {
-        why: 'Dieser Browser kann keine Passkeys verwenden.',
-        advice:
-          'Melden Sie sich auf andere Weise an oder nehmen Sie einen anderen Browser oder ein anderes Gerät.',
-      },
-      PASSKEY_ALREADY_REGISTERED: {
-        why: 'Dieses Gerät hat schon einen Passkey für diese Wallet.',
-        advice:
-          'Fügen Sie einen weiteren auf einem anderen Gerät hinzu oder verwenden Sie einen Sicherheitsschlüssel.',
-      },
-      PASSKEY_RP_ID_MISMATCH: {
-        why: 'Passkeys funktionieren unter dieser Adresse nicht.',
-        advice: 'Öffnen Sie die App unter ihrer üblichen Adresse.',
-      },
-      PASSKEY_AUTHENTICATOR_UNFIT: {
-        why: 'Dieses Gerät oder dieser Sicherheitsschlüssel kann keinen Passkey anlegen, den Ihre Wallet annimmt.',
-        advice: 'Nehmen Sie ein anderes Gerät oder einen anderen Sicherheitsschlüssel.',
-      },
-      PASSKEY_FAILED: {
-        why: 'Der Passkey hat nicht funktioniert.',
-        advice: 'Versuchen Sie es noch einmal oder melden Sie sich auf andere Weise an.',
-      },
-      SESSION_REQUIRED: {
-        why: 'Sie sind auf diesem Gerät nicht angemeldet.',
-        advice: 'Melden Sie sich an und versuchen Sie es dann noch einmal.',
-      },
-      SESSION_EXPIRED: {
-        why: 'Ihre Sitzung ist beendet.',
-        advice: 'Melden Sie sich an und versuchen Sie es dann noch einmal.',
-      },
-      SESSION_KEY_LOST: {
-        why: 'Dieser Browser hat den Schlüssel Ihrer Sitzung verloren.',
-        advice: 'Melden Sie sich an und versuchen Sie es dann noch einmal.',
-      },
-      INSECURE_CONTEXT: {
-        why: 'Diese Seite wurde ohne sichere Verbindung geöffnet.',
-        advice: 'Öffnen Sie sie mit https in der Adresse.',
-      },
-      SESSION_UNUSABLE: {
-        why: 'Die Anmeldung hat keinen Schlüssel gebracht, den dieses Gerät verwenden kann.',
-        advice:
-          'Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
-      },
-      AUTH_METHOD_NOT_FOUND: {
-        why: 'Ihre Wallet kennt diese Anmeldung nicht.',
-        advice: 'Laden Sie die Seite neu und wählen Sie eine andere.',
-      },
-      LAST_AUTH_METHOD: {
-        why: 'Das ist Ihre einzige Anmeldung. Ohne sie verlieren Sie Ihre Wallet.',
-        advice: 'Fügen Sie zuerst eine andere hinzu.',
-      },
-      OTHER_AUTH_METHOD_REQUIRED: {
-        why: 'Nur eine andere Anmeldung kann das bestätigen.',
-        advice: 'Melden Sie sich zuerst mit einer anderen an und versuchen Sie es dann noch einmal.',
-      },
-      OIDC_TOKEN_STALE: {
-        why: 'Die Anmeldung beim anderen Anbieter hat zu lange gedauert.',
-        advice: 'Melden Sie sich dort noch einmal an.',
-      },
-      SEALED_KEY_INVALID: {
-        why: 'Der Schlüssel Ihrer Sitzung kam beschädigt an.',
-        advice:
-          'Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
-      },
-      ENVELOPE_INVALID: {
-        why: 'Was ankam, stammt nicht vom Dienst Ihrer Wallet oder wurde unterwegs verändert.',
-        advice:
-          'Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
-      },
-      PAYLOAD_MISMATCH: {
-        why: 'Ihre Unterschrift wurde für etwas anderes verlangt, als Sie wollten. Ihr Gerät hat deshalb abgelehnt.',
-        advice: 'Versuchen Sie es nicht noch einmal. Schreiben Sie dem Support dieser App.',
-      },
-      PAYLOAD_UNREADABLE: {
-        why: 'Was unterschrieben werden sollte, war beschädigt. Ihr Gerät hat deshalb abgelehnt.',
-        advice:
-          'Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
-      },
-      PAYLOAD_NOT_APPROVED: {
-        why: 'Ihr Gerät konnte nicht lesen, was unterschrieben werden sollte, und hat deshalb abgelehnt.',
-        advice: 'Schreiben Sie dem Support dieser App.',
-      },
-      SIGNING_DECLINED: {
-        why: 'Sie haben es nicht bestätigt.',
-        advice: 'Sie können es noch einmal versuchen.',
-      },
-      BUSY: {
-        why: 'Ein anderer Tab arbeitet noch daran.',
-        advice: 'Sehen Sie dort nach und versuchen Sie es dann noch einmal.',
-      },
-      UNREACHABLE: {
-        why: 'Der Dienst der Wallet ist nicht erreichbar.',
-        advice: 'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
-      },
-      ABORTED: {
-        why: 'Es wurde abgebrochen, bevor es begann.',
-        advice: 'Sie können es noch einmal versuchen.',
-      },
-      PROCESSING: {
-        why: 'Der Dienst arbeitet noch daran.',
-        advice:
-          'Warten Sie einen Moment und tun Sie dann dasselbe noch einmal: Es geht dort weiter, wo es war.',
-      },
-      OUTCOME_UNKNOWN: {
-        why: 'Die Antwort ging verloren.',
-        advice: 'Sehen Sie in Ihren Umsätzen nach, bevor Sie es noch einmal versuchen.',
-      },
-      REFUSED: {
-        why: 'Der Dienst hat es abgelehnt.',
-        advice:
-          'Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
-      },
-      RATE_LIMITED: {
-        why: 'Es waren zu viele Anfragen.',
-        advice: 'Warten Sie {wait} und versuchen Sie es noch einmal.',
-      },
-      PROFILE_MISMATCH: {
-        why: 'Diese App ist nicht für den Dienst der Wallet eingerichtet.',
-        advice: 'Schreiben Sie dem Support dieser App.',
-      },
-      UNEXPECTED_RESPONSE: {
-        why: 'Der Dienst hat etwas geantwortet, das diese App nicht versteht.',
-        advice:
-          'Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
-      },
-      STEP_UP_REQUIRED: {
-        why: 'Ihre Bestätigung kam zu spät oder wurde für etwas anderes verwendet.',
-        advice: 'Versuchen Sie es noch einmal.',
-      },
-      STORE_UNAVAILABLE: {
-        why: 'Dieser Browser lässt die Seite nicht speichern, was sie braucht.',
-        advice:
-          'Erlauben Sie dieser Seite, Daten zu speichern, oder verlassen Sie den privaten Modus. Aktualisieren Sie den Browser oder nehmen Sie einen anderen Browser oder ein anderes Gerät.',
-      },
+      PASSKEY_CANCELLED:
+        'Die Passkey-Abfrage wurde geschlossen oder ist abgelaufen, oder hier gibt es keinen passenden Passkey. Versuchen Sie es noch einmal, wenn Sie bereit sind.',
+      PASSKEY_ABORTED: 'Die Seite hat die Passkey-Abfrage beendet. Versuchen Sie es noch einmal.',
+      PASSKEY_UNSUPPORTED:
+        'Dieser Browser kann keine Passkeys verwenden. Melden Sie sich auf andere Weise an oder nehmen Sie einen anderen Browser oder ein anderes Gerät.',
+      PASSKEY_ALREADY_REGISTERED:
+        'Dieses Gerät hat schon einen Passkey für diese Wallet. Fügen Sie einen weiteren auf einem anderen Gerät hinzu oder verwenden Sie einen Sicherheitsschlüssel.',
+      PASSKEY_RP_ID_MISMATCH:
+        'Passkeys funktionieren unter dieser Adresse nicht. Öffnen Sie die App unter ihrer üblichen Adresse.',
+      PASSKEY_AUTHENTICATOR_UNFIT:
+        'Dieses Gerät oder dieser Sicherheitsschlüssel kann keinen Passkey anlegen, den Ihre Wallet annimmt. Nehmen Sie ein anderes Gerät oder einen anderen Sicherheitsschlüssel.',
+      PASSKEY_FAILED:
+        'Der Passkey hat nicht funktioniert. Versuchen Sie es noch einmal oder melden Sie sich auf andere Weise an.',
+      SESSION_REQUIRED:
+        'Sie sind auf diesem Gerät nicht angemeldet. Melden Sie sich an und versuchen Sie es dann noch einmal.',
+      SESSION_EXPIRED: 'Ihre Sitzung ist beendet. Melden Sie sich an und versuchen Sie es dann noch einmal.',
+      SESSION_KEY_LOST:
+        'Dieser Browser hat den Schlüssel Ihrer Sitzung verloren. Melden Sie sich an und versuchen Sie es dann noch einmal.',
+      INSECURE_CONTEXT:
+        'Diese Seite wurde ohne sichere Verbindung geöffnet. Öffnen Sie sie mit https in der Adresse.',
+      SESSION_UNUSABLE:
+        'Die Anmeldung hat keinen Schlüssel gebracht, den dieses Gerät verwenden kann. Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
+      AUTH_METHOD_NOT_FOUND:
+        'Ihre Wallet kennt diese Anmeldung nicht. Laden Sie die Seite neu und wählen Sie eine andere.',
+      LAST_AUTH_METHOD:
+        'Das ist Ihre einzige Anmeldung. Ohne sie verlieren Sie Ihre Wallet. Fügen Sie zuerst eine andere hinzu.',
+      OTHER_AUTH_METHOD_REQUIRED:
+        'Nur eine andere Anmeldung kann das bestätigen. Melden Sie sich zuerst mit einer anderen an und versuchen Sie es dann noch einmal.',
+      OIDC_TOKEN_STALE:
+        'Die Anmeldung beim anderen Anbieter hat zu lange gedauert. Melden Sie sich dort noch einmal an.',
+      SEALED_KEY_INVALID:
+        'Der Schlüssel Ihrer Sitzung kam beschädigt an. Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
+      ENVELOPE_INVALID:
+        'Was ankam, stammt nicht vom Dienst Ihrer Wallet oder wurde unterwegs verändert. Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
+      PAYLOAD_MISMATCH:
+        'Ihre Unterschrift wurde für etwas anderes verlangt, als Sie wollten. Ihr Gerät hat deshalb abgelehnt. Versuchen Sie es nicht noch einmal. Schreiben Sie dem Support dieser App.',
+      PAYLOAD_UNREADABLE:
+        'Was unterschrieben werden sollte, war beschädigt. Ihr Gerät hat deshalb abgelehnt. Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
+      PAYLOAD_NOT_APPROVED:
+        'Ihr Gerät konnte nicht lesen, was unterschrieben werden sollte, und hat deshalb abgelehnt. Schreiben Sie dem Support dieser App.',
+      SIGNING_DECLINED: 'Sie haben es nicht bestätigt. Sie können es noch einmal versuchen.',
+      BUSY: 'Ein anderer Tab arbeitet noch daran. Sehen Sie dort nach und versuchen Sie es dann noch einmal.',
+      UNREACHABLE:
+        'Der Dienst der Wallet ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+      ABORTED: 'Es wurde abgebrochen, bevor es begann. Sie können es noch einmal versuchen.',
+      PROCESSING:
+        'Der Dienst arbeitet noch daran. Warten Sie einen Moment und tun Sie dann dasselbe noch einmal: Es geht dort weiter, wo es war.',
+      OUTCOME_UNKNOWN:
+        'Die Antwort ging verloren. Sehen Sie in Ihren Umsätzen nach, bevor Sie es noch einmal versuchen.',
+      REFUSED:
+        'Der Dienst hat es abgelehnt. Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
+      RATE_LIMITED: 'Es waren zu viele Anfragen. Warten Sie {wait} und versuchen Sie es noch einmal.',
+      PROFILE_MISMATCH:
+        'Diese App ist nicht für den Dienst der Wallet eingerichtet. Schreiben Sie dem Support dieser App.',
+      UNEXPECTED_RESPONSE:
+        'Der Dienst hat etwas geantwortet, das diese App nicht versteht. Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
+      STEP_UP_REQUIRED:
+        'Ihre Bestätigung kam zu spät oder wurde für etwas anderes verwendet. Versuchen Sie es noch einmal.',
+      STORE_UNAVAILABLE:
+        'Dieser Browser lässt die Seite nicht speichern, was sie braucht. Erlauben Sie dieser Seite, Daten zu speichern, oder verlassen Sie den privaten Modus. Aktualisieren Sie den Browser oder nehmen Sie einen anderen Browser oder ein anderes Gerät.',
     },
     refusals: {
-      END_USER_TERMS_NOT_ACCEPTED: {
-        why: 'Die geltenden Nutzungsbedingungen sind nicht angenommen.',
-        advice: 'Schreiben Sie dem Support dieser App.',
-      },
-      ACCOUNT_LOCKED: {
-        why: 'Es wurden zu viele falsche Codes eingegeben, und Ihr Konto ist vorübergehend gesperrt.',
-        advice: 'Versuchen Sie es später noch einmal.',
-      },
-      TERMS_NOT_ACCEPTED: {
-        why: 'Die Nutzungsbedingungen haben sich geändert.',
-        advice: 'Laden Sie die Seite neu, lesen Sie die Bedingungen und nehmen Sie sie an.',
-      },
-      PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'Ihre Wallet hat schon einen Passkey und nimmt nur einen.',
-        advice: 'Melden Sie sich mit diesem an.',
-      },
-      EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'Ihre Wallet sendet schon Codes per E-Mail.',
-        advice: 'Melden Sie sich mit einem solchen Code an.',
-      },
-      SMS_OTP_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'Ihre Wallet sendet schon Codes per SMS.',
-        advice: 'Melden Sie sich mit einem solchen Code an.',
-      },
+      END_USER_TERMS_NOT_ACCEPTED:
+        'Die geltenden Nutzungsbedingungen sind nicht angenommen. Schreiben Sie dem Support dieser App.',
+      ACCOUNT_LOCKED:
+        'Es wurden zu viele falsche Codes eingegeben, und Ihr Konto ist vorübergehend gesperrt. Versuchen Sie es später noch einmal.',
+      TERMS_NOT_ACCEPTED:
+        'Die Nutzungsbedingungen haben sich geändert. Laden Sie die Seite neu, lesen Sie die Bedingungen und nehmen Sie sie an.',
+      PASSKEY_CREDENTIAL_ALREADY_EXISTS:
+        'Ihre Wallet hat schon einen Passkey und nimmt nur einen. Melden Sie sich mit diesem an.',
+      EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS:
+        'Ihre Wallet sendet schon Codes per E-Mail. Melden Sie sich mit einem solchen Code an.',
+      SMS_OTP_CREDENTIAL_ALREADY_EXISTS:
+        'Ihre Wallet sendet schon Codes per SMS. Melden Sie sich mit einem solchen Code an.',
     },
   },
   paymentErrors: {
     paidOtherwise:
       'Diese Zahlung wurde gesendet, aber Betrag oder Empfänger sind nicht die, die Ihnen gezeigt wurden. Senden Sie sie nicht noch einmal. Sehen Sie in Ihren Umsätzen nach und schreiben Sie dem Support dieser App.',
     byStatus: {
-      403: {
-        why: 'Diese Zahlung ist so nicht erlaubt.',
-        advice: 'Prüfen Sie sie noch einmal und lesen Sie, was dort über den Empfänger steht.',
-      },
-      404: {
-        why: 'Der Dienst kennt dieses Angebot nicht mehr.',
-        advice: 'Prüfen Sie die Zahlung noch einmal.',
-      },
-      409: {
-        why: 'Das Angebot ist abgelaufen, oder Ihr Guthaben reicht nicht.',
-        advice: 'Prüfen Sie die Zahlung noch einmal.',
-      },
+      403: 'Diese Zahlung ist so nicht erlaubt. Prüfen Sie sie noch einmal und lesen Sie, was dort über den Empfänger steht.',
+      404: 'Der Dienst kennt dieses Angebot nicht mehr. Prüfen Sie die Zahlung noch einmal.',
+      409: 'Das Angebot ist abgelaufen, oder Ihr Guthaben reicht nicht. Prüfen Sie die Zahlung noch einmal.',
     },
     byCode: {
-      QUOTE_NOT_SIGNABLE: {
-        why: 'Dieses Angebot kann von dieser Wallet nicht bezahlt werden.',
-        advice: 'Prüfen Sie die Zahlung noch einmal.',
-      },
-      QUOTE_EXPIRED: {
-        why: 'Das Angebot ist abgelaufen, bevor es bestätigt wurde.',
-        advice: 'Prüfen Sie die Zahlung noch einmal.',
-      },
-      INSUFFICIENT_FUNDS: {
-        why: 'Ihr Guthaben reicht dafür nicht.',
-        advice: 'Senden Sie einen kleineren Betrag oder zahlen Sie zuerst Geld ein.',
-      },
-      QUOTE_TOO_HIGH: {
-        why: 'Es kostet mehr, als Sie erlaubt haben.',
-        advice: 'Prüfen Sie die Zahlung noch einmal.',
-      },
-      PAYMENT_DIFFERS: {
-        why: 'Betrag oder Empfänger sind nicht die, die Ihnen gezeigt wurden.',
-        advice: 'Versuchen Sie es nicht noch einmal. Schreiben Sie dem Support dieser App.',
-      },
-      AUTHORIZATION_REQUIRED: {
-        why: 'Der Dienst wartet, bis Sie es freigegeben haben.',
-        advice: 'Öffnen Sie es in Ihren Umsätzen und geben Sie es dort frei.',
-      },
-      PROOF_REFUSED: {
-        why: 'Der Code oder Passkey war falsch oder kam zu spät.',
-        advice: 'Versuchen Sie es noch einmal oder lassen Sie sich einen neuen Code senden.',
-      },
+      QUOTE_NOT_SIGNABLE:
+        'Dieses Angebot kann von dieser Wallet nicht bezahlt werden. Prüfen Sie die Zahlung noch einmal.',
+      QUOTE_EXPIRED:
+        'Das Angebot ist abgelaufen, bevor es bestätigt wurde. Prüfen Sie die Zahlung noch einmal.',
+      INSUFFICIENT_FUNDS:
+        'Ihr Guthaben reicht dafür nicht. Senden Sie einen kleineren Betrag oder zahlen Sie zuerst Geld ein.',
+      QUOTE_TOO_HIGH: 'Es kostet mehr, als Sie erlaubt haben. Prüfen Sie die Zahlung noch einmal.',
+      PAYMENT_DIFFERS:
+        'Betrag oder Empfänger sind nicht die, die Ihnen gezeigt wurden. Versuchen Sie es nicht noch einmal. Schreiben Sie dem Support dieser App.',
+      AUTHORIZATION_REQUIRED:
+        'Der Dienst wartet, bis Sie es freigegeben haben. Öffnen Sie es in Ihren Umsätzen und geben Sie es dort frei.',
+      PROOF_REFUSED:
+        'Der Code oder Passkey war falsch oder kam zu spät. Versuchen Sie es noch einmal oder lassen Sie sich einen neuen Code senden.',
     },
     refusals: {
-      DAILY_VOLUME_LIMIT_EXCEEDED: {
-        why: 'Sie haben heute schon so viel gesendet, wie Sie dürfen.',
-        advice: 'Senden Sie weniger oder versuchen Sie es morgen noch einmal.',
-      },
-      VELOCITY_LIMIT_EXCEEDED: {
-        why: 'Sie haben in kurzer Zeit zu viel gesendet.',
-        advice: 'Senden Sie weniger oder versuchen Sie es später noch einmal.',
-      },
-      TRANSACTION_SIZE_LIMIT_EXCEEDED: {
-        why: 'Das ist mehr, als Sie auf einmal senden dürfen.',
-        advice: 'Senden Sie einen kleineren Betrag.',
-      },
-      AMOUNT_OUT_OF_RANGE: {
-        why: 'Der Betrag ist zu klein oder zu groß.',
-        advice: 'Geben Sie einen anderen Betrag ein.',
-      },
-      COUNTERPARTY_NOT_ALLOWED: {
-        why: 'An diesen Empfänger kann diese Wallet nicht zahlen.',
-        advice: 'Wählen Sie einen anderen Empfänger.',
-      },
-      SELF_PAYMENT: {
-        why: 'Das ist Ihre eigene Wallet.',
-        advice: 'Wählen Sie einen anderen Empfänger.',
-      },
-      INVALID_UMA_ADDRESS: {
-        why: 'Diese Adresse gibt es nicht.',
-        advice: 'Prüfen Sie jeden Buchstaben.',
-      },
-      UMA_NOT_FOUND: {
-        why: 'Diese Adresse gibt es nicht.',
-        advice: 'Prüfen Sie jeden Buchstaben.',
-      },
-      INVALID_CURRENCY: {
-        why: 'Der Empfänger kann diese Währung nicht bekommen.',
-        advice: 'Wählen Sie eine andere Währung.',
-      },
-      EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
-        why: 'Es ist noch nicht belegt, wem das Konto des Empfängers gehört.',
-        advice: 'Schreiben Sie dem Support dieser App.',
-      },
-      MISSING_MANDATORY_USER_INFO: {
-        why: 'Eine Angabe über Sie, die bekannt sein muss, fehlt.',
-        advice: 'Schreiben Sie dem Support dieser App.',
-      },
-      LNURLP_REQUEST_FAILED: {
-        why: 'Der Anbieter des Empfängers hat nicht richtig reagiert.',
-        advice: 'Versuchen Sie es später noch einmal.',
-      },
-      PAYREQ_REQUEST_FAILED: {
-        why: 'Der Anbieter des Empfängers hat nicht richtig reagiert.',
-        advice: 'Versuchen Sie es später noch einmal.',
-      },
-      INVALID_BANK_ACCOUNT: {
-        why: 'Die Bank kennt dieses Konto nicht.',
-        advice: 'Prüfen Sie die Nummer.',
-      },
-      USER_NOT_READY: {
-        why: 'Ihre Identität wurde noch nicht geprüft.',
-        advice: 'Schreiben Sie dem Support dieser App.',
-      },
-      SCA_SESSION_REQUIRED: {
-        why: 'Der Dienst will, dass Sie sich zuerst für Zahlungen anmelden.',
-        advice: 'Melden Sie sich unten an und versuchen Sie es dann noch einmal.',
-      },
-      QUOTE_NOT_FOUND: {
-        why: 'Der Dienst kennt dieses Angebot nicht mehr.',
-        advice: 'Prüfen Sie die Zahlung noch einmal.',
-      },
+      DAILY_VOLUME_LIMIT_EXCEEDED:
+        'Sie haben heute schon so viel gesendet, wie Sie dürfen. Senden Sie weniger oder versuchen Sie es morgen noch einmal.',
+      VELOCITY_LIMIT_EXCEEDED:
+        'Sie haben in kurzer Zeit zu viel gesendet. Senden Sie weniger oder versuchen Sie es später noch einmal.',
+      TRANSACTION_SIZE_LIMIT_EXCEEDED:
+        'Das ist mehr, als Sie auf einmal senden dürfen. Senden Sie einen kleineren Betrag.',
+      AMOUNT_OUT_OF_RANGE: 'Der Betrag ist zu klein oder zu groß. Geben Sie einen anderen Betrag ein.',
+      COUNTERPARTY_NOT_ALLOWED:
+        'An diesen Empfänger kann diese Wallet nicht zahlen. Wählen Sie einen anderen Empfänger.',
+      SELF_PAYMENT: 'Das ist Ihre eigene Wallet. Wählen Sie einen anderen Empfänger.',
+      INVALID_UMA_ADDRESS: 'Diese Adresse gibt es nicht. Prüfen Sie jeden Buchstaben.',
+      UMA_NOT_FOUND: 'Diese Adresse gibt es nicht. Prüfen Sie jeden Buchstaben.',
+      INVALID_CURRENCY: 'Der Empfänger kann diese Währung nicht bekommen. Wählen Sie eine andere Währung.',
+      EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED:
+        'Es ist noch nicht belegt, wem das Konto des Empfängers gehört. Schreiben Sie dem Support dieser App.',
+      MISSING_MANDATORY_USER_INFO:
+        'Eine Angabe über Sie, die bekannt sein muss, fehlt. Schreiben Sie dem Support dieser App.',
+      LNURLP_REQUEST_FAILED:
+        'Der Anbieter des Empfängers hat nicht richtig reagiert. Versuchen Sie es später noch einmal.',
+      PAYREQ_REQUEST_FAILED:
+        'Der Anbieter des Empfängers hat nicht richtig reagiert. Versuchen Sie es später noch einmal.',
+      INVALID_BANK_ACCOUNT: 'Die Bank kennt dieses Konto nicht. Prüfen Sie die Nummer.',
+      USER_NOT_READY: 'Ihre Identität wurde noch nicht geprüft. Schreiben Sie dem Support dieser App.',
+      SCA_SESSION_REQUIRED:
+        'Der Dienst will, dass Sie sich zuerst für Zahlungen anmelden. Melden Sie sich unten an und versuchen Sie es dann noch einmal.',
+      QUOTE_NOT_FOUND: 'Der Dienst kennt dieses Angebot nicht mehr. Prüfen Sie die Zahlung noch einmal.',
     },
   },
 }

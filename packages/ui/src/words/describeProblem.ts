@@ -7,7 +7,6 @@ import {
   WalletError,
 } from '@embedded-wallet/core'
 import { AmountError } from './amountError.js'
-import type { ErrorWords } from './en/paymentErrors.js'
 import { fill, plural } from './fill.js'
 import type { Texts } from './texts.js'
 
@@ -63,15 +62,15 @@ function describeRefusal(
   purpose: Purpose,
 ): Problem {
   const { errors, paymentErrors } = texts
-  if (userMessage !== undefined) return problemFrom(texts, { why: userMessage, advice: '' }, purpose, 'error')
+  if (userMessage !== undefined) return problemFrom(texts, userMessage, purpose, 'error')
   const isProof =
     purpose === 'code' ? status === 400 || status === 401 : purpose === 'passkey' && status === 401
   if (isProof) return { tone: 'error', text: purpose === 'code' ? errors.wrongCode : errors.wrongPasskey }
   const refusals: Rows = { ...errors.refusals, ...paymentErrors?.refusals }
   const named = serviceCode === 'INVALID_AMOUNT' ? 'AMOUNT_OUT_OF_RANGE' : serviceCode
-  const words = Object.hasOwn(refusals, named) && refusals[named]
-  if (words) {
-    const problem = problemFrom(texts, words, purpose, harmless.has(serviceCode) ? 'info' : 'error')
+  const reason = Object.hasOwn(refusals, named) && refusals[named]
+  if (reason) {
+    const problem = problemFrom(texts, reason, purpose, harmless.has(serviceCode) ? 'info' : 'error')
     return serviceCode === 'SCA_SESSION_REQUIRED' ? { ...problem, isLoginNeeded: true } : problem
   }
   const ofPayment = purpose === 'payment' ? paymentErrors : undefined
@@ -84,7 +83,7 @@ function describeRefusal(
 /** What `describeProblem` needs of the texts. */
 export type ProblemTexts = Pick<Texts, 'errors' | 'language'> & Partial<Pick<Texts, 'paymentErrors'>>
 
-type Rows = Readonly<Record<string, ErrorWords | undefined>>
+type Rows = Readonly<Record<string, string | undefined>>
 
 const lostIn = (purpose: Purpose): keyof Texts['errors']['lost'] =>
   purpose === 'code' || purpose === 'passkey' ? 'signIn' : purpose === 'signOut' ? 'action' : purpose
@@ -97,24 +96,19 @@ function problemOf(
 ): Problem {
   const { errors, paymentErrors } = texts
   const byCode: Rows = { ...errors.byCode, ...paymentErrors?.byCode }
-  const { why, advice } = byCode[code] ?? errors.byCode.REFUSED
+  const reason = byCode[code] ?? errors.byCode.REFUSED
   const wait = code === 'RATE_LIMITED' ? formatWait(texts, retryAfterSeconds) : ''
-  return problemFrom(
-    texts,
-    { why, advice: fill(advice, { wait }) },
-    purpose,
-    harmless.has(code) ? 'info' : 'error',
-  )
+  return problemFrom(texts, fill(reason, { wait }), purpose, harmless.has(code) ? 'info' : 'error')
 }
 
 function problemFrom(
   { errors: { nothing } }: ProblemTexts,
-  words: ErrorWords,
+  reason: string,
   purpose: Purpose,
   tone: Problem['tone'],
 ): Problem {
   const text = nothing[purpose === 'payment' || purpose === 'reading' ? purpose : 'action']
-  return { tone, text: fill(text, { ...words }).trim() }
+  return { tone, text: fill(text, { reason }) }
 }
 
 function formatWait({ errors: { wait }, language }: ProblemTexts, seconds: number | undefined): string {

@@ -763,9 +763,9 @@ export const es: Texts = {
   },
   errors: {
     nothing: {
-      action: 'No se ha cambiado ni enviado nada: {why} {advice}',
-      payment: 'No se ha enviado nada: {why} {advice}',
-      reading: 'Ahora no podemos leer esto: {why} {advice}',
+      action: 'No se ha cambiado ni enviado nada: {reason}',
+      payment: 'No se ha enviado nada: {reason}',
+      reading: 'Ahora no podemos leer esto: {reason}',
     },
     lost: {
       action:
@@ -793,306 +793,132 @@ export const es: Texts = {
         other: '{count} minutos',
       },
     },
-    signedOut: {
-      why: 'ya no tienes la sesión iniciada: ha pasado demasiado tiempo, o la has iniciado o cerrado en otra pestaña.',
-      advice: 'Recarga la página y empieza de nuevo.',
-    },
+    signedOut:
+      'ya no tienes la sesión iniciada: ha pasado demasiado tiempo, o la has iniciado o cerrado en otra pestaña. Recarga la página y empieza de nuevo.',
     byStatus: {
-      401: {
-        why: 'el servicio no ha aceptado tu firma.',
-        advice: 'Inicia sesión otra vez e inténtalo de nuevo.',
-      },
-      403: {
-        why: 'esta aplicación no lo permite.',
-        advice: 'Comprueba lo que has escrito, o escribe a su soporte.',
-      },
-      404: {
-        why: 'el servicio ya no sabe de qué se trata.',
-        advice: 'Recarga la página y empieza de nuevo.',
-      },
-      409: {
-        why: 'algo ha cambiado mientras tanto.',
-        advice: 'Recarga la página y mira otra vez.',
-      },
+      401: 'el servicio no ha aceptado tu firma. Inicia sesión otra vez e inténtalo de nuevo.',
+      403: 'esta aplicación no lo permite. Comprueba lo que has escrito, o escribe a su soporte.',
+      404: 'el servicio ya no sabe de qué se trata. Recarga la página y empieza de nuevo.',
+      409: 'algo ha cambiado mientras tanto. Recarga la página y mira otra vez.',
     },
     byCode: {
-      PASSKEY_CANCELLED: {
-        why: 'la petición de la llave de acceso se cerró o caducó, o aquí no hay ninguna llave que sirva.',
-        advice: 'Inténtalo de nuevo cuando quieras.',
-      },
-      PASSKEY_ABORTED: {
-        why: 'la página terminó la petición de la llave de acceso.',
-        advice: 'Inténtalo de nuevo.',
-      },
-      PASSKEY_UNSUPPORTED: {
-        why: 'este navegador no admite llaves de acceso.',
-        advice: 'Inicia sesión de otra forma, o usa otro navegador u otro dispositivo.',
-      },
-      PASSKEY_ALREADY_REGISTERED: {
-        why: 'este dispositivo ya tiene una llave de acceso para esta cartera.',
-        advice: 'Añade otra en otro dispositivo, o usa una llave de seguridad.',
-      },
-      PASSKEY_RP_ID_MISMATCH: {
-        why: 'las llaves de acceso no funcionan en esta dirección.',
-        advice: 'Abre la aplicación en su dirección habitual.',
-      },
-      PASSKEY_AUTHENTICATOR_UNFIT: {
-        why: 'este dispositivo o esta llave de seguridad no puede crear el tipo de llave de acceso que admite tu cartera.',
-        advice: 'Usa otro dispositivo u otra llave de seguridad.',
-      },
-      PASSKEY_FAILED: {
-        why: 'la llave de acceso no ha funcionado.',
-        advice: 'Inténtalo de nuevo, o inicia sesión de otra forma.',
-      },
-      SESSION_REQUIRED: {
-        why: 'no has iniciado sesión en este dispositivo.',
-        advice: 'Inicia sesión e inténtalo de nuevo.',
-      },
-      SESSION_EXPIRED: {
-        why: 'tu sesión ha terminado.',
-        advice: 'Inicia sesión e inténtalo de nuevo.',
-      },
-      SESSION_KEY_LOST: {
-        why: 'este navegador ha perdido la clave de tu sesión.',
-        advice: 'Inicia sesión e inténtalo de nuevo.',
-      },
-      INSECURE_CONTEXT: {
-        why: 'esta página se abrió sin una conexión segura.',
-        advice: 'Ábrela con https en su dirección.',
-      },
-      SESSION_UNUSABLE: {
-        why: 'el inicio de sesión no trajo ninguna clave que este dispositivo pueda usar.',
-        advice: 'Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
-      },
-      AUTH_METHOD_NOT_FOUND: {
-        why: 'tu cartera no tiene esta forma de iniciar sesión.',
-        advice: 'Recarga la página y elige otra.',
-      },
-      LAST_AUTH_METHOD: {
-        why: 'esta es tu única forma de iniciar sesión, y sin ella perderías tu cartera.',
-        advice: 'Añade otra antes.',
-      },
-      OTHER_AUTH_METHOD_REQUIRED: {
-        why: 'solo otra forma de iniciar sesión puede confirmar esto.',
-        advice: 'Inicia sesión antes con otra e inténtalo de nuevo.',
-      },
-      OIDC_TOKEN_STALE: {
-        why: 'el inicio de sesión en el otro proveedor tardó demasiado.',
-        advice: 'Inicia sesión allí otra vez.',
-      },
-      SEALED_KEY_INVALID: {
-        why: 'la clave de tu sesión llegó dañada.',
-        advice: 'Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
-      },
-      ENVELOPE_INVALID: {
-        why: 'lo que llegó no lo hizo el servicio de tu cartera, o se cambió por el camino.',
-        advice: 'Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
-      },
-      PAYLOAD_MISMATCH: {
-        why: 'se pedía tu firma para algo distinto de lo que querías, así que tu dispositivo se negó.',
-        advice: 'No lo intentes de nuevo. Escribe al soporte de esta aplicación.',
-      },
-      PAYLOAD_UNREADABLE: {
-        why: 'lo que había que firmar estaba dañado, así que tu dispositivo se negó.',
-        advice: 'Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
-      },
-      PAYLOAD_NOT_APPROVED: {
-        why: 'tu dispositivo no pudo leer lo que había que firmar, así que se negó.',
-        advice: 'Escribe al soporte de esta aplicación.',
-      },
-      SIGNING_DECLINED: {
-        why: 'no lo has confirmado.',
-        advice: 'Puedes intentarlo de nuevo.',
-      },
-      BUSY: {
-        why: 'otra pestaña trabaja en ello y no ha terminado.',
-        advice: 'Mira esa pestaña e inténtalo de nuevo.',
-      },
-      UNREACHABLE: {
-        why: 'no se puede conectar con el servicio de la cartera.',
-        advice: 'Comprueba tu conexión e inténtalo de nuevo.',
-      },
-      ABORTED: {
-        why: 'se detuvo antes de empezar.',
-        advice: 'Puedes intentarlo de nuevo.',
-      },
-      PROCESSING: {
-        why: 'el servicio todavía trabaja en ello.',
-        advice: 'Espera un momento y haz lo mismo otra vez: sigue donde estaba.',
-      },
-      OUTCOME_UNKNOWN: {
-        why: 'la respuesta se ha perdido.',
-        advice: 'Mira tus movimientos antes de intentarlo de nuevo.',
-      },
-      REFUSED: {
-        why: 'el servicio lo ha rechazado.',
-        advice: 'Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
-      },
-      RATE_LIMITED: {
-        why: 'ha habido demasiadas peticiones.',
-        advice: 'Espera {wait} e inténtalo de nuevo.',
-      },
-      PROFILE_MISMATCH: {
-        why: 'esta aplicación no está configurada para el servicio de la cartera.',
-        advice: 'Escribe al soporte de esta aplicación.',
-      },
-      UNEXPECTED_RESPONSE: {
-        why: 'el servicio ha respondido de una forma que esta aplicación no entiende.',
-        advice: 'Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
-      },
-      STEP_UP_REQUIRED: {
-        why: 'tu confirmación llegó tarde o se usó para otra cosa.',
-        advice: 'Inténtalo de nuevo.',
-      },
-      STORE_UNAVAILABLE: {
-        why: 'este navegador no deja que la página guarde lo que necesita.',
-        advice:
-          'Permite que esta página guarde datos, o sal de la navegación privada. Actualiza el navegador, o usa otro navegador u otro dispositivo.',
-      },
+      PASSKEY_CANCELLED:
+        'la petición de la llave de acceso se cerró o caducó, o aquí no hay ninguna llave que sirva. Inténtalo de nuevo cuando quieras.',
+      PASSKEY_ABORTED: 'la página terminó la petición de la llave de acceso. Inténtalo de nuevo.',
+      PASSKEY_UNSUPPORTED:
+        'este navegador no admite llaves de acceso. Inicia sesión de otra forma, o usa otro navegador u otro dispositivo.',
+      PASSKEY_ALREADY_REGISTERED:
+        'este dispositivo ya tiene una llave de acceso para esta cartera. Añade otra en otro dispositivo, o usa una llave de seguridad.',
+      PASSKEY_RP_ID_MISMATCH:
+        'las llaves de acceso no funcionan en esta dirección. Abre la aplicación en su dirección habitual.',
+      PASSKEY_AUTHENTICATOR_UNFIT:
+        'este dispositivo o esta llave de seguridad no puede crear el tipo de llave de acceso que admite tu cartera. Usa otro dispositivo u otra llave de seguridad.',
+      PASSKEY_FAILED:
+        'la llave de acceso no ha funcionado. Inténtalo de nuevo, o inicia sesión de otra forma.',
+      SESSION_REQUIRED: 'no has iniciado sesión en este dispositivo. Inicia sesión e inténtalo de nuevo.',
+      SESSION_EXPIRED: 'tu sesión ha terminado. Inicia sesión e inténtalo de nuevo.',
+      SESSION_KEY_LOST:
+        'este navegador ha perdido la clave de tu sesión. Inicia sesión e inténtalo de nuevo.',
+      INSECURE_CONTEXT: 'esta página se abrió sin una conexión segura. Ábrela con https en su dirección.',
+      SESSION_UNUSABLE:
+        'el inicio de sesión no trajo ninguna clave que este dispositivo pueda usar. Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
+      AUTH_METHOD_NOT_FOUND:
+        'tu cartera no tiene esta forma de iniciar sesión. Recarga la página y elige otra.',
+      LAST_AUTH_METHOD:
+        'esta es tu única forma de iniciar sesión, y sin ella perderías tu cartera. Añade otra antes.',
+      OTHER_AUTH_METHOD_REQUIRED:
+        'solo otra forma de iniciar sesión puede confirmar esto. Inicia sesión antes con otra e inténtalo de nuevo.',
+      OIDC_TOKEN_STALE:
+        'el inicio de sesión en el otro proveedor tardó demasiado. Inicia sesión allí otra vez.',
+      SEALED_KEY_INVALID:
+        'la clave de tu sesión llegó dañada. Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
+      ENVELOPE_INVALID:
+        'lo que llegó no lo hizo el servicio de tu cartera, o se cambió por el camino. Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
+      PAYLOAD_MISMATCH:
+        'se pedía tu firma para algo distinto de lo que querías, así que tu dispositivo se negó. No lo intentes de nuevo. Escribe al soporte de esta aplicación.',
+      PAYLOAD_UNREADABLE:
+        'lo que había que firmar estaba dañado, así que tu dispositivo se negó. Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
+      PAYLOAD_NOT_APPROVED:
+        'tu dispositivo no pudo leer lo que había que firmar, así que se negó. Escribe al soporte de esta aplicación.',
+      SIGNING_DECLINED: 'no lo has confirmado. Puedes intentarlo de nuevo.',
+      BUSY: 'otra pestaña trabaja en ello y no ha terminado. Mira esa pestaña e inténtalo de nuevo.',
+      UNREACHABLE:
+        'no se puede conectar con el servicio de la cartera. Comprueba tu conexión e inténtalo de nuevo.',
+      ABORTED: 'se detuvo antes de empezar. Puedes intentarlo de nuevo.',
+      PROCESSING:
+        'el servicio todavía trabaja en ello. Espera un momento y haz lo mismo otra vez: sigue donde estaba.',
+      OUTCOME_UNKNOWN: 'la respuesta se ha perdido. Mira tus movimientos antes de intentarlo de nuevo.',
+      REFUSED:
+        'el servicio lo ha rechazado. Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
+      RATE_LIMITED: 'ha habido demasiadas peticiones. Espera {wait} e inténtalo de nuevo.',
+      PROFILE_MISMATCH:
+        'esta aplicación no está configurada para el servicio de la cartera. Escribe al soporte de esta aplicación.',
+      UNEXPECTED_RESPONSE:
+        'el servicio ha respondido de una forma que esta aplicación no entiende. Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
+      STEP_UP_REQUIRED: 'tu confirmación llegó tarde o se usó para otra cosa. Inténtalo de nuevo.',
+      STORE_UNAVAILABLE:
+        'este navegador no deja que la página guarde lo que necesita. Permite que esta página guarde datos, o sal de la navegación privada. Actualiza el navegador, o usa otro navegador u otro dispositivo.',
     },
     refusals: {
-      END_USER_TERMS_NOT_ACCEPTED: {
-        why: 'las condiciones de uso vigentes no están aceptadas.',
-        advice: 'Escribe al soporte de esta aplicación.',
-      },
-      ACCOUNT_LOCKED: {
-        why: 'ha habido demasiados códigos incorrectos y tu cuenta está bloqueada por ahora.',
-        advice: 'Inténtalo de nuevo más tarde.',
-      },
-      TERMS_NOT_ACCEPTED: {
-        why: 'las condiciones de uso han cambiado.',
-        advice: 'Recarga la página, léelas y acéptalas.',
-      },
-      PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'tu cartera ya tiene una llave de acceso y solo admite una.',
-        advice: 'Inicia sesión con esa.',
-      },
-      EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'tu cartera ya envía códigos por correo.',
-        advice: 'Inicia sesión con uno de esos códigos.',
-      },
-      SMS_OTP_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'tu cartera ya envía códigos por SMS.',
-        advice: 'Inicia sesión con uno de esos códigos.',
-      },
+      END_USER_TERMS_NOT_ACCEPTED:
+        'las condiciones de uso vigentes no están aceptadas. Escribe al soporte de esta aplicación.',
+      ACCOUNT_LOCKED:
+        'ha habido demasiados códigos incorrectos y tu cuenta está bloqueada por ahora. Inténtalo de nuevo más tarde.',
+      TERMS_NOT_ACCEPTED: 'las condiciones de uso han cambiado. Recarga la página, léelas y acéptalas.',
+      PASSKEY_CREDENTIAL_ALREADY_EXISTS:
+        'tu cartera ya tiene una llave de acceso y solo admite una. Inicia sesión con esa.',
+      EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS:
+        'tu cartera ya envía códigos por correo. Inicia sesión con uno de esos códigos.',
+      SMS_OTP_CREDENTIAL_ALREADY_EXISTS:
+        'tu cartera ya envía códigos por SMS. Inicia sesión con uno de esos códigos.',
     },
   },
   paymentErrors: {
     paidOtherwise:
       'Este pago se ha enviado, pero su importe o su destinatario no es el que se te mostró. No lo envíes otra vez. Mira tus movimientos y escribe al soporte de esta aplicación.',
     byStatus: {
-      403: {
-        why: 'este pago no está permitido tal como está.',
-        advice: 'Revísalo otra vez y lee lo que se dice del destinatario.',
-      },
-      404: {
-        why: 'el servicio ya no conoce esta oferta.',
-        advice: 'Revisa el pago otra vez.',
-      },
-      409: {
-        why: 'la oferta ha terminado, o tu saldo no alcanza.',
-        advice: 'Revisa el pago otra vez.',
-      },
+      403: 'este pago no está permitido tal como está. Revísalo otra vez y lee lo que se dice del destinatario.',
+      404: 'el servicio ya no conoce esta oferta. Revisa el pago otra vez.',
+      409: 'la oferta ha terminado, o tu saldo no alcanza. Revisa el pago otra vez.',
     },
     byCode: {
-      QUOTE_NOT_SIGNABLE: {
-        why: 'esta oferta no se puede pagar desde esta cartera.',
-        advice: 'Revisa el pago otra vez.',
-      },
-      QUOTE_EXPIRED: {
-        why: 'la oferta terminó antes de confirmarse.',
-        advice: 'Revisa el pago otra vez.',
-      },
-      INSUFFICIENT_FUNDS: {
-        why: 'tu saldo no alcanza.',
-        advice: 'Envía un importe menor, o añade dinero antes.',
-      },
-      QUOTE_TOO_HIGH: {
-        why: 'cuesta más de lo que has permitido.',
-        advice: 'Revisa el pago otra vez.',
-      },
-      PAYMENT_DIFFERS: {
-        why: 'el importe o el destinatario no es el que se te mostró.',
-        advice: 'No lo intentes de nuevo. Escribe al soporte de esta aplicación.',
-      },
-      AUTHORIZATION_REQUIRED: {
-        why: 'el servicio espera a que lo autorices.',
-        advice: 'Ábrelo en tus movimientos y autorízalo allí.',
-      },
-      PROOF_REFUSED: {
-        why: 'el código o la llave de acceso era incorrecto o llegó tarde.',
-        advice: 'Inténtalo de nuevo, o pide otro código.',
-      },
+      QUOTE_NOT_SIGNABLE: 'esta oferta no se puede pagar desde esta cartera. Revisa el pago otra vez.',
+      QUOTE_EXPIRED: 'la oferta terminó antes de confirmarse. Revisa el pago otra vez.',
+      INSUFFICIENT_FUNDS: 'tu saldo no alcanza. Envía un importe menor, o añade dinero antes.',
+      QUOTE_TOO_HIGH: 'cuesta más de lo que has permitido. Revisa el pago otra vez.',
+      PAYMENT_DIFFERS:
+        'el importe o el destinatario no es el que se te mostró. No lo intentes de nuevo. Escribe al soporte de esta aplicación.',
+      AUTHORIZATION_REQUIRED:
+        'el servicio espera a que lo autorices. Ábrelo en tus movimientos y autorízalo allí.',
+      PROOF_REFUSED:
+        'el código o la llave de acceso era incorrecto o llegó tarde. Inténtalo de nuevo, o pide otro código.',
     },
     refusals: {
-      DAILY_VOLUME_LIMIT_EXCEEDED: {
-        why: 'hoy ya has enviado todo lo que puedes enviar.',
-        advice: 'Envía menos, o inténtalo de nuevo mañana.',
-      },
-      VELOCITY_LIMIT_EXCEEDED: {
-        why: 'has enviado demasiado en poco tiempo.',
-        advice: 'Envía menos, o inténtalo de nuevo más tarde.',
-      },
-      TRANSACTION_SIZE_LIMIT_EXCEEDED: {
-        why: 'es más de lo que puedes enviar de una vez.',
-        advice: 'Envía un importe menor.',
-      },
-      AMOUNT_OUT_OF_RANGE: {
-        why: 'el importe es demasiado pequeño o demasiado grande.',
-        advice: 'Introduce otro importe.',
-      },
-      COUNTERPARTY_NOT_ALLOWED: {
-        why: 'a este destinatario no se le puede pagar desde esta cartera.',
-        advice: 'Elige otro destinatario.',
-      },
-      SELF_PAYMENT: {
-        why: 'es tu propia cartera.',
-        advice: 'Elige otro destinatario.',
-      },
-      INVALID_UMA_ADDRESS: {
-        why: 'esta dirección no existe.',
-        advice: 'Compruébala letra por letra.',
-      },
-      UMA_NOT_FOUND: {
-        why: 'esta dirección no existe.',
-        advice: 'Compruébala letra por letra.',
-      },
-      INVALID_CURRENCY: {
-        why: 'el destinatario no puede recibir esta moneda.',
-        advice: 'Elige otra moneda.',
-      },
-      EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
-        why: 'todavía no está probado de quién es la cuenta del destinatario.',
-        advice: 'Escribe al soporte de esta aplicación.',
-      },
-      MISSING_MANDATORY_USER_INFO: {
-        why: 'falta un dato obligatorio sobre ti.',
-        advice: 'Escribe al soporte de esta aplicación.',
-      },
-      LNURLP_REQUEST_FAILED: {
-        why: 'el proveedor del destinatario no respondió como debía.',
-        advice: 'Inténtalo de nuevo más tarde.',
-      },
-      PAYREQ_REQUEST_FAILED: {
-        why: 'el proveedor del destinatario no respondió como debía.',
-        advice: 'Inténtalo de nuevo más tarde.',
-      },
-      INVALID_BANK_ACCOUNT: {
-        why: 'el banco no conoce esta cuenta.',
-        advice: 'Comprueba el número.',
-      },
-      USER_NOT_READY: {
-        why: 'tu identidad todavía no se ha comprobado.',
-        advice: 'Escribe al soporte de esta aplicación.',
-      },
-      SCA_SESSION_REQUIRED: {
-        why: 'el servicio quiere que antes inicies sesión para pagos.',
-        advice: 'Inicia sesión abajo e inténtalo de nuevo.',
-      },
-      QUOTE_NOT_FOUND: {
-        why: 'el servicio ya no conoce esta oferta.',
-        advice: 'Revisa el pago otra vez.',
-      },
+      DAILY_VOLUME_LIMIT_EXCEEDED:
+        'hoy ya has enviado todo lo que puedes enviar. Envía menos, o inténtalo de nuevo mañana.',
+      VELOCITY_LIMIT_EXCEEDED:
+        'has enviado demasiado en poco tiempo. Envía menos, o inténtalo de nuevo más tarde.',
+      TRANSACTION_SIZE_LIMIT_EXCEEDED: 'es más de lo que puedes enviar de una vez. Envía un importe menor.',
+      AMOUNT_OUT_OF_RANGE: 'el importe es demasiado pequeño o demasiado grande. Introduce otro importe.',
+      COUNTERPARTY_NOT_ALLOWED:
+        'a este destinatario no se le puede pagar desde esta cartera. Elige otro destinatario.',
+      SELF_PAYMENT: 'es tu propia cartera. Elige otro destinatario.',
+      INVALID_UMA_ADDRESS: 'esta dirección no existe. Compruébala letra por letra.',
+      UMA_NOT_FOUND: 'esta dirección no existe. Compruébala letra por letra.',
+      INVALID_CURRENCY: 'el destinatario no puede recibir esta moneda. Elige otra moneda.',
+      EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED:
+        'todavía no está probado de quién es la cuenta del destinatario. Escribe al soporte de esta aplicación.',
+      MISSING_MANDATORY_USER_INFO:
+        'falta un dato obligatorio sobre ti. Escribe al soporte de esta aplicación.',
+      LNURLP_REQUEST_FAILED:
+        'el proveedor del destinatario no respondió como debía. Inténtalo de nuevo más tarde.',
+      PAYREQ_REQUEST_FAILED:
+        'el proveedor del destinatario no respondió como debía. Inténtalo de nuevo más tarde.',
+      INVALID_BANK_ACCOUNT: 'el banco no conoce esta cuenta. Comprueba el número.',
+      USER_NOT_READY: 'tu identidad todavía no se ha comprobado. Escribe al soporte de esta aplicación.',
+      SCA_SESSION_REQUIRED:
+        'el servicio quiere que antes inicies sesión para pagos. Inicia sesión abajo e inténtalo de nuevo.',
+      QUOTE_NOT_FOUND: 'el servicio ya no conoce esta oferta. Revisa el pago otra vez.',
     },
   },
 }

@@ -769,9 +769,9 @@ export const fr: Texts = {
   },
   errors: {
     nothing: {
-      action: 'Rien n’a été modifié ni envoyé : {why} {advice}',
-      payment: 'Rien n’a été envoyé : {why} {advice}',
-      reading: 'Nous ne pouvons pas lire cela pour le moment : {why} {advice}',
+      action: 'Rien n’a été modifié ni envoyé : {reason}',
+      payment: 'Rien n’a été envoyé : {reason}',
+      reading: 'Nous ne pouvons pas lire cela pour le moment : {reason}',
     },
     lost: {
       action:
@@ -800,306 +800,135 @@ export const fr: Texts = {
         other: '{count} minutes',
       },
     },
-    signedOut: {
-      why: 'vous n’êtes plus connecté : cela a duré trop longtemps, ou un autre onglet a ouvert ou fermé une session.',
-      advice: 'Rechargez la page et recommencez.',
-    },
+    signedOut:
+      'vous n’êtes plus connecté : cela a duré trop longtemps, ou un autre onglet a ouvert ou fermé une session. Rechargez la page et recommencez.',
     byStatus: {
-      401: {
-        why: 'le service n’a pas accepté votre signature.',
-        advice: 'Connectez-vous de nouveau, puis réessayez.',
-      },
-      403: {
-        why: 'cette application ne le permet pas.',
-        advice: 'Vérifiez votre saisie, ou écrivez à son assistance.',
-      },
-      404: {
-        why: 'le service ne sait plus de quoi il s’agit.',
-        advice: 'Rechargez la page et recommencez.',
-      },
-      409: {
-        why: 'quelque chose a changé entre-temps.',
-        advice: 'Rechargez la page et regardez de nouveau.',
-      },
+      401: 'le service n’a pas accepté votre signature. Connectez-vous de nouveau, puis réessayez.',
+      403: 'cette application ne le permet pas. Vérifiez votre saisie, ou écrivez à son assistance.',
+      404: 'le service ne sait plus de quoi il s’agit. Rechargez la page et recommencez.',
+      409: 'quelque chose a changé entre-temps. Rechargez la page et regardez de nouveau.',
     },
     byCode: {
-      PASSKEY_CANCELLED: {
-        why: 'la demande de clé d’accès a été fermée ou a expiré, ou aucune clé d’accès ne convient ici.',
-        advice: 'Réessayez quand vous serez prêt.',
-      },
-      PASSKEY_ABORTED: {
-        why: 'la page a mis fin à la demande de clé d’accès.',
-        advice: 'Réessayez.',
-      },
-      PASSKEY_UNSUPPORTED: {
-        why: 'ce navigateur ne prend pas en charge les clés d’accès.',
-        advice: 'Connectez-vous autrement, ou utilisez un autre navigateur ou un autre appareil.',
-      },
-      PASSKEY_ALREADY_REGISTERED: {
-        why: 'cet appareil a déjà une clé d’accès pour ce portefeuille.',
-        advice: 'Ajoutez-en une autre sur un autre appareil, ou utilisez une clé de sécurité.',
-      },
-      PASSKEY_RP_ID_MISMATCH: {
-        why: 'les clés d’accès ne fonctionnent pas à cette adresse.',
-        advice: 'Ouvrez l’application à son adresse habituelle.',
-      },
-      PASSKEY_AUTHENTICATOR_UNFIT: {
-        why: 'cet appareil ou cette clé de sécurité ne peut pas créer le type de clé d’accès qu’il faut à votre portefeuille.',
-        advice: 'Utilisez un autre appareil ou une autre clé de sécurité.',
-      },
-      PASSKEY_FAILED: {
-        why: 'la clé d’accès n’a pas fonctionné.',
-        advice: 'Réessayez, ou connectez-vous autrement.',
-      },
-      SESSION_REQUIRED: {
-        why: 'vous n’êtes pas connecté sur cet appareil.',
-        advice: 'Connectez-vous, puis réessayez.',
-      },
-      SESSION_EXPIRED: {
-        why: 'votre session est terminée.',
-        advice: 'Connectez-vous, puis réessayez.',
-      },
-      SESSION_KEY_LOST: {
-        why: 'ce navigateur a perdu la clé de votre session.',
-        advice: 'Connectez-vous, puis réessayez.',
-      },
-      INSECURE_CONTEXT: {
-        why: 'cette page a été ouverte sans connexion sécurisée.',
-        advice: 'Ouvrez-la avec https dans son adresse.',
-      },
-      SESSION_UNUSABLE: {
-        why: 'la connexion n’a apporté aucune clé que cet appareil puisse utiliser.',
-        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
-      },
-      AUTH_METHOD_NOT_FOUND: {
-        why: 'votre portefeuille n’a pas ce moyen de connexion.',
-        advice: 'Rechargez la page et choisissez-en un autre.',
-      },
-      LAST_AUTH_METHOD: {
-        why: 'c’est votre seul moyen de connexion, et sans lui vous perdriez votre portefeuille.',
-        advice: 'Ajoutez-en d’abord un autre.',
-      },
-      OTHER_AUTH_METHOD_REQUIRED: {
-        why: 'seul un autre moyen de connexion peut confirmer cela.',
-        advice: 'Connectez-vous d’abord avec un autre moyen, puis réessayez.',
-      },
-      OIDC_TOKEN_STALE: {
-        why: 'la connexion chez l’autre fournisseur a duré trop longtemps.',
-        advice: 'Connectez-vous-y de nouveau.',
-      },
-      SEALED_KEY_INVALID: {
-        why: 'la clé de votre session est arrivée endommagée.',
-        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
-      },
-      ENVELOPE_INVALID: {
-        why: 'ce qui est arrivé ne vient pas du service de votre portefeuille, ou a été modifié en chemin.',
-        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
-      },
-      PAYLOAD_MISMATCH: {
-        why: 'on voulait votre signature pour autre chose que ce que vous vouliez ; votre appareil a donc refusé.',
-        advice: 'Ne réessayez pas. Écrivez à l’assistance de cette application.',
-      },
-      PAYLOAD_UNREADABLE: {
-        why: 'ce qu’il fallait signer était endommagé ; votre appareil a donc refusé.',
-        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
-      },
-      PAYLOAD_NOT_APPROVED: {
-        why: 'votre appareil n’a pas pu lire ce qu’il fallait signer ; il a donc refusé.',
-        advice: 'Écrivez à l’assistance de cette application.',
-      },
-      SIGNING_DECLINED: {
-        why: 'vous n’avez pas confirmé.',
-        advice: 'Vous pouvez réessayer.',
-      },
-      BUSY: {
-        why: 'un autre onglet y travaille et n’a pas terminé.',
-        advice: 'Regardez cet onglet, puis réessayez.',
-      },
-      UNREACHABLE: {
-        why: 'le service du portefeuille est injoignable.',
-        advice: 'Vérifiez votre connexion et réessayez.',
-      },
-      ABORTED: {
-        why: 'cela a été arrêté avant de commencer.',
-        advice: 'Vous pouvez réessayer.',
-      },
-      PROCESSING: {
-        why: 'le service y travaille encore.',
-        advice: 'Attendez un instant, puis refaites la même chose : cela reprend où c’en était.',
-      },
-      OUTCOME_UNKNOWN: {
-        why: 'la réponse s’est perdue.',
-        advice: 'Regardez vos opérations avant de réessayer.',
-      },
-      REFUSED: {
-        why: 'le service a refusé.',
-        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
-      },
-      RATE_LIMITED: {
-        why: 'il y a eu trop de demandes.',
-        advice: 'Attendez {wait} et réessayez.',
-      },
-      PROFILE_MISMATCH: {
-        why: 'cette application n’est pas configurée pour le service du portefeuille.',
-        advice: 'Écrivez à l’assistance de cette application.',
-      },
-      UNEXPECTED_RESPONSE: {
-        why: 'le service a répondu d’une façon que cette application ne comprend pas.',
-        advice: 'Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
-      },
-      STEP_UP_REQUIRED: {
-        why: 'votre confirmation est arrivée trop tard ou a servi à autre chose.',
-        advice: 'Réessayez.',
-      },
-      STORE_UNAVAILABLE: {
-        why: 'ce navigateur ne laisse pas la page conserver ce dont elle a besoin.',
-        advice:
-          'Autorisez cette page à conserver des données, ou quittez la navigation privée. Mettez le navigateur à jour, ou utilisez un autre navigateur ou un autre appareil.',
-      },
+      PASSKEY_CANCELLED:
+        'la demande de clé d’accès a été fermée ou a expiré, ou aucune clé d’accès ne convient ici. Réessayez quand vous serez prêt.',
+      PASSKEY_ABORTED: 'la page a mis fin à la demande de clé d’accès. Réessayez.',
+      PASSKEY_UNSUPPORTED:
+        'ce navigateur ne prend pas en charge les clés d’accès. Connectez-vous autrement, ou utilisez un autre navigateur ou un autre appareil.',
+      PASSKEY_ALREADY_REGISTERED:
+        'cet appareil a déjà une clé d’accès pour ce portefeuille. Ajoutez-en une autre sur un autre appareil, ou utilisez une clé de sécurité.',
+      PASSKEY_RP_ID_MISMATCH:
+        'les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez l’application à son adresse habituelle.',
+      PASSKEY_AUTHENTICATOR_UNFIT:
+        'cet appareil ou cette clé de sécurité ne peut pas créer le type de clé d’accès qu’il faut à votre portefeuille. Utilisez un autre appareil ou une autre clé de sécurité.',
+      PASSKEY_FAILED: 'la clé d’accès n’a pas fonctionné. Réessayez, ou connectez-vous autrement.',
+      SESSION_REQUIRED: 'vous n’êtes pas connecté sur cet appareil. Connectez-vous, puis réessayez.',
+      SESSION_EXPIRED: 'votre session est terminée. Connectez-vous, puis réessayez.',
+      SESSION_KEY_LOST: 'ce navigateur a perdu la clé de votre session. Connectez-vous, puis réessayez.',
+      INSECURE_CONTEXT:
+        'cette page a été ouverte sans connexion sécurisée. Ouvrez-la avec https dans son adresse.',
+      SESSION_UNUSABLE:
+        'la connexion n’a apporté aucune clé que cet appareil puisse utiliser. Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      AUTH_METHOD_NOT_FOUND:
+        'votre portefeuille n’a pas ce moyen de connexion. Rechargez la page et choisissez-en un autre.',
+      LAST_AUTH_METHOD:
+        'c’est votre seul moyen de connexion, et sans lui vous perdriez votre portefeuille. Ajoutez-en d’abord un autre.',
+      OTHER_AUTH_METHOD_REQUIRED:
+        'seul un autre moyen de connexion peut confirmer cela. Connectez-vous d’abord avec un autre moyen, puis réessayez.',
+      OIDC_TOKEN_STALE:
+        'la connexion chez l’autre fournisseur a duré trop longtemps. Connectez-vous-y de nouveau.',
+      SEALED_KEY_INVALID:
+        'la clé de votre session est arrivée endommagée. Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      ENVELOPE_INVALID:
+        'ce qui est arrivé ne vient pas du service de votre portefeuille, ou a été modifié en chemin. Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      PAYLOAD_MISMATCH:
+        'on voulait votre signature pour autre chose que ce que vous vouliez ; votre appareil a donc refusé. Ne réessayez pas. Écrivez à l’assistance de cette application.',
+      PAYLOAD_UNREADABLE:
+        'ce qu’il fallait signer était endommagé ; votre appareil a donc refusé. Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      PAYLOAD_NOT_APPROVED:
+        'votre appareil n’a pas pu lire ce qu’il fallait signer ; il a donc refusé. Écrivez à l’assistance de cette application.',
+      SIGNING_DECLINED: 'vous n’avez pas confirmé. Vous pouvez réessayer.',
+      BUSY: 'un autre onglet y travaille et n’a pas terminé. Regardez cet onglet, puis réessayez.',
+      UNREACHABLE: 'le service du portefeuille est injoignable. Vérifiez votre connexion et réessayez.',
+      ABORTED: 'cela a été arrêté avant de commencer. Vous pouvez réessayer.',
+      PROCESSING:
+        'le service y travaille encore. Attendez un instant, puis refaites la même chose : cela reprend où c’en était.',
+      OUTCOME_UNKNOWN: 'la réponse s’est perdue. Regardez vos opérations avant de réessayer.',
+      REFUSED:
+        'le service a refusé. Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      RATE_LIMITED: 'il y a eu trop de demandes. Attendez {wait} et réessayez.',
+      PROFILE_MISMATCH:
+        'cette application n’est pas configurée pour le service du portefeuille. Écrivez à l’assistance de cette application.',
+      UNEXPECTED_RESPONSE:
+        'le service a répondu d’une façon que cette application ne comprend pas. Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
+      STEP_UP_REQUIRED: 'votre confirmation est arrivée trop tard ou a servi à autre chose. Réessayez.',
+      STORE_UNAVAILABLE:
+        'ce navigateur ne laisse pas la page conserver ce dont elle a besoin. Autorisez cette page à conserver des données, ou quittez la navigation privée. Mettez le navigateur à jour, ou utilisez un autre navigateur ou un autre appareil.',
     },
     refusals: {
-      END_USER_TERMS_NOT_ACCEPTED: {
-        why: 'les conditions d’utilisation en vigueur ne sont pas acceptées.',
-        advice: 'Écrivez à l’assistance de cette application.',
-      },
-      ACCOUNT_LOCKED: {
-        why: 'il y a eu trop de codes erronés, et votre compte est bloqué pour le moment.',
-        advice: 'Réessayez plus tard.',
-      },
-      TERMS_NOT_ACCEPTED: {
-        why: 'les conditions d’utilisation ont changé.',
-        advice: 'Rechargez la page, puis lisez-les et acceptez-les.',
-      },
-      PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'votre portefeuille a déjà une clé d’accès et n’en accepte qu’une.',
-        advice: 'Connectez-vous avec celle-ci.',
-      },
-      EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'votre portefeuille envoie déjà des codes par e-mail.',
-        advice: 'Connectez-vous avec un de ces codes.',
-      },
-      SMS_OTP_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'votre portefeuille envoie déjà des codes par SMS.',
-        advice: 'Connectez-vous avec un de ces codes.',
-      },
+      END_USER_TERMS_NOT_ACCEPTED:
+        'les conditions d’utilisation en vigueur ne sont pas acceptées. Écrivez à l’assistance de cette application.',
+      ACCOUNT_LOCKED:
+        'il y a eu trop de codes erronés, et votre compte est bloqué pour le moment. Réessayez plus tard.',
+      TERMS_NOT_ACCEPTED:
+        'les conditions d’utilisation ont changé. Rechargez la page, puis lisez-les et acceptez-les.',
+      PASSKEY_CREDENTIAL_ALREADY_EXISTS:
+        'votre portefeuille a déjà une clé d’accès et n’en accepte qu’une. Connectez-vous avec celle-ci.',
+      EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS:
+        'votre portefeuille envoie déjà des codes par e-mail. Connectez-vous avec un de ces codes.',
+      SMS_OTP_CREDENTIAL_ALREADY_EXISTS:
+        'votre portefeuille envoie déjà des codes par SMS. Connectez-vous avec un de ces codes.',
     },
   },
   paymentErrors: {
     paidOtherwise:
       'Ce paiement a été envoyé, mais son montant ou son destinataire n’est pas celui qui vous a été montré. Ne le renvoyez pas. Regardez vos opérations et écrivez à l’assistance de cette application.',
     byStatus: {
-      403: {
-        why: 'ce paiement n’est pas autorisé tel quel.',
-        advice: 'Vérifiez-le de nouveau, et lisez ce qui est dit du destinataire.',
-      },
-      404: {
-        why: 'le service ne connaît plus cette offre.',
-        advice: 'Vérifiez de nouveau le paiement.',
-      },
-      409: {
-        why: 'l’offre a expiré, ou votre solde ne suffit pas.',
-        advice: 'Vérifiez de nouveau le paiement.',
-      },
+      403: 'ce paiement n’est pas autorisé tel quel. Vérifiez-le de nouveau, et lisez ce qui est dit du destinataire.',
+      404: 'le service ne connaît plus cette offre. Vérifiez de nouveau le paiement.',
+      409: 'l’offre a expiré, ou votre solde ne suffit pas. Vérifiez de nouveau le paiement.',
     },
     byCode: {
-      QUOTE_NOT_SIGNABLE: {
-        why: 'cette offre ne peut pas être payée depuis ce portefeuille.',
-        advice: 'Vérifiez de nouveau le paiement.',
-      },
-      QUOTE_EXPIRED: {
-        why: 'l’offre a expiré avant d’être confirmée.',
-        advice: 'Vérifiez de nouveau le paiement.',
-      },
-      INSUFFICIENT_FUNDS: {
-        why: 'votre solde ne suffit pas.',
-        advice: 'Envoyez un montant plus petit, ou ajoutez d’abord de l’argent.',
-      },
-      QUOTE_TOO_HIGH: {
-        why: 'cela coûte plus que ce que vous avez autorisé.',
-        advice: 'Vérifiez de nouveau le paiement.',
-      },
-      PAYMENT_DIFFERS: {
-        why: 'le montant ou le destinataire n’est pas celui qui vous a été montré.',
-        advice: 'Ne réessayez pas. Écrivez à l’assistance de cette application.',
-      },
-      AUTHORIZATION_REQUIRED: {
-        why: 'le service attend votre autorisation.',
-        advice: 'Ouvrez-le dans vos opérations et autorisez-le.',
-      },
-      PROOF_REFUSED: {
-        why: 'le code ou la clé d’accès était erroné ou arrivé trop tard.',
-        advice: 'Réessayez, ou faites-vous envoyer un nouveau code.',
-      },
+      QUOTE_NOT_SIGNABLE:
+        'cette offre ne peut pas être payée depuis ce portefeuille. Vérifiez de nouveau le paiement.',
+      QUOTE_EXPIRED: 'l’offre a expiré avant d’être confirmée. Vérifiez de nouveau le paiement.',
+      INSUFFICIENT_FUNDS:
+        'votre solde ne suffit pas. Envoyez un montant plus petit, ou ajoutez d’abord de l’argent.',
+      QUOTE_TOO_HIGH: 'cela coûte plus que ce que vous avez autorisé. Vérifiez de nouveau le paiement.',
+      PAYMENT_DIFFERS:
+        'le montant ou le destinataire n’est pas celui qui vous a été montré. Ne réessayez pas. Écrivez à l’assistance de cette application.',
+      AUTHORIZATION_REQUIRED:
+        'le service attend votre autorisation. Ouvrez-le dans vos opérations et autorisez-le.',
+      PROOF_REFUSED:
+        'le code ou la clé d’accès était erroné ou arrivé trop tard. Réessayez, ou faites-vous envoyer un nouveau code.',
     },
     refusals: {
-      DAILY_VOLUME_LIMIT_EXCEEDED: {
-        why: 'vous avez envoyé aujourd’hui tout ce que vous pouvez envoyer.',
-        advice: 'Envoyez moins, ou réessayez demain.',
-      },
-      VELOCITY_LIMIT_EXCEEDED: {
-        why: 'vous avez trop envoyé en peu de temps.',
-        advice: 'Envoyez moins, ou réessayez plus tard.',
-      },
-      TRANSACTION_SIZE_LIMIT_EXCEEDED: {
-        why: 'c’est plus que ce que vous pouvez envoyer en une fois.',
-        advice: 'Envoyez un montant plus petit.',
-      },
-      AMOUNT_OUT_OF_RANGE: {
-        why: 'le montant est trop petit ou trop grand.',
-        advice: 'Saisissez un autre montant.',
-      },
-      COUNTERPARTY_NOT_ALLOWED: {
-        why: 'ce destinataire ne peut pas être payé depuis ce portefeuille.',
-        advice: 'Choisissez un autre destinataire.',
-      },
-      SELF_PAYMENT: {
-        why: 'c’est votre propre portefeuille.',
-        advice: 'Choisissez un autre destinataire.',
-      },
-      INVALID_UMA_ADDRESS: {
-        why: 'cette adresse n’existe pas.',
-        advice: 'Vérifiez-la lettre par lettre.',
-      },
-      UMA_NOT_FOUND: {
-        why: 'cette adresse n’existe pas.',
-        advice: 'Vérifiez-la lettre par lettre.',
-      },
-      INVALID_CURRENCY: {
-        why: 'le destinataire ne peut pas recevoir cette devise.',
-        advice: 'Choisissez une autre devise.',
-      },
-      EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
-        why: 'il n’est pas encore prouvé à qui appartient le compte du destinataire.',
-        advice: 'Écrivez à l’assistance de cette application.',
-      },
-      MISSING_MANDATORY_USER_INFO: {
-        why: 'il manque une information obligatoire à votre sujet.',
-        advice: 'Écrivez à l’assistance de cette application.',
-      },
-      LNURLP_REQUEST_FAILED: {
-        why: 'le prestataire du destinataire n’a pas répondu comme il le devait.',
-        advice: 'Réessayez plus tard.',
-      },
-      PAYREQ_REQUEST_FAILED: {
-        why: 'le prestataire du destinataire n’a pas répondu comme il le devait.',
-        advice: 'Réessayez plus tard.',
-      },
-      INVALID_BANK_ACCOUNT: {
-        why: 'la banque ne connaît pas ce compte.',
-        advice: 'Vérifiez le numéro.',
-      },
-      USER_NOT_READY: {
-        why: 'votre identité n’a pas encore été vérifiée.',
-        advice: 'Écrivez à l’assistance de cette application.',
-      },
-      SCA_SESSION_REQUIRED: {
-        why: 'le service veut que vous vous connectiez d’abord pour les paiements.',
-        advice: 'Connectez-vous ci-dessous, puis réessayez.',
-      },
-      QUOTE_NOT_FOUND: {
-        why: 'le service ne connaît plus cette offre.',
-        advice: 'Vérifiez de nouveau le paiement.',
-      },
+      DAILY_VOLUME_LIMIT_EXCEEDED:
+        'vous avez envoyé aujourd’hui tout ce que vous pouvez envoyer. Envoyez moins, ou réessayez demain.',
+      VELOCITY_LIMIT_EXCEEDED:
+        'vous avez trop envoyé en peu de temps. Envoyez moins, ou réessayez plus tard.',
+      TRANSACTION_SIZE_LIMIT_EXCEEDED:
+        'c’est plus que ce que vous pouvez envoyer en une fois. Envoyez un montant plus petit.',
+      AMOUNT_OUT_OF_RANGE: 'le montant est trop petit ou trop grand. Saisissez un autre montant.',
+      COUNTERPARTY_NOT_ALLOWED:
+        'ce destinataire ne peut pas être payé depuis ce portefeuille. Choisissez un autre destinataire.',
+      SELF_PAYMENT: 'c’est votre propre portefeuille. Choisissez un autre destinataire.',
+      INVALID_UMA_ADDRESS: 'cette adresse n’existe pas. Vérifiez-la lettre par lettre.',
+      UMA_NOT_FOUND: 'cette adresse n’existe pas. Vérifiez-la lettre par lettre.',
+      INVALID_CURRENCY: 'le destinataire ne peut pas recevoir cette devise. Choisissez une autre devise.',
+      EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED:
+        'il n’est pas encore prouvé à qui appartient le compte du destinataire. Écrivez à l’assistance de cette application.',
+      MISSING_MANDATORY_USER_INFO:
+        'il manque une information obligatoire à votre sujet. Écrivez à l’assistance de cette application.',
+      LNURLP_REQUEST_FAILED:
+        'le prestataire du destinataire n’a pas répondu comme il le devait. Réessayez plus tard.',
+      PAYREQ_REQUEST_FAILED:
+        'le prestataire du destinataire n’a pas répondu comme il le devait. Réessayez plus tard.',
+      INVALID_BANK_ACCOUNT: 'la banque ne connaît pas ce compte. Vérifiez le numéro.',
+      USER_NOT_READY:
+        'votre identité n’a pas encore été vérifiée. Écrivez à l’assistance de cette application.',
+      SCA_SESSION_REQUIRED:
+        'le service veut que vous vous connectiez d’abord pour les paiements. Connectez-vous ci-dessous, puis réessayez.',
+      QUOTE_NOT_FOUND: 'le service ne connaît plus cette offre. Vérifiez de nouveau le paiement.',
     },
   },
 }

@@ -761,9 +761,9 @@ export const pt: Texts = {
   },
   errors: {
     nothing: {
-      action: 'Nada foi alterado nem enviado: {why} {advice}',
-      payment: 'Nada foi enviado: {why} {advice}',
-      reading: 'Não conseguimos ler isto agora: {why} {advice}',
+      action: 'Nada foi alterado nem enviado: {reason}',
+      payment: 'Nada foi enviado: {reason}',
+      reading: 'Não conseguimos ler isto agora: {reason}',
     },
     lost: {
       action:
@@ -791,306 +791,124 @@ export const pt: Texts = {
         other: '{count} minutos',
       },
     },
-    signedOut: {
-      why: 'você não está mais conectado: demorou demais, ou você entrou ou saiu em outra aba.',
-      advice: 'Recarregue a página e comece de novo.',
-    },
+    signedOut:
+      'você não está mais conectado: demorou demais, ou você entrou ou saiu em outra aba. Recarregue a página e comece de novo.',
     byStatus: {
-      401: {
-        why: 'o serviço não aceitou sua assinatura.',
-        advice: 'Entre outra vez e tente de novo.',
-      },
-      403: {
-        why: 'este app não permite isto.',
-        advice: 'Confira o que você digitou, ou escreva para o suporte.',
-      },
-      404: {
-        why: 'o serviço não sabe mais do que se trata.',
-        advice: 'Recarregue a página e comece de novo.',
-      },
-      409: {
-        why: 'algo mudou nesse meio-tempo.',
-        advice: 'Recarregue a página e veja de novo.',
-      },
+      401: 'o serviço não aceitou sua assinatura. Entre outra vez e tente de novo.',
+      403: 'este app não permite isto. Confira o que você digitou, ou escreva para o suporte.',
+      404: 'o serviço não sabe mais do que se trata. Recarregue a página e comece de novo.',
+      409: 'algo mudou nesse meio-tempo. Recarregue a página e veja de novo.',
     },
     byCode: {
-      PASSKEY_CANCELLED: {
-        why: 'o pedido da chave de acesso foi fechado ou expirou, ou não há aqui uma chave que sirva.',
-        advice: 'Tente de novo quando quiser.',
-      },
-      PASSKEY_ABORTED: {
-        why: 'a página encerrou o pedido da chave de acesso.',
-        advice: 'Tente de novo.',
-      },
-      PASSKEY_UNSUPPORTED: {
-        why: 'este navegador não aceita chaves de acesso.',
-        advice: 'Entre de outra forma, ou use outro navegador ou aparelho.',
-      },
-      PASSKEY_ALREADY_REGISTERED: {
-        why: 'este aparelho já tem uma chave de acesso para esta carteira.',
-        advice: 'Adicione outra em outro aparelho, ou use uma chave de segurança.',
-      },
-      PASSKEY_RP_ID_MISMATCH: {
-        why: 'chaves de acesso não funcionam neste endereço.',
-        advice: 'Abra o app no endereço de sempre.',
-      },
-      PASSKEY_AUTHENTICATOR_UNFIT: {
-        why: 'este aparelho ou esta chave de segurança não consegue criar o tipo de chave de acesso que sua carteira aceita.',
-        advice: 'Use outro aparelho ou outra chave de segurança.',
-      },
-      PASSKEY_FAILED: {
-        why: 'a chave de acesso não funcionou.',
-        advice: 'Tente de novo, ou entre de outra forma.',
-      },
-      SESSION_REQUIRED: {
-        why: 'você não está conectado neste aparelho.',
-        advice: 'Entre e tente de novo.',
-      },
-      SESSION_EXPIRED: {
-        why: 'sua sessão terminou.',
-        advice: 'Entre e tente de novo.',
-      },
-      SESSION_KEY_LOST: {
-        why: 'este navegador perdeu a chave da sua sessão.',
-        advice: 'Entre e tente de novo.',
-      },
-      INSECURE_CONTEXT: {
-        why: 'esta página foi aberta sem conexão segura.',
-        advice: 'Abra com https no endereço.',
-      },
-      SESSION_UNUSABLE: {
-        why: 'a entrada não trouxe nenhuma chave que este aparelho possa usar.',
-        advice: 'Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
-      },
-      AUTH_METHOD_NOT_FOUND: {
-        why: 'sua carteira não tem esta forma de entrar.',
-        advice: 'Recarregue a página e escolha outra.',
-      },
-      LAST_AUTH_METHOD: {
-        why: 'esta é sua única forma de entrar, e sem ela você perderia sua carteira.',
-        advice: 'Adicione outra antes.',
-      },
-      OTHER_AUTH_METHOD_REQUIRED: {
-        why: 'só outra forma de entrar pode confirmar isto.',
-        advice: 'Entre antes com outra e tente de novo.',
-      },
-      OIDC_TOKEN_STALE: {
-        why: 'a entrada no outro provedor demorou demais.',
-        advice: 'Entre lá de novo.',
-      },
-      SEALED_KEY_INVALID: {
-        why: 'a chave da sua sessão chegou danificada.',
-        advice: 'Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
-      },
-      ENVELOPE_INVALID: {
-        why: 'o que chegou não foi feito pelo serviço da sua carteira, ou foi alterado no caminho.',
-        advice: 'Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
-      },
-      PAYLOAD_MISMATCH: {
-        why: 'sua assinatura foi pedida para algo diferente do que você queria, por isso seu aparelho recusou.',
-        advice: 'Não tente de novo. Escreva para o suporte deste app.',
-      },
-      PAYLOAD_UNREADABLE: {
-        why: 'o que seria assinado estava danificado, por isso seu aparelho recusou.',
-        advice: 'Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
-      },
-      PAYLOAD_NOT_APPROVED: {
-        why: 'seu aparelho não conseguiu ler o que seria assinado, por isso recusou.',
-        advice: 'Escreva para o suporte deste app.',
-      },
-      SIGNING_DECLINED: {
-        why: 'você não confirmou.',
-        advice: 'Você pode tentar de novo.',
-      },
-      BUSY: {
-        why: 'outra aba está cuidando disto e não terminou.',
-        advice: 'Veja essa aba e tente de novo.',
-      },
-      UNREACHABLE: {
-        why: 'não é possível conectar com o serviço da carteira.',
-        advice: 'Confira sua conexão e tente de novo.',
-      },
-      ABORTED: {
-        why: 'foi interrompido antes de começar.',
-        advice: 'Você pode tentar de novo.',
-      },
-      PROCESSING: {
-        why: 'o serviço ainda está trabalhando nisto.',
-        advice: 'Espere um momento e faça o mesmo outra vez: continua de onde parou.',
-      },
-      OUTCOME_UNKNOWN: {
-        why: 'a resposta se perdeu.',
-        advice: 'Veja suas movimentações antes de tentar de novo.',
-      },
-      REFUSED: {
-        why: 'o serviço recusou.',
-        advice: 'Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
-      },
-      RATE_LIMITED: {
-        why: 'houve pedidos demais.',
-        advice: 'Espere {wait} e tente de novo.',
-      },
-      PROFILE_MISMATCH: {
-        why: 'este app não está configurado para o serviço da carteira.',
-        advice: 'Escreva para o suporte deste app.',
-      },
-      UNEXPECTED_RESPONSE: {
-        why: 'o serviço respondeu de uma forma que este app não entende.',
-        advice: 'Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
-      },
-      STEP_UP_REQUIRED: {
-        why: 'sua confirmação chegou tarde demais ou foi usada para outra coisa.',
-        advice: 'Tente de novo.',
-      },
-      STORE_UNAVAILABLE: {
-        why: 'este navegador não deixa a página guardar o que ela precisa.',
-        advice:
-          'Permita que esta página guarde dados, ou saia da navegação privada. Atualize o navegador, ou use outro navegador ou aparelho.',
-      },
+      PASSKEY_CANCELLED:
+        'o pedido da chave de acesso foi fechado ou expirou, ou não há aqui uma chave que sirva. Tente de novo quando quiser.',
+      PASSKEY_ABORTED: 'a página encerrou o pedido da chave de acesso. Tente de novo.',
+      PASSKEY_UNSUPPORTED:
+        'este navegador não aceita chaves de acesso. Entre de outra forma, ou use outro navegador ou aparelho.',
+      PASSKEY_ALREADY_REGISTERED:
+        'este aparelho já tem uma chave de acesso para esta carteira. Adicione outra em outro aparelho, ou use uma chave de segurança.',
+      PASSKEY_RP_ID_MISMATCH:
+        'chaves de acesso não funcionam neste endereço. Abra o app no endereço de sempre.',
+      PASSKEY_AUTHENTICATOR_UNFIT:
+        'este aparelho ou esta chave de segurança não consegue criar o tipo de chave de acesso que sua carteira aceita. Use outro aparelho ou outra chave de segurança.',
+      PASSKEY_FAILED: 'a chave de acesso não funcionou. Tente de novo, ou entre de outra forma.',
+      SESSION_REQUIRED: 'você não está conectado neste aparelho. Entre e tente de novo.',
+      SESSION_EXPIRED: 'sua sessão terminou. Entre e tente de novo.',
+      SESSION_KEY_LOST: 'este navegador perdeu a chave da sua sessão. Entre e tente de novo.',
+      INSECURE_CONTEXT: 'esta página foi aberta sem conexão segura. Abra com https no endereço.',
+      SESSION_UNUSABLE:
+        'a entrada não trouxe nenhuma chave que este aparelho possa usar. Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
+      AUTH_METHOD_NOT_FOUND:
+        'sua carteira não tem esta forma de entrar. Recarregue a página e escolha outra.',
+      LAST_AUTH_METHOD:
+        'esta é sua única forma de entrar, e sem ela você perderia sua carteira. Adicione outra antes.',
+      OTHER_AUTH_METHOD_REQUIRED:
+        'só outra forma de entrar pode confirmar isto. Entre antes com outra e tente de novo.',
+      OIDC_TOKEN_STALE: 'a entrada no outro provedor demorou demais. Entre lá de novo.',
+      SEALED_KEY_INVALID:
+        'a chave da sua sessão chegou danificada. Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
+      ENVELOPE_INVALID:
+        'o que chegou não foi feito pelo serviço da sua carteira, ou foi alterado no caminho. Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
+      PAYLOAD_MISMATCH:
+        'sua assinatura foi pedida para algo diferente do que você queria, por isso seu aparelho recusou. Não tente de novo. Escreva para o suporte deste app.',
+      PAYLOAD_UNREADABLE:
+        'o que seria assinado estava danificado, por isso seu aparelho recusou. Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
+      PAYLOAD_NOT_APPROVED:
+        'seu aparelho não conseguiu ler o que seria assinado, por isso recusou. Escreva para o suporte deste app.',
+      SIGNING_DECLINED: 'você não confirmou. Você pode tentar de novo.',
+      BUSY: 'outra aba está cuidando disto e não terminou. Veja essa aba e tente de novo.',
+      UNREACHABLE: 'não é possível conectar com o serviço da carteira. Confira sua conexão e tente de novo.',
+      ABORTED: 'foi interrompido antes de começar. Você pode tentar de novo.',
+      PROCESSING:
+        'o serviço ainda está trabalhando nisto. Espere um momento e faça o mesmo outra vez: continua de onde parou.',
+      OUTCOME_UNKNOWN: 'a resposta se perdeu. Veja suas movimentações antes de tentar de novo.',
+      REFUSED: 'o serviço recusou. Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
+      RATE_LIMITED: 'houve pedidos demais. Espere {wait} e tente de novo.',
+      PROFILE_MISMATCH:
+        'este app não está configurado para o serviço da carteira. Escreva para o suporte deste app.',
+      UNEXPECTED_RESPONSE:
+        'o serviço respondeu de uma forma que este app não entende. Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
+      STEP_UP_REQUIRED: 'sua confirmação chegou tarde demais ou foi usada para outra coisa. Tente de novo.',
+      STORE_UNAVAILABLE:
+        'este navegador não deixa a página guardar o que ela precisa. Permita que esta página guarde dados, ou saia da navegação privada. Atualize o navegador, ou use outro navegador ou aparelho.',
     },
     refusals: {
-      END_USER_TERMS_NOT_ACCEPTED: {
-        why: 'os termos de uso em vigor não foram aceitos.',
-        advice: 'Escreva para o suporte deste app.',
-      },
-      ACCOUNT_LOCKED: {
-        why: 'houve códigos errados demais, e sua conta está bloqueada por enquanto.',
-        advice: 'Tente de novo mais tarde.',
-      },
-      TERMS_NOT_ACCEPTED: {
-        why: 'os termos de uso mudaram.',
-        advice: 'Recarregue a página, leia os termos e aceite.',
-      },
-      PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'sua carteira já tem uma chave de acesso e só aceita uma.',
-        advice: 'Entre com ela.',
-      },
-      EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'sua carteira já envia códigos por e-mail.',
-        advice: 'Entre com um desses códigos.',
-      },
-      SMS_OTP_CREDENTIAL_ALREADY_EXISTS: {
-        why: 'sua carteira já envia códigos por SMS.',
-        advice: 'Entre com um desses códigos.',
-      },
+      END_USER_TERMS_NOT_ACCEPTED:
+        'os termos de uso em vigor não foram aceitos. Escreva para o suporte deste app.',
+      ACCOUNT_LOCKED:
+        'houve códigos errados demais, e sua conta está bloqueada por enquanto. Tente de novo mais tarde.',
+      TERMS_NOT_ACCEPTED: 'os termos de uso mudaram. Recarregue a página, leia os termos e aceite.',
+      PASSKEY_CREDENTIAL_ALREADY_EXISTS:
+        'sua carteira já tem uma chave de acesso e só aceita uma. Entre com ela.',
+      EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS:
+        'sua carteira já envia códigos por e-mail. Entre com um desses códigos.',
+      SMS_OTP_CREDENTIAL_ALREADY_EXISTS:
+        'sua carteira já envia códigos por SMS. Entre com um desses códigos.',
     },
   },
   paymentErrors: {
     paidOtherwise:
       'Este pagamento foi enviado, mas o valor ou o destinatário não é o que foi mostrado a você. Não envie de novo. Veja suas movimentações e escreva para o suporte deste app.',
     byStatus: {
-      403: {
-        why: 'este pagamento não é permitido como está.',
-        advice: 'Revise outra vez e leia o que está escrito sobre o destinatário.',
-      },
-      404: {
-        why: 'o serviço não conhece mais esta oferta.',
-        advice: 'Revise o pagamento outra vez.',
-      },
-      409: {
-        why: 'a oferta terminou, ou seu saldo não é suficiente.',
-        advice: 'Revise o pagamento outra vez.',
-      },
+      403: 'este pagamento não é permitido como está. Revise outra vez e leia o que está escrito sobre o destinatário.',
+      404: 'o serviço não conhece mais esta oferta. Revise o pagamento outra vez.',
+      409: 'a oferta terminou, ou seu saldo não é suficiente. Revise o pagamento outra vez.',
     },
     byCode: {
-      QUOTE_NOT_SIGNABLE: {
-        why: 'esta oferta não pode ser paga por esta carteira.',
-        advice: 'Revise o pagamento outra vez.',
-      },
-      QUOTE_EXPIRED: {
-        why: 'a oferta terminou antes de ser confirmada.',
-        advice: 'Revise o pagamento outra vez.',
-      },
-      INSUFFICIENT_FUNDS: {
-        why: 'seu saldo não é suficiente.',
-        advice: 'Envie um valor menor, ou adicione dinheiro antes.',
-      },
-      QUOTE_TOO_HIGH: {
-        why: 'custa mais do que você permitiu.',
-        advice: 'Revise o pagamento outra vez.',
-      },
-      PAYMENT_DIFFERS: {
-        why: 'o valor ou o destinatário não é o que foi mostrado a você.',
-        advice: 'Não tente de novo. Escreva para o suporte deste app.',
-      },
-      AUTHORIZATION_REQUIRED: {
-        why: 'o serviço espera até você autorizar.',
-        advice: 'Abra nas suas movimentações e autorize lá.',
-      },
-      PROOF_REFUSED: {
-        why: 'o código ou a chave de acesso estava errado ou chegou tarde demais.',
-        advice: 'Tente de novo, ou peça um novo código.',
-      },
+      QUOTE_NOT_SIGNABLE: 'esta oferta não pode ser paga por esta carteira. Revise o pagamento outra vez.',
+      QUOTE_EXPIRED: 'a oferta terminou antes de ser confirmada. Revise o pagamento outra vez.',
+      INSUFFICIENT_FUNDS: 'seu saldo não é suficiente. Envie um valor menor, ou adicione dinheiro antes.',
+      QUOTE_TOO_HIGH: 'custa mais do que você permitiu. Revise o pagamento outra vez.',
+      PAYMENT_DIFFERS:
+        'o valor ou o destinatário não é o que foi mostrado a você. Não tente de novo. Escreva para o suporte deste app.',
+      AUTHORIZATION_REQUIRED:
+        'o serviço espera até você autorizar. Abra nas suas movimentações e autorize lá.',
+      PROOF_REFUSED:
+        'o código ou a chave de acesso estava errado ou chegou tarde demais. Tente de novo, ou peça um novo código.',
     },
     refusals: {
-      DAILY_VOLUME_LIMIT_EXCEEDED: {
-        why: 'você já enviou hoje tudo o que pode enviar.',
-        advice: 'Envie menos, ou tente de novo amanhã.',
-      },
-      VELOCITY_LIMIT_EXCEEDED: {
-        why: 'você enviou demais em pouco tempo.',
-        advice: 'Envie menos, ou tente de novo mais tarde.',
-      },
-      TRANSACTION_SIZE_LIMIT_EXCEEDED: {
-        why: 'é mais do que você pode enviar de uma vez.',
-        advice: 'Envie um valor menor.',
-      },
-      AMOUNT_OUT_OF_RANGE: {
-        why: 'o valor é pequeno demais ou grande demais.',
-        advice: 'Digite outro valor.',
-      },
-      COUNTERPARTY_NOT_ALLOWED: {
-        why: 'este destinatário não pode ser pago por esta carteira.',
-        advice: 'Escolha outro destinatário.',
-      },
-      SELF_PAYMENT: {
-        why: 'esta é a sua própria carteira.',
-        advice: 'Escolha outro destinatário.',
-      },
-      INVALID_UMA_ADDRESS: {
-        why: 'este endereço não existe.',
-        advice: 'Confira letra por letra.',
-      },
-      UMA_NOT_FOUND: {
-        why: 'este endereço não existe.',
-        advice: 'Confira letra por letra.',
-      },
-      INVALID_CURRENCY: {
-        why: 'o destinatário não pode receber esta moeda.',
-        advice: 'Escolha outra moeda.',
-      },
-      EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: {
-        why: 'ainda não está comprovado de quem é a conta do destinatário.',
-        advice: 'Escreva para o suporte deste app.',
-      },
-      MISSING_MANDATORY_USER_INFO: {
-        why: 'falta uma informação obrigatória sobre você.',
-        advice: 'Escreva para o suporte deste app.',
-      },
-      LNURLP_REQUEST_FAILED: {
-        why: 'o provedor do destinatário não respondeu como devia.',
-        advice: 'Tente de novo mais tarde.',
-      },
-      PAYREQ_REQUEST_FAILED: {
-        why: 'o provedor do destinatário não respondeu como devia.',
-        advice: 'Tente de novo mais tarde.',
-      },
-      INVALID_BANK_ACCOUNT: {
-        why: 'o banco não conhece esta conta.',
-        advice: 'Confira o número.',
-      },
-      USER_NOT_READY: {
-        why: 'sua identidade ainda não foi verificada.',
-        advice: 'Escreva para o suporte deste app.',
-      },
-      SCA_SESSION_REQUIRED: {
-        why: 'o serviço quer que você entre antes para pagamentos.',
-        advice: 'Entre abaixo e tente de novo.',
-      },
-      QUOTE_NOT_FOUND: {
-        why: 'o serviço não conhece mais esta oferta.',
-        advice: 'Revise o pagamento outra vez.',
-      },
+      DAILY_VOLUME_LIMIT_EXCEEDED:
+        'você já enviou hoje tudo o que pode enviar. Envie menos, ou tente de novo amanhã.',
+      VELOCITY_LIMIT_EXCEEDED: 'você enviou demais em pouco tempo. Envie menos, ou tente de novo mais tarde.',
+      TRANSACTION_SIZE_LIMIT_EXCEEDED: 'é mais do que você pode enviar de uma vez. Envie um valor menor.',
+      AMOUNT_OUT_OF_RANGE: 'o valor é pequeno demais ou grande demais. Digite outro valor.',
+      COUNTERPARTY_NOT_ALLOWED:
+        'este destinatário não pode ser pago por esta carteira. Escolha outro destinatário.',
+      SELF_PAYMENT: 'esta é a sua própria carteira. Escolha outro destinatário.',
+      INVALID_UMA_ADDRESS: 'este endereço não existe. Confira letra por letra.',
+      UMA_NOT_FOUND: 'este endereço não existe. Confira letra por letra.',
+      INVALID_CURRENCY: 'o destinatário não pode receber esta moeda. Escolha outra moeda.',
+      EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED:
+        'ainda não está comprovado de quem é a conta do destinatário. Escreva para o suporte deste app.',
+      MISSING_MANDATORY_USER_INFO:
+        'falta uma informação obrigatória sobre você. Escreva para o suporte deste app.',
+      LNURLP_REQUEST_FAILED: 'o provedor do destinatário não respondeu como devia. Tente de novo mais tarde.',
+      PAYREQ_REQUEST_FAILED: 'o provedor do destinatário não respondeu como devia. Tente de novo mais tarde.',
+      INVALID_BANK_ACCOUNT: 'o banco não conhece esta conta. Confira o número.',
+      USER_NOT_READY: 'sua identidade ainda não foi verificada. Escreva para o suporte deste app.',
+      SCA_SESSION_REQUIRED:
+        'o serviço quer que você entre antes para pagamentos. Entre abaixo e tente de novo.',
+      QUOTE_NOT_FOUND: 'o serviço não conhece mais esta oferta. Revise o pagamento outra vez.',
     },
   },
 }

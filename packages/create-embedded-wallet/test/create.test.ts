@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { some } from '../../../e2e/support/inFull.js'
-import { withDefaults } from '../src/create/ask.js'
-import { type Choices, checkChoices, completeNext, valuesOf } from '../src/create/choices.js'
+import { type Choices, checkChoices, completeNext, valuesOf, withDefaults } from '../src/create/choices.js'
 import { checkFolder, writeApp } from '../src/create/writeApp.js'
 
 let root: string

@@ -4,9 +4,9 @@ import { createServer as createNetServer } from 'node:net'
 import { createRelay, memoryStore } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { afterEach, expect, test, vi } from 'vitest'
-import { allows, parsePolicies } from '../src/doctor/contentPolicy.js'
 import { examine } from '../src/doctor/examine.js'
-import { textOf } from '../src/doctor/print.js'
+import { allows, parsePolicies } from '../src/doctor/page.js'
+import { textOf } from '../src/doctor/texts.js'
 import {
   closeServers,
   type Faults,

@@ -1,4 +1,6 @@
-/** What an app can be made of, and which of these go together. */
+/** What an app can be made of, which of these go together, and the questions about them in a terminal. */
+
+import { cancel, isCancel, select, text } from '@clack/prompts'
 
 /** By flag: the question, and each value with its words. The first value is the default. */
 export const questions = {
@@ -20,7 +22,7 @@ export const questions = {
 } as const
 
 type Questions = typeof questions
-export type Flag = keyof Questions
+type Flag = keyof Questions
 export const flags = Object.keys(questions) as Flag[]
 
 /** What the user chose. `service`: `sandbox`, or the base address of a service. */
@@ -63,4 +65,47 @@ function isServiceUrl(text: string): boolean {
   const { protocol, hostname, href, pathname } = new URL(text)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')
   return isSafe && /\/\d{4}-\d\d-\d\d$/.test(pathname) && !/['\\`\s]/.test(href)
+}
+
+/** @returns Every choice: what was given by flags, else what the user says. Undefined when the user leaves. */
+export async function ask(given: SomeChoices): Promise<Choices | undefined> {
+  let chosen = completeNext(given)
+  for (const flag of flags) {
+    if (chosen[flag] !== undefined) continue
+    const values: Record<string, string> = questions[flag].values
+    const offered = valuesOf(flag).filter((value) => flag !== 'backend' || value !== 'next')
+    const options = offered.map((value) => ({ value, label: values[value]! }))
+    const said = await select({ message: questions[flag].question, options })
+    if (isCancel(said)) return leave()
+    chosen = completeNext({ ...chosen, [flag]: said })
+  }
+  if (chosen.service === undefined) {
+    const said = await text({
+      ...{ message: 'Which service? The base address of yours, or sandbox', initialValue: 'sandbox' },
+      validate: (service) => problemOf({ service: service ?? '' }),
+    })
+    if (isCancel(said)) return leave()
+    chosen = { ...chosen, service: said }
+  }
+  return chosen as Choices
+}
+
+function leave(): undefined {
+  cancel('Nothing was written.')
+}
+
+function problemOf(chosen: SomeChoices): string | undefined {
+  try {
+    checkChoices(chosen)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** @returns What was given, and for the rest the first value of each question and the sandbox. */
+export function withDefaults(given: SomeChoices): Choices {
+  const chosen = completeNext(given)
+  const first = Object.fromEntries(flags.map((flag) => [flag, chosen[flag] ?? valuesOf(flag)[0]]))
+  return { service: 'sandbox', ...chosen, ...first } as Choices
 }

@@ -3,8 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ask, withDefaults } from './ask.js'
-import { checkChoices, flags, type SomeChoices, valuesOf } from './choices.js'
+import { ask, checkChoices, flags, type SomeChoices, valuesOf, withDefaults } from './choices.js'
 import { checkFolder, writeApp } from './writeApp.js'
 
 const usage = `npm create embedded-wallet [folder] [-- flags]

@@ -1,12 +1,10 @@
-/** Writes the files of an app into a new folder. */
+/** Writes an app into a new folder: the parts of the template that its choices name, and a package.json. */
 
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Choices } from './choices.js'
-import { composeFiles } from './compose.js'
-import { manifestOf } from './manifest.js'
 
 const { version } = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'),
@@ -64,4 +62,90 @@ export function writeApp(folder: string, choices: Choices, tarballs?: string): v
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text, { mode: path === '.env' ? 0o600 : 0o666 })
   }
+}
+
+const react = 'react@^19.3.1 react-dom@^19.3.1 @tanstack/react-query@^5.108.0'
+/** By choice: what it needs, in the versions that the apps are tested with. */
+const needs = {
+  react: `${react} vite@^8.3.8 @vitejs/plugin-react@^6.3.0`,
+  next: `${react} next@^16.4.5`,
+  vue: 'vue@^3.5.45 vite@^8.3.8 @vitejs/plugin-vue@^6.0.11',
+  plain: 'vite@^8.3.8',
+  express: 'express@^5.3.0 sirv@^3.0.2',
+  hono: 'hono@^4.13.19 @hono/node-server@^2.1.7 sirv@^3.0.2',
+  fastify: 'fastify@^5.12.8 sirv@^3.0.2',
+}
+
+/** @param own - The version or the place of each package of this project. */
+function manifestOf(name: string, choices: Choices, own: Record<string, string>): string {
+  const { frontend, backend, service } = choices
+  const scripts =
+    frontend === 'next'
+      ? // The other bundler of Next.js has no Trusted Types.
+        { dev: 'next dev --webpack', build: 'next build --webpack', start: 'next start', test: 'vitest run' }
+      : {
+          dev: `node --watch --watch-preserve-output server/server.mjs --dev`,
+          build: 'vite build',
+          start: `node server/server.mjs`,
+          test: 'vitest run',
+        }
+  const names = new Set(`${needs[frontend]} ${needs[backend]} vitest@^4.1.11`.split(' '))
+  const others = [...names].map((one) => one.split(/(?<=.)@/))
+  const all = [...Object.entries(own), ...others].sort(([one], [other]) => (one! < other! ? -1 : 1))
+  // What builds and tests the app. Tests use the sandbox whatever the app does.
+  const isTool = ([one]: string[]) =>
+    /^(?:@?vite|@vitejs)/.test(one!) || (one!.endsWith('/sandbox') && service !== 'sandbox')
+  const dependencies = Object.fromEntries(all.filter((one) => !isTool(one)))
+  const devDependencies = Object.fromEntries(all.filter(isTool))
+  const manifest = { name, version: '0.1.0', private: true, type: 'module', scripts }
+  // Its next version needs Node 22, by a dependency of its own.
+  const overrides = backend === 'fastify' ? { 'light-my-request': '6.6.0' } : undefined
+  return `${JSON.stringify({ ...manifest, dependencies, devDependencies, overrides }, null, 2)}\n`
+}
+
+const template = fileURLToPath(new URL('../../template/', import.meta.url))
+
+/** npm leaves a `.gitignore` out of a package, and these are no pages of ours. */
+const renamed: Record<string, string> = { gitignore: '.gitignore', readme: 'README.md' }
+
+/** The words that are true for an app. A folder of the template has the words that it needs: `own-react`. */
+function wordsOf({ login, frontend, backend, service }: Choices): Set<string> {
+  const isNext = frontend === 'next'
+  return new Set([
+    ...['always', login, frontend, backend, isNext ? 'react' : 'vite'],
+    ...[service === 'sandbox' ? 'sandbox' : 'service', frontend === 'plain' ? '' : 'mounted'],
+  ])
+}
+
+/** @returns By path: the text of each file. */
+function composeFiles(choices: Choices, values: Record<string, string>): Map<string, string> {
+  const words = wordsOf(choices)
+  const parts = readdirSync(template).filter((part) => part.split('-').every((word) => words.has(word)))
+  return new Map(
+    parts.flatMap((part) => {
+      const folder = join(template, part)
+      const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+      return found
+        .filter((entry) => entry.isFile())
+        .map((entry) => {
+          const path = join(entry.parentPath, entry.name)
+          const text = composeText(readFileSync(path, 'utf8'), words, values)
+          const name = path.slice(folder.length + 1).replaceAll(sep, '/')
+          return [renamed[name] ?? name, text] as const
+        })
+    }),
+  )
+}
+
+/** A line that ends with `// if own` is for the words that it names; so are the lines between `// if own-plain` and `// end`. */
+function composeText(text: string, words: ReadonlySet<string>, values: Record<string, string>): string {
+  const lines: string[] = []
+  const isFor = (named: string | undefined) => named?.split('-').every((word) => words.has(word)) ?? true
+  let isIn = true
+  for (const line of text.split('\n')) {
+    const [, own, named] = /^(.*?) *(?:\/\/|<!--) (?:if ([\w-]+)|end)(?: -->)?$/.exec(line) ?? []
+    if (own === '') isIn = isFor(named)
+    else if (isIn && isFor(named)) lines.push(own ?? line)
+  }
+  return lines.join('\n').replace(/__([A-Z_]+)__/g, (all, name) => values[name] ?? all)
 }

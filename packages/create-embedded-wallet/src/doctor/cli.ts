@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { DoctorConfig } from './config.js'
 import { examine } from './examine.js'
-import { textOf } from './print.js'
-import { withTexts } from './texts.js'
+import { textOf, withTexts } from './texts.js'
 
 const usage = `Usage: embedded-wallet doctor [<address of the page>] [options]
 

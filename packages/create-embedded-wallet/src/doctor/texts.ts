@@ -1,4 +1,4 @@
-/** What `embedded-wallet doctor` can find: for each id what is wrong, why it matters, and what to do. */
+/** What `embedded-wallet doctor` can find: for each id what is wrong, why it matters, and what to do; and how it prints that. */
 
 import { type Finding, sharedFindings, toFinding } from '@embedded-wallet/protocol'
 
@@ -78,4 +78,17 @@ export function withTexts(found: readonly Found[]): Finding[] {
   return [...unique.values()].map(({ id, where }) =>
     toFinding(texts, { id, where: where && printable(where) }),
   )
+}
+
+/** @param looked - What was examined: a healthy part says nothing of the other. */
+export function textOf(findings: readonly Finding[], looked: { page: boolean; config: boolean }): string {
+  const blocks = findings.map(
+    ({ id, what, why, fix, where }, at) =>
+      `${at + 1}. ${what}  [${id}]\n${where ? `   Seen:  ${where}\n` : ''}   Why:   ${why}\n   Do:    ${fix}\n\n`,
+  )
+  const count =
+    ['Nothing is wrong.', '1 thing is wrong.'][findings.length] ?? `${findings.length} things are wrong.`
+  const noPage = '\nNot examined: the page and what lies between it and the relay. Give its address.\n'
+  const noConfig = '\nNot examined: the options, the store, the secrets and the service. Give --config.\n'
+  return `${blocks.join('')}${count}\n${looked.page ? '' : noPage}${looked.config ? '' : noConfig}`
 }

@@ -32,7 +32,7 @@ import {
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { some } from '../support/inFull.js'
-import { fieldsOf, readFields } from '../support/profileBodies.js'
+import { fieldsOf, readFields } from '../support/profileFaults.js'
 import type { ProfileResource } from '../support/profileResources.js'
 import { openTestSystem, type TestSystem } from '../support/testSystem.js'
 

@@ -2,7 +2,7 @@
 
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { recordRow } from '@embedded-wallet/e2e/coverage/recorder.js'
-import { bodyOf, eventsOf } from '@embedded-wallet/e2e/support/profileBodies.js'
+import { bodyOf, eventsOf } from '@embedded-wallet/e2e/support/profileFaults.js'
 import {
   createVerification,
   fundInternalAccount,

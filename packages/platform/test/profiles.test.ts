@@ -12,7 +12,7 @@ import {
   eventsOf,
   oddBodiesOf,
   type ProfileCall,
-} from '@embedded-wallet/e2e/support/profileBodies.js'
+} from '@embedded-wallet/e2e/support/profileFaults.js'
 import { memoryReplayStore, verifyWebhook, type WebhookEvent } from '@embedded-wallet/platform'
 import {
   endpointSchemas,

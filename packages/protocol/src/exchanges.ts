@@ -14,10 +14,10 @@ import type {
   StartLoginBody,
   StartSignUpBody,
 } from './requests/relay.js'
+import type { SignedRetryChallenge } from './resources/authMethod.js'
 import type { EndUserTerms } from './resources/endUserTerms.js'
 import type { WholeList } from './resources/list.js'
 import type { QuoteDetails } from './resources/quote.js'
-import type { SignedRetryChallenge } from './resources/signedRetryChallenge.js'
 import type { Transaction } from './resources/transaction.js'
 import type { endpointSchemas } from './schemas.js'
 import type { ServiceEndpointName, serviceEndpoints } from './serviceEndpoints.js'

@@ -1,4 +1,4 @@
-/** Which code an error response gets. It stands alone, because a page that only restores and signs never needs it. */
+/** Which code an error response gets, and what to do about some refusals. It stands alone, because a page that only restores and signs never needs it. */
 
 import type { CallErrorCode } from './callErrors.js'
 
@@ -18,4 +18,25 @@ export function refusalCode(
   if (status === 429) return serviceCode === 'DAILY_VOLUME_LIMIT_EXCEEDED' ? 'REFUSED' : 'RATE_LIMITED'
   if (hasSideEffects && (status === 408 || status >= 500)) return 'OUTCOME_UNKNOWN'
   return serviceCode === 'INSUFFICIENT_FUNDS' ? serviceCode : 'REFUSED'
+}
+
+/**
+ * What to do about a refusal, by the service's own code: for codes that say too little by themselves.
+ *
+ * Source: profile 2026-08, POST /quotes: "429 DAILY_VOLUME_LIMIT_EXCEEDED", "Token needs permission TRANSACT (403)", "END_USER_TERMS_NOT_ACCEPTED".
+ */
+export const refusalHints: Readonly<Record<string, string>> = {
+  DAILY_VOLUME_LIMIT_EXCEEDED: 'The volume allowed for one day is used up: pay less, or on another day.',
+  END_USER_TERMS_NOT_ACCEPTED:
+    'The user must accept the end-user terms first: record it with updateCustomer.',
+  FORBIDDEN:
+    'A permission is missing: payments need an API token with TRANSACT, exports the relay option allowExport, users access to the account.',
+  NOT_FOUND: 'A sandbox that began anew has no earlier wallet: create it again.',
+  INSUFFICIENT_FUNDS: 'The balance does not cover the payment with its fees: pay less, or fund the account.',
+  PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'The account already has a passkey. Sign in with it.',
+  // These two are the relay's own, and what a developer meets first.
+  NOT_SIGNED_IN:
+    'You are not signed in to the app: authorize of the relay returned no account. Sign in, and send what it reads with the options credentials and headers.',
+  ORIGIN_NOT_LISTED:
+    'This origin is not listed: add the origin of the page to relyingParty.origins of the relay, and to cors.origins when the relay is on another one.',
 }

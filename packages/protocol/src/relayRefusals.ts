@@ -1,6 +1,6 @@
 /** The refusals of a relay that say to a developer what to set up: the relay sends these words. */
 
-import { refusalHints } from './refusalHints.js'
+import { refusalHints } from './refusalCode.js'
 
 const at = (status: number) => (message: string) => ({ status, message })
 const wrong = at(400)

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import type { ValueOf } from '../reading.js'
 import type { CurrencyAmount } from '../resources/currency.js'
-import type { AccountOrWalletInfo } from '../resources/paymentInstructions.js'
+import type { AccountOrWalletInfo } from '../resources/quote.js'
 import type { Transaction } from '../resources/transaction.js'
 import type { OpenEnum } from '../scalars.js'
 

@@ -1,9 +1,28 @@
-/** An AuthMethod: the service's record of one login method of an account; and its challenges. */
+/** An AuthMethod: the service's record of one login method of an account; its challenges, the session that it opens, and the 202 that asks for a signature before the service acts. */
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Identifier, openEnum, Timestamp } from '../scalars.js'
 import type { AuthMethodType } from './authMethodTypes.js'
+
+/** The time in which one session signing key may act for an account. */
+export interface Session extends ValueOf<typeof session, 'nickname' | 'createdAt' | 'updatedAt'> {}
+
+const session = /* @__PURE__ */ v.object({
+  /** `Session:<id>` */
+  id: Identifier,
+  accountId: Identifier,
+  /** The type of the AuthMethod that opened the session. */
+  type: openEnum<AuthMethodType>(),
+  /** The nickname of that AuthMethod. */
+  nickname: v.string(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  expiresAt: Timestamp,
+  /** The session signing key, sealed to the client public key. Only in the response of `/verify`, never in a list. */
+  encryptedSessionSigningKey: v.exactOptional(v.string()),
+})
+export const Session: Readable<Session> = /* @__PURE__ */ readable(session, ['id', 'expiresAt'])
 
 type Unread = 'nickname' | 'createdAt' | 'updatedAt'
 
@@ -52,3 +71,20 @@ const otpChallenge = /* @__PURE__ */ v.object({
   otpEncryptionTargetBundle: v.exactOptional(v.string()),
 })
 export const OtpChallenge: Readable<OtpChallenge> = /* @__PURE__ */ readable(otpChallenge, ['id'])
+
+/** The body of a 202: sign `payloadToSign`, then repeat the same request with the signature and `requestId`. */
+export interface SignedRetryChallenge extends ValueOf<typeof signedRetryChallenge> {}
+
+const signedRetryChallenge = /* @__PURE__ */ v.object({
+  /** The AuthMethod type of the request. A wallet export has none. */
+  type: v.exactOptional(openEnum<AuthMethodType>()),
+  /** JSON text. Sign it exactly as received, byte for byte. */
+  payloadToSign: v.pipe(v.string(), v.nonEmpty()),
+  /** Opaque. It works once. */
+  requestId: v.pipe(v.string(), v.nonEmpty()),
+  expiresAt: Timestamp,
+})
+export const SignedRetryChallenge: Readable<SignedRetryChallenge> = /* @__PURE__ */ readable(
+  signedRetryChallenge,
+  ['payloadToSign', 'requestId', 'expiresAt'],
+)

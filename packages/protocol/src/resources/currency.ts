@@ -1,8 +1,8 @@
-/** Currencies, and amounts together with them. */
+/** Currencies, amounts together with them, and the rates between them: whole units of both currencies. Source: both dated profiles. */
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Amount } from '../scalars.js'
+import { Amount, Timestamp } from '../scalars.js'
 
 /**
  * A currency or a crypto asset.
@@ -34,3 +34,56 @@ export const CurrencyAmount: Readable<CurrencyAmount> = /* @__PURE__ */ readable
   'amount',
   'currency',
 ])
+
+/** What a payment would cost now. It is no offer: a quote is. */
+export interface ExchangeRate extends ValueOf<typeof exchangeRateSchema> {}
+
+const exchangeRateSchema = /* @__PURE__ */ v.object({
+  sourceCurrency: Currency,
+  /** Integer in the smallest unit of `sourceCurrency`. */
+  sendingAmount: Amount,
+  minSendingAmount: Amount,
+  maxSendingAmount: Amount,
+  destinationCurrency: Currency,
+  /** How the money arrives, such as `SEPA_INSTANT`. */
+  destinationPaymentRail: v.string(),
+  /** Integer in the smallest unit of `destinationCurrency`. */
+  receivingAmount: Amount,
+  /** Sending units per receiving unit, both whole, as in a quote. */
+  exchangeRate: v.number(),
+  /** Integers in the smallest unit of `sourceCurrency`. `total` is of profile 2026-08. */
+  fees: v.object({ fixed: v.exactOptional(Amount), total: v.exactOptional(Amount) }),
+  updatedAt: Timestamp,
+})
+export const ExchangeRate: Readable<ExchangeRate> = /* @__PURE__ */ readable(exchangeRateSchema, [
+  'sourceCurrency',
+  'destinationCurrency',
+  'exchangeRate',
+])
+
+/** An amount and the decimals of its currency. */
+export interface RatedAmount {
+  /** Integer in the smallest unit of the currency. */
+  amount: number | bigint
+  /** The number of an amount's digits after the decimal point. */
+  decimals: number
+}
+
+/**
+ * Computes the rate at which one amount became another: sending units per receiving unit, both whole.
+ * It is for comparison and for a service. A wallet never computes an amount from a rate.
+ *
+ * @param sent - What was converted: the sent amount less the fees.
+ * @param received - What it became, more than 0.
+ * @throws RangeError or TypeError when a number is no safe integer, decimals are negative, or nothing was received. The
+ * decimals of a currency must be known: no default is right.
+ * @see docs/guides/balanceAndHistory.md#amounts-and-rates
+ * @example
+ * const rate = exchangeRateOf({ amount: 12_000_000, decimals: 6 }, { amount: 1200, decimals: 2 }) // 1
+ */
+export function exchangeRateOf(sent: RatedAmount, received: RatedAmount): number {
+  const over = BigInt(sent.amount) * 10n ** BigInt(received.decimals)
+  const under = BigInt(received.amount) * 10n ** BigInt(sent.decimals)
+  if (under <= 0n) throw new RangeError('received.amount must be more than 0')
+  return Number(over) / Number(under)
+}

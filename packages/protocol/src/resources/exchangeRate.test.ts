@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exchangeRateOf } from './exchangeRate.js'
+import { exchangeRateOf } from './currency.js'
 
 // service-profiles, section 4, "Units": the two published figures, and USDC to USD.
 test.each([

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Identifier, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
-import { PaymentInstructions } from './paymentInstructions.js'
+import { PaymentInstructions } from './quote.js'
 
 /** Kinds of accounts that the service holds. */
 export const internalAccountTypes = ['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET'] as const

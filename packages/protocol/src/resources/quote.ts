@@ -1,14 +1,36 @@
-/** A Quote: an offer to move and convert money, valid for minutes; and the request for one. */
+/** A Quote: an offer to move and convert money, valid for minutes; how it can be paid; and the request for one. */
 
 import * as v from 'valibot'
 import { maxQuoteAmount } from '../limits.js'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Amount, Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
 import { Currency } from './currency.js'
-import { PaymentInstructions } from './paymentInstructions.js'
 import { PlatformFeeOverride } from './platformConfig.js'
 import { ScaChallenge } from './scaChallenge.js'
 import { RateDetails } from './transaction.js'
+
+/** The known kinds of funding targets. */
+export const fundingAccountTypes = ['USD_ACCOUNT', 'SPARK_WALLET', 'EMBEDDED_WALLET'] as const
+/** One of `fundingAccountTypes`. */
+export type FundingAccountType = (typeof fundingAccountTypes)[number]
+
+const accountOrWalletInfo = /* @__PURE__ */ v.looseObject({
+  accountType: openEnum<FundingAccountType>(),
+  /** EMBEDDED_WALLET: the text that the session key must sign to execute the quote. */
+  payloadToSign: v.exactOptional(v.string()),
+})
+/** A funding target. The other fields depend on `accountType` and are kept as they are. */
+export interface AccountOrWalletInfo extends ValueOf<typeof accountOrWalletInfo> {}
+
+/** Where money for an account or a quote is sent, and what an embedded wallet signs to send it. */
+export interface PaymentInstructions extends ValueOf<typeof paymentInstructions> {}
+
+const paymentInstructions = /* @__PURE__ */ v.object({
+  accountOrWalletInfo: accountOrWalletInfo as v.GenericSchema<AccountOrWalletInfo>,
+  instructionsNotes: v.exactOptional(v.string()),
+  isPlatformAccount: v.exactOptional(v.boolean()),
+})
+export const PaymentInstructions: v.GenericSchema<PaymentInstructions> = paymentInstructions
 
 /** The states of a quote. `PENDING_AUTHORIZATION` in newer deployments only: nothing has moved, and the user must prove more. */
 export const quoteStatuses = [

@@ -1,4 +1,4 @@
-/** Reads for pages: asks the service for the granted accounts alone, and shows of each row what is the user's. */
+/** Reads for pages: asks the service for the granted accounts and their customers alone, and shows of each row what is the user's. */
 
 import {
   accountKey,
@@ -16,10 +16,10 @@ import { type Grant, requireGranted } from '../ownership/grant.js'
 import { accountPagesOf } from '../ownership/lookUps.js'
 import { badRequest, notFound, setUpFirst } from '../relayError.js'
 import type { Sealer } from '../sealer.js'
+import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import { AnyPage, AnyResource } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
-import type { Customers, SaidCustomers } from './customers.js'
 import { isObject, shownAccount, shownTransaction, shownWays, sideOf, unreadableRow } from './shown.js'
 
 /** A call that reads, with its checked headers. */
@@ -154,3 +154,37 @@ export function createReads(
 
 const otherCursor = () =>
   badRequest('The cursor is too old, or of another account. Begin with the first page.')
+
+/** The customers that `authorize` named for one call, by the key of an account. */
+export type SaidCustomers = ReadonlyMap<string, string>
+
+/** The customers of accounts. */
+export type Customers = ReturnType<typeof createCustomers>
+
+/** Assumption: an account never changes its customer. So this is a matter of memory: ten years, as of a generation of sessions. */
+const rememberedMs = 10 * 365 * 86_400_000
+
+export function createCustomers(store: RelayStore) {
+  const keyOf = (accountId: string) => `customer/${accountKey(accountId)}`
+  return {
+    /** Remembers what the app said at a sign-up or a login. It never rejects. */
+    note: async (accountId: string, customerId: string | undefined): Promise<void> => {
+      if (customerId === undefined) return
+      // Lost: the customer. The reads of this account then say what to set up.
+      await store
+        .put(keyOf(accountId), customerId, rememberedMs, accountKey(accountId))
+        .catch(() => undefined)
+    },
+    /**
+     * @param said - What `authorize` said for this call, by the key of an account.
+     * @throws {RelayError} 404 CUSTOMER_NOT_KNOWN when neither the app nor an earlier sign-up or login says it.
+     */
+    find: async (accountId: string, said: SaidCustomers): Promise<string> => {
+      const customerId = said.get(accountKey(accountId)) ?? (await store.get(keyOf(accountId)))
+      if (!customerId) throw setUpFirst('CUSTOMER_NOT_KNOWN')
+      if (!identifierPattern.test(customerId))
+        throw new TypeError('customer.id of authorize must be an id such as Customer:0198')
+      return customerId
+    },
+  }
+}

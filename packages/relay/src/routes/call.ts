@@ -23,7 +23,7 @@ import { requireScaBody } from '../policy/bodyRules.js'
 import type { Clearance } from '../policy/clearance.js'
 import type { WaitingCall } from '../policy/waiting.js'
 import { type QuotaName, userOf } from '../quotas/quotas.js'
-import type { SaidCustomers } from '../reads/customers.js'
+import type { SaidCustomers } from '../reads/reads.js'
 import type { RelayContext } from '../relay.js'
 import { badRequest, setUpFirst } from '../relayError.js'
 

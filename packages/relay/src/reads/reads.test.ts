@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../store/memoryStore.js'
-import { createCustomers } from './customers.js'
+import { createCustomers } from './reads.js'
 
 const nothing = new Map()
 

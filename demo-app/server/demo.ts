@@ -12,7 +12,7 @@ import type { Sandbox } from '@embedded-wallet/sandbox'
 import type { Context } from 'hono'
 import type { IdentityProviderInfo, ServiceInfo, WalletInfo, WalletResponse } from '../shared/apiTypes'
 import type { SentMail } from './mail'
-import type { PayeeChecks } from './payeeChecks'
+import type { PayeeChecks } from './payees'
 import { Problem } from './problem'
 import type { User, Users } from './users'
 

@@ -1,4 +1,4 @@
-/** The recipients that a user has saved: external accounts of the customer at the service. */
+/** The recipients that a user has saved: external accounts of the customer at the service; and what must be acknowledged before one is paid. */
 
 import {
   createCustomerExternalAccount,
@@ -11,11 +11,13 @@ import {
 } from '@embedded-wallet/platform'
 import {
   type AccountInfo,
+  accountKey,
   type ExternalAccount,
   errorCodes,
   identifierPattern,
+  type Quote,
 } from '@embedded-wallet/protocol'
-import type { PayeeCheck } from '@embedded-wallet/ui/words'
+import { mustBeAcknowledged, type PayeeCheck } from '@embedded-wallet/ui/words'
 import * as v from 'valibot'
 import type { SavedPayee } from '../shared/apiTypes'
 import { Problem } from './problem'
@@ -97,7 +99,7 @@ function noneWhenRefused(error: unknown): undefined {
 
 const Holder = v.union([v.object({ fullName: v.string() }), v.object({ legalName: v.string() })])
 
-export function holderOf({ beneficiary }: Readonly<Record<string, unknown>>): string | undefined {
+function holderOf({ beneficiary }: Readonly<Record<string, unknown>>): string | undefined {
   if (!v.is(Holder, beneficiary)) return undefined
   return 'fullName' in beneficiary ? beneficiary.fullName : beneficiary.legalName
 }
@@ -135,4 +137,63 @@ export function payeeCheckOf(account: ExternalAccount): PayeeCheck | undefined {
     ...(enteredName && { enteredName }),
     ...(typeof verifiedName === 'string' && verifiedName && { verifiedName }),
   }
+}
+
+/** The checks of the payees of quotes. */
+export interface PayeeChecks {
+  /** Notes what the review of this quote shows. */
+  note: (quote: Quote, check: PayeeCheck | undefined) => void
+  /** @returns Whether this account has a quote with this id that waits for it. */
+  acknowledge: (quoteId: string, accountId: string) => boolean
+  /** Whether the user must acknowledge the payee of this quote before it is paid. It does not trust the page. */
+  refuses: (quote: Quote | undefined) => Promise<boolean>
+}
+
+interface Noted {
+  accountId: string
+  status: string | undefined
+  isAcknowledged: boolean
+}
+
+/** More quotes than a demo has open at once. The oldest is dropped first: it must be reviewed again. */
+const maxNoted = 10_000
+
+export function createPayeeChecks(platform: Platform): PayeeChecks {
+  const noted = new Map<string, Noted>()
+  return {
+    note: ({ id, source }, check) => {
+      const oldest = noted.size >= maxNoted ? noted.keys().next().value : undefined
+      if (oldest !== undefined) noted.delete(oldest)
+      const accountId = accountKey(source.accountId ?? '')
+      noted.set(id, { accountId, status: check?.status, isAcknowledged: false })
+    },
+    acknowledge: (quoteId, accountId) => {
+      const known = noted.get(quoteId)
+      if (known?.accountId !== accountKey(accountId)) return false
+      known.isAcknowledged = true
+      return true
+    },
+    refuses: async (quote) => {
+      const { accountId } = quote?.destination ?? {}
+      if (quote === undefined || !accountId?.startsWith('ExternalAccount:')) return false
+      const known = noted.get(quote.id)
+      if (known?.isAcknowledged) return false
+      // After a restart nothing is noted, and a check that was open may have ended.
+      const isFinal = known !== undefined && known.status !== 'PENDING'
+      const status = isFinal ? known.status : await readStatus(platform, accountId)
+      return mustBeAcknowledged(status)
+    },
+  }
+}
+
+/** What the check says now, of an account of the platform or of one of its customers. */
+async function readStatus(platform: Platform, accountId: string): Promise<string | undefined> {
+  const account =
+    (await getExternalAccount(platform, { accountId }).catch(noneWhenNotFound)) ??
+    (await getCustomerExternalAccount(platform, { accountId }).catch(noneWhenNotFound))
+  return account && payeeCheckOf(account)?.status
+}
+
+function noneWhenNotFound(error: unknown): undefined {
+  if (!(error instanceof PlatformError) || error.serviceStatus !== 404) throw error
 }

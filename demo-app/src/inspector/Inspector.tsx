@@ -5,10 +5,10 @@ import { Component, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Glyph } from '../ui/Glyph'
 import { useIsWide } from '../ui/useIsWide'
 import { groupQuiet, isQuiet, summarize } from './callWords'
+import type { Trace } from './recorder'
 import { recorder } from './recorder'
 import { explain } from './steps'
 import { TraceView } from './TraceView'
-import type { Trace } from './trace'
 
 export const Inspector = () => (
   <Boundary>

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest'
 import { groupQuiet, isQuiet, outcomeOf, shortPath, summarize, toneOf } from './callWords'
 import { maskBody } from './mask'
+import type { Trace } from './recorder'
 import { explain } from './steps'
 import { traceOf } from './testTraces'
-import type { Trace } from './trace'
 
 describe('a call', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** The words for a call in the diagram: what it came to, and whether it is worth more than one line. Pure: the same trace gives the same. */
 
 import { STEP_UP_REQUIRED } from '@embedded-wallet/protocol'
-import type { Trace } from './trace'
+import type { Trace } from './recorder'
 
 export type Tone = 'ok' | 'asks' | 'step-up' | 'refused' | 'lost' | 'waiting'
 

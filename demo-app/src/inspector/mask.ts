@@ -1,6 +1,67 @@
-/** Masks the secrets of a body and of a path. What looks like a token is masked unless a table names it. */
+/** Masks the secrets of a body and of a path. What is secret stands here as data; what looks like a token is masked unless a table names it. */
 
-import { besidesHarmlessCode, secretFields, shownFields, withSecretId } from './secrets'
+/** Field names in lower case, at any depth. The whole value is masked, also when it is an object. */
+export const secretFields: ReadonlySet<string> = new Set([
+  'accesstoken',
+  // The proof of a passkey, and what names its owner.
+  'attestationobject',
+  'signature',
+  'userhandle',
+  'authorizationcode',
+  'ciphertext',
+  'clientid',
+  'clientsecret',
+  'codeverifier',
+  'devicecode',
+  'encryptedotpbundle',
+  'encryptedsessionsigningkey',
+  'encryptedwalletcredentials',
+  'idtoken',
+  'invitationcode',
+  'mnemonic',
+  'oidctoken',
+  'otp',
+  'otp_code',
+  'otpencryptiontargetbundle',
+  'password',
+  'phrase',
+  'privatekey',
+  'refreshtoken',
+  'secret',
+  'seed',
+  'stepupid',
+  'token',
+  'tokenid',
+  'words',
+])
+
+/** In these objects the `id` is secret: of registration options, it is the `userHandle` of the new passkey. */
+const withSecretId: ReadonlySet<string> = new Set(['user'])
+
+/** `code` is the word for one-time codes, errors and currencies. It is shown beside one of these fields. */
+const besidesHarmlessCode = ['message', 'decimals', 'symbol', 'serviceCode']
+
+/** Field names in lower case. A long opaque text is no secret in these fields; in every other field it is masked. */
+const shownFields: ReadonlySet<string> = new Set([
+  'accountidentifier',
+  'accountnumber',
+  'address',
+  'authenticatordata',
+  'challenge',
+  'clientdatajson',
+  'clientpublickey',
+  'credentialid',
+  'iban',
+  'id',
+  'invoice',
+  'lookupid',
+  'otpsigner',
+  'exportsigner',
+  'payloadtosign',
+  'quoteid',
+  'requestid',
+  'targetpublickey',
+])
 
 /** What stands in place of a secret. */
 const masked = (secret: string): string => `[masked, ${secret.length} characters]`
@@ -41,7 +102,7 @@ export function maskBody(text: string): unknown {
 }
 
 /** Masks within parsed JSON. */
-export function maskValue(value: unknown, name = '', depth = 0): unknown {
+function maskValue(value: unknown, name = '', depth = 0): unknown {
   if (typeof value === 'string') return maskField(value, name)
   if (typeof value !== 'object' || value === null) return value
   if (depth > maxDepth) return masked(JSON.stringify(value))

@@ -2,8 +2,8 @@
 
 import { readEndpoints, relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
 import { maskBody, maskPath } from './mask'
+import type { Trace } from './recorder'
 import { type Recorder, recorder } from './recorder'
-import type { Trace } from './trace'
 
 type Send = (request: Request) => Promise<Response>
 

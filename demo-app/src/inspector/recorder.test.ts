@@ -1,8 +1,8 @@
 /** The store keeps the last traces, and joins what the guard compared with the call that it belongs to. */
 
 import { expect, it, vi } from 'vitest'
+import type { GuardReport, Trace } from './recorder'
 import { createRecorder } from './recorder'
-import type { GuardReport, Trace } from './trace'
 
 let made = 0
 const trace = (endpoint: string, isSigned = false): Trace => ({

@@ -1,7 +1,7 @@
 /** What the inspector says of each call: a title, and why it makes the wallet safe, or what it is for. */
 
 import type { ReadEndpointName, RelayEndpointName, WalletEndpointName } from '@embedded-wallet/protocol'
-import type { Trace } from './trace'
+import type { Trace } from './recorder'
 
 export type Step = readonly [title: string, sentence: string]
 

@@ -1,6 +1,6 @@
 /** Hand-made traces for the unit tests of the inspector. */
 
-import type { Trace } from './trace'
+import type { Trace } from './recorder'
 
 export const traceOf = (change: Partial<Trace> = {}): Trace => ({
   traceId: '0123456789abcdef0123456789abcdef',

@@ -1,5 +1,6 @@
 /** The fields that name the recipient: a saved one, an address, a name, an id, or a new bank account. */
 
+import type { ProfileName } from '@embedded-wallet/protocol'
 import { Button, type Choice, Field, List, ListRow, RadioGroup, SelectField } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
 import type { Receiver, ServiceInfo, WalletInfo } from '../../shared/apiTypes'
@@ -7,10 +8,11 @@ import { payeesQuery } from '../api/queries'
 import { formatMoney } from '../text/money'
 import { Glyph } from '../ui/Glyph'
 import { useWalletPage } from '../wallet/walletPage'
-import { BankFields } from './BankFields'
+import { bankFieldsOf } from './bankAccount'
+import { bankForms } from './bankForms'
 import type { DraftProblems } from './checkDraft'
 import type { Draft, Way } from './draft'
-import { nameCurrency } from './names'
+import { countryChoices, nameCurrency } from './names'
 import { receivingCode } from './useReceiver'
 
 const ways: readonly Choice<Way>[] = [
@@ -133,4 +135,47 @@ function hintOf(way: Way, info: WalletInfo, service: ServiceInfo): string {
   return info.isTestService
     ? 'An address such as $name@domain. On this test service, any name is a test payee.'
     : 'An address such as $name@domain.'
+}
+
+const currencies = bankForms.map(({ currency }) => ({ value: currency, label: nameCurrency(currency) }))
+
+interface BankFieldsProps {
+  draft: Draft
+  profile: ProfileName
+  problems: DraftProblems
+  update: (part: Partial<Draft>, field: string) => void
+}
+
+function BankFields({ draft, profile, problems, update }: BankFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Currency of the account"
+        name="bankCurrency"
+        choices={currencies}
+        value={draft.bankCurrency}
+        onChange={({ target }) => update({ bankCurrency: target.value }, 'bankCurrency')}
+        hint="The recipient gets the money in this currency."
+      />
+      {bankFieldsOf(draft, profile).map(({ name, label, hint, isNumeric, choices }) => {
+        const shared = {
+          ...{ name, label, hint, problem: problems[name], value: draft.bank[name] ?? '' },
+          onChange: ({ target }: { target: { value: string } }) =>
+            update({ bank: { ...draft.bank, [name]: target.value } }, name),
+        }
+        const offered = /\.country/.test(name) ? countryChoices() : choices
+        return offered ? (
+          <SelectField key={name} {...shared} choices={offered} placeholder="Choose" />
+        ) : (
+          <Field
+            key={name}
+            {...shared}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode={isNumeric ? 'numeric' : undefined}
+          />
+        )
+      })}
+    </>
+  )
 }

@@ -1,19 +1,28 @@
-/** Shows nothing while loading, then the login or the pages of the user's wallet. */
+/** Shows nothing while loading, then the login or the pages of the user's wallet; and what the demo gives to the screens of its wallet. */
 
-import { type LoginStep, useScreens, WalletLogin, WalletScreens } from '@embedded-wallet/ui'
+import type { WalletEvent } from '@embedded-wallet/core'
+import {
+  type LoginStep,
+  useScreens,
+  WalletLogin,
+  WalletScreens,
+  type WalletScreensProps,
+} from '@embedded-wallet/ui'
 import { Button, Notice } from '@embedded-wallet/ui/parts'
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { WalletResponse } from '../../shared/apiTypes'
 import { onLoginOver } from '../api/api'
 import { useRefresh, walletQuery } from '../api/queries'
+import { recordCalls } from '../inspector/recordCalls'
+import { recorder } from '../inspector/recorder'
 import { clearDrafts } from '../pay/draftStorage'
+import { identityProviderOf } from '../signIn/identityProvider'
 import { describeReadProblem } from '../text/problem'
 import { later } from '../ui/later'
 import { useTitle } from '../ui/useTitle'
 import { SandboxInbox } from '../wallet/SandboxInbox'
 import { Shell } from './Shell'
-import { screensOf } from './screensOf'
 
 const WalletPages = later(async () => (await import('./WalletPages')).WalletPages)
 
@@ -97,4 +106,30 @@ function useInfo({ wallet }: WalletResponse, accountId: string | undefined) {
   const [last, setLast] = useState(wallet)
   if (wallet && wallet !== last) setLast(wallet)
   return [wallet, last].find((known) => known && known.accountId === accountId) ?? undefined
+}
+
+/** The inspector hears of every call, and of every text that was compared. */
+const recorded = {
+  fetch: recordCalls((request) => fetch(request), 'relay'),
+  onEvent: (event: WalletEvent) => {
+    if (event.event === 'guard') recorder.noteGuard(event)
+    if (event.event === 'call') recorder.noteCall(event)
+  },
+}
+
+/** The options of `WalletScreens`. */
+function screensOf({
+  profile,
+  otpSigner,
+  exportSigner,
+  identityProvider,
+}: WalletResponse): WalletScreensProps {
+  return {
+    relayUrl: `${location.origin}/wallet`,
+    profile,
+    otpSigner,
+    exportSigner,
+    ...recorded,
+    identityProvider: identityProvider && identityProviderOf(identityProvider),
+  }
 }

@@ -1,12 +1,15 @@
-/** The page: its header, the wallet, and on demand what the wallet does behind the scenes. */
+/** The page: its header with the brand and the pages of the wallet, the wallet, whether this device can sign, and on demand what the wallet does behind the scenes. */
 
+import { type CurrentSession, useSession } from '@embedded-wallet/react'
+import { isReturningVisitor, useScreens, WalletButton } from '@embedded-wallet/ui'
 import { Icon } from '@embedded-wallet/ui/parts'
 import { type ReactNode, useState } from 'react'
-import type { WalletResponse } from '../../shared/apiTypes'
+import { Link, useLocation } from 'wouter'
+import type { WalletInfo, WalletResponse } from '../../shared/apiTypes'
+import { paths } from '../../shared/paths'
+import { Glyph } from '../ui/Glyph'
 import { later } from '../ui/later'
 import { useIsWide } from '../ui/useIsWide'
-import { Header } from './Header'
-import { SessionLine } from './SessionLine'
 
 const Inspector = later(async () => (await import('../inspector/Inspector')).Inspector)
 
@@ -84,3 +87,105 @@ function Behind({ isWide, hasSandbox }: { isWide: boolean; hasSandbox: boolean }
     </div>
   )
 }
+
+/** A browser that has never been signed in is not signed out, and gets no line. */
+export function SessionLine() {
+  const { status, wallet, isOver = false } = useScreens()
+  if (wallet) return <Known isOver={isOver} />
+  return status === 'none' && isReturningVisitor() ? <Line text="Signed out" isOn={false} /> : null
+}
+
+function Known({ isOver }: { isOver: boolean }) {
+  const session = useSession()
+  const isInTab = session.status === 'active' && session.session.persistence === 'memory'
+  return (
+    <Line
+      text={isInTab ? 'Signed in · this tab only' : words[isOver ? 'expired' : session.status]}
+      isOn={session.isSignedIn && !isOver}
+    />
+  )
+}
+
+const Line = ({ text, isOn }: { text: string; isOn: boolean }) => (
+  <p role="status" aria-label="Session" className="flex items-center gap-2.5">
+    <span
+      aria-hidden="true"
+      className={`size-2 shrink-0 rounded-full ${isOn ? 'bg-accent' : 'border-2 border-field'}`}
+    />
+    {text}
+  </p>
+)
+
+const words: Readonly<Record<CurrentSession['status'], string>> = {
+  restoring: 'Restoring your session…',
+  'signed-out': 'Not signed in yet',
+  expired: 'Session over · sign in to go on',
+  'key-lost': 'Session over · this browser lost the key',
+  expiring: 'Signed in · about to end',
+  active: 'Signed in · this device',
+}
+
+interface HeaderProps {
+  wallet: WalletInfo | null
+  /** The user wants to see a page of the wallet. */
+  onNavigate: () => void
+  /** Whether the calls of the wallet are shown. */
+  isInspecting: boolean
+  onInspect: () => void
+}
+
+export function Header({ wallet, onNavigate, isInspecting, onInspect }: HeaderProps) {
+  const [location, navigate] = useLocation()
+  return (
+    <header className="flex min-h-9 flex-wrap items-center gap-x-6 gap-y-4">
+      <p className="flex items-center gap-2.5 font-semibold tracking-tight whitespace-nowrap">
+        <span className="grid size-9 place-items-center rounded-xl bg-accent text-on-accent">
+          <Glyph name="wallet" />
+        </span>
+        {/* On a phone the menu of the wallet takes its place. */}
+        <span className={wallet ? 'sr-only sm:not-sr-only' : undefined}>Embedded Wallet</span>
+      </p>
+      {wallet && (
+        <nav
+          aria-label="Wallet"
+          className="order-last flex w-full gap-1 text-sm font-medium lg:order-none lg:w-auto phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-10 phone:grid phone:grid-cols-2 phone:gap-0 phone:border-t phone:border-line phone:bg-card phone:px-2 phone:pt-1.5 phone:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
+        >
+          {pages.map(({ to, name, icon }) => (
+            <Link
+              key={to}
+              href={to}
+              onClick={onNavigate}
+              aria-current={location === to ? 'page' : undefined}
+              className={linkLook}
+            >
+              <span className="hidden text-base phone:block">{icon}</span>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className="ml-auto flex items-center gap-3">
+        <button
+          type="button"
+          aria-pressed={isInspecting}
+          aria-label="Behind the scenes"
+          title="Behind the scenes"
+          onClick={onInspect}
+          className="grid size-11 cursor-pointer place-items-center rounded-xl border border-line bg-card text-muted hover:bg-soft aria-pressed:border-accent aria-pressed:text-accent"
+        >
+          <Glyph name="code" />
+        </button>
+        {wallet && <WalletButton name={wallet.email} onSettings={() => navigate(paths.account)} />}
+      </div>
+    </header>
+  )
+}
+
+/** What is done with the money begins at the balance. */
+const pages = [
+  { to: paths.home, name: 'Wallet', icon: <Glyph name="house" /> },
+  { to: paths.account, name: 'Account', icon: <Icon name="user" /> },
+]
+
+const linkLook = (isActive: boolean) =>
+  `rounded-lg px-3 py-2 transition-colors hover:bg-soft phone:flex phone:flex-col phone:items-center phone:gap-0.5 phone:px-1 phone:py-1 phone:text-xs phone:hover:bg-transparent ${isActive ? 'bg-soft text-ink phone:bg-transparent phone:text-accent' : 'text-muted'}`

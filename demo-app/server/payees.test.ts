@@ -3,7 +3,7 @@
 import { createPlatform } from '@embedded-wallet/platform'
 import type { Quote } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { createPayeeChecks } from './payeeChecks.js'
+import { createPayeeChecks } from './payees.js'
 
 const quote = {
   ...{ id: 'Quote:1', source: { accountId: 'InternalAccount:ada' } },

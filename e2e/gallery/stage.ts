@@ -3,7 +3,6 @@
 import { executeQuote, memorySessionStore } from '@embedded-wallet/core'
 import { createTestApp, type TestApp } from '@embedded-wallet/sandbox/testing'
 import type { WalletScreensProps } from '@embedded-wallet/ui'
-import { keepCookies } from './keepCookies.js'
 import type { Fetch, Stage, State, UserTexts } from './state.js'
 import { hostile, writtenByOthers } from './userTexts.js'
 
@@ -88,4 +87,29 @@ export async function openStage(state: State, written: UserTexts) {
     ...state.screens,
   }
   return { stage, screens }
+}
+
+/** A response keeps every header that it was made with. */
+class PageResponse extends Response {
+  constructor(body?: BodyInit | null, init?: ResponseInit) {
+    super(body, init)
+    Object.defineProperty(this, 'headers', { value: new Headers(init?.headers) })
+  }
+}
+globalThis.Response = PageResponse
+
+/** @returns The same relay, for a browser that keeps its cookies. */
+function keepCookies(relay: Fetch): Fetch {
+  const cookies = new Map<string, string>()
+  return async (request) => {
+    const headers = new Headers(request.headers)
+    headers.set('Origin', location.origin)
+    headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const response = await relay(Object.defineProperty(new Request(request), 'headers', { value: headers }))
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
 }

@@ -209,6 +209,7 @@ const sessionCodes = codesOf<SessionErrorCode>({
   PAYLOAD_NOT_APPROVED: true,
   SIGNING_DECLINED: true,
   BUSY: true,
+  FRAME_ONLY: true,
   QUOTE_NOT_SIGNABLE: true,
   QUOTE_TOO_HIGH: true,
 })
@@ -228,6 +229,7 @@ const walletCallCodes = codesOf<Exclude<ServiceErrorCode, protocol.CallErrorCode
   PROOF_REFUSED: true,
   PAYMENT_DIFFERS: true,
   STEP_UP_REQUIRED: true,
+  PROTOCOL_MISMATCH: true,
   PROCESSING: true,
 })
 const storeCodes = codesOf<StoreErrorCode>({ STORE_UNAVAILABLE: true })

@@ -99,8 +99,10 @@ export type SessionErrorCode =
   | 'PAYLOAD_NOT_APPROVED'
   /** The app's `confirm` did not return `true`: nothing was signed. */
   | 'SIGNING_DECLINED'
-  /** Another tab executes the same payment and does not finish. */
+  /** Another tab executes the same payment and does not finish, or the wallet asks the user about another one. */
   | 'BUSY'
+  /** Only the wallet's own frame or window does this: open it with `openWallet` of `@embedded-wallet/frame`. */
+  | 'FRAME_ONLY'
   /** The quote has nothing that this wallet can sign, or belongs to another account. */
   | 'QUOTE_NOT_SIGNABLE'
   /** The quote takes more than `maxSendingAmount`, or another currency: nothing was signed. */
@@ -129,6 +131,8 @@ export type ServiceErrorCode =
   | 'PAYMENT_DIFFERS'
   /** Nothing was done: the relay wants a sign-in that was made for this very action. */
   | 'STEP_UP_REQUIRED'
+  /** The page and the wallet's frame speak different versions of their protocol: load the page again. */
+  | 'PROTOCOL_MISMATCH'
   /** The service took the request and still works on it; only the wait ended. The same verb, or `resumeOperation`, waits on. */
   | 'PROCESSING'
 

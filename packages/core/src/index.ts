@@ -131,6 +131,7 @@ export {
   createWallet,
   type Reauthenticate,
   type ReauthenticationReason,
+  type RemoteWallet,
   type StepUp,
   type Wallet,
   type WalletOptions,

@@ -55,6 +55,21 @@ export interface StepUp {
   readonly signal: AbortSignal
 }
 
+/** A wallet that lives in another origin: every verb goes through it. */
+export interface RemoteWallet {
+  /**
+   * Calls a verb there.
+   *
+   * @param verb - The name of the verb.
+   * @param options - What the verb takes after the wallet.
+   */
+  call(verb: string, options?: object): Promise<never>
+  /** As `watchSession`. */
+  watch(onState: (state: SessionState) => void, signal: AbortSignal | undefined): () => void
+  /** As `getSessionState`: the same object while nothing has changed. */
+  state(): SessionState
+}
+
 /** A wallet of one account on this device. Frozen; create another one for another account. */
 export interface Wallet {
   /** The embedded-wallet account: `InternalAccount:<id>` or its alias `EmbeddedWallet:<id>`. */
@@ -112,13 +127,17 @@ export interface Wallet {
   readonly onEvent: ((event: WalletEvent) => void) | undefined
   /** Only in the wallet that `reauthenticate` gets: what its sign-in is for. The SDK sets it. Use that wallet for nothing else. */
   readonly stepUp?: StepUp | undefined
+  /** Set by `connectWallet` of `@embedded-wallet/frame`: the verbs happen in the wallet's own origin. */
+  readonly remote?: RemoteWallet | undefined
   /** Carries the wallet's sessions and what else it remembers. Opaque. A spread copy that keeps it is the same wallet. */
   readonly state: StateHandle
 }
 
 /** What `createWallet` takes: a wallet's fields, of which two are required. */
 export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
-  [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl' | 'stepUp' | 'state'>]?: Wallet[Field] | undefined
+  [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl' | 'stepUp' | 'remote' | 'state'>]?:
+    | Wallet[Field]
+    | undefined
 }
 
 /** The state of one wallet and of its spread copies. */

@@ -26,10 +26,8 @@ import { openWallet, type Reauthenticate, type Wallet } from '../wallet.js'
  */
 export async function ensureSession(
   wallet: Wallet,
-  {
-    reauthenticate,
-    signal,
-  }: { reauthenticate?: Reauthenticate | undefined; signal?: AbortSignal | undefined } = {},
+  options: { reauthenticate?: Reauthenticate | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<WalletSession> {
-  return toWalletSession(await requireSession(openWallet(wallet), signal, reauthenticate))
+  if (wallet?.remote) return wallet.remote.call('ensureSession', options)
+  return toWalletSession(await requireSession(openWallet(wallet), options.signal, options.reauthenticate))
 }

@@ -56,6 +56,7 @@ import { loadLater } from './load.js'
  * ```
  */
 export async function executeQuote(wallet: Wallet, options: QuoteToExecute & ExecuteOptions): Promise<Quote> {
+  if (wallet?.remote) return wallet.remote.call('executeQuote', options)
   const open = openWallet(wallet)
   // In the same turn: from now on the same order gets this quote.
   const call = { quoteId: options.quote?.id ?? options.quoteId }

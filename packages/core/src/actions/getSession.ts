@@ -20,8 +20,9 @@ import { openWallet, type Wallet } from '../wallet.js'
  */
 export async function getSession(
   wallet: Wallet,
-  { signal }: { signal?: AbortSignal | undefined } = {},
+  options: { signal?: AbortSignal | undefined } = {},
 ): Promise<WalletSession | undefined> {
-  const { record } = await untilAborted(signal, currentSession(openWallet(wallet)))
+  if (wallet?.remote) return wallet.remote.call('getSession', options)
+  const { record } = await untilAborted(options.signal, currentSession(openWallet(wallet)))
   return record && toWalletSession(record)
 }

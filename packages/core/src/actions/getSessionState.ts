@@ -20,7 +20,7 @@ import { openWallet, type Wallet } from '../wallet.js'
  * ```
  */
 export function getSessionState(wallet: Wallet): SessionState {
-  return sessionState(openWallet(wallet))
+  return wallet?.remote?.state() ?? sessionState(openWallet(wallet))
 }
 
 /**

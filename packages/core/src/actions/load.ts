@@ -2,6 +2,7 @@
 
 import { untilAborted } from '../abort.js'
 import { ServiceError } from '../errors.js'
+import type { Wallet } from '../wallet.js'
 
 type Later = typeof import('./later.js')
 type Rarely = typeof import('./rarely.js')
@@ -26,6 +27,8 @@ export const rarely = <Name extends keyof Rarely>(name: Name): Verb<Rarely[Name]
 /** Each verb takes its options last. */
 const verb = (name: string, load: (signal: AbortSignal | undefined) => Promise<unknown>) =>
   (async (...taken: unknown[]) => {
+    const remote = (taken[0] as Wallet | undefined)?.remote
+    if (remote) return remote.call(name, taken[1] as object)
     const verbs = await load((taken.at(-1) as Options)?.signal)
     return (verbs as Record<string, (...taken: unknown[]) => unknown>)[name]!(...taken)
   }) as never

@@ -30,15 +30,16 @@ import { loadLater } from './load.js'
  */
 export async function signOut(
   wallet: Wallet,
-  { revoke = false, ...waiting }: { revoke?: boolean | undefined } & Waiting = {},
+  options: { revoke?: boolean | undefined } & Waiting = {},
 ): Promise<{ isRevoked: boolean }> {
+  if (wallet?.remote) return wallet.remote.call('signOut', options)
   const open = openWallet(wallet)
   // It loads while the keys are deleted. Where it cannot, the service does not learn of it, and `isRevoked` says so.
-  const later = loadLater(waiting.signal)
+  const later = loadLater(options.signal)
   later.catch(() => undefined)
   const { records, isWhole, ends } = await forgetSessions(open)
   const revoking = later.then(
-    ({ revokeEach }) => revokeEach(open, records, { ...waiting, isUnattended: !revoke }),
+    ({ revokeEach }) => revokeEach(open, records, { ...options, isUnattended: !options.revoke }),
     () => false,
   )
   const [revoked] = await Promise.allSettled([revoking])

@@ -26,8 +26,10 @@ import { openWallet, type Wallet } from '../wallet.js'
  */
 export async function signPayload(
   wallet: Wallet,
-  { payloadToSign, signal }: { payloadToSign: string; signal?: AbortSignal | undefined },
+  options: { payloadToSign: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
+  if (wallet?.remote) return wallet.remote.call('signPayload', options)
+  const { payloadToSign, signal } = options
   const open = openWallet(wallet)
   const session = await requireSession(open, signal)
   // The app signs its own text: there is nothing to compare it with, and the user cannot see what it is for.

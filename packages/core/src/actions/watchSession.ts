@@ -29,21 +29,21 @@ export function watchSession(
   { onState, signal }: { onState: (state: SessionState) => void; signal?: AbortSignal | undefined },
 ): () => void {
   if (typeof onState !== 'function') throw new TypeError('onState must be a function')
+  if (wallet?.remote) return wallet.remote.watch(onState, signal)
   const open = openWallet(wallet)
   const { clock, expiringMs } = open
-  let isWatching = true
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: SessionState | undefined
 
   const report = () => {
     const state = sessionState(open)
-    if (!isWatching || state === last) return
+    if (state === last || watching.signal.aborted) return
     last = state
     onState(state)
   }
   const look = async () => {
     const { record } = await currentSession(open)
-    if (!isWatching) return
+    if (watching.signal.aborted) return
     clearTimeout(timer)
     if (record !== undefined) {
       const leftMs = Date.parse(record.expiresAt) - clock.now()
@@ -54,27 +54,18 @@ export function watchSession(
 
   queueMicrotask(report)
   const stopListening = onSessionChange(open, look)
-  const stopWaking = onWake(look)
+  // A page that comes back from the cache, or a device from its sleep, has missed its timers.
+  const watching = new AbortController()
+  globalThis.addEventListener?.('pageshow', look, watching)
+  globalThis.document?.addEventListener('visibilitychange', look, watching)
   const stopCorrecting = clock.onCorrection(look)
   const stop = () => {
-    isWatching = false
+    watching.abort()
     clearTimeout(timer)
     stopListening()
-    stopWaking()
     stopCorrecting()
   }
   onAbort(signal, stop)
   void look()
   return stop
-}
-
-/** A page that comes back from the cache, or a device from its sleep, has missed its timers. */
-function onWake(wake: () => void): () => void {
-  const page = globalThis.document
-  globalThis.addEventListener?.('pageshow', wake)
-  page?.addEventListener('visibilitychange', wake)
-  return () => {
-    globalThis.removeEventListener?.('pageshow', wake)
-    page?.removeEventListener('visibilitychange', wake)
-  }
 }

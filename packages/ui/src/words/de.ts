@@ -851,6 +851,7 @@ export const de: Texts = {
       PAYLOAD_NOT_APPROVED:
         'Ihr Gerät konnte nicht lesen, was unterschrieben werden sollte, und hat deshalb abgelehnt. Schreiben Sie dem Support dieser App.',
       SIGNING_DECLINED: 'Sie haben es nicht bestätigt. Sie können es noch einmal versuchen.',
+      FRAME_ONLY: 'Das geht nur im Fenster Ihrer Wallet. Öffnen Sie Ihre Wallet.',
       BUSY: 'Ein anderer Tab arbeitet noch daran. Sehen Sie dort nach und versuchen Sie es dann noch einmal.',
       UNREACHABLE:
         'Der Dienst der Wallet ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
@@ -862,6 +863,7 @@ export const de: Texts = {
       REFUSED:
         'Der Dienst hat es abgelehnt. Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
       RATE_LIMITED: 'Es waren zu viele Anfragen. Warten Sie {wait} und versuchen Sie es noch einmal.',
+      PROTOCOL_MISMATCH: 'Diese Seite passt nicht zu Ihrer Wallet. Laden Sie die Seite neu.',
       PROFILE_MISMATCH:
         'Diese App ist nicht für den Dienst der Wallet eingerichtet. Schreiben Sie dem Support dieser App.',
       UNEXPECTED_RESPONSE:

@@ -841,6 +841,7 @@ export const es: Texts = {
       PAYLOAD_NOT_APPROVED:
         'tu dispositivo no pudo leer lo que había que firmar, así que se negó. Escribe al soporte de esta aplicación.',
       SIGNING_DECLINED: 'no lo has confirmado. Puedes intentarlo de nuevo.',
+      FRAME_ONLY: 'esto solo funciona en la ventana de tu cartera. Abre tu cartera.',
       BUSY: 'otra pestaña trabaja en ello y no ha terminado. Mira esa pestaña e inténtalo de nuevo.',
       UNREACHABLE:
         'no se puede conectar con el servicio de la cartera. Comprueba tu conexión e inténtalo de nuevo.',
@@ -851,6 +852,7 @@ export const es: Texts = {
       REFUSED:
         'el servicio lo ha rechazado. Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
       RATE_LIMITED: 'ha habido demasiadas peticiones. Espera {wait} e inténtalo de nuevo.',
+      PROTOCOL_MISMATCH: 'esta página no encaja con tu cartera. Recarga la página.',
       PROFILE_MISMATCH:
         'esta aplicación no está configurada para el servicio de la cartera. Escribe al soporte de esta aplicación.',
       UNEXPECTED_RESPONSE:

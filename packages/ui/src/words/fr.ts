@@ -847,6 +847,7 @@ export const fr: Texts = {
       PAYLOAD_NOT_APPROVED:
         'votre appareil n’a pas pu lire ce qu’il fallait signer ; il a donc refusé. Écrivez à l’assistance de cette application.',
       SIGNING_DECLINED: 'vous n’avez pas confirmé. Vous pouvez réessayer.',
+      FRAME_ONLY: 'cela ne marche que dans la fenêtre de votre portefeuille. Ouvrez votre portefeuille.',
       BUSY: 'un autre onglet y travaille et n’a pas terminé. Regardez cet onglet, puis réessayez.',
       UNREACHABLE: 'le service du portefeuille est injoignable. Vérifiez votre connexion et réessayez.',
       ABORTED: 'cela a été arrêté avant de commencer. Vous pouvez réessayer.',
@@ -856,6 +857,7 @@ export const fr: Texts = {
       REFUSED:
         'le service a refusé. Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
       RATE_LIMITED: 'il y a eu trop de demandes. Attendez {wait} et réessayez.',
+      PROTOCOL_MISMATCH: 'cette page ne correspond pas à votre portefeuille. Rechargez la page.',
       PROFILE_MISMATCH:
         'cette application n’est pas configurée pour le service du portefeuille. Écrivez à l’assistance de cette application.',
       UNEXPECTED_RESPONSE:

@@ -836,6 +836,7 @@ export const pt: Texts = {
       PAYLOAD_NOT_APPROVED:
         'seu aparelho não conseguiu ler o que seria assinado, por isso recusou. Escreva para o suporte deste app.',
       SIGNING_DECLINED: 'você não confirmou. Você pode tentar de novo.',
+      FRAME_ONLY: 'isto só funciona na janela da sua carteira. Abra sua carteira.',
       BUSY: 'outra aba está cuidando disto e não terminou. Veja essa aba e tente de novo.',
       UNREACHABLE: 'não é possível conectar com o serviço da carteira. Confira sua conexão e tente de novo.',
       ABORTED: 'foi interrompido antes de começar. Você pode tentar de novo.',
@@ -844,6 +845,7 @@ export const pt: Texts = {
       OUTCOME_UNKNOWN: 'a resposta se perdeu. Veja suas movimentações antes de tentar de novo.',
       REFUSED: 'o serviço recusou. Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
       RATE_LIMITED: 'houve pedidos demais. Espere {wait} e tente de novo.',
+      PROTOCOL_MISMATCH: 'esta página não combina com sua carteira. Recarregue a página.',
       PROFILE_MISMATCH:
         'este app não está configurado para o serviço da carteira. Escreva para o suporte deste app.',
       UNEXPECTED_RESPONSE:

@@ -74,6 +74,7 @@ export const errorsTexts = {
       PAYLOAD_NOT_APPROVED:
         'your device could not read what should be signed, so it refused. Write to the support of this app.',
       SIGNING_DECLINED: 'you did not confirm it. You can try again.',
+      FRAME_ONLY: 'this works only in your wallet’s own window. Open your wallet.',
       BUSY: 'another tab is working on it and has not finished. Look at that tab, then try again.',
       UNREACHABLE: 'the wallet’s service cannot be reached. Check your connection and try again.',
       ABORTED: 'it was stopped before it began. You can try again.',
@@ -82,6 +83,7 @@ export const errorsTexts = {
       OUTCOME_UNKNOWN: 'the response was lost. Check your activity before you try again.',
       REFUSED: `the service refused it. ${askSupport}`,
       RATE_LIMITED: 'there were too many requests. Wait {wait} and try again.',
+      PROTOCOL_MISMATCH: 'this page does not fit your wallet. Reload the page.',
       PROFILE_MISMATCH: 'this app is not set up for the wallet’s service. Write to the support of this app.',
       UNEXPECTED_RESPONSE: `the service responded in a way that this app does not understand. ${askSupport}`,
       STEP_UP_REQUIRED: 'your confirmation came too late or was used for something else. Try again.',

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const names = ['protocol', 'core', 'react', 'ui', 'platform', 'relay', 'sandbox']
+const names = ['protocol', 'core', 'react', 'ui', 'frame', 'platform', 'relay', 'sandbox']
 const sources = [...names.map((name) => `packages/${name}`), 'tsconfig.json', 'package-lock.json']
 
 function run(command, args) {

@@ -38,6 +38,7 @@ export const typedWords = {
   'packages/ui':
     'components screens theme theming dark mode css translate translation i18n language button modal dialog',
   'packages/react': 'hooks provider usewallet tanstack query react native ssr',
+  'packages/frame': 'iframe frame isolation own origin subdomain window postmessage xss',
   'packages/core': 'verbs browser javascript vanilla indexeddb store diagnose debug',
   'packages/sandbox': 'simulator fake money magic values cli docker offline faucet fund',
   examples:

@@ -6,6 +6,7 @@ export const packageImports: Record<string, readonly string[]> = {
   core: ['protocol'],
   react: ['core'],
   ui: ['core', 'react'],
+  frame: ['core', 'react', 'ui'],
   platform: ['protocol'],
   relay: ['protocol'],
   sandbox: ['protocol'],
@@ -104,6 +105,13 @@ const uiFloors: Floors = [
   ['index.ts', 'elements.ts'],
 ]
 
+/** The page's part, the frame and the window share only what crosses between them. */
+const frameFloors: Floors = [
+  ['protocol.ts', 'handOver.ts'],
+  ['page', 'host', 'window'],
+  ['index.ts', 'host.ts', 'window.ts'],
+]
+
 /** Where each part of the demo may import from. What page and server share knows neither of them. */
 export const demoImports: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared'],
@@ -145,6 +153,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
   'packages/relay/src/': relayFloors,
   'packages/react/src/': reactFloors,
   'packages/ui/src/': uiFloors,
+  'packages/frame/src/': frameFloors,
   'packages/sandbox/src/': sandboxFloors,
   'packages/create-embedded-wallet/src/': createFloors,
   'demo-app/src/': pageFloors,

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { root, runTool, tool } from './runTool.mjs'
 
 /** In the order in which they need one another. */
-export const packageNames = ['protocol', 'core', 'react', 'ui', 'platform', 'relay', 'sandbox']
+export const packageNames = ['protocol', 'core', 'react', 'ui', 'frame', 'platform', 'relay', 'sandbox']
 
 /** Vite reads the root's tsconfig.json, and wants each project that it names. */
 const projects = ['tsconfig.json', 'demo-app/tsconfig.json', 'e2e/tsconfig.json']

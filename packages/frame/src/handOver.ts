@@ -1,0 +1,41 @@
+/** How a sign-in in the wallet's window reaches its frame: the message, and the account that the frame serves. */
+
+import type { SessionStore } from '@embedded-wallet/core'
+
+/** What the window says to the frame. Both are of one origin, and only that origin is heard. */
+export interface HandOver {
+  /** The account that signed in, or out. */
+  accountId: string
+  /** Entries of the session store, where the frame has a store of its own. A `CryptoKey` inside stays non-extractable. */
+  records?: readonly (readonly [key: string, value: unknown])[] | undefined
+  /** The window signed out. */
+  isSignedOut?: boolean | undefined
+}
+
+/** The channel on which a window without an opener says it. It carries no records: any page of the origin hears it. */
+export const handOverChannel = 'embedded-wallet-frame'
+
+const accountEntry = 'frame/account'
+
+/** Keeps the account that the frame serves. */
+export const keepAccount = (store: SessionStore, accountId: string): Promise<void> =>
+  store.set(accountEntry, accountId)
+
+/** Reads the account that the frame serves. Undefined: nobody has signed in, or the store cannot be read. */
+export async function readAccount(store: SessionStore): Promise<string | undefined> {
+  const accountId = await store.get(accountEntry).catch(() => undefined)
+  return typeof accountId === 'string' ? accountId : undefined
+}
+
+/** Reads a message of the window. Undefined: it is none. Never throws. */
+export function readHandOver(data: unknown): HandOver | undefined {
+  const said = (data as { walletHandOver?: Partial<HandOver> } | null)?.walletHandOver
+  if (typeof said?.accountId !== 'string') return undefined
+  const { accountId, records, isSignedOut } = said
+  const isList =
+    records === undefined || (Array.isArray(records) && records.every((entry) => isSessionEntry(entry)))
+  return isList ? { accountId, records, isSignedOut: isSignedOut === true } : undefined
+}
+
+const isSessionEntry = (entry: unknown) =>
+  Array.isArray(entry) && typeof entry[0] === 'string' && entry[0].startsWith('session/')

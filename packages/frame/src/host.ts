@@ -1,0 +1,22 @@
+/** `@embedded-wallet/frame/host`: the wallet in the frame, on its own origin. */
+
+import { type DrawHost, type ServeOptions, serve } from './host/serve.js'
+
+export type { Ask, HostView, Question, ViewContext } from './host/hostView.js'
+export type { DrawHost, ServeOptions } from './host/serve.js'
+export type { FrameView, WalletScreen } from './protocol.js'
+
+/**
+ * Serves the page around this frame: takes one port from a page of `pages`, and carries out its verbs with a wallet whose key, store and relay
+ * exist on this origin only.
+ *
+ * @param options - Those of `createWallet` without `accountId`, and `pages`; `view`: what asks the user and shows the way to the window.
+ * @throws {TypeError} When an option of the wallet is wrong.
+ * @see docs/guides/ownOrigin.md
+ * @example
+ * ```ts
+ * serveWallet({ pages: ['https://shop.example'], relayUrl: '/wallet', view })
+ * ```
+ */
+export const serveWallet = ({ view, ...options }: ServeOptions & { view: DrawHost }): void =>
+  serve(options, view)

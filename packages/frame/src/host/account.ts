@@ -1,0 +1,77 @@
+/** The account that the frame serves: its wallet, its state, and how a sign-in in the window reaches it. */
+
+import {
+  createWallet,
+  getServerSessionState,
+  getSession,
+  type SessionState,
+  type SessionStore,
+  signOut,
+  type Wallet,
+  type WalletOptions,
+  watchSession,
+} from '@embedded-wallet/core'
+import { type HandOver, keepAccount, readAccount } from '../handOver.js'
+
+/** The account of a frame. */
+export interface FrameAccount {
+  /** Its wallet, once the store was read. Undefined: nobody has signed in. */
+  wallet(): Promise<Wallet | undefined>
+  state(): SessionState
+  /** Takes what the window says. */
+  take(said: HandOver): Promise<void>
+}
+
+const signedOut: SessionState = Object.freeze({ status: 'signed-out' })
+
+/**
+ * @param options - Those of every wallet of this frame, with its store.
+ * @param onState - Hears each state of the session.
+ */
+export function createFrameAccount(
+  options: Omit<WalletOptions, 'accountId'> & { sessionStore: SessionStore },
+  onState: (state: SessionState) => void,
+): FrameAccount {
+  const { sessionStore } = options
+  let state = getServerSessionState()
+  let stop: (() => void) | undefined
+  const show = (next: SessionState) => {
+    state = next
+    onState(next)
+  }
+  const serve = (accountId: string | undefined): Wallet | undefined => {
+    stop?.()
+    if (accountId === undefined) {
+      show(signedOut)
+      return undefined
+    }
+    const wallet = createWallet({ ...options, accountId })
+    stop = watchSession(wallet, { onState: show })
+    return wallet
+  }
+  // One after the other: a hand-over must not be overtaken by the read before it.
+  let current = readAccount(sessionStore).then(serve)
+  return {
+    wallet: () => current,
+    state: () => state,
+    take: async ({ accountId, records = [], isSignedOut }) => {
+      const next = current.then(async (wallet) => {
+        if (isSignedOut) {
+          if (wallet?.accountId !== accountId) return wallet
+          await signOut(wallet)
+          return wallet
+        }
+        for (const [key, value] of records) await sessionStore.set(key, value)
+        await keepAccount(sessionStore, accountId)
+        // A new one reads the store again, and finds the session.
+        const served = serve(accountId)
+        if (served !== undefined) await getSession(served)
+        return served
+      })
+      // A store that fails leaves the wallet as it was.
+      const before = current
+      current = next.catch(() => before)
+      await next
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** What the frame shows, as the host sees it: the question before a signature, and the way to the window. Types only. */
+
+import type { Quote, SigningSummary } from '@embedded-wallet/core'
+import type { FrameView, WalletScreen } from '../protocol.js'
+
+/** A payment that the user is asked about. */
+export interface Question {
+  /** What is about to be signed. */
+  summary: SigningSummary
+  /** The quote that the frame itself read. */
+  quote: Quote
+  /** The origin of the page, as the browser says it. */
+  shop: string
+  /** What the page says that it is for: its own words, and nothing that the frame vouches for. */
+  order: unknown
+  /** Ends the question. */
+  signal: AbortSignal
+}
+
+/** Asks the user. Only `true` pays. There is one question at a time. */
+export type Ask = (question: Question) => Promise<boolean>
+
+/** How the host draws. */
+export interface HostView {
+  ask: Ask
+  /** Shows the button that opens a screen in the window. `details`: plain data of the page, which nothing vouches for. */
+  show(screen: WalletScreen, details: Record<string, unknown>): void | Promise<void>
+}
+
+/** What a view knows of its host. */
+export interface ViewContext {
+  /** The origin of the page. */
+  shop: string
+  /** Whether this browser can prove that the frame is seen (IntersectionObserver v2). */
+  canSee: boolean
+  /** Says to the page what the frame shows, and the height that it needs. */
+  report(view: FrameView): void
+}

@@ -1,0 +1,92 @@
+/** Serves a page from the wallet's frame: takes its port, greets it, and carries out what it asks for. */
+
+import {
+  indexedDbSessionStore,
+  ServiceError,
+  type SessionState,
+  type WalletOptions,
+} from '@embedded-wallet/core'
+import { handOverChannel, readHandOver } from '../handOver.js'
+import { protocolVersion } from '../protocol.js'
+import { createFrameAccount } from './account.js'
+import type { HostView, ViewContext } from './hostView.js'
+import { plainState } from './redact.js'
+import { type ServedPage, servePort } from './servePort.js'
+import { callVerb } from './verbs.js'
+
+/** What `serveWallet` takes: the options of every wallet of the frame, and the pages that it serves. */
+export interface ServeOptions extends Omit<WalletOptions, 'accountId' | 'confirm'> {
+  /** The origins of the pages that may use the wallet, such as `https://shop.example`. */
+  pages: readonly string[]
+  /** Names what is deployed, for support. Default: `unnamed`. */
+  build?: string | undefined
+  /** Ends the service. */
+  signal?: AbortSignal | undefined
+}
+
+/** Makes what draws the frame, once a page has connected. */
+export type DrawHost = (context: ViewContext) => HostView
+
+/** The window that it runs in. */
+export type HostScope = Pick<Window, 'addEventListener' | 'removeEventListener' | 'parent' | 'location'>
+
+/**
+ * @param scope - Default: this window.
+ */
+export function serve(
+  { pages, build = 'unnamed', signal, sessionStore = indexedDbSessionStore(), ...options }: ServeOptions,
+  view: DrawHost,
+  scope: HostScope = window,
+): void {
+  let page: ServedPage | undefined
+  const account = createFrameAccount({ ...options, sessionStore }, (state: SessionState) =>
+    page?.send({ state: plainState(state) }),
+  )
+  const canSee = 'isVisible' in (globalThis.IntersectionObserverEntry?.prototype ?? {})
+  const turn = { isTaken: false }
+
+  const connect = (port: MessagePort, shop: string, version: number) => {
+    const drawn = view({ shop, canSee, report: (shown) => page?.send({ view: shown }) })
+    page = servePort(port, async (verb, given, until) => {
+      if (version !== protocolVersion) throw otherProtocol(version)
+      const wallet = await account.wallet()
+      return callVerb(verb, { wallet, options: given, signal: until, view: drawn, shop, turn })
+    })
+    page.send({ protocol: protocolVersion, state: plainState(account.state()), canSee, build })
+  }
+  const hear = ({ source, origin, data, ports }: MessageEvent) => {
+    const port = ports[0]
+    // Decided before the first await: the sender may navigate.
+    if (source === scope.parent && pages.includes(origin)) {
+      const version: unknown = (data as { walletPort?: unknown } | null)?.walletPort
+      // One page, once: a page that connects again loads the frame again.
+      if (page === undefined && port !== undefined && ports.length === 1 && Number.isSafeInteger(version))
+        connect(port, origin, version as number)
+      return
+    }
+    if (origin === scope.location.origin) takeHandOver(data)
+  }
+  const takeHandOver = (data: unknown) => {
+    const said = readHandOver(data)
+    // Lost: why the store failed. The state stays as it was, and the user signs in again.
+    if (said !== undefined) account.take(said).catch(() => undefined)
+  }
+  scope.addEventListener('message', hear)
+  const channel = new BroadcastChannel(handOverChannel)
+  // Whoever posts here is of this origin. Only a message to this very window brings keys.
+  channel.onmessage = ({ data }) => {
+    const said = readHandOver(data)
+    if (said?.records === undefined) takeHandOver(data)
+  }
+  signal?.addEventListener('abort', () => {
+    scope.removeEventListener('message', hear)
+    channel.close()
+    page?.close()
+  })
+}
+
+const otherProtocol = (version: number) =>
+  new ServiceError(
+    'PROTOCOL_MISMATCH',
+    `The page speaks version ${version} of the frame's protocol, the frame version ${protocolVersion}. Nothing was done. Load the page again, and deploy the same version on both hosts.`,
+  )

@@ -1,0 +1,159 @@
+/** Connects a page to its wallet in another origin: the frame's element, the port, and whether the frame lives. */
+
+import {
+  createWallet,
+  getServerSessionState,
+  type RemoteWallet,
+  type SessionState,
+  type Wallet,
+} from '@embedded-wallet/core'
+import { type FrameView, protocolVersion, readFrameMessage, writeMessage } from '../protocol.js'
+import { createCalls } from './calls.js'
+import { otherProtocol, unreachable } from './errors.js'
+
+/** What `connectWallet` takes. */
+export interface ConnectOptions {
+  /** The address of the frame, such as `https://wallet.shop.example/frame`. */
+  url: string
+  /** Where the frame stands: it needs at least 320 × 200 CSS pixels when it asks the user. Nothing of the page may cover it. */
+  slot: HTMLElement
+  /** The name of the frame for screen readers. Default: `Wallet`. */
+  title?: string | undefined
+  /** Ends the connection and removes the frame. */
+  signal?: AbortSignal | undefined
+  /** Hears what the frame shows, such as `question`, and its height. The frame's element takes the height by itself. */
+  onView?: ((view: FrameView) => void) | undefined
+}
+
+/** The seconds after which a frame that does not respond counts as gone, and those that its document may take to load. */
+const [silentSeconds, loadSeconds] = [5, 30]
+
+/**
+ * Connects the page to a wallet in an origin of its own. It returns at once, as `createWallet` does, and what it returns is taken by
+ * the same verbs and by `WalletProvider`.
+ *
+ * The account is the frame's matter: read it from `getSession(wallet)`. Keep one connection per page. When the frame is removed,
+ * reloaded or does not respond for five seconds, each open call ends, with `OUTCOME_UNKNOWN` where it may have acted, and the frame is loaded again.
+ *
+ * @param options - See `ConnectOptions`.
+ * @returns A wallet, of which every verb happens in the frame. A verb that does not cross fails with `FRAME_ONLY`.
+ * @throws {TypeError} When `url` is no address.
+ * @see docs/guides/ownOrigin.md
+ * @example
+ * ```ts
+ * const wallet = connectWallet({ url: 'https://wallet.shop.example/frame', slot: document.querySelector('#wallet')! })
+ * ```
+ */
+export function connectWallet(options: ConnectOptions): Wallet {
+  const account = { accountId: 'InternalAccount:frame', relayUrl: options.url }
+  return Object.freeze({ ...createWallet(account), remote: connect(options) })
+}
+
+function connect({ url, slot, title = 'Wallet', signal, onView }: ConnectOptions): RemoteWallet {
+  const { ownerDocument: document } = slot
+  const { origin } = new URL(url, document.baseURI)
+  const listeners = new Set<(state: SessionState) => void>()
+  let state = getServerSessionState()
+  let port: MessagePort | undefined
+  let isLoaded = false
+  let isGreeted = false
+  let silence = 0
+  /** Why no call can succeed any more. */
+  let ended: Error | undefined
+
+  const post = (text: string) => {
+    if (isGreeted) port?.postMessage(text)
+    return isGreeted
+  }
+  const calls = createCalls(post)
+  const show = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener(next)
+  }
+  const lose = () => {
+    port?.close()
+    port = undefined
+    isGreeted = false
+    silence = 0
+    calls.loseSent()
+    if (state.status !== 'restoring') show(getServerSessionState())
+  }
+  const end = (reason: Error) => {
+    ended = reason
+    lose()
+    calls.endAll(reason)
+    clearInterval(timer)
+  }
+  const hear = ({ data }: MessageEvent) => {
+    const message = readFrameMessage(data)
+    if (message === undefined) return
+    silence = 0
+    if ('protocol' in message) {
+      if (message.protocol !== protocolVersion) return end(otherProtocol(protocolVersion, message.protocol))
+      isGreeted = true
+    }
+    if ('state' in message) show(message.state)
+    else if ('view' in message) {
+      frame.style.height = `${message.view.height}px`
+      onView?.(message.view)
+    } else if ('id' in message)
+      calls.settle(
+        message.id,
+        'error' in message ? message.error : undefined,
+        'result' in message ? message.result : undefined,
+      )
+    calls.flush()
+  }
+  const offer = () => {
+    lose()
+    if (ended) return
+    isLoaded = true
+    const { port1, port2 } = new MessageChannel()
+    port = port1
+    port.onmessage = hear
+    frame.contentWindow?.postMessage({ walletPort: protocolVersion }, origin, [port2])
+  }
+  /** An element that is placed again loads its document again. */
+  const load = () => {
+    lose()
+    isLoaded = false
+    slot.append(frame)
+  }
+  const tick = () => {
+    if (!frame.isConnected) {
+      lose()
+      if (slot.isConnected) load()
+    }
+    if (calls.count() === 0) silence = 0
+    else if (++silence > (isLoaded ? silentSeconds : loadSeconds)) {
+      calls.endAll()
+      load()
+    } else post(writeMessage({ ping: true })!)
+  }
+
+  const frame = document.createElement('iframe')
+  frame.src = url
+  frame.title = title
+  frame.style.cssText = 'border:0;width:100%;height:0'
+  frame.addEventListener('load', offer)
+  const timer = setInterval(tick, 1000)
+  signal?.addEventListener('abort', () => {
+    end(unreachable())
+    frame.remove()
+  })
+  load()
+  return {
+    call: (verb, given = {}) =>
+      ended ? Promise.reject(ended) : (calls.start(verb, given) as Promise<never>),
+    state: () => state,
+    watch: (onState, until) => {
+      const listener = (next: SessionState) => onState(next)
+      const stop = () => void listeners.delete(listener)
+      listeners.add(listener)
+      queueMicrotask(() => listeners.has(listener) && onState(state))
+      until?.addEventListener('abort', stop)
+      if (until?.aborted) stop()
+      return stop
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** The verbs that only a wallet in another origin has. */
+
+import type { RemoteWallet, Wallet } from '@embedded-wallet/core'
+import type { WalletScreen } from '../protocol.js'
+
+/**
+ * Shows a screen of the wallet in its frame. It opens no window by itself, because a click in the page gives the frame no user activation: the
+ * frame shows a button, and the button opens the window.
+ *
+ * @param wallet - Made by `connectWallet`.
+ * @param screen - `login`, `settings`, `export`, `contact` or `pay`.
+ * @param options - `signal`: ends the call.
+ * @returns When the frame shows it.
+ * @throws {TypeError} When the wallet was not made by `connectWallet`.
+ * @throws {ServiceError} `UNREACHABLE`: the frame does not respond. `PROTOCOL_MISMATCH`: it speaks another version.
+ * @see docs/guides/ownOrigin.md
+ * @example
+ * ```ts
+ * await openWallet(wallet, 'login')
+ * ```
+ */
+export const openWallet = (
+  wallet: Wallet,
+  screen: WalletScreen,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<void> => remoteOf(wallet).call('open', { ...options, screen })
+
+/** @throws {TypeError} When the wallet is of this origin. */
+function remoteOf({ remote }: Wallet): RemoteWallet {
+  if (remote === undefined) throw new TypeError('wallet must come from connectWallet')
+  return remote
+}

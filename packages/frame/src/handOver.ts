@@ -21,7 +21,7 @@ const accountEntry = 'frame/account'
 export const keepAccount = (store: SessionStore, accountId: string): Promise<void> =>
   store.set(accountEntry, accountId)
 
-/** Reads the account that the frame serves. Undefined: nobody has signed in, or the store cannot be read. */
+/** Reads the account that the frame serves. Undefined: no user has signed in, or the store cannot be read. */
 export async function readAccount(store: SessionStore): Promise<string | undefined> {
   const accountId = await store.get(accountEntry).catch(() => undefined)
   return typeof accountId === 'string' ? accountId : undefined

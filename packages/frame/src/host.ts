@@ -7,12 +7,12 @@ export type { DrawHost, ServeOptions } from './host/serve.js'
 export type { FrameView, WalletScreen } from './protocol.js'
 
 /**
- * Serves the page around this frame: takes one port from a page of `pages`, and carries out its verbs with a wallet whose key, store and relay
- * exist on this origin only.
+ * Serves the page around this frame: takes one port from a page of `pages`, and carries out its verbs with the wallet of this origin. Key,
+ * store and relay are here only.
  *
  * @param options - Those of `createWallet` without `accountId`, and `pages`; `view`: what asks the user and shows the way to the window.
  * @throws {TypeError} When an option of the wallet is wrong.
- * @see docs/guides/ownOrigin.md
+ * @see packages/frame/README.md
  * @example
  * ```ts
  * serveWallet({ pages: ['https://shop.example'], relayUrl: '/wallet', view })

@@ -12,7 +12,7 @@ export const maxMessageLength = 65_536
 export const maxOpenCalls = 64
 
 /**
- * The verbs that cross. `acts`: when the frame dies, nobody knows whether it was done. `reads`: nothing can have been done.
+ * The verbs that cross. `acts`: when the frame dies, it may have been done. `reads`: nothing can have been done.
  *
  * All others exist in the frame and the window only.
  */
@@ -30,10 +30,10 @@ export const verbs = {
 /** A verb that crosses. */
 export type FrameVerb = keyof typeof verbs
 
-/** What `openWallet` can show. They only show a screen, and decide nothing. */
-export const screens = ['login', 'settings', 'export', 'contact', 'pay'] as const
 /** A screen of the wallet. */
-export type WalletScreen = (typeof screens)[number]
+export type WalletScreen = 'login' | 'settings' | 'export' | 'contact' | 'pay'
+/** What `openWallet` can show. It only shows, and decides nothing. */
+export const screens: readonly WalletScreen[] = ['login', 'settings', 'export', 'contact', 'pay']
 
 /** The only message to the frame's window; a port comes with it. Everything else crosses the port, as JSON. */
 export interface PortOffer {

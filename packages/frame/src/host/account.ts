@@ -15,7 +15,7 @@ import { type HandOver, keepAccount, readAccount } from '../handOver.js'
 
 /** The account of a frame. */
 export interface FrameAccount {
-  /** Its wallet, once the store was read. Undefined: nobody has signed in. */
+  /** Its wallet, once the store was read. Undefined: no user has signed in. */
   wallet(): Promise<Wallet | undefined>
   state(): SessionState
   /** Takes what the window says. */

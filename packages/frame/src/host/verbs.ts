@@ -48,7 +48,7 @@ const table: Readonly<Record<Exclude<FrameVerb, 'getSession' | 'open'>, Verb>> =
 /**
  * Carries out one call.
  *
- * @throws {SessionError} `SESSION_REQUIRED`: nobody has signed in. `BUSY`: the user is being asked about another payment.
+ * @throws {SessionError} `SESSION_REQUIRED`: no user has signed in. `BUSY`: the frame works on another payment.
  * `FRAME_ONLY`: the verb does not cross.
  */
 export async function callVerb(verb: string, call: FrameCall): Promise<unknown> {
@@ -61,7 +61,7 @@ export async function callVerb(verb: string, call: FrameCall): Promise<unknown> 
     if (verb === 'reconcilePayments' || verb === 'pendingOperations') return []
     throw new SessionError(
       'SESSION_REQUIRED',
-      'Nobody is signed in. Show the login with openWallet(wallet, "login").',
+      'No user is signed in. Show the login with openWallet(wallet, "login").',
     )
   }
   if (verb !== 'getSession') return table[verb as keyof typeof table]({ ...call, wallet })

@@ -38,7 +38,7 @@ const [silentSeconds, loadSeconds] = [5, 30]
  * @param options - See `ConnectOptions`.
  * @returns A wallet, of which every verb happens in the frame. A verb that does not cross fails with `FRAME_ONLY`.
  * @throws {TypeError} When `url` is no address.
- * @see docs/guides/ownOrigin.md
+ * @see packages/frame/README.md
  * @example
  * ```ts
  * const wallet = connectWallet({ url: 'https://wallet.shop.example/frame', slot: document.querySelector('#wallet')! })

@@ -13,7 +13,7 @@ import type { WalletScreen } from '../protocol.js'
  * @returns When the frame shows it.
  * @throws {TypeError} When the wallet was not made by `connectWallet`.
  * @throws {ServiceError} `UNREACHABLE`: the frame does not respond. `PROTOCOL_MISMATCH`: it speaks another version.
- * @see docs/guides/ownOrigin.md
+ * @see packages/frame/README.md
  * @example
  * ```ts
  * await openWallet(wallet, 'login')

@@ -2,9 +2,10 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { faultsOf } from './gallery/faultsOf.js'
 import { openGallery, showView } from './gallery/openGallery.js'
+import { test } from './leakCheckedTest.js'
 
 /** The functions of Tailwind's build have a value only there. */
 const preflight = readFileSync(createRequire(import.meta.url).resolve('tailwindcss/preflight.css'), 'utf8')
@@ -105,13 +106,11 @@ test('no style sheet of the app changes a part', { tag: ['@one-profile'] }, asyn
   await openGallery(page, { show: 'all' })
   await page.setViewportSize({ width: 800, height: 900 })
   await addSheet(page, '')
-  const before = await stylesOf(page)
-  expect(before.length).toBeGreaterThan(60)
+  expect(await page.evaluate(keepStyles)).toBeGreaterThan(60)
   const changed: Record<string, string[]> = {}
   for (const [name, sheet] of Object.entries(hostSheets)) {
     await addSheet(page, sheet)
-    const after = await stylesOf(page)
-    changed[name] = differences(before, after)
+    changed[name] = await page.evaluate(differences)
   }
   // Only `!important` and a selector with an id win.
   const { important, id, ...rest } = changed
@@ -129,31 +128,36 @@ const addSheet = (page: Page, sheet: string) =>
     document.adoptedStyleSheets = [host]
   }, sheet)
 
-type Styles = readonly { part: string; styles: Readonly<Record<string, string>> }[]
+declare global {
+  /** Of every part in each of its looks: its computed styles. An element without a part has no look of its own. */
+  var readStyles: () => Map<string, Map<string, string>>
+  /** Those without the style sheet of an app. */
+  var ownStyles: Map<string, Map<string, string>>
+}
 
-/** Every computed property of every part in each of its looks. An element without a part has no look of its own. */
-const stylesOf = (page: Page): Promise<Styles> =>
-  page.evaluate(() => {
-    const styles = new Map<string, Record<string, string>>()
+/** Both run in the page: its styles are a megabyte. @returns How many parts there are. */
+function keepStyles(): number {
+  globalThis.readStyles = () => {
+    const styles = new Map<string, Map<string, string>>()
     for (const element of document.querySelectorAll<HTMLElement>('.ew, .ew [data-part], .ew path')) {
       const part = `${element.localName} ${JSON.stringify(element.dataset)}`
       if (styles.has(part)) continue
       const computed = getComputedStyle(element)
-      styles.set(
-        part,
-        Object.fromEntries([...computed].map((name) => [name, computed.getPropertyValue(name)])),
-      )
+      styles.set(part, new Map([...computed].map((name) => [name, computed.getPropertyValue(name)])))
     }
-    return [...styles].map(([part, styles]) => ({ part, styles }))
-  })
+    return styles
+  }
+  globalThis.ownStyles = readStyles()
+  return ownStyles.size
+}
 
-function differences(before: Styles, after: Styles): string[] {
-  const found = before.flatMap(({ part, styles }, at) =>
-    Object.keys(styles)
+function differences(): string[] {
+  const now = readStyles()
+  return [...ownStyles].flatMap(([part, styles]) =>
+    [...styles]
       // What the app defines for itself, and where the page around it has moved a part to.
-      .filter((name) => !/^(?:--(?!ew-)|top$|bottom$|left$|right$|inset-)/.test(name))
-      .filter((name) => styles[name] !== after[at]!.styles[name])
-      .map((name) => `${part} ${name}: ${styles[name]} -> ${after[at]!.styles[name]}`),
+      .filter(([name]) => !/^(?:--(?!ew-)|top$|bottom$|left$|right$|inset-)/.test(name))
+      .filter(([name, value]) => now.get(part)?.get(name) !== value)
+      .map(([name, value]) => `${part} ${name}: ${value} -> ${now.get(part)?.get(name)}`),
   )
-  return [...new Set(found)]
 }

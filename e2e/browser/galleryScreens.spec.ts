@@ -1,9 +1,10 @@
 /** Story: every state of every screen, against a relay and a sandbox in the page: axe, the keyboard, and what does not fit. */
 
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { faultsOf } from './gallery/faultsOf.js'
 import { openGallery, showView } from './gallery/openGallery.js'
 import { walkFaults } from './gallery/walk.js'
+import { test } from './leakCheckedTest.js'
 
 /** Every component, and whether it shows texts that users or the service write. */
 const components: Readonly<Record<string, boolean>> = {

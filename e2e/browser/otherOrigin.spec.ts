@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { createServer } from 'vite'
-import createConfig from '../workbench/vite.config.js'
+import { loadBackends } from '../workbench/build.js'
 import { addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
 
@@ -21,12 +20,8 @@ interface OtherOrigin {
 }
 
 const test = base.extend<{ other: OtherOrigin }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  other: async ({}, use) => {
-    const vite = await createServer(createConfig('document'))
-    await vite.listen()
-    const page = vite.resolvedUrls!.local[0]!.replace(/\/$/, '')
-    const { createOtherOrigin } = await vite.ssrLoadModule('/otherOrigin.ts')
+  other: async ({ workbench: { url: page } }, use) => {
+    const { createOtherOrigin } = await loadBackends()
     const { listener, ...known } = await createOtherOrigin(page)
     const server = createHttpServer(listener).listen(0, 'localhost')
     await once(server, 'listening')
@@ -39,7 +34,6 @@ const test = base.extend<{ other: OtherOrigin }>({
     })
     server.closeAllConnections()
     server.close()
-    await vite.close()
   },
 })
 

@@ -1,7 +1,6 @@
 /** A user of the demo: a browser with a passkey authenticator, and the steps that a user takes. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Process } from '../../lab/startProcess.mjs'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
@@ -241,18 +240,7 @@ export interface OwnDemo {
 }
 
 /** A test with one demo per worker and a new user. */
-export const test = base.extend<
-  { user: User; own: OwnDemo; settings: Record<string, string> },
-  { demo: Process & { url: string } }
->({
-  demo: [
-    async ({ profile }, use) => {
-      const demo = await startDemo(profile)
-      await use(demo)
-      await demo.stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ user: User; own: OwnDemo; settings: Record<string, string> }>({
   // More of the environment of `own`.
   settings: [{}, { option: true }],
   own: async ({ page, profile, settings }, use) => {

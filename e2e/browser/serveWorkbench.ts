@@ -1,0 +1,98 @@
+/** Serves a bare page with the SDK and a backend to arrange things: for stories that need a browser but no user interface. */
+
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { loadBackends } from '../workbench/build.js'
+import { serve } from '../workbench/serve.js'
+import { type ProfileName, profiles } from './profiles.js'
+
+/** The bare page and its backend. */
+export interface Workbench {
+  url: string
+  /** Calls the backend. `what` is account, customer, fund, quote, balance, code, idToken, signers, policy, changes, executions, processing or wait. */
+  arrange<T>(what: string, body?: Record<string, string | number>): Promise<T>
+  /**
+   * Opens a page of a context with the SDK in `core` and a wallet of the account in `wallet`. It approves every text that it
+   * cannot read, and lists the actions of those texts in `approved`.
+   */
+  openTab(context: BrowserContext, accountId: string, options?: Record<string, unknown>): Promise<Page>
+  /** Loads the page of a tab, also again. */
+  load(page: Page, accountId: string, options?: Record<string, unknown>): Promise<void>
+  /** Signs the wallet of a new account in where its first registration must be signed. */
+  prepareFirstRegistration(page: Page | Frame): Promise<void>
+  /** Registers the account's first passkey. The page's wallet is signed out before and after. */
+  registerFirstPasskey(page: Page): Promise<{ id: string }>
+  /** Lets the account have codes by e-mail, and sends one. Another one can be sent at once. */
+  sendFirstCode(page: Page | Frame): Promise<void>
+}
+
+declare global {
+  /** The SDK and the wallet of the tab. Untyped, because browser stories do not import packages. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  var core: any
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  var wallet: any
+  /** The actions of the texts that the wallet could not read and signed, because this page approved them. */
+  var approved: string[]
+}
+
+/** Serves the page and a backend of its own on a free port. */
+export async function serveWorkbench(
+  profile: ProfileName,
+): Promise<{ workbench: Workbench; close: () => Promise<void> }> {
+  const { createBackend } = await loadBackends()
+  const server = await serve((url) => createBackend(url, profile))
+  return { workbench: createWorkbench(server.url, profile), close: server.close }
+}
+
+function createWorkbench(url: string, profile: ProfileName): Workbench {
+  const isBornWithCodes = profiles[profile].bornWith === 'codes'
+  const workbench: Workbench = {
+    url,
+    arrange: async (what, body = {}) => {
+      const response = await fetch(`${url}/arrange/${what}`, { method: 'POST', body: JSON.stringify(body) })
+      if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`)
+      return response.json()
+    },
+    openTab: async (context, accountId, options) => {
+      const page = await context.newPage()
+      await workbench.load(page, accountId, options)
+      return page
+    },
+    load: async (page, accountId, options = {}) => {
+      const signers = await workbench.arrange<Record<string, string>>('signers')
+      await page.goto(url)
+      await page.waitForFunction(() => globalThis.core !== undefined)
+      await page.evaluate(
+        (options) => {
+          globalThis.approved = []
+          const approvePayload = ({ action }: { action: string }) => globalThis.approved.push(action) > 0
+          const relayUrl = `${location.origin}/wallet`
+          globalThis.wallet = core.createWallet({ relayUrl, approvePayload, ...options })
+        },
+        { accountId, profile, ...signers, ...options },
+      )
+    },
+    prepareFirstRegistration: async (page) => {
+      if (!isBornWithCodes) return
+      await workbench.sendFirstCode(page)
+      const otp = await workbench.arrange<string>('code')
+      await page.evaluate((otp) => core.signInWithEmailOtp(wallet, { otp }), otp)
+    },
+    registerFirstPasskey: async (page) => {
+      await workbench.prepareFirstRegistration(page)
+      const passkey = await page.evaluate(() => core.registerPasskey(wallet, { nickname: 'My phone' }))
+      if (isBornWithCodes) await page.evaluate(() => core.signOut(wallet))
+      return passkey
+    },
+    sendFirstCode: async (page) => {
+      if (!isBornWithCodes) {
+        await page.evaluate(() => core.registerEmailOtp(wallet, { email: 'ada@shop.example' }))
+        return
+      }
+      await page.evaluate(() => core.sendEmailOtp(wallet))
+      // The service sends one code in 60 seconds, apart from the one of a registration.
+      await workbench.arrange('wait', { milliseconds: 60_000 })
+    },
+  }
+  return workbench
+}

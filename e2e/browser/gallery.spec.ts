@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import { faultsOf } from './gallery/faultsOf.js'
-import { openGallery, showView } from './gallery/openGallery.js'
+import { listenToErrors, showView } from './gallery/showView.js'
 import { test } from './leakCheckedTest.js'
 
 /** The functions of Tailwind's build have a value only there. */
@@ -60,7 +60,7 @@ async function faultsOfViews(
   widths: readonly number[],
   themes: readonly string[],
 ) {
-  const errors = await openGallery(page, views[0]!)
+  const errors = listenToErrors(page)
   const faults: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: heights[width]! })
@@ -75,11 +75,14 @@ async function faultsOfViews(
 }
 
 const viewsOf = (more: Readonly<Record<string, string>>) => samples.map((show) => ({ show, ...more }))
+/** All samples in two pages: a dialog covers the others. */
+const twoViewsOf = (more: Readonly<Record<string, string>>) =>
+  ['all', 'dialog'].map((show) => ({ show, ...more }))
 
 test('every sample keeps the rules on a small phone, from right to left', {
   tag: ['@one-profile'],
 }, async ({ page }) => {
-  expect(await faultsOfViews(page, viewsOf({ dir: 'rtl' }), [320], ['light'])).toEqual([])
+  expect(await faultsOfViews(page, twoViewsOf({ dir: 'rtl' }), [320], ['light'])).toEqual([])
 })
 
 test('every sample keeps the rules at every width, in both directions', {
@@ -93,17 +96,17 @@ test('every sample keeps the rules at every width, in both directions', {
 test('what others wrote is text: it runs nothing, and nothing overflows', {
   tag: ['@one-profile'],
 }, async ({ page }) => {
-  expect(await faultsOfViews(page, viewsOf({ written: 'hostile' }), [320], ['dark'])).toEqual([])
+  expect(await faultsOfViews(page, twoViewsOf({ written: 'hostile' }), [320], ['dark'])).toEqual([])
 })
 
 test('a language twice as long fits', { tag: ['@one-profile'] }, async ({ page }) => {
-  const faults = await faultsOfViews(page, viewsOf({ texts: 'long' }), [320], ['light'])
+  const faults = await faultsOfViews(page, twoViewsOf({ texts: 'long' }), [320], ['light'])
   // The pseudo-language says "Copy" in other letters than "Copy address".
   expect(faults.filter((fault) => !fault.includes('label-content-name-mismatch'))).toEqual([])
 })
 
 test('no style sheet of the app changes a part', { tag: ['@one-profile'] }, async ({ page }) => {
-  await openGallery(page, { show: 'all' })
+  await showView(page, { show: 'all' })
   await page.setViewportSize({ width: 800, height: 900 })
   await addSheet(page, '')
   expect(await page.evaluate(keepStyles)).toBeGreaterThan(60)

@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test'
 import { faultsOf } from './gallery/faultsOf.js'
-import { openGallery, showView } from './gallery/openGallery.js'
+import { listenToErrors, showView } from './gallery/showView.js'
 import { walkFaults } from './gallery/walk.js'
 import { test } from './leakCheckedTest.js'
 
@@ -56,8 +56,19 @@ async function faultsIn(page: Page, look: Look): Promise<string[]> {
   return isWalked ? [...faults, ...(await walkFaults(page))] : faults
 }
 
+let names: string[] | undefined
+
+/** The names of all states, which the first page of a worker reads. */
+async function allStates(page: Page): Promise<string[]> {
+  if (names === undefined) {
+    await showView(page, {})
+    names = (await page.locator('option').allTextContents()).filter((name) => name.includes(': '))
+  }
+  return names
+}
+
 const statesOf = async (page: Page, component: string) =>
-  (await page.locator('option').allTextContents()).filter((name) => name.startsWith(`${component}: `))
+  (await allStates(page)).filter((name) => name.startsWith(`${component}: `))
 
 /** Each state has some of these looks, and the next one has others. */
 const looks: readonly Look[] = [
@@ -79,7 +90,7 @@ for (const { title, every, count, tag } of [
   for (const [at, component] of Object.keys(components).entries())
     test(`${component} keeps the rules, ${title}`, { tag }, async ({ page }) => {
       test.setTimeout(600_000)
-      const errors = await openGallery(page, {})
+      const errors = listenToErrors(page)
       const shown = (await statesOf(page, component)).filter((_, index) => index % every === 0)
       expect(shown).not.toEqual([])
       for (const [index, show] of shown.entries())
@@ -97,7 +108,7 @@ for (const [component, showsOthers] of isInFull ? Object.entries(components) : [
     tag: ['@one-profile', '@release'],
   }, async ({ page }) => {
     test.setTimeout(3_600_000)
-    const errors = await openGallery(page, {})
+    const errors = listenToErrors(page)
     let isSeen = false
     for (const show of await statesOf(page, component))
       for (const [texts, written] of [
@@ -137,9 +148,6 @@ for (const [component, showsOthers] of isInFull ? Object.entries(components) : [
   })
 
 test('every component of the gallery is in these stories', { tag: ['@one-profile'] }, async ({ page }) => {
-  await openGallery(page, {})
-  const names = (await page.locator('option').allTextContents()).filter((name) => name.includes(': '))
-  expect([...new Set(names.map((name) => name.split(': ')[0]))].sort()).toEqual(
-    Object.keys(components).sort(),
-  )
+  const shown = (await allStates(page)).map((name) => name.split(': ')[0])
+  expect([...new Set(shown)].sort()).toEqual(Object.keys(components).sort())
 })

@@ -64,7 +64,7 @@ async function openInShop(
   // Money that the wallet can spend in every profile.
   const sandbox = await startSandbox(profile, '--opening-balance', '5000000')
   const shop = await startShop(
-    { folder: 'hono', command: ['node', 'server.mjs'], env: sandbox.demoSettings },
+    { folder: 'express', command: ['node', 'server.mjs'], env: sandbox.demoSettings },
     profile,
   )
   const authenticator = await addAuthenticator(page)

@@ -33,13 +33,6 @@ const examples: Record<string, Start> = {
     command: ['node', 'server.mjs'],
     env: { BODY_PARSER: 'first' },
   },
-  Fastify: { folder: 'fastify', command: ['node', 'server.mjs'] },
-  'Hono on Node': { folder: 'hono', command: ['node', 'server.mjs'] },
-  'Next.js': {
-    folder: 'nextjs',
-    build: ['npx', '--no-install', 'next', 'build'],
-    command: ['node', '../node_modules/next/dist/bin/next', 'start', '-p', '$PORT'],
-  },
   Workers: { folder: 'workers', build: ['node', 'build.mjs'], command: ['node', 'start.mjs'] },
   // Deno and Bun have 100 MB each, so they run only where they are installed.
   ...(DENO_PATH && {

@@ -1,4 +1,4 @@
-/** The app that all examples share, and the client address in Next.js, with input that everyone may send. */
+/** The app that all examples share, with input that everyone may send. */
 
 import {
   logInWithPasskey,
@@ -18,7 +18,6 @@ import { browserProfile } from '../support/browserProfile.js'
 // Imported by URL, because the examples are plain JavaScript without types.
 const example = (path: string) => import(new URL(`../../examples/${path}`, import.meta.url).href)
 const { createShop, readSettings } = await example('shop/shop.mjs')
-const { clientAddress } = await example('nextjs/lib/clientAddress.mjs')
 const secret = 'a secret of this test with more than 32 characters'
 const users = (globalThis as unknown as { shopUsers: Map<string, string> }).shopUsers
 
@@ -141,15 +140,6 @@ test.each([
   await expect(requestQuote(wallet, { order })).rejects.toMatchObject({
     ...{ status: 400, serviceCode: 'ORDER_INVALID' },
   })
-})
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['10.0.0.1, 198.51.100.2, 203.0.113.7', '203.0.113.7'],
-  [undefined, undefined],
-])('in Next.js a caller cannot choose the address that its quota counts: %j', (header, address) => {
-  const headers = header === undefined ? {} : { 'X-Forwarded-For': header }
-  expect(clientAddress(new Request('https://shop.example', { headers }))).toBe(address)
 })
 
 test('an example without its environment names all that is missing, its form and a command that makes it', () => {

@@ -81,6 +81,23 @@ test('flags that are missing have the first value of their question, and Next.js
   expect(completeNext({ frontend: 'next' })).toEqual({ frontend: 'next', backend: 'next' })
 })
 
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['10.0.0.1, 198.51.100.2, 203.0.113.7', '203.0.113.7'],
+  [undefined, undefined],
+])('in Next.js a caller cannot choose the address that its quota counts: %j', async (header, address) => {
+  for (const login of ['own', 'wallet'] as const) {
+    const folder = join(root, `address-${login}`)
+    writeApp(folder, { login, frontend: 'next', backend: 'next', service: 'sandbox' })
+    const [, clientAddress] = /clientAddress: (.*),\n/.exec(
+      readFileSync(join(folder, 'server/wallet.mjs'), 'utf8'),
+    )!
+    const module = await import(`data:text/javascript,export default ${encodeURIComponent(clientAddress!)}`)
+    const headers = header === undefined ? {} : { 'X-Forwarded-For': header }
+    expect(module.default(new Request('https://shop.example', { headers }))).toBe(address)
+  }
+})
+
 describe('what makes no app is refused in words', () => {
   test.each([
     [{ login: 'facebook' }, '--login takes own, wallet, but not facebook'],

@@ -1,9 +1,0 @@
-/** The layout of every page. */
-
-export default function Layout({ children }) {
-  return (
-    <html lang="en">
-      <body>{children}</body>
-    </html>
-  )
-}

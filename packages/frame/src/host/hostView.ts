@@ -23,8 +23,13 @@ export type Ask = (question: Question) => Promise<boolean>
 /** How the host draws. */
 export interface HostView {
   ask: Ask
-  /** Shows the button that opens a screen in the window. `details`: plain data of the page, which nothing vouches for. */
-  show(screen: WalletScreen, details: Record<string, unknown>): void | Promise<void>
+  /**
+   * Shows the button that opens a screen in the window.
+   *
+   * @param details - Plain data of the page, which nothing vouches for.
+   * @param signal - The page gives it up.
+   */
+  show(screen: WalletScreen, details: Record<string, unknown>, signal: AbortSignal): void | Promise<void>
 }
 
 /** What a view knows of its host. */

@@ -52,8 +52,8 @@ const table: Readonly<Record<Exclude<FrameVerb, 'getSession' | 'open'>, Verb>> =
  * `FRAME_ONLY`: the verb does not cross.
  */
 export async function callVerb(verb: string, call: FrameCall): Promise<unknown> {
-  const { wallet, options, view } = call
-  if (verb === 'open') return open(view, options)
+  const { wallet } = call
+  if (verb === 'open') return open(call)
   if (verb !== 'getSession' && !Object.hasOwn(table, verb)) throw notForPages(verb)
   if (wallet === undefined) {
     if (verb === 'getSession' || verb === 'signOut')
@@ -118,9 +118,9 @@ function orderOf({ order, maxSendingAmount }: Record<string, unknown>) {
   return { order, maxSendingAmount: most }
 }
 
-async function open(view: HostView, { screen, ...details }: Record<string, unknown>): Promise<void> {
+async function open({ view, options: { screen, ...details }, signal }: FrameCall): Promise<void> {
   if (!screens.includes(screen as WalletScreen)) throw new TypeError(`screen must be ${screens.join(' or ')}`)
-  await view.show(screen as WalletScreen, details)
+  await view.show(screen as WalletScreen, details, signal)
 }
 
 const notForPages = (verb: string) =>

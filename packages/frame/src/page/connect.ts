@@ -119,11 +119,14 @@ function connect({ url, slot, title = 'Wallet', signal, onView }: ConnectOptions
     isLoaded = false
     slot.append(frame)
   }
+  /** No event says that an element was removed. */
+  const revive = () => {
+    if (frame.isConnected) return
+    lose()
+    if (slot.isConnected) load()
+  }
   const tick = () => {
-    if (!frame.isConnected) {
-      lose()
-      if (slot.isConnected) load()
-    }
+    revive()
     if (calls.count() === 0) silence = 0
     else if (++silence > (isLoaded ? silentSeconds : loadSeconds)) {
       calls.endAll()
@@ -143,8 +146,11 @@ function connect({ url, slot, title = 'Wallet', signal, onView }: ConnectOptions
   })
   load()
   return {
-    call: (verb, given = {}) =>
-      ended ? Promise.reject(ended) : (calls.start(verb, given) as Promise<never>),
+    call: async (verb, given = {}) => {
+      if (ended) throw ended
+      revive()
+      return calls.start(verb, given) as Promise<never>
+    },
     state: () => state,
     watch: (onState, until) => {
       const listener = (next: SessionState) => onState(next)

@@ -1,0 +1,175 @@
+/** Stories: a page uses the wallet of another origin with the verbs of the direct mode. */
+
+import {
+  ensureSession,
+  executeQuote,
+  exportWallet,
+  getSession,
+  getSessionState,
+  listAuthMethods,
+  pendingOperations,
+  reconcilePayments,
+  requestQuote,
+  signOut,
+  signPayload,
+  watchSession,
+} from '@embedded-wallet/core'
+import { openWallet } from '@embedded-wallet/frame'
+import { expect, test, vi } from 'vitest'
+import { openWorld, page } from './world.js'
+
+test('a page reads the session, without its key and method', async () => {
+  const { wallet, accountId } = await openWorld()
+  expect(getSessionState(wallet)).toEqual({ status: 'restoring' })
+  const session = await getSession(wallet)
+  expect(session).toMatchObject({ accountId, persistence: 'memory' })
+  expect(session).toMatchObject({ authMethodId: '', type: '', nickname: '', publicKey: '' })
+  expect(await ensureSession(wallet)).toEqual(session)
+  expect(getSessionState(wallet)).toEqual({ status: 'active', session })
+  expect(getSessionState(wallet)).toBe(getSessionState(wallet))
+  expect(await pendingOperations(wallet)).toEqual([])
+})
+
+test('a payment asks in the frame about the quote that the frame read, and the page gets its id and status', async () => {
+  const { wallet, accountId, system, questions } = await openWorld()
+  const { id } = await system.quote(accountId, 12_500_000)
+  const paid = await executeQuote(wallet, { quoteId: id })
+  expect(Object.keys(paid).sort()).toEqual(['expiresAt', 'id', 'status'])
+  expect(paid).toMatchObject({ id, status: 'COMPLETED' })
+  expect(await system.balance(accountId)).toBe(87_500_000)
+  expect(questions).toMatchObject([{ shop: page, quote: { id, totalSendingAmount: 12_500_000 } }])
+  expect(await reconcilePayments(wallet)).toEqual([])
+})
+
+test('the amounts in the quote of a page count for nothing: the frame shows its own', async () => {
+  const { wallet, accountId, system, questions } = await openWorld()
+  const quote = await system.quote(accountId, 12_500_000)
+  await executeQuote(wallet, { quote: { ...quote, totalSendingAmount: 1 } })
+  expect(questions.map((question) => question.quote.totalSendingAmount)).toEqual([12_500_000])
+})
+
+test('a no in the frame pays nothing, and so does anything but true', async () => {
+  for (const said of [false, 'true', 1]) {
+    const { wallet, accountId, system } = await openWorld({ ask: async () => said as boolean })
+    const { id: quoteId } = await system.quote(accountId, 12_500_000)
+    await expect(executeQuote(wallet, { quoteId })).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
+    expect(await system.balance(accountId)).toBe(100_000_000)
+  }
+})
+
+test('a second payment during a question is BUSY, and changes nothing under the finger', async () => {
+  let sayYes = (_: boolean) => {}
+  const { wallet, accountId, system, questions } = await openWorld({
+    ask: () => new Promise((resolve) => (sayYes = resolve)),
+  })
+  const [first, second] = [
+    await system.quote(accountId, 1_000_000),
+    await system.quote(accountId, 99_000_000),
+  ]
+  const paying = executeQuote(wallet, { quoteId: first.id })
+  await vi.waitFor(() => expect(questions).toHaveLength(1))
+  await expect(executeQuote(wallet, { quoteId: second.id })).rejects.toMatchObject({
+    ...{ name: 'SessionError', code: 'BUSY', outcome: 'none', retryable: true },
+  })
+  sayYes(true)
+  expect(await paying).toMatchObject({ status: 'COMPLETED' })
+  expect(questions).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(99_000_000)
+})
+
+test('an abort during the question is ABORTED, and the question ends', async () => {
+  const { wallet, accountId, system, questions } = await openWorld({ ask: () => new Promise(() => {}) })
+  const { id: quoteId } = await system.quote(accountId, 1_000_000)
+  const giveUp = new AbortController()
+  const paying = executeQuote(wallet, { quoteId, signal: giveUp.signal })
+  await vi.waitFor(() => expect(questions).toHaveLength(1))
+  giveUp.abort()
+  await expect(paying).rejects.toMatchObject({ name: 'ServiceError', code: 'ABORTED', outcome: 'none' })
+  expect(questions[0]!.signal.aborted).toBe(true)
+  expect(await system.balance(accountId)).toBe(100_000_000)
+})
+
+test('what cannot cross is FRAME_ONLY, and reaches no frame', async () => {
+  const { wallet } = await openWorld()
+  const refused = { name: 'SessionError', code: 'FRAME_ONLY', outcome: 'none' }
+  await expect(exportWallet(wallet)).rejects.toMatchObject(refused)
+  await expect(listAuthMethods(wallet)).rejects.toMatchObject(refused)
+  await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject(refused)
+  await expect(ensureSession(wallet, { reauthenticate: async () => {} })).rejects.toMatchObject(refused)
+  await expect(requestQuote(wallet, { order: 'x'.repeat(70_000) })).rejects.toThrow(RangeError)
+})
+
+test('the errors of the frame are those of core, with their documented fields alone', async () => {
+  const { wallet } = await openWorld()
+  await expect(executeQuote(wallet, { quoteId: 'Quote:none' })).rejects.toMatchObject({
+    ...{ name: 'ServiceError', code: 'REFUSED', status: 404, outcome: 'none' },
+  })
+  await expect(requestQuote(wallet, { order: 1 })).rejects.toMatchObject({ serviceCode: 'QUOTES_NOT_SET_UP' })
+  await expect(executeQuote(wallet, { quoteId: 7 as never })).rejects.toBeInstanceOf(TypeError)
+})
+
+test('a limit of the page that is no limit does not count as none', async () => {
+  const { wallet, accountId, system, questions } = await openWorld()
+  const { id: quoteId } = await system.quote(accountId, 12_500_000)
+  const limit = { amount: Number.NaN, currency: 'USDC' }
+  await expect(executeQuote(wallet, { quoteId, maxSendingAmount: limit })).rejects.toBeInstanceOf(TypeError)
+  const low = { amount: 1, currency: 'USDC' }
+  await expect(executeQuote(wallet, { quoteId, maxSendingAmount: low })).rejects.toMatchObject({
+    code: 'QUOTE_TOO_HIGH',
+  })
+  expect(questions).toEqual([])
+})
+
+test('openWallet shows a screen in the frame, and refuses a wallet of this origin', async () => {
+  const { wallet, opened, own } = await openWorld({ isSignedIn: false })
+  await openWallet(wallet, 'login')
+  expect(opened).toEqual([['login', {}]])
+  await expect(openWallet(wallet, 'keys' as never)).rejects.toBeInstanceOf(TypeError)
+  expect(() => openWallet(own, 'login')).toThrow(TypeError)
+})
+
+test('a sign-in in the window reaches the page as state, and a sign-out in the page the frame', async () => {
+  const { wallet, accountId, handOver, sessionStore } = await openWorld({ isSignedIn: false })
+  const states: string[] = []
+  watchSession(wallet, { onState: ({ status }) => states.push(status) })
+  expect(await getSession(wallet)).toBeUndefined()
+  await vi.waitFor(() => expect(states.at(-1)).toBe('signed-out'))
+  handOver()
+  await vi.waitFor(() => expect(states.at(-1)).toBe('active'))
+  expect(await getSession(wallet)).toMatchObject({ accountId })
+  await signOut(wallet)
+  await vi.waitFor(() => expect(states.at(-1)).toBe('signed-out'))
+  expect(await sessionStore.list('session/')).toEqual([])
+})
+
+test('only the wallet’s own origin hands a session over', async () => {
+  const { wallet, accountId, say } = await openWorld({ isSignedIn: false })
+  expect(await getSession(wallet)).toBeUndefined()
+  const data = { walletHandOver: { accountId, records: [] } }
+  for (const origin of [page, 'https://evil.example', 'null']) say({ source: {}, origin, data })
+  await expect(ensureSession(wallet)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+})
+
+test('a frame takes one port, from its parent, of a listed page', async () => {
+  // The page's own offer goes to another origin, so that this frame is still free.
+  const { say } = await openWorld({ connect: { url: 'https://other.example/frame' } })
+  const isServed = async (event: object) => {
+    const { port1, port2 } = new MessageChannel()
+    say({ data: { walletPort: 1 }, ports: [port2], ...event })
+    let isHeard = false
+    port1.onmessage = () => {
+      isHeard = true
+    }
+    port1.postMessage('{"ping":true}')
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    port1.close()
+    return isHeard
+  }
+  expect(await isServed({ source: {} })).toBe(false)
+  expect(await isServed({ origin: 'https://shop.example.evil.example' })).toBe(false)
+  expect(await isServed({ origin: 'https://wallet.shop.example' })).toBe(false)
+  expect(await isServed({ data: { walletPort: '1' } })).toBe(false)
+  expect(await isServed({ data: null })).toBe(false)
+  expect(await isServed({})).toBe(true)
+  expect(await isServed({})).toBe(false)
+})

@@ -1,0 +1,135 @@
+/** A page and its wallet's frame in one process: real ports, a service, and an element whose frame can die. */
+
+import type { Wallet } from '@embedded-wallet/core'
+import { memorySessionStore } from '@embedded-wallet/core'
+import { type ConnectOptions, connectWallet } from '@embedded-wallet/frame'
+import { afterEach } from 'vitest'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { type HandOver, keepAccount } from '../src/handOver.js'
+import type { Question, ViewContext } from '../src/host/hostView.js'
+import { type HostScope, type ServeOptions, serve } from '../src/host/serve.js'
+
+export const page = 'https://shop.example'
+export const walletOrigin = 'https://wallet.shop.example'
+
+/** What the tests of this run leave behind. */
+const endings: (() => void)[] = []
+afterEach(() => {
+  for (const end of endings.splice(0)) end()
+})
+
+type Fetch = (request: Request) => Promise<Response>
+
+export interface WorldOptions {
+  /** Of the page's connection. */
+  connect?: Partial<ConnectOptions> | undefined
+  /** Of the frame. */
+  serve?: Partial<ServeOptions> | undefined
+  /** Changes what the frame is: such as another version of it. */
+  frame?: ((scope: HostScope, until: AbortSignal) => void) | undefined
+  ask?: ((question: Question) => Promise<boolean>) | undefined
+  isSignedIn?: boolean | undefined
+  /** As of `openTestSystem`. */
+  betweenWalletAndRelay?: ((next: Fetch) => Fetch) | undefined
+}
+
+type Heard = { source: unknown; origin: string; data: unknown; ports: readonly MessagePort[] }
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Opens a page with its frame. The user is signed in there, unless the options say otherwise. */
+export async function openWorld(options: WorldOptions = {}) {
+  const { betweenWalletAndRelay } = options
+  const system = openTestSystem(betweenWalletAndRelay ? { betweenWalletAndRelay } : {})
+  const sessionStore = memorySessionStore()
+  const { accountId, wallet: own } = await system.signedIn()
+  const stored = await own.sessionStore.list('session/')
+  const entries = (stored as { sessionId: string; accountId: string }[]).map(
+    (record) => [`session/${record.accountId}/${record.sessionId}`, record] as const,
+  )
+  if (options.isSignedIn !== false) {
+    await keepAccount(sessionStore, accountId)
+    for (const [key, value] of entries) await sessionStore.set(key, value)
+  }
+  const questions: Question[] = []
+  const opened: unknown[] = []
+  let host: { say: (event: Heard) => void; end: AbortController } | undefined
+  const view = ({ report }: ViewContext) => ({
+    ask: async (question: Question) => {
+      questions.push(question)
+      report({ name: 'question', height: 240, seen: true })
+      return options.ask?.(question) ?? true
+    },
+    show: (screen: string, details: Record<string, unknown>) => void opened.push([screen, details]),
+  })
+  /** What the browser does when the element's document loads. */
+  const loadDocument = () => {
+    const end = new AbortController()
+    const hears = new Set<(event: Heard) => void>()
+    const scope = {
+      parent,
+      location: { origin: walletOrigin },
+      addEventListener: (_: string, listener: (event: Heard) => void) => void hears.add(listener),
+      removeEventListener: (_: string, listener: (event: Heard) => void) => void hears.delete(listener),
+    } as unknown as HostScope
+    const say = (event: Heard) => {
+      for (const hear of hears) hear(event)
+    }
+    host = { say, end }
+    endings.push(() => end.abort())
+    if (options.frame) return options.frame(scope, end.signal)
+    const { fetch, passkeys, relayUrl } = own
+    const wallet = { fetch, passkeys, relayUrl, rpId: 'shop.example', sessionStore }
+    serve({ ...wallet, pages: [page], signal: end.signal, ...options.serve }, view, scope)
+  }
+  const parent = { name: 'the page' }
+  const loads: (() => void)[] = []
+  const frame = {
+    ...{ src: '', title: '', style: { cssText: '', height: '' }, isConnected: false },
+    addEventListener: (_: string, listener: () => void) => loads.push(listener),
+    remove: () => {
+      frame.isConnected = false
+      host?.end.abort()
+      host = undefined
+    },
+    contentWindow: {
+      postMessage: (data: unknown, origin: string, ports: MessagePort[]) => {
+        if (origin === walletOrigin) host?.say({ source: parent, origin: page, data, ports })
+      },
+    },
+  }
+  const load = () => {
+    frame.remove()
+    frame.isConnected = true
+    loadDocument()
+    queueMicrotask(() => {
+      if (frame.isConnected) for (const listener of loads) listener()
+    })
+  }
+  const slot = {
+    ownerDocument: { baseURI: `${page}/`, createElement: () => frame },
+    isConnected: true,
+    append: load,
+  }
+  const leaving = new AbortController()
+  endings.push(() => leaving.abort())
+  const wallet: Wallet = connectWallet({
+    ...{ url: `${walletOrigin}/frame`, slot: slot as unknown as HTMLElement, signal: leaving.signal },
+    ...options.connect,
+  })
+  return {
+    ...{ system, accountId, wallet, own, frame, slot, questions, opened, sessionStore, leaving },
+    /** The frame's document loads again by itself. */
+    reload: load,
+    /** The frame's process hangs or is gone, and no event says so. */
+    kill: () => host?.end.abort(),
+    say: (event: Partial<Heard>) =>
+      host?.say({ ...{ source: parent, origin: page, data: undefined, ports: [] }, ...event }),
+    /** The wallet's window hands a session over. */
+    handOver: (said: Partial<HandOver> = {}) =>
+      host?.say({
+        ...{ source: {}, origin: walletOrigin, ports: [] },
+        data: { walletHandOver: { accountId, records: entries, ...said } },
+      }),
+  }
+}

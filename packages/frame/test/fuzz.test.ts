@@ -83,7 +83,7 @@ async function inBatches(messages: fc.Arbitrary<unknown>, send: (messages: unkno
   }
 }
 
-/** @returns What nobody handled while `work` ran. */
+/** @returns What was left unhandled while `work` ran. */
 async function unhandledDuring(work: () => Promise<void>): Promise<unknown[]> {
   const unhandled: unknown[] = []
   const hear = (reason: unknown) => void unhandled.push(reason)

@@ -20,7 +20,7 @@ function listen(port: MessagePort): { next: () => Promise<unknown> } {
 }
 
 test.each([0, 2])(
-  'a page of version %s hears PROTOCOL_MISMATCH from the frame, and nothing is asked',
+  'a page of version %s hears PROTOCOL_MISMATCH from the frame, and no question shows',
   async (version) => {
     const { say, questions } = await openWorld({ connect: { url: 'https://other.example/frame' } })
     const { port1, port2 } = new MessageChannel()

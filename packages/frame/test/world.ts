@@ -1,4 +1,4 @@
-/** A page and its wallet's frame in one process: real ports, a service, and an element whose frame can die. */
+/** A page and its wallet's frame in one process: real ports, a service, and a frame that can die. */
 
 import type { Wallet } from '@embedded-wallet/core'
 import { memorySessionStore } from '@embedded-wallet/core'

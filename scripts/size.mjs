@@ -75,6 +75,25 @@ async function measureDemo() {
   return { label: 'first view: scripts and style sheet', bytes, goal: 130, bound: 128.5 }
 }
 
+/** The page's part and the host of a wallet in an origin of its own, beyond core. What draws the question loads with the first one. */
+async function measureFrame({ conditions }) {
+  const frameFolder = fileURLToPath(new URL('../packages/frame/', import.meta.url))
+  const external = [coreName, 'react', 'react/jsx-runtime', 'react-dom/client']
+  const sizeOf = async (entry) =>
+    bytes(
+      firstLoad(
+        await chunksOf(frameFolder, `export * from ${JSON.stringify(`${frameFolder}src/${entry}`)}`, {
+          external,
+          conditions,
+        }),
+      ),
+    )
+  return [
+    { label: 'in the page', bytes: await sizeOf('index.ts'), bound: 2.5 },
+    { label: 'the host, before a question', bytes: await sizeOf('host.ts'), bound: 6 },
+  ]
+}
+
 /** Goal of docs/performance.md. */
 const maxPackages = 8
 
@@ -110,6 +129,10 @@ console.log(
 )
 console.log(sizeLines(screens).join('\n'))
 
+const frame = await measureFrame({ conditions })
+console.log('min+brotli of @embedded-wallet/frame, beyond core')
+console.log(sizeLines(frame).join('\n'))
+
 const demo = await measureDemo()
 console.log('min+gzip of the demo')
 console.log(sizeLines([demo]).join('\n'))
@@ -121,7 +144,7 @@ if (heavy.length > 0)
   console.error(
     `The first load must not contain these modules. Import them dynamically:\n${heavy.join('\n')}`,
   )
-const large = tooLarge([...measures, ...screens, demo])
+const large = tooLarge([...measures, ...screens, ...frame, demo])
 if (large.length > 0) console.error(`Too large:\n${sizeLines(large).join('\n')}`)
 const { names, withInstallScript } = packagesOfCore()
 console.log(`packages that core brings: ${names.length}, with an install script: ${withInstallScript.length}`)

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs'
 import * as core from '@embedded-wallet/core'
 import * as parts from '@embedded-wallet/core/crypto'
+import * as frame from '@embedded-wallet/frame'
+import * as frameHost from '@embedded-wallet/frame/host'
 import * as platformNode from '@embedded-wallet/platform/node'
 import * as platformRedis from '@embedded-wallet/platform/redis'
 import * as react from '@embedded-wallet/react'
@@ -141,6 +143,14 @@ test('react exports these names, and its README names each', () => {
   ])
   const readme = text('packages/react/README.md')
   expect(Object.keys(react).filter((name) => !new RegExp(`\\b${name}\\b`).test(readme))).toEqual([])
+})
+
+test('frame exports the part of each side, and its README names each', () => {
+  expect(Object.keys(frame).sort()).toEqual(['connectWallet', 'openWallet'])
+  expect(Object.keys(frameHost)).toEqual(['serveWallet'])
+  const readme = text('packages/frame/README.md')
+  for (const name of [...Object.keys(frame), ...Object.keys(frameHost)])
+    expect(readme).toContain(`\`${name}\``)
 })
 
 test('react is marked for the client: a server of Next.js must not run its hooks', () => {

@@ -48,6 +48,21 @@ test('the amounts in the quote of a page count for nothing: the frame shows its 
   expect(questions.map((question) => question.quote.totalSendingAmount)).toEqual([12_500_000])
 })
 
+test('the quote of an order stays in the frame, with the words of the shop, and the page pays it by its id', async () => {
+  const crossed: string[] = []
+  const { wallet, accountId, system, questions } = await openWorld({
+    connect: { onMessage: (_, text) => crossed.push(text) },
+    price: 3_000_000,
+  })
+  const order = { title: 'Two coffees' }
+  const quote = await requestQuote(wallet, { order })
+  expect(Object.keys(quote).sort()).toEqual(['expiresAt', 'id', 'status'])
+  expect(await executeQuote(wallet, { quote })).toMatchObject({ id: quote.id, status: 'COMPLETED' })
+  expect(questions).toMatchObject([{ order, quote: { id: quote.id, totalSendingAmount: 3_000_000 } }])
+  expect(await system.balance(accountId)).toBe(97_000_000)
+  expect(crossed.join()).not.toMatch(/3000000|payloadToSign|publicKey":"0|PASSKEY/)
+})
+
 test('a no in the frame pays nothing, and so does anything but true', async () => {
   for (const said of [false, 'true', 1]) {
     const { wallet, accountId, system } = await openWorld({ ask: async () => said as boolean })

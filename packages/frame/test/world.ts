@@ -4,7 +4,7 @@ import type { Wallet } from '@embedded-wallet/core'
 import { memorySessionStore } from '@embedded-wallet/core'
 import { type ConnectOptions, connectWallet } from '@embedded-wallet/frame'
 import { afterEach } from 'vitest'
-import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { openTestSystem, type TestSystem } from '../../../e2e/support/testSystem.js'
 import { type HandOver, keepAccount } from '../src/handOver.js'
 import type { Question, ViewContext } from '../src/host/hostView.js'
 import { type HostScope, type ServeOptions, serve } from '../src/host/serve.js'
@@ -29,6 +29,8 @@ export interface WorldOptions {
   frame?: ((scope: HostScope, until: AbortSignal) => void) | undefined
   ask?: ((question: Question) => Promise<boolean>) | undefined
   isSignedIn?: boolean | undefined
+  /** What each order costs, in millionths of a USDC. Left out: the shop makes no quotes. */
+  price?: number | undefined
   /** As of `openTestSystem`. */
   betweenWalletAndRelay?: ((next: Fetch) => Fetch) | undefined
 }
@@ -39,8 +41,11 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Opens a page with its frame. The user is signed in there, unless the options say otherwise. */
 export async function openWorld(options: WorldOptions = {}) {
-  const { betweenWalletAndRelay } = options
-  const system = openTestSystem(betweenWalletAndRelay ? { betweenWalletAndRelay } : {})
+  const { betweenWalletAndRelay, price } = options
+  const system: TestSystem = openTestSystem({
+    ...(betweenWalletAndRelay && { betweenWalletAndRelay }),
+    ...(price && { relay: { createQuote: ({ accountId }) => system.quote(accountId, price) } }),
+  })
   const sessionStore = memorySessionStore()
   const { accountId, wallet: own } = await system.signedIn()
   const stored = await own.sessionStore.list('session/')

@@ -12,7 +12,7 @@ import { createFrameAccount } from './account.js'
 import type { HostView, ViewContext } from './hostView.js'
 import { plainState } from './redact.js'
 import { type ServedPage, servePort } from './servePort.js'
-import { callVerb } from './verbs.js'
+import { callVerb, type Desk } from './verbs.js'
 
 /** What `serveWallet` takes: the options of every wallet of the frame, and the pages that it serves. */
 export interface ServeOptions extends Omit<WalletOptions, 'accountId' | 'confirm'> {
@@ -43,14 +43,14 @@ export function serve(
     page?.send({ state: plainState(state) }),
   )
   const canSee = 'isVisible' in (globalThis.IntersectionObserverEntry?.prototype ?? {})
-  const turn = { isTaken: false }
+  const desk: Desk = { isTaken: false, quotes: new Map() }
 
   const connect = (port: MessagePort, shop: string, version: number) => {
     const drawn = view({ shop, canSee, report: (shown) => page?.send({ view: shown }) })
     page = servePort(port, async (verb, given, until) => {
       if (version !== protocolVersion) throw otherProtocol(version)
       const wallet = await account.wallet()
-      return callVerb(verb, { wallet, options: given, signal: until, view: drawn, shop, turn })
+      return callVerb(verb, { wallet, options: given, signal: until, view: drawn, shop, desk })
     })
     page.send({ protocol: protocolVersion, state: plainState(account.state()), canSee, build })
   }

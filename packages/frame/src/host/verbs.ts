@@ -27,16 +27,24 @@ export interface FrameCall {
   view: HostView
   /** The origin of the page. */
   shop: string
-  /** What the frame is doing for this page, so that one question stands at a time. */
-  turn: { isTaken: boolean }
+  desk: Desk
 }
 
-type Verb = (call: FrameCall & { wallet: Wallet }) => Promise<unknown>
+/** What the frame keeps of one page. */
+export interface Desk {
+  /** One payment at a time: a second one must not change the question below the user's finger. */
+  isTaken: boolean
+  /** The last quotes that the frame got for orders of the page, by id: only they name the payee, and the page gets their ids alone. */
+  quotes: Map<string, { quote: Quote; order: unknown }>
+}
+
+const mostQuotes = 16
+
+type Verb = (call: OpenCall) => Promise<unknown>
 
 const table: Readonly<Record<Exclude<FrameVerb, 'getSession' | 'open'>, Verb>> = {
   ensureSession: async ({ wallet, signal }) => plainSession(await ensureSession(wallet, { signal })),
-  requestQuote: async ({ wallet, options, signal }) =>
-    plainQuote(await requestQuote(wallet, { ...orderOf(options), signal })),
+  requestQuote: async (call) => plainQuote((await quoteOf(call)).quote),
   executeQuote: pay,
   reconcilePayments: async ({ wallet, signal }) =>
     (await reconcilePayments(wallet, { signal })).map(plainPayment),
@@ -69,44 +77,48 @@ export async function callVerb(verb: string, call: FrameCall): Promise<unknown> 
   return session && plainSession(session)
 }
 
+type OpenCall = FrameCall & { wallet: Wallet }
+
+/** Gets the quote of an order, and keeps it here. */
+async function quoteOf({ wallet, options, signal, desk: { quotes } }: OpenCall) {
+  const quote = await requestQuote(wallet, { ...orderOf(options), signal })
+  const kept = { quote, order: options.order }
+  quotes.delete(quote.id)
+  quotes.set(quote.id, kept)
+  if (quotes.size > mostQuotes) quotes.delete(quotes.keys().next().value!)
+  return kept
+}
+
 /** Pays what the frame itself has read, after the user said yes to it here. */
-async function pay({
-  wallet,
-  options,
-  signal,
-  view,
-  shop,
-  turn,
-}: FrameCall & { wallet: Wallet }): Promise<unknown> {
-  if (turn.isTaken)
+async function pay(call: OpenCall): Promise<unknown> {
+  const { wallet, options, signal, view, shop, desk } = call
+  if (desk.isTaken)
     throw new SessionError(
       'BUSY',
       'The wallet works on another payment. Nothing was done for this one. Wait for it.',
-      {
-        retryable: true,
-      },
+      { retryable: true },
     )
-  turn.isTaken = true
+  desk.isTaken = true
   try {
-    const { order } = options
-    const shown = options.quote as { id?: unknown } | undefined
-    const quoteId = (shown?.id ?? options.quoteId) as string
-    const made = order === undefined ? undefined : await requestQuote(wallet, { ...orderOf(options), signal })
-    const toPay: QuoteToExecute = made === undefined ? { quoteId } : { quote: made }
+    const { maxSendingAmount } = orderOf(options)
+    // Of a quote of the page only the id counts.
+    const quoteId = ((options.quote as { id?: unknown } | undefined)?.id ?? options.quoteId) as string
+    const kept = options.order === undefined ? desk.quotes.get(quoteId) : await quoteOf(call)
+    const toPay: QuoteToExecute = kept === undefined ? { quoteId } : { quote: kept.quote }
     const asking: Wallet = {
       ...wallet,
       confirm: async (summary) => {
         const { quote } = summary
-        return quote !== undefined && (await view.ask({ summary, quote, shop, order, signal })) === true
+        return (
+          quote !== undefined &&
+          (await view.ask({ summary, quote, shop, order: kept?.order, signal })) === true
+        )
       },
     }
-    const { maxSendingAmount } = orderOf(options)
     const scaFactor = (['SMS_OTP', 'PASSKEY'] as const).find((factor) => factor === options.scaFactor)
-    return plainQuote(
-      (await executeQuote(asking, { ...toPay, maxSendingAmount, scaFactor, signal })) as Quote,
-    )
+    return plainQuote(await executeQuote(asking, { ...toPay, maxSendingAmount, scaFactor, signal }))
   } finally {
-    turn.isTaken = false
+    desk.isTaken = false
   }
 }
 

@@ -23,6 +23,8 @@ export interface ConnectOptions {
   signal?: AbortSignal | undefined
   /** Hears what the frame shows, such as `question`, and its height. The frame's element takes the height by itself. */
   onView?: ((view: FrameView) => void) | undefined
+  /** Hears each message that crosses, as its JSON: for an inspector. */
+  onMessage?: ((to: 'frame' | 'page', text: string) => void) | undefined
 }
 
 /** The seconds after which a frame that does not respond counts as gone, and those that its document may take to load. */
@@ -49,7 +51,7 @@ export function connectWallet(options: ConnectOptions): Wallet {
   return Object.freeze({ ...createWallet(account), remote: connect(options) })
 }
 
-function connect({ url, slot, title = 'Wallet', signal, onView }: ConnectOptions): RemoteWallet {
+function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: ConnectOptions): RemoteWallet {
   const { ownerDocument: document } = slot
   const { origin } = new URL(url, document.baseURI)
   const listeners = new Set<(state: SessionState) => void>()
@@ -62,7 +64,10 @@ function connect({ url, slot, title = 'Wallet', signal, onView }: ConnectOptions
   let ended: Error | undefined
 
   const post = (text: string) => {
-    if (isGreeted) port?.postMessage(text)
+    if (isGreeted) {
+      onMessage?.('frame', text)
+      port?.postMessage(text)
+    }
     return isGreeted
   }
   const calls = createCalls(post)
@@ -87,6 +92,7 @@ function connect({ url, slot, title = 'Wallet', signal, onView }: ConnectOptions
   const hear = ({ data }: MessageEvent) => {
     const message = readFrameMessage(data)
     if (message === undefined) return
+    onMessage?.('page', data)
     silence = 0
     if ('protocol' in message) {
       if (message.protocol !== protocolVersion) return end(otherProtocol(protocolVersion, message.protocol))

@@ -108,6 +108,8 @@ const uiFloors: Floors = [
 /** The page's part, the frame and the window share only what crosses between them. */
 const frameFloors: Floors = [
   ['protocol.ts', 'handOver.ts'],
+  ['link.ts'],
+  ['question'],
   ['page', 'host', 'window'],
   ['index.ts', 'host.ts', 'window.ts'],
 ]

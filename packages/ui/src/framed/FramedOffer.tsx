@@ -8,7 +8,7 @@ import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { framedTexts } from '../words/en/framed.js'
 
-/** Why a window is needed. */
+/** Why it must be a window. */
 export type OfferReason =
   | 'login'
   | 'settings'
@@ -25,12 +25,14 @@ export interface FramedOfferProps {
   reason: OfferReason
   /** Whether the window was opened, and nothing has come from it yet. */
   isOpen: boolean
+  /** The user clicked: a window may be opened now. */
   onOpen: () => void
+  /** The user gives up. */
   onCancel: () => void
 }
 
 /**
- * Says why a window is needed, and opens it with a click.
+ * Says why it goes on in a window, and opens it with a click.
  *
  * @param props - See `FramedOfferProps`.
  * @returns The offer, for a place below `TextsProvider`.

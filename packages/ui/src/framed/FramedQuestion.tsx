@@ -1,4 +1,4 @@
-/** The question before a payment is signed, where no script of the shop can click: what is paid, to whom, for which shop, until when. */
+/** The question before a payment is signed, where no script of the shop can click: what is paid, who gets it, for which shop, until when. */
 
 import type { SigningSummary } from '@embedded-wallet/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
@@ -25,13 +25,13 @@ export interface QuestionPayee {
   check?: PayeeCheck | undefined
 }
 
-/** What the shop says about the payment. It stands apart, because nobody checks it. */
+/** What the shop says about the payment. It stands apart, because it is not checked. */
 export interface ShopWords {
   title?: string | undefined
   text?: string | undefined
 }
 
-/** Why nobody can confirm now. `moment`: it can be in a second. */
+/** Why no click confirms it now. `moment`: one does in a second. */
 export type Unarmed = 'moment' | 'covered' | 'focus' | 'small'
 
 /** What `FramedQuestion` takes. */

@@ -8,7 +8,7 @@ const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0]|\
  * Makes a text of someone else safe to read.
  *
  * @param text - Anything: what is no text is none.
- * @returns At most 160 characters. A character that nobody would see is named: `[U+202E]`.
+ * @returns At most 160 characters. A character that is not seen is named: `[U+202E]`.
  */
 export function visibleText(text: unknown): string {
   const letters = typeof text === 'string' ? [...text.slice(0, 4 * longest)] : []

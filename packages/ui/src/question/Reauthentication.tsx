@@ -22,6 +22,7 @@ const proofs = { PASSKEY: 'passkey', OAUTH: 'provider', EMAIL_OTP: 'email', SMS_
 export interface ReauthenticationProps {
   /** The action that waits. */
   question: ReauthenticationQuestion
+  /** The user gives up. */
   onCancel: () => void
 }
 

@@ -9,7 +9,7 @@ export const framedTexts = {
     shopSays: 'The shop says:',
     noPayee: 'Not named',
     unreadable:
-      'What is signed are bytes that nobody can read, neither you nor this wallet. The amounts are what the service says of them.',
+      'What is signed are bytes that neither you nor this wallet can read. The amounts are what the service says of them.',
     tick: 'Nothing was sent. Tick the box, or do not pay.',
     /** Why the button works, or not yet. */
     reasons: {
@@ -49,7 +49,7 @@ export const framedTexts = {
       refused: { title: 'Not paid', text: 'Nothing was sent. You can close this window.' },
       over: {
         title: 'Nothing to do here',
-        text: 'Nobody waits for this window any more, and nothing was sent from it. Close it and look at the shop.',
+        text: 'The shop does not wait for this window any more, and nothing was sent from it. Close it and look at the shop.',
       },
     },
   },

@@ -146,5 +146,5 @@ export const ofOtherRegions = ['authorizeQuote', 'completeScaLogin', 'resendQuot
 /** For calls that the service settles later, which this sandbox does not do: see e2e/flows. */
 export const ofSlowServices = ['pendingOperations', 'resumeOperation']
 
-/** The demo makes quotes in a route of its own, so its relay refuses this one. */
-export const refusedVerbs = ['requestQuote']
+/** The demo makes quotes in a route of its own, and its page is no other origin than the wallet's, so its relay refuses these. */
+export const refusedVerbs = ['requestQuote', 'createHandOff']

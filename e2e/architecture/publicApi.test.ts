@@ -29,6 +29,7 @@ test('core exports these names', () => {
     'authorizeQuote',
     'completeScaLogin',
     'confirmSignUp',
+    'createHandOff',
     'createPasskey',
     'createWallet',
     'diagnose',
@@ -171,9 +172,10 @@ test('the relay exports createRelay', () => {
     'defaultQuotas',
     'memoryStore',
     'paymentLimit',
+    'walletSite',
     'wellKnown',
   ])
-  expect(Object.keys(relayOnNode).sort()).toEqual(['nodeListener', 'nodeTransport'])
+  expect(Object.keys(relayOnNode).sort()).toEqual(['folderFiles', 'nodeListener', 'nodeTransport'])
   expect(Object.keys(relayRedis)).toEqual(['redisStore'])
   expect(Object.keys(relayDurableObject).sort()).toEqual(['RelayStoreObject', 'durableObjectStore'])
   expect(Object.keys(relayOpenTelemetry).sort()).toEqual(['createTelemetry', 'openTelemetryEvents'])

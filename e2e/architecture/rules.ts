@@ -44,7 +44,9 @@ const relayFloors: Floors = [
   ['ownership'],
   ['policy', 'login', 'quotes', 'reads'],
   ['relayOptions.ts', 'relay.ts'],
-  ['checkRelayOptions.ts', 'parts.ts', 'node', 'telemetry'],
+  ['checkRelayOptions.ts', 'parts.ts', 'telemetry'],
+  ['site'],
+  ['node'],
   ['routes'],
   ['createRelay.ts'],
   ['index.ts', 'node.ts', 'redis.ts', 'durableObject.ts', 'opentelemetry.ts'],
@@ -95,21 +97,19 @@ const uiFloors: Floors = [
   ['parts'],
   ['signIn'],
   ['parts.ts'],
-  ['question', 'framed'],
+  ['question'],
   ['screens'],
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
   ['login', 'activity', 'receive', 'settings'],
   ['button'],
   ['elements'],
-  ['index.ts', 'elements.ts', 'framed.ts'],
+  ['index.ts', 'elements.ts'],
 ]
 
 /** The page's part, the frame and the window share only what crosses between them. */
 const frameFloors: Floors = [
   ['protocol.ts', 'handOver.ts'],
-  ['link.ts'],
-  ['question'],
   ['page', 'host', 'window'],
   ['index.ts', 'host.ts', 'window.ts'],
 ]

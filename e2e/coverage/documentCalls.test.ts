@@ -174,7 +174,7 @@ exportInternalAccount updateInternalAccount updateCustomer
 getQuote executeQuote
 authorizeQuote resendQuoteAuthorization startScaLogin completeScaLogin`
 const ofTheRelay =
-  'createRegistrationOptions startLogin getTerms startSignUp confirmSignUp endAppSession requestQuote'
+  'createRegistrationOptions startLogin getTerms startSignUp confirmSignUp endAppSession createHandOff requestQuote'
 const readsOfTheRelay = 'readAccounts readTransactions readTransaction readReceiveWays'
 
 test('a browser may call these, and no other', () => {

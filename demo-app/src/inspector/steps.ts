@@ -80,6 +80,10 @@ export const relaySteps: Readonly<Record<WalletEndpointName | RelayEndpointName 
     'Sign out of the app',
     'The backend ends its own session of this browser, also for whoever has copied the cookie.',
   ],
+  createHandOff: [
+    'Hand the sign-in to the shop',
+    'The relay makes a one-time code for one page and one account. The backend of the page redeems it once, within a minute.',
+  ],
   requestQuote: [
     'Ask the app for a quote',
     'Says what the page wants to pay for. The app on the backend makes the quote, and no money moves.',

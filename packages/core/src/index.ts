@@ -88,6 +88,7 @@ export {
   authorizeQuote,
   completeScaLogin,
   confirmSignUp,
+  createHandOff,
   createPasskey,
   diagnose,
   exportWallet,

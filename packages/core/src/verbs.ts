@@ -11,6 +11,8 @@ export const authorizeQuote = /* @__PURE__ */ rarely('authorizeQuote')
 export const completeScaLogin = /* @__PURE__ */ rarely('completeScaLogin')
 /** Prove a new user's identifier with the mailed code, when the wallet is the app's login. */
 export const confirmSignUp = /* @__PURE__ */ later('confirmSignUp')
+/** Make a one-time code by which the backend of another origin's page learns who has signed in. */
+export const createHandOff = /* @__PURE__ */ rarely('createHandOff')
 /** Create a passkey on this device, and be signed in afterwards. */
 export const createPasskey = /* @__PURE__ */ later('createPasskey')
 /** Report to a support engineer what this browser can do and where it stands. */

@@ -65,6 +65,7 @@ export const relayEndpoints = {
   startSignUp: { ...ofRelay, path: '/login/sign-up' },
   confirmSignUp: { ...ofRelay, path: '/login/sign-up/confirm' },
   endAppSession: { ...ofRelay, path: '/login/sign-out' },
+  createHandOff: { ...ofRelay, path: '/login/hand-off' },
   requestQuote: { ...ofRelay, path: '/quotes/request' },
 } as const satisfies Record<string, Endpoint>
 

@@ -5,6 +5,8 @@ import type { ObjectSchema, ValueOf } from './reading.js'
 import type { ReceiveWay, TransactionPage, TransactionPageQuery, WalletAccount } from './requests/reads.js'
 import type {
   ConfirmSignUpBody,
+  HandOff,
+  HandOffBody,
   LoginOffer,
   RegistrationOptions,
   RegistrationOptionsBody,
@@ -62,6 +64,7 @@ export interface Exchanges extends ServiceExchanges {
   startSignUp: { query: never; body: StartSignUpBody; response: SignUpStarted }
   confirmSignUp: { query: never; body: ConfirmSignUpBody; response: SignedUp }
   endAppSession: { query: never; body: never; response: Record<string, never> }
+  createHandOff: { query: never; body: HandOffBody; response: HandOff }
   requestQuote: { query: never; body: RequestQuoteBody; response: QuoteDetails }
   readAccounts: { query: never; body: never; response: WholeList<WalletAccount> }
   readTransactions: { query: Plain<TransactionPageQuery>; body: never; response: TransactionPage }

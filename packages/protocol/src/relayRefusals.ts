@@ -34,6 +34,12 @@ export const relayRefusals = {
     'The relay does not know the address of the user. Set its option clientAddress.',
   ),
   CODE_REFUSED: forbidden('No code was sent: the function login.beforeCode of the relay refused this call.'),
+  HAND_OFF_NOT_SET_UP: missing(
+    'The relay has no option login.handOff, so no page gets a one-time code from it.',
+  ),
+  HAND_OFF_PAGE_NOT_LISTED: forbidden(
+    'No code was made: add the origin of the page to login.handOff.pages of the relay, and make the code in the wallet, not in the page.',
+  ),
   QUOTES_NOT_SET_UP: missing('The relay has no option createQuote, so pages cannot ask it for quotes.'),
   READS_NOT_ALLOWED: missing(
     'The option allowReads of the relay does not have this verb, so pages cannot read this here.',

@@ -110,11 +110,20 @@ function checkService(service: RelayedService): void {
   if (service.branding !== undefined) checkBranding(service.branding, 'service.branding')
 }
 
-function checkLogin(login: LoginOptions, { profile }: RelayOptions): void {
+function checkLogin(login: LoginOptions, { profile, relyingParty, cors }: RelayOptions): void {
   checkObject('login', login)
   checkFunction('login.findAccount', login.findAccount)
   checkFunction('login.onSignedIn', login.onSignedIn)
-  const { decoyAuthMethods, sampleAccountId, signUp } = login
+  const { decoyAuthMethods, handOff, sampleAccountId, signUp } = login
+  if (handOff !== undefined) {
+    checkObject('login.handOff', handOff)
+    checkOrigins('login.handOff.pages', handOff.pages)
+    // The option `relyingParty` is checked before this one.
+    if (handOff.pages.some((page) => [...relyingParty.origins, ...(cors?.origins ?? [])].includes(page)))
+      throw new TypeError(
+        'login.handOff.pages must not be among relyingParty.origins or cors.origins: a script of such a page could sign in as the user without the wallet',
+      )
+  }
   if (login.beforeCode !== undefined) checkFunction('login.beforeCode', login.beforeCode)
   if (signUp !== undefined) {
     checkObject('login.signUp', signUp)
@@ -182,7 +191,7 @@ const isOrigin = (value: unknown) =>
   !value.includes('*') &&
   (/^[a-z]+:apk-key-hash:/.test(value) || (URL.canParse(value) && new URL(value).origin === value))
 
-function checkOrigins(name: string, origins: unknown): void {
+export function checkOrigins(name: string, origins: unknown): void {
   if (!isListOf(origins, isOrigin))
     throw new TypeError(`${name} must be a list of at least one origin such as https://shop.example`)
 }

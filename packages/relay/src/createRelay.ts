@@ -6,6 +6,7 @@ import { checkRelayOptions } from './checkRelayOptions.js'
 import { pathBelow } from './http/allowlist.js'
 import { corsFor } from './http/crossSite.js'
 import { errorResponse } from './http/response.js'
+import type { HandOffs } from './login/handOff.js'
 import { beginCheck } from './operations/checks.js'
 import {
   type CallRecord,
@@ -16,7 +17,7 @@ import {
   traceIdOf,
 } from './operations/events.js'
 import { createParts } from './parts.js'
-import type { Relay, RelayEnvironment } from './relay.js'
+import type { Relay, RelayEnvironment, RelaySetUp } from './relay.js'
 import { notFound, setUpFirst } from './relayError.js'
 import type { RelayOptions } from './relayOptions.js'
 import { addHealthRoutes, addRoutes } from './routes/handleCall.js'
@@ -104,5 +105,22 @@ export function createRelay(options: RelayOptions): Relay {
   }
   const countedBy = options.quotas === false ? 'nothing' : clientAddress ? 'clientAddress' : 'socket'
   emit(onEvent, { event: 'start', profile, countedBy, store: options.store ? 'own' : 'memory' })
-  return Object.assign(relay, { isReady, close: limiter.close })
+  return Object.assign(relay, {
+    ...{ isReady, close: limiter.close, setUp: setUpOf(options) },
+    redeemHandOff: async (...call: Parameters<HandOffs['redeem']>) => {
+      if (parts.handOffs !== undefined) return parts.handOffs.redeem(...call)
+      throw new TypeError('redeemHandOff needs login.handOff: set the option of the relay')
+    },
+  })
 }
+
+const setUpOf = ({
+  profile = 'document',
+  mountPath = '/wallet',
+  relyingParty,
+  cors,
+  login,
+}: RelayOptions): RelaySetUp => ({
+  ...{ profile, mountPath, rpId: relyingParty.id, origins: [...relyingParty.origins] },
+  ...{ corsOrigins: [...(cors?.origins ?? [])], handOffPages: [...(login?.handOff?.pages ?? [])] },
+})

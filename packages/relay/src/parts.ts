@@ -5,6 +5,7 @@ import { createCookies } from './login/cookies.js'
 import { createDecoy, createDigits } from './login/decoys.js'
 import { createDecoyTargets } from './login/decoyTarget.js'
 import { createDevices, createRememberDevice } from './login/devices.js'
+import { createHandOffs } from './login/handOff.js'
 import { createLogin } from './login/login.js'
 import type { LoginOptions } from './login/loginOptions.js'
 import { createLoginStates } from './login/loginState.js'
@@ -87,6 +88,9 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
       now,
     ),
     login: options.login && createLoginOf(options.login),
+    /** Undefined: pages get no one-time codes. */
+    handOffs:
+      options.login?.handOff && createHandOffs(options.login.handOff.pages, relyingParty.origins, store, now),
     /** Undefined: pages cannot ask for quotes. */
     quotes: options.createQuote && createQuotes(options.createQuote, createOrders(forward, store, now)),
     reads: createReads(options.allowReads, { forward, customers, sealer: sealerOf('cursor') }),

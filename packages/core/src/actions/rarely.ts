@@ -2,6 +2,7 @@
 
 export { authorizeQuote } from './authorizeQuote.js'
 export { completeScaLogin } from './completeScaLogin.js'
+export { createHandOff } from './createHandOff.js'
 export { diagnose } from './diagnose.js'
 export { exportWallet } from './exportWallet.js'
 export { getTerms } from './getTerms.js'

@@ -81,6 +81,7 @@ const schemas: { [Name in TabledName]: GenericSchema<unknown> } = {
   startSignUp: looseObject({ accountId: nullish(Identifier) }),
   confirmSignUp: looseObject({ accountId: Identifier }),
   endAppSession: looseObject({}),
+  createHandOff: looseObject({ code: text }),
   requestQuote: quote,
   registerAuthMethod: authMethod,
   listAuthMethods: listOf(authMethod),

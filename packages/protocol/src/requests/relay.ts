@@ -68,6 +68,20 @@ export interface SignedUp {
   accountId: string
 }
 
+/** Body of `POST /login/hand-off` on a relay. */
+export interface HandOffBody extends ValueOf<typeof handOffBody> {}
+
+const handOffBody = /* @__PURE__ */ v.strictObject({
+  /** The origin of a page: its backend may redeem the code. */
+  page: v.string(),
+})
+export const HandOffBody: v.GenericSchema<HandOffBody> = handOffBody
+
+/** A one-time code for the backend of the page. It lives a minute. */
+export interface HandOff {
+  code: string
+}
+
 /** Body of `POST /quotes/request` on a relay. */
 export interface RequestQuoteBody extends ValueOf<typeof requestQuoteBody> {}
 

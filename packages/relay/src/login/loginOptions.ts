@@ -106,6 +106,11 @@ export interface LoginOptions {
    * with 403 `CODE_REFUSED`, before anything is counted. It has 15 seconds. Default: every call passes.
    */
   beforeCode?: ((call: { identifier?: string; request: Request }) => boolean | Promise<boolean>) | undefined
+  /**
+   * For a wallet in an origin of its own: the origins of the pages that it signs users in to. The wallet makes a one-time code for
+   * such a page, and the backend of the page gives it to `redeemHandOff` of the relay, and so learns who has signed in. None of them may call the relay itself. Default: no codes.
+   */
+  handOff?: { pages: readonly string[] } | undefined
   /** Lets new users sign up. Default: your app has a sign-up of its own. */
   signUp?: SignUpOptions | undefined
   /**

@@ -125,6 +125,7 @@ const counted: Readonly<Record<string, QuotaName | undefined>> = {
   verifyAuthMethod: 'signIns',
   createRegistrationOptions: 'signIns',
   requestQuote: 'quotes',
+  createHandOff: 'reads',
   authorizeQuote: 'signIns',
   resendQuoteAuthorization: 'signIns',
   startScaLogin: 'signIns',

@@ -17,12 +17,13 @@ import type { Authorized } from '../relayOptions.js'
 import type { Call, CallOfLogin } from './call.js'
 
 /** What the app must have set up for a call that the relay handles itself. */
-export function requireSetUp({ name }: Call, { login, quotes, reads }: Parts): void {
+export function requireSetUp({ name }: Call, { login, handOffs, quotes, reads }: Parts): void {
   const require = (part: unknown, code: RelayRefusalCode) => {
     if (part === undefined) throw setUpFirst(code)
   }
   if (name === 'startLogin') require(login, 'LOGIN_NOT_SET_UP')
   if (name === 'getTerms' || signUps.has(name)) require(login?.signUp, 'SIGN_UP_NOT_SET_UP')
+  if (name === 'createHandOff') require(handOffs, 'HAND_OFF_NOT_SET_UP')
   if (name === 'requestQuote') require(quotes, 'QUOTES_NOT_SET_UP')
   if (isRead(name)) reads.requireAllowed(name)
 }

@@ -1,6 +1,7 @@
 /** The routes of the relay: each call is checked completely, then forwarded to the service or handled here. */
 
 import {
+  accountKey,
   PROFILE_HEADER,
   type ReadEndpointName,
   type RelayEndpointName,
@@ -158,10 +159,14 @@ export const relayCalls: Readonly<
   confirmSignUp: (call, { login }) =>
     login!.signUp!.confirm(call, call.body?.json, () => endChecks(call.record)),
   getTerms: async (_, { login }) => jsonResponse(200, JSON.stringify(await login!.signUp!.terms.read())),
-  endAppSession: async ({ account, grant, request }, { onSignedOut }) => {
+  createHandOff: ({ request, grant, account, body, customers }, { handOffs }) =>
+    handOffs!.create({ request, grant, account }, body?.json, (id) => customers.get(accountKey(id))),
+  endAppSession: async ({ account, grant, request }, { handOffs, onSignedOut }) => {
     const isOfUser = account === undefined ? grant.length > 0 : isGranted(grant, account)
     const response = jsonResponse(200, '{}')
-    if (!isOfUser || onSignedOut === undefined) return response
+    if (!isOfUser) return response
+    if (handOffs) await Promise.all((account === undefined ? grant : [account]).map(handOffs.end))
+    if (onSignedOut === undefined) return response
     return addHeaders(response, await withHookDeadline('onSignedOut', onSignedOut(withoutBody(request))))
   },
   requestQuote: ({ request, grant, body, check, record }, { quotes }) =>

@@ -96,7 +96,8 @@ export function tracedRelay(relay: Relay, tracer: Tracer, inFlight: UpDownCounte
       inFlight.add(-1)
     }
   }
-  return Object.assign(traced, { isReady: relay.isReady, close: relay.close })
+  const { isReady, close, redeemHandOff, setUp } = relay
+  return Object.assign(traced, { isReady, close, redeemHandOff, setUp })
 }
 
 /** @see https://www.w3.org/TR/trace-context/#traceparent-header */

@@ -1,0 +1,68 @@
+/** Checks the options of the wallet's site once, at its creation. */
+
+import { checkFunction, checkObject } from '@embedded-wallet/protocol'
+import { checkOrigins } from '../checkRelayOptions.js'
+import type { WalletSiteOptions } from './siteOptions.js'
+import { isLocal } from './siteRefusals.js'
+
+const names = [
+  'relay',
+  'pages',
+  'files',
+  'config',
+  'wellKnown',
+  'sharesPasskeys',
+] as const satisfies (keyof WalletSiteOptions)[]
+
+/**
+ * @returns The wallet's own origin.
+ * @throws {TypeError} When an option is missing, has the wrong form, or contradicts the relay.
+ */
+export function checkSiteOptions(options: WalletSiteOptions): string {
+  checkObject('options', options)
+  for (const name of Object.keys(options))
+    if (!(names as readonly string[]).includes(name))
+      throw new TypeError(`${name} is not an option. The options are ${names.join(', ')}`)
+  const { relay, pages, files, config = {}, wellKnown, sharesPasskeys } = options
+  checkFunction('relay', relay)
+  checkObject('relay.setUp', relay.setUp)
+  checkOrigins('pages', pages)
+  checkFunction('files', files)
+  checkObject('config', config)
+  const { rpId, mountPath, origins, corsOrigins, handOffPages } = relay.setUp
+  const own = origins.filter((origin) => /^https?:/.test(origin))
+  const [origin] = own
+  if (origin === undefined || own.length > 1)
+    throw new TypeError(
+      'relyingParty.origins of the relay must hold one origin with http or https, that of the wallet, such as https://wallet.shop.example',
+    )
+  for (const secure of [origin, ...pages]) {
+    const { protocol, hostname } = new URL(secure)
+    if (protocol !== 'https:' && !isLocal(hostname))
+      throw new TypeError('pages and the origin of the wallet must have https, except localhost')
+  }
+  if (!/^\/(?!frame(?:\/|$)|window(?:\/|$))/.test(mountPath))
+    throw new TypeError('mountPath of the relay must be a path of its own below the wallet, such as /wallet')
+  const { hostname } = new URL(origin)
+  const hosts = pages.map((page) => new URL(page).hostname)
+  // Cookies and passkeys know no ports.
+  if (hosts.includes(hostname))
+    throw new TypeError(
+      'pages must have other hosts than the wallet, such as https://shop.example for https://wallet.shop.example: in its own origin a page reaches the keys',
+    )
+  if (corsOrigins.some((listed) => pages.includes(listed)))
+    throw new TypeError(
+      'pages must not be in cors.origins of the relay: a script of the page could call it with the cookies of the wallet',
+    )
+  if (sharesPasskeys !== true && hosts.some((host) => host === rpId || host.endsWith(`.${rpId}`)))
+    throw new TypeError(
+      `relyingParty.id of the relay must be the host of the wallet, ${hostname}: with an id that covers a page, a script of the page can ask the user for the wallet's passkey itself. Passkeys cannot move to another id, so choose before the first one. Where users have such passkeys already, sharesPasskeys: true accepts this`,
+    )
+  if (!handOffPages.every((page) => pages.includes(page)))
+    throw new TypeError('login.handOff.pages of the relay must be among pages')
+  if (wellKnown?.relatedOrigins?.some((related) => pages.includes(related)))
+    throw new TypeError(
+      'wellKnown.relatedOrigins must not list a page: its scripts could then ask the user for the passkey of the wallet',
+    )
+  return origin
+}

@@ -1,0 +1,28 @@
+/** The options of the wallet's site. */
+
+import type { WellKnownOptions } from '../http/wellKnown.js'
+import type { Relay } from '../relay.js'
+
+/** Reads a file of the built site by its path, such as `frame.html`; undefined when there is none. */
+export type SiteFiles = (
+  path: string,
+) => Uint8Array<ArrayBuffer> | undefined | Promise<Uint8Array<ArrayBuffer> | undefined>
+
+/** What `walletSite` takes. */
+export interface WalletSiteOptions {
+  /** The wallet's relay. Its `relyingParty` has the wallet's own host as `id`, and the wallet's own origin alone. */
+  relay: Relay
+  /** The origins of the pages that may open the wallet in a frame, such as `https://shop.example`. They are of the wallet's site. */
+  pages: readonly string[]
+  /** The folder `dist/site` of `@embedded-wallet/frame`: `folderFiles` of `@embedded-wallet/relay/node`, or a function of your own. */
+  files: SiteFiles
+  /** More that the documents read, as JSON, such as the language. It is public. */
+  config?: Readonly<Record<string, unknown>> | undefined
+  /** The passkey files of the wallet's host. Their `relatedOrigins` must not list a page. Default: none. */
+  wellKnown?: WellKnownOptions | undefined
+  /**
+   * `true` accepts a `relyingParty.id` that covers a page, for users who have such passkeys already. A script of the page can then ask
+   * for the passkey itself, and people may confirm it. Default: such an id is refused.
+   */
+  sharesPasskeys?: boolean | undefined
+}

@@ -1,0 +1,39 @@
+/** The requests that get words and no document: over plain http, from pages of another site, and at the hosts of the pages. The words are for developers. */
+
+import type { DocumentName } from './siteHeaders.js'
+
+/** `localhost` and names below it: browsers treat them as secure. */
+export const isLocal = (hostname: string): boolean => /^(?:[\w-]+\.)*localhost$/.test(hostname)
+
+const words = {
+  http: 'Nothing was opened: the wallet needs https. Over plain http browsers have no passkeys and no keys, and anybody on the way can change it. Behind a proxy that ends TLS, let the proxy set X-Forwarded-Proto.',
+  host: 'Nothing was opened: this host is that of a page. The wallet needs a host of its own, such as wallet.shop.example for https://shop.example: in the origin of the page, scripts of the page would reach its keys. Serve walletSite on that host alone.',
+  site: 'Nothing was opened: this page is of another site than the wallet, and browsers keep the storage and the cookies of the wallet from such pages. Serve the wallet on a host of the site of the page, such as wallet.shop.example for https://shop.example.',
+  frame:
+    'Nothing was opened: /frame is for an iframe of a page, which connectWallet of @embedded-wallet/frame makes. What opens by itself is /window.',
+}
+
+/** @returns What to say instead of the document; undefined when it may open. */
+export function refusalOf(
+  name: DocumentName,
+  { url, headers }: Request,
+  pageHosts: ReadonlySet<string>,
+): string | undefined {
+  if (isPlainHttp(new URL(url), headers)) return words.http
+  if (pageHosts.has(new URL(url).host)) return words.host
+  // An identity provider sends the user back to the window from its own site.
+  if (name === 'window') return undefined
+  if (headers.get('Sec-Fetch-Site') === 'cross-site') return words.site
+  return headers.get('Sec-Fetch-Dest') === 'document' ? words.frame : undefined
+}
+
+/** Behind a proxy that ends TLS every request comes over http. */
+function isPlainHttp({ protocol, hostname }: URL, headers: Headers): boolean {
+  if (protocol === 'https:' || isLocal(hostname)) return false
+  const forwarded =
+    headers.get('X-Forwarded-Proto') ?? /proto="?(\w+)/i.exec(headers.get('Forwarded') ?? '')?.[1]
+  // The first proxy is the browser's.
+  if (forwarded) return forwarded.split(',', 1)[0]!.trim().toLowerCase() !== 'https'
+  // Browsers send these headers to trustworthy addresses alone. Source: https://www.w3.org/TR/fetch-metadata/#framework
+  return !headers.has('Sec-Fetch-Site')
+}

@@ -1,0 +1,94 @@
+/** The site of a wallet in an origin of its own: its two documents with their headers, their files, and the relay. */
+
+import { wellKnown } from '../http/wellKnown.js'
+import type { Caller } from '../relay.js'
+import { checkSiteOptions } from './checkSiteOptions.js'
+import { type DocumentName, documentHeaders, fileHeaders } from './siteHeaders.js'
+import type { WalletSiteOptions } from './siteOptions.js'
+import { refusalOf } from './siteRefusals.js'
+
+/** Responds to a request of the wallet's host. Rejects when `files` does. */
+export type WalletSite = (request: Request, caller?: Caller) => Promise<Response>
+
+const documents: Readonly<Record<string, DocumentName>> = { '/frame': 'frame', '/window': 'window' }
+/** No dots before names, no empty parts and no percent-encoding: nothing that leads out of a folder. */
+const filePath = /^\/((?:\w[\w.-]*\/)*\w[\w.-]*)$/
+const place = /(<script type="application\/json" id="wallet-config">)[^<]*(<\/script>)/
+
+/**
+ * Serves a wallet in an origin of its own: `/frame`, `/window`, their files, and the relay below its mount path. Give it every request
+ * of the wallet's host, and none of another host.
+ *
+ * It refuses in words: plain http except on localhost, pages of another site, and the hosts of its pages.
+ *
+ * @returns A function from a request to its response: mount it like a relay, on Node with `nodeListener`.
+ * @throws {TypeError} When an option is missing, has the wrong form, or contradicts the relay. The message says why.
+ * @see packages/relay/README.md#a-wallet-in-an-origin-of-its-own
+ * @see https://www.w3.org/TR/webauthn-3/#rp-id
+ * @example
+ * ```ts
+ * const relyingParty = { id: 'wallet.shop.example', name: 'Shop', origins: ['https://wallet.shop.example'] }
+ * const relay = createRelay({ ...options, relyingParty })
+ * const site = walletSite({ relay, pages: ['https://shop.example'], files })
+ * ```
+ */
+export function walletSite(options: WalletSiteOptions): WalletSite {
+  const origin = checkSiteOptions(options)
+  const { relay, pages, files } = options
+  const { mountPath, rpId, profile } = relay.setUp
+  const config = { ...options.config, relayUrl: origin + mountPath, rpId, profile, pages }
+  const wellKnownFile = options.wellKnown && wellKnown(options.wellKnown)
+  const pageHosts = new Set(pages.map((page) => new URL(page).host))
+  const json = asScriptText(config)
+
+  const openDocument = async (name: DocumentName, request: Request) => {
+    const refusal = refusalOf(name, request, pageHosts)
+    if (refusal !== undefined) return say(403, refusal)
+    const bytes = await files(`${name}.html`)
+    const html = new TextDecoder().decode(bytes)
+    if (!place.test(html))
+      return say(
+        500,
+        `Nothing was opened: files must have ${name}.html as the build of @embedded-wallet/frame wrote it into dist/site.`,
+      )
+    const headers = documentHeaders(name, pages, origin.startsWith('https:'))
+    return new Response(
+      html.replace(place, (_, start, end) => start + json + end),
+      { headers },
+    )
+  }
+  const openFile = async (path: string) => {
+    const headers = fileHeaders(path)
+    const bytes = headers && (await files(path))
+    return bytes ? new Response(bytes, { headers }) : say(404, 'The wallet has no such file.')
+  }
+  return async (request, caller) => {
+    const path = caller?.path ?? new URL(request.url).pathname
+    if (path.startsWith(`${mountPath}/`)) return relay(request, caller)
+    const { method } = request
+    if (method !== 'GET' && method !== 'HEAD') return say(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' })
+    const name = Object.hasOwn(documents, path) ? documents[path] : undefined
+    const response = name
+      ? await openDocument(name, request)
+      : (wellKnownFile?.(request) ?? (await openFile(filePath.exec(path)?.[1] ?? '')))
+    return method === 'HEAD' ? new Response(null, response) : response
+  }
+}
+
+/** Neither the end of the script nor the begin of a comment can stand in it. Source: HTML, section 4.12.1.3. */
+const asScriptText = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** Any page may frame these words: they are all that it gets. */
+const say = (status: number, text: string, headers: Record<string, string> = {}) =>
+  new Response(text, {
+    status,
+    headers: {
+      ...headers,
+      ...{ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+      ...{ 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'" },
+    },
+  })

@@ -97,19 +97,21 @@ const uiFloors: Floors = [
   ['parts'],
   ['signIn'],
   ['parts.ts'],
-  ['question'],
+  ['question', 'framed'],
   ['screens'],
   // The page of a payment shows its end and takes its proofs.
   ['pay'],
   ['login', 'activity', 'receive', 'settings'],
   ['button'],
   ['elements'],
-  ['index.ts', 'elements.ts'],
+  ['index.ts', 'elements.ts', 'framed.ts'],
 ]
 
 /** The page's part, the frame and the window share only what crosses between them. */
 const frameFloors: Floors = [
   ['protocol.ts', 'handOver.ts'],
+  ['link.ts'],
+  ['question'],
   ['page', 'host', 'window'],
   ['index.ts', 'host.ts', 'window.ts'],
 ]

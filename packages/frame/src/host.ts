@@ -1,9 +1,11 @@
 /** `@embedded-wallet/frame/host`: the wallet in the frame, on its own origin. */
 
 import { type DrawHost, type ServeOptions, serve } from './host/serve.js'
+import { createStage, type StageOptions } from './host/stage.js'
 
 export type { Ask, HostView, Question, ViewContext } from './host/hostView.js'
 export type { DrawHost, ServeOptions } from './host/serve.js'
+export type { StageOptions } from './host/stage.js'
 export type { FrameView, WalletScreen } from './protocol.js'
 
 /**
@@ -15,8 +17,16 @@ export type { FrameView, WalletScreen } from './protocol.js'
  * @see packages/frame/README.md
  * @example
  * ```ts
- * serveWallet({ pages: ['https://shop.example'], relayUrl: '/wallet', view })
+ * serveWallet({ pages: ['https://shop.example'], relayUrl: '/wallet' })
  * ```
  */
-export const serveWallet = ({ view, ...options }: ServeOptions & { view: DrawHost }): void =>
-  serve(options, view)
+export function serveWallet({
+  texts,
+  windowUrl,
+  root,
+  view,
+  ...options
+}: ServeOptions & StageOptions & { view?: DrawHost | undefined }): void {
+  const stage = createStage({ texts, windowUrl, root })
+  serve({ reauthenticate: stage.reauthenticate, ...options }, view ?? stage.view)
+}

@@ -1,3 +1,20 @@
 /** `@embedded-wallet/frame/window`: the wallet's own window, where sign-ins happen. */
 
+import { serve } from './window/serve.js'
+
 export { type HandOver, keepAccount } from './handOver.js'
+export type { ServeWindowOptions } from './window/serve.js'
+
+/**
+ * Serves the window: sign-up, login, settings, contact, recovery words, and the question where the frame cannot prove that it is seen. What
+ * happens here reaches the frame: through the store that both share, or with a message to the frame that opened it.
+ *
+ * @param options - Those of `WalletScreens`.
+ * @throws {TypeError} When an option of the wallet is wrong.
+ * @see docs/guides/ownOrigin.md
+ * @example
+ * ```ts
+ * serveWindow({ relayUrl: '/wallet' })
+ * ```
+ */
+export const serveWindow = serve

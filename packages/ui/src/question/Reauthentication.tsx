@@ -18,11 +18,20 @@ import { fill } from '../words/fill.js'
 
 const proofs = { PASSKEY: 'passkey', OAUTH: 'provider', EMAIL_OTP: 'email', SMS_OTP: 'sms' } as const
 
-interface ReauthenticationProps {
+/** What `Reauthentication` takes. */
+export interface ReauthenticationProps {
+  /** The action that waits. */
   question: ReauthenticationQuestion
+  /** The user gives up. */
   onCancel: () => void
 }
 
+/**
+ * Asks the user to sign in for one action. `WalletScreens` shows it by itself; a window of the wallet shows it for an action elsewhere.
+ *
+ * @param props - See `ReauthenticationProps`.
+ * @returns A dialog, for a place below `WalletScreens`.
+ */
 export function Reauthentication({ question, onCancel }: ReauthenticationProps) {
   const { wallet, reason, stepUp, confirm } = question
   const { approval, identityProvider, identifier } = useScreens()

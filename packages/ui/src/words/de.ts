@@ -233,6 +233,63 @@ export const de: Texts = {
       refuse: 'Nicht unterschreiben',
     },
   },
+  framed: {
+    title: 'Diese Zahlung ausführen?',
+    other: 'Bestätigen: {purpose}',
+    shop: 'Shop',
+    shopSays: 'Der Shop sagt:',
+    noPayee: 'Nicht genannt',
+    unreadable:
+      'Unterschrieben werden Bytes, die niemand lesen kann, weder Sie noch diese Wallet. Die Beträge sind das, was der Dienst darüber sagt.',
+    tick: 'Es wurde nichts gesendet. Setzen Sie den Haken, oder zahlen Sie nicht.',
+    reasons: {
+      ready: 'Es wurde noch nichts gesendet.',
+      moment: 'Es wurde nichts gesendet. Lesen Sie erst: Die Schaltfläche funktioniert in einer Sekunde.',
+      covered:
+        'Es wurde nichts gesendet. Etwas verdeckt diese Frage, oder ein Teil davon ist nicht zu sehen.',
+      focus: 'Es wurde nichts gesendet. Klicken Sie zuerst in diese Frage.',
+      small: 'Es wurde nichts gesendet. Hier ist zu wenig Platz für die ganze Frage.',
+      over: 'Es wurde nichts gesendet: Dieses Angebot ist abgelaufen.',
+    },
+    pay: '{amount} zahlen',
+    refuse: 'Nicht zahlen',
+    offer: {
+      title: 'Weiter in Ihrer Wallet',
+      login: 'Sie melden sich in einem eigenen Fenster bei Ihrer Wallet an.',
+      settings: 'Die Einstellungen Ihrer Wallet öffnen sich in einem eigenen Fenster.',
+      export: 'Die Wiederherstellungswörter werden in einem Fenster Ihrer Wallet angezeigt.',
+      contact: 'Wohin Ihre Codes gehen, ändern Sie in einem Fenster Ihrer Wallet.',
+      pay: 'Ihre Zahlungen werden in einem Fenster Ihrer Wallet angezeigt.',
+      signIn: 'Es wurde nichts gesendet. Dass Sie es sind, bestätigen Sie in einem Fenster Ihrer Wallet.',
+      unseen:
+        'Es wurde nichts gesendet. Dieser Browser kann nicht sagen, ob Sie hier eine ganze Frage sehen. Prüfen Sie die Zahlung deshalb in einem Fenster Ihrer Wallet.',
+      small:
+        'Es wurde nichts gesendet. Hier ist zu wenig Platz. Prüfen Sie die Zahlung deshalb in einem Fenster Ihrer Wallet.',
+      refused:
+        'Es wurde nichts gesendet. Sie haben hier zweimal abgelehnt. Prüfen Sie die Zahlung deshalb in einem Fenster Ihrer Wallet.',
+      waiting: 'Von hier wurde noch nichts gesendet. Machen Sie im Fenster weiter.',
+      open: 'Fenster öffnen',
+      again: 'Noch einmal öffnen',
+    },
+    ends: {
+      done: {
+        title: 'Fertig',
+        text: 'Sie können dieses Fenster schließen.',
+      },
+      paying: {
+        title: 'Bestätigt',
+        text: 'Die Zahlung wird gesendet. Der Shop zeigt, wie sie endet. Sie können dieses Fenster schließen.',
+      },
+      refused: {
+        title: 'Nicht gezahlt',
+        text: 'Es wurde nichts gesendet. Sie können dieses Fenster schließen.',
+      },
+      over: {
+        title: 'Hier ist nichts zu tun',
+        text: 'Niemand wartet mehr auf dieses Fenster, und von hier wurde nichts gesendet. Schließen Sie es und sehen Sie im Shop nach.',
+      },
+    },
+  },
   button: {
     logIn: 'Anmelden',
     title: 'Ihre Wallet',

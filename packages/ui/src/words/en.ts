@@ -6,6 +6,7 @@ import { buttonTexts } from './en/button.js'
 import { checkTexts } from './en/check.js'
 import { commonTexts } from './en/common.js'
 import { errorsTexts } from './en/errors.js'
+import { framedTexts } from './en/framed.js'
 import { loginTexts } from './en/login.js'
 import { newWayTexts } from './en/newWay.js'
 import { partsTexts } from './en/parts.js'
@@ -28,6 +29,7 @@ export const en = {
   ...checkTexts,
   ...commonTexts,
   ...errorsTexts,
+  ...framedTexts,
   ...loginTexts,
   ...newWayTexts,
   ...partsTexts,

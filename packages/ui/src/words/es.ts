@@ -230,6 +230,62 @@ export const es: Texts = {
       refuse: 'No firmar',
     },
   },
+  framed: {
+    title: '¿Pagar esto?',
+    other: 'Confirmar: {purpose}',
+    shop: 'Tienda',
+    shopSays: 'La tienda dice:',
+    noPayee: 'Sin nombre',
+    unreadable:
+      'Lo que se firma son bytes que nadie puede leer, ni tú ni esta cartera. Los importes son lo que el servicio dice de ellos.',
+    tick: 'No se ha enviado nada. Marca la casilla o no pagues.',
+    reasons: {
+      ready: 'Todavía no se ha enviado nada.',
+      moment: 'No se ha enviado nada. Léelo: el botón funciona en un segundo.',
+      covered: 'No se ha enviado nada. Algo tapa esta pregunta, o una parte no se ve.',
+      focus: 'No se ha enviado nada. Haz clic primero en esta pregunta.',
+      small: 'No se ha enviado nada. Aquí no cabe toda la pregunta.',
+      over: 'No se ha enviado nada: esta oferta ha caducado.',
+    },
+    pay: 'Pagar {amount}',
+    refuse: 'No pagar',
+    offer: {
+      title: 'Sigue en tu cartera',
+      login: 'Inicias sesión en tu cartera en una ventana propia.',
+      settings: 'Los ajustes de tu cartera se abren en una ventana propia.',
+      export: 'Las palabras de recuperación se muestran en una ventana de tu cartera.',
+      contact: 'Cambias adónde llegan tus códigos en una ventana de tu cartera.',
+      pay: 'Tus pagos se muestran en una ventana de tu cartera.',
+      signIn: 'No se ha enviado nada. Confirmas que eres tú en una ventana de tu cartera.',
+      unseen:
+        'No se ha enviado nada. Este navegador no puede decir si ves aquí toda una pregunta, así que revisa el pago en una ventana de tu cartera.',
+      small:
+        'No se ha enviado nada. Aquí no hay espacio suficiente, así que revisa el pago en una ventana de tu cartera.',
+      refused:
+        'No se ha enviado nada. Has rechazado dos veces aquí, así que revisa el pago en una ventana de tu cartera.',
+      waiting: 'Desde aquí todavía no se ha enviado nada. Sigue en la ventana.',
+      open: 'Abrir ventana',
+      again: 'Abrirla otra vez',
+    },
+    ends: {
+      done: {
+        title: 'Listo',
+        text: 'Puedes cerrar esta ventana.',
+      },
+      paying: {
+        title: 'Confirmado',
+        text: 'El pago se está enviando. La tienda muestra cómo termina. Puedes cerrar esta ventana.',
+      },
+      refused: {
+        title: 'No pagado',
+        text: 'No se ha enviado nada. Puedes cerrar esta ventana.',
+      },
+      over: {
+        title: 'Nada que hacer aquí',
+        text: 'Ya nadie espera esta ventana, y desde aquí no se ha enviado nada. Ciérrala y mira en la tienda.',
+      },
+    },
+  },
   button: {
     logIn: 'Iniciar sesión',
     title: 'Tu cartera',

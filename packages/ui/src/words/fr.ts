@@ -232,6 +232,63 @@ export const fr: Texts = {
       refuse: 'Ne pas signer',
     },
   },
+  framed: {
+    title: 'Payer ceci ?',
+    other: 'Confirmer : {purpose}',
+    shop: 'Boutique',
+    shopSays: 'La boutique dit :',
+    noPayee: 'Non nommé',
+    unreadable:
+      'Ce qui est signé sont des octets que personne ne peut lire, ni vous ni ce portefeuille. Les montants sont ce que le service en dit.',
+    tick: 'Rien n’a été envoyé. Cochez la case, ou ne payez pas.',
+    reasons: {
+      ready: 'Rien n’a encore été envoyé.',
+      moment: 'Rien n’a été envoyé. Lisez d’abord : le bouton fonctionne dans une seconde.',
+      covered: 'Rien n’a été envoyé. Quelque chose couvre cette question, ou une partie n’est pas visible.',
+      focus: 'Rien n’a été envoyé. Cliquez d’abord dans cette question.',
+      small: 'Rien n’a été envoyé. Il n’y a pas assez de place ici pour toute la question.',
+      over: 'Rien n’a été envoyé : cette offre a expiré.',
+    },
+    pay: 'Payer {amount}',
+    refuse: 'Ne pas payer',
+    offer: {
+      title: 'Continuez dans votre portefeuille',
+      login: 'Vous vous connectez à votre portefeuille dans une fenêtre à part.',
+      settings: 'Les réglages de votre portefeuille s’ouvrent dans une fenêtre à part.',
+      export: 'Les mots de récupération s’affichent dans une fenêtre de votre portefeuille.',
+      contact: 'Vous changez l’adresse de vos codes dans une fenêtre de votre portefeuille.',
+      pay: 'Vos paiements s’affichent dans une fenêtre de votre portefeuille.',
+      signIn:
+        'Rien n’a été envoyé. Vous confirmez que c’est bien vous dans une fenêtre de votre portefeuille.',
+      unseen:
+        'Rien n’a été envoyé. Ce navigateur ne peut pas dire si vous voyez ici toute une question : vérifiez le paiement dans une fenêtre de votre portefeuille.',
+      small:
+        'Rien n’a été envoyé. Il n’y a pas assez de place ici : vérifiez le paiement dans une fenêtre de votre portefeuille.',
+      refused:
+        'Rien n’a été envoyé. Vous avez refusé deux fois ici : vérifiez le paiement dans une fenêtre de votre portefeuille.',
+      waiting: 'Rien n’a encore été envoyé d’ici. Continuez dans la fenêtre.',
+      open: 'Ouvrir la fenêtre',
+      again: 'Ouvrir de nouveau',
+    },
+    ends: {
+      done: {
+        title: 'Terminé',
+        text: 'Vous pouvez fermer cette fenêtre.',
+      },
+      paying: {
+        title: 'Confirmé',
+        text: 'Le paiement est en cours d’envoi. La boutique montre comment il se termine. Vous pouvez fermer cette fenêtre.',
+      },
+      refused: {
+        title: 'Non payé',
+        text: 'Rien n’a été envoyé. Vous pouvez fermer cette fenêtre.',
+      },
+      over: {
+        title: 'Rien à faire ici',
+        text: 'Plus rien n’attend cette fenêtre, et rien n’a été envoyé d’ici. Fermez-la et regardez dans la boutique.',
+      },
+    },
+  },
   button: {
     logIn: 'Se connecter',
     title: 'Votre portefeuille',

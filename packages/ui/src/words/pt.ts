@@ -229,6 +229,61 @@ export const pt: Texts = {
       refuse: 'Não assinar',
     },
   },
+  framed: {
+    title: 'Pagar isto?',
+    other: 'Confirmar: {purpose}',
+    shop: 'Loja',
+    shopSays: 'A loja diz:',
+    noPayee: 'Sem nome',
+    unreadable:
+      'O que é assinado são bytes que ninguém consegue ler, nem você nem esta carteira. Os valores são o que o serviço diz deles.',
+    tick: 'Nada foi enviado. Marque a caixa ou não pague.',
+    reasons: {
+      ready: 'Nada foi enviado ainda.',
+      moment: 'Nada foi enviado. Leia primeiro: o botão funciona em um segundo.',
+      covered: 'Nada foi enviado. Algo cobre esta pergunta, ou uma parte dela não está visível.',
+      focus: 'Nada foi enviado. Clique primeiro nesta pergunta.',
+      small: 'Nada foi enviado. Aqui não cabe a pergunta inteira.',
+      over: 'Nada foi enviado: esta oferta expirou.',
+    },
+    pay: 'Pagar {amount}',
+    refuse: 'Não pagar',
+    offer: {
+      title: 'Continue na sua carteira',
+      login: 'Você entra na sua carteira em uma janela própria.',
+      settings: 'Os ajustes da sua carteira abrem em uma janela própria.',
+      export: 'As palavras de recuperação aparecem em uma janela da sua carteira.',
+      contact: 'Você muda para onde vão seus códigos em uma janela da sua carteira.',
+      pay: 'Seus pagamentos aparecem em uma janela da sua carteira.',
+      signIn: 'Nada foi enviado. Você confirma que é você em uma janela da sua carteira.',
+      unseen:
+        'Nada foi enviado. Este navegador não consegue dizer se você vê aqui a pergunta inteira, então confira o pagamento em uma janela da sua carteira.',
+      small: 'Nada foi enviado. Aqui não há espaço, então confira o pagamento em uma janela da sua carteira.',
+      refused:
+        'Nada foi enviado. Você recusou duas vezes aqui, então confira o pagamento em uma janela da sua carteira.',
+      waiting: 'Nada foi enviado daqui ainda. Continue na janela.',
+      open: 'Abrir janela',
+      again: 'Abrir de novo',
+    },
+    ends: {
+      done: {
+        title: 'Pronto',
+        text: 'Você pode fechar esta janela.',
+      },
+      paying: {
+        title: 'Confirmado',
+        text: 'O pagamento está sendo enviado. A loja mostra como ele termina. Você pode fechar esta janela.',
+      },
+      refused: {
+        title: 'Não pago',
+        text: 'Nada foi enviado. Você pode fechar esta janela.',
+      },
+      over: {
+        title: 'Nada a fazer aqui',
+        text: 'Ninguém espera mais por esta janela, e nada foi enviado daqui. Feche-a e veja na loja.',
+      },
+    },
+  },
   button: {
     logIn: 'Entrar',
     title: 'Sua carteira',

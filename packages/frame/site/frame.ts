@@ -1,0 +1,8 @@
+/** The script of `frame.html`: serves the page around it. */
+
+import { serveWallet } from '../src/host.js'
+import { loadTexts, readConfig } from './config.js'
+
+const { language, ...config } = readConfig()
+document.documentElement.lang = language
+serveWallet({ ...config, texts: () => loadTexts(language) })

@@ -1,0 +1,173 @@
+/** What the frame shows: one question at a time, here where it is proven to be seen, else in a window that its own button opens. */
+
+import { type Reauthenticate, SessionError } from '@embedded-wallet/core'
+import type { SomeTexts } from '@embedded-wallet/ui'
+import { type LinkMessage, openLink, type ShownQuestion, type WindowTask } from '../link.js'
+import type { FrameView, WalletScreen } from '../protocol.js'
+import type { Drawing } from '../question/draw.js'
+import { canProveSight } from '../question/watchSeen.js'
+import type { Question } from './hostView.js'
+import type { DrawHost } from './serve.js'
+
+/** What `createStage` takes. */
+export interface StageOptions {
+  /** A language, or some texts in place of the English ones; or what loads them when the first is shown. */
+  texts?: SomeTexts | (() => Promise<SomeTexts>) | undefined
+  /** The address of the window, on this origin. Default: `/window`. */
+  windowUrl?: string | undefined
+  /** Where it draws. Default: the body. */
+  root?: HTMLElement | undefined
+}
+
+/** What the frame shows. */
+export interface Stage {
+  /** For `serveWallet`. */
+  view: DrawHost
+  /** The wallet's `reauthenticate`: the user signs in in the window. */
+  reauthenticate: Reauthenticate
+}
+
+/** So many refusals in the frame are a page that asks for ever, or a hand that slipped: then the window asks. */
+const mostRefusals = 2
+
+export function createStage({
+  texts = {},
+  windowUrl = '/window',
+  root = document.body,
+}: StageOptions): Stage {
+  /** The texts are English where a language does not load. */
+  const load = async () => {
+    const drawn = import('../question/draw.js')
+    const loaded = typeof texts === 'function' ? await texts().catch(() => ({})) : texts
+    return { ...(await drawn), drawing: { root, texts: loaded, report } satisfies Drawing }
+  }
+  let report: (view: FrameView) => void = () => {}
+  let isTaken = false
+  let refusals = 0
+  /** The button that stands there, and that anything else may replace. */
+  let offering: AbortController | undefined
+
+  const refuseSecond = () => {
+    if (isTaken)
+      throw new SessionError('BUSY', 'The wallet shows something else. Nothing was done. Wait for it.', {
+        retryable: true,
+      })
+    offering?.abort()
+  }
+  /** One question at a time: it is never replaced below the user's finger. */
+  const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    refuseSecond()
+    isTaken = true
+    return work().finally(() => {
+      isTaken = false
+    })
+  }
+
+  /** @returns What the window said at its end. Undefined: the user gave up here. */
+  const inWindow = async (
+    task: WindowTask,
+    reason: 'signIn' | 'unseen' | 'small' | 'refused' | Exclude<WindowTask['task'], 'question'>,
+    signal: AbortSignal,
+  ): Promise<boolean | undefined> => {
+    const { drawOffer, drawing } = await load()
+    if (signal.aborted) return undefined
+    const id = crypto.randomUUID()
+    return new Promise<boolean | undefined>((end) => {
+      const hear = (message: LinkMessage) => {
+        if ('hello' in message) link.send({ task })
+        if ('gone' in message) offer.setOpen(false)
+        if ('end' in message) settle(message.end === true)
+      }
+      const link = openLink(id, hear)
+      const settle = (ended: boolean | undefined) => {
+        if (ended === undefined) link.send({ gone: true })
+        link.close()
+        offer.close()
+        end(ended)
+      }
+      const offer = drawOffer(drawing, {
+        reason,
+        onOpen: () => {
+          // With an opener: only so can a frame with a store of its own get the session.
+          window.open(`${windowUrl}#${task.task}/${id}`, '_blank', 'popup,width=440,height=720')
+          offer.setOpen(true)
+        },
+        onCancel: () => settle(undefined),
+      })
+      signal.addEventListener('abort', () => settle(undefined))
+    })
+  }
+
+  const ask = (question: Question) =>
+    alone(async () => {
+      const { signal } = question
+      const shown = toShown(question)
+      let reason: 'unseen' | 'refused' | 'small' = canProveSight() ? 'refused' : 'unseen'
+      if (canProveSight() && refusals < mostRefusals) {
+        const { drawQuestion, drawing } = await load()
+        if (signal.aborted) return false
+        const end = await drawQuestion(drawing, shown, signal)
+        if (end === false && !signal.aborted) refusals++
+        if (end !== 'window') return end
+        reason = 'small'
+      }
+      return (await inWindow({ task: 'question', shown }, reason, signal)) === true
+    })
+
+  const show = async (screen: WalletScreen, _details: unknown, signal?: AbortSignal) => {
+    refuseSecond()
+    const own = new AbortController()
+    offering = own
+    signal?.addEventListener('abort', () => own.abort())
+    await inWindow({ task: screen }, screen, own.signal)
+  }
+
+  return {
+    view: (context) => {
+      report = context.report
+      return { ask, show }
+    },
+    reauthenticate: async ({ accountId, stepUp }, reason) => {
+      const task: WindowTask = {
+        ...{ task: 'signIn', accountId, reason },
+        ...(stepUp && { stepUp: { id: stepUp.id, action: stepUp.action } }),
+      }
+      const signal = stepUp?.signal ?? new AbortController().signal
+      if ((await alone(() => inWindow(task, 'signIn', signal))) !== true)
+        throw new SessionError('SIGNING_DECLINED', 'The user did not sign in. Nothing was signed or sent.')
+    },
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The payee is the relay's word, in the quote that the frame fetched; `says` is the page's, in its order. */
+function toShown({ summary, quote, shop, order }: Question): ShownQuestion {
+  const { payee } = quote as { payee?: unknown }
+  const name = isObject(payee) ? textOf(payee.name) : undefined
+  const check = isObject(payee) && isObject(payee.check) ? payee.check : undefined
+  const status = textOf(check?.status)
+  const [title, text] = isObject(order)
+    ? [textOf(order.title), textOf(order.description)]
+    : [textOf(order), undefined]
+  return {
+    summary,
+    shop,
+    ...(name !== undefined && {
+      payee: {
+        name,
+        detail: textOf((payee as Record<string, unknown>).detail),
+        ...(status !== undefined && {
+          check: {
+            ...{ status, enteredName: textOf(check?.enteredName) },
+            verifiedName: textOf(check?.verifiedName),
+          },
+        }),
+      },
+    }),
+    ...((title ?? text) !== undefined && { says: { title, text } }),
+  }
+}

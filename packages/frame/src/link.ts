@@ -1,0 +1,76 @@
+/** What the frame and a window that it opened say to each other. Both are of one origin, and no other page is heard. */
+
+import type { ReauthenticationReason, SignedAction, SigningSummary } from '@embedded-wallet/core'
+import type { WalletScreen } from './protocol.js'
+
+/** A question, as plain data: the frame and the window draw the same one. */
+export interface ShownQuestion {
+  summary: SigningSummary
+  /** The origin of the page, as the browser says it. */
+  shop: string
+  /** Who gets the money, as the relay's `createQuote` says it with the quote. */
+  payee?: { name: string; detail?: string | undefined; check?: PlainCheck | undefined } | undefined
+  /** What the page says. Its word alone stands for it. */
+  says?: { title?: string | undefined; text?: string | undefined } | undefined
+}
+
+interface PlainCheck {
+  status: string
+  enteredName?: string | undefined
+  verifiedName?: string | undefined
+}
+
+/** What the window is opened for. */
+export type WindowTask =
+  | { task: WalletScreen }
+  | { task: 'question'; shown: ShownQuestion }
+  | {
+      task: 'signIn'
+      accountId: string
+      reason: ReauthenticationReason
+      stepUp?: { id: string; action: SignedAction } | undefined
+    }
+
+/** `hello`: the window is there. `task`: what it does. `end`: what became of it. `gone`: that side left. */
+export type LinkMessage = { hello: true } | { task: WindowTask } | { end: boolean } | { gone: true }
+
+/** One end of the link. */
+export interface Link {
+  send(message: LinkMessage): void
+  close(): void
+}
+
+/**
+ * Opens one end of a link. It uses a channel, which a page with `Cross-Origin-Opener-Policy` cannot cut, and messages between the two
+ * windows, which reach a frame with a store of its own.
+ *
+ * @param id - Of this window alone. Only the frame and its window know it.
+ * @param hear - A message may come twice.
+ */
+export function openLink(id: string, hear: (message: LinkMessage) => void): Link {
+  const { origin } = location
+  const channel = new BroadcastChannel(`embedded-wallet-window/${id}`)
+  let other: Window | null = window.opener
+  const take = (data: unknown) => {
+    const { walletLink, message } = (data ?? {}) as { walletLink?: unknown; message?: LinkMessage }
+    if (walletLink === id && typeof message === 'object' && message !== null) hear(message)
+  }
+  const onMessage = (event: MessageEvent) => {
+    if (event.origin !== origin || (event.data as { walletLink?: unknown } | null)?.walletLink !== id) return
+    other = event.source as Window
+    take(event.data)
+  }
+  channel.onmessage = ({ data }) => take(data)
+  window.addEventListener('message', onMessage)
+  return {
+    send: (message) => {
+      const data = { walletLink: id, message }
+      channel.postMessage(data)
+      other?.postMessage(data, origin)
+    },
+    close: () => {
+      channel.close()
+      window.removeEventListener('message', onMessage)
+    },
+  }
+}

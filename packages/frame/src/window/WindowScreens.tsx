@@ -1,0 +1,103 @@
+/** The screens of the window: what the user came for, behind the login. */
+
+import type { Wallet } from '@embedded-wallet/core'
+import {
+  Reauthentication,
+  type Screens,
+  useScreens,
+  WalletActivity,
+  WalletBalance,
+  WalletButton,
+  WalletContact,
+  WalletLogin,
+  WalletRecovery,
+  WalletScreens,
+  type WalletScreensProps,
+  WalletSettings,
+} from '@embedded-wallet/ui'
+import { FramedEnd } from '@embedded-wallet/ui/framed'
+import { type ReactNode, useRef } from 'react'
+import type { WindowTask } from '../link.js'
+import type { WalletScreen } from '../protocol.js'
+
+const contents: Readonly<Record<WalletScreen, () => ReactNode>> = {
+  login: () => <FramedEnd end="done" />,
+  settings: () => <WalletSettings />,
+  export: () => <WalletRecovery />,
+  contact: () => <WalletContact />,
+  pay: () => (
+    <>
+      <WalletBalance />
+      <WalletActivity />
+    </>
+  ),
+}
+
+/** What `WindowScreens` takes. */
+export interface WindowScreensProps {
+  options: WalletScreensProps
+  screen: WalletScreen
+  /** The user is signed in here. */
+  onSignedIn: (accountId: string) => void
+  /** The user was signed in here, and is not any more. */
+  onSignedOut: (accountId: string) => void
+}
+
+export function WindowScreens({ options, screen, onSignedIn, onSignedOut }: WindowScreensProps) {
+  const accountId = useRef<string>(undefined)
+  const Content = contents[screen]
+  return (
+    <WalletScreens
+      {...options}
+      onSignedOut={() => {
+        if (accountId.current !== undefined) onSignedOut(accountId.current)
+        accountId.current = undefined
+      }}
+    >
+      <WalletLogin
+        onDone={(wallet) => {
+          accountId.current = wallet.accountId
+          onSignedIn(wallet.accountId)
+        }}
+      >
+        {screen !== 'login' && <WalletButton />}
+        <Content />
+      </WalletLogin>
+    </WalletScreens>
+  )
+}
+
+/** What `SignInAgain` takes. */
+export interface SignInAgainProps {
+  options: WalletScreensProps
+  task: Extract<WindowTask, { task: 'signIn' }>
+  /** Ends when the frame does not wait any more. */
+  signal: AbortSignal
+  /** Whether the user signed in. */
+  onEnd: (isSignedIn: boolean) => void
+}
+
+/** The sign-in that an action in the frame waits for. */
+export const SignInAgain = ({ options, task, ...rest }: SignInAgainProps) => (
+  <WalletScreens {...options} accountId={task.accountId}>
+    <SignIn task={task} {...rest} />
+  </WalletScreens>
+)
+
+function SignIn({ task, signal, onEnd }: Omit<SignInAgainProps, 'options'>) {
+  const { wallet }: Screens = useScreens()
+  if (wallet === undefined) return null
+  const stepUp = task.stepUp && { ...task.stepUp, signal }
+  // The frame's action waits for this very sign-in: the relay knows it by the id.
+  const own: Wallet = stepUp ? { ...wallet, stepUp } : wallet
+  return (
+    <Reauthentication
+      question={{
+        ...{ wallet: own, reason: task.reason, stepUp },
+        confirm: () => onEnd(true),
+        cancel: () => onEnd(false),
+      }}
+      onCancel={() => onEnd(false)}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+/** How a sign-in in this window reaches the frame that opened it, also where the frame has a store of its own. */
+
+import { indexedDbSessionStore, type SessionStore } from '@embedded-wallet/core'
+import { type HandOver, handOverChannel, keepAccount } from '../handOver.js'
+
+/** A store that notes the sessions of this window. */
+export interface NotingStore extends SessionStore {
+  /** The sessions that were kept or removed through it: `[key, record]`. */
+  noted(): [key: string, value: unknown][]
+}
+
+/** @param store - Where everything is kept. Default: the one that the frame has, too, where the browser shares it. */
+export function notingStore(store: SessionStore = indexedDbSessionStore()): NotingStore {
+  const sessions = new Map<string, unknown>()
+  return {
+    persistence: store.persistence,
+    get: (key) => store.get(key),
+    list: (prefix) => store.list(prefix),
+    set: (key, value) => {
+      if (key.startsWith('session/')) sessions.set(key, value)
+      return store.set(key, value)
+    },
+    delete: (key) => {
+      sessions.delete(key)
+      return store.delete(key)
+    },
+    noted: () => [...sessions],
+  }
+}
+
+/**
+ * Notifies the frames of this origin: the one that opened this window with the sessions and their keys, which stay non-extractable; the
+ * others with the account alone, because they share the store.
+ *
+ * @param isSignedOut - The user signed out here.
+ */
+export async function handOver(store: NotingStore, accountId: string, isSignedOut = false): Promise<void> {
+  const hint: HandOver = isSignedOut ? { accountId, isSignedOut } : { accountId }
+  // Lost: the account after a reload, when the browser stores nothing.
+  if (!isSignedOut) await keepAccount(store, accountId).catch(() => undefined)
+  const channel = new BroadcastChannel(handOverChannel)
+  channel.postMessage({ walletHandOver: hint })
+  channel.close()
+  // Only this origin gets it: a window that the opener has left hears nothing.
+  const opener = window.opener as Window | null
+  const records = isSignedOut ? undefined : store.noted()
+  opener?.postMessage({ walletHandOver: { ...hint, ...(records && { records }) } }, location.origin)
+}

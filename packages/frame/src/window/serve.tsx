@@ -1,0 +1,89 @@
+/** Serves the window: finds out what it was opened for, does that, says so to the frame, and closes. */
+
+import type { WalletScreensProps } from '@embedded-wallet/ui'
+import { FramedEnd, type FramedEndProps } from '@embedded-wallet/ui/framed'
+import { TextsProvider } from '@embedded-wallet/ui/parts'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type Link, openLink, type WindowTask } from '../link.js'
+import { screens, type WalletScreen } from '../protocol.js'
+import { Asking } from '../question/Asking.js'
+import { handOver, notingStore } from './keepSessions.js'
+import { SignInAgain, WindowScreens } from './WindowScreens.js'
+
+/** What `serveWindow` takes: the options of `WalletScreens`. */
+export interface ServeWindowOptions extends Omit<WalletScreensProps, 'children' | 'accountId'> {
+  /** Where it draws. Default: the body. */
+  root?: HTMLElement | undefined
+}
+
+/** How long the frame may take to say what the window is for, in milliseconds. */
+const taskMs = 5000
+
+export function serve({ root = document.body, ...options }: ServeWindowOptions): void {
+  const [name = '', id = ''] = location.hash.slice(1).split('/')
+  const store = notingStore(options.sessionStore)
+  const own: WalletScreensProps = { ...options, sessionStore: store }
+  const tree = createRoot(root)
+  const draw = (content: ReactNode) =>
+    tree.render(<TextsProvider value={options.texts ?? {}}>{content}</TextsProvider>)
+  const leaving = new AbortController()
+  let task: WindowTask | undefined
+  let link: Link | undefined
+
+  /** @param isDone - What the frame hears; undefined: it waits no more. */
+  const finish = (end: FramedEndProps['end'], isDone?: boolean) => {
+    if (isDone !== undefined) link?.send({ end: isDone })
+    link?.close()
+    link = undefined
+    leaving.abort()
+    draw(<FramedEnd end={end} />)
+    // Where the browser does not let it close itself, the text above says that the user can.
+    if (isDone !== undefined) window.close()
+  }
+  const showScreen = (screen: WalletScreen) =>
+    draw(
+      <WindowScreens
+        options={own}
+        screen={screen}
+        onSignedIn={(accountId) => {
+          void handOver(store, accountId).then(() => {
+            if (screen === 'login') finish('done', true)
+          })
+        }}
+        onSignedOut={(accountId) => void handOver(store, accountId, true)}
+      />,
+    )
+  const begin = (next: WindowTask) => {
+    // It comes once more when the frame says it on both ways.
+    if (task !== undefined) return
+    task = next
+    if (next.task === 'question') {
+      const onEnd = (isConfirmed: boolean) => finish(isConfirmed ? 'paying' : 'refused', isConfirmed)
+      draw(<Asking shown={next.shown} needsSight={false} onEnd={onEnd} />)
+    } else if (next.task === 'signIn') {
+      const { accountId } = next
+      const onEnd = (isSignedIn: boolean) =>
+        void (isSignedIn ? handOver(store, accountId) : Promise.resolve()).then(() =>
+          finish(isSignedIn ? 'done' : 'refused', isSignedIn),
+        )
+      draw(<SignInAgain options={own} task={next} signal={leaving.signal} onEnd={onEnd} />)
+    } else showScreen(next.task)
+  }
+
+  const screen = screens.find((one) => one === name)
+  if (id !== '') {
+    link = openLink(id, (message) => {
+      if ('task' in message) begin(message.task)
+      if ('gone' in message && task?.task !== undefined && screen === undefined) finish('over')
+    })
+    link.send({ hello: true })
+    window.addEventListener('pagehide', () => link?.send({ gone: true }))
+  }
+  // A screen needs no frame: it works where the two cannot hear each other, and by its address.
+  if (screen !== undefined || id === '') begin({ task: screen ?? 'settings' })
+  else
+    setTimeout(() => {
+      if (task === undefined) finish('over')
+    }, taskMs)
+}

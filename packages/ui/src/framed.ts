@@ -1,0 +1,13 @@
+/** `@embedded-wallet/ui/framed`: what a wallet in an origin of its own shows in its frame and in its window. */
+'use client'
+
+export { FramedEnd, type FramedEndProps } from './framed/FramedEnd.js'
+export { FramedOffer, type FramedOfferProps, type OfferReason } from './framed/FramedOffer.js'
+export {
+  FramedQuestion,
+  type FramedQuestionProps,
+  type QuestionPayee,
+  type ShopWords,
+  type Unarmed,
+} from './framed/FramedQuestion.js'
+export { visibleText } from './framed/visibleText.js'

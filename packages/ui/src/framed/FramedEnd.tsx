@@ -1,0 +1,27 @@
+/** What a window of the wallet shows when its job is done, or when the frame does not wait for it any more. */
+
+import type { ReactNode } from 'react'
+import { Card } from '../parts/Card.js'
+import { Screen } from '../parts/Screen.js'
+import { useTexts } from '../provider/texts.js'
+import { framedTexts } from '../words/en/framed.js'
+
+/** What `FramedEnd` takes. */
+export interface FramedEndProps {
+  end: 'done' | 'paying' | 'refused' | 'over'
+}
+
+/**
+ * The last words of a window.
+ *
+ * @param props - See `FramedEndProps`.
+ * @returns The end, for a place below `TextsProvider`.
+ */
+export function FramedEnd({ end }: FramedEndProps): ReactNode {
+  const { framed: words } = useTexts(framedTexts)
+  return (
+    <Screen name="framed">
+      <Card takesFocus="always" title={words.ends[end].title} intro={words.ends[end].text} />
+    </Screen>
+  )
+}

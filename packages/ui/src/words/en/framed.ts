@@ -1,0 +1,56 @@
+/** English texts of a wallet in an origin of its own: its frame and its window. */
+
+export const framedTexts = {
+  framed: {
+    title: 'Pay this?',
+    /** `{purpose}`: one of the question's `purposes`. */
+    other: 'Confirm: {purpose}',
+    shop: 'Shop',
+    shopSays: 'The shop says:',
+    noPayee: 'Not named',
+    unreadable:
+      'What is signed are bytes that neither you nor this wallet can read. The amounts are what the service says of them.',
+    tick: 'Nothing was sent. Tick the box, or do not pay.',
+    /** Why the button works, or not yet. */
+    reasons: {
+      ready: 'Nothing was sent yet.',
+      moment: 'Nothing was sent. Read it: the button works in a second.',
+      covered: 'Nothing was sent. Something covers this question, or a part of it is out of sight.',
+      focus: 'Nothing was sent. Click into this question first.',
+      small: 'Nothing was sent. This place is too small to show the whole question.',
+      over: 'Nothing was sent: this offer has expired.',
+    },
+    pay: 'Pay {amount}',
+    refuse: 'Do not pay',
+    offer: {
+      title: 'Go on in your wallet',
+      login: 'You log in to your wallet in a window of its own.',
+      settings: 'The settings of your wallet open in a window of its own.',
+      export: 'The recovery words are shown in a window of your wallet.',
+      contact: 'You change where your codes go in a window of your wallet.',
+      pay: 'Your payments are shown in a window of your wallet.',
+      signIn: 'Nothing was sent. You confirm that it is you in a window of your wallet.',
+      unseen:
+        'Nothing was sent. This browser cannot say whether you see all of a question here, so you check the payment in a window of your wallet.',
+      small:
+        'Nothing was sent. This place is too small, so you check the payment in a window of your wallet.',
+      refused:
+        'Nothing was sent. You refused twice here, so you check the payment in a window of your wallet.',
+      waiting: 'Nothing was sent from here yet. Go on in the window.',
+      open: 'Open window',
+      again: 'Open it again',
+    },
+    ends: {
+      done: { title: 'Done', text: 'You can close this window.' },
+      paying: {
+        title: 'Confirmed',
+        text: 'The payment is being sent. The shop shows how it ends. You can close this window.',
+      },
+      refused: { title: 'Not paid', text: 'Nothing was sent. You can close this window.' },
+      over: {
+        title: 'Nothing to do here',
+        text: 'The shop does not wait for this window any more, and nothing was sent from it. Close it and look at the shop.',
+      },
+    },
+  },
+}

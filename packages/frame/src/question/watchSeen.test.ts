@@ -123,6 +123,15 @@ test('a key that was held down before never confirms, also when it is still down
   expect(seen.accepts(click)).toBe(true)
 })
 
+test('a press that moves the focus to the button counts', () => {
+  const seen = watch()
+  sight(true)
+  vi.advanceTimersByTime(1000)
+  send(body(), 'pointerdown', { pointerType: 'mouse' })
+  send(body(), 'focus')
+  expect(seen.accepts(click)).toBe(true)
+})
+
 test('a press that began before a change does not count after it', () => {
   const seen = watch()
   sight(true)

@@ -71,7 +71,11 @@ export function watchSeen(
       stops.push(() => target.removeEventListener(type, hear, true))
     }
   }
-  listen(window, 'focus blur resize scroll pageshow', () => change())
+  listen(window, 'focus blur', ({ target }) => {
+    // A press moves the focus to the button, and belongs to no change.
+    if (target === window) change()
+  })
+  listen(window, 'resize scroll pageshow', () => change())
   listen(document, 'visibilitychange fullscreenchange', () => change())
   if (needsSight) {
     listen(document.documentElement, 'pointerenter', (event) => {

@@ -10,8 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '../src/createSandbox.js'
-import { readFlags } from '../src/node/flags.js'
-import { createGuard } from '../src/node/guard.js'
+import { createGuard, readFlags } from '../src/node/flags.js'
 
 const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
 const built = fileURLToPath(new URL('../dist/cli.js', import.meta.url))

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { notSignedIn, RelayError, tooManyRequests } from '../relayError.js'
-import { parseUnambiguousObject, walkJson } from './json.js'
+import { parseUnambiguousObject, walkJson } from './requestBody.js'
 import { errorResponse, jsonResponse } from './response.js'
 
 const headersOf = (response: Response) => Object.fromEntries(response.headers)

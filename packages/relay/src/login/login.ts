@@ -4,8 +4,7 @@ import { accountKey, identifierPattern, walletEndpoints } from '@embedded-wallet
 import { jsonResponse } from '../http/response.js'
 import { withHookDeadline, withoutBody } from '../operations/deadline.js'
 import { notFound, setUpFirst } from '../relayError.js'
-import { OwnedRows } from '../upstream/readers.js'
-import { parseResponse } from '../upstream/serviceResponse.js'
+import { OwnedRows, parseResponse } from '../upstream/readers.js'
 import { createConstantTime } from './constantTime.js'
 import {
   accountIdOf,

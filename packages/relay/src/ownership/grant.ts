@@ -2,7 +2,7 @@
 
 import { accountKey, identifierPattern, identifierPrefixes } from '@embedded-wallet/protocol'
 import { hashOf } from '../encoding.js'
-import { walkJson } from '../http/json.js'
+import { walkJson } from '../http/requestBody.js'
 import { badRequest, forbidden, setUpFirst } from '../relayError.js'
 
 /** The accounts that the caller may use. */

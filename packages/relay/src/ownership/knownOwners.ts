@@ -3,8 +3,7 @@
 import { accountKey, identifierPattern, type WalletEndpointName } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import type { RelayStore } from '../store/relayStore.js'
-import { type OwnedRow, OwnedRows } from '../upstream/readers.js'
-import { bodyOf } from '../upstream/serviceResponse.js'
+import { bodyOf, type OwnedRow, OwnedRows } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 
 /** The accounts of one id. It is the same for every caller: each call checks whether its caller may use one of them. */

@@ -9,7 +9,7 @@ import {
 import { withHookDeadline, withoutBody } from '../operations/deadline.js'
 import { forbidden } from '../relayError.js'
 import type { Forward } from '../upstream/forward.js'
-import { parseResponse } from '../upstream/serviceResponse.js'
+import { parseResponse } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 
 /** `allow` lets an operation pass, `step-up` asks for a new sign-in first, `deny` refuses it. */

@@ -2,10 +2,10 @@
 
 import { magicValues, type ScaEndpointName, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
-import { walkJson } from '../http/json.js'
 import type { RequestBody } from '../http/requestBody.js'
+import { walkJson } from '../http/requestBody.js'
 import { badGateway, badRequest, setUpFirst } from '../relayError.js'
-import { bodyOf } from '../upstream/serviceResponse.js'
+import { bodyOf } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 
 /** The fields that a wallet may change, with the type of each. It sends exactly one of them; of a payment none or one. */

@@ -14,7 +14,7 @@ import { callerOf, type Grant } from '../ownership/grant.js'
 import type { Owned } from '../ownership/ownership.js'
 import { RelayError } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
-import { bodyOf } from '../upstream/serviceResponse.js'
+import { bodyOf } from '../upstream/readers.js'
 import { type CallResult, type Clearance, type NewSession, sessionOf } from './clearance.js'
 import { type AskedStepUp, type StepUps, stepUpOver } from './stepUp.js'
 

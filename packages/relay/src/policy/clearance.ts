@@ -2,8 +2,7 @@
 
 import { refusalCode } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { SessionOwner, SignatureDemand } from '../upstream/readers.js'
-import { bodyOf } from '../upstream/serviceResponse.js'
+import { bodyOf, SessionOwner, SignatureDemand } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 
 /** What became of a call: the service's response; or it accepted the call and settles it later; or the request never left; or it is unknown. */

@@ -11,8 +11,7 @@ import { createRandomText, hashOf } from '../encoding.js'
 import { unavailable } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
-import { OrderedQuote } from '../upstream/readers.js'
-import { bodyOf, parseResponse } from '../upstream/serviceResponse.js'
+import { bodyOf, OrderedQuote, parseResponse } from '../upstream/readers.js'
 
 /** After this time an instance that makes a quote has crashed: longer than the app's function may take. */
 const leaseMs = 20_000

@@ -18,8 +18,7 @@ import { badRequest, notFound, setUpFirst } from '../relayError.js'
 import type { Sealer } from '../sealer.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
-import { AnyPage, AnyResource } from '../upstream/readers.js'
-import { parseResponse } from '../upstream/serviceResponse.js'
+import { AnyPage, AnyResource, parseResponse } from '../upstream/readers.js'
 import { isObject, shownAccount, shownTransaction, shownWays, sideOf, unreadableRow } from './shown.js'
 
 /** A call that reads, with its checked headers. */

@@ -16,7 +16,7 @@ import { withCustomerType, withoutPersonalData } from '../policy/bodyRules.js'
 import type { CeremonyCall } from '../policy/ceremony.js'
 import { type CallResult, isDone, isWithoutEffect } from '../policy/clearance.js'
 import { isUnsent, toBrowserResponse, withScopedKey } from '../upstream/forward.js'
-import { bodyOf } from '../upstream/serviceResponse.js'
+import { bodyOf } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import type { WalletCall } from './call.js'
 

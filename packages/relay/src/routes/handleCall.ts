@@ -21,7 +21,7 @@ import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import type { RelayContext, RelayEnvironment } from '../relay.js'
 import { toBrowserResponse, withScopedKey } from '../upstream/forward.js'
-import { bodyOf } from '../upstream/serviceResponse.js'
+import { bodyOf } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import {
   type Call,

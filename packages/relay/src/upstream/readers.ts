@@ -1,6 +1,6 @@
-/** What the relay reads of the service's responses: only what it decides on. Other fields may be missing or odd. */
+/** What the relay reads of the service's responses: only what it decides on, and which failures it refuses. Other fields may be missing or odd. */
 
-import { Identifier, Timestamp } from '@embedded-wallet/protocol'
+import { decodeText, errorCodes, Identifier, parseBody, Timestamp } from '@embedded-wallet/protocol'
 import {
   array,
   boolean,
@@ -13,10 +13,13 @@ import {
   object,
   pipe,
   record,
+  safeParse,
   string,
   transform,
   unknown,
 } from 'valibot'
+import { badGateway, RelayError, tooManyRequests } from '../relayError.js'
+import type { UpstreamResponse } from './transport.js'
 
 /** Null counts as left out. */
 const orAbsent = <T>(schema: GenericSchema<T>) =>
@@ -84,3 +87,44 @@ export const OtpTarget = object({ otpEncryptionTargetBundle: orAbsent(string()) 
 
 /** The schema of a demand for a signature: the id that the signed call must carry. */
 export const SignatureDemand = object({ requestId: string() })
+
+/**
+ * @returns The body of the response, checked against the schema.
+ * @throws {RelayError} 429, 502 or 503 as `refuseFailure`.
+ * @throws {RelayError} 502 when the status is not 200 or the body does not follow the service interface.
+ */
+export function parseResponse<T>(response: UpstreamResponse, schema: GenericSchema<unknown, T>): T {
+  refuseFailure(response)
+  const parsed = response.status === 200 ? safeParse(schema, bodyOf(response)) : undefined
+  if (!parsed?.success)
+    throw badGateway('The service sent an unexpected response, so the relay cannot check this call.')
+  return parsed.output
+}
+
+/** @returns The JSON of the body; undefined when it cannot be parsed. */
+export function bodyOf({ bytes }: UpstreamResponse): unknown {
+  try {
+    return parseBody(decodeText(bytes))
+  } catch {
+    // Lost: why the body cannot be parsed. The message could repeat a part of it.
+    return undefined
+  }
+}
+
+/**
+ * Refuses the call for a response that says nothing about the question or about who exists.
+ *
+ * @throws {RelayError} 429 with the service's own Retry-After.
+ * @throws {RelayError} 503 with the service's own Retry-After.
+ * @throws {RelayError} 502 for every other 5xx.
+ */
+export function refuseFailure({ status, headers }: UpstreamResponse): void {
+  const retryAfter = headers['retry-after']
+  if (status === 429)
+    throw tooManyRequests('The service accepts no more calls of this kind now. Try again later.', retryAfter)
+  if (status === 503) {
+    const message = 'The service is not available now. Try again later.'
+    throw new RelayError(503, errorCodes.serviceUnavailable, message, { retryAfter })
+  }
+  if (status >= 500) throw badGateway('The service failed.')
+}

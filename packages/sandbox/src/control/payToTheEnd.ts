@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.js'
 import { registerOfCustomer } from '../routes/accounts.js'
 import { primaryIdentifier } from '../state/outcome.js'
 import { find, findLiveCustomer, type Service } from '../state/service.js'
-import { pendingCheckSeconds } from '../verification/verifyBeneficiary.js'
+import { pendingCheckSeconds } from '../verification/verifyCustomer.js'
 
 /** A payment of 10. `recipient`: an account number or a UMA address, which decides how it ends. */
 export interface Scenario {

@@ -33,7 +33,7 @@ import { currencyOf } from '../state/currencies.js'
 import { identityOf } from '../state/outcome.js'
 import type { AccountRecord } from '../state/records.js'
 import { find, findLiveCustomer, newId, type Service } from '../state/service.js'
-import { awaitVerification, verifyBeneficiary } from '../verification/verifyBeneficiary.js'
+import { awaitVerification, verifyBeneficiary } from '../verification/verifyCustomer.js'
 import { refuseTrusted } from './sca.js'
 
 export const internalAccountRoutes = {

@@ -13,7 +13,7 @@ import type { Timer } from '../state/clock.js'
 import { errorEvent } from '../state/events.js'
 import type { AnyReply, OperationRecord } from '../state/records.js'
 import { newId, type Service } from '../state/service.js'
-import { finishVerification } from '../verification/verifyBeneficiary.js'
+import { finishVerification } from '../verification/verifyCustomer.js'
 import { runRoute } from './router.js'
 
 const effects: Readonly<Record<Timer['kind'], (subject: string, service: Service) => void>> = {

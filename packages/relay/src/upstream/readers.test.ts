@@ -2,7 +2,7 @@
 
 import { object, string } from 'valibot'
 import { expect, test } from 'vitest'
-import { parseResponse, refuseFailure } from './serviceResponse.js'
+import { parseResponse, refuseFailure } from './readers.js'
 import { fetchTransport, type UpstreamResponse } from './transport.js'
 
 const schema = object({ id: string() })

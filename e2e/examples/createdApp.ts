@@ -1,4 +1,4 @@
-/** An app that `create-embedded-wallet` makes: written, started, and used by a new user in Chromium. */
+/** An app that `create-embedded-wallet` makes: written, started, and used by a new user in Chromium; and the pages of all examples. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,8 +35,23 @@ export const create = (folder: string, [login, frontend, backend]: Combination, 
     ...['--yes', '--no-install', ...more],
   ])
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const balanceIs = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+/** A page with an authenticator that confirms each prompt, and what the page complains about. */
+export async function openPage(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  // A server in development compiles each part at its first use.
+  page.setDefaultTimeout(60_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await addAuthenticator(page)
+  return { page, complaints }
+}
 
 /** Starts the app with its own script, and pays in Chromium as a new user, who comes back and logs out. */
 export async function startAndPay(folder: string, browser: Browser, script = 'start'): Promise<void> {
@@ -54,17 +69,8 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
       NEXT_TELEMETRY_DISABLED: '1',
     },
   })
-  const context = await browser.newContext()
+  const { page, complaints } = await openPage(browser)
   try {
-    const page = await context.newPage()
-    // A server in development compiles each part at its first use.
-    page.setDefaultTimeout(60_000)
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    await addAuthenticator(page)
     const response = await page.goto(`http://localhost:${port}`)
     const policy = response!.headers()['content-security-policy'] ?? ''
     if (!isDeveloping) {
@@ -96,11 +102,11 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
       await button(page, 'Log out').click()
       await page.getByLabel('Password').waitFor()
       // What is left knows the device, and opens nothing.
-      expect((await context.cookies()).map(({ name }) => name)).toEqual(['wallet-device'])
+      expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['wallet-device'])
     }
     expect(complaints).toEqual([])
   } finally {
-    await context.close()
+    await page.context().close()
     await app.stop()
   }
 }

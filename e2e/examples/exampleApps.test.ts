@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { freePort, startProcess } from '../../lab/startProcess.mjs'
 import { examine } from '../../packages/create-embedded-wallet/src/doctor/examine.js'
 import { ensureChromium, findFirefox } from '../../scripts/programs.mjs'
-import { addAuthenticator, firefoxSettings } from '../browser/addAuthenticator.js'
+import { firefoxSettings } from '../browser/addAuthenticator.js'
+import { button, openPage as openPageIn } from './createdApp.js'
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../examples/${name}/`, import.meta.url))
 const quiet = { NEXT_TELEMETRY_DISABLED: '1' }
@@ -58,19 +59,10 @@ async function startProgram(command: string[], folder: string, port: number, env
   }
 }
 
-/** A page with an authenticator that confirms each prompt. What the page complains about counts as a failure. */
+/** A page of a user. What it complains about counts as a failure. */
 async function openPage(origin: string, opened = browser): Promise<{ page: Page; complaints: string[] }> {
-  const context = await opened.newContext()
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
-  // A server in development compiles each part at its first use.
-  page.setDefaultTimeout(60_000)
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  await addAuthenticator(page)
+  const { page, complaints } = await openPageIn(opened)
+  onTestFinished(() => page.context().close())
   await page.goto(origin)
   return { page, complaints }
 }
@@ -84,7 +76,6 @@ function openFirefox(): Promise<Browser> {
   return openedFirefox
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const balanceIs = (page: Page, text: string) =>
   page.getByRole('status', { name: 'Balance' }).getByText(text, { exact: true }).waitFor()
 

@@ -7,6 +7,7 @@ import { parse } from 'yaml'
 
 interface Job {
   permissions?: Record<string, string>
+  strategy?: { matrix: { node: number[] } }
   steps: { uses?: string; run?: string; 'working-directory'?: string }[]
 }
 interface Workflow {
@@ -20,7 +21,9 @@ const folder = `${root}.github/workflows/`
 const workflows = readdirSync(folder).map(
   (name) => [name, parse(readFileSync(folder + name, 'utf8')) as Workflow] as const,
 )
-const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: object }
+const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+  scripts: { release: string }
+}
 
 test.each(workflows)('%s runs only what exists, with actions pinned to a commit', (_, { jobs }) => {
   const steps = Object.values(jobs).flatMap((job) => job.steps)
@@ -45,4 +48,26 @@ test('a workflow may write nowhere but where it publishes, and a pull request ge
     expect(on).not.toHaveProperty('pull_request_target')
     if ('pull_request' in on) expect(readFileSync(folder + name, 'utf8')).not.toContain('secrets.')
   }
+})
+
+const jobOf = (file: string, job: string) => workflows.find(([name]) => name === file)![1].jobs[job]!
+const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? [])
+
+test('npm test runs on Node 20, 22 and 24', () => {
+  const job = jobOf('test.yml', 'test')
+  expect(job.strategy?.matrix.node).toEqual([20, 22, 24])
+  expect(commandsOf(job)).toContain('npm test')
+})
+
+test('a release publishes only after the tests, with provenance, and by the tool that the gate has', () => {
+  const job = jobOf('release.yml', 'publish')
+  const commands = commandsOf(job)
+  expect(job.permissions?.['id-token']).toBe('write')
+  const publishes = commands.flatMap((command, at) => (/\bpublish\b/.test(command) ? [at] : []))
+  expect(publishes.length).toBeGreaterThan(0)
+  expect(commands).toContain('npm test')
+  expect(commands.indexOf('npm test')).toBeLessThan(publishes[0]!)
+  const gate = JSON.parse(readFileSync(`${root}lab/consumer/package.json`, 'utf8'))
+  const version = { ...gate.dependencies, ...gate.devDependencies }['@changesets/cli']
+  expect(scripts.release).toMatch(new RegExp(`@${version}$`))
 })

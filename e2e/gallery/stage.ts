@@ -4,7 +4,7 @@ import { executeQuote, memorySessionStore } from '@embedded-wallet/core'
 import { createTestApp, type TestApp } from '@embedded-wallet/sandbox/testing'
 import type { WalletScreensProps } from '@embedded-wallet/ui'
 import type { Fetch, Stage, State, UserTexts } from './state.js'
-import { hostile, writtenByOthers } from './userTexts.js'
+import { hostile, writtenByOthers } from './view.js'
 
 export const email = 'ada@shop.example'
 const never = () => undefined

@@ -1,6 +1,6 @@
-/** What a state of a screen is: the types of the gallery. */
+/** What a state of a screen is: the types of the gallery, and a line that breaks or waits. */
 
-import type { Quote, Wallet } from '@embedded-wallet/core'
+import { executeQuote, type Quote, type Wallet } from '@embedded-wallet/core'
 import type { CreateCustomerBody, ProfileName } from '@embedded-wallet/protocol'
 import type { TestApp, TestAppOptions } from '@embedded-wallet/sandbox/testing'
 import type { WalletScreensProps } from '@embedded-wallet/ui'
@@ -62,4 +62,49 @@ export interface UserTexts {
   bank: string
   address: string
   note: string
+}
+
+/** The response never comes. */
+export const held: Line = () => new Promise(() => undefined)
+
+export const down: Line = () => Promise.reject(new TypeError('Failed to fetch'))
+
+export const given =
+  (body: unknown, status = 200, headers = {}): Line =>
+  async () =>
+    Response.json(body, { status, headers })
+
+export const refused = (status: number, code: string, headers = {}): Line =>
+  given({ status, code, message: 'The gallery refuses this call.' }, status, headers)
+
+export const broken = refused(500, 'INTERNAL_ERROR')
+
+/** Only calls such as `POST /auth/credentials` take the line. */
+export const on =
+  (call: RegExp, line: Line): Line =>
+  (request, next, mails) =>
+    call.test(`${request.method} ${new URL(request.url).pathname}`)
+      ? line(request, next, mails)
+      : next(request)
+
+/** The response has other fields. */
+export const changed =
+  (change: (body: Record<string, unknown>) => unknown): Line =>
+  async (request, next) => {
+    const response = await next(request)
+    const { status, headers } = response
+    return Response.json(change((await response.json()) as Record<string, unknown>), { status, headers })
+  }
+
+/** The service pays, its response is lost, and the quote cannot be read. */
+export const lost: Line = async (request, next) => {
+  const { method, url } = request
+  if (!url.includes('/quotes/')) return next(request)
+  if (method === 'POST') await next(request)
+  throw new TypeError('Failed to fetch')
+}
+/** This device remembers a payment without an end. */
+export const lose = async ({ wallet, quote }: Stage) => {
+  const fetch: Fetch = (request) => lost(request, wallet.fetch, [])
+  await executeQuote({ ...wallet, fetch }, { quote }).catch(() => undefined)
 }

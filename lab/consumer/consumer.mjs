@@ -12,7 +12,7 @@ import { bundleJobs } from './bundles.mjs'
 import { installApp, packAll, packageManagers, serveRegistry } from './pack.mjs'
 import { printTable, runJobs, whyNotInstalled } from './runTool.mjs'
 import { entriesOf, importJobs, runtimeJobs, withFunctions } from './runtimes.mjs'
-import { repeatJobs, tarballJobs, workflowJobs } from './tarballs.mjs'
+import { repeatJobs, tarballJobs } from './tarballs.mjs'
 import { typeJobs } from './types.mjs'
 
 const { only = '', keep } = parseArgs({
@@ -75,7 +75,7 @@ async function jobsOf(by, { folder: app, reason }) {
 
 const jobs = []
 for (const [by, app] of Object.entries(apps)) jobs.push(...(await jobsOf(by, app)))
-jobs.push(...tarballJobs(packed), ...repeatJobs(packed, again), ...workflowJobs())
+jobs.push(...tarballJobs(packed), ...repeatJobs(packed, again))
 const chosen = jobs.filter(({ by = '', column, title }) => new RegExp(only).test(`${by} ${column}: ${title}`))
 say(`${chosen.length} checks …`)
 const total = printTable(await runJobs(chosen), Object.keys(packageManagers))

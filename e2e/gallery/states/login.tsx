@@ -5,7 +5,7 @@ import { WalletLogin, WalletWays } from '@embedded-wallet/ui'
 import { fill } from '@embedded-wallet/ui/words'
 import { email } from '../stage.js'
 import type { Stage, State, User } from '../state.js'
-import { broken, down, given, held, on, refused } from './lines.js'
+import { broken, down, given, held, on, refused } from '../state.js'
 
 const notice = () => '[data-part=notice]'
 const starts = /login\/sign-up$/

@@ -10,7 +10,7 @@ import {
 } from '@embedded-wallet/ui'
 import { useState } from 'react'
 import type { Line, Stage, State, User } from '../state.js'
-import { broken, changed, down, held, lose, lost, on, refused } from './lines.js'
+import { broken, changed, down, held, lose, lost, on, refused } from '../state.js'
 
 const never = () => undefined
 const executes = /POST .*\/execute$/

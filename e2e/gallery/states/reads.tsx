@@ -9,7 +9,7 @@ import {
 } from '@embedded-wallet/ui'
 import { Button } from '@embedded-wallet/ui/parts'
 import type { Stage, State, User } from '../state.js'
-import { broken, changed, down, given, held, lose, lost, on } from './lines.js'
+import { broken, changed, down, given, held, lose, lost, on } from '../state.js'
 
 type States = Readonly<Record<string, State>>
 const never = () => undefined

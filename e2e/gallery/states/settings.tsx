@@ -13,7 +13,7 @@ import {
 import { fill } from '@embedded-wallet/ui/words'
 import { email } from '../stage.js'
 import type { Stage, State, User } from '../state.js'
-import { broken, changed, down, held, on } from './lines.js'
+import { broken, changed, down, held, on } from '../state.js'
 
 type States = Readonly<Record<string, State>>
 const loading = '[data-part=loading]'

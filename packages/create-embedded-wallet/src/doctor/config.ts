@@ -9,7 +9,7 @@ import {
   type RelayOptions,
 } from '@embedded-wallet/relay'
 import { createLook, type Send } from './look.js'
-import { isRpId, isWithin } from './passkeyFiles.js'
+import { isRpId, isWithin } from './page.js'
 import { isClockOff } from './relay.js'
 import { type Found, only } from './texts.js'
 

@@ -3,8 +3,7 @@
 import type { Finding } from '@embedded-wallet/protocol'
 import { type DoctorConfig, findingsOfConfig } from './config.js'
 import { createLook, type Look, type Send } from './look.js'
-import { findingOfHost, findingsOfPage } from './page.js'
-import { findingsOfPasskeyFiles } from './passkeyFiles.js'
+import { findingOfHost, findingsOfPage, findingsOfPasskeyFiles } from './page.js'
 import { findingsOfRelay } from './relay.js'
 import { type Found, withTexts } from './texts.js'
 

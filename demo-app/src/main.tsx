@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App'
 import { returnFromProvider } from './signIn/identityProvider'
-import { language } from './text/texts'
+import { language } from './text/money'
 import './styles.css'
 
 returnFromProvider()

@@ -24,7 +24,7 @@ import { readJson } from '../middleware'
 import { listPayees, savedPayee, savePayee } from '../payees'
 import { Problem } from '../problem'
 import { createPayeeQuote } from '../quotes'
-import { findReceiver } from '../receivers'
+import { findReceiver } from '../resolveRecipient'
 import { addTestMoney } from '../testService'
 
 const QuoteRequest = v.object({

@@ -4,8 +4,7 @@ import { WalletSettings } from '@embedded-wallet/ui'
 import { Notice } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
 import { contactQuery, useReadProblem, useRefresh } from '../api/queries'
-import { Page } from '../wallet/Page'
-import { useWalletPage } from '../wallet/walletPage'
+import { Page, useWalletPage } from '../wallet/Page'
 
 export function AccountPage() {
   const { info, isActive } = useWalletPage()

@@ -7,8 +7,7 @@ import { useLocation } from 'wouter'
 import { paths, paymentPath } from '../../shared/paths'
 import { useAddressBook } from '../pay/parties'
 import { AddTestFunds } from '../wallet/AddTestFunds'
-import { Page } from '../wallet/Page'
-import { useWalletPage } from '../wallet/walletPage'
+import { Page, useWalletPage } from '../wallet/Page'
 
 export function HomePage() {
   const { isActive } = useWalletPage()

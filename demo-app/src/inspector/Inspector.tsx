@@ -3,7 +3,7 @@
 import { Button, Icon } from '@embedded-wallet/ui/parts'
 import { Component, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Glyph } from '../ui/Glyph'
-import { useIsWide } from '../ui/useIsWide'
+import { useIsWide } from '../ui/hooks'
 import { groupQuiet, isQuiet, summarize } from './callWords'
 import type { Trace } from './recorder'
 import { recorder } from './recorder'

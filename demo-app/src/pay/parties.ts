@@ -4,7 +4,7 @@ import type { NameOf, Payer } from '@embedded-wallet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { factorsQuery, payeesQuery } from '../api/queries'
-import { useWalletPage } from '../wallet/walletPage'
+import { useWalletPage } from '../wallet/Page'
 
 /** @returns The names of the recipients that the user has saved, and what their banks said of them. */
 export function useAddressBook(): NameOf {

@@ -5,8 +5,7 @@ import { Card } from '@embedded-wallet/ui/parts'
 import { Link } from 'wouter'
 import { paths } from '../../shared/paths'
 import { AddTestFunds } from '../wallet/AddTestFunds'
-import { Page } from '../wallet/Page'
-import { useWalletPage } from '../wallet/walletPage'
+import { Page, useWalletPage } from '../wallet/Page'
 
 export function ReceivePage() {
   const { info, service } = useWalletPage()

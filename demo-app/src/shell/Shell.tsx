@@ -8,8 +8,8 @@ import { Link, useLocation } from 'wouter'
 import type { WalletInfo, WalletResponse } from '../../shared/apiTypes'
 import { paths } from '../../shared/paths'
 import { Glyph } from '../ui/Glyph'
+import { useIsWide } from '../ui/hooks'
 import { later } from '../ui/later'
-import { useIsWide } from '../ui/useIsWide'
 
 const Inspector = later(async () => (await import('../inspector/Inspector')).Inspector)
 

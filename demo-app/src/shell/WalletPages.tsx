@@ -14,8 +14,7 @@ import { PaymentPage } from '../pay/PaymentPage'
 import { ReceivePage } from '../receive/ReceivePage'
 import { describeReadProblem } from '../text/problem'
 import { later } from '../ui/later'
-import { Page } from '../wallet/Page'
-import { type WalletPage, WalletPageProvider } from '../wallet/walletPage'
+import { Page, type WalletPage, WalletPageProvider } from '../wallet/Page'
 
 /** It has the forms of every bank. */
 const SendPage = later(async () => (await import('../pay/SendPage')).SendPage)

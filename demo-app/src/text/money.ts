@@ -1,7 +1,19 @@
-/** Amounts as the user reads and enters them, in the page's language. */
+/** The texts of the page are English, with the numbers and times of the browser's language; amounts as the user reads and enters them. */
 
 import * as words from '@embedded-wallet/ui/words'
-import { language } from './texts'
+
+/**
+ * The first language of the user that `Intl` can read. A browser may name a language that `Intl` refuses, such as `en-US@posix`.
+ */
+export const language: string =
+  globalThis.navigator?.languages?.find((language) => {
+    try {
+      return Intl.getCanonicalLocales(language).length > 0
+    } catch {
+      // This language is lost; the next one is tried.
+      return false
+    }
+  }) ?? 'en'
 
 export { toDecimal } from '@embedded-wallet/ui/words'
 

@@ -3,7 +3,7 @@
 import { ServiceError } from '@embedded-wallet/core'
 import * as words from '@embedded-wallet/ui/words'
 import type { ApiProblem } from '../../shared/apiTypes'
-import { language } from './texts'
+import { language } from './money'
 
 export type { Problem as PageProblem } from '@embedded-wallet/ui/words'
 

@@ -6,8 +6,8 @@ import { useId } from 'react'
 import type { WalletInfo } from '../../shared/apiTypes'
 import { addTestFunds } from '../api/api'
 import { formatMoney } from '../text/money'
+import { useWalletPage } from './Page'
 import { useAction } from './useAction'
-import { useWalletPage } from './walletPage'
 
 export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'primary' | 'secondary' }) {
   const { refresh } = useWalletPage()

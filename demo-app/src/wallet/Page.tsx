@@ -1,9 +1,23 @@
-/** One page: its title in the tab and as its first heading, which takes the focus when the user comes from another page or has signed in. */
+/** One page: what every page of a wallet needs, its title in the tab and as its first heading, which takes the focus when the user comes from another page or has signed in. */
 
 import { focusWhenLost } from '@embedded-wallet/ui/parts'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useTitle } from '../ui/useTitle'
-import { useWalletPage } from './walletPage'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import type { ServiceInfo, WalletInfo } from '../../shared/apiTypes'
+import { useTitle } from '../ui/hooks'
+
+export interface WalletPage {
+  info: WalletInfo
+  service: ServiceInfo
+  /** Whether the session can sign now. */
+  isActive: boolean
+  /** Reads everything from the server again. Never rejects. */
+  refresh: () => Promise<void>
+}
+
+const Context = createContext<WalletPage | undefined>(undefined)
+
+export const WalletPageProvider = Context.Provider
+export const useWalletPage = (): WalletPage => useContext(Context)!
 
 interface PageProps {
   title: string

@@ -103,13 +103,14 @@ export function beginTestRun() {
     return readReport(name)
   }
 
-  /** Runs a script that writes how many of its checks passed, failed and were skipped to the file that COUNTS_FILE names. */
-  function runCounting(title, command) {
+  /** Runs a script that writes how many of its checks passed, failed and were skipped to the file that COUNTS_FILE names. `isHeld` as for `run`. */
+  function runCounting(title, command, isHeld = false) {
     const name = title.replaceAll(' ', '-')
-    return run(title, command, { COUNTS_FILE: `${reports}/${name}.json` }, () => {
+    const count = () => {
       const { passed = 0, failed = 1, skipped = 0, names = [] } = readReport(name) ?? {}
       return { passed, failed, skipped, names }
-    })
+    }
+    return run(title, command, { COUNTS_FILE: `${reports}/${name}.json` }, count, isHeld)
   }
 
   /** Runs Playwright with a configuration and counts its results. `isHeld` as for `run`. */

@@ -2,13 +2,12 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { checkedTests, checks } from '../../scripts/checks.mjs'
+import { packPackages } from '../../scripts/packPackages.mjs'
 import { runInEngines } from '../engines/runInEngines.mjs'
 import { beginTestRun, missingEngines } from '../testRun.mjs'
 
 const { run, runVitest, runCounting, runPlaywright, skip, finish } = beginTestRun()
 
-for (const [name, command] of Object.entries(checks)) await run(`Check: ${name}`, command)
-await runVitest('Check: rules, docstrings and pages', checkedTests)
 /** What `npm test` takes a part of: the files that read how much a run takes. */
 const inPart = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -19,38 +18,45 @@ const inPart = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flat
 const sandbox = ['crash', 'fileJournal', 'storage', 'randomWalk'].map(
   (name) => `packages/sandbox/test/${name}.test.ts`,
 )
-// In one run, because most of them use one core. The budget of the simulation here is five minutes on two.
-await runVitest(
-  'Simulation, storage, walks, clusters and examples',
-  [
-    ...['e2e/simulation/randomRun', 'e2e/simulation/exhaustive', ...sandbox, ...inPart],
-    ...['redisCluster.test.ts', 'e2e/examples/'],
-    // Some of them wait for processes and servers.
-    '--maxWorkers=3',
-  ],
-  {
-    ...{ TESTS_IN_FULL: '1', SIMULATE_STEPS: '1000000', SIMULATE_RELEASE: '1' },
-    ...{ KILLS: '100', FLIPS: '400', WALKS: '500' },
-  },
-)
-await run('Hooks with React 18', ['node', 'lab/react18.mjs'])
-await run('Hooks with Preact', ['npm', 'run', 'lab', 'preact'])
+
+/** In one run, because most of them use one core. */
+const testInNode = () =>
+  runVitest(
+    'Simulation, storage, walks, clusters and examples',
+    [
+      ...['e2e/simulation/randomRun', 'e2e/simulation/exhaustive', ...sandbox, ...inPart],
+      ...['redisCluster.test.ts', 'e2e/examples/'],
+    ],
+    {
+      ...{ TESTS_IN_FULL: '1', SIMULATE_STEPS: '1000000', SIMULATE_RELEASE: '1' },
+      ...{ KILLS: '100', FLIPS: '400', WALKS: '500' },
+    },
+  )
+
+/** One after the other, because most of them wait for a registry, a server or one core. Their output comes at the end of each part. */
+async function checkAndBrowse() {
+  for (const [name, command] of Object.entries(checks))
+    await run(`Check: ${name}`, command, {}, undefined, true)
+  await runVitest('Check: rules, docstrings and pages', checkedTests, {}, true)
+  await run('Documentation', ['npm', 'run', 'build', '--prefix', 'docs'], {}, undefined, true)
+  await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
+  await run('Hooks with React 18', ['node', 'lab/react18.mjs'], {}, undefined, true)
+  await run('Hooks with Preact', ['npm', 'run', 'lab', 'preact'], {}, undefined, true)
+  await runCounting('Consumer gate', ['npm', 'run', 'lab', 'consumer'], true)
+  await runCounting('Code blocks of the pages', ['npm', 'run', 'lab', 'blocks'], true)
+  await runVitest('Files of the cluster', ['e2e/cluster/'], {}, true)
+  await runPlaywright('Browser stories of a release', 'e2e/release/playwright.config.ts', true)
+}
+
+// The created apps and the pages install the same tarballs. Later no part builds the packages while another one reads them.
+await run('Build of the packages', ['npm', 'run', 'build'])
+packPackages()
+await Promise.all([checkAndBrowse(), testInNode()])
+// What follows uses every core, or measures times.
+await runInEngines(runVitest, skip)
+await run('Cluster with a killed relay', ['npm', 'run', 'lab', 'cluster'], { CLUSTER_SECONDS: '40' })
 // A thousand logins, compared by their times, alone on the machine.
 await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
-await runInEngines(runVitest, skip)
-await runCounting('Consumer gate', ['npm', 'run', 'lab', 'consumer'])
-const buildDocsAndDemo = async () => {
-  await run('Documentation', ['npm', 'run', 'lab', 'site'], {}, undefined, true)
-  await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
-}
-// A page uses one core, and often waits for a server.
-await Promise.all([
-  runCounting('Code blocks of the pages', ['npm', 'run', 'lab', 'blocks']),
-  buildDocsAndDemo(),
-])
-await runVitest('Files of the cluster', ['e2e/cluster/'])
-await run('Cluster with a killed relay', ['npm', 'run', 'lab', 'cluster'], { CLUSTER_SECONDS: '40' })
-await runPlaywright('Browser stories of a release', 'e2e/release/playwright.config.ts')
 for (const { title, reason } of missingEngines()) skip(title, reason)
 
 finish({ requireAll: process.argv.includes('--require-all') })

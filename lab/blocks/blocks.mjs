@@ -3,10 +3,12 @@
  * repository. Names of pages run those alone.
  */
 
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packAll, serveRegistry } from '../consumer/pack.mjs'
+import { packPackages } from '../../scripts/packPackages.mjs'
+import { packageNames, serveRegistry } from '../consumer/pack.mjs'
 import { root, runTool } from '../consumer/runTool.mjs'
 import { drivers } from './drivers.mjs'
 import { pages, readBlocks, stepsOf } from './readPage.mjs'
@@ -40,7 +42,15 @@ const linesOf = (markdown) =>
     .filter((line) => !/^\s*(?:$|\/\/|<!--|#)/.test(line)).length
 
 const folder = mkdtempSync(join(tmpdir(), 'embedded-wallet-blocks-'))
-const packed = await packAll(join(folder, 'packed'))
+const tarballs = packPackages()
+const packed = packageNames.map((name) => {
+  const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+  const tarball = join(
+    tarballs,
+    `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`,
+  )
+  return { manifest, tarball, hash: createHash('sha512').update(readFileSync(tarball)).digest('base64') }
+})
 const registry = await serveRegistry(packed)
 const site = join(folder, 'pages')
 mkdirSync(site)

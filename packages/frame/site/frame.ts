@@ -5,4 +5,8 @@ import { loadTexts, readConfig } from './config.js'
 
 const { language, ...config } = readConfig()
 document.documentElement.lang = language
-serveWallet({ ...config, texts: () => loadTexts(language) })
+serveWallet({
+  ...config,
+  root: document.getElementById('wallet')!,
+  texts: () => loadTexts(language),
+})

@@ -16,6 +16,7 @@ import {
   WalletSettings,
 } from '@embedded-wallet/ui'
 import { FramedEnd } from '@embedded-wallet/ui/framed'
+import { Heading, Screen } from '@embedded-wallet/ui/parts'
 import { type ReactNode, useRef } from 'react'
 import type { WindowTask } from '../link.js'
 import type { WalletScreen } from '../protocol.js'
@@ -60,7 +61,12 @@ export function WindowScreens({ options, screen, onSignedIn, onSignedOut }: Wind
           onSignedIn(wallet.accountId)
         }}
       >
-        {screen !== 'login' && <WalletButton />}
+        {screen !== 'login' && (
+          <Screen name="window">
+            <Heading variant="title">{location.host}</Heading>
+            <WalletButton />
+          </Screen>
+        )}
         <Content />
       </WalletLogin>
     </WalletScreens>

@@ -21,7 +21,7 @@ export function FramedEnd({ end }: FramedEndProps): ReactNode {
   const { framed: words } = useTexts(framedTexts)
   return (
     <Screen name="framed">
-      <Card takesFocus="always" title={words.ends[end].title} intro={words.ends[end].text} />
+      <Card variant="title" takesFocus="always" title={words.ends[end].title} intro={words.ends[end].text} />
     </Screen>
   )
 }

@@ -41,7 +41,7 @@ export function FramedOffer({ reason, isOpen, onOpen, onCancel }: FramedOfferPro
   const { framed: words, common } = useTexts(framedTexts, commonTexts)
   return (
     <Screen name="framed">
-      <Card takesFocus="whenLost" title={words.offer.title}>
+      <Card variant="title" takesFocus="whenLost" title={words.offer.title}>
         <p role="status" data-part="text">
           {isOpen ? words.offer.waiting : words.offer[reason]}
         </p>

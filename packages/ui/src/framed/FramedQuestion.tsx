@@ -71,6 +71,7 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
     <Screen name="framed">
       <Card
         takesFocus="always"
+        variant="title"
         title={quote ? words.title : fill(words.other, { purpose: purposes[action] ?? purposes.anything! })}
       >
         {quote && <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />}
@@ -108,7 +109,8 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
         )}
         {says && (says.title || says.text) && (
           <blockquote data-part="text" data-tone="muted">
-            {words.shopSays} <Isolated text={says.title} /> <Isolated text={says.text} />
+            {words.shopSays} <Isolated text={says.title} longest={40} />{' '}
+            <Isolated text={says.text} longest={60} />
           </blockquote>
         )}
         <p role="status" data-part="text" data-tone="muted">
@@ -177,7 +179,9 @@ function rowsOf(
 }
 
 /** A text of others: it turns no text around it. */
-const Isolated = ({ text }: { text: string | undefined }) => <bdi>{visibleText(text)}</bdi>
+const Isolated = ({ text, longest = 80 }: { text: string | undefined; longest?: number }) => (
+  <bdi>{visibleText(text, longest)}</bdi>
+)
 
 function Tick({ label, isSet, onSet }: { label: string; isSet: boolean; onSet: (isSet: boolean) => void }) {
   const id = useId()

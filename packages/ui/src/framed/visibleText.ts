@@ -1,6 +1,5 @@
 /** Shows a text of someone else as it is: also the characters that turn it around, hide in it or end it. */
 
-const longest = 160
 /** Controls, what has no width, what turns the letters around, and what breaks a line. */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0]|\u034f/gu
 
@@ -8,9 +7,10 @@ const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0]|\
  * Makes a text of someone else safe to read.
  *
  * @param text - Anything: what is no text is none.
- * @returns At most 160 characters. A character that is not seen is named: `[U+202E]`.
+ * @param longest - How many characters of it are shown.
+ * @returns A character that is not seen is named: `[U+202E]`.
  */
-export function visibleText(text: unknown): string {
+export function visibleText(text: unknown, longest = 160): string {
   const letters = typeof text === 'string' ? [...text.slice(0, 4 * longest)] : []
   const shown = letters.slice(0, longest).join('').replace(hidden, named)
   return letters.length > longest ? `${shown} …` : shown

@@ -1,0 +1,45 @@
+/** The documents of the wallet's site: the manifest has the hash of each file, and each script that a document names is checked by the browser. */
+
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const site = fileURLToPath(new URL('../dist/site/', import.meta.url))
+const read = (path: string) => readFileSync(site + path)
+const integrityOf = (path: string) => `sha384-${createHash('sha384').update(read(path)).digest('base64')}`
+
+// `npm run build` writes it.
+describe.skipIf(!existsSync(`${site}manifest.json`))('the built site', () => {
+  test('the manifest names every file, and each with its hash and length', () => {
+    const { files } = JSON.parse(read('manifest.json').toString())
+    const there = readdirSync(site, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
+      .map(({ parentPath, name }) => `${parentPath}/${name}`.replace(/\/+/g, '/').slice(site.length))
+    expect(Object.keys(files).sort()).toEqual(there.sort())
+    for (const path of there)
+      expect(files[path], path).toEqual({ integrity: integrityOf(path), bytes: read(path).length })
+  })
+
+  test.each(['frame.html', 'window.html'])('%s has no inline script, and checks what it loads', (name) => {
+    const html = read(name).toString()
+    const tags = html.match(/<(?:script|link)\b[^>]*>/g)!
+    const [config, ...loaded] = tags
+    expect(config).toBe('<script type="application/json" id="wallet-config">')
+    expect(loaded.length).toBeGreaterThan(1)
+    for (const tag of loaded) {
+      const path = /(?:src|href)="\/([^"]+)"/.exec(tag)![1]!
+      expect(tag).toContain(`integrity="${integrityOf(path)}"`)
+    }
+    expect(html).not.toMatch(/<style|\son\w+=|\sstyle=/)
+  })
+
+  test('no script needs what the policy forbids: eval, markup from texts, or a query library in the frame', () => {
+    const scripts = readdirSync(`${site}assets`).filter((name) => name.endsWith('.js'))
+    for (const name of scripts) {
+      const code = read(`assets/${name}`).toString()
+      expect(code, name).not.toMatch(/\beval\(|new Function\(|document\.write|insertAdjacentHTML/)
+      if (name.startsWith('frame')) expect(code, name).not.toMatch(/QueryClient|staleTime/)
+    }
+  })
+})

@@ -180,11 +180,21 @@ test('a frame takes one port, from its parent, of a listed page', async () => {
     port1.close()
     return isHeard
   }
+  const complaints = vi.spyOn(console, 'error').mockReturnValue()
   expect(await isServed({ source: {} })).toBe(false)
   expect(await isServed({ origin: 'https://shop.example.evil.example' })).toBe(false)
   expect(await isServed({ origin: 'https://wallet.shop.example' })).toBe(false)
   expect(await isServed({ data: { walletPort: '1' } })).toBe(false)
   expect(await isServed({ data: null })).toBe(false)
+  expect(complaints.mock.calls.join()).toContain('does not list https://shop.example.evil.example')
+  complaints.mockRestore()
   expect(await isServed({})).toBe(true)
   expect(await isServed({})).toBe(false)
 })
+
+test.each(['https://shop.example/', 'shop.example', '*', 'https://SHOP.example'])(
+  'pages takes origins: not %s',
+  async (listed) => {
+    await expect(openWorld({ serve: { pages: [listed] } })).rejects.toThrow('pages must be origins')
+  },
+)

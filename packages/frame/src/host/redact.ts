@@ -39,8 +39,10 @@ const fields = [
 /** The words of an error of the wallet; of any other error only that there was one, because its text may hold anything. */
 export function plainError(error: unknown): PlainError {
   const isMisuse = error instanceof TypeError || error instanceof RangeError
-  if (!(error instanceof WalletError || isMisuse))
+  if (!(error instanceof WalletError || isMisuse)) {
+    console.error(error)
     return { name: 'Error', message: 'The frame of the wallet failed. See its console.' }
+  }
   const { name, message, cause } = error
   const plain: PlainError = { name, message: message.slice(0, 1000) }
   if (isMisuse) return plain

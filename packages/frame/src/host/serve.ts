@@ -38,6 +38,10 @@ export function serve(
   view: DrawHost,
   scope: HostScope = window,
 ): void {
+  for (const listed of pages) {
+    if (URL.canParse(listed) && new URL(listed).origin === listed) continue
+    throw new TypeError('pages must be origins such as https://shop.example, without a path')
+  }
   let page: ServedPage | undefined
   const account = createFrameAccount({ ...options, sessionStore }, (state: SessionState) =>
     page?.send({ state: plainState(state) }),
@@ -56,15 +60,17 @@ export function serve(
   }
   const hear = ({ source, origin, data, ports }: MessageEvent) => {
     const port = ports[0]
+    const version: unknown = (data as { walletPort?: unknown } | null)?.walletPort
     // Decided before the first await: the sender may navigate.
     if (source === scope.parent && pages.includes(origin)) {
-      const version: unknown = (data as { walletPort?: unknown } | null)?.walletPort
       // One page, once: a page that connects again loads the frame again.
       if (page === undefined && port !== undefined && ports.length === 1 && Number.isSafeInteger(version))
         connect(port, origin, version as number)
       return
     }
     if (origin === scope.location.origin) takeHandOver(data)
+    // The page hears nothing, because it may be any.
+    else if (version !== undefined) console.error(`The option pages of serveWallet does not list ${origin}.`)
   }
   const takeHandOver = (data: unknown) => {
     const said = readHandOver(data)

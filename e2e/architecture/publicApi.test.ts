@@ -147,7 +147,7 @@ test('react exports these names, and its README names each', () => {
 })
 
 test('frame exports the part of each side, and its README names each', () => {
-  expect(Object.keys(frame).sort()).toEqual(['connectWallet', 'openWallet'])
+  expect(Object.keys(frame).sort()).toEqual(['connectWallet', 'handOff', 'openWallet'])
   expect(Object.keys(frameHost)).toEqual(['serveWallet'])
   const readme = text('packages/frame/README.md')
   for (const name of [...Object.keys(frame), ...Object.keys(frameHost)])

@@ -25,6 +25,7 @@ export const verbs = {
   pendingOperations: 'reads',
   refreshSession: 'acts',
   signOut: 'acts',
+  handOff: 'reads',
   open: 'reads',
 } as const
 /** A verb that crosses. */

@@ -1,6 +1,7 @@
 /** The verbs that the frame carries out for the page, by table. Nothing else of the frame can be called. */
 
 import {
+  createHandOff,
   ensureSession,
   executeQuote,
   getSession,
@@ -50,6 +51,7 @@ const table: Readonly<Record<Exclude<FrameVerb, 'getSession' | 'open'>, Verb>> =
     (await reconcilePayments(wallet, { signal })).map(plainPayment),
   pendingOperations: ({ wallet }) => pendingOperations(wallet),
   refreshSession: async ({ wallet, signal }) => plainSession(await refreshSession(wallet, { signal })),
+  handOff: ({ wallet, shop, signal }) => createHandOff(wallet, { page: shop, signal }),
   signOut: ({ wallet, options, signal }) => signOut(wallet, { revoke: options.revoke === true, signal }),
 }
 

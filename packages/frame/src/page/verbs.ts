@@ -25,6 +25,27 @@ export const openWallet = (
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<void> => remoteOf(wallet).call('open', { ...options, screen })
 
+/**
+ * Gets a code with which the app's backend learns who signed in: `relay.redeemHandOff(code)`. It counts once, within 60 seconds, and
+ * for this page's origin only.
+ *
+ * @param wallet - Made by `connectWallet`.
+ * @param options - `signal`: ends the call.
+ * @returns The code.
+ * @throws {SessionError} `SESSION_REQUIRED`: no user is signed in.
+ * @throws {ServiceError} `REFUSED`: the relay gives none; see `serviceCode`.
+ * @throws {TypeError} When the wallet was not made by `connectWallet`.
+ * @see packages/frame/README.md
+ * @example
+ * ```ts
+ * const { code } = await handOff(wallet)
+ * ```
+ */
+export const handOff = (
+  wallet: Wallet,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<{ code: string }> => remoteOf(wallet).call('handOff', options)
+
 /** @throws {TypeError} When the wallet is of this origin. */
 function remoteOf({ remote }: Wallet): RemoteWallet {
   if (remote === undefined) throw new TypeError('wallet must come from connectWallet')

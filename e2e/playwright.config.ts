@@ -70,16 +70,13 @@ const without = (project: Project, tags: RegExp): Project => ({
   grepInvert: [project.grepInvert ?? [], tags].flat(),
 })
 
-/** What `npm test` runs: Chromium in every profile, the sign-in methods and the signed actions in Firefox too. */
+/** What `npm test` runs: Chromium in every profile, and what shows that the key and the money are safe in Firefox, too. */
 const projectsOfEveryRun: Project[] = [
   ...profileNames.map((profile) => {
     const project = without(inChromium(profile), ofRelease)
     return isDated(profile) ? { ...project, grep: inEveryRun } : project
   }),
-  ...ifInstalled([
-    { ...inFirefox('document'), grep: inEveryRun },
-    { ...without(inFirefox('2026-08'), ofRelease), testMatch: 'heldPayments.spec.ts' },
-  ]),
+  ...ifInstalled([{ ...inFirefox('document'), grep: inEveryRun }]),
 ]
 
 export const projectsOfRelease: Project[] = [

@@ -7,9 +7,9 @@ const exclude = (glob) => `--exclude=${glob}`
 const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
 const notNow = ['**/*.clock.test.ts', '**/*.check.test.ts', '**/redisCluster.test.ts'].map(exclude)
-// A file without a process of its own takes half the time: each puts back what it changes. Only the pages of react and ui are globals.
+// A file without a process of its own takes half the time: each puts back what it changes. Only the pages of frame, react and ui are globals.
 const shared = '--no-isolate'
-const pages = 'packages/{react,ui}/{src,test}/**/!(server).test.tsx'
+const pages = 'packages/{frame,react,ui}/{src,test}/**/!(server).test.tsx'
 
 // The tests in Node read the sources; some start a command from the built packages.
 await run('Build of the packages', ['npm', 'run', 'build'])
@@ -21,7 +21,7 @@ async function checkAndBrowse() {
   await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
   await runPlaywright('Browser stories', 'e2e/playwright.config.ts', true)
   const inNode = ['**/*.test.ts', '**/server.test.tsx'].map(exclude)
-  await runVitest('Hooks in pages', [shared, 'packages/react/', ...inNode], {}, true)
+  await runVitest('Hooks in pages', [shared, 'packages/frame/', 'packages/react/', ...inNode], {}, true)
   await runVitest('Screens in pages', ['packages/ui/', ...inNode], {}, true)
 }
 

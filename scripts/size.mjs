@@ -6,6 +6,8 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { documents, siteConfig } from '../packages/frame/siteConfig.mjs'
+import { stylesOf, withoutUnused } from '../packages/frame/siteStyles.mjs'
 import { elementsChunks, elementsConfig } from '../packages/ui/elementsConfig.mjs'
 import { brotli, bytes, chunksOf, firstLoad, measureCore, sizeLines, tooLarge } from './measureSizes.mjs'
 import { packagesOfCore } from './packagesOfCore.mjs'
@@ -91,7 +93,20 @@ async function measureFrame({ conditions }) {
   return [
     { label: 'in the page', bytes: await sizeOf('index.ts'), bound: 2.5 },
     { label: 'the host, before a question', bytes: await sizeOf('host.ts'), bound: 6 },
+    {
+      label: 'the question, with Preact and its styles',
+      bytes: await sizeOfQuestion(frameFolder),
+      bound: 16,
+    },
   ]
+}
+
+/** What the frame loads for its first question, as the build of the site makes it. */
+async function sizeOfQuestion(frameFolder) {
+  const { alias, conditions } = siteConfig(documents[0]).resolve
+  const code = `export * from ${JSON.stringify(`${frameFolder}src/question/draw.tsx`)}`
+  const chunks = await chunksOf(frameFolder, code, { external: [coreName], conditions, alias })
+  return bytes(firstLoad(chunks)) + brotli(withoutUnused(await stylesOf(), chunks))
 }
 
 /** Goal of docs/performance.md. */

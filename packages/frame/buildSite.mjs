@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { documents, onwarn, siteConfig } from './siteConfig.mjs'
-import { withoutUnused } from './withoutUnused.mjs'
+import { stylesOf, withoutUnused } from './siteStyles.mjs'
 
 process.env.NODE_ENV = 'production'
 const out = fileURLToPath(new URL('dist/site/', import.meta.url))
@@ -81,13 +81,3 @@ for (const document of documents) {
 }
 const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(`${out}manifest.json`, `${JSON.stringify({ files: sorted }, null, 2)}\n`)
-
-/** The style sheet of the screens with that of the documents, minified. */
-async function stylesOf() {
-  const entry = `${source}site.css`
-  const { output } = await build({
-    ...siteConfig({ alias: [] }),
-    build: { write: false, cssTarget: 'esnext', rollupOptions: { input: entry } },
-  })
-  return output.find(({ fileName }) => fileName.endsWith('.css')).source
-}

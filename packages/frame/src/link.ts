@@ -1,11 +1,11 @@
 /** What the frame and a window that it opened say to each other. Both are of one origin, and no other page is heard. */
 
-import type { ReauthenticationReason, SignedAction, SigningSummary } from '@embedded-wallet/core'
+import type { Quote, ReauthenticationReason, SignedAction, SigningSummary } from '@embedded-wallet/core'
 import type { WalletScreen } from './protocol.js'
 
 /** A question, as plain data: the frame and the window draw the same one. */
 export interface ShownQuestion {
-  summary: SigningSummary
+  summary: SigningSummary & { quote: Quote }
   /** The origin of the page, as the browser says it. */
   shop: string
   /** Who gets the money, as the relay's `createQuote` says it with the quote. */

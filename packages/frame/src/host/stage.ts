@@ -154,7 +154,7 @@ function toShown({ summary, quote, shop, order }: Question): ShownQuestion {
     ? [textOf(order.title), textOf(order.description)]
     : [textOf(order), undefined]
   return {
-    summary,
+    summary: { ...summary, quote },
     shop,
     ...(name !== undefined && {
       payee: {

@@ -1,6 +1,6 @@
 /** The question before a payment is signed, where no script of the shop can click: what is paid, who gets it, for which shop, until when. */
 
-import type { SigningSummary } from '@embedded-wallet/core'
+import type { Quote, SigningSummary } from '@embedded-wallet/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { plainFee, plainMoney } from '../format/plainMoney.js'
 import { Amount } from '../parts/Amount.js'
@@ -14,7 +14,6 @@ import { describePayeeCheck, mustBeAcknowledged, type PayeeCheck } from '../word
 import { checkTexts } from '../words/en/check.js'
 import { framedTexts } from '../words/en/framed.js'
 import { payTexts } from '../words/en/pay.js'
-import { questionTexts } from '../words/en/question.js'
 import { fill } from '../words/fill.js'
 import { visibleText } from './visibleText.js'
 
@@ -36,7 +35,8 @@ export type Unarmed = 'moment' | 'covered' | 'focus' | 'small'
 
 /** What `FramedQuestion` takes. */
 export interface FramedQuestionProps {
-  summary: SigningSummary
+  /** Of a payment. */
+  summary: SigningSummary & { quote: Quote }
   /** The origin of the page, as the browser says it. */
   shop: string
   payee?: QuestionPayee | undefined
@@ -57,24 +57,19 @@ export interface FramedQuestionProps {
  */
 export function FramedQuestion(props: FramedQuestionProps): ReactNode {
   const { summary, shop, payee, says, unarmed, onEnd, onChange } = props
-  const texts = useTexts(framedTexts, payTexts, checkTexts, questionTexts)
+  const texts = useTexts(framedTexts, payTexts, checkTexts)
   const { framed: words, pay, language } = texts
-  const { quote, action, notShown } = summary
+  const { quote, notShown } = summary
   const [isAcknowledged, setAcknowledged] = useState(false)
-  const isOver = useIsOver(quote?.expiresAt, onChange)
+  const isOver = useIsOver(quote.expiresAt, onChange)
   const note = payee?.check && describePayeeCheck(texts, ownWords(payee.check))
   const isHeld = mustBeAcknowledged(payee?.check?.status) && !isAcknowledged
   const reason = isOver ? 'over' : (unarmed ?? (isHeld ? undefined : 'ready'))
   const { host, protocol } = new URL(shop)
-  const purposes: Readonly<Record<string, string>> = texts.question.purposes
   return (
     <Screen name="framed">
-      <Card
-        takesFocus="always"
-        variant="title"
-        title={quote ? words.title : fill(words.other, { purpose: purposes[action] ?? purposes.anything! })}
-      >
-        {quote && <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />}
+      <Card takesFocus="always" variant="title" title={words.title}>
+        <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
         <DefinitionList
           rows={[
             {
@@ -82,7 +77,7 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
               value: <Isolated text={protocol === 'https:' ? host : shop} />,
               isStrong: true,
             },
-            ...(quote ? rowsOf(quote, payee, { pay, words, language }) : []),
+            ...rowsOf(quote, payee, { pay, words, language }),
           ]}
         />
         {note && note.tone !== 'good' && (
@@ -118,7 +113,7 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
         </p>
         <div data-part="actions">
           <Button variant="quiet" onClick={(event) => onEnd(false, nativeOf(event))}>
-            {quote ? words.refuse : texts.question.raw.refuse}
+            {words.refuse}
           </Button>
           <Button
             variant="primary"
@@ -126,11 +121,9 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
             disabled={isOver || isHeld || unarmed !== undefined}
             onClick={(event) => onEnd(true, nativeOf(event))}
           >
-            {quote
-              ? fill(words.pay, {
-                  amount: plainMoney(quote.totalSendingAmount, quote.sendingCurrency, language),
-                })
-              : texts.question.raw.sign}
+            {fill(words.pay, {
+              amount: plainMoney(quote.totalSendingAmount, quote.sendingCurrency, language),
+            })}
           </Button>
         </div>
       </Card>
@@ -149,7 +142,7 @@ const ownWords = ({ status, enteredName, verifiedName }: PayeeCheck): PayeeCheck
 })
 
 function rowsOf(
-  quote: NonNullable<SigningSummary['quote']>,
+  quote: Quote,
   payee: QuestionPayee | undefined,
   {
     pay,
@@ -200,10 +193,10 @@ function Tick({ label, isSet, onSet }: { label: string; isSet: boolean; onSet: (
 }
 
 /** Whether the quote has ended by the clock of this device. The service decides; this only says it early. */
-function useIsOver(expiresAt: string | undefined, onChange: () => void): boolean {
-  const [isOver, setOver] = useState(() => expiresAt !== undefined && Date.parse(expiresAt) <= Date.now())
+function useIsOver(expiresAt: string, onChange: () => void): boolean {
+  const [isOver, setOver] = useState(() => Date.parse(expiresAt) <= Date.now())
   useEffect(() => {
-    if (expiresAt === undefined || isOver) return
+    if (isOver) return
     const end = () => {
       setOver(true)
       onChange()

@@ -222,7 +222,6 @@ export const ar: Texts = {
   },
   framed: {
     title: 'هل تدفع هذا؟',
-    other: 'تأكيد: {purpose}',
     shop: 'المتجر',
     shopSays: 'يقول المتجر:',
     noPayee: 'بلا اسم',

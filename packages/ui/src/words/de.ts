@@ -235,7 +235,6 @@ export const de: Texts = {
   },
   framed: {
     title: 'Diese Zahlung ausführen?',
-    other: 'Bestätigen: {purpose}',
     shop: 'Shop',
     shopSays: 'Der Shop sagt:',
     noPayee: 'Nicht genannt',

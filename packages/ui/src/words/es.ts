@@ -232,7 +232,6 @@ export const es: Texts = {
   },
   framed: {
     title: '¿Pagar esto?',
-    other: 'Confirmar: {purpose}',
     shop: 'Tienda',
     shopSays: 'La tienda dice:',
     noPayee: 'Sin nombre',

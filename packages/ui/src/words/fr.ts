@@ -234,7 +234,6 @@ export const fr: Texts = {
   },
   framed: {
     title: 'Payer ceci ?',
-    other: 'Confirmer : {purpose}',
     shop: 'Boutique',
     shopSays: 'La boutique dit :',
     noPayee: 'Non nommé',

@@ -229,7 +229,6 @@ export const ja: Texts = {
   },
   framed: {
     title: 'この支払いをしますか？',
-    other: '確認：{purpose}',
     shop: 'ショップ',
     shopSays: 'ショップの説明：',
     noPayee: '名前なし',

@@ -231,7 +231,6 @@ export const pt: Texts = {
   },
   framed: {
     title: 'Pagar isto?',
-    other: 'Confirmar: {purpose}',
     shop: 'Loja',
     shopSays: 'A loja diz:',
     noPayee: 'Sem nome',

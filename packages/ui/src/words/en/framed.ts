@@ -3,8 +3,6 @@
 export const framedTexts = {
   framed: {
     title: 'Pay this?',
-    /** `{purpose}`: one of the question's `purposes`. */
-    other: 'Confirm: {purpose}',
     shop: 'Shop',
     shopSays: 'The shop says:',
     noPayee: 'Not named',

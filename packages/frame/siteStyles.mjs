@@ -1,4 +1,20 @@
-/** Leaves out of a minified style sheet the rules for parts that no script names. */
+/** The style sheet of the documents: whole, and without the rules for parts that no script names. */
+
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { siteConfig } from './siteConfig.mjs'
+
+/** @returns The style sheet of the screens with that of the documents, minified. */
+export async function stylesOf() {
+  const { output } = await build({
+    ...siteConfig({ alias: [] }),
+    build: {
+      ...{ write: false, cssTarget: 'esnext' },
+      rollupOptions: { input: fileURLToPath(new URL('site/site.css', import.meta.url)) },
+    },
+  })
+  return output.find(({ fileName }) => fileName.endsWith('.css')).source
+}
 
 const partOf = /\[data-part="?([\w-]+)"?\]/g
 

@@ -57,7 +57,6 @@ const platformFloors: Floors = [
   ['transport'],
   ['createPlatform.ts', 'errorHandlers.ts', 'endpoints', 'webhooks'],
   ['findWalletOf.ts', 'createUmaQuote.ts'],
-  ['keptWallets.ts'],
   ['walletOf.ts'],
   ['accountsByEmail.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],

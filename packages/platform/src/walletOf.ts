@@ -1,14 +1,38 @@
-/** The customer and the wallet account of a user of the app: found, or made, in one call that may be repeated. */
+/** The customer and the wallet account of a user of the app: found, or made, in one call that may be repeated. What a client has found it keeps for a minute, and finds once for all calls at the same time. */
 
 import type { CreateCustomerBody, Customer, CustomerType, InternalAccount } from '@embedded-wallet/protocol'
 import { createCustomer, updateCustomer } from './endpoints/customers.js'
 import { type CustomerWallet, checkId, findCustomer, findWallet } from './findWalletOf.js'
-import { keepWallet } from './keptWallets.js'
 import { PlatformError } from './platformError.js'
 import { transportOf } from './transport/call.js'
 import type { CallOptions, OptionsOf } from './transport/callOptions.js'
 import type { Platform } from './transport/clientOptions.js'
 import { untilAborted } from './transport/createSender.js'
+
+const keptMs = 60_000
+const maxKept = 10_000
+
+/** What a client keeps, by the app's id of the user. A call that has not ended is kept, too. */
+type KeptWallets = Map<string, { readonly wallet: Promise<CustomerWallet>; readonly until: number }>
+
+/** @returns What `find` returned to the first caller. A failure is not kept. */
+export function keepWallet(
+  platform: Platform,
+  userId: string,
+  find: () => Promise<CustomerWallet>,
+): Promise<CustomerWallet> {
+  const now = transportOf(platform).now()
+  const { wallets } = platform as Platform & { wallets: KeptWallets }
+  const kept = wallets.get(userId)
+  if (kept !== undefined && now < kept.until) return kept.wallet
+  const entry = { wallet: find(), until: now + keptMs }
+  wallets.delete(userId)
+  wallets.set(userId, entry)
+  const [oldest] = wallets.keys()
+  if (wallets.size > maxKept) wallets.delete(oldest!)
+  entry.wallet.catch(() => wallets.get(userId) === entry && wallets.delete(userId))
+  return entry.wallet
+}
 
 /** What `walletOf` takes: your id of the user, and the fields of a customer. */
 export type WalletOfOptions = OptionsOf<Omit<CreateCustomerBody, 'platformCustomerId' | 'customerType'>> & {

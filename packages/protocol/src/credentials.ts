@@ -61,6 +61,3 @@ export function authorizationOf(credentials: Credentials): string {
   const bytes = new TextEncoder().encode(`${tokenId}:${clientSecret}`)
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
 }
-
-/** The last segment of every base URL. It is a date. */
-export const interfaceVersion = '2025-10-13'

@@ -2,7 +2,7 @@ import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
 import { createPlatform } from './createPlatform.js'
 import type { CustomerWallet } from './findWalletOf.js'
-import { keepWallet } from './keptWallets.js'
+import { keepWallet } from './walletOf.js'
 
 test('a client keeps ten thousand wallets, and the oldest go', async () => {
   const platform = createPlatform(createSandbox())

@@ -140,22 +140,27 @@ export function findWindowedChromium() {
 }
 
 /**
- * @param {import('playwright').Page} page - A page of Chromium. It gets an authenticator of its own.
- * @returns The DevTools session of the page, which reports each prompt.
+ * @param {import('playwright').Page} page - A page of Chromium. It gets an authenticator of its own, which completes ceremonies without a user.
+ * @param {import('playwright').CDPSession} [known] - A DevTools session of the page.
+ * @returns The DevTools session, which reports each prompt, and the id of the authenticator.
  * @see https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/
  */
-export async function addVirtualAuthenticator(page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+export async function addVirtualAuthenticator(page, known) {
+  const session = known ?? (await page.context().newCDPSession(page))
+  await session.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
+      // As the passkeys of a provider: only such may be copied to another device. WebAuthn Level 3, section 6.1.3.
+      defaultBackupEligibility: true,
+      defaultBackupState: true,
     },
   })
-  return session
+  return { session, authenticatorId }
 }

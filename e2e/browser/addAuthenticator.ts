@@ -2,6 +2,7 @@
 
 import { connect } from 'node:net'
 import type { CDPSession, Page } from '@playwright/test'
+import { addVirtualAuthenticator } from '../../scripts/programs.mjs'
 
 /** Gives a page an authenticator that completes ceremonies without a user. In Firefox all pages share one, and a new one replaces it. */
 export function addAuthenticator(page: Page): Promise<Authenticator> {
@@ -32,22 +33,7 @@ export interface Passkey {
 }
 
 export async function addToChromium(page: Page, session?: CDPSession): Promise<Authenticator> {
-  const cdp = session ?? (await page.context().newCDPSession(page))
-  await cdp.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      // As the passkeys of a provider: only such may be copied to another device. WebAuthn Level 3, section 6.1.3.
-      defaultBackupEligibility: true,
-      defaultBackupState: true,
-    },
-  })
+  const { session: cdp, authenticatorId } = await addVirtualAuthenticator(page, session)
   let prompts = 0
   const count = () => {
     prompts++

@@ -94,7 +94,8 @@ const tools = {
   },
 }
 
-const [name, ...more] = process.argv.slice(2)
+// npm takes the `--` before the arguments of a tool, and node leaves it.
+const [name, ...more] = process.argv.slice(2).filter((argument) => argument !== '--')
 const tool = Object.hasOwn(tools, name ?? '') ? tools[name] : undefined
 if (tool === undefined) {
   for (const [each, { does }] of Object.entries(tools)) console.log(`npm run lab ${each.padEnd(13)} ${does}`)

@@ -30,6 +30,23 @@ test('a page reads the session, without its key and method', async () => {
   expect(await pendingOperations(wallet)).toEqual([])
 })
 
+test('a hand-off is for the page that the browser names, whatever the page says, and the page gets the code alone', async () => {
+  const bodies: unknown[] = []
+  const { wallet } = await openWorld({
+    betweenWalletAndRelay: (next) => async (request) => {
+      if (!request.url.endsWith('/login/hand-off')) return next(request)
+      bodies.push(await request.json())
+      return Response.json({ code: 'once', accountId: 'more' }, { headers: { 'Wallet-Profile': 'document' } })
+    },
+  })
+  const thief = { page: 'https://thief.example' } as object
+  expect(await handOff(wallet, thief)).toEqual({ code: 'once' })
+  expect(bodies).toEqual([{ page }])
+  await expect(handOff((await openWorld({ isSignedIn: false })).wallet)).rejects.toMatchObject({
+    code: 'SESSION_REQUIRED',
+  })
+})
+
 test('a payment asks in the frame about the quote that the frame read, and the page gets its id and status', async () => {
   const { wallet, accountId, system, questions } = await openWorld()
   const { id } = await system.quote(accountId, 12_500_000)

@@ -51,7 +51,10 @@ const table: Readonly<Record<Exclude<FrameVerb, 'getSession' | 'open'>, Verb>> =
     (await reconcilePayments(wallet, { signal })).map(plainPayment),
   pendingOperations: ({ wallet }) => pendingOperations(wallet),
   refreshSession: async ({ wallet, signal }) => plainSession(await refreshSession(wallet, { signal })),
-  handOff: ({ wallet, shop, signal }) => createHandOff(wallet, { page: shop, signal }),
+  // The browser says which page it is, and not the page.
+  handOff: async ({ wallet, shop, signal }) => ({
+    code: (await createHandOff(wallet, { page: shop, signal })).code,
+  }),
   signOut: ({ wallet, options, signal }) => signOut(wallet, { revoke: options.revoke === true, signal }),
 }
 

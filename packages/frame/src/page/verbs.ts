@@ -26,19 +26,19 @@ export const openWallet = (
 ): Promise<void> => remoteOf(wallet).call('open', { ...options, screen })
 
 /**
- * Gets a code with which the app's backend learns who signed in: `relay.redeemHandOff(code)`. It counts once, within 60 seconds, and
- * for this page's origin only.
+ * Gets a one-time code for the backend of this page, which gives it to `redeemHandOff` of the relay and so learns who has signed in to the
+ * wallet. It is worth nothing to another page, and a minute later to none.
  *
  * @param wallet - Made by `connectWallet`.
  * @param options - `signal`: ends the call.
- * @returns The code.
- * @throws {SessionError} `SESSION_REQUIRED`: no user is signed in.
- * @throws {ServiceError} `REFUSED`: the relay gives none; see `serviceCode`.
  * @throws {TypeError} When the wallet was not made by `connectWallet`.
- * @see packages/frame/README.md
+ * @throws {SessionError} `SESSION_REQUIRED`: no user has signed in.
+ * @throws {ServiceError} `REFUSED` with serviceCode `HAND_OFF_NOT_SET_UP` or `HAND_OFF_PAGE_NOT_LISTED`: see `login.handOff` of the relay.
+ * @see packages/relay/README.md#a-wallet-in-an-origin-of-its-own
  * @example
  * ```ts
  * const { code } = await handOff(wallet)
+ * await fetch('/session', { method: 'POST', body: JSON.stringify({ code }) })
  * ```
  */
 export const handOff = (

@@ -14,7 +14,7 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'hid', 'serial', 'midi', 'bluetooth']
+const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'hid', 'serial', 'midi']
 const permissions = (own: '()' | '(self)') =>
   [
     ...['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map(

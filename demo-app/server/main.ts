@@ -6,13 +6,14 @@ import { readSettings, type Settings } from './config'
 import { openDataFolder } from './data/dataFolder'
 import { createDemoHost, type DemoHost } from './host'
 import { close, listen } from './listen'
+import { createOwnOriginHost, shopHost } from './ownOrigin'
 
 const pathOf = (relativePath: string) => fileURLToPath(new URL(relativePath, import.meta.url))
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const isFresh = readArguments(process.argv.slice(2))
-  const path = folderOf(settings)
+  const { isFresh, isOwnOrigin } = readArguments(process.argv.slice(2))
+  const path = isOwnOrigin ? undefined : folderOf(settings)
   const folder = path === undefined ? undefined : await openDataFolder(path, isFresh)
   let host: DemoHost | undefined
   const listening = await listen(
@@ -25,9 +26,14 @@ async function main(): Promise<void> {
   })
 
   // The origin contains the port, so the app is created after the port is known.
-  const origin = settings.publicOrigin ?? `http://localhost:${listening.port}`
+  const { port } = listening
+  const origin = isOwnOrigin
+    ? `http://${shopHost}:${port}`
+    : (settings.publicOrigin ?? `http://localhost:${port}`)
   try {
-    host = await createDemoHost(settings, origin, pathOf('../client'), folder)
+    host = isOwnOrigin
+      ? createOwnOriginHost(port, pathOf('../client'), pathOf('../../../packages/frame/dist/site'))
+      : await createDemoHost(settings, origin, pathOf('../client'), folder)
   } catch (error) {
     close(listening)
     await folder?.release()
@@ -57,12 +63,12 @@ function nameOf(path: string): string {
   return fromUser.startsWith('..') || fromUser === '' ? path : fromUser
 }
 
-/** @returns Whether to start anew. */
-function readArguments(args: readonly string[]): boolean {
-  const unknown = args.find((argument) => argument !== '--fresh')
+/** @returns Whether to start anew, and whether the wallet has an origin of its own. */
+function readArguments(args: readonly string[]) {
+  const unknown = args.find((argument) => argument !== '--fresh' && argument !== '--own-origin')
   if (unknown !== undefined)
-    throw new Error(`The demo does not know the argument ${unknown}. It takes --fresh.`)
-  return args.length > 0
+    throw new Error(`The demo does not know the argument ${unknown}. It takes --fresh and --own-origin.`)
+  return { isFresh: args.includes('--fresh'), isOwnOrigin: args.includes('--own-origin') }
 }
 
 /** Another service keeps its state itself. */

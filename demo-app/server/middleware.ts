@@ -9,8 +9,8 @@ import { Problem } from './problem'
 const none = ["'none'"]
 const self = ["'self'"]
 
-/** The page loads nothing from elsewhere, runs no inline script and takes no inline style. */
-export function securityHeaders(origin: string): MiddlewareHandler {
+/** The page loads nothing from elsewhere, runs no inline script and takes no inline style. `frame`: the origin that it may frame. */
+export function securityHeaders(origin: string, frame?: string): MiddlewareHandler {
   const headers = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: none,
@@ -22,6 +22,7 @@ export function securityHeaders(origin: string): MiddlewareHandler {
       baseUri: none,
       formAction: self,
       frameAncestors: none,
+      ...(frame && { frameSrc: [frame] }),
       // No text becomes a script, and no code may make a policy that lets one become a script.
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: none,

@@ -11,10 +11,14 @@ import './styles.css'
 
 returnFromProvider()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <TextsProvider value={{ language }}>
-      <App />
-    </TextsProvider>
-  </StrictMode>,
-)
+const root = document.getElementById('root')!
+// The server has this host with `--own-origin`.
+if (location.hostname === 'shop.localhost') import('./ownOrigin/shop').then(({ showShop }) => showShop(root))
+else
+  createRoot(root).render(
+    <StrictMode>
+      <TextsProvider value={{ language }}>
+        <App />
+      </TextsProvider>
+    </StrictMode>,
+  )

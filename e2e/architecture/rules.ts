@@ -131,7 +131,7 @@ const pageFloors: Floors = [
   ['signIn'],
   ['account', 'pay', 'receive'],
   ['home'],
-  ['shell', 'styles.css'],
+  ['shell', 'styles.css', 'ownOrigin'],
   ['main.tsx'],
 ]
 

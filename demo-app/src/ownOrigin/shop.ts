@@ -1,0 +1,93 @@
+/** The page of a shop with its wallet in another origin: it gets no key, and shows what crosses between the two. */
+
+import {
+  executeQuote,
+  reconcilePayments,
+  requestQuote,
+  type SessionState,
+  signOut,
+  watchSession,
+} from '@embedded-wallet/core'
+import { connectWallet, handOff, openWallet } from '@embedded-wallet/frame'
+
+/** It is used up at once, and stands on no screen. */
+const oneTimeCode = /("code":")[\w-]{43}"/
+
+const send = async (method: string, body?: object): Promise<string | null> => {
+  const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  return (await fetch('/api/session', { method, ...json })).json()
+}
+
+export function showShop(root: HTMLElement): void {
+  const add = (tag: 'h1' | 'h2' | 'p' | 'div' | 'ol', id: string, textContent = '') =>
+    root.appendChild(Object.assign(document.createElement(tag), { id, textContent, className: 'my-3' }))
+  add('h1', 'shop', 'Coffee shop').className = 'text-2xl font-bold'
+  const parts = {
+    state: add('p', 'state', 'Connecting the wallet …'),
+    buttons: add('p', 'buttons'),
+    outcome: add('p', 'outcome'),
+    wallet: add('div', 'wallet'),
+    mail: add('p', 'mail'),
+    title: add('h2', 'title', 'What crosses between the page and the wallet'),
+    crossed: add('ol', 'crossed'),
+  }
+  document.title = 'Coffee shop'
+  parts.outcome.setAttribute('role', 'status')
+  parts.crossed.className = 'font-mono text-xs break-all'
+
+  const wallet = connectWallet({
+    url: `${location.protocol}//wallet.${location.host}/frame`,
+    slot: parts.wallet,
+    // All that a hostile script of this page could see or send.
+    onMessage: (to, text) => {
+      if (/^\{"p[io]ng"/.test(text)) return
+      const line = document.createElement('li')
+      line.textContent = `${to === 'frame' ? 'page → wallet' : 'wallet → page'} ${text.replace(oneTimeCode, '$1…"')}`
+      parts.crossed.prepend(line)
+    },
+  })
+  const addButton = (label: string, act: () => Promise<unknown>) => {
+    const button = parts.buttons.appendChild(document.createElement('button'))
+    Object.assign(button, { type: 'button', textContent: label, className: 'mr-3 underline' })
+    button.addEventListener('click', async () => {
+      parts.outcome.textContent = ''
+      await act().catch((error: Error) => {
+        parts.outcome.textContent = error.message
+      })
+    })
+  }
+  const pay = async () => {
+    const quote = await requestQuote(wallet, { order: { title: 'Coffee, 1 kg' } })
+    const { status } = await executeQuote(wallet, { quote })
+    parts.outcome.textContent = `The payment is ${status}.`
+  }
+  addButton('Sign in', () => openWallet(wallet, 'login'))
+  addButton('Buy coffee for 5 USDC', pay)
+  addButton('Settings', () => openWallet(wallet, 'settings'))
+  addButton('Sign out', () => signOut(wallet))
+
+  // One step after the other: a sign-out must not overtake the sign-in before it.
+  let last: Promise<unknown> = Promise.resolve()
+  let isSignedIn: boolean | undefined
+  const follow = async ({ status }: SessionState) => {
+    const isActive = status === 'active' || status === 'expiring'
+    if (status === 'restoring' || isActive === isSignedIn) return
+    isSignedIn = isActive
+    const known = await send('GET')
+    // The session of the shop begins and ends with that of the wallet.
+    const accountId = isActive ? (known ?? (await send('POST', await handOff(wallet)))) : await send('DELETE')
+    parts.state.textContent = accountId ? `Signed in to the shop as ${accountId}` : 'Signed out of the shop'
+    if (isActive) await reconcilePayments(wallet)
+  }
+  watchSession(wallet, {
+    onState: (state) => {
+      last = last.then(() => follow(state)).catch(() => undefined)
+    },
+  })
+  const showMail = async () => {
+    const mail = await (await fetch('/api/mail')).json()
+    parts.mail.textContent = mail ? `Newest mail, to ${mail.to}: ${mail.text}` : ''
+  }
+  window.addEventListener('focus', () => void showMail())
+  setInterval(() => void showMail(), 2000)
+}

@@ -119,7 +119,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const leaving = new AbortController()
   endings.push(() => leaving.abort())
   const wallet: Wallet = connectWallet({
-    ...{ url: `${walletOrigin}/frame`, slot: slot as unknown as HTMLElement, signal: leaving.signal },
+    ...{ url: `${walletOrigin}/frame`, slot: slot as unknown as Element, signal: leaving.signal },
     ...options.connect,
   })
   return {

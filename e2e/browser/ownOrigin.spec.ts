@@ -1,0 +1,189 @@
+/** Story: the shop's page is hostile from its first line, and the wallet is on a host of its own. The page reaches no key, takes nothing, and pays nothing without a click in the wallet. */
+
+import { p256 } from '@noble/curves/nist.js'
+import { hex } from '@scure/base'
+import { seal } from '../support/seal.js'
+import { stealInPage } from './hostilePage.js'
+import { installHostileScript } from './hostileScript.js'
+import {
+  expect,
+  isSignedIn,
+  openedQuestion,
+  openShop,
+  openWalletTab,
+  parts,
+  pressConfirm,
+  signIn,
+  some,
+  startPayment,
+  test,
+} from './ownOrigin.js'
+import { patches } from './patches.js'
+
+test('a script of the page takes nothing, with and without the connection to the wallet', {
+  tag: '@one-profile',
+}, async ({ own, page, context }) => {
+  const { tab } = await openWalletTab(context, own)
+  await signIn(tab)
+  await openShop(page, own)
+  await isSignedIn(page)
+  const { accountId, wallet: origin } = own
+  const relayUrl = `${origin}/wallet`
+  const wanted = {
+    ...{
+      profile: 'document' as const,
+      thiefsEmail: 'thief@evil.example',
+      customerId: 'Customer:1',
+      idToken: 'token',
+    },
+    ...{ quotes: undefined, relayUrl, patienceMs: 1000 },
+  }
+  const connected = await page.evaluate(stealInPage, wanted)
+  await page.evaluate(
+    (options) => {
+      Object.assign(globalThis, { connected: wallet })
+      globalThis.wallet = core.createWallet({
+        ...options,
+        credentials: 'include',
+        rpId: 'wallet.shop.localhost',
+      })
+    },
+    { accountId, relayUrl },
+  )
+  const direct = await page.evaluate(stealInPage, wanted)
+  const through = [connected, direct].map(
+    (attempts) => Object.values(attempts).filter((end) => end === 'through').length,
+  )
+  console.log(`Thefts, own origin: ${through[0]} of 9 through the frame, ${through[1]} of 9 past it`)
+  expect(through).toEqual([0, 0])
+  expect(connected).toMatchObject({ export: 'FRAME_ONLY', payment: 'ABORTED' })
+  expect(own.executions()).toBe(0)
+})
+
+test('past the frame there is no way: its document, its passkey, a second port, its relay with cookies', {
+  tag: ['@one-profile', '@every-run'],
+}, async ({ own, page, context }) => {
+  const { tab } = await openWalletTab(context, own)
+  await signIn(tab)
+  await openShop(page, own)
+  await isSignedIn(page)
+  const tries = await page.evaluate(
+    async ({ origin, accountId }) => {
+      const element = document.querySelector('iframe')!
+      const nameOf = (error: unknown) => (error as Error).name
+      const attempt = async (run: () => unknown) => {
+        try {
+          return String((await run()) ?? 'nothing')
+        } catch (error) {
+          return nameOf(error)
+        }
+      }
+      const headers = { 'Content-Type': 'application/json', 'Wallet-Call': '1' }
+      const relayed = `${origin}/wallet/auth/credentials?accountId=${accountId}`
+      const second = () =>
+        new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve('a response')
+          element.contentWindow!.postMessage({ walletPort: 1 }, origin, [port2])
+          // The first port responds after the second one was dropped.
+          void core.getSession(wallet).then(() => setTimeout(() => resolve('silence')))
+        })
+      return {
+        document: await attempt(() => element.contentDocument),
+        global: await attempt(() => (element.contentWindow as unknown as { indexedDB: unknown }).indexedDB),
+        parentDomain: await attempt(() => {
+          document.domain = 'shop.localhost'
+          return element.contentDocument
+        }),
+        passkey: await attempt(() =>
+          navigator.credentials.get({
+            publicKey: { rpId: 'wallet.shop.localhost', challenge: new Uint8Array(32) },
+          }),
+        ),
+        secondPort: await attempt(second),
+        relay: await attempt(() => fetch(relayed, { credentials: 'include', headers })),
+        form: await attempt(
+          async () => (await fetch(relayed, { credentials: 'include', mode: 'no-cors' })).type,
+        ),
+      }
+    },
+    { origin: own.wallet, accountId: own.accountId },
+  )
+  expect(tries).toEqual({
+    ...{
+      document: 'nothing',
+      global: 'SecurityError',
+      parentDomain: expect.stringMatching(/nothing|SecurityError/),
+    },
+    ...{ passkey: 'SecurityError', secondPort: 'silence', relay: 'TypeError' },
+    // Opaque: the page sees nothing of it, and it carries no header that the relay demands.
+    form: expect.stringMatching(/opaque|TypeError/),
+  })
+})
+
+test('a payment without a click in the wallet: none by scripts; one by the user', {
+  tag: ['@one-profile', '@every-run'],
+}, async ({ own, page, context }) => {
+  const { tab } = await openWalletTab(context, own)
+  await signIn(tab)
+  const frame = await openShop(page, own)
+  await isSignedIn(page)
+  await startPayment(page, { amount: 1_000_000 })
+  await expect(frame.getByRole('button', { name: 'Open window' })).toBeEnabled()
+  await page.evaluate(() => {
+    const element = document.querySelector('iframe')!
+    for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click'])
+      element.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: 160, clientY: 150 }))
+    element.click()
+    element.focus()
+    for (const key of ['Tab', 'Enter', ' '])
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    for (const message of [
+      'confirm',
+      { confirm: true },
+      { type: 'click' },
+      { walletHandOver: { accountId: 'x' } },
+      { session: {} },
+    ])
+      element.contentWindow!.postMessage(message, '*')
+  })
+  // The frame has handled what came before this call.
+  await page.evaluate(() => core.getSession(wallet))
+  expect(own.executions()).toBe(0)
+  expect(await page.evaluate(() => globalThis.ended)).toBeUndefined()
+  await pressConfirm(await openedQuestion(frame, context))
+  await expect.poll(() => page.evaluate(() => globalThis.ended)).toMatch(/COMPLETED|PROCESSING/)
+  expect(own.executions()).toBe(1)
+})
+
+for (const { part, most, tag } of parts)
+  test(`45 patches of the page give it no key (${part})`, { tag }, async ({ own, page, context }) => {
+    test.setTimeout(15 * 60_000)
+    const { tab } = await openWalletTab(context, own)
+    const { secretKey } = p256.keygen()
+    own.sealWith((clientPublicKey) => seal(secretKey, hex.decode(clientPublicKey)))
+    const masked = [...secretKey].map((byte) => byte ^ 0x5a)
+    const taken: string[] = []
+    const times = ['before load', 'after load', 'after sign-in'] as const
+    for (const patch of some(patches, most / 2))
+      for (const time of times)
+        for (const isActive of [false, true]) {
+          const install = { patch, isActive, masked }
+          const installed = `(${installHostileScript})(${JSON.stringify(install)})`
+          own.now.script = time === 'before load' ? installed : ''
+          await tab.evaluate(() => globalThis.wallet && core.signOut(wallet).catch(() => undefined))
+          await openShop(page, own).catch(() => undefined)
+          if (time === 'after load') await page.evaluate(installHostileScript, install)
+          await signIn(tab)
+          if (time === 'after sign-in') await page.evaluate(installHostileScript, install)
+          await page.evaluate(async () => {
+            await core.getSession(wallet).catch(() => undefined)
+            await core.requestQuote(wallet, { order: { amount: 1_000_000 } }).catch(() => undefined)
+          })
+          const { hasSeenKey, ownedKeys } = await page.evaluate(() => globalThis.loot())
+          const isOwned = own.clientKeys.some((key) => ownedKeys.includes(key.slice(2, 66)))
+          if (hasSeenKey || isOwned) taken.push(`${patch}, ${time}`)
+        }
+    console.log(`Patches, own origin: keys reached ${taken.length} of ${some(patches, most / 2).length * 3}`)
+    expect(taken).toEqual([])
+  })

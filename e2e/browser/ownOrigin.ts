@@ -1,0 +1,167 @@
+/** A shop on `shop.localhost`, and its wallet on `wallet.shop.localhost`: two origins of one site that browsers treat as secure. A story plays the shop's page, which may be hostile. */
+
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
+import { buildPage, loadBackends } from '../workbench/build.js'
+import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
+import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
+import { test as base } from './leakCheckedTest.js'
+
+export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
+  /** The origin of the shop. */
+  shop: string
+  /** The origin of the wallet. */
+  wallet: string
+  /** What both hosts do, from now on. `script`: runs first in the shop's page. `meet` sees each request of the wallet's host first. */
+  now: { script?: string; meet?: (request: Request) => Promise<void> }
+  close: () => Promise<void>
+}
+
+const folder = fileURLToPath(new URL('../../packages/frame/dist/site', import.meta.url))
+let built: ReturnType<typeof buildPage> | undefined
+
+async function openOwnOrigin(config: Record<string, unknown>): Promise<OwnOrigin> {
+  built ??= buildPage()
+  const files = await built
+  let backend: OwnOriginBackend | undefined
+  const now: OwnOrigin['now'] = {}
+  const listener = getRequestListener(async (request) => {
+    const { hostname, pathname } = new URL(request.url)
+    const isPage = pathname === '/'
+    const file = files.get(isPage ? '/index.html' : pathname)
+    if (file !== undefined) {
+      const script = hostname === 'shop.localhost' && isPage ? `<script>${now.script ?? ''}</script>` : ''
+      const body = file.replace('<head>', () => `<head>${script}`)
+      return new Response(body, { headers: { 'Content-Type': isPage ? 'text/html' : 'text/javascript' } })
+    }
+    if (hostname === 'shop.localhost') return new Response(null, { status: 404 })
+    await now.meet?.(request)
+    return backend!.fetch(request)
+  })
+  const server = createHttpServer(listener).listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const [shop, wallet] = [`http://shop.localhost:${port}`, `http://wallet.shop.localhost:${port}`]
+  const { createOwnOrigin } = await loadBackends()
+  backend = await createOwnOrigin({ shop, wallet, folder, config })
+  return {
+    ...{ ...backend, shop, wallet, now },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export const test = base.extend<{ own: OwnOrigin; site: Record<string, unknown> }>({
+  // What the wallet's documents read.
+  site: [{}, { option: true }],
+  own: async ({ site }, use) => {
+    const own = await openOwnOrigin(site)
+    await use(own)
+    await own.close()
+  },
+})
+
+/** Opens a page of the wallet's host with the SDK, as its window is one, and creates the user's passkey there. */
+export async function openWalletTab(
+  context: BrowserContext,
+  { wallet, accountId, token }: OwnOrigin,
+): Promise<{ tab: Page; authenticator: Authenticator }> {
+  const tab = await context.newPage()
+  await tab.goto(wallet)
+  await tab.waitForFunction(() => globalThis.core !== undefined)
+  const authenticator = await addAuthenticator(tab)
+  await tab.evaluate(
+    async ({ accountId, token }) => {
+      const headers = { Authorization: `Bearer ${token}` }
+      const own = core.createWallet({ accountId, relayUrl: `${location.origin}/wallet`, headers })
+      if ((await core.listAuthMethods(own)).length === 0)
+        await core.registerPasskey(own, { nickname: 'My phone' })
+    },
+    { accountId, token },
+  )
+  return { tab, authenticator }
+}
+
+/** The user signs in at the wallet's host. */
+export const signIn = (tab: Page) =>
+  tab.evaluate(async () => {
+    const relayUrl = `${location.origin}/wallet`
+    const { accountId } = await core.startLogin({ relayUrl }, { identifier: 'ada@shop.example' })
+    globalThis.wallet = core.createWallet({ relayUrl, accountId })
+    await core.signInWithPasskey(wallet)
+    // As the window does.
+    await core.indexedDbSessionStore().set('frame/account', accountId)
+    const channel = new BroadcastChannel('embedded-wallet-frame')
+    channel.postMessage({ walletHandOver: { accountId } })
+    channel.close()
+  })
+
+/** Loads the shop's page and connects it to the wallet. @returns The wallet's frame in it. */
+export async function openShop(page: Page, { shop, wallet }: OwnOrigin): Promise<FrameLocator> {
+  await page.bringToFront()
+  await page.goto(shop)
+  await page.waitForFunction(() => globalThis.core !== undefined)
+  await page.evaluate((url) => {
+    const slot = document.body.appendChild(document.createElement('div'))
+    slot.id = 'slot'
+    globalThis.wallet = frame.connectWallet({ url, slot })
+  }, `${wallet}/frame`)
+  return page.frameLocator('#slot iframe')
+}
+
+/** `npm test` has two rows of each table, a release all of them. */
+export const parts = [
+  { part: 'two rows', most: 2, tag: '@one-profile' },
+  { part: 'all', most: Number.POSITIVE_INFINITY, tag: ['@one-profile', '@release'] },
+]
+export const some = <T>(rows: readonly T[], most: number) =>
+  rows.filter((_, index) => index % Math.ceil(rows.length / Math.min(most, rows.length)) === 0)
+
+export const confirmIn = (frame: FrameLocator | Page) => frame.getByRole('button', { name: /^Pay / })
+export const isSignedIn = (page: Page) =>
+  expect.poll(() => page.evaluate(async () => (await core.getSession(wallet)) !== undefined)).toBe(true)
+
+/** The window of the question, which the frame's own button opens. */
+export async function openedQuestion(frame: FrameLocator, context: BrowserContext): Promise<Page> {
+  const opened = context.waitForEvent('page')
+  await frame.getByRole('button', { name: 'Open window' }).click()
+  return opened
+}
+
+/** The user moves the mouse to the button, waits until a click counts, and clicks. */
+export async function pressConfirm(frame: FrameLocator | Page): Promise<void> {
+  const confirm = confirmIn(frame)
+  await confirm.hover()
+  await expect(confirm).toBeEnabled()
+  // A window closes itself in the click.
+  await confirm.click().catch(() => undefined)
+}
+
+/** The page wants a payment. What becomes of it stands in `ended`. */
+export const startPayment = (page: Page, order: object) =>
+  page.evaluate((order) => {
+    globalThis.ended = undefined
+    const end = (text: string) => {
+      globalThis.ended = text
+    }
+    void core.executeQuote(wallet, { order }).then(
+      ({ status }: { status: string }) => end(status),
+      ({ code, message }: { code?: string; message: string }) => end(code ?? message),
+    )
+  }, order)
+
+declare global {
+  /** `@embedded-wallet/frame` in the shop's page. Untyped, as `core` is. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  var frame: any
+  /** The end of the payment that the page wants: its status, or the code of the error. */
+  var ended: string | undefined
+}
+
+export { expect }

@@ -1,0 +1,129 @@
+/** Story: the frame or the port dies at each moment of a payment. The page hears of it in time and nothing wrong, and nothing is paid twice. */
+
+import { deferred } from '../support/deferred.js'
+import {
+  confirmIn,
+  expect,
+  isSignedIn,
+  openShop,
+  openWalletTab,
+  parts,
+  pressConfirm,
+  signIn,
+  some,
+  startPayment,
+  test,
+} from './ownOrigin.js'
+
+declare global {
+  /** The page's end of the port. */
+  var port: MessagePort | undefined
+}
+
+/** Ways for the frame or the port to die. Each runs in the page and refers to nothing outside of itself. */
+const deaths: Record<string, () => void> = {
+  'the frame is removed': () => document.querySelector('#slot iframe')!.remove(),
+  'the frame is loaded again': () => {
+    const frame = document.querySelector<HTMLIFrameElement>('#slot iframe')!
+    frame.src = `${frame.src}#again`.replace('#again', '?again')
+  },
+  'the frame goes elsewhere': () => {
+    document.querySelector<HTMLIFrameElement>('#slot iframe')!.src = 'about:blank'
+  },
+  'the slot is appended elsewhere': () => document.body.append(document.querySelector('#slot')!),
+  'the port closes': () => globalThis.port!.close(),
+  'the slot is removed': () => document.querySelector('#slot')!.remove(),
+}
+const times = [
+  'before the quote',
+  'in the question',
+  'before the service',
+  'in the service',
+  'after the service',
+] as const
+
+/** The page keeps the port that it gives to the frame. */
+const keepPort = `const Own = MessageChannel; globalThis.MessageChannel = class { constructor() { const own = new Own(); globalThis.port = own.port1; return own } }`
+
+test.use({ site: { asksInFrame: true } })
+
+for (const { part, most, tag } of parts)
+  test(`frame or port die in the middle of a payment: nothing is paid twice, and no end is wrong (${part})`, {
+    tag,
+  }, async ({ own, page, context, browserName }) => {
+    test.skip(browserName === 'firefox', 'There the question stands in a window.')
+    test.setTimeout(10 * 60_000)
+    const { tab } = await openWalletTab(context, own)
+    await signIn(tab)
+    own.now.script = keepPort
+    const cells = Object.keys(deaths).flatMap((death) => times.map((time) => [death, time] as const))
+    const wrong: string[] = []
+    let slowest = 0
+    for (const [n, [death, time]] of some(cells, most).entries()) {
+      const [reached, release] = [deferred(), deferred()]
+      const hold = async () => {
+        reached.resolve()
+        await release.promise
+      }
+      if (time === 'before the quote') own.around('quote', (next) => hold().then(next))
+      if (time === 'in the service') own.around('execute', (next) => hold().then(next))
+      if (time === 'after the service')
+        own.around('execute', async (next) => {
+          const response = await next()
+          await hold()
+          return response
+        })
+      if (time === 'before the service')
+        own.now.meet = async ({ url }) => {
+          if (url.endsWith('/execute')) await hold()
+        }
+      const frame = await openShop(page, own)
+      await isSignedIn(page)
+      const [balance, order] = [await own.balance(), { id: `${part} ${n}`, amount: 1_000_000 }]
+      await startPayment(page, order)
+      if (time === 'in the question') await expect(confirmIn(frame)).toBeEnabled()
+      else {
+        if (time !== 'before the quote') await pressConfirm(frame)
+        await reached.promise
+      }
+      const ms = await page.evaluate<number>(`(${waitForEnd})(${deaths[death]})`)
+      if (ms > 6000) wrong.push(`${death}, ${time}: an end after ${Math.round(ms)} ms`)
+      slowest = Math.max(slowest, ms)
+      const end = (await page.evaluate(() => globalThis.ended))!
+      for (const what of ['quote', 'execute'] as const) own.around(what, (next) => next())
+      delete own.now.meet
+      release.resolve()
+
+      // The user insists: the same order once more.
+      await page.reload()
+      const again = await openShop(page, own)
+      await isSignedIn(page)
+      const paid = balance - (await own.balance())
+      await startPayment(page, order)
+      const ended = () => page.evaluate(() => globalThis.ended)
+      const isAsked = () => confirmIn(again).isVisible()
+      await expect.poll(async () => (await isAsked()) || (await ended()) !== undefined).toBe(true)
+      if (await isAsked()) await pressConfirm(again)
+      await expect.poll(ended).toBeDefined()
+      const total = balance - (await own.balance())
+      const saysPaid = /COMPLETED|PROCESSING/.test(end)
+      const isRight = end === 'OUTCOME_UNKNOWN' || (saysPaid ? paid > 0 : paid === 0)
+      if (!isRight || total !== 1_000_000)
+        wrong.push(`${death}, ${time}: ${end}, paid ${paid} and in the end ${total}`)
+    }
+    console.log(
+      `Deaths, own origin: ${wrong.length} of ${some(cells, most).length} wrong; the slowest end after ${Math.round(slowest)} ms`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+/** Runs in the page. @returns After how many milliseconds the payment had an end. */
+function waitForEnd(death: () => void) {
+  const start = performance.now()
+  death()
+  return new Promise<number>((resolve) => {
+    const look = () =>
+      globalThis.ended === undefined ? setTimeout(look, 20) : resolve(performance.now() - start)
+    look()
+  })
+}

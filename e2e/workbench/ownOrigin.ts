@@ -1,0 +1,94 @@
+/** A shop and, on a host of its own, its wallet: what both hosts serve, for stories in a browser. The wallet knows its user by the cookie of its login. */
+
+import { walletSite } from '@embedded-wallet/relay'
+import { folderFiles } from '@embedded-wallet/relay/node'
+import { createTestApp } from '@embedded-wallet/sandbox/testing'
+import { canary } from '../canary/canary.mjs'
+
+const token = 'token-of-ada'
+
+/** What the story knows and controls. */
+export interface OwnOriginBackend {
+  accountId: string
+  /** With it a page of the wallet's host registers the passkey of the user. */
+  token: string
+  /** What the wallet's host serves. */
+  fetch: (request: Request) => Promise<Response>
+  /** How many requests to execute a quote reached the service. */
+  executions: () => number
+  balance: () => Promise<number>
+  /** From now on this seals the session keys to a client public key in place of the service, so that the story knows one. */
+  sealWith: (seal: (clientPublicKey: string) => Promise<string>) => void
+  /** The client public keys of all sign-ins so far. */
+  clientKeys: readonly string[]
+  /** From now on this happens around each quote that the shop makes, and around each payment at the service. */
+  around: (what: 'quote' | 'execute', work: Around) => void
+}
+
+type Around = <Value>(next: () => Promise<Value>) => Promise<Value>
+const nothing: Around = (next) => next()
+
+/** @param options - `folder`: what the package `frame` was built to. `config`: what the documents read. */
+export async function createOwnOrigin({
+  shop,
+  wallet,
+  folder,
+  config,
+}: {
+  shop: string
+  wallet: string
+  folder: string
+  config: Record<string, unknown>
+}): Promise<OwnOriginBackend> {
+  let executions = 0
+  const around = { quote: nothing, execute: nothing }
+  const clientKeys: string[] = []
+  let sealKey: ((clientPublicKey: string) => Promise<string>) | undefined
+  const signIn = async (request: Request, next: (request: Request) => Promise<Response>) => {
+    const { clientPublicKey } = (await request.clone().json()) as { clientPublicKey?: string }
+    if (clientPublicKey !== undefined) clientKeys.push(clientPublicKey)
+    const response = await next(request)
+    if (sealKey === undefined || !response.ok || !request.url.endsWith('/verify')) return response
+    const encryptedSessionSigningKey = await sealKey(clientKeys.at(-1)!)
+    return Response.json({ ...(await response.json()), encryptedSessionSigningKey }, response)
+  }
+  const app = createTestApp({
+    origin: wallet,
+    sandbox: { clientSecret: canary },
+    betweenRelayAndService: (next) => async (request) => {
+      if (/\/(?:challenge|verify)$/.test(request.url)) return signIn(request, next)
+      if (!request.url.endsWith('/execute')) return next(request)
+      executions++
+      return around.execute(() => next(request))
+    },
+    relay: {
+      authorize: ({ headers }) => {
+        const isKnown =
+          headers.get('Authorization') === `Bearer ${token}` ||
+          /\bapp=ada\b/.test(headers.get('Cookie') ?? '')
+        return isKnown ? [accountId] : null
+      },
+      createQuote: ({ order }) =>
+        around.quote(() => app.quote(accountId, Number((order as { amount?: number }).amount))),
+      login: {
+        findAccount: (identifier) => (identifier === 'ada@shop.example' ? accountId : null),
+        onSignedIn: () => ({ 'Set-Cookie': 'app=ada; HttpOnly; SameSite=Strict; Path=/' }),
+      },
+    },
+  })
+  const accountId = await app.createAccount()
+  await app.fund(accountId, 100_000_000)
+  return {
+    ...{ accountId, token },
+    fetch: walletSite({ relay: app.relay, pages: [shop], files: folderFiles(folder), config }),
+    sealWith: (seal) => {
+      sealKey = seal
+    },
+    clientKeys,
+    executions: () => executions,
+    balance: () => app.balance(accountId),
+    around: (what, work) => {
+      around[what] = work
+    },
+  }
+}

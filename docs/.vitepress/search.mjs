@@ -16,6 +16,8 @@ export const typedWords = {
     'export seed phrase mnemonic recovery backup private key reauthenticate mfa 2fa change email phone limit policy',
   'guides/passkeyDomain':
     'rpid domain subdomain related origins webauthn well-known apple-app-site-association assetlinks mobile ios android',
+  'guides/ownOrigin':
+    'own origin iframe frame isolation isolate sandboxed host tag manager third-party scripts supply chain clickjacking separate domain connectwallet',
   'guides/oauth': 'google login apple login oidc openid social identity provider nonce sso jwt',
   'guides/production':
     'csp content security policy headers cookies cookie cors coop permissions-policy trusted types localhost https phone lan tunnel certificate deploy deployment go live checklist checks environment keys secrets redis proxy nginx',

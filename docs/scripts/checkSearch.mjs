@@ -25,6 +25,8 @@ const firstPages = [
   ['seed phrase', 'guides/stepUp'],
   ['google login', 'guides/oauth'],
   ['subdomain', 'guides/passkeyDomain'],
+  ['iframe', 'guides/ownOrigin'],
+  ['third-party scripts', 'guides/ownOrigin'],
   ['new user', 'guides/signUp'],
   ['playwright', 'guides/testing'],
   ['pricing', 'concepts/whichService'],

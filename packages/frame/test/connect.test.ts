@@ -215,17 +215,3 @@ test.each(['https://shop.example/', 'shop.example', '*', 'https://SHOP.example']
     await expect(openWorld({ serve: { pages: [listed] } })).rejects.toThrow('pages must be origins')
   },
 )
-
-test('a hand-off is for the origin of the page as the browser says it', async () => {
-  const bodies: unknown[] = []
-  const { wallet } = await openWorld({
-    betweenWalletAndRelay: (next) => async (request) => {
-      if (!request.url.endsWith('/login/hand-off')) return next(request)
-      bodies.push(await request.json())
-      return Response.json({ code: 'a code' })
-    },
-  })
-  const given = { page: 'https://evil.example' }
-  expect(await handOff(wallet, given as never)).toEqual({ code: 'a code' })
-  expect(bodies).toEqual([{ page }])
-})

@@ -39,7 +39,7 @@ const loaded = <Code>(code: Promise<Code>, signal: AbortSignal | undefined): Pro
     code.catch((cause: unknown) => {
       throw new ServiceError(
         'UNREACHABLE',
-        'The code of this action cannot be loaded, and nothing was sent. Check the connection and try again.',
+        'This action did not load, and nothing was sent. Try again.',
         { cause },
       )
     }),

@@ -45,7 +45,13 @@ const inChromium = (profile: ProfileName) => ({
 const inFirefox = (profile: ProfileName) => ({
   name: nameOf('firefox', profile),
   testDir,
-  testMatch: ['signInMethods.spec.ts', 'heldPayments.spec.ts', 'silentPasskey.spec.ts', 'ownOrigin.spec.ts'],
+  testMatch: [
+    'signInMethods.spec.ts',
+    'heldPayments.spec.ts',
+    'silentPasskey.spec.ts',
+    'ownOrigin.spec.ts',
+    'ownOriginWindow.spec.ts',
+  ],
   // In Firefox the autofill prompt waits for a user, no protocol shows what a page has sent, and conditional create and the Signal API are missing.
   grepInvert: [/autofill|code by SMS|@not-in-firefox/, profiles[profile].without],
   use: {

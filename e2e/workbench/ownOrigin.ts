@@ -66,7 +66,7 @@ export async function createOwnOrigin({
         const isKnown =
           headers.get('Authorization') === `Bearer ${token}` ||
           /\bapp=ada\b/.test(headers.get('Cookie') ?? '')
-        return isKnown ? [accountId] : null
+        return isKnown ? [{ accountId, customer: { id: customerId } }] : null
       },
       createQuote: ({ order }) =>
         around.quote(() => app.quote(accountId, Number((order as { amount?: number }).amount))),
@@ -77,6 +77,8 @@ export async function createOwnOrigin({
     },
   })
   const accountId = await app.createAccount()
+  const { data } = await app.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
+  const customerId = data[0]!.customerId!
   await app.fund(accountId, 100_000_000)
   return {
     ...{ accountId, token },

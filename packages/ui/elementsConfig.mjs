@@ -11,12 +11,12 @@ const files = {
   '@tanstack/react-query': fileURLToPath(new URL('src/elements/reactQuery.ts', import.meta.url)),
 }
 
-/** The steps that load after the first view of a screen. */
-const laterSteps = /\/(?:afterReview|questions|steps)\.ts$/
+/** What loads after the first view of a screen. */
+const laterSteps = /\/(?:afterReview|questions|steps|WalletActivity)\.tsx?$/
 
 /**
  * What the first view needs is one chunk, and what the later steps need is another: many small ones would be more requests, and more bytes.
- * Activity, settings and the QR code have their own.
+ * Settings and the QR code have their own.
  */
 export const elementsChunks = () => {
   const reached = new Map()

@@ -18,11 +18,11 @@ const signUp = async ({ type, press, texts }: User) => {
 }
 const mailed = async (user: User) => {
   await signUp(user)
-  await user.see(user.texts.login.confirm.title)
+  await user.see(user.texts.loginSteps.confirm.title)
 }
 const enter = async ({ type, press, texts }: User, code: string) => {
   await type('otp', code)
-  await press(texts.login.confirm.button)
+  await press(texts.loginSteps.confirm.button)
 }
 const confirmed = async (user: User) => {
   await mailed(user)
@@ -37,7 +37,7 @@ const logIn = async (user: User) => {
 }
 const getCode = async (user: User) => {
   await logIn(user)
-  await user.press(user.texts.login.ways.emailCode)
+  await user.press(user.texts.signIn.ways.emailCode)
 }
 const addCodes = ({ wallet }: Stage) => registerEmailOtp(wallet, { email })
 const closePrompts = ({ app }: Stage) => app.passkeys.decline(9)
@@ -68,14 +68,14 @@ export const loginStates: Readonly<Record<string, State>> = {
   'sign-up, busy': { ...out, line: on(starts, held), act: signUp, shown: () => '[aria-busy=true]' },
   'sign-up, offline': { ...out, line: on(starts, down), act: signUp, shown: notice },
   'sign-up, error': { ...out, line: on(starts, broken), act: signUp, shown: notice },
-  code: { ...out, act: mailed, shown: (t) => t.login.code.hints.EMAIL_OTP },
+  code: { ...out, act: mailed, shown: (t) => t.signIn.code.hints.EMAIL_OTP },
   'code, empty': {
     ...out,
     act: async (user) => {
       await mailed(user)
       await enter(user, '')
     },
-    shown: (t) => t.login.code.empty,
+    shown: (t) => t.signIn.code.empty,
   },
   'code, wrong': {
     ...out,
@@ -90,18 +90,18 @@ export const loginStates: Readonly<Record<string, State>> = {
     ...out,
     act: async (user) => {
       await mailed(user)
-      await user.press(user.texts.login.code.another)
+      await user.press(user.texts.signIn.code.another)
     },
-    shown: (t) => t.login.code.sentAgain,
+    shown: (t) => t.signIn.code.sentAgain,
   },
   'code, must wait': {
     ...out,
     line: (request, next, mails) => (mails.length > 0 ? limited(request, next, mails) : next(request)),
     act: async (user) => {
       await mailed(user)
-      await user.press(user.texts.login.code.another)
+      await user.press(user.texts.signIn.code.another)
     },
-    shown: (t) => t.login.code.anotherIn.other,
+    shown: (t) => t.signIn.code.anotherIn.other,
   },
   'first passkey, prompt closed': {
     ...out,
@@ -113,7 +113,7 @@ export const loginStates: Readonly<Record<string, State>> = {
     ...out,
     line: on(/registration-options$/, held),
     act: confirmed,
-    shown: (t) => t.login.first.title,
+    shown: (t) => t.loginSteps.first.title,
   },
   'first passkey, confirmed by the code': {
     ...out,
@@ -125,13 +125,17 @@ export const loginStates: Readonly<Record<string, State>> = {
   'first way': {
     ...bare,
     screens: { identityProvider: { name: 'Acme', visit: async () => ({ failure: 'closed' }) } },
-    shown: (t) => t.login.first.codes,
+    shown: (t) => t.loginSteps.first.codes,
   },
-  'first way, no passkeys here': { ...bare, hasNoPasskeys: true, shown: (t) => t.login.first.otherTitle },
+  'first way, no passkeys here': {
+    ...bare,
+    hasNoPasskeys: true,
+    shown: (t) => t.loginSteps.first.otherTitle,
+  },
   'first way, window closed': {
     ...bare,
     screens: { identityProvider: { name: 'Acme', visit: async () => ({ failure: 'closed' }) } },
-    act: ({ press, texts }) => press(fill(texts.login.first.provider, { provider: 'Acme' })),
+    act: ({ press, texts }) => press(fill(texts.loginSteps.first.provider, { provider: 'Acme' })),
     shown: notice,
   },
   'log-in': { ...away, act: returning, shown: (t) => t.login.logIn.title },
@@ -145,21 +149,21 @@ export const loginStates: Readonly<Record<string, State>> = {
   },
   'log-in, offline': { ...away, line: on(/login\/start$/, down), act: logIn, shown: notice },
   'log-in, busy': { ...away, line: on(/login\/start$/, held), act: logIn, shown: () => '[aria-busy=true]' },
-  proof: { ...away, before: addCodes, act: logIn, shown: (t) => t.login.proof.title },
+  proof: { ...away, before: addCodes, act: logIn, shown: (t) => t.loginSteps.proof.title },
   'proof, help': {
     ...away,
     act: async (user) => {
       await logIn(user)
-      await user.press(user.texts.login.ways.lost)
+      await user.press(user.texts.signIn.ways.lost)
     },
-    shown: (t) => t.login.ways.lostHow,
+    shown: (t) => t.signIn.ways.lostHow,
   },
   'proof, prompt closed': {
     ...away,
     before: closePrompts,
     act: async (user) => {
       await logIn(user)
-      await user.press(user.texts.login.ways.signIn.passkey)
+      await user.press(user.texts.signIn.ways.signIn.passkey)
     },
     shown: notice,
   },
@@ -167,23 +171,23 @@ export const loginStates: Readonly<Record<string, State>> = {
     ...away,
     hasNoPasskeys: true,
     act: logIn,
-    shown: (t) => t.login.ways.noPasskeysHere,
+    shown: (t) => t.signIn.ways.noPasskeysHere,
   },
-  'proof, code': { ...away, before: addCodes, act: getCode, shown: (t) => t.login.code.back },
+  'proof, code': { ...away, before: addCodes, act: getCode, shown: (t) => t.signIn.code.back },
   offline: { show, user: 'out', line: down, shown: (t) => t.common.tryAgain },
   error: { show, user: 'out', line: broken, shown: (t) => t.common.tryAgain },
-  'wallet gone': { show, user: 'found', line: refused(404, 'NOT_FOUND'), shown: (t) => t.login.proof.gone },
-  unlock: { ...locked, before: addCodes, shown: (t) => t.login.proof.unlockTitle },
+  'wallet gone': { show, user: 'found', line: refused(404, 'NOT_FOUND'), shown: (t) => t.login.gone },
+  unlock: { ...locked, before: addCodes, shown: (t) => t.loginSteps.proof.unlockTitle },
   'unlock, prompt closed': {
     ...locked,
     before: closePrompts,
-    act: ({ press, texts }) => press(texts.login.ways.signIn.passkey),
+    act: ({ press, texts }) => press(texts.signIn.ways.signIn.passkey),
     shown: notice,
   },
   'unlock, busy': {
     ...locked,
     line: on(/challenge$/, held),
-    act: ({ press, texts }) => press(texts.login.ways.signIn.passkey),
+    act: ({ press, texts }) => press(texts.signIn.ways.signIn.passkey),
     shown: () => '[aria-busy=true]',
   },
   'unlock, offline': { ...locked, line: on(reads, down), shown: (t) => t.common.tryAgain },
@@ -191,17 +195,17 @@ export const loginStates: Readonly<Record<string, State>> = {
     ...bare,
     profile: '2026-08',
     act: async ({ press, see, type, texts, stage }) => {
-      await press(texts.login.ways.emailCode)
-      await see(texts.login.code.label)
+      await press(texts.signIn.ways.emailCode)
+      await see(texts.signIn.code.label)
       await type('otp', stage.app.newestCode())
-      await press(texts.login.ways.signIn.code)
+      await press(texts.signIn.ways.signIn.code)
     },
-    shown: (t) => t.login.first.offerTitle,
+    shown: (t) => t.loginSteps.first.offerTitle,
   },
   expiring: {
     show,
     screens: { expiringMs: 86_400_000 },
-    shown: (t) => t.login.expiring.title,
+    shown: (t) => t.loginSteps.expiring.title,
   },
   'session of the app over': {
     user: 'found',
@@ -215,6 +219,6 @@ export const loginStates: Readonly<Record<string, State>> = {
       stage.isKnown = false
       await press(texts.settings.add.email)
     },
-    shown: (t) => t.login.proof.overTitle,
+    shown: (t) => t.loginSteps.proof.overTitle,
   },
 }

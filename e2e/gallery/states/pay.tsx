@@ -61,7 +61,7 @@ const offer = (suffix: string) => async (stage: Stage) => {
 const prove = async (user: User) => {
   await confirm(user)
   await user.type('otp', '123456')
-  await user.press(user.texts.pay.authorize.withCode)
+  await user.press(user.texts.payProof.authorize.withCode)
 }
 const checked = (status: string): Payee['check'] =>
   ({ status, enteredName: 'Ada Lovelace', verifiedName: 'Charles Babbage' }) as Payee['check']
@@ -132,46 +132,46 @@ export const payStates: Readonly<Record<string, State>> = {
     act: async (user) => {
       await prove(user)
     },
-    shown: (t) => t.pay.login.title,
+    shown: (t) => t.payProof.login.title,
   },
   'log in first, code': {
     ...strict,
     act: async (user) => {
       await prove(user)
-      await user.press(user.texts.pay.login.SMS_OTP)
+      await user.press(user.texts.payProof.login.SMS_OTP)
     },
-    shown: (t) => t.pay.login.withCode,
+    shown: (t) => t.payProof.login.withCode,
   },
   'log in first, authenticator': {
     ...strict,
     before: addAuthenticator,
     act: async (user) => {
       await prove(user)
-      await user.press(user.texts.pay.login.TOTP)
+      await user.press(user.texts.payProof.login.TOTP)
     },
-    shown: (t) => t.pay.login.withCode,
+    shown: (t) => t.payProof.login.withCode,
   },
-  'log in first, passkey': { ...strictWith(['PASSKEY']), act: prove, shown: (t) => t.pay.login.PASSKEY },
-  'log in first, unknown payer': { ...strict, show, act: prove, shown: (t) => t.pay.login.unknownPayer },
+  'log in first, passkey': { ...strictWith(['PASSKEY']), act: prove, shown: (t) => t.payProof.login.PASSKEY },
+  'log in first, unknown payer': { ...strict, show, act: prove, shown: (t) => t.payProof.login.unknownPayer },
   'held, authenticator': {
     ...strict,
     line: asking('TOTP'),
     act: confirm,
-    shown: (t) => t.pay.authorize.withCode,
+    shown: (t) => t.payProof.authorize.withCode,
   },
   'held, passkey': {
     ...strict,
     line: asking('PASSKEY'),
     act: confirm,
-    shown: (t) => t.pay.authorize.withPasskey,
+    shown: (t) => t.payProof.authorize.withPasskey,
   },
   'held, unknown proof': {
     ...strict,
     line: asking('IRIS'),
     act: confirm,
-    shown: (t) => t.pay.authorize.unknownProof,
+    shown: (t) => t.payProof.authorize.unknownProof,
   },
-  held: { ...strict, act: confirm, shown: (t) => t.pay.authorize.title },
+  held: { ...strict, act: confirm, shown: (t) => t.payProof.authorize.title },
   'on its way': {
     show,
     before: offer('003'),

@@ -38,7 +38,7 @@ export const buttonStates: States = {
     show: button,
     user: 'locked',
     act: ({ press, texts }) => press(texts.button.logIn),
-    shown: (t) => t.login.proof.unlockTitle,
+    shown: (t) => t.loginSteps.proof.unlockTitle,
   },
   'signed in': { show: button, shown: () => '[aria-label*="98"], [aria-label*="100"]' },
   'signed in, menu': {

@@ -200,7 +200,7 @@ export const questionStates: States = {
     before: addCodes,
     hasNoPasskeys: true,
     act: reveal,
-    shown: (t) => t.login.code.hints.EMAIL_OTP,
+    shown: (t) => t.signIn.code.hints.EMAIL_OTP,
   },
   'step-up, offline': {
     ...exporting,

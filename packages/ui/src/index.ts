@@ -28,10 +28,12 @@ export { Reauthentication, type ReauthenticationProps } from './question/Reauthe
 export { WalletReceive, type WalletReceiveProps } from './receive/WalletReceive.js'
 export { WalletScreens, type WalletScreensProps } from './screens/WalletScreens.js'
 export type { SettingsProps, WalletContactData } from './settings/Section.js'
-export { WalletContact } from './settings/WalletContact.js'
-export { WalletDevices } from './settings/WalletDevices.js'
-export { WalletPrivacy } from './settings/WalletPrivacy.js'
-export { WalletRecovery } from './settings/WalletRecovery.js'
-export { WalletSettings } from './settings/WalletSettings.js'
-export { WalletWays } from './settings/WalletWays.js'
+export {
+  WalletContact,
+  WalletDevices,
+  WalletPrivacy,
+  WalletRecovery,
+  WalletSettings,
+  WalletWays,
+} from './settings/WalletSettings.js'
 export type { SomeTexts, Texts } from './words/texts.js'

@@ -18,7 +18,6 @@ export {
 } from './words/describePayeeCheck.js'
 export {
   describeProblem,
-  NotConfirmed,
   type Problem,
   type ProblemTexts,
   type Purpose,
@@ -38,6 +37,7 @@ export {
   type PaymentQuote,
   type PaymentTransaction,
 } from './words/findPaymentState.js'
+export { NotConfirmed } from './words/notConfirmed.js'
 export type { MoneyPlace, PaymentState } from './words/paymentStates.js'
 export { type Reasons, whatItWaitsFor, whyItFailed } from './words/reasons.js'
 export type { SomeTexts, Texts } from './words/texts.js'

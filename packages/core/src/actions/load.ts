@@ -8,7 +8,7 @@ type Later = typeof import('./later.js')
 type Rarely = typeof import('./rarely.js')
 /** A type of its own: an app that exports a verb can name it. */
 type Verb<F> = F extends (...taken: infer Taken) => infer Result ? (...taken: Taken) => Result : never
-type Options = { signal?: AbortSignal | undefined } | undefined
+type Options = { signal?: AbortSignal | undefined }
 
 /**
  * @throws {ServiceError} `UNREACHABLE`: the browser cannot load the code. Nothing was sent.
@@ -24,23 +24,20 @@ export const later = <Name extends keyof Later>(name: Name): Verb<Later[Name]> =
 export const rarely = <Name extends keyof Rarely>(name: Name): Verb<Rarely[Name]> =>
   verb(name, (signal) => loaded(import('./rarely.js'), signal))
 
-/** Each verb takes its options last. */
+/** Each verb takes a wallet, or the options of one, and its own options. */
 const verb = (name: string, load: (signal: AbortSignal | undefined) => Promise<unknown>) =>
-  (async (...taken: unknown[]) => {
-    const remote = (taken[0] as Wallet | undefined)?.remote
-    if (remote) return remote.call(name, taken[1] as object)
-    const verbs = await load((taken.at(-1) as Options)?.signal)
-    return (verbs as Record<string, (...taken: unknown[]) => unknown>)[name]!(...taken)
+  (async (wallet?: Wallet, options?: Options) => {
+    if (wallet?.remote) return wallet.remote.call(name, options)
+    const verbs = (await load(options?.signal)) as Record<string, (...taken: unknown[]) => unknown>
+    return verbs[name]!(wallet, options)
   }) as never
 
 const loaded = <Code>(code: Promise<Code>, signal: AbortSignal | undefined): Promise<Code> =>
   untilAborted(
     signal,
     code.catch((cause: unknown) => {
-      throw new ServiceError(
-        'UNREACHABLE',
-        'This action did not load, and nothing was sent. Try again.',
-        { cause },
-      )
+      throw new ServiceError('UNREACHABLE', 'This action did not load, and nothing was sent. Try again.', {
+        cause,
+      })
     }),
   )

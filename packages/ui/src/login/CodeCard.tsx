@@ -4,6 +4,7 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { CodeForm, waitOf } from '../signIn/CodeForm.js'
 import { loginTexts } from '../words/en/login.js'
+import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fillNodes } from '../words/texts.js'
 import { LoginCard } from './LoginCard.js'
 import type { CodeStep } from './useSignUp.js'
@@ -15,8 +16,8 @@ interface CodeCardProps {
 }
 
 export function CodeCard({ code, email, onBack }: CodeCardProps) {
-  const { login } = useTexts(loginTexts)
-  const { confirm: words } = login
+  const { login, loginSteps } = useTexts(loginTexts, loginStepsTexts)
+  const { confirm: words } = loginSteps
   const intro = code.isPasskeyNext ? words.introPasskey : words.intro
   return (
     <LoginCard

@@ -10,7 +10,7 @@ import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { SignInOptions, type SignInOptionsProps, useOnce } from '../signIn/SignInOptions.js'
 import { useNewWay } from '../signIn/useNewWay.js'
-import { loginTexts } from '../words/en/login.js'
+import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fill } from '../words/fill.js'
 import { LoginCard } from './LoginCard.js'
 
@@ -32,8 +32,8 @@ export function FirstWay({
   ...signIn
 }: FirstWayProps) {
   const { identityProvider } = useScreens()
-  const texts = useTexts(loginTexts)
-  const { first: words } = texts.login
+  const texts = useTexts(loginStepsTexts)
+  const { first: words } = texts.loginSteps
   const { data: authMethods = [] } = useAuthMethods()
   /** Codes or a provider were added: the user signs in with them now. */
   const [isAdded, setAdded] = useState(false)

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { nameDevice } from '../words/deviceName.js'
-import { loginTexts } from '../words/en/login.js'
+import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { newWayTexts } from '../words/en/newWay.js'
 import { waysTexts } from '../words/en/ways.js'
 import { CodeCard } from './CodeCard.js'
@@ -24,7 +24,7 @@ interface NewWalletProps {
 }
 
 export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalletProps) {
-  const texts = useTexts(loginTexts, newWayTexts, waysTexts)
+  const texts = useTexts(loginStepsTexts, newWayTexts, waysTexts)
   const hasPasskeys = useHasPasskeys()
   const [code, setCode] = useState<CodeStep>()
   const [isConfirmed, setConfirmed] = useState(false)
@@ -69,7 +69,7 @@ export function NewWallet({ wallet, email, onSignedIn, onEnd, onStep }: NewWalle
   const hasPasskeyStep = hasPasskeys && status !== 'error'
   const step = isConfirmed && hasPasskeyStep ? 'passkey' : code && 'code'
   useEffect(() => onStep(step !== undefined), [step, onStep])
-  const { first } = texts.login
+  const { first } = texts.loginSteps
   const isClosed = status === 'prompt-closed'
   // The passkey, again after a closed prompt, or none for now.
   if (step === 'passkey')

@@ -9,7 +9,7 @@ import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { useNewWay } from '../signIn/useNewWay.js'
 import type { Problem } from '../words/describeProblem.js'
-import { loginTexts } from '../words/en/login.js'
+import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { LoginCard, type LoginCardProps } from './LoginCard.js'
 
 interface PasskeyOfferProps {
@@ -19,7 +19,7 @@ interface PasskeyOfferProps {
 }
 
 export function PasskeyOffer({ email, onEnd }: PasskeyOfferProps) {
-  const { first: words } = useTexts(loginTexts).login
+  const { first: words } = useTexts(loginStepsTexts).loginSteps
   const { data, error } = useAuthMethods()
   const way = useNewWay({ userName: email, onDone: onEnd })
   const hasPasskeys = useHasPasskeys()
@@ -58,7 +58,7 @@ export const PasskeyCard = ({ problem, isBusy, onCreate, ...card }: PasskeyCardP
   <LoginCard {...card}>
     <Notice problem={problem} />
     <Button variant="primary" icon="passkey" isBusy={isBusy} onClick={onCreate}>
-      {useTexts(loginTexts).login.first.passkey}
+      {useTexts(loginStepsTexts).loginSteps.first.passkey}
     </Button>
   </LoginCard>
 )

@@ -6,6 +6,8 @@ import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
 import { loginTexts } from '../words/en/login.js'
+import { loginStepsTexts } from '../words/en/loginSteps.js'
+import { signInTexts } from '../words/en/signIn.js'
 import { fillNodes } from '../words/texts.js'
 import { LoginCard } from './LoginCard.js'
 
@@ -14,14 +16,14 @@ interface ProofCardProps extends SignInOptionsProps {
 }
 
 export function ProofCard({ onBack, ...options }: ProofCardProps) {
-  const { login } = useTexts(loginTexts)
+  const { login, loginSteps } = useTexts(loginTexts, loginStepsTexts)
   return (
     <LoginCard
       step="proof"
       variant="title"
       takesFocus="always"
-      title={login.proof.title}
-      intro={fillNodes(login.proof.intro, { email: <strong>{options.email}</strong> })}
+      title={loginSteps.proof.title}
+      intro={fillNodes(loginSteps.proof.intro, { email: <strong>{options.email}</strong> })}
       foot={{ children: login.otherAddress, onClick: onBack }}
     >
       <SignInOptions isPrepared {...options} />
@@ -34,7 +36,7 @@ type Topic = 'elsewhere' | 'lost'
 
 /** For a user who has no passkey on this device. It says the same for every address: a stranger must not learn which ways a wallet has. */
 function Help() {
-  const { ways } = useTexts(loginTexts).login
+  const { ways } = useTexts(signInTexts).signIn
   const hasPasskeys = useHasPasskeys()
   const [topic, setTopic] = useState<Topic>()
   const text = useId()

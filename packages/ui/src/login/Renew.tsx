@@ -10,6 +10,7 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { SignInOptions } from '../signIn/SignInOptions.js'
 import { loginTexts } from '../words/en/login.js'
+import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fill } from '../words/fill.js'
 import { EmailForm } from './AddressForms.js'
 import { LoginCard } from './LoginCard.js'
@@ -19,8 +20,9 @@ import type { KnownSignIn } from './Unlock.js'
 export function Renew(signIn: KnownSignIn) {
   const { email } = signIn
   const { relay, wallet, identifier = '', leave } = useScreens()
-  const texts = useTexts(loginTexts)
-  const { proof, logIn } = texts.login
+  const texts = useTexts(loginTexts, loginStepsTexts)
+  const { login, loginSteps } = texts
+  const { proof } = loginSteps
   const { data: offer, error, isRunning, startLogin } = useStartLogin(relay)
   const problem = useProblem(error, 'signIn')
   const begin = () => void startLogin({ identifier: (email ?? identifier).trim() })
@@ -34,13 +36,13 @@ export function Renew(signIn: KnownSignIn) {
       takesFocus="whenIdle"
       title={proof.overTitle}
       intro={email ? fill(proof.overAs, { email }) : proof.over}
-      foot={{ children: proof.otherWallet, onClick: leave }}
+      foot={{ children: login.otherWallet, onClick: leave }}
     >
       {offer && offered ? (
         <SignInOptions {...signIn} wallet={offered} authMethods={offer.authMethods} isPrepared />
       ) : email === undefined ? (
         <EmailForm
-          hint={logIn.hint}
+          hint={login.logIn.hint}
           problem={problem}
           isBusy={isRunning}
           action={proof.signIn}

@@ -8,7 +8,7 @@ import { Card } from '../parts/Card.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useTexts } from '../provider/texts.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
-import { loginTexts } from '../words/en/login.js'
+import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fill } from '../words/fill.js'
 import { FirstWay } from './FirstWay.js'
 import { LoginCard } from './LoginCard.js'
@@ -22,7 +22,7 @@ export interface KnownSignIn extends Pick<SignInOptionsProps, 'email' | 'onWay' 
 
 export function Unlock({ afterPassword, ...signIn }: KnownSignIn) {
   const wallet = useWallet()
-  const { proof } = useTexts(loginTexts).login
+  const { proof } = useTexts(loginStepsTexts).loginSteps
   const { status, isSignedIn } = useSession()
   const { data, error, isFetching, refetch } = useAuthMethods()
   const [isAdding, setAdding] = useState(false)
@@ -67,8 +67,8 @@ interface ExpiringProps {
 /** Says that the session is about to end, and renews it with one click. */
 export function Expiring({ email, expiresAt, isSigningIn, onSignIn }: ExpiringProps) {
   const wallet = useWallet()
-  const { login, language } = useTexts(loginTexts)
-  const { expiring: words, proof } = login
+  const { loginSteps, language } = useTexts(loginStepsTexts)
+  const { expiring: words, proof } = loginSteps
   const { isSignedIn } = useSession()
   const { data = [] } = useAuthMethods()
   const { isRunning, refresh } = useRefreshSession()

@@ -18,17 +18,16 @@ interface UnreadProps {
 
 export function Unread({ error, isBusy, onRead }: UnreadProps) {
   const { isLogin, signOut } = useScreens()
-  const texts = useTexts(commonTexts, loginTexts)
+  const { common, login } = useTexts(commonTexts, loginTexts)
   const problem = useProblem(error, 'reading')
-  const { proof } = texts.login
   /** A service that started anew does not know the wallet of the app's session. */
   const isGone = error instanceof ServiceError && error.status === 404
-  const leave = { children: proof.otherWallet, onClick: () => void signOut() }
+  const leave = { children: login.otherWallet, onClick: () => void signOut() }
   return (
     <LoginCard foot={isGone && isLogin ? leave : undefined}>
-      <Notice problem={isGone ? { tone: 'error', text: proof.gone } : problem} />
+      <Notice problem={isGone ? { tone: 'error', text: login.gone } : problem} />
       <Button isBusy={isBusy} onClick={onRead}>
-        {texts.common.tryAgain}
+        {common.tryAgain}
       </Button>
     </LoginCard>
   )

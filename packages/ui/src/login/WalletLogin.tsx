@@ -7,7 +7,7 @@ import { useScreens } from '../provider/screensContext.js'
 import type { WayType } from '../signIn/useSignInWays.js'
 import { Inside } from './Inside.js'
 import { type LoginStep, StepContext } from './LoginCard.js'
-import { PasskeyOffer, prepareSteps } from './laterSteps.js'
+import { PasskeyOffer, steps } from './laterSteps.js'
 import { SignedOut } from './SignedOut.js'
 import { Unread } from './Unread.js'
 
@@ -54,7 +54,7 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
   const [isHeld, setHeld] = useState(false)
   /** What the user signs in with. It is known before the session opens, so that the offer comes before the page. */
   const [way, setWay] = useState<WayType>()
-  useEffect(() => void prepareSteps(), [])
+  useEffect(() => void steps.prepare(), [])
   const endOffer = useCallback(() => setWay(undefined), [])
   const isOffering = offersPasskey && way !== undefined && way !== 'PASSKEY'
   const isOutside = isHeld || status === 'none'

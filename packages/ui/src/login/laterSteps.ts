@@ -2,14 +2,12 @@
 
 import { laterFrom } from '../parts/later.js'
 
-const { later, prepare } = laterFrom(() => import('./steps.js'))
-
-export const prepareSteps = prepare
-export const CodeCard = later('CodeCard')
-export const Expiring = later('Expiring')
-export const FirstWay = later('FirstWay')
-export const NewWallet = later('NewWallet')
-export const PasskeyOffer = later('PasskeyOffer')
-export const ProofCard = later('ProofCard')
-export const Renew = later('Renew')
-export const Unlock = later('Unlock')
+export const steps = laterFrom(() => import('./steps.js'))
+export const CodeCard = steps.later('CodeCard')
+export const Expiring = steps.later('Expiring')
+export const FirstWay = steps.later('FirstWay')
+export const NewWallet = steps.later('NewWallet')
+export const PasskeyOffer = steps.later('PasskeyOffer')
+export const ProofCard = steps.later('ProofCard')
+export const Renew = steps.later('Renew')
+export const Unlock = steps.later('Unlock')

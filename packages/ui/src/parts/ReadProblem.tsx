@@ -3,9 +3,8 @@
 import { ServiceError } from '@embedded-wallet/core'
 import { useEffect } from 'react'
 import { useTexts } from '../provider/texts.js'
-import { describeProblem } from '../words/describeProblem.js'
+import { useProblem } from '../provider/useProblem.js'
 import { commonTexts } from '../words/en/common.js'
-import { errorsTexts } from '../words/en/errors.js'
 import type { Texts } from '../words/texts.js'
 import { Button } from './Button.js'
 import { Notice } from './Notice.js'
@@ -20,19 +19,15 @@ interface ReadProblemProps {
 }
 
 export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: ReadProblemProps) {
-  const texts = useTexts(commonTexts, errorsTexts)
+  const texts = useTexts(commonTexts)
   useEffect(() => {
     if (error) onProblem?.(error)
   }, [error, onProblem])
   const final = error instanceof ServiceError ? finalText(error, texts, missing) : undefined
-  const problem = final
-    ? ({ tone: 'error', text: final } as const)
-    : error
-      ? describeProblem(texts, error, 'reading')
-      : undefined
+  const problem = useProblem(final ? undefined : error, 'reading')
   return (
     <>
-      <Notice problem={problem} />
+      <Notice problem={final ? { tone: 'error', text: final } : problem} />
       {error && !final && (
         <Button icon="refresh" isBusy={isBusy} onClick={onCheck}>
           {texts.common.checkAgain}

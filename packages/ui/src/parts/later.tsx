@@ -7,23 +7,24 @@ import { Button } from './Button.js'
 import { Dialog } from './Dialog.js'
 import { Notice } from './Notice.js'
 
-type Components<Module> = { [Name in keyof Module]: ComponentType<never> }
-
 /**
  * @param load - Imports the module of the components. It is called once, and again after it failed.
- * @returns `later`: the component of that name, which shows nothing until it is there. `prepare` loads it before it is shown, and never rejects.
+ * @returns `later`: the component of that name, which shows nothing until it is there. `prepare` loads it
+ * before it is shown, never rejects, and says whether it is there. `now`: the module, once it is there.
  */
-export function laterFrom<Module extends Components<Module>>(load: () => Promise<Module>) {
+export function laterFrom<Module>(load: () => Promise<Module>) {
   let loaded: Module | undefined
-  let loading: Promise<void> | undefined
+  let loading: Promise<boolean> | undefined
   const prepare = () => {
     loading ??= load().then(
       (module) => {
         loaded = module
+        return true
       },
       () => {
         // Lost: why it did not load. The user can only try again.
         loading = undefined
+        return false
       },
     )
     return loading
@@ -34,13 +35,13 @@ export function laterFrom<Module extends Components<Module>>(load: () => Promise
       useEffect(() => {
         if (!isTried) void prepare().then(() => setTried(true))
       }, [isTried])
-      const Component = loaded?.[name] as unknown as ComponentType<object> | undefined
+      const Component = loaded?.[name] as ComponentType<object> | undefined
       if (Component) return <Component {...props} />
       return isTried ? <NotLoaded onRetry={() => setTried(false)} onCancel={props.onCancel} /> : null
     }
-    return Later as ComponentType<never> as Module[Name]
+    return Later as Module[Name]
   }
-  return { later, prepare }
+  return { later, prepare, now: () => loaded }
 }
 
 interface NotLoadedProps {

@@ -8,11 +8,11 @@ import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
-import { useProblem } from '../provider/useProblem.js'
+import { useProblemOf } from '../provider/useProblemOf.js'
 import { CodeForm } from '../signIn/CodeForm.js'
-import { payTexts } from '../words/en/pay.js'
-import { paymentErrorsTexts } from '../words/en/paymentErrors.js'
+import { payProofTexts } from '../words/en/payProof.js'
 import { fillNodes } from '../words/texts.js'
+import { describePaymentProblem } from './describePaymentProblem.js'
 import { type Payer, PaymentLogin } from './PaymentLogin.js'
 
 interface AuthorizePaymentProps {
@@ -23,11 +23,11 @@ interface AuthorizePaymentProps {
 }
 
 export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentProps) {
-  const { authorize: words } = useTexts(payTexts).pay
+  const { authorize: words } = useTexts(payProofTexts).payProof
   const proving = useAuthorizeQuote()
   const resending = useResendQuoteCode()
   const [codesSent, setCodesSent] = useState(1)
-  const problem = useProblem(resending.error ?? proving.error, 'payment', paymentErrorsTexts)
+  const problem = useProblemOf(describePaymentProblem, resending.error ?? proving.error, 'payment')
   // The response is newer than what the page has read.
   const { scaChallenge: challenge } = proving.data ?? quote
   if (proving.data && proving.data.status !== 'PENDING_AUTHORIZATION') return null

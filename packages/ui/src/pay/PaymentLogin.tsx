@@ -10,7 +10,7 @@ import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { CodeForm } from '../signIn/CodeForm.js'
-import { payTexts } from '../words/en/pay.js'
+import { payProofTexts } from '../words/en/payProof.js'
 
 /** The kinds of proof that a user may have for payments. */
 export type PaymentFactor = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
@@ -27,7 +27,7 @@ const icons = { PASSKEY: 'passkey', SMS_OTP: 'message', TOTP: 'device' } as cons
 
 /** @param onDone - The user is logged in. */
 export function PaymentLogin({ payer, onDone }: { payer: Payer | undefined; onDone: () => void }) {
-  const { login: words } = useTexts(payTexts).pay
+  const { login: words } = useTexts(payProofTexts).payProof
   const starting = useStartScaLogin()
   const completing = useCompleteScaLogin()
   const [codesSent, setCodesSent] = useState(0)

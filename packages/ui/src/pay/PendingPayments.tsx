@@ -11,13 +11,13 @@ import { Screen } from '../parts/Screen.js'
 import { useKeptPayment } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
-import { useProblem } from '../provider/useProblem.js'
+import { useProblemOf } from '../provider/useProblemOf.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
-import { paymentErrorsTexts } from '../words/en/paymentErrors.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import { plural } from '../words/texts.js'
+import { afterReview } from './laterParts.js'
 import { callFact, useKnownPayment } from './payFacts.js'
 
 /** What `PendingPayments` takes. */
@@ -135,7 +135,7 @@ export function LeftPayment(props: LeftPaymentProps): ReactNode {
 function Left({ onEnded }: LeftPaymentProps) {
   const { pay } = useTexts(payTexts)
   const { payment, isRunning, isLeft, forget } = useKeptPayment()
-  const problem = useProblem(payment.error, 'payment', paymentErrorsTexts)
+  const problem = useProblemOf(afterReview.now()?.describe, payment.error, 'payment')
   const hasEnded = isLeft && !isRunning
   useEffect(() => {
     if (hasEnded) onEnded?.()

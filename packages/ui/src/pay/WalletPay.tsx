@@ -1,7 +1,7 @@
 /** Screen: one payment, from its review to its end. */
 
 import type { MaxSendingAmount, Quote } from '@embedded-wallet/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -15,7 +15,7 @@ import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
 import { Ending } from './Ending.js'
-import { AuthorizePayment, prepareParts } from './laterParts.js'
+import { AuthorizePayment, afterReview } from './laterParts.js'
 import type { Payer } from './PaymentLogin.js'
 import type { PayStep } from './payTable.js'
 import type { Payee, ShownQuote } from './QuoteDetails.js'
@@ -100,8 +100,10 @@ const taken: readonly PayStep[] = ['held', 'on-its-way', 'delivered', 'failed', 
 function Pay(props: WalletPayProps) {
   const { payee, payer, onSent, onDone, onEdit, onCancel, onProblem } = props
   const { common, pay: words } = useTexts(commonTexts, payTexts)
-  const pay = usePay(props)
-  useEffect(() => void prepareParts(), [])
+  const [isPrepared, setPrepared] = useState<boolean>()
+  const pay = usePay(props, isPrepared === false)
+  // Drawn again with the words of what went wrong in the meantime.
+  useEffect(() => void afterReview.prepare().then(setPrepared), [])
   const { step, error } = pay
   const { quote: newest } = pay.payment
   const result = newest && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined

@@ -1,9 +1,10 @@
-/** What a payment may want after its review. Its end is no later part: whatever happens to the connection, the page says where the money is. */
+/**
+ * What a payment may want after its review, and the words of its errors. Its end is no later part, and no payment begins before these words are
+ * there: whatever happens to the connection, the page says where the money is.
+ */
 
 import { laterFrom } from '../parts/later.js'
 
-const { later, prepare } = laterFrom(() => import('./afterReview.js'))
-
-export const prepareParts = prepare
-export const AuthorizePayment = later('AuthorizePayment')
-export const PaymentLogin = later('PaymentLogin')
+export const afterReview = laterFrom(() => import('./afterReview.js'))
+export const AuthorizePayment = afterReview.later('AuthorizePayment')
+export const PaymentLogin = afterReview.later('PaymentLogin')

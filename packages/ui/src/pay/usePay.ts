@@ -5,11 +5,12 @@ import { usePendingPayments } from '@embedded-wallet/react'
 import { useEffect, useRef, useState } from 'react'
 import { useKeptPayment } from '../provider/PaymentKeeper.js'
 import { useTexts } from '../provider/texts.js'
-import { useProblem } from '../provider/useProblem.js'
+import { useProblemOf } from '../provider/useProblemOf.js'
 import type { Problem } from '../words/describeProblem.js'
+import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
-import { paymentErrorsTexts } from '../words/en/paymentErrors.js'
 import { findPaymentState } from '../words/findPaymentState.js'
+import { afterReview } from './laterParts.js'
 import { callFact, type KnownCalls, useKnownPayment } from './payFacts.js'
 import { mayReviewAgain, stateOfPayment } from './payTable.js'
 import { useOffer } from './useOffer.js'
@@ -24,11 +25,16 @@ export interface PayInput {
   onReviewAgain?: (() => void) | undefined
 }
 
-export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onReviewAgain }: PayInput) {
+/** @param lacksWords - The words of errors did not load. */
+export function usePay(
+  { order, quote: given, maxSendingAmount, onConfirm, onReviewAgain }: PayInput,
+  lacksWords: boolean,
+) {
   const offer = useOffer(order, given, maxSendingAmount)
   const { quote } = offer
   const quoteId = quote?.id
   const kept = useKeptPayment()
+  const { common } = useTexts(commonTexts)
   const list = usePendingPayments()
   const [proven, setProven] = useState<Quote>()
   const [confirming, setConfirming] = useState<{ quoteId: string; error?: Error }>()
@@ -60,6 +66,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     isConfirming.current = true
     setConfirming({ quoteId: quote.id })
     try {
+      if (!(await afterReview.prepare())) throw new Error(common.notLoaded)
       await onConfirm?.(quote)
     } catch (error) {
       setConfirming({ quoteId: quote.id, error: error as Error })
@@ -78,7 +85,9 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   const error = offer.error ?? ofThis?.error ?? (isOwn ? kept.payment.error : undefined)
   return {
     ...{ step, payment, quote, error, confirm },
-    problem: usePayProblem(error, step === 'ended', ofThis?.error),
+    problem:
+      usePayProblem(error, step === 'ended', ofThis?.error) ??
+      (error && lacksWords ? ({ tone: 'error', text: common.notLoaded } satisfies Problem) : undefined),
     isBusy: (ofThis !== undefined && !ofThis.error) || step === 'paying',
     /** Another payment of this wallet is under way. */
     isOtherRunning: kept.isRunning && !isOwn,
@@ -98,7 +107,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
 function usePayProblem(error: Error | null | undefined, hasEnded: boolean, ofApp: Error | undefined) {
   const { pay } = useTexts(payTexts)
   const own = ofApp instanceof WalletError ? undefined : ofApp
-  const problem = useProblem(own ? undefined : error, 'payment', paymentErrorsTexts)
+  const problem = useProblemOf(afterReview.now()?.describe, own ? undefined : error, 'payment')
   if (own) return { tone: 'error', text: own.message } satisfies Problem
   return problem ?? (hasEnded ? ({ tone: 'info', text: pay.offerEnded } satisfies Problem) : undefined)
 }

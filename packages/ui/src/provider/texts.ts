@@ -21,8 +21,15 @@ export function useTexts<const Tables extends readonly Partial<Texts>[]>(
 ): Pick<Texts, KeyOf<Tables[number]> | 'language'> {
   const own = useOwnTexts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tables of a component are always the same
-  return useMemo(() => mergeTexts(Object.assign({ language: 'en' }, ...english), own), [own])
+  return useMemo(() => withEnglish(own, ...english), [own])
 }
+
+/** The texts of the app, and the English ones for what it does not give. */
+export const withEnglish = <const Tables extends readonly Partial<Texts>[]>(
+  own: SomeTexts,
+  ...english: Tables
+): Pick<Texts, KeyOf<Tables[number]> | 'language'> =>
+  mergeTexts(Object.assign({ language: 'en' }, ...english), own)
 
 /** Of each member of a union. */
 type KeyOf<Table> = Table extends Table ? keyof Table & keyof Texts : never

@@ -12,8 +12,8 @@ import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { SignInOptions } from '../signIn/SignInOptions.js'
 import { useUsableWays, type WayType } from '../signIn/useSignInWays.js'
 import { commonTexts } from '../words/en/common.js'
-import { loginTexts } from '../words/en/login.js'
 import { questionTexts } from '../words/en/question.js'
+import { signInTexts } from '../words/en/signIn.js'
 import { fill } from '../words/fill.js'
 
 const proofs = { PASSKEY: 'passkey', OAUTH: 'provider', EMAIL_OTP: 'email', SMS_OTP: 'sms' } as const
@@ -35,7 +35,7 @@ export interface ReauthenticationProps {
 export function Reauthentication({ question, onCancel }: ReauthenticationProps) {
   const { wallet, reason, stepUp, confirm } = question
   const { approval, identityProvider, identifier } = useScreens()
-  const texts = useTexts(commonTexts, loginTexts, questionTexts)
+  const texts = useTexts(commonTexts, questionTexts, signInTexts)
   const { question: words } = texts
   const { data, error, isFetching, refetch } = useAuthMethods({ wallet })
   const hasPasskeys = useHasPasskeys()
@@ -46,7 +46,7 @@ export function Reauthentication({ question, onCancel }: ReauthenticationProps) 
   const isStepUp = reason === 'STEP_UP_REQUIRED'
   const way = chosen ?? best?.type ?? (hasPasskeys ? 'PASSKEY' : 'EMAIL_OTP')
   const sentence = fill(words[isStepUp ? 'stepUp' : 'signIn'][proofs[way]], {
-    provider: identityProvider?.name ?? texts.login.ways.someProvider,
+    provider: identityProvider?.name ?? texts.signIn.ways.someProvider,
     purpose: usePurpose(stepUp?.action),
   })
   return (
@@ -81,7 +81,7 @@ export function Reauthentication({ question, onCancel }: ReauthenticationProps) 
  */
 export function usePurpose(action: SignedAction | undefined): string {
   const { approval } = useScreens()
-  const texts = useTexts(commonTexts, loginTexts, questionTexts)
+  const texts = useTexts(questionTexts)
   const { anything, ...known } = texts.question.purposes
   const purposes: Readonly<Partial<Record<SignedAction, string>>> = known
   return approval.purposeOf(action) ?? (action && purposes[action]) ?? anything

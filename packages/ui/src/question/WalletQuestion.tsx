@@ -6,9 +6,9 @@ import { laterFrom } from '../parts/later.js'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
 
-const { later, prepare } = laterFrom(() => import('./questions.js'))
-const Reauthentication = later('Reauthentication')
-const RawPayloadDialog = later('RawPayloadDialog')
+const questions = laterFrom(() => import('./questions.js'))
+const Reauthentication = questions.later('Reauthentication')
+const RawPayloadDialog = questions.later('RawPayloadDialog')
 
 /**
  * Shows the question of the action that waits: a sign-in for it, or a text that no wallet can read. `WalletScreens` mounts it, once.
@@ -24,7 +24,7 @@ function Questions() {
   const { approval } = useScreens()
   const question = useReauthentication()
   const raw = useSyncExternalStore(approval.subscribe, approval.waiting, none)
-  useEffect(() => void prepare(), [])
+  useEffect(() => void questions.prepare(), [])
   const shown = question ? (
     <Reauthentication
       key={question.stepUp?.id ?? 'session'}

@@ -21,8 +21,8 @@ import { commonTexts } from '../words/en/common.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
+import { useOwner } from './Contact.js'
 import type { SettingsProps, WalletContactData } from './Section.js'
-import { useOwner } from './WalletContact.js'
 
 interface AddWaysProps extends SettingsProps {
   ways: readonly AuthMethod[]

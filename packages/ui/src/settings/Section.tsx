@@ -7,12 +7,12 @@ import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
-import { settingsTexts } from '../words/en/settings.js'
+import { commonTexts } from '../words/en/common.js'
 
 /** @param name - The screen's `data-screen`. */
 export function Section({ name, children }: { name: string; children: ReactNode }): ReactNode {
   const { wallet, status } = useScreens()
-  const texts = useTexts(settingsTexts)
+  const texts = useTexts(commonTexts)
   return (
     <Screen name={name}>
       {wallet ? (
@@ -20,7 +20,7 @@ export function Section({ name, children }: { name: string; children: ReactNode 
       ) : status === 'finding' ? (
         <Loading />
       ) : (
-        <Notice problem={{ tone: 'info', text: texts.settings.signedOut }} />
+        <Notice problem={{ tone: 'info', text: texts.common.signedOut }} />
       )}
     </Screen>
   )

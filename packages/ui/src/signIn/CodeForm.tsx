@@ -7,7 +7,7 @@ import { FieldForm } from '../parts/FieldForm.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
-import { loginTexts } from '../words/en/login.js'
+import { signInTexts } from '../words/en/signIn.js'
 import { plural } from '../words/fill.js'
 
 /** How the user gets the code. */
@@ -35,8 +35,8 @@ export function CodeForm(props: CodeFormProps) {
   const { isBusy, problem, channel = 'EMAIL_OTP', codesSent, label, onCode, onAnother, onBack } = props
   const { slots, identifier } = useScreens()
   const { email = identifier } = props
-  const texts = useTexts(loginTexts)
-  const { code: words } = texts.login
+  const texts = useTexts(signInTexts)
+  const { code: words } = texts.signIn
   const [otp, setOtp] = useState('')
   const code = otp.replace(/\s/g, '')
   const left = useCountdown(props.waitSeconds)

@@ -6,7 +6,7 @@ import type { IconName } from '../parts/Icon.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
-import { loginTexts } from '../words/en/login.js'
+import { signInTexts } from '../words/en/signIn.js'
 import { fill, plural } from '../words/fill.js'
 import { CodeForm, useCountdown } from './CodeForm.js'
 import { type SignInWays, useSignInWays } from './useSignInWays.js'
@@ -27,8 +27,8 @@ export function SignInOptions(props: SignInOptionsProps) {
   const ways = useSignInWays(props)
   const { codeForm, isBusy, problem, usable, chosen } = ways
   const { identityProvider } = useScreens()
-  const texts = useTexts(loginTexts)
-  const words = texts.login.ways
+  const texts = useTexts(signInTexts)
+  const words = texts.signIn.ways
   /** The service sends no code before. */
   const left = useCountdown(ways.waitSeconds)
 
@@ -57,7 +57,7 @@ export function SignInOptions(props: SignInOptionsProps) {
   const waits = ({ id }: (typeof usable)[number]) => left > 0 && chosen?.id === id
   const labelOf = (method: (typeof usable)[number]) => {
     const { id, type, nickname } = method
-    if (waits(method)) return plural(texts.language, texts.login.code.anotherIn, left)
+    if (waits(method)) return plural(texts.language, texts.signIn.code.anotherIn, left)
     if (type === 'EMAIL_OTP') return words.emailCode
     if (type === 'SMS_OTP') return words.smsCode
     if (type === 'OAUTH')

@@ -9,6 +9,7 @@ export const de: Texts = {
     close: 'Schließen',
     tryAgain: 'Noch einmal versuchen',
     checkAgain: 'Noch einmal nachsehen',
+    signedOut: 'Melden Sie sich an, um Ihr Konto zu sehen.',
     notLoaded:
       'Ein Teil dieser Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal: Nichts ist verloren.',
     unknownWallet:
@@ -29,6 +30,8 @@ export const de: Texts = {
     stillTrying: 'Wir versuchen es weiter. Prüfen Sie Ihre Verbindung.',
   },
   login: {
+    otherWallet: 'Andere Wallet verwenden',
+    gone: 'Diese Wallet gibt es nicht mehr: Ihr Dienst hat neu angefangen. Legen Sie eine Wallet an oder melden Sie sich bei einer anderen an.',
     email: 'E-Mail-Adresse',
     otherAddress: 'Andere Adresse verwenden',
     signUp: {
@@ -51,6 +54,8 @@ export const de: Texts = {
       button: 'Weiter',
       isNew: 'Neue Wallet anlegen',
     },
+  },
+  loginSteps: {
     confirm: {
       title: 'Sehen Sie in Ihre E-Mails',
       intro: 'Ein Code öffnet Ihre neue Wallet. Er wurde gesendet an {email}',
@@ -72,14 +77,32 @@ export const de: Texts = {
       over: 'Ihr Geld ist sicher. Melden Sie sich an, um weiterzumachen.',
       overAs: 'Ihr Geld ist sicher. Melden Sie sich als {email} an, um weiterzumachen.',
       signIn: 'Anmelden',
-      otherWallet: 'Andere Wallet verwenden',
-      gone: 'Diese Wallet gibt es nicht mehr: Ihr Dienst hat neu angefangen. Legen Sie eine Wallet an oder melden Sie sich bei einer anderen an.',
     },
     expiring: {
       title: 'Ihre Sitzung endet gleich',
       intro: 'Um {time} hört dieses Gerät auf zu unterschreiben. Auf dieser Seite geht nichts verloren.',
       button: 'Angemeldet bleiben',
     },
+    first: {
+      title: 'Mit einem Passkey schützen',
+      intro:
+        'Sie melden sich mit Ihrem Fingerabdruck, Ihrem Gesicht oder der PIN Ihres Geräts an. Ein Passwort gibt es nicht.',
+      otherTitle: 'Wählen Sie, wie Sie sich anmelden',
+      otherIntro:
+        'Dieser Browser kann keine Passkeys verwenden. Wählen Sie jetzt einen anderen Weg. Einen Passkey können Sie später in einem anderen Browser hinzufügen.',
+      confirmed:
+        'Ihre Adresse ist bestätigt. Um jetzt den Passkey anzulegen, brauchen Sie keinen weiteren Code.',
+      passkey: 'Passkey anlegen',
+      codes: 'Codes per E-Mail verwenden',
+      provider: '{provider} verwenden',
+      skip: 'Ohne Passkey weiter',
+      offerTitle: 'Nächstes Mal mit Passkey',
+      offerIntro:
+        'Sie sind angemeldet. Mit einem Passkey öffnen Ihr Fingerabdruck, Ihr Gesicht oder die PIN dieses Geräts Ihre Wallet, ohne Code.',
+      notNow: 'Nicht jetzt',
+    },
+  },
+  signIn: {
     ways: {
       emailCode: 'Code per E-Mail senden',
       smsCode: 'Code per SMS senden',
@@ -127,24 +150,6 @@ export const de: Texts = {
         other: 'Neuen Code senden in {count} Sekunden',
       },
       back: 'Zurück',
-    },
-    first: {
-      title: 'Mit einem Passkey schützen',
-      intro:
-        'Sie melden sich mit Ihrem Fingerabdruck, Ihrem Gesicht oder der PIN Ihres Geräts an. Ein Passwort gibt es nicht.',
-      otherTitle: 'Wählen Sie, wie Sie sich anmelden',
-      otherIntro:
-        'Dieser Browser kann keine Passkeys verwenden. Wählen Sie jetzt einen anderen Weg. Einen Passkey können Sie später in einem anderen Browser hinzufügen.',
-      confirmed:
-        'Ihre Adresse ist bestätigt. Um jetzt den Passkey anzulegen, brauchen Sie keinen weiteren Code.',
-      passkey: 'Passkey anlegen',
-      codes: 'Codes per E-Mail verwenden',
-      provider: '{provider} verwenden',
-      skip: 'Ohne Passkey weiter',
-      offerTitle: 'Nächstes Mal mit Passkey',
-      offerIntro:
-        'Sie sind angemeldet. Mit einem Passkey öffnen Ihr Fingerabdruck, Ihr Gesicht oder die PIN dieses Geräts Ihre Wallet, ohne Code.',
-      notNow: 'Nicht jetzt',
     },
   },
   newWay: {
@@ -299,7 +304,6 @@ export const de: Texts = {
     signOut: 'Abmelden',
   },
   settings: {
-    signedOut: 'Melden Sie sich an, um Ihr Konto zu sehen.',
     notReadable: 'Diese Seite kann nicht alle zeigen.',
     more: 'Weitere',
     ways: {
@@ -577,7 +581,6 @@ export const de: Texts = {
     confirm: 'Bestätigen und unterschreiben',
     edit: 'Bearbeiten',
     review: 'Prüfen',
-    tryAgain: 'Noch einmal versuchen',
     done: 'Fertig',
     gotIt: 'Verstanden',
     openPayment: 'Diese Zahlung öffnen',
@@ -599,6 +602,12 @@ export const de: Texts = {
       PASSKEY: 'Passkey',
       SMS_OTP: 'Code per SMS',
     },
+    earlier: {
+      one: 'Eine frühere Zahlung',
+      other: 'Frühere Zahlungen',
+    },
+  },
+  payProof: {
     authorize: {
       title: 'Diese Zahlung freigeben',
       oneMore: 'Ein Schritt ist getan, und der Dienst verlangt noch einen.',
@@ -621,10 +630,6 @@ export const de: Texts = {
       PASSKEY: 'Mit Passkey anmelden',
       SMS_OTP: 'Code per SMS senden',
       TOTP: 'Meine Authenticator-App verwenden',
-    },
-    earlier: {
-      one: 'Eine frühere Zahlung',
-      other: 'Frühere Zahlungen',
     },
   },
   check: {

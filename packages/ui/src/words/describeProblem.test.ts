@@ -1,7 +1,8 @@
 import { PasskeyError, ServiceError, SessionError, StoreError, WalletError } from '@embedded-wallet/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { describeProblem, NotConfirmed, type Purpose } from './describeProblem.js'
+import { describeProblem, type Purpose } from './describeProblem.js'
 import { en } from './en.js'
+import { NotConfirmed } from './notConfirmed.js'
 
 const byCode = { ...en.errors.byCode, ...en.paymentErrors.byCode }
 const refusals = { ...en.errors.refusals, ...en.paymentErrors.refusals }

@@ -8,6 +8,7 @@ import {
 } from '@embedded-wallet/core'
 import { AmountError } from './amountError.js'
 import { fill, plural } from './fill.js'
+import { NotConfirmed } from './notConfirmed.js'
 import type { Texts } from './texts.js'
 
 /** What a message says to the user. */
@@ -24,11 +25,6 @@ export interface Problem {
  * another way.
  */
 export type Purpose = 'action' | 'payment' | 'reading' | 'signIn' | 'code' | 'passkey' | 'signOut'
-
-/** The user did not confirm an action, so it was not done. */
-export class NotConfirmed extends Error {
-  override readonly name = 'NotConfirmed'
-}
 
 /**
  * Describes what failed. A wrong proof gets one text only, because everyone can enter any address.

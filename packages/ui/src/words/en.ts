@@ -8,14 +8,17 @@ import { commonTexts } from './en/common.js'
 import { errorsTexts } from './en/errors.js'
 import { framedTexts } from './en/framed.js'
 import { loginTexts } from './en/login.js'
+import { loginStepsTexts } from './en/loginSteps.js'
 import { newWayTexts } from './en/newWay.js'
 import { partsTexts } from './en/parts.js'
 import { payTexts } from './en/pay.js'
 import { paymentErrorsTexts } from './en/paymentErrors.js'
 import { paymentsTexts } from './en/payments.js'
+import { payProofTexts } from './en/payProof.js'
 import { questionTexts } from './en/question.js'
 import { receiveTexts } from './en/receive.js'
 import { settingsTexts } from './en/settings.js'
+import { signInTexts } from './en/signIn.js'
 import { visitTexts } from './en/visit.js'
 import { waysTexts } from './en/ways.js'
 
@@ -31,13 +34,16 @@ export const en = {
   ...errorsTexts,
   ...framedTexts,
   ...loginTexts,
+  ...loginStepsTexts,
   ...newWayTexts,
   ...partsTexts,
   ...payTexts,
+  ...payProofTexts,
   ...paymentErrorsTexts,
   ...paymentsTexts,
   ...settingsTexts,
   ...questionTexts,
+  ...signInTexts,
   ...visitTexts,
   ...receiveTexts,
   ...waysTexts,

@@ -9,6 +9,7 @@ export const es: Texts = {
     close: 'Cerrar',
     tryAgain: 'Intentar de nuevo',
     checkAgain: 'Mirar otra vez',
+    signedOut: 'Inicia sesión para ver tu cuenta.',
     notLoaded:
       'Una parte de esta página no se ha cargado. Compruebe su conexión e inténtelo de nuevo: no se ha perdido nada.',
     unknownWallet:
@@ -29,6 +30,8 @@ export const es: Texts = {
     stillTrying: 'Seguimos intentándolo. Comprueba tu conexión.',
   },
   login: {
+    otherWallet: 'Usar otra cartera',
+    gone: 'Esta cartera ya no existe: su servicio ha empezado de cero. Crea una cartera, o inicia sesión en otra.',
     email: 'Dirección de correo',
     otherAddress: 'Usar otra dirección',
     signUp: {
@@ -51,6 +54,8 @@ export const es: Texts = {
       button: 'Continuar',
       isNew: 'Crear una cartera nueva',
     },
+  },
+  loginSteps: {
     confirm: {
       title: 'Mira tu correo',
       intro: 'Un código abre tu nueva cartera. Se ha enviado a {email}',
@@ -72,14 +77,31 @@ export const es: Texts = {
       over: 'Tu dinero está seguro. Inicia sesión para seguir donde estabas.',
       overAs: 'Tu dinero está seguro. Inicia sesión como {email} para seguir donde estabas.',
       signIn: 'Iniciar sesión',
-      otherWallet: 'Usar otra cartera',
-      gone: 'Esta cartera ya no existe: su servicio ha empezado de cero. Crea una cartera, o inicia sesión en otra.',
     },
     expiring: {
       title: 'Tu sesión está a punto de terminar',
       intro: 'A las {time} este dispositivo deja de firmar. En esta página no se pierde nada.',
       button: 'Mantener la sesión',
     },
+    first: {
+      title: 'Protégela con una llave de acceso',
+      intro: 'Inicias sesión con tu huella, tu cara o el PIN de tu dispositivo. No hay contraseña.',
+      otherTitle: 'Elige cómo inicias sesión',
+      otherIntro:
+        'Este navegador no puede usar llaves de acceso. Elige ahora otra forma; puedes añadir una llave de acceso más tarde, en otro navegador.',
+      confirmed:
+        'Tu dirección está confirmada. No te hace falta otro código para crear la llave de acceso ahora.',
+      passkey: 'Crear llave de acceso',
+      codes: 'Usar códigos por correo',
+      provider: 'Usar {provider}',
+      skip: 'Seguir sin llave de acceso',
+      offerTitle: 'La próxima vez, usa una llave de acceso',
+      offerIntro:
+        'Has iniciado sesión. Con una llave de acceso, tu huella, tu cara o el PIN de este dispositivo abre tu cartera, sin código.',
+      notNow: 'Ahora no',
+    },
+  },
+  signIn: {
     ways: {
       emailCode: 'Enviarme un código por correo',
       smsCode: 'Enviarme un código por SMS',
@@ -127,23 +149,6 @@ export const es: Texts = {
         other: 'Enviar otro código en {count} segundos',
       },
       back: 'Atrás',
-    },
-    first: {
-      title: 'Protégela con una llave de acceso',
-      intro: 'Inicias sesión con tu huella, tu cara o el PIN de tu dispositivo. No hay contraseña.',
-      otherTitle: 'Elige cómo inicias sesión',
-      otherIntro:
-        'Este navegador no puede usar llaves de acceso. Elige ahora otra forma; puedes añadir una llave de acceso más tarde, en otro navegador.',
-      confirmed:
-        'Tu dirección está confirmada. No te hace falta otro código para crear la llave de acceso ahora.',
-      passkey: 'Crear llave de acceso',
-      codes: 'Usar códigos por correo',
-      provider: 'Usar {provider}',
-      skip: 'Seguir sin llave de acceso',
-      offerTitle: 'La próxima vez, usa una llave de acceso',
-      offerIntro:
-        'Has iniciado sesión. Con una llave de acceso, tu huella, tu cara o el PIN de este dispositivo abre tu cartera, sin código.',
-      notNow: 'Ahora no',
     },
   },
   newWay: {
@@ -295,7 +300,6 @@ export const es: Texts = {
     signOut: 'Cerrar sesión',
   },
   settings: {
-    signedOut: 'Inicia sesión para ver tu cuenta.',
     notReadable: 'Esta página no puede mostrarlo todo.',
     more: 'Más',
     ways: {
@@ -571,7 +575,6 @@ export const es: Texts = {
     confirm: 'Confirmar y firmar',
     edit: 'Editar',
     review: 'Revisar',
-    tryAgain: 'Intentar de nuevo',
     done: 'Listo',
     gotIt: 'Entendido',
     openPayment: 'Abrir este pago',
@@ -591,6 +594,12 @@ export const es: Texts = {
       PASSKEY: 'Llave de acceso',
       SMS_OTP: 'Código por SMS',
     },
+    earlier: {
+      one: 'Un pago anterior',
+      other: 'Pagos anteriores',
+    },
+  },
+  payProof: {
     authorize: {
       title: 'Autoriza este pago',
       oneMore: 'Un paso está hecho, y el servicio pide otro.',
@@ -612,10 +621,6 @@ export const es: Texts = {
       PASSKEY: 'Iniciar sesión con llave de acceso',
       SMS_OTP: 'Enviarme un código por SMS',
       TOTP: 'Usar mi aplicación de autenticación',
-    },
-    earlier: {
-      one: 'Un pago anterior',
-      other: 'Pagos anteriores',
     },
   },
   check: {

@@ -9,6 +9,7 @@ export const fr: Texts = {
     close: 'Fermer',
     tryAgain: 'Réessayer',
     checkAgain: 'Regarder de nouveau',
+    signedOut: 'Connectez-vous pour voir votre compte.',
     notLoaded:
       'Une partie de cette page ne s’est pas chargée. Vérifiez votre connexion et réessayez : rien n’est perdu.',
     unknownWallet:
@@ -29,6 +30,8 @@ export const fr: Texts = {
     stillTrying: 'Nous essayons encore. Vérifiez votre connexion.',
   },
   login: {
+    otherWallet: 'Utiliser un autre portefeuille',
+    gone: 'Ce portefeuille n’existe plus : son service est reparti de zéro. Créez un portefeuille, ou connectez-vous à un autre.',
     email: 'Adresse e-mail',
     otherAddress: 'Utiliser une autre adresse',
     signUp: {
@@ -51,6 +54,8 @@ export const fr: Texts = {
       button: 'Continuer',
       isNew: 'Créer un nouveau portefeuille',
     },
+  },
+  loginSteps: {
     confirm: {
       title: 'Consultez vos e-mails',
       intro: 'Un code ouvre votre nouveau portefeuille. Il a été envoyé à {email}',
@@ -73,14 +78,32 @@ export const fr: Texts = {
       overAs:
         'Votre argent est en sécurité. Connectez-vous en tant que {email} pour reprendre où vous en étiez.',
       signIn: 'Se connecter',
-      otherWallet: 'Utiliser un autre portefeuille',
-      gone: 'Ce portefeuille n’existe plus : son service est reparti de zéro. Créez un portefeuille, ou connectez-vous à un autre.',
     },
     expiring: {
       title: 'Votre session va se terminer',
       intro: 'À {time}, cet appareil cesse de signer. Rien n’est perdu sur cette page.',
       button: 'Rester connecté',
     },
+    first: {
+      title: 'Protégez-le avec une clé d’accès',
+      intro:
+        'Vous vous connectez avec votre empreinte, votre visage ou le code PIN de votre appareil. Il n’y a pas de mot de passe.',
+      otherTitle: 'Choisissez comment vous connecter',
+      otherIntro:
+        'Ce navigateur ne peut pas utiliser de clés d’accès. Choisissez un autre moyen maintenant ; vous pourrez ajouter une clé d’accès plus tard, dans un autre navigateur.',
+      confirmed:
+        'Votre adresse est confirmée. Il ne vous faut pas d’autre code pour créer la clé d’accès maintenant.',
+      passkey: 'Créer une clé d’accès',
+      codes: 'Utiliser les codes par e-mail',
+      provider: 'Utiliser {provider}',
+      skip: 'Continuer sans clé d’accès',
+      offerTitle: 'La prochaine fois, utilisez une clé d’accès',
+      offerIntro:
+        'Vous êtes connecté. Avec une clé d’accès, votre empreinte, votre visage ou le code PIN de cet appareil ouvre votre portefeuille, sans code.',
+      notNow: 'Pas maintenant',
+    },
+  },
+  signIn: {
     ways: {
       emailCode: 'M’envoyer un code par e-mail',
       smsCode: 'M’envoyer un code par SMS',
@@ -128,24 +151,6 @@ export const fr: Texts = {
         other: 'Envoyer un autre code dans {count} secondes',
       },
       back: 'Retour',
-    },
-    first: {
-      title: 'Protégez-le avec une clé d’accès',
-      intro:
-        'Vous vous connectez avec votre empreinte, votre visage ou le code PIN de votre appareil. Il n’y a pas de mot de passe.',
-      otherTitle: 'Choisissez comment vous connecter',
-      otherIntro:
-        'Ce navigateur ne peut pas utiliser de clés d’accès. Choisissez un autre moyen maintenant ; vous pourrez ajouter une clé d’accès plus tard, dans un autre navigateur.',
-      confirmed:
-        'Votre adresse est confirmée. Il ne vous faut pas d’autre code pour créer la clé d’accès maintenant.',
-      passkey: 'Créer une clé d’accès',
-      codes: 'Utiliser les codes par e-mail',
-      provider: 'Utiliser {provider}',
-      skip: 'Continuer sans clé d’accès',
-      offerTitle: 'La prochaine fois, utilisez une clé d’accès',
-      offerIntro:
-        'Vous êtes connecté. Avec une clé d’accès, votre empreinte, votre visage ou le code PIN de cet appareil ouvre votre portefeuille, sans code.',
-      notNow: 'Pas maintenant',
     },
   },
   newWay: {
@@ -298,7 +303,6 @@ export const fr: Texts = {
     signOut: 'Se déconnecter',
   },
   settings: {
-    signedOut: 'Connectez-vous pour voir votre compte.',
     notReadable: 'Cette page ne peut pas tous les afficher.',
     more: 'Autres',
     ways: {
@@ -576,7 +580,6 @@ export const fr: Texts = {
     confirm: 'Confirmer et signer',
     edit: 'Modifier',
     review: 'Vérifier',
-    tryAgain: 'Réessayer',
     done: 'Terminé',
     gotIt: 'Compris',
     openPayment: 'Ouvrir ce paiement',
@@ -597,6 +600,12 @@ export const fr: Texts = {
       PASSKEY: 'Clé d’accès',
       SMS_OTP: 'Code par SMS',
     },
+    earlier: {
+      one: 'Un paiement précédent',
+      other: 'Des paiements précédents',
+    },
+  },
+  payProof: {
     authorize: {
       title: 'Autorisez ce paiement',
       oneMore: 'Une étape est faite, et le service en demande une autre.',
@@ -619,10 +628,6 @@ export const fr: Texts = {
       PASSKEY: 'Se connecter avec une clé d’accès',
       SMS_OTP: 'M’envoyer un code par SMS',
       TOTP: 'Utiliser mon application d’authentification',
-    },
-    earlier: {
-      one: 'Un paiement précédent',
-      other: 'Des paiements précédents',
     },
   },
   check: {

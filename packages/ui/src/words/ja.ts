@@ -9,6 +9,7 @@ export const ja: Texts = {
     close: '閉じる',
     tryAgain: 'もう一度試す',
     checkAgain: 'もう一度確認',
+    signedOut: 'アカウントを見るにはサインインしてください。',
     notLoaded:
       'このページの一部を読み込めませんでした。接続を確認して、もう一度お試しください。失われたものはありません。',
     unknownWallet:
@@ -29,6 +30,8 @@ export const ja: Texts = {
     stillTrying: '引き続き試しています。接続を確認してください。',
   },
   login: {
+    otherWallet: '別のウォレットを使う',
+    gone: 'このウォレットはもうありません。サービスが新しく始まりました。ウォレットを作成するか、別のウォレットにサインインしてください。',
     email: 'メールアドレス',
     otherAddress: '別のアドレスを使う',
     signUp: {
@@ -51,6 +54,8 @@ export const ja: Texts = {
       button: '続ける',
       isNew: '新しいウォレットを作成',
     },
+  },
+  loginSteps: {
     confirm: {
       title: 'メールをご確認ください',
       intro: 'コードで新しいウォレットを開きます。送り先：{email}',
@@ -71,14 +76,30 @@ export const ja: Texts = {
       over: 'お金は安全です。続けるにはサインインしてください。',
       overAs: 'お金は安全です。続けるには {email} としてサインインしてください。',
       signIn: 'サインイン',
-      otherWallet: '別のウォレットを使う',
-      gone: 'このウォレットはもうありません。サービスが新しく始まりました。ウォレットを作成するか、別のウォレットにサインインしてください。',
     },
     expiring: {
       title: 'まもなくセッションが終了します',
       intro: '{time} にこの端末での署名が終わります。このページの内容は失われません。',
       button: 'サインインを続ける',
     },
+    first: {
+      title: 'パスキーで保護',
+      intro: '指紋、顔、または端末の PIN でサインインします。パスワードはありません。',
+      otherTitle: 'サインイン方法を選択',
+      otherIntro:
+        'このブラウザーではパスキーを使えません。今は別の方法を選んでください。パスキーは後で別のブラウザーで追加できます。',
+      confirmed: 'アドレスを確認しました。今パスキーを作成するのに、別のコードは要りません。',
+      passkey: 'パスキーを作成',
+      codes: 'メールのコードを使う',
+      provider: '{provider} を使う',
+      skip: 'パスキーなしで続ける',
+      offerTitle: '次回はパスキーを使う',
+      offerIntro:
+        'サインインしました。パスキーがあれば、指紋、顔、またはこの端末の PIN で、コードなしにウォレットを開けます。',
+      notNow: '今はしない',
+    },
+  },
+  signIn: {
     ways: {
       emailCode: 'メールでコードを受け取る',
       smsCode: 'SMS でコードを受け取る',
@@ -125,22 +146,6 @@ export const ja: Texts = {
         other: '{count} 秒後に別のコードを送れます',
       },
       back: '戻る',
-    },
-    first: {
-      title: 'パスキーで保護',
-      intro: '指紋、顔、または端末の PIN でサインインします。パスワードはありません。',
-      otherTitle: 'サインイン方法を選択',
-      otherIntro:
-        'このブラウザーではパスキーを使えません。今は別の方法を選んでください。パスキーは後で別のブラウザーで追加できます。',
-      confirmed: 'アドレスを確認しました。今パスキーを作成するのに、別のコードは要りません。',
-      passkey: 'パスキーを作成',
-      codes: 'メールのコードを使う',
-      provider: '{provider} を使う',
-      skip: 'パスキーなしで続ける',
-      offerTitle: '次回はパスキーを使う',
-      offerIntro:
-        'サインインしました。パスキーがあれば、指紋、顔、またはこの端末の PIN で、コードなしにウォレットを開けます。',
-      notNow: '今はしない',
     },
   },
   newWay: {
@@ -291,7 +296,6 @@ export const ja: Texts = {
     signOut: 'サインアウト',
   },
   settings: {
-    signedOut: 'アカウントを見るにはサインインしてください。',
     notReadable: 'このページではすべてを表示できません。',
     more: 'その他',
     ways: {
@@ -563,7 +567,6 @@ export const ja: Texts = {
     confirm: '確定して署名',
     edit: '編集',
     review: '確認',
-    tryAgain: 'もう一度試す',
     done: '完了',
     gotIt: '分かりました',
     openPayment: 'この支払いを開く',
@@ -583,6 +586,11 @@ export const ja: Texts = {
       PASSKEY: 'パスキー',
       SMS_OTP: 'SMS のコード',
     },
+    earlier: {
+      other: '以前の支払い',
+    },
+  },
+  payProof: {
     authorize: {
       title: 'この支払いを承認',
       oneMore: '一つの手順が済み、サービスがもう一つ求めています。',
@@ -604,9 +612,6 @@ export const ja: Texts = {
       PASSKEY: 'パスキーでログイン',
       SMS_OTP: 'SMS でコードを受け取る',
       TOTP: '認証アプリを使う',
-    },
-    earlier: {
-      other: '以前の支払い',
     },
   },
   check: {

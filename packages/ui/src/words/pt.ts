@@ -9,6 +9,7 @@ export const pt: Texts = {
     close: 'Fechar',
     tryAgain: 'Tentar de novo',
     checkAgain: 'Verificar de novo',
+    signedOut: 'Entre para ver sua conta.',
     notLoaded:
       'Uma parte desta página não foi carregada. Verifique a sua ligação e tente novamente: nada se perdeu.',
     unknownWallet:
@@ -29,6 +30,8 @@ export const pt: Texts = {
     stillTrying: 'Ainda estamos tentando. Verifique sua conexão.',
   },
   login: {
+    otherWallet: 'Usar outra carteira',
+    gone: 'Esta carteira não existe mais: o serviço dela começou do zero. Crie uma carteira, ou entre em outra.',
     email: 'Endereço de e-mail',
     otherAddress: 'Usar outro endereço',
     signUp: {
@@ -51,6 +54,8 @@ export const pt: Texts = {
       button: 'Continuar',
       isNew: 'Criar uma nova carteira',
     },
+  },
+  loginSteps: {
     confirm: {
       title: 'Veja seu e-mail',
       intro: 'Um código abre sua nova carteira. Ele foi enviado para {email}',
@@ -72,14 +77,31 @@ export const pt: Texts = {
       over: 'Seu dinheiro está seguro. Entre para seguir de onde parou.',
       overAs: 'Seu dinheiro está seguro. Entre como {email} para seguir de onde parou.',
       signIn: 'Entrar',
-      otherWallet: 'Usar outra carteira',
-      gone: 'Esta carteira não existe mais: o serviço dela começou do zero. Crie uma carteira, ou entre em outra.',
     },
     expiring: {
       title: 'Sua sessão está quase terminando',
       intro: 'Às {time} este aparelho para de assinar. Nada se perde nesta página.',
       button: 'Continuar conectado',
     },
+    first: {
+      title: 'Proteja com uma chave de acesso',
+      intro: 'Você entra com sua digital, seu rosto ou o PIN do seu aparelho. Não há senha.',
+      otherTitle: 'Escolha como você entra',
+      otherIntro:
+        'Este navegador não consegue usar chaves de acesso. Escolha agora outra forma; você pode adicionar uma chave de acesso depois, em outro navegador.',
+      confirmed:
+        'Seu endereço está confirmado. Você não precisa de outro código para criar a chave de acesso agora.',
+      passkey: 'Criar chave de acesso',
+      codes: 'Usar códigos por e-mail',
+      provider: 'Usar {provider}',
+      skip: 'Seguir sem chave de acesso',
+      offerTitle: 'Da próxima vez, use uma chave de acesso',
+      offerIntro:
+        'Você entrou. Com uma chave de acesso, sua digital, seu rosto ou o PIN deste aparelho abre sua carteira, sem código.',
+      notNow: 'Agora não',
+    },
+  },
+  signIn: {
     ways: {
       emailCode: 'Enviar um código por e-mail',
       smsCode: 'Enviar um código por SMS',
@@ -127,23 +149,6 @@ export const pt: Texts = {
         other: 'Enviar outro código em {count} segundos',
       },
       back: 'Voltar',
-    },
-    first: {
-      title: 'Proteja com uma chave de acesso',
-      intro: 'Você entra com sua digital, seu rosto ou o PIN do seu aparelho. Não há senha.',
-      otherTitle: 'Escolha como você entra',
-      otherIntro:
-        'Este navegador não consegue usar chaves de acesso. Escolha agora outra forma; você pode adicionar uma chave de acesso depois, em outro navegador.',
-      confirmed:
-        'Seu endereço está confirmado. Você não precisa de outro código para criar a chave de acesso agora.',
-      passkey: 'Criar chave de acesso',
-      codes: 'Usar códigos por e-mail',
-      provider: 'Usar {provider}',
-      skip: 'Seguir sem chave de acesso',
-      offerTitle: 'Da próxima vez, use uma chave de acesso',
-      offerIntro:
-        'Você entrou. Com uma chave de acesso, sua digital, seu rosto ou o PIN deste aparelho abre sua carteira, sem código.',
-      notNow: 'Agora não',
     },
   },
   newWay: {
@@ -293,7 +298,6 @@ export const pt: Texts = {
     signOut: 'Sair',
   },
   settings: {
-    signedOut: 'Entre para ver sua conta.',
     notReadable: 'Esta página não consegue mostrar tudo.',
     more: 'Mais',
     ways: {
@@ -568,7 +572,6 @@ export const pt: Texts = {
     confirm: 'Confirmar e assinar',
     edit: 'Editar',
     review: 'Revisar',
-    tryAgain: 'Tentar de novo',
     done: 'Pronto',
     gotIt: 'Entendi',
     openPayment: 'Abrir este pagamento',
@@ -588,6 +591,12 @@ export const pt: Texts = {
       PASSKEY: 'Chave de acesso',
       SMS_OTP: 'Código por SMS',
     },
+    earlier: {
+      one: 'Um pagamento anterior',
+      other: 'Pagamentos anteriores',
+    },
+  },
+  payProof: {
     authorize: {
       title: 'Autorize este pagamento',
       oneMore: 'Um passo está feito, e o serviço pede mais um.',
@@ -609,10 +618,6 @@ export const pt: Texts = {
       PASSKEY: 'Entrar com chave de acesso',
       SMS_OTP: 'Enviar um código por SMS',
       TOTP: 'Usar meu app autenticador',
-    },
-    earlier: {
-      one: 'Um pagamento anterior',
-      other: 'Pagamentos anteriores',
     },
   },
   check: {

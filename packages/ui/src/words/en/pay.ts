@@ -1,4 +1,4 @@
-/** English texts of the payment: the review, the wait, the proof that a service may want, and each end. */
+/** English texts of the payment: the review, the wait, and each end. */
 
 export const payTexts = {
   pay: {
@@ -24,7 +24,6 @@ export const payTexts = {
     confirm: 'Confirm and sign',
     edit: 'Edit',
     review: 'Review',
-    tryAgain: 'Try again',
     done: 'Done',
     gotIt: 'Got it',
     openPayment: 'Open this payment',
@@ -41,29 +40,6 @@ export const payTexts = {
     differs: 'Sent, but not as it was shown',
     where: 'Where the money is',
     factors: { label: 'You authorize it with', PASSKEY: 'Passkey', SMS_OTP: 'Code by SMS' },
-    authorize: {
-      title: 'Authorize this payment',
-      oneMore: 'One step is done, and the service asks for one more.',
-      any: 'You authorize the payment.',
-      conversion: 'You authorize that the money is converted.',
-      recipient: 'You authorize that the money goes to this recipient.',
-      until: 'You can do it until {time}. If you do not, nothing is sent.',
-      withCode: 'Authorize with code',
-      withPasskey: 'Authorize with passkey',
-      unknownProof:
-        'Nothing was sent. The service asks for a proof that this app cannot give. If you do nothing, the money stays yours.',
-    },
-    login: {
-      title: 'Log in for payments',
-      intro:
-        'The service asks for it every 180 days. It changes nothing about your sign-in, and it sends nothing.',
-      unknownPayer:
-        'Nothing was sent: this app does not know how you log in for payments. Write to the support of this app.',
-      withCode: 'Log in with code',
-      PASSKEY: 'Log in with passkey',
-      SMS_OTP: 'Text me a code',
-      TOTP: 'Use my authenticator app',
-    },
     /** The title of payments that this device began. */
     earlier: { one: 'An earlier payment', other: 'Earlier payments' },
   },

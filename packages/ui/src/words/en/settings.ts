@@ -2,7 +2,6 @@
 
 export const settingsTexts = {
   settings: {
-    signedOut: 'Sign in to see your account.',
     notReadable: 'This page cannot show all of them.',
     more: 'More',
     ways: {

@@ -11,24 +11,7 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { useClick } from '../signIn/useClick.js'
 import { settingsTexts } from '../words/en/settings.js'
-import { Section, type SettingsProps } from './Section.js'
-
-/**
- * Whether others can look this wallet up: shows it, and changes it. It shows nothing where the service has no private wallets.
- *
- * @param props - See `SettingsProps`.
- * @returns The section, for a place below `WalletScreens`.
- * @see packages/ui/README.md
- * @example
- * ```tsx
- * <WalletPrivacy />
- * ```
- */
-export const WalletPrivacy = (props: SettingsProps): ReactNode => (
-  <Section name="privacy">
-    <Privacy {...props} />
-  </Section>
-)
+import type { SettingsProps } from './Section.js'
 
 export function Privacy({ onDone }: SettingsProps): ReactNode {
   const { profile } = useWallet()

@@ -14,25 +14,7 @@ import { checkEmail } from '../words/contact.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
-import { Section, type SettingsProps, type WalletContactData } from './Section.js'
-
-/**
- * Where the service reaches the owner of this wallet: shows it, and changes the address for codes. It shows nothing
- * where the service has no signed changes of an address, and where neither `contact` nor the account says who owns the wallet.
- *
- * @param props - See `SettingsProps`.
- * @returns The section, for a place below `WalletScreens`.
- * @see packages/ui/README.md
- * @example
- * ```tsx
- * <WalletContact contact={contact} onDone={() => readContact()} />
- * ```
- */
-export const WalletContact = (props: SettingsProps): ReactNode => (
-  <Section name="contact">
-    <Contact {...props} />
-  </Section>
-)
+import type { SettingsProps, WalletContactData } from './Section.js'
 
 export function Contact({ contact, userName, onDone }: SettingsProps): ReactNode {
   const { profile } = useWallet()

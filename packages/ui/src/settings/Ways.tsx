@@ -22,24 +22,7 @@ import { fill, plural } from '../words/fill.js'
 import { describeWay, nameOfWay } from '../words/ways.js'
 import { AddWays } from './AddWays.js'
 import { Lines, Marked, MoreRow } from './Lines.js'
-import { Section, type SettingsProps } from './Section.js'
-
-/**
- * The ways to sign in to this wallet: lists, adds and removes them. The last one cannot be removed.
- *
- * @param props - See `SettingsProps`.
- * @returns The section, for a place below `WalletScreens`.
- * @see packages/ui/README.md
- * @example
- * ```tsx
- * <WalletWays userName={user.email} />
- * ```
- */
-export const WalletWays = (props: SettingsProps): ReactNode => (
-  <Section name="ways">
-    <Ways {...props} />
-  </Section>
-)
+import type { SettingsProps } from './Section.js'
 
 export function Ways(props: SettingsProps): ReactNode {
   const { identityProvider } = useScreens()

@@ -11,26 +11,8 @@ import { useClick } from '../signIn/useClick.js'
 import type { Problem } from '../words/describeProblem.js'
 import { settingsTexts } from '../words/en/settings.js'
 import { fill } from '../words/fill.js'
-import { Section, type SettingsProps } from './Section.js'
+import type { SettingsProps } from './Section.js'
 import { useReveal } from './useReveal.js'
-
-/**
- * The recovery words: shows them for a minute after a confirmation, and forgets them with the tab, the page and the session. It shows
- * nothing where the wallet has no `exportSigner`, because the backend then allows no export.
- *
- * @param props - See `SettingsProps`.
- * @returns The section, for a place below `WalletScreens`.
- * @see packages/ui/README.md
- * @example
- * ```tsx
- * <WalletRecovery />
- * ```
- */
-export const WalletRecovery = (props: SettingsProps): ReactNode => (
-  <Section name="recovery">
-    <Recovery {...props} />
-  </Section>
-)
 
 export function Recovery({ onDone }: SettingsProps): ReactNode {
   const { exportSigner } = useWallet()

@@ -26,24 +26,7 @@ import { waysTexts } from '../words/en/ways.js'
 import { fill } from '../words/fill.js'
 import { describeWay } from '../words/ways.js'
 import { Lines, Marked, MoreRow } from './Lines.js'
-import { Section, type SettingsProps } from './Section.js'
-
-/**
- * The devices that are signed in to this wallet: marks this one, and signs out others.
- *
- * @param props - See `SettingsProps`.
- * @returns The section, for a place below `WalletScreens`.
- * @see packages/ui/README.md
- * @example
- * ```tsx
- * <WalletDevices />
- * ```
- */
-export const WalletDevices = (props: SettingsProps): ReactNode => (
-  <Section name="devices">
-    <Devices {...props} />
-  </Section>
-)
+import type { SettingsProps } from './Section.js'
 
 export function Devices({ onDone }: SettingsProps): ReactNode {
   const { identityProvider } = useScreens()

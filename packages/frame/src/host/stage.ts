@@ -4,7 +4,7 @@ import { type Reauthenticate, SessionError } from '@embedded-wallet/core'
 import type { SomeTexts } from '@embedded-wallet/ui'
 import { type LinkMessage, openLink, type ShownQuestion, type WindowTask } from '../link.js'
 import type { FrameView, WalletScreen } from '../protocol.js'
-import type { Drawing } from '../question/draw.js'
+import type { Drawing, drawOffer, drawQuestion } from '../question/draw.js'
 import { canProveSight } from '../question/watchSeen.js'
 import type { Question } from './hostView.js'
 import type { DrawHost } from './serve.js'
@@ -32,18 +32,23 @@ export interface Stage {
   reauthenticate: Reauthenticate
 }
 
+/** What draws in the frame. */
+export interface Draw {
+  drawQuestion: typeof drawQuestion
+  drawOffer: typeof drawOffer
+}
+
 /** So many refusals in the frame are a page that asks for ever, or a hand that slipped: then the window asks. */
 const mostRefusals = 2
 
-export function createStage({
-  texts = {},
-  windowUrl = '/window',
-  asksInFrame = false,
-  root = document.body,
-}: StageOptions): Stage {
+/** @param draw - Loads what draws. */
+export function createStage(
+  { texts = {}, windowUrl = '/window', asksInFrame = false, root = document.body }: StageOptions,
+  draw: () => Promise<Draw> = () => import('../question/draw.js'),
+): Stage {
   /** The texts are English where a language does not load. */
   const load = async () => {
-    const drawn = import('../question/draw.js')
+    const drawn = draw()
     const loaded = typeof texts === 'function' ? await texts().catch(() => ({})) : texts
     return { ...(await drawn), drawing: { root, texts: loaded, report } satisfies Drawing }
   }
@@ -80,13 +85,19 @@ export function createStage({
     const id = crypto.randomUUID()
     return new Promise<boolean | undefined>((end) => {
       const hear = (message: LinkMessage) => {
-        if ('hello' in message) link.send({ task })
+        if ('hello' in message) {
+          offer.setOpen(true)
+          link.send({ task })
+        }
         if ('gone' in message) offer.setOpen(false)
         if ('end' in message) settle(message.end === true)
       }
       const link = openLink(id, hear)
+      const giveUp = () => settle(undefined)
       const settle = (ended: boolean | undefined) => {
-        if (ended === undefined) link.send({ gone: true })
+        signal.removeEventListener('abort', giveUp)
+        // Also when a window has said the end: the user may have opened two.
+        link.send({ gone: true })
         link.close()
         offer.close()
         end(ended)
@@ -98,9 +109,9 @@ export function createStage({
           window.open(`${windowUrl}#${task.task}/${id}`, '_blank', 'popup,width=440,height=720')
           offer.setOpen(true)
         },
-        onCancel: () => settle(undefined),
+        onCancel: giveUp,
       })
-      signal.addEventListener('abort', () => settle(undefined))
+      signal.addEventListener('abort', giveUp)
     })
   }
 
@@ -125,7 +136,9 @@ export function createStage({
     refuseSecond()
     const own = new AbortController()
     offering = own
-    signal?.addEventListener('abort', () => own.abort())
+    const giveUp = () => own.abort()
+    signal?.addEventListener('abort', giveUp)
+    if (signal?.aborted) giveUp()
     await inWindow({ task: screen }, screen, own.signal)
   }
 

@@ -12,6 +12,7 @@ import {
   reconcilePayments,
   refreshSession,
   requestQuote,
+  ServiceError,
   SessionError,
   signOut,
   type Wallet,
@@ -138,6 +139,11 @@ function orderOf({ order, maxSendingAmount }: Record<string, unknown>) {
 async function open({ view, options: { screen, ...details }, signal }: FrameCall): Promise<void> {
   if (!screens.includes(screen as WalletScreen)) throw new TypeError(`screen must be ${screens.join(' or ')}`)
   await view.show(screen as WalletScreen, details, signal)
+  if (signal.aborted)
+    throw new ServiceError(
+      'ABORTED',
+      'The call was aborted, and the frame does not show the screen any more.',
+    )
 }
 
 const notForPages = (verb: string) =>

@@ -10,9 +10,10 @@ import type { WalletScreen } from '../protocol.js'
  * @param wallet - Made by `connectWallet`.
  * @param screen - `login`, `settings`, `export`, `contact` or `pay`.
  * @param options - `signal`: ends the call.
- * @returns When the frame shows it.
+ * @returns When the user is done there, or gave it up.
  * @throws {TypeError} When the wallet was not made by `connectWallet`.
- * @throws {ServiceError} `UNREACHABLE`: the frame does not respond. `PROTOCOL_MISMATCH`: it speaks another version.
+ * @throws {ServiceError} `UNREACHABLE`: the frame does not respond. `PROTOCOL_MISMATCH`: it speaks another version. `ABORTED`.
+ * @throws {SessionError} `BUSY`: the wallet asks the user something else.
  * @see packages/frame/README.md
  * @example
  * ```ts

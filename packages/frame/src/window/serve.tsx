@@ -17,10 +17,16 @@ export interface ServeWindowOptions extends Omit<WalletScreensProps, 'children' 
   root?: HTMLElement | undefined
 }
 
+const drawn = { Asking, SignInAgain, WindowScreens }
+
 /** How long the frame may take to say what the window is for, in milliseconds. */
 const taskMs = 5000
 
-export function serve({ root = document.body, ...options }: ServeWindowOptions): void {
+/** @param parts - What it draws. */
+export function serve(
+  { root = document.body, ...options }: ServeWindowOptions,
+  { Asking, SignInAgain, WindowScreens } = drawn,
+): void {
   const [name = '', id = ''] = location.hash.slice(1).split('/')
   const store = notingStore(options.sessionStore)
   const own: WalletScreensProps = { ...options, sessionStore: store }
@@ -30,9 +36,13 @@ export function serve({ root = document.body, ...options }: ServeWindowOptions):
   const leaving = new AbortController()
   let task: WindowTask | undefined
   let link: Link | undefined
+  let isOver = false
 
   /** @param isDone - What the frame hears; undefined: it waits no more. */
   const finish = (end: FramedEndProps['end'], isDone?: boolean) => {
+    // What was shown may be clicked until the end is drawn.
+    if (isOver) return
+    isOver = true
     if (isDone !== undefined) link?.send({ end: isDone })
     link?.close()
     link = undefined

@@ -1,0 +1,373 @@
+import type { Wallet } from '@embedded-wallet/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deferred } from '../../../../e2e/support/deferred.js'
+import type { ShownQuestion } from '../link.js'
+import type { WalletScreen } from '../protocol.js'
+import type { HostView, Question } from './hostView.js'
+import { createStage, type StageOptions } from './stage.js'
+
+const origin = 'https://wallet.shop.example'
+const shop = 'https://shop.example'
+
+/** A browser's throws when it is closed. */
+class Channel {
+  static open = new Set<Channel>()
+  static said: unknown[] = []
+  static late = 0
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  constructor() {
+    Channel.open.add(this)
+  }
+  postMessage(data: unknown) {
+    if (Channel.open.has(this)) Channel.said.push(data)
+    else Channel.late++
+  }
+  close() {
+    Channel.open.delete(this)
+  }
+}
+
+type Offer = {
+  reason: string
+  onOpen: () => void
+  onCancel: () => void
+  isOpen: boolean
+  isThere: boolean
+  ends: number
+}
+type DrawnQuestion = { shown: ShownQuestion; end: (end: boolean | 'window') => void }
+let offers: Offer[]
+let questions: DrawnQuestion[]
+let opened: string[]
+
+beforeEach(() => {
+  offers = []
+  questions = []
+  opened = []
+  Channel.open.clear()
+  Channel.said = []
+  Channel.late = 0
+  const page = Object.assign(new EventTarget(), { opener: null, open: (url: string) => opened.push(url) })
+  for (const [name, value] of Object.entries({
+    window: page,
+    location: { origin },
+    BroadcastChannel: Channel,
+  }))
+    vi.stubGlobal(name, value)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function openStage(options: StageOptions = {}) {
+  const stage = createStage({ root: {} as HTMLElement, ...options }, async () => ({
+    drawQuestion: (_, shown, signal) => {
+      const { promise, resolve } = deferred<boolean | 'window'>()
+      signal.addEventListener('abort', () => resolve(false))
+      questions.push({ shown, end: resolve })
+      return promise
+    },
+    drawOffer: (_, { reason, onOpen, onCancel }) => {
+      const offer: Offer = { reason, onOpen, onCancel, isOpen: false, isThere: true, ends: 0 }
+      offers.push(offer)
+      return {
+        setOpen: (isOpen) => {
+          offer.isOpen = isOpen
+        },
+        close: () => {
+          offer.isThere = false
+          offer.ends++
+        },
+      }
+    },
+  }))
+  return { ...stage.view({ shop, canSee: true, report: () => {} }), reauthenticate: stage.reauthenticate }
+}
+
+const questionOf = (fields: Partial<Question> = {}) =>
+  ({
+    ...{ summary: { action: 'pay', notShown: [] }, quote: { id: 'Quote:1', totalSendingAmount: 5 } },
+    ...{ shop, order: undefined, signal: new AbortController().signal },
+    ...fields,
+  }) as unknown as Question
+
+const drawn = async (list: () => readonly unknown[], count = 1) =>
+  vi.waitFor(() => expect(list().length).toBe(count), { interval: 1 })
+
+/** The id of the window that was opened last. */
+const lastId = () => opened.at(-1)!.split('/').at(-1)!
+/** What a window says to the frame. @returns What the frame says back to it. */
+function say(message: object, { from = origin, id = lastId() } = {}) {
+  const said: unknown[] = []
+  const source = { postMessage: (data: { message: unknown }) => said.push(data.message) }
+  const data = { walletLink: id, message }
+  window.dispatchEvent(Object.assign(new Event('message'), { data, origin: from, source }))
+  return said
+}
+/** The frame's own button was clicked, and the window is there. */
+async function openWindow(count = 1) {
+  await drawn(() => offers, count)
+  offers.at(-1)!.onOpen()
+  return say({ hello: true })
+}
+const provesSight = () =>
+  vi.stubGlobal(
+    'IntersectionObserverEntry',
+    class {
+      get isVisible() {
+        return true
+      }
+    },
+  )
+const busy = { code: 'BUSY', retryable: true }
+
+test('a question stands in the window, and only the end that the window says confirms it', async () => {
+  const { ask } = openStage()
+  const end = ask(questionOf())
+  expect(await openWindow()).toMatchObject([{ task: { task: 'question', shown: { shop } } }])
+  expect(opened).toEqual([`/window#question/${lastId()}`])
+  say({ end: true })
+  expect(await end).toBe(true)
+  expect(offers[0]!.isThere).toBe(false)
+})
+
+test.each([{ end: false }, { end: 'true' }, { end: 1 }])('the end %j confirms nothing', async (message) => {
+  const { ask } = openStage()
+  const end = ask(questionOf())
+  await openWindow()
+  say(message)
+  expect(await end).toBe(false)
+})
+
+test('messages of another origin, of another window and without an id are not heard', async () => {
+  const { ask } = openStage()
+  const end = ask(questionOf())
+  await openWindow()
+  say({ end: true }, { from: shop })
+  say({ end: true }, { from: 'null' })
+  say({ end: true }, { id: 'another' })
+  for (const data of [{ end: true }, { message: { end: true } }, null, 'end'])
+    window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source: null }))
+  expect(offers[0]!.isThere).toBe(true)
+  say({ end: false })
+  expect(await end).toBe(false)
+})
+
+test('a window that was closed confirms nothing, and the button stands there again', async () => {
+  const { ask } = openStage()
+  const end = ask(questionOf())
+  await openWindow()
+  expect(offers[0]!.isOpen).toBe(true)
+  say({ gone: true })
+  expect(offers[0]).toMatchObject({ isOpen: false, isThere: true })
+  offers[0]!.onOpen()
+  expect(say({ hello: true })).toMatchObject([{ task: { task: 'question' } }])
+  expect(offers[0]!.isOpen).toBe(true)
+  say({ end: true })
+  expect(await end).toBe(true)
+})
+
+test('there is one question at a time: another one, a screen and a sign-in are BUSY and change nothing', async () => {
+  const { ask, show, reauthenticate } = openStage()
+  const end = ask(questionOf())
+  await openWindow()
+  await expect(ask(questionOf())).rejects.toMatchObject(busy)
+  await expect(show('login', {}, new AbortController().signal)).rejects.toMatchObject(busy)
+  await expect(reauthenticate({ accountId: 'a' } as Wallet, 'SESSION_REQUIRED')).rejects.toMatchObject(busy)
+  expect(offers).toHaveLength(1)
+  expect(offers[0]!.isThere).toBe(true)
+  say({ end: true })
+  expect(await end).toBe(true)
+  const next = ask(questionOf())
+  await drawn(() => offers, 2)
+  offers[1]!.onCancel()
+  expect(await next).toBe(false)
+})
+
+test('a question in the frame is never replaced below the finger', async () => {
+  provesSight()
+  const { ask, show } = openStage({ asksInFrame: true })
+  const end = ask(questionOf())
+  await drawn(() => questions)
+  await expect(ask(questionOf())).rejects.toMatchObject(busy)
+  await expect(show('pay', {}, new AbortController().signal)).rejects.toMatchObject(busy)
+  expect([questions.length, offers.length]).toEqual([1, 0])
+  questions[0]!.end(true)
+  expect(await end).toBe(true)
+})
+
+test('after two refusals in the frame only the window asks', async () => {
+  provesSight()
+  const { ask } = openStage({ asksInFrame: true })
+  for (const count of [1, 2]) {
+    const end = ask(questionOf())
+    await drawn(() => questions, count)
+    questions.at(-1)!.end(false)
+    expect(await end).toBe(false)
+  }
+  const third = ask(questionOf())
+  await openWindow()
+  expect([questions.length, offers[0]!.reason]).toEqual([2, 'refused'])
+  say({ end: true })
+  expect(await third).toBe(true)
+})
+
+test('a browser that cannot prove sight asks in the window, also with asksInFrame', async () => {
+  vi.stubGlobal('IntersectionObserverEntry', class {})
+  const end = openStage({ asksInFrame: true }).ask(questionOf())
+  await openWindow()
+  expect([questions.length, offers[0]!.reason]).toEqual([0, 'unseen'])
+  say({ end: false })
+  expect(await end).toBe(false)
+})
+
+test('a question that is given up never pays: its window hears so, and its late end is not heard', async () => {
+  const { ask } = openStage()
+  const leaving = new AbortController()
+  const end = ask(questionOf({ signal: leaving.signal }))
+  await openWindow()
+  leaving.abort()
+  expect(await end).toBe(false)
+  expect(Channel.said.at(-1)).toEqual({ walletLink: lastId(), message: { gone: true } })
+  expect([offers[0]!.isThere, Channel.open.size]).toEqual([false, 0])
+  const stale = lastId()
+  const next = ask(questionOf())
+  await openWindow(2)
+  say({ end: true }, { id: stale })
+  expect(offers[1]!.isThere).toBe(true)
+  say({ end: false })
+  expect(await next).toBe(false)
+})
+
+test('a question that was given up before it was drawn shows nothing', async () => {
+  provesSight()
+  for (const asksInFrame of [false, true]) {
+    const leaving = new AbortController()
+    const end = openStage({ asksInFrame }).ask(questionOf({ signal: leaving.signal }))
+    leaving.abort()
+    expect(await end).toBe(false)
+  }
+  expect([questions.length, offers.length]).toEqual([0, 0])
+})
+
+test('an end happens once: what is given up later touches neither the link nor what stands there then', async () => {
+  const { ask, show } = openStage()
+  const leaving = new AbortController()
+  const end = ask(questionOf({ signal: leaving.signal }))
+  await openWindow()
+  say({ end: true })
+  expect(await end).toBe(true)
+  leaving.abort()
+  const shown = show('settings', {}, new AbortController().signal)
+  await openWindow(2)
+  say({ end: true })
+  await shown
+  const next = ask(questionOf())
+  await drawn(() => offers, 3)
+  expect(offers.map(({ ends }) => ends)).toEqual([1, 1, 0])
+  offers[2]!.onCancel()
+  await next
+  expect(Channel.late).toBe(0)
+})
+
+test('of two windows with one question the first end counts, and the other one hears that it is over', async () => {
+  const { ask } = openStage()
+  const end = ask(questionOf())
+  await openWindow()
+  offers[0]!.onOpen()
+  say({ hello: true })
+  say({ end: false })
+  say({ end: true })
+  expect(await end).toBe(false)
+  expect(Channel.said.at(-1)).toEqual({ walletLink: lastId(), message: { gone: true } })
+})
+
+test('a question takes the place of the button of a screen, and that call ends', async () => {
+  const { ask, show } = openStage()
+  const shown = show('login', {}, new AbortController().signal)
+  await drawn(() => offers)
+  const end = ask(questionOf())
+  await shown
+  await openWindow(2)
+  expect(offers.map(({ isThere }) => isThere)).toEqual([false, true])
+  say({ end: true })
+  expect(await end).toBe(true)
+})
+
+test.each<[string, boolean]>([
+  ['before', true],
+  ['while', false],
+])('the button of a screen goes when the page gives it up %s it stands there', async (_, isEarly) => {
+  const leaving = new AbortController()
+  if (isEarly) leaving.abort()
+  const shown = openStage().show('settings' satisfies WalletScreen, {}, leaving.signal)
+  if (!isEarly) {
+    await drawn(() => offers)
+    leaving.abort()
+  }
+  await shown
+  expect(offers.filter(({ isThere }) => isThere)).toEqual([])
+})
+
+test('a sign-in and a step-up happen in the window, which gets the id and the action of the step-up', async () => {
+  const { reauthenticate } = openStage()
+  const stepUp = { id: 'Request:1', action: 'add-auth-method', signal: new AbortController().signal }
+  const wallet = { accountId: 'InternalAccount:1', stepUp } as unknown as Wallet
+  const done = reauthenticate(wallet, 'STEP_UP_REQUIRED')
+  expect(await openWindow()).toEqual([
+    {
+      task: {
+        ...{ task: 'signIn', accountId: 'InternalAccount:1', reason: 'STEP_UP_REQUIRED' },
+        stepUp: { id: 'Request:1', action: 'add-auth-method' },
+      },
+    },
+  ])
+  say({ end: true })
+  expect(await done).toBeUndefined()
+})
+
+test('a sign-in that the user gives up, refuses or that is aborted signs nothing', async () => {
+  const { reauthenticate } = openStage()
+  const leaving = new AbortController()
+  const wallet = { accountId: 'a', stepUp: { id: '1', action: 'x', signal: leaving.signal } }
+  const ways = [() => offers.at(-1)!.onCancel(), () => say({ end: false }), () => leaving.abort()]
+  for (const [index, end] of ways.entries()) {
+    const done = reauthenticate(wallet as unknown as Wallet, 'SESSION_REQUIRED')
+    const refused = expect(done).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
+    await openWindow(index + 1)
+    end()
+    await refused
+  }
+})
+
+test('what the shop says stands apart from the payee, which only the quote names', async () => {
+  const { ask } = openStage()
+  const order = { title: 'Coffee', description: 'Thanks', payee: { name: 'Thief' } }
+  const quote = {
+    id: 'Quote:1',
+    payee: { name: 'Shop Ltd', check: { status: 'NOT_MATCHED', enteredName: 7 } },
+  }
+  const end = ask(questionOf({ order, quote } as unknown as Partial<Question>))
+  const [said] = await openWindow()
+  expect((said as { task: { shown: ShownQuestion } }).task.shown).toMatchObject({
+    payee: { name: 'Shop Ltd', check: { status: 'NOT_MATCHED', enteredName: undefined } },
+    says: { title: 'Coffee', text: 'Thanks' },
+  })
+  say({ end: false })
+  await end
+})
+
+test('a stage is free again when its code did not load', async () => {
+  let isOnline = false
+  const stage = createStage({ root: {} as HTMLElement }, async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    return { drawQuestion: vi.fn(), drawOffer: vi.fn(() => ({ setOpen() {}, close() {} })) }
+  })
+  const view: HostView = stage.view({ shop, canSee: true, report: () => {} })
+  await expect(view.ask(questionOf())).rejects.toThrow('Failed to fetch')
+  isOnline = true
+  const leaving = new AbortController()
+  const end = view.ask(questionOf({ signal: leaving.signal }))
+  leaving.abort()
+  expect(await end).toBe(false)
+})

@@ -1,0 +1,208 @@
+import '../../../react/test/page.js'
+import { memorySessionStore } from '@embedded-wallet/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LinkMessage } from '../link.js'
+import type { AskingProps } from '../question/Asking.js'
+import { type ServeWindowOptions, serve } from './serve.js'
+import type { SignInAgainProps, WindowScreensProps } from './WindowScreens.js'
+
+const origin = 'https://wallet.shop.example'
+const shown = { shop: 'https://shop.example' } as AskingProps['shown']
+
+let posted: { to: string; data: unknown }[]
+let toOpener: { data: Record<string, unknown>; target: string }[]
+let page: EventTarget & { opener: unknown; close: () => void }
+let root: HTMLElement
+let asking: AskingProps[]
+let signIns: SignInAgainProps[]
+let screens: WindowScreensProps[]
+
+beforeEach(() => {
+  posted = []
+  toOpener = []
+  asking = []
+  signIns = []
+  screens = []
+  root = document.createElement('main')
+  class Channel {
+    onmessage = null
+    name: string
+    constructor(name: string) {
+      this.name = name
+    }
+    postMessage(data: unknown) {
+      posted.push({ to: this.name, data })
+    }
+    close() {}
+  }
+  const postMessage = (data: Record<string, unknown>, target: string) => toOpener.push({ data, target })
+  page = Object.assign(new EventTarget(), { opener: { postMessage }, close: vi.fn() })
+  // React reads what the user did last.
+  vi.stubGlobal('window', Object.assign(page, { event: undefined, document }))
+  vi.stubGlobal('BroadcastChannel', Channel)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const sessionStore = memorySessionStore()
+function openWindow(hash: string, options: Partial<ServeWindowOptions> = {}) {
+  vi.stubGlobal('location', { origin, hash, host: 'wallet.shop.example' })
+  serve({ relayUrl: '/wallet', sessionStore, root, ...options } as ServeWindowOptions, {
+    Asking: (props) => {
+      asking.push(props)
+      return <p>question</p>
+    },
+    SignInAgain: (props) => {
+      signIns.push(props)
+      return <p>sign in</p>
+    },
+    WindowScreens: (props) => {
+      screens.push(props)
+      return <p>{props.screen}</p>
+    },
+  })
+}
+const say = (message: LinkMessage, { from = origin, id = '1' } = {}) =>
+  page.dispatchEvent(
+    Object.assign(new Event('message'), {
+      ...{ data: { walletLink: id, message }, origin: from, source: page.opener },
+    }),
+  )
+/** What the frame heard on the link. */
+const said = () => toOpener.flatMap(({ data }) => (data.walletLink === '1' ? [data.message] : []))
+const shows = (text: string) => vi.waitFor(() => expect(root.textContent).toContain(text), { interval: 1 })
+const drawnOnce = (list: () => readonly unknown[]) =>
+  vi.waitFor(() => expect(list().length).toBeGreaterThan(0), { interval: 1 })
+
+test('a window without a task from its frame shows nothing, and after five seconds that there is nothing to do', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  openWindow('#question/1')
+  expect(said()).toEqual([{ hello: true }])
+  say({ task: { task: 'question', shown } }, { from: 'https://shop.example' })
+  say({ task: { task: 'question', shown } }, { id: '2' })
+  vi.advanceTimersByTime(4999)
+  expect(root.textContent).toBe('')
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await shows('Nothing to do here')
+  say({ task: { task: 'question', shown } })
+  expect(asking).toEqual([])
+  expect(page.close).not.toHaveBeenCalled()
+})
+
+test.each([
+  [true, 'Confirmed'],
+  [false, 'Not paid'],
+])('the user decides %s once: the frame hears it, and the window closes', async (isConfirmed, words) => {
+  openWindow('#question/1')
+  say({ task: { task: 'question', shown } })
+  await drawnOnce(() => asking)
+  expect(asking[0]).toMatchObject({ shown, needsSight: false })
+  asking[0]!.onEnd(isConfirmed)
+  asking[0]!.onEnd(!isConfirmed)
+  await shows(words)
+  expect(said()).toEqual([{ hello: true }, { end: isConfirmed }])
+  expect(toOpener.map(({ target }) => target)).toEqual([origin, origin])
+  expect(page.close).toHaveBeenCalledOnce()
+})
+
+test('a second task never replaces what stands there', async () => {
+  openWindow('#question/1')
+  say({ task: { task: 'question', shown } })
+  await drawnOnce(() => asking)
+  say({ task: { task: 'question', shown: { ...shown, shop: 'https://evil.example' } } })
+  say({ task: { task: 'settings' } })
+  await shows('question')
+  expect(new Set(asking.map((props) => props.shown.shop))).toEqual(new Set(['https://shop.example']))
+  expect(screens).toEqual([])
+})
+
+test('a frame that waits no more ends the question, and a click that comes after it confirms nothing', async () => {
+  openWindow('#question/1')
+  say({ task: { task: 'question', shown } })
+  await drawnOnce(() => asking)
+  say({ gone: true })
+  asking[0]!.onEnd(true)
+  await shows('Nothing to do here')
+  expect(said()).toEqual([{ hello: true }])
+  expect(page.close).not.toHaveBeenCalled()
+})
+
+test('a window that the user closes says so to its frame', () => {
+  openWindow('#question/1')
+  page.dispatchEvent(new Event('pagehide'))
+  expect(said()).toEqual([{ hello: true }, { gone: true }])
+})
+
+test('a sign-in gives the session to the frame that opened it, and to no channel, before it says the end', async () => {
+  openWindow('#signIn/1')
+  const stepUp = { id: 'Request:1', action: 'addAuthMethod' } as never
+  say({ task: { task: 'signIn', accountId: 'a', reason: 'STEP_UP_REQUIRED', stepUp } })
+  await drawnOnce(() => signIns)
+  expect(signIns[0]!.task).toMatchObject({ accountId: 'a', stepUp })
+  const record = { sessionId: 's' }
+  await signIns[0]!.options.sessionStore!.set('session/a/s', record)
+  await signIns[0]!.options.sessionStore!.set('operation/a', 'stays here')
+  signIns[0]!.onEnd(true)
+  await shows('Done')
+  expect(toOpener.slice(1)).toEqual([
+    {
+      data: { walletHandOver: { accountId: 'a', records: [['session/a/s', record]] } },
+      target: origin,
+    },
+    { data: { walletLink: '1', message: { end: true } }, target: origin },
+  ])
+  const handedOver = posted.filter(({ to }) => to === 'embedded-wallet-frame')
+  expect(handedOver).toEqual([{ to: 'embedded-wallet-frame', data: { walletHandOver: { accountId: 'a' } } }])
+  expect(await sessionStore.get('frame/account')).toBe('a')
+})
+
+test('a sign-in that the user gives up hands nothing over', async () => {
+  openWindow('#signIn/1')
+  say({ task: { task: 'signIn', accountId: 'b', reason: 'SESSION_REQUIRED' } })
+  await drawnOnce(() => signIns)
+  expect(signIns[0]!.signal.aborted).toBe(false)
+  signIns[0]!.onEnd(false)
+  await vi.waitFor(() => expect(said()).toEqual([{ hello: true }, { end: false }]), { interval: 1 })
+  expect(toOpener.some(({ data }) => 'walletHandOver' in data)).toBe(false)
+  expect(signIns[0]!.signal.aborted).toBe(true)
+})
+
+test.each([
+  ['#settings', 'settings'],
+  ['#contact/1', 'contact'],
+  ['', 'settings'],
+  ['#question', 'settings'],
+])('at the address %j a screen needs no frame', async (hash, screen) => {
+  openWindow(hash)
+  await shows(screen)
+  say({ gone: true })
+  await shows(screen)
+})
+
+test('a login ends the window, and a sign-out is said without records', async () => {
+  openWindow('#login/1')
+  await drawnOnce(() => screens)
+  screens[0]!.onSignedOut('a')
+  await vi.waitFor(() => expect(posted.length).toBe(2), { interval: 1 })
+  expect(toOpener.at(-1)!.data).toEqual({ walletHandOver: { accountId: 'a', isSignedOut: true } })
+  screens[0]!.onSignedIn('a')
+  await shows('Done')
+  expect(said()).toEqual([{ hello: true }, { end: true }])
+})
+
+test('sessions that were deleted here are not handed over', async () => {
+  openWindow('#login/1')
+  await drawnOnce(() => screens)
+  const store = screens[0]!.options.sessionStore!
+  await store.set('session/a/old', 1)
+  await store.delete('session/a/old')
+  await store.set('session/a/new', 2)
+  screens[0]!.onSignedIn('a')
+  await shows('Done')
+  expect(toOpener.find(({ data }) => 'walletHandOver' in data)!.data).toEqual({
+    walletHandOver: { accountId: 'a', records: [['session/a/new', 2]] },
+  })
+})

@@ -1,6 +1,6 @@
 /** `@embedded-wallet/frame/window`: the wallet's own window, where sign-ins happen. */
 
-import { serve } from './window/serve.js'
+import { type ServeWindowOptions, serve } from './window/serve.js'
 
 export { type HandOver, keepAccount } from './handOver.js'
 export type { ServeWindowOptions } from './window/serve.js'
@@ -17,4 +17,4 @@ export type { ServeWindowOptions } from './window/serve.js'
  * serveWindow({ relayUrl: '/wallet' })
  * ```
  */
-export const serveWindow = serve
+export const serveWindow = (options: ServeWindowOptions): void => serve(options)

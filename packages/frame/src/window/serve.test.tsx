@@ -1,5 +1,6 @@
 import '../../../react/test/page.js'
 import { memorySessionStore } from '@embedded-wallet/core'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LinkMessage } from '../link.js'
 import type { AskingProps } from '../question/Asking.js'
@@ -73,6 +74,12 @@ const say = (message: LinkMessage, { from = origin, id = '1' } = {}) =>
 /** What the frame heard on the link. */
 const said = () => toOpener.flatMap(({ data }) => (data.walletLink === '1' ? [data.message] : []))
 const shows = (text: string) => vi.waitFor(() => expect(root.textContent).toContain(text), { interval: 1 })
+/** Waits until everything is drawn. */
+async function drawnAfter(run: () => unknown) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => void run())
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+}
 const drawnOnce = (list: () => readonly unknown[]) =>
   vi.waitFor(() => expect(list().length).toBeGreaterThan(0), { interval: 1 })
 
@@ -82,9 +89,9 @@ test('a window without a task from its frame shows nothing, and after five secon
   expect(said()).toEqual([{ hello: true }])
   say({ task: { task: 'question', shown } }, { from: 'https://shop.example' })
   say({ task: { task: 'question', shown } }, { id: '2' })
-  vi.advanceTimersByTime(4999)
+  await drawnAfter(() => vi.advanceTimersByTime(4999))
   expect(root.textContent).toBe('')
-  vi.advanceTimersByTime(1)
+  await drawnAfter(() => vi.advanceTimersByTime(1))
   vi.useRealTimers()
   await shows('Nothing to do here')
   say({ task: { task: 'question', shown } })
@@ -112,8 +119,9 @@ test('a second task never replaces what stands there', async () => {
   openWindow('#question/1')
   say({ task: { task: 'question', shown } })
   await drawnOnce(() => asking)
-  say({ task: { task: 'question', shown: { ...shown, shop: 'https://evil.example' } } })
-  say({ task: { task: 'settings' } })
+  const second = { ...shown, shop: 'https://evil.example' }
+  await drawnAfter(() => say({ task: { task: 'question', shown: second } }))
+  await drawnAfter(() => say({ task: { task: 'settings' } }))
   await shows('question')
   expect(new Set(asking.map((props) => props.shown.shop))).toEqual(new Set(['https://shop.example']))
   expect(screens).toEqual([])
@@ -178,7 +186,7 @@ test.each([
 ])('at the address %j a screen needs no frame', async (hash, screen) => {
   openWindow(hash)
   await shows(screen)
-  say({ gone: true })
+  await drawnAfter(() => say({ gone: true }))
   await shows(screen)
 })
 

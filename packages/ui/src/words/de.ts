@@ -266,7 +266,7 @@ export const de: Texts = {
       pay: 'Ihre Zahlungen werden in einem Fenster Ihrer Wallet angezeigt.',
       signIn: 'Es wurde nichts gesendet. Dass Sie es sind, bestätigen Sie in einem Fenster Ihrer Wallet.',
       unseen:
-        'Es wurde nichts gesendet. Dieser Browser kann nicht sagen, ob Sie hier eine ganze Frage sehen. Prüfen Sie die Zahlung deshalb in einem Fenster Ihrer Wallet.',
+        'Es wurde nichts gesendet. Sie prüfen die Zahlung in einem Fenster Ihrer Wallet: Dort kann keine Seite etwas verdecken oder ändern.',
       small:
         'Es wurde nichts gesendet. Hier ist zu wenig Platz. Prüfen Sie die Zahlung deshalb in einem Fenster Ihrer Wallet.',
       refused:
@@ -913,7 +913,7 @@ export const de: Texts = {
         'Ihr Gerät konnte nicht lesen, was unterschrieben werden sollte, und hat deshalb abgelehnt. Schreiben Sie dem Support dieser App.',
       SIGNING_DECLINED: 'Sie haben es nicht bestätigt. Sie können es noch einmal versuchen.',
       FRAME_ONLY: 'Das geht nur im Fenster Ihrer Wallet. Öffnen Sie Ihre Wallet.',
-      BUSY: 'Ein anderer Tab arbeitet noch daran. Sehen Sie dort nach und versuchen Sie es dann noch einmal.',
+      BUSY: 'Ein anderer Tab oder ein anderes Fenster arbeitet noch daran. Sehen Sie dort nach und versuchen Sie es dann noch einmal.',
       UNREACHABLE:
         'Der Dienst der Wallet ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
       ABORTED: 'Es wurde abgebrochen, bevor es begann. Sie können es noch einmal versuchen.',

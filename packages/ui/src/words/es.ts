@@ -262,7 +262,7 @@ export const es: Texts = {
       pay: 'Tus pagos se muestran en una ventana de tu cartera.',
       signIn: 'No se ha enviado nada. Confirmas que eres tú en una ventana de tu cartera.',
       unseen:
-        'No se ha enviado nada. Este navegador no puede decir si ves aquí toda una pregunta, así que revisa el pago en una ventana de tu cartera.',
+        'No se ha enviado nada. Revisas el pago en una ventana de tu cartera: allí ninguna página puede tapar ni cambiar nada.',
       small:
         'No se ha enviado nada. Aquí no hay espacio suficiente, así que revisa el pago en una ventana de tu cartera.',
       refused:
@@ -902,7 +902,7 @@ export const es: Texts = {
         'tu dispositivo no pudo leer lo que había que firmar, así que se negó. Escribe al soporte de esta aplicación.',
       SIGNING_DECLINED: 'no lo has confirmado. Puedes intentarlo de nuevo.',
       FRAME_ONLY: 'esto solo funciona en la ventana de tu cartera. Abre tu cartera.',
-      BUSY: 'otra pestaña trabaja en ello y no ha terminado. Mira esa pestaña e inténtalo de nuevo.',
+      BUSY: 'otra pestaña o ventana trabaja en ello. Mira allí e inténtalo de nuevo.',
       UNREACHABLE:
         'no se puede conectar con el servicio de la cartera. Comprueba tu conexión e inténtalo de nuevo.',
       ABORTED: 'se detuvo antes de empezar. Puedes intentarlo de nuevo.',

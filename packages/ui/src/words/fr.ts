@@ -265,7 +265,7 @@ export const fr: Texts = {
       signIn:
         'Rien n’a été envoyé. Vous confirmez que c’est bien vous dans une fenêtre de votre portefeuille.',
       unseen:
-        'Rien n’a été envoyé. Ce navigateur ne peut pas dire si vous voyez ici toute une question : vérifiez le paiement dans une fenêtre de votre portefeuille.',
+        'Rien n’a été envoyé. Vous vérifiez le paiement dans une fenêtre de votre portefeuille : aucune page ne peut y cacher ou changer quoi que ce soit.',
       small:
         'Rien n’a été envoyé. Il n’y a pas assez de place ici : vérifiez le paiement dans une fenêtre de votre portefeuille.',
       refused:
@@ -909,7 +909,7 @@ export const fr: Texts = {
         'votre appareil n’a pas pu lire ce qu’il fallait signer ; il a donc refusé. Écrivez à l’assistance de cette application.',
       SIGNING_DECLINED: 'vous n’avez pas confirmé. Vous pouvez réessayer.',
       FRAME_ONLY: 'cela ne marche que dans la fenêtre de votre portefeuille. Ouvrez votre portefeuille.',
-      BUSY: 'un autre onglet y travaille et n’a pas terminé. Regardez cet onglet, puis réessayez.',
+      BUSY: 'un autre onglet ou une autre fenêtre y travaille. Regardez-y, puis réessayez.',
       UNREACHABLE: 'le service du portefeuille est injoignable. Vérifiez votre connexion et réessayez.',
       ABORTED: 'cela a été arrêté avant de commencer. Vous pouvez réessayer.',
       PROCESSING:

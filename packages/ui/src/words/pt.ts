@@ -261,7 +261,7 @@ export const pt: Texts = {
       pay: 'Seus pagamentos aparecem em uma janela da sua carteira.',
       signIn: 'Nada foi enviado. Você confirma que é você em uma janela da sua carteira.',
       unseen:
-        'Nada foi enviado. Este navegador não consegue dizer se você vê aqui a pergunta inteira, então confira o pagamento em uma janela da sua carteira.',
+        'Nada foi enviado. Você confere o pagamento em uma janela da sua carteira: ali nenhuma página pode cobrir nem mudar nada.',
       small: 'Nada foi enviado. Aqui não há espaço, então confira o pagamento em uma janela da sua carteira.',
       refused:
         'Nada foi enviado. Você recusou duas vezes aqui, então confira o pagamento em uma janela da sua carteira.',
@@ -896,7 +896,7 @@ export const pt: Texts = {
         'seu aparelho não conseguiu ler o que seria assinado, por isso recusou. Escreva para o suporte deste app.',
       SIGNING_DECLINED: 'você não confirmou. Você pode tentar de novo.',
       FRAME_ONLY: 'isto só funciona na janela da sua carteira. Abra sua carteira.',
-      BUSY: 'outra aba está cuidando disto e não terminou. Veja essa aba e tente de novo.',
+      BUSY: 'outra aba ou janela está cuidando disto. Veja lá e tente de novo.',
       UNREACHABLE: 'não é possível conectar com o serviço da carteira. Confira sua conexão e tente de novo.',
       ABORTED: 'foi interrompido antes de começar. Você pode tentar de novo.',
       PROCESSING:

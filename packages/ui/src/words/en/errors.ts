@@ -75,7 +75,7 @@ export const errorsTexts = {
         'your device could not read what should be signed, so it refused. Write to the support of this app.',
       SIGNING_DECLINED: 'you did not confirm it. You can try again.',
       FRAME_ONLY: 'this works only in your wallet’s own window. Open your wallet.',
-      BUSY: 'another tab is working on it and has not finished. Look at that tab, then try again.',
+      BUSY: 'another tab or window works on it. Look there, then try again.',
       UNREACHABLE: 'the wallet’s service cannot be reached. Check your connection and try again.',
       ABORTED: 'it was stopped before it began. You can try again.',
       PROCESSING:

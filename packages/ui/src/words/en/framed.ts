@@ -29,7 +29,7 @@ export const framedTexts = {
       pay: 'Your payments are shown in a window of your wallet.',
       signIn: 'Nothing was sent. You confirm that it is you in a window of your wallet.',
       unseen:
-        'Nothing was sent. This browser cannot say whether you see all of a question here, so you check the payment in a window of your wallet.',
+        'Nothing was sent. You check the payment in a window of your wallet: no page can cover or change what stands there.',
       small:
         'Nothing was sent. This place is too small, so you check the payment in a window of your wallet.',
       refused:

@@ -24,7 +24,9 @@ describe.skipIf(!existsSync(`${site}manifest.json`))('the built site', () => {
   test.each(['frame.html', 'window.html'])('%s has no inline script, and checks what it loads', (name) => {
     const html = read(name).toString()
     const tags = html.match(/<(?:script|link)\b[^>]*>/g)!
-    const [config, ...loaded] = tags
+    const [icon, config, ...loaded] = tags
+    // Without it the browser requests /favicon.ico, which is not there.
+    expect(icon).toBe('<link rel="icon" href="data:,">')
     expect(config).toBe('<script type="application/json" id="wallet-config">')
     expect(loaded.length).toBeGreaterThan(1)
     for (const tag of loaded) {

@@ -71,6 +71,8 @@ export type FrameMessage =
   | { id: number; result?: unknown }
   | { id: number; error: PlainError }
   | { state: SessionState }
+  /** The service works on this call. */
+  | { processing: number }
   | { view: FrameView }
   | { pong: true }
 
@@ -129,9 +131,10 @@ const isState = (state: unknown): state is SessionState => {
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   const message = read(data)
   if (message === undefined) return undefined
-  const { id, error, view, state, pong, protocol } = message
+  const { id, error, view, state, pong, protocol, processing } = message
   const isWhole =
     pong === true ||
+    isId(processing) ||
     (isId(id) &&
       (error === undefined ||
         (isObject(error) && [error.name, error.message, error.code ?? ''].every(isText)))) ||

@@ -20,7 +20,7 @@ test('the 65th open call is BUSY, a number in use starts nothing, and an abort m
   const heard: { id?: number; error?: { code?: string } }[] = []
   port1.onmessage = ({ data }) => heard.push(JSON.parse(data))
   const signals: AbortSignal[] = []
-  const served = servePort(port2, (_verb, _options, signal) => {
+  const served = servePort(port2, (_verb, _options, { signal }) => {
     signals.push(signal)
     return new Promise((_, reject) =>
       signal.addEventListener('abort', () => reject(new TypeError('aborted'))),

@@ -9,12 +9,14 @@ import {
   listAuthMethods,
   pendingOperations,
   reconcilePayments,
+  refreshSession,
   requestQuote,
   signOut,
   signPayload,
   watchSession,
 } from '@embedded-wallet/core'
 import { handOff, openWallet } from '@embedded-wallet/frame'
+import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { expect, test, vi } from 'vitest'
 import { openWorld, page } from './world.js'
 
@@ -28,6 +30,27 @@ test('a page reads the session, without its key and method', async () => {
   expect(getSessionState(wallet)).toEqual({ status: 'active', session })
   expect(getSessionState(wallet)).toBe(getSessionState(wallet))
   expect(await pendingOperations(wallet)).toEqual([])
+})
+
+test('a page hears that the service works on its call, and an abort ends the wait', async () => {
+  const { wallet } = await openWorld({
+    profile: '2026-08',
+    betweenWalletAndRelay: (next) => async (request) =>
+      request.url.endsWith('/refresh') && request.headers.has(WALLET_SIGNATURE_HEADER)
+        ? Response.json({ status: 'PROCESSING' }, { headers: { 'Wallet-Profile': '2026-08' } })
+        : next(request),
+  })
+  const leaving = new AbortController()
+  const states: string[] = []
+  const renewing = refreshSession(wallet, {
+    signal: leaving.signal,
+    onState: (state) => {
+      states.push(state)
+      leaving.abort()
+    },
+  })
+  await expect(renewing).rejects.toMatchObject({ name: 'ServiceError', code: 'PROCESSING' })
+  expect(states).toEqual(['processing'])
 })
 
 test('a hand-off is for the page that the browser names, whatever the page says, and the page gets the code alone', async () => {

@@ -62,6 +62,7 @@ const frameMessages = texts(
       view: fc.oneof(json, fc.record({ name: fc.string(), height: fc.oneof(fc.double(), json) })),
     }),
     fc.record({ pong: json }),
+    fc.record({ processing: id }),
     // A greeting of another version ends the page's connection: the versions have tests of their own.
     fc.record({ protocol: fc.constantFrom(1, '1', null), state: json }),
   ),

@@ -31,6 +31,8 @@ export interface WorldOptions {
   isSignedIn?: boolean | undefined
   /** What each order costs, in millionths of a USDC. Left out: the shop makes no quotes. */
   price?: number | undefined
+  /** Of the service. Default: that of the documents. */
+  profile?: '2026-08' | undefined
   /** As of `openTestSystem`. */
   betweenWalletAndRelay?: ((next: Fetch) => Fetch) | undefined
 }
@@ -41,9 +43,10 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Opens a page with its frame. The user is signed in there, unless the options say otherwise. */
 export async function openWorld(options: WorldOptions = {}) {
-  const { betweenWalletAndRelay, price } = options
+  const { betweenWalletAndRelay, price, profile } = options
   const system: TestSystem = openTestSystem({
     ...(betweenWalletAndRelay && { betweenWalletAndRelay }),
+    ...(profile && { profile }),
     ...(price && { relay: { createQuote: ({ accountId }) => system.quote(accountId, price) } }),
   })
   const sessionStore = memorySessionStore()
@@ -84,7 +87,7 @@ export async function openWorld(options: WorldOptions = {}) {
     endings.push(() => end.abort())
     if (options.frame) return options.frame(scope, end.signal)
     const { fetch, passkeys, relayUrl } = own
-    const wallet = { fetch, passkeys, relayUrl, rpId: 'shop.example', sessionStore }
+    const wallet = { fetch, passkeys, relayUrl, rpId: 'shop.example', sessionStore, profile }
     serve({ ...wallet, pages: [page], signal: end.signal, ...options.serve }, view, scope)
   }
   const parent = { name: 'the page' }

@@ -51,10 +51,10 @@ export function serve(
 
   const connect = (port: MessagePort, shop: string, version: number) => {
     const drawn = view({ shop, canSee, report: (shown) => page?.send({ view: shown }) })
-    page = servePort(port, async (verb, given, until) => {
+    page = servePort(port, async (verb, given, progress) => {
       if (version !== protocolVersion) throw otherProtocol(version)
       const wallet = await account.wallet()
-      return callVerb(verb, { wallet, options: given, signal: until, view: drawn, shop, desk })
+      return callVerb(verb, { wallet, options: given, ...progress, view: drawn, shop, desk })
     })
     page.send({ protocol: protocolVersion, state: plainState(account.state()), canSee, build })
   }

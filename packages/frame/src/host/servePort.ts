@@ -11,12 +11,19 @@ export interface ServedPage {
   close(): void
 }
 
+/** How a call goes on while it is carried out. */
+export interface Progress {
+  signal: AbortSignal
+  /** Notifies the page that the service works on it. */
+  onState: () => void
+}
+
 /**
  * @param call - Carries out a verb.
  */
 export function servePort(
   port: MessagePort,
-  call: (verb: string, options: Record<string, unknown>, signal: AbortSignal) => Promise<unknown>,
+  call: (verb: string, options: Record<string, unknown>, progress: Progress) => Promise<unknown>,
 ): ServedPage {
   const open = new Map<number, AbortController>()
   /** A port that is closed takes messages and loses them. */
@@ -29,7 +36,10 @@ export function servePort(
     const controller = new AbortController()
     open.set(id, controller)
     try {
-      const result = await call(verb, options, controller.signal)
+      const result = await call(verb, options, {
+        signal: controller.signal,
+        onState: () => send({ processing: id }),
+      })
       if (!send({ id, result }))
         send({ id, error: { name: 'RangeError', message: 'The result does not fit into 64 kB' } })
     } catch (error) {

@@ -26,6 +26,8 @@ export interface FrameCall {
   wallet: Wallet | undefined
   options: Record<string, unknown>
   signal: AbortSignal
+  /** Notifies the page that the service works on the call. */
+  onState: () => void
   view: HostView
   /** The origin of the page. */
   shop: string
@@ -51,7 +53,8 @@ const table: Readonly<Record<Exclude<FrameVerb, 'getSession' | 'open'>, Verb>> =
   reconcilePayments: async ({ wallet, signal }) =>
     (await reconcilePayments(wallet, { signal })).map(plainPayment),
   pendingOperations: ({ wallet }) => pendingOperations(wallet),
-  refreshSession: async ({ wallet, signal }) => plainSession(await refreshSession(wallet, { signal })),
+  refreshSession: async ({ wallet, signal, onState }) =>
+    plainSession(await refreshSession(wallet, { signal, onState })),
   // The browser says which page it is, and not the page.
   handOff: async ({ wallet, shop, signal }) => ({
     code: (await createHandOff(wallet, { page: shop, signal })).code,

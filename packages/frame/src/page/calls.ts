@@ -8,6 +8,7 @@ interface OpenCall {
   /** Whether it was sent to a frame. */
   isSent: boolean
   verb: FrameVerb
+  onState: ((state: 'processing') => void) | undefined
   end: (error: Error | undefined, result?: unknown) => void
 }
 
@@ -16,6 +17,8 @@ export interface Calls {
   start(verb: string, options: object): Promise<unknown>
   /** Sends what has not been sent. */
   flush(): void
+  /** The service works on this call. */
+  process(id: number): void
   settle(id: number, error: PlainError | undefined, result: unknown): void
   /** Ends every call: as lost where the request may have left, else with the reason. */
   endAll(reason?: Error): void
@@ -34,7 +37,10 @@ export function createCalls(post: (text: string) => boolean): Calls {
   /** A lost read has changed nothing. */
   const lossOf = ({ isSent, verb }: OpenCall) => (isSent && verbs[verb] === 'acts' ? lost() : unreachable())
   return {
-    start: (verb, { signal, onState, ...options }: { signal?: AbortSignal; onState?: unknown } = {}) =>
+    start: (
+      verb,
+      { signal, onState, ...options }: { signal?: AbortSignal; onState?: OpenCall['onState'] } = {},
+    ) =>
       new Promise((resolve, reject) => {
         if (!Object.hasOwn(verbs, verb)) throw frameOnly(verb)
         if (signal?.aborted) throw aborted()
@@ -50,7 +56,7 @@ export function createCalls(post: (text: string) => boolean): Calls {
           else call.end(aborted())
         }
         const call: OpenCall = {
-          ...{ text, isSent: false, verb: verb as FrameVerb },
+          ...{ text, isSent: false, verb: verb as FrameVerb, onState },
           end: (error, result) => {
             open.delete(id)
             signal?.removeEventListener('abort', abort)
@@ -63,6 +69,8 @@ export function createCalls(post: (text: string) => boolean): Calls {
         send(call)
       }),
     flush: () => open.forEach(send),
+    // A listener that throws must not keep other messages from being heard.
+    process: (id) => queueMicrotask(() => open.get(id)?.onState?.('processing')),
     settle: (id, error, result) => open.get(id)?.end(error && toError(error), result),
     endAll: (reason) => {
       for (const call of open.values()) call.end(call.isSent ? lossOf(call) : (reason ?? unreachable()))

@@ -102,7 +102,8 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
     else if ('view' in message) {
       frame.style.height = `${message.view.height}px`
       onView?.(message.view)
-    } else if ('id' in message)
+    } else if ('processing' in message) calls.process(message.processing)
+    else if ('id' in message)
       calls.settle(
         message.id,
         'error' in message ? message.error : undefined,

@@ -28,7 +28,7 @@ async function checkAndBrowse() {
 async function testInNode() {
   await runVitest('Units and stories in Node', [
     ...[shared, '--reporter=./e2e/coverage/reporter.mjs'],
-    ...[...notNow, exclude('e2e/examples/{exampleApps,examples,shop}.test.ts'), exclude(pages)],
+    ...[...notNow, exclude('e2e/examples/{exampleApps,examples,ownOrigin,shop}.test.ts'), exclude(pages)],
   ])
 }
 

@@ -176,6 +176,13 @@ test('the README and the guide of the sign-up show lines that run', () => {
   expect(text('docs/guides/signUp.md')).toContain(text('examples/quick-start/main.js'))
 })
 
+test.each(['wallet.mjs', 'shop.mjs', 'index.html', 'page.js'])(
+  'the guide of an origin of its own shows %s as it runs in the example',
+  (file) => {
+    expect(text('docs/guides/ownOrigin.md')).toContain(`\n${text(`examples/own-origin/${file}`)}\`\`\``)
+  },
+)
+
 // The page of the errors has each code, and no other.
 
 const page = text('docs/errors.md')

@@ -165,6 +165,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
 
 /** What e2e may know of other rooms by path: how programs are found and started, the checks, and the switches of the sandbox. */
 export const toolsOfStories: readonly string[] = [
+  'lab/ownOriginUser.mjs',
   'lab/startProcess.mjs',
   'scripts/programs.mjs',
   'scripts/checks.mjs',

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { addVirtualAuthenticator, findChromium } from '../../scripts/programs.mjs'
+import { useOwnOrigin } from '../ownOriginUser.mjs'
 import { toJavaScript } from './typescript.mjs'
 
 /** Does something in a page of Chromium that has a passkey authenticator. */
@@ -84,6 +85,12 @@ const useOwnLogin = inChromium(async (page, { url }) => {
   if (steps !== 'create,sign-in') throw new Error(`The steps of a first passkey were ${steps}.`)
 })
 
+/** Signs up in the wallet's window, pays, and signs out from both sides. */
+const useShopAndWallet = inChromium(async (page, { url, shell }) => {
+  await page.goto(url)
+  await useOwnOrigin(page, { shop: url, output: shell.output })
+})
+
 /** Renders the components in a page of its own, and pays with a click. */
 const program = `
 import { GlobalWindow } from 'happy-dom'
@@ -130,6 +137,7 @@ async function useComponents({ folder, shell }) {
 /** By the path of the page. */
 export const drivers = {
   'docs/guides/ownLogin.md': useOwnLogin,
+  'docs/guides/ownOrigin.md': useShopAndWallet,
   'docs/guides/signUp.md': useShop,
   'packages/react/README.md': useComponents,
 }

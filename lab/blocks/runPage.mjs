@@ -64,7 +64,7 @@ function isUsed(path, files, commands) {
 }
 
 /** An address that a command prints when its server is ready. */
-const address = /https?:\/\/localhost:\d+[^\s'",]*/
+const address = /https?:\/\/(?:\w+\.)*localhost:\d+[^\s'",]*/
 
 /** Commands that end, whatever addresses they print. */
 const endsByItself = /^(?:npm|pnpm|yarn) (?:i|install|ci|add|init|create|run build)\b/

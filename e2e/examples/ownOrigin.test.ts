@@ -1,0 +1,41 @@
+/** Story: a shop and its wallet on two hosts, in two processes, as `examples/own-origin` and its guide say. */
+
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { useOwnOrigin } from '../../lab/ownOriginUser.mjs'
+import { freePort, startProcess } from '../../lab/startProcess.mjs'
+import { ensureChromium } from '../../scripts/programs.mjs'
+import { openPage } from './createdApp.js'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: ensureChromium() })
+}, 30_000)
+afterAll(() => browser?.close())
+
+test('a user signs up in the wallet, the shop takes the sign-in over, a payment is made, and one click ends both', async () => {
+  const [shopPort, walletPort, redeemPort] = [await freePort(), await freePort(), await freePort()]
+  const [shop, wallet] = [`http://shop.localhost:${shopPort}`, `http://wallet.shop.localhost:${walletPort}`]
+  const program = await startProcess(['npm', 'start'], {
+    cwd: fileURLToPath(new URL('../../examples/own-origin/', import.meta.url)),
+    isGroup: true,
+    env: {
+      // Its sandbox keeps nothing, as in a test.
+      ...{ NODE_ENV: undefined, NODE_TEST_CONTEXT: 'child' },
+      ...{ SHOP: shop, WALLET: wallet, VITE_WALLET: wallet, REDEEM_PORT: String(redeemPort) },
+    },
+  })
+  onTestFinished(async () => void (await program.stop()))
+  await program.until((text) => (text.includes(`\n${shop}`) && text.includes(`\n${wallet}`)) || undefined)
+
+  const { page, complaints } = await openPage(browser)
+  onTestFinished(() => page.context().close())
+  const response = await page.goto(shop)
+  const policy = response!.headers()['content-security-policy']!
+  expect(policy).toContain(`frame-src ${wallet};`)
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types")
+  expect(policy).not.toMatch(/unsafe|\*/)
+  await useOwnOrigin(page, { shop, output: program.output })
+  expect(complaints).toEqual([])
+}, 120_000)

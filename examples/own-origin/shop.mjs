@@ -1,0 +1,30 @@
+// shop.mjs
+import { createAppSessions } from '@embedded-wallet/relay'
+import { nodeListener } from '@embedded-wallet/relay/node'
+import express from 'express'
+
+const origin = process.env.SHOP ?? 'http://shop.localhost:3000'
+const wallet = process.env.WALLET ?? 'http://wallet.shop.localhost:3001'
+const redeemUrl = `http://127.0.0.1:${process.env.REDEEM_PORT ?? 3002}`
+const secret = process.env.SHOP_SECRET
+const { accountsOf, begin, end } = createAppSessions({ relyingParty: { origins: [origin] }, secret })
+
+/** The session of the shop: GET says who is signed in, POST begins it with a code from the wallet, DELETE ends it. */
+async function session(request) {
+  if (request.method === 'GET') return Response.json((await accountsOf(request))?.[0] ?? null)
+  const from = request.headers.get('Origin')
+  if (from !== origin) return new Response(null, { status: 403 })
+  if (request.method === 'DELETE') return Response.json(null, { headers: await end(request) })
+  const { code } = await request.json()
+  const response = await fetch(redeemUrl, { method: 'POST', body: JSON.stringify({ code, origin: from }) })
+  const user = await response.json()
+  if (user === null) return new Response(null, { status: 403 })
+  return Response.json(user.accountId, { headers: await begin({ request, ...user }) })
+}
+
+const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src ${wallet}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
+
+const app = express()
+app.use('/session', nodeListener(session))
+app.use(express.static('dist', { setHeaders: (res) => res.set('Content-Security-Policy', policy) }))
+app.listen(new URL(origin).port || 3000, 'localhost', () => console.log(origin))

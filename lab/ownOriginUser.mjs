@@ -1,0 +1,96 @@
+/** What a user does with a wallet in an origin of its own, in Chromium: for the stories of the example, of its guide and of the demo. */
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { addVirtualAuthenticator } from '../scripts/programs.mjs'
+
+/** @typedef {import('playwright').Page} Page */
+
+/** The wallet's own button in the page opens its window. @param {Page} page */
+export async function openedWindow(page) {
+  const opened = page.waitForEvent('popup')
+  await page.frameLocator('#wallet iframe').getByRole('button', { name: 'Open window' }).click()
+  return opened
+}
+
+/**
+ * A new user: an address, the mailed code, a passkey. Then the window closes itself.
+ *
+ * @param {Page} window
+ * @param {string} email
+ * @param {() => Promise<string | undefined>} readCode - The newest mailed code. Undefined: there is none yet.
+ */
+export async function signUpInWindow(window, email, readCode) {
+  await addVirtualAuthenticator(window)
+  const closed = window.waitForEvent('close')
+  await window.getByLabel('E-mail address').waitFor()
+  // A device that knows a wallet begins with its login.
+  const begin = window.getByRole('button', { name: 'Create a new wallet' })
+  if (await begin.isVisible()) await begin.click()
+  await window.getByLabel('E-mail address').fill(email)
+  await window.getByRole('button', { name: 'Create wallet' }).click()
+  await window.getByLabel('Code').click()
+  let code = await readCode()
+  for (; code === undefined; code = await readCode()) await delay(50)
+  await window.getByLabel('Code').fill(code)
+  await window.getByRole('button', { name: 'Open wallet' }).click()
+  await closed
+}
+
+/** The user reads who asks and what it costs, and pays. @param {Page} window @param {string} shop - The origin of the page. */
+export async function payInWindow(window, shop) {
+  await window.getByText(shop, { exact: true }).waitFor()
+  const pay = window.getByRole('button', { name: 'Pay 5.00 USDC' })
+  await pay.hover()
+  const closed = window.waitForEvent('close')
+  // It waits until the button is enabled: the user must have had time to read.
+  await pay.click()
+  await closed
+}
+
+/**
+ * The whole story of `examples/own-origin`.
+ *
+ * @param {Page} page - Of the shop.
+ * @param {{ shop: string, output: () => string }} world - Its origin, and what the programs have printed.
+ */
+export async function useOwnOrigin(page, { shop, output }) {
+  const press = (name) => page.getByRole('button', { name, exact: true }).click()
+  const session = () => page.evaluate(async () => (await fetch('/session')).json())
+  /** Where somebody is signed in. */
+  const hosts = async () =>
+    (await page.context().cookies()).filter(({ name }) => name === 'wallet-app').map(({ domain }) => domain)
+  const begun = async () => {
+    await page.getByText('Signed in as InternalAccount:').waitFor()
+    const seen = [await session(), ...(await hosts()).sort()].join()
+    if (!/^InternalAccount:[\w-]+,shop\.localhost,wallet\.shop\.localhost$/.test(seen))
+      throw new Error(`The sign-in began ${seen}.`)
+  }
+
+  const signUp = async (email) => {
+    await press('Log in')
+    const readCode = async () => new RegExp(`mail to ${email}: (\\d{6})`, 'i').exec(output())?.[1]
+    await signUpInWindow(await openedWindow(page), email, readCode)
+    await begun()
+  }
+  const over = async () => {
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
+    const left = [await session(), ...(await hosts())].join()
+    if (left !== '') throw new Error(`After the sign-out there is still ${left}.`)
+  }
+
+  await signUp('ada@shop.example')
+  await press('Buy coffee for 5 USDC')
+  await payInWindow(await openedWindow(page), shop)
+  await page.getByText('COMPLETED', { exact: true }).waitFor()
+  // Neither session ends with the page.
+  await page.reload()
+  await begun()
+  await press('Log out')
+  await over()
+  await signUp('bob@shop.example')
+  await press('Settings')
+  const window = await openedWindow(page)
+  await window.getByRole('button', { name: /USDC/ }).click()
+  await window.getByRole('button', { name: 'Sign out' }).click()
+  await over()
+}

@@ -24,7 +24,7 @@ export async function startDemo(
     ...env,
   }
   const command = ['node', 'demo-app/dist/server/main.js', ...args]
-  const program = await startProcess(command, { env: settings, ready: /http:\/\/localhost/ })
+  const program = await startProcess(command, { env: settings, ready: /http:\/\/(?:shop\.)?localhost/ })
   const stop = async () => {
     await program.stop()
     const forms = findCanary(program.output())
@@ -51,7 +51,7 @@ export async function startDemo(
     stop,
     readSignUpCode,
     noticesTo,
-    url: /http:\/\/localhost:\d+/.exec(program.ready)![0],
+    url: /http:\/\/(?:shop\.)?localhost:\d+/.exec(program.ready)![0],
   }
 }
 

@@ -18,9 +18,15 @@ const send = async (method: string, body?: object): Promise<string | null> => {
   return (await fetch('/api/session', { method, ...json })).json()
 }
 
+/** As the buttons of the shell. */
+const buttonLook =
+  'min-h-11 rounded-xl border border-field bg-card px-3.5 text-sm font-medium hover:bg-soft [&[hidden]]:hidden'
+
 export function showShop(root: HTMLElement): void {
+  const main = root.appendChild(document.createElement('main'))
+  main.className = 'mx-auto flex max-w-2xl flex-col px-4 py-8'
   const add = (tag: 'h1' | 'h2' | 'p' | 'div' | 'ol', id: string, textContent = '') =>
-    root.appendChild(Object.assign(document.createElement(tag), { id, textContent, className: 'my-3' }))
+    main.appendChild(Object.assign(document.createElement(tag), { id, textContent, className: 'my-3' }))
   add('h1', 'shop', 'Coffee shop').className = 'text-2xl font-bold'
   const parts = {
     state: add('p', 'state', 'Connecting the wallet …'),
@@ -33,7 +39,9 @@ export function showShop(root: HTMLElement): void {
   }
   document.title = 'Coffee shop'
   parts.outcome.setAttribute('role', 'status')
-  parts.crossed.className = 'font-mono text-xs break-all'
+  parts.buttons.className = 'my-3 flex flex-wrap gap-3'
+  parts.title.className = 'mt-6 mb-3 font-semibold'
+  parts.crossed.className = 'flex flex-col gap-2 font-mono text-xs wrap-anywhere text-muted'
 
   const wallet = connectWallet({
     url: `${location.protocol}//wallet.${location.host}/frame`,
@@ -48,23 +56,31 @@ export function showShop(root: HTMLElement): void {
   })
   const addButton = (label: string, act: () => Promise<unknown>) => {
     const button = parts.buttons.appendChild(document.createElement('button'))
-    Object.assign(button, { type: 'button', textContent: label, className: 'mr-3 underline' })
+    Object.assign(button, { type: 'button', textContent: label, className: buttonLook })
     button.addEventListener('click', async () => {
       parts.outcome.textContent = ''
       await act().catch((error: Error) => {
         parts.outcome.textContent = error.message
       })
     })
+    return button
   }
   const pay = async () => {
     const quote = await requestQuote(wallet, { order: { title: 'Coffee, 1 kg' } })
     const { status } = await executeQuote(wallet, { quote })
     parts.outcome.textContent = `The payment is ${status}.`
   }
-  addButton('Sign in', () => openWallet(wallet, 'login'))
-  addButton('Buy coffee for 5 USDC', pay)
-  addButton('Settings', () => openWallet(wallet, 'settings'))
-  addButton('Sign out', () => signOut(wallet))
+  const begin = addButton('Sign in', () => openWallet(wallet, 'login'))
+  const signedIn = [
+    addButton('Buy coffee for 5 USDC', pay),
+    addButton('Settings', () => openWallet(wallet, 'settings')),
+    addButton('Sign out', () => signOut(wallet)),
+  ]
+  const offer = (isActive: boolean | undefined) => {
+    begin.hidden = isActive !== false
+    for (const button of signedIn) button.hidden = isActive !== true
+  }
+  offer(undefined)
 
   // One step after the other: a sign-out must not overtake the sign-in before it.
   let last: Promise<unknown> = Promise.resolve()
@@ -73,6 +89,7 @@ export function showShop(root: HTMLElement): void {
     const isActive = status === 'active' || status === 'expiring'
     if (status === 'restoring' || isActive === isSignedIn) return
     isSignedIn = isActive
+    offer(isActive)
     const known = await send('GET')
     // The session of the shop begins and ends with that of the wallet.
     const accountId = isActive ? (known ?? (await send('POST', await handOff(wallet)))) : await send('DELETE')

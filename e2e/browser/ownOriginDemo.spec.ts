@@ -36,6 +36,12 @@ test('a new user signs up in the window, pays the shop, and signs out of both', 
     expect(await violationsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
+    await press('Settings')
+    const settings = await openedWindow(page)
+    await settings.getByRole('heading', { name: 'Ways to sign in' }).waitFor()
+    await settings.close()
+    await expect(page.locator('#wallet iframe')).toHaveCSS('height', '0px')
+
     await press('Sign out')
     await expect(page.getByText('Signed out of the shop')).toBeVisible()
     expect(await session()).toBeNull()

@@ -167,6 +167,22 @@ test('a window that was closed confirms nothing, and the button stands there aga
   expect(await end).toBe(true)
 })
 
+test('a window with settings that the user closes is done: no button is left; one with the login that was closed offers itself again', async () => {
+  const { show } = openStage()
+  const { signal } = new AbortController()
+  const done = show('settings', {}, signal)
+  await openWindow()
+  say({ gone: true })
+  expect(offers[0]).toMatchObject({ isThere: false })
+  await done
+  const login = show('login', {}, signal)
+  await openWindow(2)
+  say({ gone: true })
+  expect(offers[1]).toMatchObject({ isOpen: false, isThere: true })
+  say({ end: true })
+  await login
+})
+
 test('there is one question at a time: another one, a screen and a sign-in are BUSY and change nothing', async () => {
   const { ask, show, reauthenticate } = openStage()
   const end = ask(questionOf())

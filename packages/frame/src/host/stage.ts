@@ -41,6 +41,9 @@ export interface Draw {
 /** So many refusals in the frame are a page that asks for ever, or a hand that slipped: then the window asks. */
 const mostRefusals = 2
 
+/** What is still wanted after its window was closed. */
+const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn', 'login'])
+
 /** @param draw - Loads what draws. */
 export function createStage(
   { texts = {}, windowUrl = '/window', asksInFrame = false, root = document.body }: StageOptions,
@@ -89,7 +92,9 @@ export function createStage(
           offer.setOpen(true)
           link.send({ task })
         }
-        if ('gone' in message) offer.setOpen(false)
+        // Settings and the like are done when the user closes them.
+        if ('gone' in message && untilDone.has(task.task)) offer.setOpen(false)
+        else if ('gone' in message) giveUp()
         if ('end' in message) settle(message.end === true)
       }
       const link = openLink(id, hear)

@@ -113,3 +113,64 @@ test('settings and recovery words stand in the window, and a sign-out there sign
   await window.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => page.evaluate(() => core.getSession(wallet))).toBeUndefined()
 })
+
+/** The page keeps all that it hears of the wallet. */
+const keepMessages = `globalThis.heardTexts = []
+const keep = ({ data }) => heardTexts.push(JSON.stringify(data))
+addEventListener('message', keep)
+const Own = MessageChannel
+globalThis.MessageChannel = class { constructor() { const own = new Own(); own.port1.addEventListener('message', keep); return own } }`
+
+test.describe('a wallet with recovery words', () => {
+  test.use({ site: { exportSigner: 'unsigned-sandbox' } })
+  test('a new user signs up in the window, adds codes after a step-up there, and the page never hears the recovery words', {
+    tag: [tag, '@release', '@not-in-firefox'],
+  }, async ({ own, page, context }) => {
+    own.now.script = keepMessages
+    const shown = await openShop(page, own)
+    const opened = (screen: string) => {
+      void page.evaluate((screen) => void frame.openWallet(wallet, screen), screen)
+      return openWindow(shown, context)
+    }
+    const click = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true }).click()
+    /** The step-ups of a window: it names each in the ceremony for it, which begins by itself. */
+    const countStepUps = (tab: Page) => {
+      const ids = new Set<string | undefined>()
+      tab.on('request', (request) => void ids.add(request.headers()['step-up-id']))
+      return () => [...ids].filter(Boolean).length
+    }
+    const settings = await opened('settings')
+    const inSettings = countStepUps(settings)
+    const authenticator = await addAuthenticator(settings)
+    await settings.getByLabel('E-mail address').fill('eve@shop.example')
+    await click(settings, 'Create wallet')
+    const code = settings.getByLabel('Code', { exact: true })
+    await expect(code).toBeVisible()
+    await code.fill(own.mails.at(-1)!.code!)
+    await click(settings, 'Open wallet')
+    const ways = settings.getByRole('list', { name: 'Your ways to sign in' })
+    await expect(ways.getByRole('listitem')).toHaveCount(1)
+    await isSignedIn(page)
+    await click(settings, 'Add codes by e-mail')
+    await expect(ways.getByRole('listitem')).toHaveCount(2)
+    expect(inSettings()).toBe(1)
+
+    await page.bringToFront()
+    const recovery = await opened('export')
+    const inRecovery = countStepUps(recovery)
+    await authenticator.syncTo(await addAuthenticator(recovery))
+    await click(recovery, 'Show recovery words')
+    const words = recovery.getByRole('list', { name: 'Your recovery words' }).getByRole('listitem')
+    await expect(words).toHaveCount(12)
+    expect(inRecovery()).toBe(1)
+    const [first] = await words.allTextContents()
+    const heard = await page.evaluate(() => globalThis.heardTexts)
+    expect(heard.join()).toContain('active')
+    expect(heard.join()).not.toContain(first!.replace(/^1\.\s*/, ''))
+  })
+})
+
+declare global {
+  /** What the shop's page has heard of the wallet. */
+  var heardTexts: string[]
+}

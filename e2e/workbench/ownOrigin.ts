@@ -21,6 +21,8 @@ export interface OwnOriginBackend {
   sealWith: (seal: (clientPublicKey: string) => Promise<string>) => void
   /** The client public keys of all sign-ins so far. */
   clientKeys: readonly string[]
+  /** The codes of sign-ups. */
+  mails: readonly { to: string; code: string | undefined }[]
   /** From now on this happens around each quote that the shop makes, and around each payment at the service. */
   around: (what: 'quote' | 'execute', work: Around) => void
 }
@@ -63,22 +65,41 @@ export async function createOwnOrigin({
     },
     relay: {
       authorize: ({ headers }) => {
-        const isKnown =
-          headers.get('Authorization') === `Bearer ${token}` ||
-          /\bapp=ada\b/.test(headers.get('Cookie') ?? '')
-        return isKnown ? [{ accountId, customer: { id: customerId } }] : null
+        const isAda = headers.get('Authorization') === `Bearer ${token}`
+        const session = isAda ? '0' : /\bapp=(\d+)/.exec(headers.get('Cookie') ?? '')?.[1]
+        const user = users[Number(session)]
+        return user === undefined ? null : [{ accountId: user.accountId, customer: { id: user.customerId } }]
       },
+      allowExport: true,
       createQuote: ({ order }) =>
         around.quote(() => app.quote(accountId, Number((order as { amount?: number }).amount))),
       login: {
-        findAccount: (identifier) => (identifier === 'ada@shop.example' ? accountId : null),
-        onSignedIn: () => ({ 'Set-Cookie': 'app=ada; HttpOnly; SameSite=Strict; Path=/' }),
+        findAccount: (identifier) => users.find(({ email }) => email === identifier)?.accountId,
+        onSignedIn: (signedIn) => {
+          const session = users.findIndex((user) => user.accountId === signedIn.accountId)
+          return { 'Set-Cookie': `app=${session}; HttpOnly; SameSite=Strict; Path=/` }
+        },
+        signUp: {
+          createAccount: async (email) => ({ accountId: (await addUser(email)).accountId }),
+          mailCode: ({ to, code }) => void mails.push({ to, code }),
+        },
       },
     },
   })
-  const accountId = await app.createAccount()
-  const { data } = await app.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
-  const customerId = data[0]!.customerId!
+  /** The number of a user is the session of the app. */
+  const users: { email: string; accountId: string; customerId: string }[] = []
+  const mails: { to: string; code: string | undefined }[] = []
+  const addUser = async (email: string) => {
+    const known = users.find((user) => user.email === email)
+    if (known !== undefined) return known
+    const accountId = await app.createAccount({ email })
+    const { data } = await app.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
+    const customerId = data.find(({ id }) => id === accountId)!.customerId!
+    const user = { email, accountId, customerId }
+    users.push(user)
+    return user
+  }
+  const { accountId } = await addUser('ada@shop.example')
   await app.fund(accountId, 100_000_000)
   return {
     ...{ accountId, token },
@@ -87,6 +108,7 @@ export async function createOwnOrigin({
       sealKey = seal
     },
     clientKeys,
+    mails,
     executions: () => executions,
     balance: () => app.balance(accountId),
     around: (what, work) => {

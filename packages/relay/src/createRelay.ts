@@ -13,6 +13,8 @@ import {
   createEvent,
   createRedact,
   failureOf,
+  isOfApp,
+  placeOf,
   type RelayWarning,
   traceIdOf,
 } from './operations/events.js'
@@ -67,12 +69,18 @@ export function createRelay(options: RelayOptions): Relay {
     beginCheck(c.env, 'allow-list')
     throw notFound()
   })
-  const failed = (error: unknown, record: CallRecord) => {
+  const failed = (error: unknown, record: CallRecord, method: string) => {
     record.refusedCheck = record.check
     Object.assign(record, failureOf(error, redact))
-    return errorResponse(error)
+    const response = errorResponse(error, method)
+    // Without a listener, a mistake in the app's own code would show nowhere.
+    if (onEvent === undefined && isOfApp(error, response.status))
+      console.error(
+        `[wallet relay] ${record.endpoint}: ${response.status}. ${record.reason}${placeOf(error)}`,
+      )
+    return response
   }
-  app.onError((error, c) => failed(error, c.env))
+  app.onError((error, c) => failed(error, c.env, c.req.method))
 
   const relay: (...call: Parameters<Relay>) => Promise<Response> = async (
     request,
@@ -92,7 +100,7 @@ export function createRelay(options: RelayOptions): Relay {
       response = await app.fetch(request, record)
     } catch (thrown) {
       // The router handles only an Error; an integrator's code may throw anything.
-      response = failed(thrown, record)
+      response = failed(thrown, record, request.method)
     }
     if (record.isTraced !== true) {
       response.headers.set(TRACE_ID_HEADER, record.traceId)

@@ -44,6 +44,9 @@ export class RelayError extends Error {
   }
 }
 
+/** The page gets no reason of an error in the app's own code. */
+export const whereReasonIs = "The reason is in your server's log, or in its onEvent."
+
 export const badRequest = (message: string, reason?: string): RelayError =>
   new RelayError(400, errorCodes.invalidInput, message, { ...(reason !== undefined && { reason }) })
 /** A refusal that says what the developer must set up, in the words of the protocol. */

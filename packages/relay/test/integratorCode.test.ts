@@ -3,6 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
+import type * as Relay from '@embedded-wallet/relay'
 import type { RelayCallEvent, RelayEvent, RelayOptions } from '@embedded-wallet/relay'
 import { nodeTransport } from '@embedded-wallet/relay/node'
 import { openTelemetryEvents } from '@embedded-wallet/relay/opentelemetry'
@@ -51,6 +52,94 @@ test.each([
   expect([response.status, (await response.json()).code]).toEqual([500, 'INTERNAL_ERROR'])
   expect(events).toMatchObject([{ status: 500, serviceCode: 'INTERNAL_ERROR', reason: expect.any(String) }])
   expect([service.forwarded, service.lookups]).toEqual([[], []])
+})
+
+const silent = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const withOrder = () =>
+  new Request(`${mount}/quotes/request`, {
+    ...{ method: 'POST', body: '{}' },
+    headers: { ...walletHeaders, 'Content-Type': 'application/json' },
+  })
+const broken = () => {
+  throw new TypeError(`no such table: orders, ${canary}`)
+}
+const ofPlatform = async () => {
+  throw Object.assign(new Error('401'), { name: 'PlatformError', code: 'REFUSED', serviceStatus: 401 })
+}
+
+test.each<[string, Partial<RelayOptions>, () => Request, RegExp]>([
+  [
+    'authorize throws',
+    { authorize: broken },
+    () => requestOf('getQuote'),
+    /authorize of the relay failed ← TypeError: no such table: orders.*integratorCode\.test\.ts:\d+/,
+  ],
+  [
+    'authorize returns a user',
+    { authorize: () => ({ id: 7 }) as never },
+    () => requestOf('getQuote'),
+    /authorize of the relay failed ← TypeError: authorize must return ids of accounts/,
+  ],
+  [
+    "authorize's call of the service fails",
+    { authorize: ofPlatform },
+    () => requestOf('getQuote'),
+    /authorize of the relay failed ← PlatformError: 401/,
+  ],
+  [
+    'authorizeAction throws',
+    { authorizeAction: broken },
+    () => requestOf('executeQuote'),
+    /authorizeAction of the relay failed ← TypeError: no such table/,
+  ],
+  [
+    'createQuote throws',
+    { createQuote: broken },
+    withOrder,
+    /createQuote of the relay failed ← TypeError: no such table/,
+  ],
+  [
+    "createQuote's call of the service fails",
+    { createQuote: ofPlatform },
+    withOrder,
+    /createQuote of the relay failed ← PlatformError: 401/,
+  ],
+  [
+    'onSignedOut throws',
+    { onSignedOut: broken },
+    signOutRequest,
+    /onSignedOut of the relay failed ← TypeError: no such table/,
+  ],
+])(
+  '%s: without onEvent one line of the console says it, with onEvent none, and the page gets no reason',
+  async (_, options, make, line) => {
+    const written = silent()
+    // The test setup gives each relay a listener.
+    const { createRelay } = await vi.importActual<typeof Relay>('@embedded-wallet/relay')
+    const all: RelayOptions = {
+      service: { ...service, fetch: recordingService().fetch },
+      relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+      authorize: () => [ada.account],
+      ...options,
+    }
+    const response = await createRelay(all)(make())
+    expect(written.mock.calls).toEqual([[expect.stringMatching(line)]])
+    expect(written.mock.calls.join()).not.toContain(canary)
+    expect(await response.text()).not.toMatch(/no such table|must return|401/)
+    written.mockClear()
+    // A refusal is no failure.
+    expect((await createRelay({ ...all, authorize: () => null })(requestOf('getQuote'))).status).toBe(401)
+    await createRelay({ ...all, onEvent: () => undefined })(make())
+    expect(written).not.toHaveBeenCalled()
+  },
+)
+
+test('what fails before anything is forwarded is never of unknown outcome: a call that reads, and authorize', async () => {
+  silent()
+  for (const name of ['getQuote', 'executeQuote']) {
+    const response = await relayOfAda(recordingService().fetch, { authorize: broken })(requestOf(name))
+    expect((await response.json()).message).toMatch(/^Nothing was sent: authorize of the relay failed\./)
+  }
 })
 
 test.each([401, 403, 404, undefined])(

@@ -1,7 +1,8 @@
 /** Builds every response of the relay: JSON that no cache keeps and no browser sniffs. */
 
 import { type ErrorBody, errorCodes, RETRY_AFTER_HEADER } from '@embedded-wallet/protocol'
-import { RelayError } from '../relayError.js'
+import { HookError } from '../operations/deadline.js'
+import { RelayError, whereReasonIs } from '../relayError.js'
 
 const fixedHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
@@ -26,6 +27,15 @@ export function addHeaders(response: Response, added: ConstructorParameters<type
   return response
 }
 
+function failureText(error: unknown, method: string): string {
+  const option = error instanceof HookError ? error.option : undefined
+  const failed = `${option ? `${option} of the relay` : 'the relay'} failed. ${whereReasonIs}`
+  // `authorize` runs before everything else.
+  return method === 'GET' || option === 'authorize'
+    ? `Nothing was sent: ${failed}`
+    : `The outcome of the call is unknown: ${failed}`
+}
+
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Text where the bytes are UTF-8, because servers write headers and a text in one go; otherwise the bytes. */
@@ -39,12 +49,16 @@ function toText(body: string | Uint8Array<ArrayBuffer>): string | Uint8Array<Arr
   }
 }
 
-/** The response for an error. The browser gets no detail of an error that is not a `RelayError`. */
-export function errorResponse(error: unknown): Response {
+/**
+ * The response for an error. The browser gets no detail of an error that is not a `RelayError`.
+ *
+ * @param method - Of the request: one that reads changes nothing.
+ */
+export function errorResponse(error: unknown, method = 'POST'): Response {
   const refusal =
     error instanceof RelayError
       ? error
-      : new RelayError(500, errorCodes.internalError, 'The relay failed. The outcome of the call is unknown.')
+      : new RelayError(500, errorCodes.internalError, failureText(error, method))
   const { status, code, message, retryAfter, reason, details } = refusal
   const body: ErrorBody = {
     ...{ status, code, message },

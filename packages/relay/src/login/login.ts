@@ -2,7 +2,7 @@
 
 import { accountKey, identifierPattern, walletEndpoints } from '@embedded-wallet/protocol'
 import { jsonResponse } from '../http/response.js'
-import { withHookDeadline, withoutBody } from '../operations/deadline.js'
+import { callHook, withoutBody } from '../operations/deadline.js'
 import { notFound, setUpFirst } from '../relayError.js'
 import { OwnedRows, parseResponse } from '../upstream/readers.js'
 import { createConstantTime } from './constantTime.js'
@@ -40,7 +40,7 @@ export function createLogin(
   /** The offer for an identifier. Known and unknown users cost the same calls. */
   const offerFor = async (identifier: string): Promise<LoginState> => {
     const [result, decoy] = await Promise.all([
-      withHookDeadline('login.findAccount', findAccount(identifier)),
+      callHook('login.findAccount', () => findAccount(identifier)),
       createDecoyOffer(identifier),
     ])
     const found = accountIdOf(result)
@@ -63,7 +63,7 @@ export function createLogin(
   const allowCode = async ({ request, rest }: StartedCall, identifier?: string) => {
     if (beforeCode === undefined) return
     const call = { request: withoutBody(request), ...(identifier !== undefined && { identifier }) }
-    if ((await rest(async () => withHookDeadline('login.beforeCode', beforeCode(call)))) !== true)
+    if ((await rest(async () => callHook('login.beforeCode', () => beforeCode(call)))) !== true)
       throw setUpFirst('CODE_REFUSED')
   }
   const hasWayIn = async (identifier: string) => !(await offerFor(identifier)).isDecoy

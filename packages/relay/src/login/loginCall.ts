@@ -1,7 +1,7 @@
 /** A call of a started login, and what all of its calls share. */
 
 import type { AuthMethod, SentLoginOffer } from '@embedded-wallet/protocol'
-import { withHookDeadline, withoutBody } from '../operations/deadline.js'
+import { callHook, withoutBody } from '../operations/deadline.js'
 import type { Rest } from '../operations/limiter.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import type { Sealer } from '../sealer.js'
@@ -72,7 +72,7 @@ export async function signInApp(
   { request, ...user }: SignedIn,
 ): Promise<Headers> {
   const signedIn = { ...user, request: withoutBody(request) }
-  return new Headers(await withHookDeadline('login.onSignedIn', onSignedIn(signedIn)))
+  return new Headers(await callHook('login.onSignedIn', () => onSignedIn(signedIn)))
 }
 
 /** The account that `findAccount` has found; undefined when there is none. */

@@ -2,6 +2,7 @@
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { offer, openParts, page, responseOf } from '../../test/loginParts.js'
+import { HookError } from '../operations/deadline.js'
 import { RelayError } from '../relayError.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import type { SignedIn } from './loginOptions.js'
@@ -206,7 +207,9 @@ test.each([
   ['an error of the app', Object.assign(new Error('a bug'), { status: 503 })],
 ])('%s of onSignedIn stays what it is', async (_, error) => {
   const { openCall, prove } = open(accepted, () => Promise.reject(error))
-  await expect(prove(await openCall('AuthMethod:passkey'), 'PASSKEY')).rejects.toBe(error)
+  await expect(prove(await openCall('AuthMethod:passkey'), 'PASSKEY')).rejects.toSatisfy(
+    (thrown) => (thrown instanceof HookError ? thrown.cause : thrown) === error,
+  )
 })
 
 test('onSignedIn has 15 seconds', async () => {

@@ -399,7 +399,7 @@ test('the terms are read once in ten minutes, a failure is not remembered, and a
       return { ...termsV1, extra: 'not for the page' }
     },
   })
-  await expect(signUp.terms.read()).rejects.toThrow('down')
+  await expect(signUp.terms.read()).rejects.toHaveProperty('cause.message', 'down')
   isDown = false
   const atOnce = await Promise.all(Array.from({ length: 50 }, () => signUp.terms.read()))
   expect(new Set(atOnce.map(({ version }) => version))).toEqual(new Set(['V1']))

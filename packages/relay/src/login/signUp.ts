@@ -11,7 +11,7 @@ import { safeParse } from 'valibot'
 import { createRandomText } from '../encoding.js'
 import { isSignedRetry } from '../http/allowlist.js'
 import { addHeaders, jsonResponse } from '../http/response.js'
-import { withHookDeadline, withoutBody } from '../operations/deadline.js'
+import { callHook, withoutBody } from '../operations/deadline.js'
 import { badRequest } from '../relayError.js'
 import type { CookieRequest } from './cookies.js'
 import { accountIdOf, type StartedCall, signInApp } from './loginCall.js'
@@ -63,7 +63,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
         const code = createCode()
         // Only the owner of the mailbox learns whether the identifier is known.
         const mail = { to: identifier, code: isNew ? code : undefined, request: withoutBody(request) }
-        await rest(async () => withHookDeadline('login.signUp.mailCode', mailCode?.(mail)))
+        await rest(async () => callHook('login.signUp.mailCode', () => mailCode?.(mail)))
         return begin(headers, { ...base, code, isNew: isNew ? 1 : 0, ...(consent && { consent }) }, {})
       }),
 
@@ -113,11 +113,11 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
       authMethodId: string,
       request: Request,
     ): Promise<Headers> => {
-      const found = await withHookDeadline('login.findAccount', parts.findAccount(identifier))
+      const found = await callHook('login.findAccount', () => parts.findAccount(identifier))
       const known = accountIdOf(found)
       // Only the owner of the mailbox gets this far.
       if (known !== undefined && accountKey(known) !== accountKey(accountId)) throw isKnown()
-      await withHookDeadline('login.signUp.keepAccount', keepAccount?.({ identifier, accountId, customerId }))
+      await callHook('login.signUp.keepAccount', () => keepAccount?.({ identifier, accountId, customerId }))
       await noteCustomer(accountId, customerId)
       const headers = await signInApp(onSignedIn, { accountId, request, authMethodId })
       // From here on the session of the app counts, until its sign-out.

@@ -9,7 +9,7 @@ import {
 import { hashOf } from '../encoding.js'
 import { jsonResponse } from '../http/response.js'
 import { networkOf } from '../operations/address.js'
-import { withHookDeadline, withoutBody } from '../operations/deadline.js'
+import { callHook, withoutBody } from '../operations/deadline.js'
 import { RelayError, tooManyRequests } from '../relayError.js'
 import type { Rate } from '../store/relayStore.js'
 import type { InConstantTime } from './constantTime.js'
@@ -91,8 +91,8 @@ export function createSignUpSteps(
       const user = keepAccount === undefined && { user: await nameOf(identifier) }
       await spendQuota('accounts', { ...user, address, isAnonymous: true })
       const accepted = { request: withoutBody(request), ...(consent && { endUserTermsConsent: consent }) }
-      const account = createAccount(identifier, accepted)
-      const { accountId, customer } = await withHookDeadline('login.signUp.createAccount', account)
+      const account = () => createAccount(identifier, accepted)
+      const { accountId, customer } = await callHook('login.signUp.createAccount', account)
       if (!identifierPattern.test(accountId))
         throw new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198')
       return { accountId, customerId: customer?.id }

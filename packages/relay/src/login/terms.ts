@@ -7,7 +7,7 @@ import {
   type TermsAcceptance,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { withHookDeadline } from '../operations/deadline.js'
+import { callHook } from '../operations/deadline.js'
 import { setUpFirst } from '../relayError.js'
 import type { SignUpOptions } from './loginOptions.js'
 
@@ -26,7 +26,7 @@ export function createTerms(readTerms: SignUpOptions['terms'], knowsAddress: boo
   // A flood of strangers costs the service one call at a time.
   let reading: Promise<EndUserTerms> | undefined
   const readAnew = async (readTerms: NonNullable<SignUpOptions['terms']>) => {
-    const terms = await withHookDeadline('login.signUp.terms', readTerms())
+    const terms = await callHook('login.signUp.terms', readTerms)
     kept = { terms, until: now() + termsMs }
     return terms
   }

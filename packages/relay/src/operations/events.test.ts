@@ -4,7 +4,7 @@ import { withDeadline } from '@embedded-wallet/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badGateway, unavailable } from '../relayError.js'
 import { createAddressOf } from './address.js'
-import { withHookDeadline } from './deadline.js'
+import { callHook } from './deadline.js'
 import { type CallRecord, createEvent, createRedact, failureOf, traceIdOf } from './events.js'
 
 const record: CallRecord = { endpoint: 'executeQuote', traceId: 'ab'.repeat(16), address: '192.0.2.1' }
@@ -87,12 +87,12 @@ test('work that never ends is rejected at the deadline', async () => {
 })
 
 test('a plain result of a hook needs no timer', () => {
-  expect(withHookDeadline('authorize', ['InternalAccount:1'])).toEqual(['InternalAccount:1'])
+  expect(callHook('authorize', () => ['InternalAccount:1'])).toEqual(['InternalAccount:1'])
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a hook that never settles is rejected after 15 seconds, and the message names it', async () => {
-  const ended = expect(withHookDeadline('authorize', never())).rejects.toThrow(
+  const ended = expect(callHook('authorize', never)).rejects.toThrow(
     'authorize did not settle within 15000 ms',
   )
   await vi.advanceTimersByTimeAsync(15_000)

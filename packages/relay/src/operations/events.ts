@@ -10,6 +10,7 @@ import {
 import { bytesToHex } from '../encoding.js'
 import { RelayError } from '../relayError.js'
 import { type CheckRecord, checksOf, type RelayCheck } from './checks.js'
+import { HookError } from './deadline.js'
 
 /**
  * A call that has its response. It extends the protocol's `CallEvent`.
@@ -147,13 +148,27 @@ export function failureOf(
   return { serviceCode, reason, ...(quota !== undefined && { quota }) }
 }
 
+/** Whether the app's own code failed, also with a call of its platform client, or the relay itself. */
+export const isOfApp = (error: unknown, status: number): boolean =>
+  status === 500 || (status > 500 && (error as Error).cause instanceof HookError)
+
+/** @returns The line of the app's code that failed, for a log; empty when nothing says it. */
+export function placeOf(error: unknown): string {
+  let last = error
+  while (last instanceof Error && last.cause instanceof Error) last = last.cause
+  const place = last instanceof Error && /\n\s+at (.+)/.exec(last.stack ?? '')?.[1]
+  return place ? ` (at ${place})` : ''
+}
+
 /** The classes and messages of an error and of its causes. */
 function reasonOf(error: unknown, redact: Redact): string {
   const texts: string[] = []
-  for (let cause = error; cause instanceof Error && texts.length < 5; cause = cause.cause) {
-    texts.push(`${cause.name}: ${cause.message}`)
-  }
-  return redact(texts.length > 0 ? texts.join(' ← ') : 'a value that is no Error was thrown')
+  let cause = error
+  for (; cause instanceof Error && texts.length < 5; cause = cause.cause)
+    texts.push(cause instanceof HookError ? cause.message : `${cause.name}: ${cause.message}`)
+  // What was thrown may be anything: only an error is repeated.
+  if (cause !== undefined || texts.length === 0) texts.push('a value that is no Error was thrown')
+  return redact(texts.join(' ← '))
 }
 
 /** @returns The text without secrets, cut to 2000 characters. */

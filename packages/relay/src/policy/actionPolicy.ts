@@ -6,7 +6,7 @@ import {
   Quote,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
-import { withHookDeadline, withoutBody } from '../operations/deadline.js'
+import { callHook, withoutBody } from '../operations/deadline.js'
 import { forbidden } from '../relayError.js'
 import type { Forward } from '../upstream/forward.js'
 import { parseResponse } from '../upstream/readers.js'
@@ -85,7 +85,7 @@ export function createActionPolicy(
       if (authorizeAction === undefined) return 'default'
       const requested: Action = { ...action, request: withoutBody(action.request) }
       if (operation === 'executeQuote') requested.quote = await readQuote({ params, response, countLookUp })
-      const decision: unknown = await withHookDeadline('authorizeAction', authorizeAction(requested))
+      const decision: unknown = await callHook('authorizeAction', () => authorizeAction(requested))
       if (decision === 'deny') throw forbidden('This app does not allow this operation.')
       if (decision === undefined) return 'default'
       if (decision !== 'allow' && decision !== 'step-up')

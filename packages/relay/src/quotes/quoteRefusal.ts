@@ -1,7 +1,8 @@
 /** The refusal of a quote: how the app makes one, and what the page gets of what `createQuote` threw. */
 
 import { errorCodes, maxUserMessageLength, refusalHints } from '@embedded-wallet/protocol'
-import { badGateway, RelayError, tooManyRequests, unavailable } from '../relayError.js'
+import { HookError } from '../operations/deadline.js'
+import { badGateway, RelayError, tooManyRequests, unavailable, whereReasonIs } from '../relayError.js'
 
 /**
  * Refuses a quote, from `createQuote` of a relay. The page gets the code as `serviceCode`, and the message as `userMessage`: the screens
@@ -53,8 +54,9 @@ const isRefusalStatus = (value: unknown): value is number =>
 const noMoney = 'No money has moved. Ask for another quote.'
 
 /** @returns The error to respond with. Its message is public. */
-export function refusalOf(thrown: unknown): RelayError {
-  if (thrown instanceof RelayError) return thrown
+export function refusalOf(failure: unknown): RelayError {
+  if (failure instanceof RelayError) return failure
+  const thrown = failure instanceof HookError ? failure.cause : failure
   const facts = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Facts
   const { name, status, code, userMessage } = facts
   if (name === 'QuoteRefusal' && isCode(code) && isRefusalStatus(status))
@@ -62,9 +64,9 @@ export function refusalOf(thrown: unknown): RelayError {
       cause: thrown,
       ...(typeof userMessage === 'string' && { details: { userMessage } }),
     })
-  if (name === 'PlatformError') return ofService(facts, thrown)
-  const message = `The app failed to make the quote. ${noMoney}`
-  return new RelayError(500, errorCodes.internalError, message, { cause: thrown })
+  if (name === 'PlatformError') return ofService(facts, failure)
+  const message = `createQuote of the relay failed. No money has moved. ${whereReasonIs} Another quote fails in the same way.`
+  return new RelayError(500, errorCodes.internalError, message, { cause: failure })
 }
 
 function ofService(

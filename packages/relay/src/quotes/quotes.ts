@@ -4,7 +4,7 @@ import { accountKey, errorCodes, RequestQuoteBody } from '@embedded-wallet/proto
 import { safeParse } from 'valibot'
 import { jsonResponse } from '../http/response.js'
 import type { Check } from '../operations/checks.js'
-import { withHookDeadline, withoutBody } from '../operations/deadline.js'
+import { callHook, withoutBody } from '../operations/deadline.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { QuoteSource } from '../upstream/readers.js'
@@ -47,7 +47,7 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
   const make = async (call: Omit<QuoteOrder, 'signal'>): Promise<object> => {
     const ending = new AbortController()
     try {
-      const quote = await withHookDeadline('createQuote', createQuote({ ...call, signal: ending.signal }))
+      const quote = await callHook('createQuote', () => createQuote({ ...call, signal: ending.signal }))
       refuseOtherPayer(quote, call.accountId)
       return quote
     } finally {

@@ -9,10 +9,10 @@ import {
 } from '@embedded-wallet/protocol'
 import { isLoginEndpoint } from '../login/login.js'
 import type { CreatedAccount } from '../login/loginOptions.js'
-import { withHookDeadline } from '../operations/deadline.js'
+import { callHook, HookError } from '../operations/deadline.js'
 import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
-import { badGateway, setUpFirst } from '../relayError.js'
+import { badGateway, setUpFirst, whereReasonIs } from '../relayError.js'
 import type { Authorized } from '../relayOptions.js'
 import type { Call, CallOfLogin } from './call.js'
 
@@ -48,14 +48,15 @@ export async function readGrant(call: Call, { authorize }: Parts): Promise<void>
 /** A call of the app's platform client that failed says nothing about the user: a status of the service, such as 401, is not the page's. */
 async function authorizedBy(authorize: Parts['authorize'], request: Request) {
   try {
-    const authorized = await withHookDeadline('authorize', authorize(request))
+    const authorized = await callHook('authorize', () => authorize(request))
     if (isList(authorized)) return authorized
     return authorized ? [authorized] : []
   } catch (thrown) {
-    const isOfService = (thrown as { name?: unknown } | undefined | null)?.name === 'PlatformError'
+    const { cause } = thrown as { cause?: { name?: unknown } | null }
+    const isOfService = cause?.name === 'PlatformError'
     if (!isOfService) throw thrown
     throw badGateway(
-      "Nothing was sent: authorize of the relay calls the service, and that call failed. The relay's event has the reason.",
+      `Nothing was sent: authorize of the relay calls the service, and that call failed. ${whereReasonIs}`,
       thrown,
     )
   }
@@ -68,9 +69,8 @@ const isList = (value: Authorized): value is readonly Account[] => Array.isArray
 function idOfAccount(account: Account): string {
   const accountId = typeof account === 'string' ? account : account?.accountId
   if (typeof accountId === 'string') return accountId
-  throw new TypeError(
-    'authorize must return ids of accounts, or { accountId, customer } as walletOf returns it',
-  )
+  const why = 'authorize must return ids of accounts, or { accountId, customer } as walletOf returns it'
+  throw new HookError('authorize', new TypeError(why))
 }
 
 function customerEntry(account: Account): [string, string][] {

@@ -16,7 +16,7 @@ import type { Hono } from 'hono'
 import { healthPaths } from '../http/allowlist.js'
 import { addHeaders, jsonResponse } from '../http/response.js'
 import { beginCheck, endChecks } from '../operations/checks.js'
-import { withHookDeadline, withoutBody } from '../operations/deadline.js'
+import { callHook, withoutBody } from '../operations/deadline.js'
 import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import type { RelayContext, RelayEnvironment } from '../relay.js'
@@ -167,7 +167,7 @@ export const relayCalls: Readonly<
     if (!isOfUser) return response
     if (handOffs) await Promise.all((account === undefined ? grant : [account]).map(handOffs.end))
     if (onSignedOut === undefined) return response
-    return addHeaders(response, await withHookDeadline('onSignedOut', onSignedOut(withoutBody(request))))
+    return addHeaders(response, await callHook('onSignedOut', () => onSignedOut(withoutBody(request))))
   },
   requestQuote: ({ request, grant, body, check, record }, { quotes }) =>
     quotes!.create(request, grant, body?.json, check, () => endChecks(record)),

@@ -71,7 +71,7 @@ test('a proxy removes Wallet-Call: serviceMessage names the header', async () =>
   )
   expect(error).toMatchObject({ status: 403, serviceCode: 'WALLET_CALL_MISSING' })
   expect(error.message).toBe(
-    'The relay refused the call: 403 WALLET_CALL_MISSING. serviceMessage says what to do.',
+    'The relay refused the call: 403 WALLET_CALL_MISSING. The header Wallet-Call: 1 is missing. Something between the page and the relay removes it, or the call is not of the wallet, such as with curl.',
   )
   expect(error.serviceMessage).toContain('The header Wallet-Call: 1 is missing')
 })
@@ -81,7 +81,7 @@ test('the relay has no login, or the page is of another site: startLogin says so
   const missing = await errorOf(startLogin({ relayUrl, fetch: without }, { identifier: 'ada@shop.example' }))
   expect([missing.serviceCode, missing.serviceMessage]).toEqual([
     'LOGIN_NOT_SET_UP',
-    'The relay has no option login, so the wallet is not the login of this app.',
+    'The relay has no option login, so the wallet is not the login of this app. An app with a login of its own sets isLogin={false} of WalletScreens.',
   ])
 
   const app = 'https://app.other.example'
@@ -110,7 +110,7 @@ test('wallet and relay have different profiles: the message names both', async (
   const error = await errorOf(listAuthMethods(walletOn(relay)))
   expect(error).toMatchObject({ code: 'PROFILE_MISMATCH', outcome: 'none' })
   expect(error.message).toBe(
-    'The wallet has the profile document and its relay 2026-08. Set both to the profile of the deployment.',
+    "The wallet and its relay have different profiles: 'document' in the wallet, '2026-08' in the relay. Set the option profile of both to the one of the deployment.",
   )
 })
 

@@ -135,16 +135,35 @@ const rows: Record<string, Row> = {
     provoke: selling({ payee: 'shop', amount: '12,50' }),
     code: 'REFUSED / INVALID_AMOUNT',
     purpose: 'payment',
-    user: 'Nothing was sent: the amount is too small or too large. Enter another amount.',
-    developer:
-      /400 INVALID_AMOUNT\. .* The amount must be a whole number of the smallest unit of its currency/,
+    user: 'Nothing was sent: this amount cannot be paid. If you entered it, enter another one. Otherwise write to the support of this app.',
+    developer: /400 INVALID_AMOUNT\. The amount must be a whole number of the smallest unit of its currency/,
   },
   'createQuote of the app throws': {
     provoke: selling({ payee: 'broken', amount: 1 }),
     code: 'REFUSED / INTERNAL_ERROR',
     purpose: 'payment',
-    user: 'Nothing was sent: the service refused it. Try again. If it happens again, write to the support of this app.',
-    developer: /500 INTERNAL_ERROR\. .* The app failed to make the quote\. No money has moved/,
+    user: 'Nothing was sent: something in this app failed. Try again in a minute. If it happens again, write to the support of this app.',
+    developer:
+      "The relay refused the call: 500 INTERNAL_ERROR. createQuote of the relay failed. No money has moved. The reason is in your server's log, or in its onEvent. Another quote fails in the same way.",
+  },
+  'authorize of the app throws': {
+    provoke: () =>
+      listAuthMethods(
+        walletOn(
+          openTestSystem({
+            relay: {
+              authorize: () => {
+                throw new TypeError('req.session is undefined')
+              },
+            },
+          }).relay,
+        ),
+      ),
+    code: 'REFUSED / INTERNAL_ERROR',
+    purpose: 'reading',
+    user: 'We cannot read this now: something in this app failed. Try again in a minute. If it happens again, write to the support of this app.',
+    developer:
+      "The relay refused the call: 500 INTERNAL_ERROR. Nothing was sent: authorize of the relay failed. The reason is in your server's log, or in its onEvent.",
   },
   'the page is at http on the LAN': {
     provoke: async () => {
@@ -167,7 +186,8 @@ const rows: Record<string, Row> = {
       await readQuote(platformOf({ fetch, baseUrl, tokenId, clientSecret: 'of another client' }))
     },
     code: 'REFUSED',
-    developer: /The service refuses the credentials of this client\. Check them\./,
+    developer:
+      /The service refuses the credentials of this client\. Check tokenId and clientSecret, and that they belong to the environment of baseUrl\./,
   },
   'a wrong host of the service': {
     provoke: async () =>
@@ -237,7 +257,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ORIGIN_NOT_LISTED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up for the wallet’s service. Write to the support of this app.',
+    user: 'We cannot read this now: this app does not work at this address. Open it at its usual address, or write to the support of this app.',
     developer:
       /This origin is not listed: add .* to relyingParty\.origins .* The origin is http:\/\/localhost:5174\./,
   },
@@ -255,14 +275,14 @@ const rows: Record<string, Row> = {
     provoke: () => listAuthMethods(walletOn(openTestSystem({ relay: { authorize: () => null } }).relay)),
     code: 'REFUSED / NOT_SIGNED_IN',
     purpose: 'reading',
-    user: 'We cannot read this now: you are no longer signed in: this took too long, or another tab signed in or out. Reload the page and start again.',
+    user: 'We cannot read this now: you are signed out of this app. Sign in again.',
     developer: /You are not signed in to the app: authorize of the relay returned no account/,
   },
   'the relay is mounted elsewhere': {
     provoke: () => listAuthMethods(walletOn(async () => new Response('Cannot GET', { status: 404 }))),
     code: 'REFUSED',
     purpose: 'reading',
-    user: 'We cannot read this now: the service no longer knows what this is about. Reload the page and start again.',
+    user: 'We cannot read this now: this app did not find it. Your money is not touched. Try again later, or write to the support of this app.',
     developer:
       'The response is not of the relay: it is a 404 without the header Wallet-Profile. Check that your backend runs, and that relayUrl is where it mounts the relay.',
   },
@@ -293,7 +313,7 @@ const rows: Record<string, Row> = {
     purpose: 'reading',
     user: 'We cannot read this now: this app is not set up for the wallet’s service. Write to the support of this app.',
     developer:
-      'The wallet has the profile document and its relay 2026-08. Set both to the profile of the deployment.',
+      "The wallet and its relay have different profiles: 'document' in the wallet, '2026-08' in the relay. Set the option profile of both to the one of the deployment.",
   },
   'a payment without a sign-in': {
     provoke: async () => {
@@ -323,16 +343,16 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ACCOUNT_GONE',
     purpose: 'reading',
-    user: 'We cannot read this now: the service no longer knows what this is about. Reload the page and start again.',
+    user: 'We cannot read this now: this app cannot find your wallet. Your money is not touched. A reload does not help: write to the support of this app.',
     developer:
-      /^The relay refused the call: 404 ACCOUNT_GONE\. .* The service does not have this account any more\. .* Create the wallet again/,
+      /^The relay refused the call: 404 ACCOUNT_GONE\. The service does not have this account any more\. .* walletOf makes a new wallet/,
   },
   'a read that the relay does not allow': {
     provoke: async () => listAccounts((await openApp({ allowReads: [] })).wallet),
     code: 'REFUSED / READS_NOT_ALLOWED',
     purpose: 'reading',
     user: 'We cannot read this now: this app is not set up for the wallet’s service. Write to the support of this app.',
-    developer: /404 READS_NOT_ALLOWED\. .* The option allowReads of the relay does not have this verb/,
+    developer: /404 READS_NOT_ALLOWED\. The option allowReads of the relay does not have this verb/,
   },
   'a login that is not set up': {
     provoke: () =>
@@ -340,7 +360,7 @@ const rows: Record<string, Row> = {
     code: 'REFUSED / LOGIN_NOT_SET_UP',
     purpose: 'signIn',
     user: 'Nothing was changed or sent: this app is not set up for the wallet’s service. Write to the support of this app.',
-    developer: /404 LOGIN_NOT_SET_UP\. .* The relay has no option login/,
+    developer: /404 LOGIN_NOT_SET_UP\. The relay has no option login.* isLogin=\{false\}/,
   },
   'the only way in is removed': {
     provoke: async () => {
@@ -379,7 +399,7 @@ const rows: Record<string, Row> = {
     },
     code: 'OUTCOME_UNKNOWN',
     purpose: 'payment',
-    user: 'This payment may or may not have been sent: the response was lost. You can confirm again, because the same payment cannot be made twice.',
+    user: 'This payment may or may not have been sent: the response was lost. Look at your activity first. If it is not there, confirm this same payment again: it can only be paid once. Do not start a new one.',
     developer:
       'The response was lost, so it is unknown whether the service acted. Read the current state before you do anything else.',
   },
@@ -394,7 +414,7 @@ const rows: Record<string, Row> = {
     },
     code: 'PASSKEY_CANCELLED',
     purpose: 'passkey',
-    user: 'Nothing was changed or sent: the passkey prompt was closed or timed out, or there is no matching passkey here. Try again when you are ready.',
+    user: 'Nothing was changed or sent: no passkey was used. Try again. If your passkey is on another device, choose that device in the prompt, or sign in there.',
     developer:
       'The passkey prompt was closed or timed out, or there is no matching passkey here. Try again when ready.',
   },
@@ -407,15 +427,13 @@ test.each(Object.entries(rows))(
       .then(row.provoke)
       .then(
         () => expect.unreachable('nothing was wrong'),
-        (thrown: Error & { code?: string; serviceCode?: string; serviceMessage?: string }) => thrown,
+        (thrown: Error & { code?: string; serviceCode?: string }) => thrown,
       )
     const { code = error.name, serviceCode } = error
     const found = {
       code: serviceCode === undefined ? code : `${code} / ${serviceCode}`,
       user: row.purpose && describeProblem(en, error, row.purpose).text,
-      // What a console shows: the relay says it in a field of its own.
-      developer:
-        error.message + (error.message.includes('serviceMessage says') ? ` ${error.serviceMessage}` : ''),
+      developer: error.message,
     }
     const { developer } = row
     expect(found).toEqual({

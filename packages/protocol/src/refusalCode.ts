@@ -36,7 +36,7 @@ export const refusalHints: Readonly<Record<string, string>> = {
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'The account already has a passkey. Sign in with it.',
   // These two are the relay's own, and what a developer meets first.
   NOT_SIGNED_IN:
-    'You are not signed in to the app: authorize of the relay returned no account. Sign in, and send what it reads with the options credentials and headers.',
+    'You are not signed in to the app: authorize of the relay returned no account. Either the user is signed out, or your cookie or token did not arrive: see the options credentials and headers of the wallet.',
   ORIGIN_NOT_LISTED:
     'This origin is not listed: add the origin of the page to relyingParty.origins of the relay, and to cors.origins when the relay is on another one.',
 }

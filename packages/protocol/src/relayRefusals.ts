@@ -14,7 +14,7 @@ export const relayRefusals = {
   NOT_SIGNED_IN: notSignedIn(refusalHints.NOT_SIGNED_IN!),
   ORIGIN_NOT_LISTED: forbidden(refusalHints.ORIGIN_NOT_LISTED!),
   WALLET_CALL_MISSING: forbidden(
-    'The header Wallet-Call: 1 is missing. Something between the page and the relay removes it.',
+    'The header Wallet-Call: 1 is missing. Something between the page and the relay removes it, or the call is not of the wallet, such as with curl.',
   ),
   LOGIN_ON_OTHER_SITE: forbidden(
     'The login of the relay uses cookies, which pages of another site do not send. Serve the relay on the site of the page, or send a token with the option headers.',
@@ -22,7 +22,9 @@ export const relayRefusals = {
   OTHER_MOUNT_PATH: missing(
     'The relay is not mounted at this path: set mountPath of the relay and relayUrl of the wallet to the same path.',
   ),
-  LOGIN_NOT_SET_UP: missing('The relay has no option login, so the wallet is not the login of this app.'),
+  LOGIN_NOT_SET_UP: missing(
+    'The relay has no option login, so the wallet is not the login of this app. An app with a login of its own sets isLogin={false} of WalletScreens.',
+  ),
   SIGN_UP_NOT_SET_UP: missing('The relay has no option login.signUp, so users cannot sign up here.'),
   TERMS_NOT_SET_UP: missing(
     'The relay has no option login.signUp.terms, so there are no terms to accept here.',
@@ -42,13 +44,13 @@ export const relayRefusals = {
   ),
   QUOTES_NOT_SET_UP: missing('The relay has no option createQuote, so pages cannot ask it for quotes.'),
   READS_NOT_ALLOWED: missing(
-    'The option allowReads of the relay does not have this verb, so pages cannot read this here.',
+    'The option allowReads of the relay does not have this verb, so pages cannot read this here. Add it, or leave allowReads out: then all reads are allowed.',
   ),
   CUSTOMER_NOT_KNOWN: missing(
     'The relay does not know the customer of the account, so it cannot read it. authorize must return { accountId, customer }, as walletOf of the platform client does.',
   ),
   ACCOUNT_GONE: missing(
-    'The service does not have this account any more. A service that was set up anew has none of its earlier accounts, such as a sandbox that keeps nothing, or one after its folder was deleted. Create the wallet again, and forget its old id.',
+    'The service does not have this account any more. A service that was set up anew has none of its earlier accounts, such as a sandbox that keeps nothing, or one after its folder was deleted. Forget its old id: walletOf makes a new wallet. In production, check baseUrl and the keys first.',
   ),
   ADDRESS_NOT_KNOWN: missing(
     'The relay does not know the address of the user. Set its option clientAddress.',

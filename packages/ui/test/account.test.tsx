@@ -158,13 +158,17 @@ test('an app with a login of its own hears once that its session is over: by its
   const { sessionStore, ...wallet } = system.wallet(accountId)
   await createPasskey({ ...wallet, sessionStore }, { nickname: 'Phone' })
   const browser = openBrowser(system.relay)
-  for (const end of [
-    async () => {
-      leave()
-      await listAuthMethods(page.screens!.wallet!).catch(() => {})
-    },
-    () => page.screens!.signOut(),
-  ]) {
+  const ends: [string, () => Promise<void>][] = [
+    [
+      'session-ended',
+      async () => {
+        leave()
+        await listAuthMethods(page.screens!.wallet!).catch(() => {})
+      },
+    ],
+    ['signed-out', () => page.screens!.signOut()],
+  ]
+  for (const [reason, end] of ends) {
     cleanup()
     isIn = true
     const onSignedOut = vi.fn()
@@ -173,6 +177,7 @@ test('an app with a login of its own hears once that its session is over: by its
     expect(onSignedOut).not.toHaveBeenCalled()
     await act(async () => void (await end()))
     await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1))
+    expect(onSignedOut).toHaveBeenCalledWith(reason)
   }
   expect(isIn).toBe(false)
 })

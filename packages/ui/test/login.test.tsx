@@ -184,8 +184,19 @@ test('a relay that cannot be reached is not a sign-out: the user tries again', a
   let isOnline = false
   const fetch = (request: Request) =>
     isOnline ? browser.options.fetch(request) : Promise.reject(new TypeError('offline'))
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   openPage(browser, {}, { fetch, timeoutMs: 5000 })
   await screen.findByText(/^We cannot read this now/)
+  // Nobody listens, so the console has what is for developers.
+  expect(warnings.mock.calls).toEqual([
+    [expect.stringMatching(/^listAccounts: UNREACHABLE The relay .*errors\.md/)],
+  ])
+  warnings.mockRestore()
+  const onProblem = vi.fn()
+  cleanup()
+  openPage(browser, {}, { fetch, timeoutMs: 5000, onProblem })
+  await screen.findByText(/^We cannot read this now/)
+  expect(onProblem.mock.calls).toMatchObject([[{ code: 'UNREACHABLE' }, 'listAccounts']])
   isOnline = true
   await click('Try again')
   await screen.findByText('Signed in')

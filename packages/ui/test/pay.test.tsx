@@ -49,6 +49,15 @@ test('an order becomes one quote in Strict Mode, and its payment is made once', 
   expect(await system.balance(accountId)).toBe(99_000_000)
 })
 
+test('a payee without an address of the app shows the one of the quote, which the note speaks of', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const quote = await system.quote(accountId, 1_000_000)
+  show(<WalletPay quote={quote} payee={{ name: 'Shop' }} />, wallet)
+  await says(/The money goes to exactly this address/)
+  await says(/^\$success\.usd@sandbox\.example$/)
+})
+
 test('an order that costs more than the app allows is not shown for a confirmation, and nothing is signed', async () => {
   const system = openTestSystem({
     relay: { createQuote: ({ accountId }) => system.quote(accountId, 1_000_000) },
@@ -56,10 +65,14 @@ test('an order that costs more than the app allows is not shown for a confirmati
   const { wallet } = await system.signedIn()
   const onProblem = vi.fn()
   const max = { amount: 999_999, currency: 'USDC' }
-  show(<WalletPay order="coffee" maxSendingAmount={max} onProblem={onProblem} />, wallet)
+  const onScreensProblem = vi.fn()
+  show(<WalletPay order="coffee" maxSendingAmount={max} onProblem={onProblem} />, wallet, {
+    onProblem: onScreensProblem,
+  })
   await says(/^Nothing was sent: it costs more than you allowed/)
   expect(hasButton('Confirm and sign')).toBe(false)
   expect(onProblem.mock.calls).toMatchObject([[{ code: 'QUOTE_TOO_HIGH' }]])
+  expect(onScreensProblem.mock.calls).toMatchObject([[{ code: 'QUOTE_TOO_HIGH' }, 'requestQuote']])
   await button('Try again')
 })
 

@@ -33,6 +33,7 @@ export function show(screen: ReactNode, wallet: Wallet, given: Partial<Screens> 
     status: 'found',
     approval: createApproval(false),
     setIdentifier: () => {},
+    onProblem: () => {},
     retry: () => {},
     enter: () => {},
     leave: () => {},

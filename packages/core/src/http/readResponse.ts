@@ -142,7 +142,7 @@ function toRefusal(
 ): ServiceError {
   const { code: serviceCode, message: serviceMessage, reason, details: more } = parseErrorBody(text)
   const retryAfterSeconds = parseRetryAfter(headers.get(RETRY_AFTER_HEADER), now)
-  // The relay's own refusals say in their message what to do, which an error of the browser does not repeat: it may be anything.
+  // The relay's own refusals say in their message what to do.
   const isOfRelay = headers.get(SERVICE_DATE_HEADER) === 'none'
   // Only this call never gets a refusal of the service.
   const userMessage = name === 'requestQuote' ? toUserMessage(more?.userMessage) : undefined
@@ -178,7 +178,8 @@ function toRefusal(
       details,
     )
   const isNamed = Object.values<string | undefined>(unauthorizedReasons).includes(reason)
-  const hint = refusalHints[named] ?? (isOfRelay ? 'serviceMessage says what to do.' : '')
+  // Only the relay's own fixed sentences: the service's text may repeat what a user entered.
+  const hint = refusalHints[named] ?? (isOfRelay ? (serviceMessage?.slice(0, 400) ?? '') : '')
   const why = `The ${isOfRelay ? 'relay' : 'service'} refused the call: ${numbers}${isNamed ? ` (${reason})` : ''}.`
   const page = named === 'ORIGIN_NOT_LISTED' && globalThis.location
   const origin = page ? ` The origin is ${page.origin}.` : ''

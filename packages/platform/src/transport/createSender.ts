@@ -121,10 +121,14 @@ function refuseUnusable(response: Response): void {
     )
   }
   if (status === 401 && response.headers.has('WWW-Authenticate')) {
-    throw new PlatformError('REFUSED', 'The service refuses the credentials of this client. Check them.', {
-      serviceStatus: status,
-      reason: CREDENTIALS_REFUSED_REASON,
-    })
+    throw new PlatformError(
+      'REFUSED',
+      'The service refuses the credentials of this client. Check tokenId and clientSecret, and that they belong to the environment of baseUrl.',
+      {
+        serviceStatus: status,
+        reason: CREDENTIALS_REFUSED_REASON,
+      },
+    )
   }
 }
 

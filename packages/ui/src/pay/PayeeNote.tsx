@@ -28,7 +28,7 @@ export function PayeeNote({ payee, isAcknowledged, onAcknowledge }: PayeeNotePro
       <Icon name={icons[tone]} />
       <div data-part="stack" data-gap="small">
         <h3 data-part="note-title">{title}</h3>
-        <p data-part="notice-text">{text}</p>
+        {(check || payee.isTest || payee.detail) && <p data-part="notice-text">{text}</p>}
         {showsBothNames && (
           <DefinitionList
             rows={[

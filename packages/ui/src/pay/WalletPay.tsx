@@ -98,7 +98,7 @@ export function WalletPay(props: WalletPayProps): ReactNode {
 const taken: readonly PayStep[] = ['held', 'on-its-way', 'delivered', 'failed', 'unknown', 'differs']
 
 function Pay(props: WalletPayProps) {
-  const { payee, payer, onSent, onDone, onEdit, onCancel, onProblem } = props
+  const { payer, onSent, onDone, onEdit, onCancel, onProblem } = props
   const { common, pay: words } = useTexts(commonTexts, payTexts)
   const [isPrepared, setPrepared] = useState<boolean>()
   const pay = usePay(props, isPrepared === false)
@@ -106,6 +106,10 @@ function Pay(props: WalletPayProps) {
   useEffect(() => void afterReview.prepare().then(setPrepared), [])
   const { step, error } = pay
   const { quote: newest } = pay.payment
+  // What the user checks must be on the screen.
+  const address = pay.quote?.destination?.umaAddress
+  const payee =
+    props.payee && (typeof address === 'string' ? { detail: address, ...props.payee } : props.payee)
   const result = newest && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
   useOnce(step === 'unknown' ? undefined : result?.quote.id, () => onSent?.(result!))
   useOnce(error, () => onProblem?.(error!))

@@ -3,6 +3,7 @@
 import { type MaxSendingAmount, type Quote, requestQuote } from '@embedded-wallet/core'
 import { useWallet } from '@embedded-wallet/react'
 import { useEffect, useState } from 'react'
+import { useScreens } from '../provider/screensContext.js'
 
 interface Requested {
   key: string
@@ -20,6 +21,7 @@ export function useOffer(
   maxSendingAmount: MaxSendingAmount | undefined,
 ) {
   const wallet = useWallet()
+  const { onProblem } = useScreens()
   const [round, setRound] = useState(0)
   const [requested, setRequested] = useState<Requested>()
   const text = given ? undefined : JSON.stringify(order)
@@ -34,12 +36,15 @@ export function useOffer(
     // Not aborted at the end: Strict Mode asks twice, and the two share one request. No quote moves money.
     requestQuote(wallet, { order: JSON.parse(text), maxSendingAmount: max && JSON.parse(max) }).then(
       (quote) => keep({ quote }),
-      (error: Error) => keep({ error }),
+      (error: Error) => {
+        keep({ error })
+        if (isCurrent) onProblem(error, 'requestQuote')
+      },
     )
     return () => {
       isCurrent = false
     }
-  }, [wallet, key, text, max])
+  }, [wallet, key, text, max, onProblem])
   const current = given ? { quote: given } : requested?.key === key ? requested : undefined
   const { quote, error }: Partial<Requested> = current ?? {}
   return {

@@ -38,6 +38,8 @@ export interface Screens {
   /** Absent: the app offers none. */
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
+  /** Hears what failed, with the verb's name. */
+  onProblem: (error: Error, verb: string) => void
   /** The user's address, as far as this page knows it. */
   identifier?: string | undefined
   /** The user has typed this address. */

@@ -2,6 +2,7 @@
 
 import {
   type LoginWalletOptions,
+  type ServiceError,
   signOutAll,
   signOut as signOutOf,
   watchSession,
@@ -31,15 +32,18 @@ export interface WalletScreensProps extends LoginWalletOptions {
   isLogin?: boolean | undefined
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined
-  /** Hears the error of every verb of the hooks below, with the verb's name. The screens say it to the user themselves. */
+  /**
+   * Hears the error of every verb of the hooks below, with the verb's name, also the search for the wallet and the quote of `WalletPay`. The
+   * screens say it to the user themselves. Default: a warning in the console.
+   */
   onProblem?: WalletProviderProps['onError']
   /** Hears that the session is over within the wallet's `expiringMs`. */
   onSessionExpiring?: WalletProviderProps['onSessionExpiring']
   /**
    * Hears that the app's session is over: `signOut` ended it, here or in another tab, or the relay found none. An app with a login of
-   * its own shows its login then.
+   * its own shows its login then. `session-ended`: it ended by itself while the wallet was shown, perhaps at a click that then sent nothing.
    */
-  onSignedOut?: (() => void) | undefined
+  onSignedOut?: ((reason: 'signed-out' | 'session-ended') => void) | undefined
   queryClient?: WalletProviderProps['queryClient']
   children?: ReactNode
 }
@@ -64,7 +68,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
  */
 export function WalletScreens(props: WalletScreensProps): ReactNode {
   const { accountId, texts, isLogin = true, identityProvider, slots, ...more } = props
-  const { onProblem, onSessionExpiring, onSignedOut, queryClient, children, ...options } = more
+  const { onProblem = warn, onSessionExpiring, onSignedOut, queryClient, children, ...options } = more
   const { profile = 'document' } = options
   const approval = useMemo(() => createApproval(hasOpaqueTexts(profile)), [profile])
   const noteCall = useRef<ReturnType<typeof useFoundAccount>['noteCall']>(undefined)
@@ -118,21 +122,29 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   const { status, failure, isOver = false } = found
   const isSearched = accountId === undefined
   const hasNoUser = status === 'none' || (isOver && !isLogin)
-  const signedOut = useRef(onSignedOut)
+  const signedOut = useRef(() => {})
   useEffect(() => {
-    signedOut.current = onSignedOut
+    signedOut.current = () => onSignedOut?.(isOver ? 'session-ended' : 'signed-out')
   })
   useEffect(() => {
-    if (hasNoUser) signedOut.current?.()
+    if (hasNoUser) signedOut.current()
   }, [hasNoUser])
+  const heard = useRef(onProblem)
+  useEffect(() => {
+    heard.current = onProblem
+  })
+  const report = useCallback<typeof onProblem>((error, verb) => heard.current(error, verb), [])
+  useEffect(() => {
+    if (failure) report(failure, status === 'failed' ? 'listAccounts' : 'signOut')
+  }, [failure, status, report])
   const screens: Screens = useMemo(
     () => ({
       ...{ relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots },
       ...{ identifier, setIdentifier, retry, enter, signOut, isSearched },
-      leave: () => leave(),
+      ...{ onProblem: report, leave: () => leave() },
     }),
     // biome-ignore format: one line says what a change of which draws the screens again
-    [relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots, identifier, retry, enter, signOut, isSearched, leave],
+    [relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots, identifier, retry, enter, signOut, isSearched, leave, report],
   )
   return (
     <ScreensContext.Provider value={screens}>
@@ -150,4 +162,10 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
       </TextsProvider>
     </ScreensContext.Provider>
   )
+}
+
+/** Without a listener: what is for developers stands in the console, because the screens show none of it. */
+const warn = (error: Error, verb: string): void => {
+  const { code, serviceCode, docsUrl } = error as Partial<ServiceError>
+  console.warn([`${verb}:`, code, serviceCode, error.message, docsUrl].filter(Boolean).join(' '))
 }

@@ -85,8 +85,7 @@ export const de: Texts = {
     },
     first: {
       title: 'Mit einem Passkey schützen',
-      intro:
-        'Sie melden sich mit Ihrem Fingerabdruck, Ihrem Gesicht oder der PIN Ihres Geräts an. Ein Passwort gibt es nicht.',
+      intro: 'Sie öffnen Ihre Wallet mit Ihrem Fingerabdruck, Ihrem Gesicht oder der PIN Ihres Geräts.',
       otherTitle: 'Wählen Sie, wie Sie sich anmelden',
       otherIntro:
         'Dieser Browser kann keine Passkeys verwenden. Wählen Sie jetzt einen anderen Weg. Einen Passkey können Sie später in einem anderen Browser hinzufügen.',
@@ -840,7 +839,7 @@ export const de: Texts = {
       action:
         'Das ist vielleicht geschehen, vielleicht auch nicht: Die Antwort ging verloren. Sehen Sie in Ihren Umsätzen nach, bevor Sie es noch einmal versuchen.',
       payment:
-        'Diese Zahlung wurde vielleicht gesendet, vielleicht auch nicht: Die Antwort ging verloren. Sie können noch einmal bestätigen, denn dieselbe Zahlung kann nicht zweimal ausgeführt werden.',
+        'Wir wissen noch nicht, ob diese Zahlung gesendet wurde: Die Antwort ging verloren. Sehen Sie zuerst in Ihren Umsätzen nach. Wenn sie dort nicht steht, bestätigen Sie dieselbe Zahlung noch einmal: Sie kann nur einmal ausgeführt werden. Beginnen Sie keine neue.',
       reading: 'Wir können das gerade nicht lesen: Die Antwort ging verloren. Erneutes Lesen ändert nichts.',
       signIn: 'Es wurde nichts gezahlt: Die Antwort ging verloren. Sie können es noch einmal versuchen.',
     },
@@ -862,17 +861,17 @@ export const de: Texts = {
         other: '{count} Minuten',
       },
     },
-    signedOut:
-      'Sie sind nicht mehr angemeldet: Es hat zu lange gedauert, oder Sie haben sich in einem anderen Tab an- oder abgemeldet. Laden Sie die Seite neu und beginnen Sie noch einmal.',
+    signedOut: 'Sie sind in dieser App abgemeldet. Melden Sie sich noch einmal an.',
     byStatus: {
       401: 'Der Dienst hat Ihre Unterschrift nicht angenommen. Melden Sie sich neu an und versuchen Sie es dann noch einmal.',
       403: 'Diese App erlaubt das nicht. Prüfen Sie Ihre Eingaben oder schreiben Sie dem Support.',
-      404: 'Der Dienst weiß nicht mehr, worum es geht. Laden Sie die Seite neu und beginnen Sie noch einmal.',
+      404: 'Diese App hat es nicht gefunden. Ihr Geld ist nicht berührt. Versuchen Sie es später noch einmal, oder schreiben Sie dem Support dieser App.',
       409: 'Inzwischen hat sich etwas geändert. Laden Sie die Seite neu und sehen Sie noch einmal nach.',
+      500: 'In dieser App ist etwas fehlgeschlagen. Versuchen Sie es in einer Minute noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
     },
     byCode: {
       PASSKEY_CANCELLED:
-        'Die Passkey-Abfrage wurde geschlossen oder ist abgelaufen, oder hier gibt es keinen passenden Passkey. Versuchen Sie es noch einmal, wenn Sie bereit sind.',
+        'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal. Wenn Ihr Passkey auf einem anderen Gerät ist, wählen Sie dieses Gerät in der Abfrage, oder melden Sie sich dort an.',
       PASSKEY_ABORTED: 'Die Seite hat die Passkey-Abfrage beendet. Versuchen Sie es noch einmal.',
       PASSKEY_UNSUPPORTED:
         'Dieser Browser kann keine Passkeys verwenden. Melden Sie sich auf andere Weise an oder nehmen Sie einen anderen Browser oder ein anderes Gerät.',
@@ -937,6 +936,10 @@ export const de: Texts = {
     refusals: {
       END_USER_TERMS_NOT_ACCEPTED:
         'Die geltenden Nutzungsbedingungen sind nicht angenommen. Schreiben Sie dem Support dieser App.',
+      ACCOUNT_GONE:
+        'Diese App findet Ihre Wallet nicht. Ihr Geld ist nicht berührt. Neu laden hilft nicht: Schreiben Sie dem Support dieser App.',
+      ORIGIN_NOT_LISTED:
+        'Diese App funktioniert unter dieser Adresse nicht. Öffnen Sie sie unter ihrer üblichen Adresse, oder schreiben Sie dem Support dieser App.',
       ACCOUNT_LOCKED:
         'Es wurden zu viele falsche Codes eingegeben, und Ihr Konto ist vorübergehend gesperrt. Versuchen Sie es später noch einmal.',
       TERMS_NOT_ACCEPTED:
@@ -979,6 +982,8 @@ export const de: Texts = {
         'Sie haben in kurzer Zeit zu viel gesendet. Senden Sie weniger oder versuchen Sie es später noch einmal.',
       TRANSACTION_SIZE_LIMIT_EXCEEDED:
         'Das ist mehr, als Sie auf einmal senden dürfen. Senden Sie einen kleineren Betrag.',
+      INVALID_AMOUNT:
+        'Dieser Betrag kann nicht gezahlt werden. Wenn Sie ihn eingegeben haben, geben Sie einen anderen ein. Sonst schreiben Sie dem Support dieser App.',
       AMOUNT_OUT_OF_RANGE: 'Der Betrag ist zu klein oder zu groß. Geben Sie einen anderen Betrag ein.',
       COUNTERPARTY_NOT_ALLOWED:
         'An diesen Empfänger kann diese Wallet nicht zahlen. Wählen Sie einen anderen Empfänger.',

@@ -63,8 +63,7 @@ function describeRefusal(
     purpose === 'code' ? status === 400 || status === 401 : purpose === 'passkey' && status === 401
   if (isProof) return { tone: 'error', text: purpose === 'code' ? errors.wrongCode : errors.wrongPasskey }
   const refusals: Rows = { ...errors.refusals, ...paymentErrors?.refusals }
-  const named = serviceCode === 'INVALID_AMOUNT' ? 'AMOUNT_OUT_OF_RANGE' : serviceCode
-  const reason = Object.hasOwn(refusals, named) && refusals[named]
+  const reason = Object.hasOwn(refusals, serviceCode) && refusals[serviceCode]
   if (reason) {
     const problem = problemFrom(texts, reason, purpose, harmless.has(serviceCode) ? 'info' : 'error')
     return serviceCode === 'SCA_SESSION_REQUIRED' ? { ...problem, isLoginNeeded: true } : problem

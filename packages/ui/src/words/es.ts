@@ -85,7 +85,7 @@ export const es: Texts = {
     },
     first: {
       title: 'Protégela con una llave de acceso',
-      intro: 'Inicias sesión con tu huella, tu cara o el PIN de tu dispositivo. No hay contraseña.',
+      intro: 'Abres tu cartera con tu huella, tu cara o el PIN de tu dispositivo.',
       otherTitle: 'Elige cómo inicias sesión',
       otherIntro:
         'Este navegador no puede usar llaves de acceso. Elige ahora otra forma; puedes añadir una llave de acceso más tarde, en otro navegador.',
@@ -831,7 +831,7 @@ export const es: Texts = {
       action:
         'Puede que esto haya ocurrido o puede que no: la respuesta se ha perdido. Mira tus movimientos antes de intentarlo de nuevo.',
       payment:
-        'Puede que este pago se haya enviado o puede que no: la respuesta se ha perdido. Puedes confirmar otra vez, porque el mismo pago no se puede hacer dos veces.',
+        'Todavía no sabemos si este pago se ha enviado: la respuesta se ha perdido. Mira primero tus movimientos. Si no está ahí, confirma otra vez este mismo pago: solo se puede hacer una vez. No empieces uno nuevo.',
       reading: 'Ahora no podemos leer esto: la respuesta se ha perdido. Leer otra vez no cambia nada.',
       signIn: 'No se ha pagado nada: la respuesta se ha perdido. Puedes intentarlo de nuevo.',
     },
@@ -853,17 +853,17 @@ export const es: Texts = {
         other: '{count} minutos',
       },
     },
-    signedOut:
-      'ya no tienes la sesión iniciada: ha pasado demasiado tiempo, o la has iniciado o cerrado en otra pestaña. Recarga la página y empieza de nuevo.',
+    signedOut: 'ya no tienes la sesión iniciada en esta aplicación. Inicia sesión otra vez.',
     byStatus: {
       401: 'el servicio no ha aceptado tu firma. Inicia sesión otra vez e inténtalo de nuevo.',
       403: 'esta aplicación no lo permite. Comprueba lo que has escrito, o escribe a su soporte.',
-      404: 'el servicio ya no sabe de qué se trata. Recarga la página y empieza de nuevo.',
+      404: 'esta aplicación no lo ha encontrado. Tu dinero no se ha tocado. Inténtalo más tarde, o escribe al soporte de esta aplicación.',
       409: 'algo ha cambiado mientras tanto. Recarga la página y mira otra vez.',
+      500: 'algo ha fallado en esta aplicación. Inténtalo de nuevo en un minuto. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
     },
     byCode: {
       PASSKEY_CANCELLED:
-        'la petición de la llave de acceso se cerró o caducó, o aquí no hay ninguna llave que sirva. Inténtalo de nuevo cuando quieras.',
+        'no se ha usado ninguna llave de acceso. Inténtalo de nuevo. Si tu llave está en otro dispositivo, elige ese dispositivo en la petición, o inicia sesión allí.',
       PASSKEY_ABORTED: 'la página terminó la petición de la llave de acceso. Inténtalo de nuevo.',
       PASSKEY_UNSUPPORTED:
         'este navegador no admite llaves de acceso. Inicia sesión de otra forma, o usa otro navegador u otro dispositivo.',
@@ -924,6 +924,10 @@ export const es: Texts = {
     refusals: {
       END_USER_TERMS_NOT_ACCEPTED:
         'las condiciones de uso vigentes no están aceptadas. Escribe al soporte de esta aplicación.',
+      ACCOUNT_GONE:
+        'esta aplicación no encuentra tu cartera. Tu dinero no se ha tocado. Recargar no ayuda: escribe al soporte de esta aplicación.',
+      ORIGIN_NOT_LISTED:
+        'esta aplicación no funciona en esta dirección. Ábrela en su dirección habitual, o escribe al soporte de esta aplicación.',
       ACCOUNT_LOCKED:
         'ha habido demasiados códigos incorrectos y tu cuenta está bloqueada por ahora. Inténtalo de nuevo más tarde.',
       TERMS_NOT_ACCEPTED: 'las condiciones de uso han cambiado. Recarga la página, léelas y acéptalas.',
@@ -961,6 +965,8 @@ export const es: Texts = {
       VELOCITY_LIMIT_EXCEEDED:
         'has enviado demasiado en poco tiempo. Envía menos, o inténtalo de nuevo más tarde.',
       TRANSACTION_SIZE_LIMIT_EXCEEDED: 'es más de lo que puedes enviar de una vez. Envía un importe menor.',
+      INVALID_AMOUNT:
+        'este importe no se puede pagar. Si lo has introducido tú, introduce otro. Si no, escribe al soporte de esta aplicación.',
       AMOUNT_OUT_OF_RANGE: 'el importe es demasiado pequeño o demasiado grande. Introduce otro importe.',
       COUNTERPARTY_NOT_ALLOWED:
         'a este destinatario no se le puede pagar desde esta cartera. Elige otro destinatario.',

@@ -838,7 +838,7 @@ export const fr: Texts = {
       action:
         'Cela a peut-être eu lieu, ou peut-être pas : la réponse s’est perdue. Regardez vos opérations avant de réessayer.',
       payment:
-        'Ce paiement a peut-être été envoyé, ou peut-être pas : la réponse s’est perdue. Vous pouvez confirmer de nouveau, car le même paiement ne peut pas être fait deux fois.',
+        'Nous ne savons pas encore si ce paiement a été envoyé : la réponse s’est perdue. Regardez d’abord vos opérations. S’il n’y est pas, confirmez de nouveau ce même paiement : il ne peut être fait qu’une fois. N’en commencez pas un autre.',
       reading:
         'Nous ne pouvons pas lire cela pour le moment : la réponse s’est perdue. Une nouvelle lecture ne change rien.',
       signIn: 'Rien n’a été payé : la réponse s’est perdue. Vous pouvez réessayer.',
@@ -861,17 +861,17 @@ export const fr: Texts = {
         other: '{count} minutes',
       },
     },
-    signedOut:
-      'vous n’êtes plus connecté : cela a duré trop longtemps, ou un autre onglet a ouvert ou fermé une session. Rechargez la page et recommencez.',
+    signedOut: 'vous n’êtes plus connecté à cette application. Connectez-vous de nouveau.',
     byStatus: {
       401: 'le service n’a pas accepté votre signature. Connectez-vous de nouveau, puis réessayez.',
       403: 'cette application ne le permet pas. Vérifiez votre saisie, ou écrivez à son assistance.',
-      404: 'le service ne sait plus de quoi il s’agit. Rechargez la page et recommencez.',
+      404: 'cette application ne l’a pas trouvé. Votre argent n’est pas touché. Réessayez plus tard, ou écrivez à l’assistance de cette application.',
       409: 'quelque chose a changé entre-temps. Rechargez la page et regardez de nouveau.',
+      500: 'quelque chose a échoué dans cette application. Réessayez dans une minute. Si cela se reproduit, écrivez à l’assistance de cette application.',
     },
     byCode: {
       PASSKEY_CANCELLED:
-        'la demande de clé d’accès a été fermée ou a expiré, ou aucune clé d’accès ne convient ici. Réessayez quand vous serez prêt.',
+        'aucune clé d’accès n’a été utilisée. Réessayez. Si votre clé d’accès est sur un autre appareil, choisissez cet appareil dans la demande, ou connectez-vous là-bas.',
       PASSKEY_ABORTED: 'la page a mis fin à la demande de clé d’accès. Réessayez.',
       PASSKEY_UNSUPPORTED:
         'ce navigateur ne prend pas en charge les clés d’accès. Connectez-vous autrement, ou utilisez un autre navigateur ou un autre appareil.',
@@ -930,6 +930,10 @@ export const fr: Texts = {
     refusals: {
       END_USER_TERMS_NOT_ACCEPTED:
         'les conditions d’utilisation en vigueur ne sont pas acceptées. Écrivez à l’assistance de cette application.',
+      ACCOUNT_GONE:
+        'cette application ne trouve pas votre portefeuille. Votre argent n’est pas touché. Recharger la page ne sert à rien : écrivez à l’assistance de cette application.',
+      ORIGIN_NOT_LISTED:
+        'cette application ne fonctionne pas à cette adresse. Ouvrez-la à son adresse habituelle, ou écrivez à l’assistance de cette application.',
       ACCOUNT_LOCKED:
         'il y a eu trop de codes erronés, et votre compte est bloqué pour le moment. Réessayez plus tard.',
       TERMS_NOT_ACCEPTED:
@@ -971,6 +975,8 @@ export const fr: Texts = {
         'vous avez trop envoyé en peu de temps. Envoyez moins, ou réessayez plus tard.',
       TRANSACTION_SIZE_LIMIT_EXCEEDED:
         'c’est plus que ce que vous pouvez envoyer en une fois. Envoyez un montant plus petit.',
+      INVALID_AMOUNT:
+        'ce montant ne peut pas être payé. Si vous l’avez saisi, saisissez-en un autre. Sinon, écrivez à l’assistance de cette application.',
       AMOUNT_OUT_OF_RANGE: 'le montant est trop petit ou trop grand. Saisissez un autre montant.',
       COUNTERPARTY_NOT_ALLOWED:
         'ce destinataire ne peut pas être payé depuis ce portefeuille. Choisissez un autre destinataire.',

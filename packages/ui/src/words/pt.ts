@@ -85,7 +85,7 @@ export const pt: Texts = {
     },
     first: {
       title: 'Proteja com uma chave de acesso',
-      intro: 'Você entra com sua digital, seu rosto ou o PIN do seu aparelho. Não há senha.',
+      intro: 'Você abre sua carteira com sua digital, seu rosto ou o PIN do seu aparelho.',
       otherTitle: 'Escolha como você entra',
       otherIntro:
         'Este navegador não consegue usar chaves de acesso. Escolha agora outra forma; você pode adicionar uma chave de acesso depois, em outro navegador.',
@@ -828,7 +828,7 @@ export const pt: Texts = {
       action:
         'Isto pode ter acontecido ou não: a resposta se perdeu. Veja suas movimentações antes de tentar de novo.',
       payment:
-        'Este pagamento pode ter sido enviado ou não: a resposta se perdeu. Você pode confirmar de novo, porque o mesmo pagamento não pode ser feito duas vezes.',
+        'Ainda não sabemos se este pagamento foi enviado: a resposta se perdeu. Veja primeiro suas movimentações. Se ele não estiver lá, confirme de novo este mesmo pagamento: ele só pode ser feito uma vez. Não comece outro.',
       reading: 'Não conseguimos ler isto agora: a resposta se perdeu. Ler de novo não muda nada.',
       signIn: 'Nada foi pago: a resposta se perdeu. Você pode tentar de novo.',
     },
@@ -850,17 +850,17 @@ export const pt: Texts = {
         other: '{count} minutos',
       },
     },
-    signedOut:
-      'você não está mais conectado: demorou demais, ou você entrou ou saiu em outra aba. Recarregue a página e comece de novo.',
+    signedOut: 'você não está mais conectado a este app. Entre outra vez.',
     byStatus: {
       401: 'o serviço não aceitou sua assinatura. Entre outra vez e tente de novo.',
       403: 'este app não permite isto. Confira o que você digitou, ou escreva para o suporte.',
-      404: 'o serviço não sabe mais do que se trata. Recarregue a página e comece de novo.',
+      404: 'este app não encontrou isto. Seu dinheiro não foi tocado. Tente mais tarde, ou escreva para o suporte deste app.',
       409: 'algo mudou nesse meio-tempo. Recarregue a página e veja de novo.',
+      500: 'algo falhou neste app. Tente de novo em um minuto. Se acontecer outra vez, escreva para o suporte deste app.',
     },
     byCode: {
       PASSKEY_CANCELLED:
-        'o pedido da chave de acesso foi fechado ou expirou, ou não há aqui uma chave que sirva. Tente de novo quando quiser.',
+        'nenhuma chave de acesso foi usada. Tente de novo. Se a sua chave está em outro aparelho, escolha esse aparelho no pedido, ou entre por lá.',
       PASSKEY_ABORTED: 'a página encerrou o pedido da chave de acesso. Tente de novo.',
       PASSKEY_UNSUPPORTED:
         'este navegador não aceita chaves de acesso. Entre de outra forma, ou use outro navegador ou aparelho.',
@@ -916,6 +916,10 @@ export const pt: Texts = {
     refusals: {
       END_USER_TERMS_NOT_ACCEPTED:
         'os termos de uso em vigor não foram aceitos. Escreva para o suporte deste app.',
+      ACCOUNT_GONE:
+        'este app não encontra sua carteira. Seu dinheiro não foi tocado. Recarregar não ajuda: escreva para o suporte deste app.',
+      ORIGIN_NOT_LISTED:
+        'este app não funciona neste endereço. Abra no endereço de sempre, ou escreva para o suporte deste app.',
       ACCOUNT_LOCKED:
         'houve códigos errados demais, e sua conta está bloqueada por enquanto. Tente de novo mais tarde.',
       TERMS_NOT_ACCEPTED: 'os termos de uso mudaram. Recarregue a página, leia os termos e aceite.',
@@ -952,6 +956,8 @@ export const pt: Texts = {
         'você já enviou hoje tudo o que pode enviar. Envie menos, ou tente de novo amanhã.',
       VELOCITY_LIMIT_EXCEEDED: 'você enviou demais em pouco tempo. Envie menos, ou tente de novo mais tarde.',
       TRANSACTION_SIZE_LIMIT_EXCEEDED: 'é mais do que você pode enviar de uma vez. Envie um valor menor.',
+      INVALID_AMOUNT:
+        'este valor não pode ser pago. Se você o digitou, digite outro. Se não, escreva para o suporte deste app.',
       AMOUNT_OUT_OF_RANGE: 'o valor é pequeno demais ou grande demais. Digite outro valor.',
       COUNTERPARTY_NOT_ALLOWED:
         'este destinatário não pode ser pago por esta carteira. Escolha outro destinatário.',

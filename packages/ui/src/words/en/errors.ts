@@ -21,7 +21,7 @@ export const errorsTexts = {
       action:
         'This may or may not have happened: the response was lost. Check your activity before you try again.',
       payment:
-        'This payment may or may not have been sent: the response was lost. You can confirm again, because the same payment cannot be made twice.',
+        'This payment may or may not have been sent: the response was lost. Look at your activity first. If it is not there, confirm this same payment again: it can only be paid once. Do not start a new one.',
       reading: 'We cannot read this now: the response was lost. Reading again changes nothing.',
       signIn: 'Nothing was paid: the response was lost. You can try again.',
     },
@@ -38,12 +38,11 @@ export const errorsTexts = {
       seconds: { one: 'a second', other: '{count} seconds' },
       minutes: { one: 'a minute', other: '{count} minutes' },
     },
-    signedOut:
-      'you are no longer signed in: this took too long, or another tab signed in or out. Reload the page and start again.',
+    signedOut: 'you are signed out of this app. Sign in again.',
     /** An error that has `outcome: 'unknown'` says `lost` instead. */
     byCode: {
       PASSKEY_CANCELLED:
-        'the passkey prompt was closed or timed out, or there is no matching passkey here. Try again when you are ready.',
+        'no passkey was used. Try again. If your passkey is on another device, choose that device in the prompt, or sign in there.',
       PASSKEY_ABORTED: 'the passkey prompt was ended by the page. Try again.',
       PASSKEY_UNSUPPORTED:
         'this browser has no passkeys. Sign in another way, or use another browser or device.',
@@ -96,11 +95,16 @@ export const errorsTexts = {
     byStatus: {
       401: 'the service did not accept your signature. Sign in again, then try again.',
       403: 'this app does not allow it. Check what you entered, or write to its support.',
-      404: 'the service no longer knows what this is about. Reload the page and start again.',
+      404: 'this app did not find it. Your money is not touched. Try again later, or write to the support of this app.',
       409: 'something has changed in the meantime. Reload the page and look again.',
+      500: 'something in this app failed. Try again in a minute. If it happens again, write to the support of this app.',
     },
     /** What is known of a refusal. Source of the codes: profiles, section 7. */
     refusals: {
+      ACCOUNT_GONE:
+        'this app cannot find your wallet. Your money is not touched. A reload does not help: write to the support of this app.',
+      ORIGIN_NOT_LISTED:
+        'this app does not work at this address. Open it at its usual address, or write to the support of this app.',
       ACCOUNT_LOCKED: 'there were too many wrong codes, and your account is locked for now. Try again later.',
       TERMS_NOT_ACCEPTED: 'the end-user terms have changed. Reload the page, then read and accept them.',
       END_USER_TERMS_NOT_ACCEPTED:

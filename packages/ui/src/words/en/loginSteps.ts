@@ -30,7 +30,7 @@ export const loginStepsTexts = {
     },
     first: {
       title: 'Protect it with a passkey',
-      intro: 'You sign in with your fingerprint, your face or the PIN of your device. There is no password.',
+      intro: 'You open your wallet with your fingerprint, your face or the PIN of your device.',
       otherTitle: 'Choose how you sign in',
       otherIntro:
         'This browser cannot use passkeys. Choose another way now; you can add a passkey later, in another browser.',

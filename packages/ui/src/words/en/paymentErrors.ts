@@ -33,6 +33,8 @@ export const paymentErrorsTexts = {
         'you have sent as much as you may send today. Send less, or try again tomorrow.',
       VELOCITY_LIMIT_EXCEEDED: 'you have sent too much in a short time. Send less, or try again later.',
       TRANSACTION_SIZE_LIMIT_EXCEEDED: 'it is more than you may send at once. Send a smaller amount.',
+      INVALID_AMOUNT:
+        'this amount cannot be paid. If you entered it, enter another one. Otherwise write to the support of this app.',
       AMOUNT_OUT_OF_RANGE: 'the amount is too small or too large. Enter another amount.',
       COUNTERPARTY_NOT_ALLOWED: 'this recipient cannot be paid from this wallet. Choose another recipient.',
       SELF_PAYMENT: 'this is your own wallet. Choose another recipient.',

@@ -130,7 +130,8 @@ const challenge = { 'WWW-Authenticate': 'Basic' }
 test('a 401 with WWW-Authenticate is about the credentials of this client', async () => {
   await expect(respondedWith(new Response('{}', { status: 401, headers: challenge }))).rejects.toMatchObject({
     code: 'REFUSED',
-    message: 'The service refuses the credentials of this client. Check tokenId and clientSecret, and that they belong to the environment of baseUrl.',
+    message:
+      'The service refuses the credentials of this client. Check tokenId and clientSecret, and that they belong to the environment of baseUrl.',
     serviceStatus: 401,
     reason: 'Credentials of this client refused',
   })

@@ -101,7 +101,7 @@ describe('every error of the wallet', () => {
       }),
       'The last one is sold.',
     ],
-    [refused(401, undefined, 'NOT_SIGNED_IN'), 'you are no longer signed in'],
+    [refused(401, undefined, 'NOT_SIGNED_IN'), 'you are signed out of this app'],
     [new NotConfirmed(), 'you did not confirm it.'],
   ])('of a payment: %s', (error, why) => {
     expect(problemOf(error, 'payment').text).toContain(`Nothing was sent: ${why}`)
@@ -140,8 +140,18 @@ describe('a sign-in', () => {
     [refused(401, 'Invalid OTP code'), 'code', 'error', /^That code was not accepted/],
     [refused(400), 'code', 'error', /^That code was not accepted/],
     [refused(401, 'Invalid passkey signature'), 'passkey', 'error', /^That passkey was not accepted/],
-    [refused(401, undefined, 'NOT_SIGNED_IN'), 'passkey', 'info', /took too long, or another tab/],
-    [refused(404), 'code', 'error', /^Nothing was changed or sent: the service no longer knows/],
+    [
+      refused(401, undefined, 'NOT_SIGNED_IN'),
+      'passkey',
+      'info',
+      /you are signed out of this app\. Sign in again/,
+    ],
+    [
+      refused(404),
+      'code',
+      'error',
+      /^Nothing was changed or sent: this app did not find it\. Your money is not touched/,
+    ],
     [refused(400), 'passkey', 'error', /^Nothing was changed or sent: the service refused it/],
     [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'code', 'warning', /try again/],
   ] as const)('%s with a %s', (error, purpose, tone, text) => {

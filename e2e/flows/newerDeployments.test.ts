@@ -241,7 +241,7 @@ test.each(pairs)('a wallet of $wallet at a relay of $relay fails at its first ca
       outcome: 'none',
       retryable: false,
       status: 409,
-      message: `The wallet and its relay have different profiles: '${profile.wallet}' in the wallet, '${profile.relay}' in the relay. Set the option profile of both to the one of the deployment.`,
+      message: `The wallet has the profile ${profile.wallet} and its relay ${profile.relay}. Set both to the profile of the deployment.`,
     })
   }
   expect(system.requests).toEqual([])
@@ -262,7 +262,7 @@ test('a lying relay that acts first and then names another profile leaves the ou
   await expect(registerPasskey(wallet, { nickname: 'My phone' })).rejects.toMatchObject({
     code: 'OUTCOME_UNKNOWN',
     outcome: 'unknown',
-    message: expect.stringContaining("different profiles: 'document' in the wallet, '2026-04' in the relay."),
+    message: expect.stringContaining('The wallet has the profile document and its relay 2026-04.'),
   })
 })
 

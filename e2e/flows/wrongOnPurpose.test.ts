@@ -142,7 +142,7 @@ const rows: Record<string, Row> = {
     provoke: selling({ payee: 'broken', amount: 1 }),
     code: 'REFUSED / INTERNAL_ERROR',
     purpose: 'payment',
-    user: 'Nothing was sent: something in this app failed. Try again in a minute. If it happens again, write to the support of this app.',
+    user: 'Nothing was sent: this app failed. Try again. If it happens again, write to the support of this app.',
     developer:
       "The relay refused the call: 500 INTERNAL_ERROR. createQuote of the relay failed. No money has moved. The reason is in your server's log, or in its onEvent. Another quote fails in the same way.",
   },
@@ -161,7 +161,7 @@ const rows: Record<string, Row> = {
       ),
     code: 'REFUSED / INTERNAL_ERROR',
     purpose: 'reading',
-    user: 'We cannot read this now: something in this app failed. Try again in a minute. If it happens again, write to the support of this app.',
+    user: 'We cannot read this now: this app failed. Try again. If it happens again, write to the support of this app.',
     developer:
       "The relay refused the call: 500 INTERNAL_ERROR. Nothing was sent: authorize of the relay failed. The reason is in your server's log, or in its onEvent.",
   },
@@ -257,7 +257,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ORIGIN_NOT_LISTED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app does not work at this address. Open it at its usual address, or write to the support of this app.',
+    user: 'We cannot read this now: this app is not set up for the wallet’s service. Write to the support of this app.',
     developer:
       /This origin is not listed: add .* to relyingParty\.origins .* The origin is http:\/\/localhost:5174\./,
   },
@@ -313,7 +313,7 @@ const rows: Record<string, Row> = {
     purpose: 'reading',
     user: 'We cannot read this now: this app is not set up for the wallet’s service. Write to the support of this app.',
     developer:
-      "The wallet and its relay have different profiles: 'document' in the wallet, '2026-08' in the relay. Set the option profile of both to the one of the deployment.",
+      'The wallet has the profile document and its relay 2026-08. Set both to the profile of the deployment.',
   },
   'a payment without a sign-in': {
     provoke: async () => {
@@ -343,7 +343,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ACCOUNT_GONE',
     purpose: 'reading',
-    user: 'We cannot read this now: this app cannot find your wallet. Your money is not touched. A reload does not help: write to the support of this app.',
+    user: 'We cannot read this now: this app cannot find your wallet. Your money is not touched. Write to the support of this app.',
     developer:
       /^The relay refused the call: 404 ACCOUNT_GONE\. The service does not have this account any more\. .* walletOf makes a new wallet/,
   },
@@ -414,7 +414,7 @@ const rows: Record<string, Row> = {
     },
     code: 'PASSKEY_CANCELLED',
     purpose: 'passkey',
-    user: 'Nothing was changed or sent: no passkey was used. Try again. If your passkey is on another device, choose that device in the prompt, or sign in there.',
+    user: 'Nothing was changed or sent: no passkey was used. Try again, or use the device that has your passkey.',
     developer:
       'The passkey prompt was closed or timed out, or there is no matching passkey here. Try again when ready.',
   },

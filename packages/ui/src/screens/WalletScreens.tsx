@@ -2,7 +2,6 @@
 
 import {
   type LoginWalletOptions,
-  type ServiceError,
   signOutAll,
   signOut as signOutOf,
   watchSession,
@@ -165,7 +164,4 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
 }
 
 /** Without a listener: what is for developers stands in the console, because the screens show none of it. */
-const warn = (error: Error, verb: string): void => {
-  const { code, serviceCode, docsUrl } = error as Partial<ServiceError>
-  console.warn([`${verb}:`, code, serviceCode, error.message, docsUrl].filter(Boolean).join(' '))
-}
+const warn = (error: Error, verb: string): void => console.warn(verb, error)

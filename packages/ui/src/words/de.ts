@@ -938,8 +938,6 @@ export const de: Texts = {
         'Die geltenden Nutzungsbedingungen sind nicht angenommen. Schreiben Sie dem Support dieser App.',
       ACCOUNT_GONE:
         'Diese App findet Ihre Wallet nicht. Ihr Geld ist nicht berührt. Neu laden hilft nicht: Schreiben Sie dem Support dieser App.',
-      ORIGIN_NOT_LISTED:
-        'Diese App funktioniert unter dieser Adresse nicht. Öffnen Sie sie unter ihrer üblichen Adresse, oder schreiben Sie dem Support dieser App.',
       ACCOUNT_LOCKED:
         'Es wurden zu viele falsche Codes eingegeben, und Ihr Konto ist vorübergehend gesperrt. Versuchen Sie es später noch einmal.',
       TERMS_NOT_ACCEPTED:

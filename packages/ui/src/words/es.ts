@@ -926,8 +926,6 @@ export const es: Texts = {
         'las condiciones de uso vigentes no están aceptadas. Escribe al soporte de esta aplicación.',
       ACCOUNT_GONE:
         'esta aplicación no encuentra tu cartera. Tu dinero no se ha tocado. Recargar no ayuda: escribe al soporte de esta aplicación.',
-      ORIGIN_NOT_LISTED:
-        'esta aplicación no funciona en esta dirección. Ábrela en su dirección habitual, o escribe al soporte de esta aplicación.',
       ACCOUNT_LOCKED:
         'ha habido demasiados códigos incorrectos y tu cuenta está bloqueada por ahora. Inténtalo de nuevo más tarde.',
       TERMS_NOT_ACCEPTED: 'las condiciones de uso han cambiado. Recarga la página, léelas y acéptalas.',

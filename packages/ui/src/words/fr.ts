@@ -932,8 +932,6 @@ export const fr: Texts = {
         'les conditions d’utilisation en vigueur ne sont pas acceptées. Écrivez à l’assistance de cette application.',
       ACCOUNT_GONE:
         'cette application ne trouve pas votre portefeuille. Votre argent n’est pas touché. Recharger la page ne sert à rien : écrivez à l’assistance de cette application.',
-      ORIGIN_NOT_LISTED:
-        'cette application ne fonctionne pas à cette adresse. Ouvrez-la à son adresse habituelle, ou écrivez à l’assistance de cette application.',
       ACCOUNT_LOCKED:
         'il y a eu trop de codes erronés, et votre compte est bloqué pour le moment. Réessayez plus tard.',
       TERMS_NOT_ACCEPTED:

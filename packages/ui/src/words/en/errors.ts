@@ -41,8 +41,7 @@ export const errorsTexts = {
     signedOut: 'you are signed out of this app. Sign in again.',
     /** An error that has `outcome: 'unknown'` says `lost` instead. */
     byCode: {
-      PASSKEY_CANCELLED:
-        'no passkey was used. Try again. If your passkey is on another device, choose that device in the prompt, or sign in there.',
+      PASSKEY_CANCELLED: 'no passkey was used. Try again, or use the device that has your passkey.',
       PASSKEY_ABORTED: 'the passkey prompt was ended by the page. Try again.',
       PASSKEY_UNSUPPORTED:
         'this browser has no passkeys. Sign in another way, or use another browser or device.',
@@ -97,14 +96,12 @@ export const errorsTexts = {
       403: 'this app does not allow it. Check what you entered, or write to its support.',
       404: 'this app did not find it. Your money is not touched. Try again later, or write to the support of this app.',
       409: 'something has changed in the meantime. Reload the page and look again.',
-      500: 'something in this app failed. Try again in a minute. If it happens again, write to the support of this app.',
+      500: `this app failed. ${askSupport}`,
     },
     /** What is known of a refusal. Source of the codes: profiles, section 7. */
     refusals: {
       ACCOUNT_GONE:
-        'this app cannot find your wallet. Your money is not touched. A reload does not help: write to the support of this app.',
-      ORIGIN_NOT_LISTED:
-        'this app does not work at this address. Open it at its usual address, or write to the support of this app.',
+        'this app cannot find your wallet. Your money is not touched. Write to the support of this app.',
       ACCOUNT_LOCKED: 'there were too many wrong codes, and your account is locked for now. Try again later.',
       TERMS_NOT_ACCEPTED: 'the end-user terms have changed. Reload the page, then read and accept them.',
       END_USER_TERMS_NOT_ACCEPTED:

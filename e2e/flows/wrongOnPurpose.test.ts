@@ -343,7 +343,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ACCOUNT_GONE',
     purpose: 'reading',
-    user: 'We cannot read this now: this app cannot find your wallet. Your money is not touched. Write to the support of this app.',
+    user: 'We cannot read this now: this app did not find it. Your money is not touched. Try again later, or write to the support of this app.',
     developer:
       /^The relay refused the call: 404 ACCOUNT_GONE\. The service does not have this account any more\. .* walletOf makes a new wallet/,
   },

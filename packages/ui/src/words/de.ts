@@ -936,8 +936,6 @@ export const de: Texts = {
     refusals: {
       END_USER_TERMS_NOT_ACCEPTED:
         'Die geltenden Nutzungsbedingungen sind nicht angenommen. Schreiben Sie dem Support dieser App.',
-      ACCOUNT_GONE:
-        'Diese App findet Ihre Wallet nicht. Ihr Geld ist nicht berührt. Neu laden hilft nicht: Schreiben Sie dem Support dieser App.',
       ACCOUNT_LOCKED:
         'Es wurden zu viele falsche Codes eingegeben, und Ihr Konto ist vorübergehend gesperrt. Versuchen Sie es später noch einmal.',
       TERMS_NOT_ACCEPTED:

@@ -924,8 +924,6 @@ export const es: Texts = {
     refusals: {
       END_USER_TERMS_NOT_ACCEPTED:
         'las condiciones de uso vigentes no están aceptadas. Escribe al soporte de esta aplicación.',
-      ACCOUNT_GONE:
-        'esta aplicación no encuentra tu cartera. Tu dinero no se ha tocado. Recargar no ayuda: escribe al soporte de esta aplicación.',
       ACCOUNT_LOCKED:
         'ha habido demasiados códigos incorrectos y tu cuenta está bloqueada por ahora. Inténtalo de nuevo más tarde.',
       TERMS_NOT_ACCEPTED: 'las condiciones de uso han cambiado. Recarga la página, léelas y acéptalas.',

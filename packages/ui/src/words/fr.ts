@@ -930,8 +930,6 @@ export const fr: Texts = {
     refusals: {
       END_USER_TERMS_NOT_ACCEPTED:
         'les conditions d’utilisation en vigueur ne sont pas acceptées. Écrivez à l’assistance de cette application.',
-      ACCOUNT_GONE:
-        'cette application ne trouve pas votre portefeuille. Votre argent n’est pas touché. Recharger la page ne sert à rien : écrivez à l’assistance de cette application.',
       ACCOUNT_LOCKED:
         'il y a eu trop de codes erronés, et votre compte est bloqué pour le moment. Réessayez plus tard.',
       TERMS_NOT_ACCEPTED:

@@ -916,8 +916,6 @@ export const pt: Texts = {
     refusals: {
       END_USER_TERMS_NOT_ACCEPTED:
         'os termos de uso em vigor não foram aceitos. Escreva para o suporte deste app.',
-      ACCOUNT_GONE:
-        'este app não encontra sua carteira. Seu dinheiro não foi tocado. Recarregar não ajuda: escreva para o suporte deste app.',
       ACCOUNT_LOCKED:
         'houve códigos errados demais, e sua conta está bloqueada por enquanto. Tente de novo mais tarde.',
       TERMS_NOT_ACCEPTED: 'os termos de uso mudaram. Recarregue a página, leia os termos e aceite.',

@@ -100,8 +100,6 @@ export const errorsTexts = {
     },
     /** What is known of a refusal. Source of the codes: profiles, section 7. */
     refusals: {
-      ACCOUNT_GONE:
-        'this app cannot find your wallet. Your money is not touched. Write to the support of this app.',
       ACCOUNT_LOCKED: 'there were too many wrong codes, and your account is locked for now. Try again later.',
       TERMS_NOT_ACCEPTED: 'the end-user terms have changed. Reload the page, then read and accept them.',
       END_USER_TERMS_NOT_ACCEPTED:

@@ -21,8 +21,8 @@ const all =
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
   { label: 'login', names: 'WalletLogin', goal: 16, bound: 17.35, wholeBound: 26.9 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 22.15, wholeBound: 32.85 },
-  { label: 'all screens', names: all, goal: 38, bound: 45.45, wholeBound: 49.9 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 22.25, wholeBound: 32.95 },
+  { label: 'all screens', names: all, goal: 38, bound: 45.6, wholeBound: 50.1 },
 ]
 
 /** What draws a QR code loads when one is shown, and is not counted. */
@@ -54,7 +54,7 @@ async function measureScreens({ conditions }) {
     alias,
     output: { codeSplitting: elementsChunks() },
   })
-  const elements = { label: 'elements with Preact', goal: 46, bound: 41.55, wholeBound: 59.5 }
+  const elements = { label: 'elements with Preact', goal: 46, bound: 41.6, wholeBound: 59.55 }
   return [...measures, ...measuresOf(chunks, elements)]
 }
 

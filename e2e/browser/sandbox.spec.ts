@@ -216,7 +216,7 @@ test(
 
 const ofRelease = { tag: ['@one-profile', '@release'] }
 const lost =
-  'This payment may or may not have been sent: the response was lost. Look at your activity first. If it is not there, confirm this same payment again: it can only be paid once. Do not start a new one.'
+  'This payment may or may not have been sent: the response was lost. If your activity does not show it, confirm this same payment again: it cannot be made twice. Do not start a new one.'
 
 for (const { kind, text } of [
   { kind: 'Offline', text: lost },

@@ -52,6 +52,7 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
   registerEmailOtp: (wallet, { signal }) =>
     core.registerEmailOtp(wallet, { email: 'b@shop.example', signal }),
   registerOAuth: (wallet, { signal }) => core.registerOAuth(wallet, { oidcToken: idToken, signal }),
+  createHandOff: (wallet, { signal }) => core.createHandOff(wallet, { page: 'https://shop.example', signal }),
   createPasskey: (wallet, { signal }) => core.createPasskey(wallet, { nickname: 'Mine', signal }),
   registerPasskey: (wallet, { signal }) => core.registerPasskey(wallet, { nickname: 'Mine', signal }),
   registerSmsOtp: (wallet, { signal }) => core.registerSmsOtp(wallet, { phoneNumber: '+15550100', signal }),

@@ -3,6 +3,7 @@
 import { magicValues, type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import { memoryStore, type Relay, type RelayOptions } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'
+import { deferred } from '../support/deferred.js'
 import { some } from '../support/inFull.js'
 import {
   attestationOf,
@@ -316,12 +317,30 @@ describe.each(some(profileNames, 2))('profile %s', (profile) => {
   })
 
   test('two hundred uses of one step-up at a time are one action, with two hundred demands for a signature', async () => {
-    const { story } = await open()
+    // The service responds once each call has reached it or was refused: else a late one comes after the first.
+    let pending = 200
+    const allAreHere = deferred<void>()
+    const arrive = () => {
+      pending -= 1
+      if (pending === 0) allAreHere.resolve()
+    }
+    const story = await openStepUpStory(profile, (next) => async (request) => {
+      if (pending > 0 && request.url.endsWith('/export')) {
+        arrive()
+        await allAreHere.promise
+      }
+      return next(request)
+    })
     const relay = story.relayOf({ allowExport: true, store: distantStore(story.system.sandbox.clock.now) })
     const call = exportWallet(story)
     const first = withStepUp(call, await provenStepUp(story, relay, call))
     story.forwarded.length = 0
-    const unsigned = await Promise.all(Array.from({ length: 200 }, () => story.call(relay, first)))
+    const callOnce = async () => {
+      const response = await story.call(relay, first)
+      if (response.status === 403) arrive()
+      return response
+    }
+    const unsigned = await Promise.all(Array.from({ length: 200 }, callOnce))
     expect(countOf(unsigned)).toEqual({ 202: 1, 403: 199 })
     // One after the other, the first call passes each time.
     const requestIds: string[] = []

@@ -282,7 +282,7 @@ const rows: Record<string, Row> = {
     provoke: () => listAuthMethods(walletOn(async () => new Response('Cannot GET', { status: 404 }))),
     code: 'REFUSED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app did not find it. Your money is not touched. Try again later, or write to the support of this app.',
+    user: 'We cannot read this now: this app did not find it. Try again. If it happens again, write to the support of this app.',
     developer:
       'The response is not of the relay: it is a 404 without the header Wallet-Profile. Check that your backend runs, and that relayUrl is where it mounts the relay.',
   },
@@ -343,7 +343,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ACCOUNT_GONE',
     purpose: 'reading',
-    user: 'We cannot read this now: this app did not find it. Your money is not touched. Try again later, or write to the support of this app.',
+    user: 'We cannot read this now: this app did not find it. Try again. If it happens again, write to the support of this app.',
     developer:
       /^The relay refused the call: 404 ACCOUNT_GONE\. The service does not have this account any more\. .* walletOf makes a new wallet/,
   },
@@ -399,7 +399,7 @@ const rows: Record<string, Row> = {
     },
     code: 'OUTCOME_UNKNOWN',
     purpose: 'payment',
-    user: 'This payment may or may not have been sent: the response was lost. Look at your activity first. If it is not there, confirm this same payment again: it can only be paid once. Do not start a new one.',
+    user: 'This payment may or may not have been sent: the response was lost. If your activity does not show it, confirm this same payment again: it cannot be made twice. Do not start a new one.',
     developer:
       'The response was lost, so it is unknown whether the service acted. Read the current state before you do anything else.',
   },

@@ -22,7 +22,7 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @see packages/relay/README.md#a-wallet-in-an-origin-of-its-own
  * @example
  * ```ts
- * const { code } = await createHandOff(wallet, { page: event.origin })
+ * const { code } = await createHandOff(wallet, { page: 'https://shop.example' })
  * ```
  */
 export async function createHandOff(

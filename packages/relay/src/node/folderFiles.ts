@@ -13,7 +13,8 @@ import type { SiteFiles } from '../site/siteOptions.js'
  * @see https://nodejs.org/api/fs.html#fsreaddirsyncpath-options
  * @example
  * ```ts
- * const site = walletSite({ relay, pages, files: folderFiles('node_modules/@embedded-wallet/frame/dist/site') })
+ * const files = folderFiles('node_modules/@embedded-wallet/frame/dist/site')
+ * const site = walletSite({ relay, pages: ['https://shop.example'], files })
  * ```
  */
 export function folderFiles(folder: string | URL): SiteFiles {

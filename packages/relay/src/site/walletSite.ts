@@ -29,6 +29,7 @@ const place = /(<script type="application\/json" id="wallet-config">)[^<]*(<\/sc
  * ```ts
  * const relyingParty = { id: 'wallet.shop.example', name: 'Shop', origins: ['https://wallet.shop.example'] }
  * const relay = createRelay({ ...options, relyingParty })
+ * const files = folderFiles('node_modules/@embedded-wallet/frame/dist/site')
  * const site = walletSite({ relay, pages: ['https://shop.example'], files })
  * ```
  */

@@ -67,7 +67,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
  */
 export function WalletScreens(props: WalletScreensProps): ReactNode {
   const { accountId, texts, isLogin = true, identityProvider, slots, ...more } = props
-  const { onProblem = warn, onSessionExpiring, onSignedOut, queryClient, children, ...options } = more
+  const { onProblem: _, onSignedOut: __, onSessionExpiring, queryClient, children, ...options } = more
   const { profile = 'document' } = options
   const approval = useMemo(() => createApproval(hasOpaqueTexts(profile)), [profile])
   const noteCall = useRef<ReturnType<typeof useFoundAccount>['noteCall']>(undefined)
@@ -121,29 +121,30 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   const { status, failure, isOver = false } = found
   const isSearched = accountId === undefined
   const hasNoUser = status === 'none' || (isOver && !isLogin)
-  const signedOut = useRef(() => {})
+  const latest = useRef(props)
   useEffect(() => {
-    signedOut.current = () => onSignedOut?.(isOver ? 'session-ended' : 'signed-out')
+    latest.current = props
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once, with what ended it
   useEffect(() => {
-    if (hasNoUser) signedOut.current()
+    if (hasNoUser) latest.current.onSignedOut?.(isOver ? 'session-ended' : 'signed-out')
   }, [hasNoUser])
-  const heard = useRef(onProblem)
+  // The screens show nothing that is for developers.
+  const onProblem = useCallback(
+    (error: Error, verb: string) => (latest.current.onProblem ?? console.warn)(error, verb),
+    [],
+  )
   useEffect(() => {
-    heard.current = onProblem
-  })
-  const report = useCallback<typeof onProblem>((error, verb) => heard.current(error, verb), [])
-  useEffect(() => {
-    if (failure) report(failure, status === 'failed' ? 'listAccounts' : 'signOut')
-  }, [failure, status, report])
+    if (failure) onProblem(failure, status === 'failed' ? 'listAccounts' : 'signOut')
+  }, [failure, status, onProblem])
   const screens: Screens = useMemo(
     () => ({
       ...{ relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots },
       ...{ identifier, setIdentifier, retry, enter, signOut, isSearched },
-      ...{ onProblem: report, leave: () => leave() },
+      ...{ onProblem, leave: () => leave() },
     }),
     // biome-ignore format: one line says what a change of which draws the screens again
-    [relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots, identifier, retry, enter, signOut, isSearched, leave, report],
+    [relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots, identifier, retry, enter, signOut, isSearched, leave, onProblem],
   )
   return (
     <ScreensContext.Provider value={screens}>
@@ -162,6 +163,3 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     </ScreensContext.Provider>
   )
 }
-
-/** Without a listener: what is for developers stands in the console, because the screens show none of it. */
-const warn = (error: Error, verb: string): void => console.warn(verb, error)

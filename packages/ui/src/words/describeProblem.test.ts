@@ -146,12 +146,7 @@ describe('a sign-in', () => {
       'info',
       /you are signed out of this app\. Sign in again/,
     ],
-    [
-      refused(404),
-      'code',
-      'error',
-      /^Nothing was changed or sent: this app did not find it\. Your money is not touched/,
-    ],
+    [refused(404), 'code', 'error', /^Nothing was changed or sent: this app did not find it\. Try again/],
     [refused(400), 'passkey', 'error', /^Nothing was changed or sent: the service refused it/],
     [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'code', 'warning', /try again/],
   ] as const)('%s with a %s', (error, purpose, tone, text) => {

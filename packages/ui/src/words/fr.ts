@@ -87,7 +87,7 @@ export const fr: Texts = {
     first: {
       title: 'Protégez-le avec une clé d’accès',
       intro:
-        'Vous vous connectez avec votre empreinte, votre visage ou le code PIN de votre appareil. Il n’y a pas de mot de passe.',
+        'Vous ouvrez votre portefeuille avec votre empreinte, votre visage ou le code PIN de votre appareil.',
       otherTitle: 'Choisissez comment vous connecter',
       otherIntro:
         'Ce navigateur ne peut pas utiliser de clés d’accès. Choisissez un autre moyen maintenant ; vous pourrez ajouter une clé d’accès plus tard, dans un autre navigateur.',

@@ -21,7 +21,7 @@ export const errorsTexts = {
       action:
         'This may or may not have happened: the response was lost. Check your activity before you try again.',
       payment:
-        'This payment may or may not have been sent: the response was lost. Look at your activity first. If it is not there, confirm this same payment again: it can only be paid once. Do not start a new one.',
+        'This payment may or may not have been sent: the response was lost. If your activity does not show it, confirm this same payment again: it cannot be made twice. Do not start a new one.',
       reading: 'We cannot read this now: the response was lost. Reading again changes nothing.',
       signIn: 'Nothing was paid: the response was lost. You can try again.',
     },
@@ -94,7 +94,7 @@ export const errorsTexts = {
     byStatus: {
       401: 'the service did not accept your signature. Sign in again, then try again.',
       403: 'this app does not allow it. Check what you entered, or write to its support.',
-      404: 'this app did not find it. Your money is not touched. Try again later, or write to the support of this app.',
+      404: `this app did not find it. ${askSupport}`,
       409: 'something has changed in the meantime. Reload the page and look again.',
       500: `this app failed. ${askSupport}`,
     },

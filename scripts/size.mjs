@@ -21,7 +21,7 @@ const all =
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
   { label: 'login', names: 'WalletLogin', goal: 16, bound: 17.35, wholeBound: 26.9 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 22.25, wholeBound: 32.95 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 22.3, wholeBound: 33 },
   { label: 'all screens', names: all, goal: 38, bound: 45.6, wholeBound: 50.1 },
 ]
 
@@ -54,7 +54,7 @@ async function measureScreens({ conditions }) {
     alias,
     output: { codeSplitting: elementsChunks() },
   })
-  const elements = { label: 'elements with Preact', goal: 46, bound: 41.6, wholeBound: 59.55 }
+  const elements = { label: 'elements with Preact', goal: 46, bound: 41.65, wholeBound: 59.65 }
   return [...measures, ...measuresOf(chunks, elements)]
 }
 

@@ -414,7 +414,7 @@ const rows: Record<string, Row> = {
     },
     code: 'PASSKEY_CANCELLED',
     purpose: 'passkey',
-    user: 'Nothing was changed or sent: no passkey was used. Try again, or use the device that has your passkey.',
+    user: 'Nothing was changed or sent: no passkey was used: the prompt was closed or timed out. Try again, or use the device that has your passkey.',
     developer:
       'The passkey prompt was closed or timed out, or there is no matching passkey here. Try again when ready.',
   },

@@ -188,7 +188,7 @@ test('a relay that cannot be reached is not a sign-out: the user tries again', a
   openPage(browser, {}, { fetch, timeoutMs: 5000 })
   await screen.findByText(/^We cannot read this now/)
   // Without a listener the console has what is for developers.
-  expect(warnings.mock.calls).toMatchObject([['listAccounts', { code: 'UNREACHABLE' }]])
+  expect(warnings.mock.calls).toMatchObject([[{ code: 'UNREACHABLE' }, 'listAccounts']])
   warnings.mockRestore()
   const onProblem = vi.fn()
   cleanup()

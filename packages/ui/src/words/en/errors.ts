@@ -41,7 +41,8 @@ export const errorsTexts = {
     signedOut: 'you are signed out of this app. Sign in again.',
     /** An error that has `outcome: 'unknown'` says `lost` instead. */
     byCode: {
-      PASSKEY_CANCELLED: 'no passkey was used. Try again, or use the device that has your passkey.',
+      PASSKEY_CANCELLED:
+        'no passkey was used: the prompt was closed or timed out. Try again, or use the device that has your passkey.',
       PASSKEY_ABORTED: 'the passkey prompt was ended by the page. Try again.',
       PASSKEY_UNSUPPORTED:
         'this browser has no passkeys. Sign in another way, or use another browser or device.',

@@ -55,6 +55,7 @@ declare const relyingParty: { id: string; name: string; origins: string[] }
 declare const authorize: (request: Request) => string[] | null
 declare const options: import('@embedded-wallet/relay').RelayOptions, relay: import('@embedded-wallet/relay').Relay
 declare const createClient: typeof import('redis').createClient
+declare const pages: string[], files: import('@embedded-wallet/relay').WalletSiteOptions['files']
 type LoginOptions = import('@embedded-wallet/relay').LoginOptions
 type SignUpOptions = import('@embedded-wallet/relay').SignUpOptions
 type CreateQuote = import('@embedded-wallet/relay').CreateQuote

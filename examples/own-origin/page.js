@@ -1,5 +1,5 @@
 // page.js
-import { executeQuote, signOut, watchSession } from '@embedded-wallet/core'
+import { executeQuote, requestQuote, signOut, watchSession } from '@embedded-wallet/core'
 import { connectWallet, handOff, openWallet } from '@embedded-wallet/frame'
 
 const host = import.meta.env.VITE_WALLET ?? 'http://wallet.shop.localhost:3001'
@@ -37,4 +37,7 @@ const on = (selector, act) =>
 on('#log-in', () => openWallet(wallet, 'login'))
 on('#log-out', () => signOut(wallet))
 on('#settings', () => openWallet(wallet, 'settings'))
-on('#buy', async () => say((await executeQuote(wallet, { order: { product: 'coffee' } })).status))
+on('#buy', async () => {
+  const quote = await requestQuote(wallet, { order: { product: 'coffee' } })
+  say((await executeQuote(wallet, { quote })).status)
+})

@@ -1,0 +1,42 @@
+/** Stories: who can hand a session to the frame, and how: keys come in a message of its own origin to this very frame alone. */
+
+import { getSession } from '@embedded-wallet/core'
+import { expect, test, vi } from 'vitest'
+import { handOverChannel } from '../src/handOver.js'
+import { openWorld } from './world.js'
+
+const thief = 'InternalAccount:thief'
+const records = [[`session/${thief}/1`, { accountId: thief, sessionId: '1' }]] as const
+
+test('on the channel every page of the origin is heard, so it brings no keys: only the account, from the store that both share', async () => {
+  const { wallet, sessionStore, accountId } = await openWorld({ isSignedIn: false })
+  await getSession(wallet)
+  const channel = new BroadcastChannel(handOverChannel)
+  channel.postMessage({ walletHandOver: { accountId: thief, records } })
+  channel.postMessage({ walletHandOver: { accountId } })
+  await vi.waitFor(async () => expect(await sessionStore.get('frame/account')).toBe(accountId), {
+    interval: 5,
+  })
+  expect(await sessionStore.list('session/')).toEqual([])
+  channel.close()
+})
+
+test('entries that are no sessions are not taken, not even one among sessions', async () => {
+  const { wallet, handOver, sessionStore, accountId } = await openWorld({ isSignedIn: false })
+  await getSession(wallet)
+  for (const entry of [['operation/1', 'theirs'], ['session', 1], 'session/1', [1, 2]])
+    handOver({ records: [...records, entry] as never })
+  handOver({ accountId })
+  await vi.waitFor(async () => expect(await getSession(wallet)).toMatchObject({ accountId }), { interval: 5 })
+  expect(await sessionStore.get('operation/1')).toBeUndefined()
+  expect(await sessionStore.get(records[0][0])).toBeUndefined()
+})
+
+test('a sign-out of another account in a window leaves the session of this one', async () => {
+  const { wallet, handOver, accountId } = await openWorld()
+  expect(await getSession(wallet)).toMatchObject({ accountId })
+  handOver({ accountId: thief, isSignedOut: true, records: undefined })
+  expect(await getSession(wallet)).toMatchObject({ accountId })
+  handOver({ isSignedOut: true, records: undefined })
+  await vi.waitFor(async () => expect(await getSession(wallet)).toBeUndefined(), { interval: 5 })
+})

@@ -9,7 +9,7 @@ import { runTool, tool, whyNotInstalled } from './runTool.mjs'
 /** What a package or an entry is for. What stands in no list runs everywhere. */
 const serverPackages = ['platform', 'relay']
 const nodeEntries = /\/(node|redis)$/
-const pageEntries = /\/(core|react|ui)(\/|$)/
+const pageEntries = /\/(core|react|ui|frame)(\/|$)/
 
 /**
  * @param packed - From `packAll`.

@@ -96,7 +96,7 @@ test('a wallet of yesterday meets a sandbox that began anew: the page learns wha
   const wallet = now.wallet(accountId)
   const gone = {
     serviceCode: 'ACCOUNT_GONE',
-    serviceMessage: expect.stringContaining('Create the wallet again'),
+    serviceMessage: expect.stringContaining('walletOf makes a new wallet'),
   }
   await expect(listAccounts({ relayUrl, fetch: now.relay })).rejects.toMatchObject(gone)
   await expect(listReceiveWays(wallet)).rejects.toMatchObject(gone)

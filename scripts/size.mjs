@@ -20,7 +20,7 @@ const all =
   'WalletLogin, WalletButton, WalletBalance, WalletActivity, WalletReceive, WalletPay, WalletSettings'
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
-  { label: 'login', names: 'WalletLogin', goal: 16, bound: 17.35, wholeBound: 26.9 },
+  { label: 'login', names: 'WalletLogin', goal: 16, bound: 17.4, wholeBound: 26.95 },
   { label: 'pay', names: 'WalletPay', goal: 13, bound: 22.3, wholeBound: 33 },
   { label: 'all screens', names: all, goal: 38, bound: 45.6, wholeBound: 50.1 },
 ]

@@ -33,7 +33,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
   slots?: ScreensSlots | undefined
   /**
    * Hears the error of every verb of the hooks below, with the verb's name, also the search for the wallet and the quote of `WalletPay`. The
-   * screens say it to the user themselves. Default: a warning in the console.
+   * screens say it to the user themselves. Default: a warning in the console, but for what the user decided.
    */
   onProblem?: WalletProviderProps['onError']
   /** Hears that the session is over within the wallet's `expiringMs`. */
@@ -131,7 +131,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   }, [hasNoUser])
   // The screens show nothing that is for developers.
   const onProblem = useCallback(
-    (error: Error, verb: string) => (latest.current.onProblem ?? console.warn)(error, verb),
+    (error: Error, verb: string) => (latest.current.onProblem ?? warn)(error, verb),
     [],
   )
   useEffect(() => {
@@ -163,3 +163,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     </ScreensContext.Provider>
   )
 }
+
+/** What the user decided is nothing to mend. */
+const warn = (error: Error, verb: string) =>
+  /CANCELLED|DECLINED/.test((error as { code?: string }).code!) || console.warn(error, verb)

@@ -188,13 +188,13 @@ test('a relay that cannot be reached is not a sign-out: the user tries again', a
   openPage(browser, {}, { fetch, timeoutMs: 5000 })
   await screen.findByText(/^We cannot read this now/)
   // Without a listener the console has what is for developers.
-  expect(warnings.mock.calls).toMatchObject([[{ code: 'UNREACHABLE' }, 'listAccounts']])
+  await waitFor(() => expect(warnings.mock.calls).toMatchObject([[{ code: 'UNREACHABLE' }, 'listAccounts']]))
   warnings.mockRestore()
   const onProblem = vi.fn()
   cleanup()
   openPage(browser, {}, { fetch, timeoutMs: 5000, onProblem })
   await screen.findByText(/^We cannot read this now/)
-  expect(onProblem.mock.calls).toMatchObject([[{ code: 'UNREACHABLE' }, 'listAccounts']])
+  await waitFor(() => expect(onProblem.mock.calls).toMatchObject([[{ code: 'UNREACHABLE' }, 'listAccounts']]))
   isOnline = true
   await click('Try again')
   await screen.findByText('Signed in')

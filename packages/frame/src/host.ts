@@ -28,6 +28,5 @@ export function serveWallet({
   view,
   ...options
 }: ServeOptions & StageOptions & { view?: DrawHost | undefined }): void {
-  const stage = createStage({ texts, windowUrl, asksInFrame, root })
-  serve({ reauthenticate: stage.reauthenticate, ...options }, view ?? stage.view)
+  serve(options, view ?? createStage({ texts, windowUrl, asksInFrame, root }))
 }

@@ -67,7 +67,7 @@ export interface FrameView {
 
 /** From the frame to the page. */
 export type FrameMessage =
-  | { protocol: number; state: SessionState; canSee: boolean; build: string }
+  | { protocol: number; state: SessionState; build: string }
   | { id: number; result?: unknown }
   | { id: number; error: PlainError }
   | { state: SessionState }

@@ -18,7 +18,8 @@ import {
 import { handOff, openWallet } from '@embedded-wallet/frame'
 import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { expect, test, vi } from 'vitest'
-import { openWorld, page } from './world.js'
+import { deferred } from '../../../e2e/support/deferred.js'
+import { openWorld, page, walletOrigin } from './world.js'
 
 test('a page reads the session, without its key and method', async () => {
   const { wallet, accountId } = await openWorld()
@@ -178,7 +179,7 @@ test('a limit of the page that is no limit does not count as none', async () => 
 test('openWallet shows a screen in the frame, and refuses a wallet of this origin', async () => {
   const { wallet, opened, own } = await openWorld({ isSignedIn: false })
   await openWallet(wallet, 'login')
-  expect(opened).toEqual([['login', {}]])
+  expect(opened).toEqual(['login'])
   await expect(openWallet(wallet, 'keys' as never)).rejects.toBeInstanceOf(TypeError)
   expect(() => openWallet(own, 'login')).toThrow(TypeError)
 })
@@ -203,6 +204,28 @@ test('only the wallet’s own origin hands a session over', async () => {
   const data = { walletHandOver: { accountId, records: [] } }
   for (const origin of [page, 'https://evil.example', 'null']) say({ source: {}, origin, data })
   await expect(ensureSession(wallet)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+})
+
+test('a sign-in that a call waits for ends when the page gives the call up', async () => {
+  const wanted = deferred<AbortSignal>()
+  const { wallet, accountId, say } = await openWorld({
+    isSignedIn: false,
+    signIn: async (_, reason, signal) => {
+      expect(reason).toBe('SESSION_REQUIRED')
+      wanted.resolve(signal)
+      await new Promise(() => {})
+    },
+  })
+  say({ source: {}, origin: walletOrigin, data: { walletHandOver: { accountId, records: [] } } })
+  const leaving = new AbortController()
+  const ended = expect(ensureSession(wallet, { signal: leaving.signal })).rejects.toMatchObject({
+    code: 'ABORTED',
+  })
+  const signal = await wanted.promise
+  expect(signal.aborted).toBe(false)
+  leaving.abort()
+  await ended
+  expect(signal.aborted).toBe(true)
 })
 
 test('a frame takes one port, from its parent, of a listed page', async () => {

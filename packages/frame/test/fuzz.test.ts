@@ -159,10 +159,7 @@ test(
         )
         for (const message of messages) post(port!, message)
         for (let given = 1; given <= 2_000; given += 500) post(port!, JSON.stringify({ pong: true }))
-        post(
-          port!,
-          JSON.stringify({ protocol: 1, state: { status: 'signed-out' }, canSee: true, build: 'x' }),
-        )
+        post(port!, JSON.stringify({ protocol: 1, state: { status: 'signed-out' }, build: 'x' }))
         const last = ends.length
         for (let number = 1; number <= count / batch + 1; number++)
           post(port!, JSON.stringify({ id: number, error: { name: 'TypeError', message: 'the end' } }))

@@ -6,7 +6,7 @@ import { type ConnectOptions, connectWallet } from '@embedded-wallet/frame'
 import { afterEach } from 'vitest'
 import { openTestSystem, type TestSystem } from '../../../e2e/support/testSystem.js'
 import { type HandOver, keepAccount } from '../src/handOver.js'
-import type { Question, ViewContext } from '../src/host/hostView.js'
+import type { HostView, Question, ViewContext } from '../src/host/hostView.js'
 import { type HostScope, type ServeOptions, serve } from '../src/host/serve.js'
 
 export const page = 'https://shop.example'
@@ -28,6 +28,7 @@ export interface WorldOptions {
   /** Changes what the frame is: such as another version of it. */
   frame?: ((scope: HostScope, until: AbortSignal) => void) | undefined
   ask?: ((question: Question) => Promise<boolean>) | undefined
+  signIn?: HostView['signIn'] | undefined
   isSignedIn?: boolean | undefined
   /** What each order costs, in millionths of a USDC. Left out: the shop makes no quotes. */
   price?: number | undefined
@@ -68,7 +69,8 @@ export async function openWorld(options: WorldOptions = {}) {
       report({ name: 'question', height: 240, seen: true })
       return options.ask?.(question) ?? true
     },
-    show: (screen: string, details: Record<string, unknown>) => void opened.push([screen, details]),
+    show: (screen: string) => void opened.push(screen),
+    signIn: options.signIn ?? (async () => {}),
   })
   /** What the browser does when the element's document loads. */
   const loadDocument = () => {

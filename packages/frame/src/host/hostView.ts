@@ -1,6 +1,6 @@
 /** What the frame shows, as the host sees it: the question before a signature, and the way to the window. Types only. */
 
-import type { Quote, SigningSummary } from '@embedded-wallet/core'
+import type { Quote, ReauthenticationReason, SigningSummary, Wallet } from '@embedded-wallet/core'
 import type { FrameView, WalletScreen } from '../protocol.js'
 
 /** A payment that the user is asked about. */
@@ -26,18 +26,21 @@ export interface HostView {
   /**
    * Shows the button that opens a screen in the window.
    *
-   * @param details - Plain data of the page, which nothing vouches for.
    * @param signal - The page gives it up.
    */
-  show(screen: WalletScreen, details: Record<string, unknown>, signal: AbortSignal): void | Promise<void>
+  show(screen: WalletScreen, signal: AbortSignal): void | Promise<void>
+  /**
+   * Lets the user sign in for a call that needs it. It rejects when the user does not.
+   *
+   * @param signal - The page gives the call up.
+   */
+  signIn(wallet: Wallet, reason: ReauthenticationReason, signal: AbortSignal): Promise<unknown>
 }
 
 /** What a view knows of its host. */
 export interface ViewContext {
   /** The origin of the page. */
   shop: string
-  /** Whether this browser can prove that the frame is seen (IntersectionObserver v2). */
-  canSee: boolean
   /** Says to the page what the frame shows, and the height that it needs. */
   report(view: FrameView): void
 }

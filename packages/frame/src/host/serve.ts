@@ -46,17 +46,16 @@ export function serve(
   const account = createFrameAccount({ ...options, sessionStore }, (state: SessionState) =>
     page?.send({ state: plainState(state) }),
   )
-  const canSee = 'isVisible' in (globalThis.IntersectionObserverEntry?.prototype ?? {})
   const desk: Desk = { isTaken: false, quotes: new Map() }
 
   const connect = (port: MessagePort, shop: string, version: number) => {
-    const drawn = view({ shop, canSee, report: (shown) => page?.send({ view: shown }) })
+    const drawn = view({ shop, report: (shown) => page?.send({ view: shown }) })
     page = servePort(port, async (verb, given, progress) => {
       if (version !== protocolVersion) throw otherProtocol(version)
       const wallet = await account.wallet()
       return callVerb(verb, { wallet, options: given, ...progress, view: drawn, shop, desk })
     })
-    page.send({ protocol: protocolVersion, state: plainState(account.state()), canSee, build })
+    page.send({ protocol: protocolVersion, state: plainState(account.state()), build })
   }
   const hear = ({ source, origin, data, ports }: MessageEvent) => {
     const port = ports[0]

@@ -81,7 +81,7 @@ function openStage(options: StageOptions = {}) {
       }
     },
   }))
-  return { ...stage.view({ shop, canSee: true, report: () => {} }), reauthenticate: stage.reauthenticate }
+  return stage({ shop, report: () => {} })
 }
 
 const questionOf = (fields: Partial<Question> = {}) =>
@@ -170,12 +170,12 @@ test('a window that was closed confirms nothing, and the button stands there aga
 test('a window with settings that the user closes is done: no button is left; one with the login that was closed offers itself again', async () => {
   const { show } = openStage()
   const { signal } = new AbortController()
-  const done = show('settings', {}, signal)
+  const done = show('settings', signal)
   await openWindow()
   say({ gone: true })
   expect(offers[0]).toMatchObject({ isThere: false })
   await done
-  const login = show('login', {}, signal)
+  const login = show('login', signal)
   await openWindow(2)
   say({ gone: true })
   expect(offers[1]).toMatchObject({ isOpen: false, isThere: true })
@@ -184,12 +184,14 @@ test('a window with settings that the user closes is done: no button is left; on
 })
 
 test('there is one question at a time: another one, a screen and a sign-in are BUSY and change nothing', async () => {
-  const { ask, show, reauthenticate } = openStage()
+  const { ask, show, signIn } = openStage()
   const end = ask(questionOf())
   await openWindow()
   await expect(ask(questionOf())).rejects.toMatchObject(busy)
-  await expect(show('login', {}, new AbortController().signal)).rejects.toMatchObject(busy)
-  await expect(reauthenticate({ accountId: 'a' } as Wallet, 'SESSION_REQUIRED')).rejects.toMatchObject(busy)
+  await expect(show('login', new AbortController().signal)).rejects.toMatchObject(busy)
+  await expect(
+    signIn({ accountId: 'a' } as Wallet, 'SESSION_REQUIRED', new AbortController().signal),
+  ).rejects.toMatchObject(busy)
   expect(offers).toHaveLength(1)
   expect(offers[0]!.isThere).toBe(true)
   say({ end: true })
@@ -206,7 +208,7 @@ test('a question in the frame is never replaced below the finger', async () => {
   const end = ask(questionOf())
   await drawn(() => questions)
   await expect(ask(questionOf())).rejects.toMatchObject(busy)
-  await expect(show('pay', {}, new AbortController().signal)).rejects.toMatchObject(busy)
+  await expect(show('pay', new AbortController().signal)).rejects.toMatchObject(busy)
   expect([questions.length, offers.length]).toEqual([1, 0])
   questions[0]!.end(true)
   expect(await end).toBe(true)
@@ -274,7 +276,7 @@ test('an end happens once: what is given up later touches neither the link nor w
   say({ end: true })
   expect(await end).toBe(true)
   leaving.abort()
-  const shown = show('settings', {}, new AbortController().signal)
+  const shown = show('settings', new AbortController().signal)
   await openWindow(2)
   say({ end: true })
   await shown
@@ -300,7 +302,7 @@ test('of two windows with one question the first end counts, and the other one h
 
 test('a question takes the place of the button of a screen, and that call ends', async () => {
   const { ask, show } = openStage()
-  const shown = show('login', {}, new AbortController().signal)
+  const shown = show('login', new AbortController().signal)
   await drawn(() => offers)
   const end = ask(questionOf())
   await shown
@@ -316,7 +318,7 @@ test.each<[string, boolean]>([
 ])('the button of a screen goes when the page gives it up %s it stands there', async (_, isEarly) => {
   const leaving = new AbortController()
   if (isEarly) leaving.abort()
-  const shown = openStage().show('settings' satisfies WalletScreen, {}, leaving.signal)
+  const shown = openStage().show('settings' satisfies WalletScreen, leaving.signal)
   if (!isEarly) {
     await drawn(() => offers)
     leaving.abort()
@@ -326,10 +328,10 @@ test.each<[string, boolean]>([
 })
 
 test('a sign-in and a step-up happen in the window, which gets the id and the action of the step-up', async () => {
-  const { reauthenticate } = openStage()
+  const { signIn } = openStage()
   const stepUp = { id: 'Request:1', action: 'add-auth-method', signal: new AbortController().signal }
   const wallet = { accountId: 'InternalAccount:1', stepUp } as unknown as Wallet
-  const done = reauthenticate(wallet, 'STEP_UP_REQUIRED')
+  const done = signIn(wallet, 'STEP_UP_REQUIRED', new AbortController().signal)
   expect(await openWindow()).toEqual([
     {
       task: {
@@ -343,12 +345,18 @@ test('a sign-in and a step-up happen in the window, which gets the id and the ac
 })
 
 test('a sign-in that the user gives up, refuses or that is aborted signs nothing', async () => {
-  const { reauthenticate } = openStage()
-  const leaving = new AbortController()
+  const { signIn } = openStage()
+  const [page, leaving] = [new AbortController(), new AbortController()]
   const wallet = { accountId: 'a', stepUp: { id: '1', action: 'x', signal: leaving.signal } }
-  const ways = [() => offers.at(-1)!.onCancel(), () => say({ end: false }), () => leaving.abort()]
+  const ways = [
+    () => offers.at(-1)!.onCancel(),
+    () => say({ end: false }),
+    () => leaving.abort(),
+    () => page.abort(),
+  ]
   for (const [index, end] of ways.entries()) {
-    const done = reauthenticate(wallet as unknown as Wallet, 'SESSION_REQUIRED')
+    const own = index === 3 ? { accountId: 'a' } : wallet
+    const done = signIn(own as unknown as Wallet, 'SESSION_REQUIRED', page.signal)
     const refused = expect(done).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
     await openWindow(index + 1)
     end()
@@ -379,7 +387,7 @@ test('a stage is free again when its code did not load', async () => {
     if (!isOnline) throw new TypeError('Failed to fetch')
     return { drawQuestion: vi.fn(), drawOffer: vi.fn(() => ({ setOpen() {}, close() {} })) }
   })
-  const view: HostView = stage.view({ shop, canSee: true, report: () => {} })
+  const view: HostView = stage({ shop, report: () => {} })
   await expect(view.ask(questionOf())).rejects.toThrow('Failed to fetch')
   isOnline = true
   const leaving = new AbortController()

@@ -1,12 +1,12 @@
 /** What the frame shows: one question at a time, here where it is proven to be seen, else in a window that its own button opens. */
 
-import { type Reauthenticate, SessionError } from '@embedded-wallet/core'
+import { SessionError } from '@embedded-wallet/core'
 import type { SomeTexts } from '@embedded-wallet/ui'
 import { type LinkMessage, openLink, type ShownQuestion, type WindowTask } from '../link.js'
 import type { FrameView, WalletScreen } from '../protocol.js'
 import type { Drawing, drawOffer, drawQuestion } from '../question/draw.js'
 import { canProveSight } from '../question/watchSeen.js'
-import type { Question } from './hostView.js'
+import type { HostView, Question } from './hostView.js'
 import type { DrawHost } from './serve.js'
 
 /** What `createStage` takes. */
@@ -24,14 +24,6 @@ export interface StageOptions {
   root?: HTMLElement | undefined
 }
 
-/** What the frame shows. */
-export interface Stage {
-  /** For `serveWallet`. */
-  view: DrawHost
-  /** The wallet's `reauthenticate`: the user signs in in the window. */
-  reauthenticate: Reauthenticate
-}
-
 /** What draws in the frame. */
 export interface Draw {
   drawQuestion: typeof drawQuestion
@@ -44,11 +36,14 @@ const mostRefusals = 2
 /** What is still wanted after its window was closed. */
 const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn', 'login'])
 
-/** @param draw - Loads what draws. */
+/**
+ * @param draw - Loads what draws.
+ * @returns What draws for `serveWallet`.
+ */
 export function createStage(
   { texts = {}, windowUrl = '/window', asksInFrame = false, root = document.body }: StageOptions,
   draw: () => Promise<Draw> = () => import('../question/draw.js'),
-): Stage {
+): DrawHost {
   /** The texts are English where a language does not load. */
   const load = async () => {
     const drawn = draw()
@@ -137,31 +132,37 @@ export function createStage(
       return (await inWindow({ task: 'question', shown }, reason, signal)) === true
     })
 
-  const show = async (screen: WalletScreen, _details: unknown, signal?: AbortSignal) => {
+  const show = async (screen: WalletScreen, signal: AbortSignal) => {
     refuseSecond()
-    const own = new AbortController()
-    offering = own
-    const giveUp = () => own.abort()
-    signal?.addEventListener('abort', giveUp)
-    if (signal?.aborted) giveUp()
-    await inWindow({ task: screen }, screen, own.signal)
+    offering = new AbortController()
+    await inWindow({ task: screen }, screen, eitherOf(signal, offering.signal))
   }
 
-  return {
-    view: (context) => {
-      report = context.report
-      return { ask, show }
-    },
-    reauthenticate: async ({ accountId, stepUp }, reason) => {
-      const task: WindowTask = {
-        ...{ task: 'signIn', accountId, reason },
-        ...(stepUp && { stepUp: { id: stepUp.id, action: stepUp.action } }),
-      }
-      const signal = stepUp?.signal ?? new AbortController().signal
-      if ((await alone(() => inWindow(task, 'signIn', signal))) !== true)
-        throw new SessionError('SIGNING_DECLINED', 'The user did not sign in. Nothing was signed or sent.')
-    },
+  const signIn: HostView['signIn'] = async ({ accountId, stepUp }, reason, signal) => {
+    const task: WindowTask = {
+      ...{ task: 'signIn', accountId, reason },
+      ...(stepUp && { stepUp: { id: stepUp.id, action: stepUp.action } }),
+    }
+    const until = eitherOf(signal, stepUp?.signal)
+    if ((await alone(() => inWindow(task, 'signIn', until))) !== true)
+      throw new SessionError('SIGNING_DECLINED', 'The user did not sign in. Nothing was signed or sent.')
   }
+
+  return (context) => {
+    report = context.report
+    return { ask, show, signIn }
+  }
+}
+
+/** A signal that aborts with the first of both. */
+function eitherOf(signal: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+  if (other === undefined) return signal
+  const either = new AbortController()
+  for (const one of [signal, other]) {
+    one.addEventListener('abort', () => either.abort(), { signal: either.signal })
+    if (one.aborted) either.abort()
+  }
+  return either.signal
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

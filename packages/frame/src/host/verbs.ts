@@ -9,6 +9,7 @@ import {
   pendingOperations,
   type Quote,
   type QuoteToExecute,
+  type Reauthenticate,
   reconcilePayments,
   refreshSession,
   requestQuote,
@@ -81,8 +82,13 @@ export async function callVerb(verb: string, call: FrameCall): Promise<unknown> 
       'No user is signed in. Show the login with openWallet(wallet, "login").',
     )
   }
-  if (verb !== 'getSession') return table[verb as keyof typeof table]({ ...call, wallet })
-  const session = await getSession(wallet, { signal: call.signal })
+  const { view, signal } = call
+  if (verb !== 'getSession') {
+    const signIn: Reauthenticate = (own, reason) => view.signIn(own, reason, signal)
+    const reauthenticate = wallet.reauthenticate ?? signIn
+    return table[verb as keyof typeof table]({ ...call, wallet: { ...wallet, reauthenticate } })
+  }
+  const session = await getSession(wallet, { signal })
   return session && plainSession(session)
 }
 
@@ -139,9 +145,9 @@ function orderOf({ order, maxSendingAmount }: Record<string, unknown>) {
   return { order, maxSendingAmount: most }
 }
 
-async function open({ view, options: { screen, ...details }, signal }: FrameCall): Promise<void> {
+async function open({ view, options: { screen }, signal }: FrameCall): Promise<void> {
   if (!screens.includes(screen as WalletScreen)) throw new TypeError(`screen must be ${screens.join(' or ')}`)
-  await view.show(screen as WalletScreen, details, signal)
+  await view.show(screen as WalletScreen, signal)
   if (signal.aborted)
     throw new ServiceError(
       'ABORTED',

@@ -90,9 +90,8 @@ export function showShop(root: HTMLElement): void {
     if (status === 'restoring' || isActive === isSignedIn) return
     isSignedIn = isActive
     offer(isActive)
-    const known = await send('GET')
-    // The session of the shop begins and ends with that of the wallet.
-    const accountId = isActive ? (known ?? (await send('POST', await handOff(wallet)))) : await send('DELETE')
+    // The session of the shop begins and ends with that of the wallet. One from before may be of another user.
+    const accountId = await (isActive ? send('POST', await handOff(wallet)) : send('DELETE'))
     parts.state.textContent = accountId ? `Signed in to the shop as ${accountId}` : 'Signed out of the shop'
     if (isActive) await reconcilePayments(wallet)
   }

@@ -11,3 +11,4 @@ export {
   type Unarmed,
 } from './framed/FramedQuestion.js'
 export { visibleText } from './framed/visibleText.js'
+export { isNewer } from './provider/profileTraits.js'

@@ -15,7 +15,7 @@ import {
   type WalletScreensProps,
   WalletSettings,
 } from '@embedded-wallet/ui'
-import { FramedEnd } from '@embedded-wallet/ui/framed'
+import { FramedEnd, isNewer } from '@embedded-wallet/ui/framed'
 import { Heading, Screen } from '@embedded-wallet/ui/parts'
 import { type ReactNode, useRef } from 'react'
 import type { WindowTask } from '../link.js'
@@ -34,6 +34,12 @@ const contents: Readonly<Record<WalletScreen, () => ReactNode>> = {
   ),
 }
 
+/** @returns The settings in place of a screen that is empty: of an export that nothing allows, of an address that the service does not change. */
+export function screenFor(screen: WalletScreen, { exportSigner, profile }: Partial<WalletScreensProps>) {
+  const isEmpty = { export: exportSigner === undefined, contact: !isNewer(profile ?? 'document') }
+  return isEmpty[screen as keyof typeof isEmpty] ? 'settings' : screen
+}
+
 /** What `WindowScreens` takes. */
 export interface WindowScreensProps {
   options: WalletScreensProps
@@ -46,7 +52,7 @@ export interface WindowScreensProps {
 
 export function WindowScreens({ options, screen, onSignedIn, onSignedOut }: WindowScreensProps) {
   const accountId = useRef<string>(undefined)
-  const Content = contents[screen]
+  const Content = contents[screenFor(screen, options)]
   return (
     <WalletScreens
       {...options}

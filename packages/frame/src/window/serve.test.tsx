@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LinkMessage } from '../link.js'
 import type { AskingProps } from '../question/Asking.js'
 import { type ServeWindowOptions, serve } from './serve.js'
-import type { SignInAgainProps, WindowScreensProps } from './WindowScreens.js'
+import { type SignInAgainProps, screenFor, type WindowScreensProps } from './WindowScreens.js'
 
 const origin = 'https://wallet.shop.example'
 const shown = { shop: 'https://shop.example' } as AskingProps['shown']
@@ -188,6 +188,15 @@ test.each([
   await shows(screen)
   await drawnAfter(() => say({ gone: true }))
   await shows(screen)
+})
+
+test('a screen that would be empty is that of the settings', () => {
+  expect([screenFor('export', {}), screenFor('contact', { profile: '2026-04' })]).toEqual([
+    'settings',
+    'settings',
+  ])
+  expect(screenFor('export', { exportSigner: '04' })).toBe('export')
+  expect(screenFor('contact', { profile: '2026-08' })).toBe('contact')
 })
 
 test('a login ends the window, and a sign-out is said without records', async () => {

@@ -1,6 +1,7 @@
 /** The style sheet of the documents: whole, and without the rules for parts that no script names. */
 
 import { fileURLToPath } from 'node:url'
+import postcss from 'postcss'
 import { build } from 'vite'
 import { siteConfig } from './siteConfig.mjs'
 
@@ -18,37 +19,21 @@ export async function stylesOf() {
 
 const partOf = /\[data-part="?([\w-]+)"?\]/g
 
-/** Cuts a list of selectors at the commas that stand in no parentheses. */
-function selectorsOf(list) {
-  let depth = 0
-  let from = 0
-  const selectors = []
-  for (let at = 0; at < list.length; at++) {
-    if (list[at] === '(') depth++
-    if (list[at] === ')') depth--
-    if (list[at] === ',' && depth === 0) {
-      selectors.push(list.slice(from, at))
-      from = at + 1
-    }
-  }
-  return [...selectors, list.slice(from)]
-}
-
-/**
- * @param styles - Minified: no comments, no braces in texts.
- * @param chunks - The scripts of the document.
- */
+/** @param chunks - The scripts of the document. */
 export function withoutUnused(styles, chunks) {
   const scripts = chunks.map(({ code }) => code).join('')
   const isUsed = (selector) =>
     [...selector.replace(/:not\([^)]*\)/g, '').matchAll(partOf)].every(([, part]) =>
       new RegExp(`["'\`]${part}["'\`]`).test(scripts),
     )
-  return styles
-    .replace(/([^{};]+)\{([^{}]*)\}/g, (rule, list, body) => {
-      if (list.startsWith('@') || !list.includes('data-part')) return rule
-      const used = selectorsOf(list).filter(isUsed)
-      return used.length === 0 ? '' : `${used.join(',')}{${body}}`
-    })
-    .replace(/@[^{};]+\{\}/g, '')
+  const sheet = postcss.parse(styles)
+  sheet.walkRules((rule) => {
+    const used = rule.selectors.filter(isUsed)
+    if (used.length === 0) rule.remove()
+    else rule.selectors = used
+  })
+  sheet.walkAtRules((rule) => {
+    if (rule.nodes?.length === 0) rule.remove()
+  })
+  return sheet.toString()
 }

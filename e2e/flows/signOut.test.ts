@@ -190,7 +190,9 @@ test('when the app ended its session alone, the login page locks the wallet: the
   const { user } = app
   app.user = undefined
   // The page knows no account any more.
-  await signOutAll({ relayUrl: wallet.relayUrl, fetch: system.relay })
+  // Not the default store: where another file of this process has used it, it holds on to that file's database.
+  const { relayUrl, sessionStore } = wallet
+  await signOutAll({ relayUrl, sessionStore, fetch: system.relay })
   expect(await stored()).toEqual([])
   expect(app.ended).toBe(0)
   app.user = user

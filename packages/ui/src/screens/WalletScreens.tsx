@@ -33,7 +33,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
   slots?: ScreensSlots | undefined
   /**
    * Hears the error of every verb of the hooks below, with the verb's name, also the search for the wallet and the quote of `WalletPay`. The
-   * screens say it to the user themselves. Default: a warning in the console, but for what the user decided.
+   * screens say it to the user themselves. Default: a warning in the console of what the app or its backend must mend.
    */
   onProblem?: WalletProviderProps['onError']
   /** Hears that the session is over within the wallet's `expiringMs`. */
@@ -164,6 +164,10 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   )
 }
 
-/** What the user decided is nothing to mend. */
-const warn = (error: Error, verb: string) =>
-  /CANCELLED|DECLINED/.test((error as { code?: string }).code!) || console.warn(error, verb)
+/** Only what the app or its backend must mend: what a user decides, proves or enters is none of it. */
+function warn(error: Error, verb: string): void {
+  // Without a code it is a wrong argument.
+  const { code = 'REFUSED', status = 404 } = error as { code?: string; status?: number }
+  if (status > 499 || code === 'UNREACHABLE' || (code === 'REFUSED' && (status === 403 || status === 404)))
+    console.warn(error, verb)
+}

@@ -52,7 +52,7 @@ const inFirefox = (profile: ProfileName) => ({
     'ownOrigin.spec.ts',
     'ownOriginWindow.spec.ts',
   ],
-  // In Firefox the autofill prompt waits for a user, no protocol shows what a page has sent, and conditional create and the Signal API are missing.
+  // In Firefox the autofill prompt waits for a user, no protocol shows what a page has sent, and conditional create, the Signal API and a frame that asks are missing.
   grepInvert: [/autofill|code by SMS|@not-in-firefox/, profiles[profile].without],
   use: {
     profile,

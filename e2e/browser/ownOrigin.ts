@@ -89,8 +89,10 @@ export async function openWalletTab(
 }
 
 /** The user signs in at the wallet's host. */
-export const signIn = (tab: Page) =>
-  tab.evaluate(async () => {
+export async function signIn(tab: Page): Promise<void> {
+  // Firefox opens a prompt only in the tab that has the focus.
+  await tab.bringToFront()
+  await tab.evaluate(async () => {
     const relayUrl = `${location.origin}/wallet`
     const { accountId } = await core.startLogin({ relayUrl }, { identifier: 'ada@shop.example' })
     globalThis.wallet = core.createWallet({ relayUrl, accountId })
@@ -101,6 +103,7 @@ export const signIn = (tab: Page) =>
     channel.postMessage({ walletHandOver: { accountId } })
     channel.close()
   })
+}
 
 /** Loads the shop's page and connects it to the wallet. @returns The wallet's frame in it. */
 export async function openShop(page: Page, { shop, wallet }: OwnOrigin): Promise<FrameLocator> {

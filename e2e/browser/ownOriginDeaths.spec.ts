@@ -50,8 +50,7 @@ test.use({ site: { asksInFrame: true } })
 for (const { part, most, tag } of parts)
   test(`frame or port die in the middle of a payment: nothing is paid twice, and no end is wrong (${part})`, {
     tag,
-  }, async ({ own, page, context, browserName }) => {
-    test.skip(browserName === 'firefox', 'There the question stands in a window.')
+  }, async ({ own, page, context }) => {
     test.setTimeout(10 * 60_000)
     const { tab } = await openWalletTab(context, own)
     await signIn(tab)

@@ -105,22 +105,26 @@ export const covers: readonly Cover[] = [
       slot.animate(at, { duration: 100, iterations: Number.POSITIVE_INFINITY })
     },
   },
-  {
-    name: 'a moved frame (moveBefore)',
-    run: ({ slot, frame }) => {
-      const move = () => {
-        ;(slot as unknown as { moveBefore(node: Node, child: null): void }).moveBefore(frame, null)
-        setTimeout(move, 300)
-      }
-      move()
-    },
-  },
 ]
 
-/** Chromium does not count a mask as a cover, so nothing in the frame learns of it. */
+/** Chromium does not count a mask as a cover, and a frame does not know where in the page it is: nothing in it learns of these. */
 export const masks: readonly Cover[] = [
   { name: 'a mask', frame: 'mask-image: linear-gradient(transparent 60%, black 61%)' },
   { name: 'a mask of the slot', slot: 'mask-image: linear-gradient(transparent 60%, black 61%)' },
+  {
+    name: 'a moved frame (moveBefore)',
+    run: ({ slot, frame, lid }) => {
+      // At its own place the user sees all of it; beside it, the mouse is no longer in it.
+      const other = lid.appendChild(document.createElement('div'))
+      other.style.cssText = 'position: absolute; left: 500px; width: 400px'
+      const move = (to: Element, next: Element) => {
+        if (!other.isConnected) return
+        ;(to as unknown as { moveBefore(node: Node, child: null): void }).moveBefore(frame, null)
+        setTimeout(move, 300, next, to)
+      }
+      move(other, slot)
+    },
+  },
 ]
 
 /** What the page does in the moment of a click: the first click of a double click hits its own element, and the second one the frame. */

@@ -55,6 +55,10 @@ function applyCover({ lid, frame, slot }: Omit<Cover, 'run' | 'name'>) {
 /** Runs in the page: everything is as before. */
 function undoCover() {
   const lid = document.querySelector('#lid')!
+  const moved = lid.querySelector('iframe[title=Wallet]')
+  const back = document.querySelector('#slot') as unknown as { moveBefore(node: Node, child: null): void }
+  // It goes on living: appended, it would load anew.
+  if (moved) back.moveBefore(moved, null)
   lid.replaceChildren()
   document.body.style.filter = ''
   if (document.fullscreenElement) void document.exitFullscreen()
@@ -172,17 +176,19 @@ test.describe('in the frame', () => {
     })
   }
 
-  test('a mask is not seen: that is why the question stands in the window by default', {
+  test('a mask or a move is not seen: that is why the question stands in the window by default', {
     tag: '@one-profile',
   }, async ({ own, page, context }) => {
     const { tab } = await openWalletTab(context, own)
     await signIn(tab)
-    for (const { name, ...styles } of masks) {
+    for (const { name, run, ...styles } of masks) {
       const { confirm } = await openQuestion(page, own)
-      await page.evaluate(applyCover, styles)
+      const place = await placeOf(confirm)
+      const styled = await page.evaluateHandle(applyCover, styles)
+      if (run) await styled.evaluate(run)
       await longEnough(page)
       const before = own.executions()
-      await page.mouse.click(...(await placeOf(confirm)))
+      await page.mouse.click(...place)
       await expect.poll(own.executions, name).toBe(before + 1)
     }
   })

@@ -164,10 +164,6 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   )
 }
 
-/** Only what the app or its backend must mend: what a user decides, proves or enters is none of it. */
-function warn(error: Error, verb: string): void {
-  // Without a code it is a wrong argument.
-  const { code = 'REFUSED', status = 404 } = error as { code?: string; status?: number }
-  if (status > 499 || code === 'UNREACHABLE' || (code === 'REFUSED' && (status === 403 || status === 404)))
-    console.warn(error, verb)
-}
+/** Only what the app or its backend must mend: what a user decides, proves or enters is none of it. Without a code it is a wrong argument. */
+const warn = (error: Error & { code?: string; status?: number }, verb: string) =>
+  /^u|UNREACHABLE|REFUSED40[34]|5..$/.test(`${error.code}${error.status}`) && console.warn(error, verb)

@@ -67,7 +67,7 @@ export type {
   PasskeySignal,
   RegistrationCeremonyResult,
 } from './passkey/passkeyCeremonies.js'
-export type { QuoteToExecute } from './payments/executePayment.js'
+export type { OrderToExecute, QuoteToExecute } from './payments/executePayment.js'
 export type { PendingPayment } from './payments/readPendingPayments.js'
 export type { ExecuteOptions, MaxSendingAmount } from './payments/signAndSend.js'
 export type {
@@ -129,6 +129,7 @@ export {
   updateContact,
 } from './verbs.js'
 export {
+  type ConnectedWallet,
   createWallet,
   type Reauthenticate,
   type ReauthenticationReason,

@@ -133,6 +133,9 @@ export interface Wallet {
   readonly state: StateHandle
 }
 
+/** A wallet in an origin of its own: `connectWallet` of `@embedded-wallet/frame` returns it. */
+export type ConnectedWallet = Wallet & { readonly remote: RemoteWallet }
+
 /** What `createWallet` takes: a wallet's fields, of which two are required. */
 export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
   [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl' | 'stepUp' | 'remote' | 'state'>]?:

@@ -104,6 +104,16 @@ test('the quote of an order stays in the frame, with the words of the shop, and 
   expect(crossed.join()).not.toMatch(/3000000|payloadToSign|publicKey":"0|PASSKEY/)
 })
 
+test('an order will do for a payment here, and with a wallet of this origin it is a typed error that says what to do', async () => {
+  const { wallet, own, accountId, system, questions } = await openWorld({ price: 3_000_000 })
+  const order = { title: 'Tea' }
+  expect(await executeQuote(wallet, { order })).toMatchObject({ status: 'COMPLETED' })
+  expect(questions).toMatchObject([{ order, quote: { totalSendingAmount: 3_000_000 } }])
+  // @ts-expect-error A wallet of createWallet takes no order.
+  await expect(executeQuote(own, { order })).rejects.toThrow(/requestQuote\(wallet, { order }\)/)
+  expect(await system.balance(accountId)).toBe(97_000_000)
+})
+
 test('a no in the frame pays nothing, and so does anything but true', async () => {
   for (const said of [false, 'true', 1]) {
     const { wallet, accountId, system } = await openWorld({ ask: async () => said as boolean })

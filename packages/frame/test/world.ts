@@ -1,6 +1,6 @@
 /** A page and its wallet's frame in one process: real ports, a service, and a frame that can die. */
 
-import type { Wallet } from '@embedded-wallet/core'
+import type { ConnectedWallet } from '@embedded-wallet/core'
 import { memorySessionStore } from '@embedded-wallet/core'
 import { type ConnectOptions, connectWallet } from '@embedded-wallet/frame'
 import { afterEach } from 'vitest'
@@ -123,7 +123,7 @@ export async function openWorld(options: WorldOptions = {}) {
   }
   const leaving = new AbortController()
   endings.push(() => leaving.abort())
-  const wallet: Wallet = connectWallet({
+  const wallet: ConnectedWallet = connectWallet({
     ...{ url: `${walletOrigin}/frame`, slot: slot as unknown as Element, signal: leaving.signal },
     ...options.connect,
   })

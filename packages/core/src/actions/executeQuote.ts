@@ -1,9 +1,9 @@
 /** Verb: execute a quote, which moves money out of the account. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import type { QuoteToExecute } from '../payments/executePayment.js'
+import type { OrderToExecute, QuoteToExecute } from '../payments/executePayment.js'
 import type { ExecuteOptions } from '../payments/signAndSend.js'
-import { openWallet, type Wallet } from '../wallet.js'
+import { type ConnectedWallet, openWallet, type Wallet } from '../wallet.js'
 import { loadLater } from './load.js'
 
 /**
@@ -16,7 +16,8 @@ import { loadLater } from './load.js'
  * @param wallet - Made by `createWallet`.
  * @param options - `quote`: as the integrator's backend got it, with its payment instructions. Or `quoteId`
  * (`Quote:<id>`): the quote is read through the relay, and it pays what the relay says. Show it with the wallet's
- * `confirm`, because the payload does not name the amount or the recipient. `scaFactor`: `SMS_OTP` or `PASSKEY`, how the user
+ * `confirm`, because the payload does not name the amount or the recipient. A wallet of `connectWallet` takes `order`, too: its frame
+ * requests the quote, and shows it. `scaFactor`: `SMS_OTP` or `PASSKEY`, how the user
  * wants to authorize the payment where the service demands it. `maxSendingAmount`: `{ amount, currency }`, the most that it may take,
  * with its fees. `signal`: ends the call within 100 ms.
  * @returns The quote as executed: `PROCESSING`, `COMPLETED` or `FAILED`. After `FAILED` only its transaction says where
@@ -48,14 +49,23 @@ import { loadLater } from './load.js'
  * @throws {ServiceError} `UNREACHABLE`: the quote could not be read, or the code that pays not be loaded, and nothing was sent.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the quote is not as the interface promises, is not the one requested or not of
  * this account, or its amounts make no sense; the message names the field.
- * @throws {TypeError} When `quoteId` is not an id.
+ * @throws {TypeError} When `quoteId` is not an id, or there is an `order` and the wallet is one of `createWallet`.
  * @see docs/reference/endpoints.md#executequote
  * @example
  * ```ts
  * const { status } = await executeQuote(wallet, { quote })
  * ```
  */
-export async function executeQuote(wallet: Wallet, options: QuoteToExecute & ExecuteOptions): Promise<Quote> {
+export function executeQuote(wallet: Wallet, options: QuoteToExecute & ExecuteOptions): Promise<Quote>
+/** With a wallet of `connectWallet`, an order will do. */
+export function executeQuote(
+  wallet: ConnectedWallet,
+  options: OrderToExecute & ExecuteOptions,
+): Promise<Quote>
+export async function executeQuote(
+  wallet: Wallet,
+  options: (QuoteToExecute | OrderToExecute) & ExecuteOptions,
+): Promise<Quote> {
   if (wallet?.remote) return wallet.remote.call('executeQuote', options)
   const open = openWallet(wallet)
   // In the same turn: from now on the same order gets this quote.
@@ -63,7 +73,7 @@ export async function executeQuote(wallet: Wallet, options: QuoteToExecute & Exe
   open.state.paying.add(call)
   try {
     const { payQuote } = await loadLater(options.signal)
-    return await payQuote(open, options)
+    return await payQuote(open, options as QuoteToExecute)
   } finally {
     open.state.paying.delete(call)
   }

@@ -13,6 +13,13 @@ import { type ExecuteOptions, signAndSend } from './signAndSend.js'
 /** Either the quote that the user saw, or its id. */
 export type QuoteToExecute = { quote: Quote; quoteId?: undefined } | { quoteId: string; quote?: undefined }
 
+/** What the app's backend makes a quote of. */
+export interface OrderToExecute {
+  order: unknown
+  quote?: undefined
+  quoteId?: undefined
+}
+
 /** How long to wait for another tab that executes the same quote, in milliseconds. */
 const waitMs = 45_000
 
@@ -24,6 +31,8 @@ export async function payQuote(
   wallet: OpenWallet,
   { quote, quoteId, signal, ...options }: QuoteToExecute & ExecuteOptions,
 ): Promise<Quote> {
+  if ('order' in options)
+    throw new TypeError('Execute the quote of requestQuote(wallet, { order }), not the order')
   const toExecute = quote === undefined ? await getQuote(wallet, quoteId, signal) : parseQuote(quote)
   const lock = `execute/${wallet.account}/${toExecute.id}`
   const execute = () =>

@@ -1,11 +1,11 @@
 /** Connects a page to its wallet in another origin: the frame's element, the port, and whether the frame lives. */
 
 import {
+  type ConnectedWallet,
   createWallet,
   getServerSessionState,
   type RemoteWallet,
   type SessionState,
-  type Wallet,
 } from '@embedded-wallet/core'
 import { type FrameView, protocolVersion, readFrameMessage, writeMessage } from '../protocol.js'
 import { createCalls } from './calls.js'
@@ -46,7 +46,7 @@ const [silentSeconds, loadSeconds] = [5, 30]
  * const wallet = connectWallet({ url: 'https://wallet.shop.example/frame', slot: document.querySelector('#wallet')! })
  * ```
  */
-export function connectWallet(options: ConnectOptions): Wallet {
+export function connectWallet(options: ConnectOptions): ConnectedWallet {
   const account = { accountId: 'InternalAccount:frame', relayUrl: options.url }
   return Object.freeze({ ...createWallet(account), remote: connect(options) })
 }

@@ -1,8 +1,5 @@
 /** The error codes that the interface names. The set is open: a client keeps an unknown code as text. */
 
-import * as v from 'valibot'
-import type { ValueOf } from './reading.js'
-
 /** The error codes, each with its HTTP status. */
 export const errorStatuses = {
   INVALID_INPUT: 400,
@@ -106,18 +103,3 @@ export const unauthorizedReasons = {
   oidcToken: 'Invalid OIDC token',
   walletSignature: INVALID_WALLET_SIGNATURE_REASON,
 } as const
-
-/** The body of every error response. */
-export interface ErrorBody extends ValueOf<typeof errorBody> {}
-
-const errorBody = /* @__PURE__ */ v.object({
-  /** The HTTP status, repeated. */
-  status: v.number(),
-  /** One of `errorCodes`, or a newer one. */
-  code: v.string(),
-  message: v.string(),
-  details: v.exactOptional(v.looseObject({}) as v.GenericSchema<Record<string, unknown>>),
-  /** Which check a 401 failed. Deployments differ: it is here or under `details`, so read both. */
-  reason: v.exactOptional(v.string()),
-})
-export const ErrorBody: v.GenericSchema<ErrorBody> = errorBody

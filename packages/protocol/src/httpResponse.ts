@@ -3,7 +3,7 @@
  * Retry-After.
  */
 
-import type { ErrorBody } from './errorCodes.js'
+import type { ErrorBody } from './errorBody.js'
 import { parseJsonObject } from './strictJson.js'
 
 // The package compiles without DOM and Node types; every runtime has this class.

@@ -13,7 +13,10 @@ export function openEnum<Member extends string>(): v.GenericSchema<string, OpenE
 }
 
 /** A text that is not empty. */
-export const NonEmptyText: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
+export const NonEmptyText: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
+  /* @__PURE__ */ v.string(),
+  /* @__PURE__ */ v.nonEmpty(),
+)
 
 /** An identifier: `<Type>:<id>`. */
 export const Identifier: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
@@ -36,8 +39,8 @@ export const Amount: v.GenericSchema<number> = /* @__PURE__ */ v.pipe(
 
 /** base64url without padding. */
 export const Base64Url: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9_-]+$/),
+  /* @__PURE__ */ v.string(),
+  /* @__PURE__ */ v.regex(/^[A-Za-z0-9_-]+$/),
 )
 
 /**
@@ -45,6 +48,6 @@ export const Base64Url: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
  * key (66 digits, newer deployments) the service adopts the key itself as the session key.
  */
 export const ClientPublicKey: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
-  v.string(),
-  v.regex(/^(?:04[0-9a-fA-F]{128}|0[23][0-9a-fA-F]{64})$/),
+  /* @__PURE__ */ v.string(),
+  /* @__PURE__ */ v.regex(/^(?:04[0-9a-fA-F]{128}|0[23][0-9a-fA-F]{64})$/),
 )

@@ -5,7 +5,7 @@ import { findOwnPasskeys, joinRegistration, register } from '../authMethods/regi
 import { requireSubtle } from '../crypto/subtle.js'
 import { callRelay } from '../http/callRelay.js'
 import { isCeremonyRunning, oneCeremony } from '../passkey/oneCeremony.js'
-import type { PasskeyHint } from '../passkey/passkeyCeremonies.js'
+import type { CreationOptions, PasskeyHint } from '../passkey/passkeyCeremonies.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAttestation } from '../passkey/wireNames.js'
 import type { PendingOperation } from '../records.js'
@@ -107,30 +107,36 @@ export async function createAndRegister(
   const issued = await withStepUp(open, { action: 'registerPasskey', signal }, (headers) =>
     callRelay(open, 'createRegistrationOptions', { body, headers, signal }),
   )
-  const creation = {
-    ...issued.body,
-    excludeCredentials: withIds(issued.body.excludeCredentials, credentialIds),
+  const { challenge, rp, user, pubKeyCredParams, timeout, excludeCredentials } = issued.body
+  // No other field of the relay's options: it could weaken the passkey.
+  const creation: CreationOptions = {
+    ...{ challenge, rp, user, pubKeyCredParams, timeout, attestation: 'none' },
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      // Source: WebAuthn L3, section 5.1.3: where verification is required and there is no prompt for it, the browser refuses.
+      userVerification: silent ? 'preferred' : 'required',
+    },
+    excludeCredentials: withIds(excludeCredentials, credentialIds),
     ...(hints && { hints: [...hints] }),
   }
-  // Source: WebAuthn L3, section 5.1.3: where verification is required and there is no prompt for it, the browser refuses.
-  if (silent) creation.authenticatorSelection.userVerification = 'preferred'
-  const credential = await withPasskeyErrors('create', signal, creation.rp.id, () => {
+  const credential = await withPasskeyErrors('create', signal, rp.id, () => {
     // A prompt that the user has opened stays.
     if (silent && isCeremonyRunning()) throw new DOMException('A prompt is open.', 'AbortError')
-    return oneCeremony(creation.timeout, signal, (signal) => passkeys.create(creation, { signal, silent }))
+    return oneCeremony(timeout, signal, (signal) => passkeys.create(creation, { signal, silent }))
   })
   await onCreated?.()
   const attestation = toAttestation(credential)
   const { credentialId } = attestation
   const passkey = {
-    ...{ credentialId, rpId: creation.rp.id, userId: creation.user.id },
+    ...{ credentialId, rpId: rp.id, userId: user.id },
     ...(userName?.includes('@') && { hasAddress: true }),
   }
   const registration = {
     type: 'PASSKEY',
     accountId,
     nickname: nicknameOf(wanted, credential.authenticator),
-    challenge: creation.challenge,
+    challenge,
     attestation,
   } as const
   return register(open, registration, { ...options, passkey, signal })

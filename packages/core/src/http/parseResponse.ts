@@ -2,9 +2,9 @@
 
 import {
   Amount,
+  Base64Url,
   Identifier,
   isUnreadable,
-  RegistrationOptions,
   rowsOf,
   Timestamp,
   type WholeList,
@@ -68,11 +68,16 @@ const quote = looseObject({
   paymentInstructions: ifReadable(rowsOf(instruction)),
   scaChallenge: ifReadable(scaChallenge),
 })
+/** What the wallet sets itself is not read: see `createAndRegister`. */
+const registrationOptions = looseObject({
+  ...{ challenge: Base64Url, timeout: number(), excludeCredentials: array(looseObject({ id: Base64Url })) },
+  ...{ rp: looseObject({ id: string() }), user: looseObject({ id: Base64Url }) },
+})
 const nothing = custom((body) => body === undefined)
 const listOf = (row: GenericSchema) => looseObject({ data: rowsOf(row) })
 
 const schemas: { [Name in TabledName]: GenericSchema<unknown> } = {
-  createRegistrationOptions: RegistrationOptions,
+  createRegistrationOptions: registrationOptions,
   startLogin: looseObject({
     accountId: Identifier,
     authMethods: rowsOf(looseObject({ id: Identifier, type: string() })),

@@ -1,7 +1,7 @@
 /** The only file that knows the signed envelopes of the service: wallet exports and OTP target keys. */
 
-import { OtpEncryptionTarget, SealedWallet, SignedEnvelope } from '@embedded-wallet/protocol'
-import type { GenericSchema } from 'valibot'
+import type { SignedEnvelope } from '@embedded-wallet/protocol'
+import { type GenericSchema, looseObject, string } from 'valibot'
 import { derToP1363 } from '../crypto/ecdsaSignature.js'
 import { bytesToHex } from '../encoding/bytesToHex.js'
 import { bytesToText } from '../encoding/bytesToText.js'
@@ -10,6 +10,12 @@ import { utf8ToBytes } from '../encoding/utf8.js'
 import { SessionError } from '../errors.js'
 import { readJson } from '../http/readResponse.js'
 import { loadLibraries } from './loadLibraries.js'
+
+const signedEnvelope = looseObject({
+  ...{ version: string(), data: string(), dataSignature: string(), enclaveQuorumPublic: string() },
+})
+const sealedWallet = looseObject({ encappedPublic: string(), ciphertext: string() })
+const otpEncryptionTarget = looseObject({ targetPublic: string() })
 
 /**
  * Opens a wallet export.
@@ -29,7 +35,7 @@ export async function openWalletExport(
 ): Promise<string> {
   const { openSealed } = await loadLibraries()
   return withEnvelopeErrors(async () => {
-    const sealed = await readEnvelope(encryptedWalletCredentials, signer, SealedWallet)
+    const sealed = await readEnvelope(encryptedWalletCredentials, signer, sealedWallet)
     const plaintext = await openSealed(
       hexToBytes(sealed.encappedPublic),
       hexToBytes(sealed.ciphertext),
@@ -57,7 +63,7 @@ export async function sealOtp(
 ): Promise<string> {
   const { sealTo } = await loadLibraries()
   return withEnvelopeErrors(async () => {
-    const { targetPublic } = await readEnvelope(targetBundle, signer, OtpEncryptionTarget)
+    const { targetPublic } = await readEnvelope(targetBundle, signer, otpEncryptionTarget)
     const plaintext = utf8ToBytes(JSON.stringify({ otp_code: otp, public_key: clientPublicKey }))
     const { enc, ciphertext } = await sealTo(hexToBytes(targetPublic), plaintext)
     return JSON.stringify({ encappedPublic: bytesToHex(enc), ciphertext: bytesToHex(ciphertext) })
@@ -65,7 +71,7 @@ export async function sealOtp(
 }
 
 async function readEnvelope<T>(text: string, signer: string, schema: GenericSchema<T>): Promise<T> {
-  const envelope = readJson(SignedEnvelope, text)
+  const envelope = readJson(signedEnvelope, text)
   if (envelope.version !== 'v1.0.0') throw new RangeError('version must be v1.0.0')
   const data = hexToBytes(envelope.data)
   await checkSigner(envelope, data, signer)

@@ -5,30 +5,31 @@
  * none of its icons are here. It may end one day: an id that is not here has no name.
  */
 
+import { base64URLStringToBuffer } from '@simplewebauthn/browser'
 import { bytesToHex } from '../encoding/bytesToHex.js'
-import { base64UrlToBytes } from '../encoding/fromBase64Url.js'
 
 const windowsHello = 'Windows Hello'
+/** By the first eight digits of the AAGUID, of which no two are the same. */
 const names: Readonly<Record<string, string>> = {
-  fbfc3007154e4ecc8c0b6e020557d7bd: 'Apple Passwords',
-  dd4ec289e01d41c9bb8970fa845d4bf2: 'iCloud Keychain (Managed)',
-  ea9b8d664d011d213ce4b6b48cb575d4: 'Google Password Manager',
-  d345266801fd4c12926c83a4204853aa: 'Microsoft Password Manager',
-  adce000235bcc60a648b0b25f1f05503: 'Chrome on Mac',
-  '771b48fdd3d44f749232fc157ab0507a': 'Edge on Mac',
-  '08987058cadc4b81b6e130de50dcbe96': windowsHello,
-  '9ddd1817af5a4672a2b93e3dd95000a9': windowsHello,
-  '6028b017b1d44c02b4b3afcdafc96bb2': windowsHello,
-  '53414d53554e47000000000000000000': 'Samsung Pass',
-  bada5566a7aa401fbd9645619a55120d: '1Password',
-  d548826e79b4db40a3d811116f7e8349: 'Bitwarden',
-  '531126d6e717415c93203d9aa6981239': 'Dashlane',
-  '0ea242b443c44a1b8b17dd6d0b6baec6': 'Keeper',
-  b84e404815dc4dd08640f4f60813c8af: 'NordPass',
-  '50726f746f6e5061737350726f746f6e': 'Proton Pass',
-  fdb141b25d84443e8a354698c205a502: 'KeePassXC',
-  f38095407f1449c1a8b38f813b225541: 'Enpass',
-  b78a0a556ef8d246a042ba0f6d55050c: 'LastPass',
+  fbfc3007: 'Apple Passwords',
+  dd4ec289: 'iCloud Keychain (Managed)',
+  ea9b8d66: 'Google Password Manager',
+  d3452668: 'Microsoft Password Manager',
+  adce0002: 'Chrome on Mac',
+  '771b48fd': 'Edge on Mac',
+  '08987058': windowsHello,
+  '9ddd1817': windowsHello,
+  '6028b017': windowsHello,
+  '53414d53': 'Samsung Pass',
+  bada5566: '1Password',
+  d548826e: 'Bitwarden',
+  '531126d6': 'Dashlane',
+  '0ea242b4': 'Keeper',
+  b84e4048: 'NordPass',
+  '50726f74': 'Proton Pass',
+  fdb141b2: 'KeePassXC',
+  f3809540: 'Enpass',
+  b78a0a55: 'LastPass',
 }
 
 /**
@@ -37,6 +38,7 @@ const names: Readonly<Record<string, string>> = {
  * @see https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data (the AAGUID is bytes 37 to 52, as section 6.5.1 says)
  */
 export function authenticatorName(authenticatorData: string | undefined): string | undefined {
-  const aaguid = bytesToHex(base64UrlToBytes(authenticatorData ?? '').subarray(37, 53))
-  return Object.hasOwn(names, aaguid) ? names[aaguid] : undefined
+  const bytes = new Uint8Array(base64URLStringToBuffer(authenticatorData ?? ''))
+  const start = bytesToHex(bytes.subarray(37, 41))
+  return Object.hasOwn(names, start) ? names[start] : undefined
 }

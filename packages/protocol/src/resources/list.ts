@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { pageLimit } from '../limits.js'
 import { type Readable, readerOf, type ValueOf, withReader } from '../reading.js'
 import { Timestamp } from '../scalars.js'
-import { isUnreadable, type Row } from './row.js'
+import type { Row } from './row.js'
+import { rowsOf } from './rows.js'
 
 /** One page of a paginated list. */
 export interface Page<Item> {
@@ -64,26 +65,7 @@ export function wholeListOf<Item>(
   return withReader(v.object({ data: v.array(item) }), v.looseObject({ data: rowsOf(readerOf(item)) }))
 }
 
-/** The reader of a list of rows, from the reader of one. A row that cannot be read stands marked in its place. */
-// @__NO_SIDE_EFFECTS__
-export function rowsOf<Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, Row<Item>[]> {
-  return v.pipe(
-    v.array(v.unknown()),
-    v.transform((rows) => rows.map((row) => readRow(item, row))),
-  )
-}
-
 type Json = Record<string, unknown>
-
-function readRow<Item>(item: v.GenericSchema<unknown, Item>, value: unknown): Row<Item> {
-  // The field would make a readable row look unreadable.
-  if (isUnreadable(value)) return { unreadable: true, problem: 'unreadable', value }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { unreadable: true, problem: 'row', value }
-  const row = v.safeParse(item, value)
-  if (row.success) return row.output
-  return { unreadable: true, problem: v.getDotPath(row.issues[0]) ?? 'row', value }
-}
 
 /** The schema entries of a page's query. Values travel as text; `limit` is a number from 1 to 100, default 20. */
 export const pageEntries = {

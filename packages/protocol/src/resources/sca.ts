@@ -3,8 +3,8 @@
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf, withReader } from '../reading.js'
 import { openEnum, Timestamp } from '../scalars.js'
-import { rowsOf } from './list.js'
 import type { Row } from './row.js'
+import { rowsOf } from './rows.js'
 import { ScaChallenge, type ScaFactor } from './scaChallenge.js'
 
 /** WebAuthn options in their JSON form, as the service made them. They go to the browser unchanged. */

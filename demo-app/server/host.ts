@@ -22,6 +22,7 @@ const tickMs = 250
  * Starts the demo.
  *
  * @param folder - Keeps the embedded sandbox and its users over restarts. Absent: they are in memory.
+ * @param isFresh - Whether each profile starts without what the folder has of it.
  * @returns Rejects when a file of the folder is damaged.
  */
 export async function createDemoHost(
@@ -29,6 +30,7 @@ export async function createDemoHost(
   origin: string,
   pageFolder: string,
   folder?: DataFolder,
+  isFresh = false,
 ): Promise<DemoHost> {
   const controls: HostControls = {
     switchProfile: async (profile) => {
@@ -39,23 +41,26 @@ export async function createDemoHost(
     reset: async () => {
       const { profile } = current
       await current.close()
-      folder?.forget(profile)
-      current = { profile, ...(await start(profile)) }
+      current = { profile, ...(await start(profile, true)) }
     },
   }
   const running = new Map<ProfileName, DemoHost>()
-  const start = async (profile: ProfileName): Promise<DemoHost> => {
+  const start = async (profile: ProfileName, isNew = isFresh): Promise<DemoHost> => {
     const started = settings.service
       ? { handle: handlerOf(createApp(settings, origin, pageFolder)), close: async () => undefined }
-      : await startEmbedded(profile)
+      : await startEmbedded(profile, isNew)
     running.set(profile, started)
     return started
   }
 
-  const startEmbedded = async (profile: ProfileName): Promise<DemoHost> => {
-    const kept = await folder?.open(profile)
-    const sandbox = createEmbeddedSandbox(origin, { ...settings, profile }, kept)
-    const users = createUsers(settings.usersFile ? usersFile(settings.usersFile) : kept?.users)
+  const startEmbedded = async (profile: ProfileName, isNew: boolean): Promise<DemoHost> => {
+    // First: it refuses a folder that another demo uses.
+    const sandbox = createEmbeddedSandbox(origin, { ...settings, profile }, folder?.path)
+    if (isNew) {
+      await sandbox.restore([])
+      folder?.forgetUsers(profile)
+    }
+    const users = createUsers(settings.usersFile ? usersFile(settings.usersFile) : folder?.users(profile))
     const cookieSecret = settings.cookieSecret ?? folder?.cookieSecret
     const app = createApp(
       { ...settings, profile, ...(cookieSecret && { cookieSecret }) },
@@ -72,7 +77,6 @@ export async function createDemoHost(
       close: async () => {
         clearInterval(ticking)
         await tick()
-        await kept?.journal.close()
       },
     }
   }
@@ -83,7 +87,6 @@ export async function createDemoHost(
     handle: (request, env) => current.handle(request, env),
     close: async () => {
       for (const { close } of running.values()) await close()
-      await folder?.release()
     },
   }
 }

@@ -14,16 +14,13 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const { isFresh, isOwnOrigin } = readArguments(process.argv.slice(2))
   const path = isOwnOrigin ? undefined : folderOf(settings)
-  const folder = path === undefined ? undefined : await openDataFolder(path, isFresh)
+  const folder = path === undefined ? undefined : openDataFolder(path)
   let host: DemoHost | undefined
   const listening = await listen(
     (request, env) => host?.handle(request, env) ?? new Response(null, { status: 503 }),
     settings.port,
     settings.host,
-  ).catch(async (error: unknown) => {
-    await folder?.release()
-    throw error
-  })
+  )
 
   // The origin contains the port, so the app is created after the port is known.
   const { port } = listening
@@ -33,10 +30,9 @@ async function main(): Promise<void> {
   try {
     host = isOwnOrigin
       ? createOwnOriginHost(port, pathOf('../client'), pathOf('../../../packages/frame/dist/site'))
-      : await createDemoHost(settings, origin, pathOf('../client'), folder)
+      : await createDemoHost(settings, origin, pathOf('../client'), folder, isFresh)
   } catch (error) {
     close(listening)
-    await folder?.release()
     throw error
   }
 

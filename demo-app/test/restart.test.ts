@@ -1,6 +1,6 @@
 /** What a restart keeps, what `--fresh` deletes, and what a start refuses. */
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -26,13 +26,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(path, '..'), { recursive: true }))
 
-/** Starts the demo on the folder, as `npm start` does. */
+/** Starts the demo on the folder, as `npm start` does: a new process has no globals of the earlier one. */
 async function start({ isFresh = false, ...settings }: Settings & { isFresh?: boolean } = {}) {
-  const folder = await openDataFolder(path, isFresh)
-  const host = await createDemoHost(settings, origin, path, folder).catch(async (error) => {
-    await folder.release()
-    throw error
-  })
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for('@embedded-wallet/sandbox kept')]
+  const host = await createDemoHost(settings, origin, path, openDataFolder(path), isFresh)
   const app = new Hono().all('*', (c) => host.handle(c.req.raw, c.env as never))
   return { app, close: host.close }
 }
@@ -108,7 +105,7 @@ describe('a restart', () => {
     const demo = await start()
     await signUp(openAt(demo))
     await demo.close()
-    const files = ['cookie-secret', 'document/state', 'document/credentials.json', 'document/users.ndjson']
+    const files = ['cookie-secret', 'document.jsonl', 'document.users.ndjson']
     for (const file of files) expect([file, statSync(join(path, file)).mode & 0o077]).toEqual([file, 0])
   })
 })
@@ -116,49 +113,41 @@ describe('a restart', () => {
 describe('--fresh', () => {
   it('leaves files that are not of the demo', async () => {
     await (await start()).close()
-    writeFileSync(join(path, 'document', 'notes.txt'), 'mine')
     writeFileSync(join(path, 'todo.txt'), 'mine')
     await (await start({ isFresh: true })).close()
-    expect(readFileSync(join(path, 'document', 'notes.txt'), 'utf8')).toBe('mine')
     expect(readFileSync(join(path, 'todo.txt'), 'utf8')).toBe('mine')
   })
 
-  it.each([true, false])(
-    'refuses a folder of something else, and changes nothing in it (fresh: %s)',
-    async (isFresh) => {
-      const foreign = join(path, '..')
-      writeFileSync(join(foreign, 'cookie-secret'), 'not ours')
-      await expect(openDataFolder(foreign, isFresh)).rejects.toThrow(
-        `${foreign} holds files that are not of this demo, and none was changed. Set DEMO_DATA to an empty folder`,
-      )
-      expect(readdirSync(foreign)).toEqual(['cookie-secret'])
-    },
-  )
+  it('refuses a folder of something else, and changes nothing in it', () => {
+    const foreign = join(path, '..')
+    writeFileSync(join(foreign, 'cookie-secret'), 'not ours')
+    expect(() => openDataFolder(foreign)).toThrow(
+      `${foreign} holds files that are not of this demo, and none was changed. Set DEMO_DATA to an empty folder`,
+    )
+    expect(readdirSync(foreign)).toEqual(['cookie-secret'])
+  })
 })
 
 describe('a start', () => {
   it('refuses a folder that another demo uses, and says what to do', async () => {
-    const running = await start()
-    const message = `Another demo uses ${path}. Stop it, or set DEMO_DATA to another folder`
-    await expect(openDataFolder(path)).rejects.toThrow(message)
-    await expect(openDataFolder(path, true)).rejects.toThrow(message)
-    expect(existsSync(join(path, 'document', 'state')), 'nothing is deleted').toBe(true)
-    await running.close()
+    await (await start()).close()
+    // The process that runs the tests is alive.
+    writeFileSync(join(path, 'document.jsonl.lock'), String(process.ppid))
+    const users = readFileSync(join(path, 'document.users.ndjson'))
+    const message = `cannot use ${path}: the process ${process.ppid} does. Stop that one`
+    for (const isFresh of [false, true]) await expect(start({ isFresh })).rejects.toThrow(message)
+    expect(readFileSync(join(path, 'document.users.ndjson')), 'nothing is deleted').toEqual(users)
   })
 
   it.each([
-    ['document/state/CURRENT', 'no manifest', 'is damaged'],
-    ['document/users.ndjson', '{"email":1}\n', 'line 1 cannot be read'],
-    ['document/credentials.json', '{}', 'cannot be read'],
-    ['cookie-secret', 'short', 'cannot be read'],
-    ['profile', 'newest', 'cannot be read'],
+    ['document.jsonl', '[[no rows\n', ', line 1. Delete the file'],
+    ['document.users.ndjson', '{"email":1}\n', ': line 1 cannot be read'],
+    ['cookie-secret', 'short', ' cannot be read'],
+    ['profile', 'newest', ' cannot be read'],
   ])('refuses the damaged file %s by its name, and not with its content', async (file, text, problem) => {
     await (await start()).close()
     writeFileSync(join(path, file), text)
-    const named = problem === 'is damaged' ? 'document/state' : file
-    await expect(start()).rejects.toThrow(
-      `${join(path, named)}${problem.startsWith('line') ? ':' : ''} ${problem}`,
-    )
+    await expect(start()).rejects.toThrow(`${join(path, file)}${problem}`)
     await expect(start()).rejects.not.toThrow(text.trim())
     writeFileSync(join(path, file), '')
   })
@@ -168,7 +157,7 @@ describe('a start', () => {
     const before = openAt(first)
     const { accountId } = (await signUp(before)).wallet
     await first.close()
-    writeFileSync(join(path, 'document', 'users.ndjson'), '{"email":"a', { flag: 'a' })
+    writeFileSync(join(path, 'document.users.ndjson'), '{"email":"a', { flag: 'a' })
     const second = await start()
     expect((await openAt(second, before).json('/api/wallet')).wallet.accountId).toBe(accountId)
     await second.close()

@@ -13,7 +13,6 @@ import * as relayDurableObject from '@embedded-wallet/relay/durable-object'
 import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
 import * as relayRedis from '@embedded-wallet/relay/redis'
-import * as sandboxOnNode from '@embedded-wallet/sandbox/node'
 import * as sandboxTesting from '@embedded-wallet/sandbox/testing'
 import { expect, test } from 'vitest'
 
@@ -179,15 +178,6 @@ test('the relay exports createRelay', () => {
   expect(Object.keys(relayRedis)).toEqual(['redisStore'])
   expect(Object.keys(relayDurableObject).sort()).toEqual(['RelayStoreObject', 'durableObjectStore'])
   expect(Object.keys(relayOpenTelemetry).sort()).toEqual(['createTelemetry', 'openTelemetryEvents'])
-})
-
-test('sandbox/node exports what keeps a state in a directory', () => {
-  expect(Object.keys(sandboxOnNode).sort()).toEqual([
-    'DirectoryInUseError',
-    'lockDirectory',
-    'openFileJournal',
-    'readOrCreateCredentials',
-  ])
 })
 
 test('sandbox/testing exports what the tests of an app use', () => {

@@ -203,12 +203,6 @@ export const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp;
     within: /^/,
   },
   {
-    what: 'LevelDB',
-    pattern: /from 'classic-level'/,
-    owner: /^sandbox\/src\/node\/\w+\.ts$/,
-    within: /^sandbox\/src\//,
-  },
-  {
     what: 'the HPKE info',
     pattern: /turnkey_hpke/,
     owner: /(?:hpkeInfo|sandbox\/src\/sealing\/envelopes)\.ts$/,

@@ -195,7 +195,7 @@ test(
     await user.seeOutcome()
     const balance = await user.balance()
     await expect(startDemo(profile, { ...settings, PORT: '0' }), 'a second demo').rejects.toThrow(
-      /Another demo uses .* Stop it, or set DEMO_DATA to another folder/,
+      /cannot use .*: the process \d+ does\. Stop that one/,
     )
     await first.stop()
 

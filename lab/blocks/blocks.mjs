@@ -21,7 +21,6 @@ const beside = [
   '@tanstack/react-query@5',
   '@types/node@20',
   '@types/react@19',
-  'classic-level@3',
   'happy-dom@21',
   'hono@4',
   'react@19',

@@ -15,7 +15,6 @@ import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
 import * as relayRedis from '@embedded-wallet/relay/redis'
 import * as sandbox from '@embedded-wallet/sandbox'
-import * as sandboxOnNode from '@embedded-wallet/sandbox/node'
 import { expect, test } from 'vitest'
 import { problemsOf } from '../../lab/blocks/typescript.mjs'
 
@@ -140,7 +139,6 @@ const subjects: Record<string, Subject> = {
   sandbox: {
     entries: {
       '@embedded-wallet/sandbox': sandbox,
-      '@embedded-wallet/sandbox/node': sandboxOnNode,
       '@embedded-wallet/relay': relay,
     },
     lib: 'lib.webworker.d.ts',

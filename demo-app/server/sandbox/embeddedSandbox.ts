@@ -3,7 +3,6 @@
 import { memoryReplayStore, receiveWebhook } from '@embedded-wallet/platform'
 import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
 import type { Settings } from '../config'
-import type { ProfileData } from '../data/dataFolder'
 
 /** The relying party of the demo's passkeys. */
 export const relyingPartyAt = (origin: string) => ({
@@ -14,12 +13,12 @@ export const relyingPartyAt = (origin: string) => ({
 
 /**
  * @param origin - Of the page as browsers see it.
- * @param kept - Keeps the state over restarts. Absent: it is in memory.
+ * @param folder - Keeps the state over restarts. Absent: it is in memory.
  */
 export function createEmbeddedSandbox(
   origin: string,
   { profile = 'document', terms, sandboxSecret }: Settings = {},
-  kept?: Pick<ProfileData, 'journal' | 'credentials'>,
+  folder?: string,
 ): Sandbox {
   const replays = memoryReplayStore()
   const receive = async (request: Request) => {
@@ -30,13 +29,11 @@ export function createEmbeddedSandbox(
   const sandbox: Sandbox = createSandbox({
     // ID tokens name this origin as their issuer, and the browser goes there to sign in.
     profile,
-    folder: false,
+    folder: folder ?? false,
     relyingParty: relyingPartyAt(origin),
     baseUrl: `${origin}/2025-10-13`,
     endUserTerms: terms !== undefined && profile === '2026-08',
-    ...kept?.credentials,
     ...(sandboxSecret && { clientSecret: sandboxSecret }),
-    ...(kept && { journal: kept.journal }),
     // Nothing listens there: the sandbox calls the receiver in this process.
     webhook: { url: 'http://demo.localhost/webhooks', fetch: receive },
   })

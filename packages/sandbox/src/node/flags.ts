@@ -2,8 +2,7 @@
 
 import { isIP } from 'node:net'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type Check, httpUrl, isHttpUrl, oneOf, origin, takes, text, wholeNumber } from '../checks.js'
-import type { Mode } from '../deployment.js'
+import { type Check, httpUrl, isHttpUrl, origin, takes, text, wholeNumber } from '../checks.js'
 import { Refusal, responseOf } from '../refusal.js'
 import { optionChecks, type SandboxOptions } from '../sandboxOptions.js'
 
@@ -15,20 +14,12 @@ Serves a simulation of the service.
   --host <name>             interface to listen on (default localhost)
   --allowed-host <name>     further name by which programs reach it; repeatable (default: localhost, --host and IP addresses)
   --public-url <url>        where others reach it, behind a proxy or a port mapping, such as https://sandbox.example
-  --data <directory>        keep the state there over restarts (default: in memory only); requires classic-level
+  --data <directory>        keep the state there over restarts (default: in memory only)
   --rp-id <domain>          RP ID of the passkeys (default localhost)
   --origin <origin>         where ceremonies may run; repeatable (default https://<rp-id>, or any port of http://localhost)
-  --mode <mode>             sandbox or production; production refuses magic values (default sandbox)
   --profile <name>          dated form of the service: document, 2026-04 or 2026-08 (default document)
-  --end-user-terms          a customer has no account before the acceptance of the end-user terms
-  --signed-envelopes        sign exports and the keys of sealed codes (default: only in production mode)
-  --issuer <url>            OpenID Connect provider to accept; repeatable; its keys are found by discovery
   --webhook <url>           where to deliver events (default: events are only logged)
-  --webhook-header <form>   base64 or json (default base64)
-  --uma-domain <domain>     domain of the sandbox's own UMA addresses (default sandbox.example)
   --opening-balance <n>     what each new embedded wallet gets, in the smallest unit: 25000000 is 25 USDC (default nothing)
-  --seed <file>             JSON list of customers to create, each {"customer": {…}, "funds": {"USDC": 1000000}}
-  --smtp <url>              also send codes by mail, such as smtp://localhost:1025; requires nodemailer
   --token-id <text>         API token id (default random)
   --client-secret <text>    API client secret (default random)
   --json                    print one line of JSON when ready
@@ -47,8 +38,6 @@ function isOriginUrl(value: unknown): boolean {
   return href === `${origin}/`
 }
 
-const isSmtpUrl = (value: unknown) => /^smtps?:\/\//.test(String(value)) && URL.canParse(String(value))
-
 const repeatable = { type: 'string', multiple: true } as const
 
 /** Each flag: what it is for `parseArgs`, which sees that a value is present, and the check of the value. */
@@ -60,17 +49,9 @@ const flags = {
   data: { type: 'string', check: text },
   'rp-id': { type: 'string', default: 'localhost', check: text },
   origin: { ...repeatable, check: origin },
-  mode: { type: 'string', default: 'sandbox', check: optionChecks.mode },
   profile: { type: 'string', check: optionChecks.profile },
-  'end-user-terms': { type: 'boolean' },
-  'signed-envelopes': { type: 'boolean' },
-  issuer: { ...repeatable, check: httpUrl },
   webhook: { type: 'string', check: httpUrl },
-  'webhook-header': { type: 'string', default: 'base64', check: oneOf('base64', 'json') },
-  'uma-domain': { type: 'string', check: optionChecks.umaDomain },
   'opening-balance': { type: 'string', check: numeric(optionChecks.openingBalance) },
-  seed: { type: 'string', check: text },
-  smtp: { type: 'string', check: takes('an smtp or smtps URL', isSmtpUrl) },
   'token-id': { type: 'string', check: optionChecks.tokenId },
   'client-secret': { type: 'string', check: optionChecks.clientSecret },
   json: { type: 'boolean', default: false },
@@ -86,8 +67,6 @@ export interface Settings {
   publicOrigin: string | undefined
   json: boolean
   directory: string | undefined
-  smtpUrl: string | undefined
-  seedFile: string | undefined
   sandbox: SandboxOptions
 }
 
@@ -105,12 +84,8 @@ export function readFlags(args: string[]): Settings | 'help' {
     tokenId: values['token-id'],
     clientSecret: values['client-secret'],
     profile: values.profile,
-    endUserTerms: values['end-user-terms'],
-    signedEnvelopes: values['signed-envelopes'],
-    issuers: values.issuer?.map((issuer) => ({ issuer, discovery: true })),
-    umaDomain: values['uma-domain'],
     openingBalance: values['opening-balance'] === undefined ? undefined : Number(values['opening-balance']),
-    webhook: values.webhook && { url: values.webhook, headerForm: values['webhook-header'] },
+    webhook: values.webhook && { url: values.webhook },
     relyingParty: isDefault ? undefined : { id, origins: values.origin ?? [`https://${id}`] },
   }
   return {
@@ -120,12 +95,7 @@ export function readFlags(args: string[]): Settings | 'help' {
     publicOrigin: publicUrl?.origin,
     json: values.json,
     directory: values.data,
-    smtpUrl: values.smtp,
-    seedFile: values.seed,
-    sandbox: {
-      mode: values.mode as Mode,
-      ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
-    },
+    sandbox: Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
   }
 }
 

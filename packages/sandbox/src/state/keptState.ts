@@ -1,4 +1,4 @@
-/** Keeps the state of a sandbox in a file while an app is developed on Node: one sandbox for a file in a process, and one process for a file. */
+/** Keeps the state of a sandbox in a file, synced to disk before a response leaves: one sandbox for a file in a process, and one process for a file. */
 
 import type { Journal, JournalEntry } from './store.js'
 
@@ -55,17 +55,25 @@ export function makeKept<Made>(
   }
   const rows = readRows(file, fs)
   // The file grows with each change, so a start writes it anew.
-  fs.writeFileSync(`${file}.new`, lineOf([...rows.values()]), { mode: 0o600 })
+  fs.writeFileSync(`${file}.new`, lineOf([...rows.values()]), { mode: 0o600, flush: true })
   fs.renameSync(`${file}.new`, file)
-  if (!earlier?.detach)
+  if (!folder && !earlier?.detach)
     console.warn(
       `The sandbox keeps its wallets in ${directory}. To begin anew, delete it; to keep nothing: createSandbox({ folder: false })`,
     )
   let isAttached = true
+  const descriptor = fs.openSync(file, 'a')
+  let { size } = fs.fstatSync(descriptor)
   const made = make({
     entries: rows.values(),
     append: async (entries) => {
-      if (isAttached) fs.appendFileSync(file, lineOf(entries), { mode: 0o600 })
+      if (!isAttached) return
+      const line = lineOf(entries)
+      // What a full disk has cut off must not stand in front of this line.
+      fs.ftruncateSync(descriptor, size)
+      fs.appendFileSync(descriptor, line)
+      fs.fdatasyncSync(descriptor)
+      size += Buffer.byteLength(line)
     },
   })
   kept.set(file, {

@@ -127,7 +127,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     publicOrigin?.startsWith('https:') &&
       !settings.service &&
       !isOpenSandbox &&
-      'PUBLIC_ORIGIN opens the embedded sandbox to everyone: each visitor reads the codes of all addresses, and sets faults, clock and profile for all. Name another service, or set DEMO_OPEN_SANDBOX=yes.',
+      'PUBLIC_ORIGIN opens the embedded sandbox to everyone: each visitor reads the codes of all addresses, and sets faults and clock for all. Name another service, or set DEMO_OPEN_SANDBOX=yes.',
     settings.service &&
       profile &&
       profiles[profile].otp !== 'plain' &&

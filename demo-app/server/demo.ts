@@ -18,9 +18,7 @@ import type { User, Users } from './users'
 
 /** What the control page can do with the demo as a whole. */
 export interface HostControls {
-  /** The next request is for the demo of this profile, which has its own sandbox and its own users. */
-  switchProfile: (profile: ProfileName) => void | Promise<void>
-  /** Deletes the sandbox and the users of this profile. */
+  /** Deletes what the sandbox has, and the users. */
   reset: () => Promise<void>
 }
 

@@ -82,7 +82,7 @@ describe('the page', () => {
     for (const body of [undefined, {}]) expect((await request(path, body, own)).status).toBe(404)
   })
 
-  const writes = ['clock', 'faults', 'payments', 'reset', 'profile', 'events/Webhook:1/deliver'].map(
+  const writes = ['clock', 'faults', 'reset', 'events/Webhook:1/deliver'].map(
     (at) => `/control/${at}`,
   )
   const changes = [
@@ -171,18 +171,6 @@ describe('the demo as a whole', () => {
       post: (path: string, body: object) => browser.request(path, body, own),
     }
   }
-
-  it('changes its profile; each profile has users of its own', async () => {
-    const { browser, post, close } = await openHost()
-    const { accountId } = (await signUp(browser)).wallet
-    const overview = await (await browser.request('/control/overview', undefined, own)).json()
-    expect(overview.profiles).toEqual(['document', '2026-04', '2026-08'])
-    expect((await post('/control/profile', { profile: '2026-04' })).status).toBe(200)
-    expect(await browser.json('/api/wallet')).toMatchObject({ wallet: null, profile: '2026-04' })
-    await post('/control/profile', { profile: 'document' })
-    expect((await browser.json('/api/wallet')).wallet.accountId).toBe(accountId)
-    await close()
-  })
 
   it('starts anew: everyone is signed out, and the address is free', async () => {
     const { browser, post, close } = await openHost()

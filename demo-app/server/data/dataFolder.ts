@@ -3,15 +3,12 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
+import type { ProfileName } from '@embedded-wallet/protocol'
 import { type UserLines, usersFile } from '../users'
 
 export interface DataFolder {
   path: string
   cookieSecret: string
-  /** The profile that was in use last. */
-  readonly profile: ProfileName | undefined
-  rememberProfile: (profile: ProfileName) => void
   /** @throws Error that names a damaged file. */
   users: (profile: ProfileName) => UserLines
   /** Deletes the users of a profile. */
@@ -33,10 +30,6 @@ export function openDataFolder(path: string): DataFolder {
   return {
     path,
     cookieSecret: readOrCreateSecret(join(path, 'cookie-secret')),
-    get profile() {
-      return readProfile(join(path, 'profile'))
-    },
-    rememberProfile: (profile) => writeFileSync(join(path, 'profile'), profile, { mode: 0o600 }),
     users: (profile) => usersFile(usersAt(profile)),
     forgetUsers: (profile) => rmSync(usersAt(profile), { force: true }),
   }
@@ -61,14 +54,6 @@ function readOrCreateSecret(path: string): string {
   throw new Error(
     `${path} cannot be read: it must hold at least 32 characters. Delete it: everyone must sign in again.`,
   )
-}
-
-function readProfile(path: string): ProfileName | undefined {
-  if (!exists(path)) return undefined
-  const text = readFileSync(path, 'utf8').trim()
-  const known = profileNames.find((name) => name === text)
-  if (known) return known
-  throw new Error(`${path} cannot be read: it must be one of ${profileNames.join(', ')}. Delete it.`)
 }
 
 const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined

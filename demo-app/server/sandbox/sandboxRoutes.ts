@@ -1,6 +1,6 @@
 /** What a browser reaches of the embedded sandbox: its control page and its identity provider. */
 
-import { authorizationOf, profileNames } from '@embedded-wallet/protocol'
+import { authorizationOf } from '@embedded-wallet/protocol'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -13,13 +13,13 @@ import { Problem } from '../problem'
 
 /** What the page calls. A snapshot has private keys and recovery words, and no page gets one. */
 const passed =
-  /^\/(control(\/(page\.js|overview|clock|faults|payments|events\/[\w:-]+\/deliver))?|[\d-]+\/(sandbox\/uma\/receive|sca\/(factors(\/confirm)?|record-event)))$/
+  /^\/(control(\/(page\.js|overview|clock|faults|events\/[\w:-]+\/deliver))?|[\d-]+\/(sandbox\/uma\/receive|sca\/(factors(\/confirm)?|record-event)))$/
 
 /**
  * The control page, for everyone who opens the demo: it gets the sandbox's credentials here.
  *
  * @param mails - The codes of the sandbox and those of the demo itself.
- * @param host - Absent where the sandbox can neither change its profile nor start anew.
+ * @param host - Absent where the sandbox cannot start anew.
  */
 export function controlRoutes(
   sandbox: Sandbox,
@@ -46,14 +46,7 @@ export function controlRoutes(
       )
       // ISO 8601 in UTC sorts like time.
       const codes = sent.sort((a, b) => b.sentAt.localeCompare(a.sentAt))
-      const more = { codes: codes.slice(0, 50), payAt: paths.send, ...(host && { profiles: profileNames }) }
-      return c.json({ ...overview, ...more })
-    })
-    .post('/control/profile', async (c) => {
-      const { profile } = await readJson(c, v.strictObject({ profile: v.picklist(profileNames) }))
-      if (!host) throw notFound()
-      await host.switchProfile(profile)
-      return c.json({})
+      return c.json({ ...overview, codes: codes.slice(0, 50), payAt: paths.send })
     })
     .post('/control/reset', async (c) => {
       await readJson(c, v.strictObject({}))

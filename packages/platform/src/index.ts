@@ -34,13 +34,7 @@ export { type CustomerWallet, findWalletOf } from './findWalletOf.js'
 export { PlatformError, type PlatformErrorFacts } from './platformError.js'
 export type { CallInput, ReadBody, ReadResponse } from './transport/call.js'
 export type { CallOptions, OptionsOf, SignedCallOptions } from './transport/callOptions.js'
-export type {
-  AgentClient,
-  ClientOptions,
-  Platform,
-  RequestEvent,
-  ResponseEvent,
-} from './transport/clientOptions.js'
+export type { AgentClient, ClientOptions, Platform } from './transport/clientOptions.js'
 export type { ListOptions, Paged, PageInList } from './transport/paged.js'
 export { type WalletOfOptions, walletOf } from './walletOf.js'
 export { decisionResponse, type PaymentDecision } from './webhooks/paymentDecision.js'

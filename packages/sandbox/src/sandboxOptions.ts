@@ -102,8 +102,6 @@ export const optionChecks = {
         jwks: takes('a key set, an object with keys', (value) =>
           Array.isArray((value as { keys?: unknown })?.keys),
         ),
-        jwksUri: httpUrl,
-        discovery: truth,
         audience: text,
       },
       ['issuer'],

@@ -128,10 +128,6 @@ const wrongOptions: [options: unknown, message: string][] = [
   [{ issuers: 'https://id.example' }, 'issuers takes an array'],
   [{ issuers: [{ issuer: 'https://id.example' }, {}] }, 'issuers[1].issuer takes a non-empty string'],
   [{ issuers: [{ issuer: 'https://id.example', jwks: [] }] }, 'issuers[0].jwks takes a key set'],
-  [
-    { issuers: [{ issuer: 'https://id.example', jwksUri: 'keys' }] },
-    'issuers[0].jwksUri takes an http or https URL',
-  ],
   [{ openingBalance: '25' }, 'openingBalance takes a number from 1 to 100000000000'],
   [{ umaDomain: 'Sandbox.example' }, 'umaDomain takes a domain in lower case'],
   [{ webhook: 'https://shop.example' }, 'webhook takes an object with url, fetch, headerForm'],

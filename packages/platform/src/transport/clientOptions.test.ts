@@ -44,7 +44,7 @@ test.each([
 test('what the developer gives is taken', () => {
   const given = {
     ...({ retries: 10, profile: '2026-08', wait: async () => {}, now: () => 1 } as const),
-    ...{ onEvent: () => {}, onRequest: () => {}, onResponse: () => {} },
+    ...{ onEvent: () => {} },
   }
   expect(open(given)).toMatchObject(given)
   expect(open({ retries: 0 }).retries).toBe(0)
@@ -71,7 +71,7 @@ test.each<[object, string]>([
   [{ profile: 'newest' }, 'profile must be document or 2026-04 or 2026-08'],
   [{ branding: 'acme' }, 'branding must be an object'],
   [{ baseUrl: 'service' }, 'baseUrl must be an absolute http(s) URL'],
-  ...['fetch', 'onEvent', 'onRequest', 'onResponse', 'wait', 'now'].map((name): [object, string] => [
+  ...['fetch', 'onEvent', 'wait', 'now'].map((name): [object, string] => [
     { [name]: 7 },
     `${name} must be a function`,
   ]),

@@ -1,8 +1,7 @@
-/** The options that all clients share, checked once, and the plain data without secrets that a client becomes; and what a client reports of each request. */
+/** The options that all clients share, checked once, and the plain data without secrets that a client becomes. */
 
 import {
   type Branding,
-  type CallErrorCode,
   type CallEvent,
   type Credentials,
   checkBranding,
@@ -31,10 +30,6 @@ export interface ClientOptions {
   branding?: Branding | undefined
   /** Receives one event for each finished call. A listener may throw: that does not fail the call. Default: no listener. */
   onEvent?: ((event: CallEvent) => void | Promise<void>) | undefined
-  /** Receives one event before each HTTP request, also before each repetition. It holds no id, no body and no secret. */
-  onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined
-  /** Receives one event after each HTTP request, however it ended. It holds no id, no body and no secret. */
-  onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined
   /** Waits between tries, in milliseconds. Default: a timer. */
   wait?: ((milliseconds: number) => Promise<void>) | undefined
   /** The clock, milliseconds since 1970. Default: `Date.now`. */
@@ -59,10 +54,9 @@ export function createTransport(options: ClientOptions, credentials: Credentials
   checkObject('options', options)
   const { profile = 'document' } = options
   const { baseUrl, fetch, timeoutMs = 30_000, retries = 2, branding, onEvent, wait, now } = options
-  const { onRequest, onResponse } = options
   checkWholeNumber('timeoutMs', timeoutMs, 1, maxTimeoutMs)
   checkWholeNumber('retries', retries, 0, 10)
-  for (const [name, value] of Object.entries({ fetch, onEvent, onRequest, onResponse, wait, now }))
+  for (const [name, value] of Object.entries({ fetch, onEvent, wait, now }))
     if (value !== undefined) checkFunction(name, value)
   if (branding !== undefined) checkBranding(branding)
   if (!profileNames.includes(profile)) throw new TypeError(`profile must be ${profileNames.join(' or ')}`)
@@ -72,37 +66,7 @@ export function createTransport(options: ClientOptions, credentials: Credentials
     profile,
     retries,
     onEvent,
-    onRequest,
-    onResponse,
     wait: wait ?? ((milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
     now: now ?? Date.now,
   })
-}
-
-/** A request that is about to be sent. It holds no id, no body and no secret. */
-export interface RequestEvent {
-  event: 'request'
-  /** The same for all tries of one call, and for their responses. Made for these events: it is not sent. */
-  callId: string
-  /** The name of the endpoint, such as `executeQuote`. */
-  endpoint: string
-  /** Such as `POST`. */
-  method: string
-  /** The path with its places, such as `/quotes/{quoteId}/execute`. */
-  path: string
-  /** 1 for the first request of a call, 2 for its first repetition. */
-  attempt: number
-}
-
-/** A request that has ended, with a response or without one. It holds no id, no body and no secret. */
-export interface ResponseEvent extends Omit<RequestEvent, 'event'> {
-  event: 'response'
-  /** HTTP status; absent when no response arrived. */
-  status?: number
-  /** Why this try failed; absent after a success. The code of the call may differ: earlier tries count there, too. */
-  code?: CallErrorCode
-  /** Milliseconds until the call is tried again; absent when this was its last try. */
-  retryInMs?: number
-  /** Milliseconds from the request to the end of its response. */
-  durationMs: number
 }

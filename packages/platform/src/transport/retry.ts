@@ -1,7 +1,6 @@
 /** When a call may be sent again: never so that money could move twice. */
 
 import {
-  emit,
   idempotentEndpoints,
   type Outcome,
   readOnlyPostEndpoints,
@@ -11,7 +10,7 @@ import {
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import { PlatformError } from '../platformError.js'
-import type { ResponseEvent, Transport } from './clientOptions.js'
+import type { Transport } from './clientOptions.js'
 import { type SenderCall, untilAborted } from './createSender.js'
 import { refusalOf } from './readResponse.js'
 
@@ -58,18 +57,8 @@ export async function sendWithRetries(
   let mayHaveActed = false
   let outcome: Outcome = call.isOwnKey && !isRead ? 'unknown' : 'none'
   let last: PlatformError | undefined
-  const facts = { callId: crypto.randomUUID(), endpoint: name, method: endpoint.method, path: endpoint.path }
   for (let tries = 0; ; tries++) {
     if (call.signal?.aborted) throw withOutcome(abortedBy(last ?? call.signal.reason), outcome, call)
-    const attempt = tries + 1
-    emit(transport.onRequest, { event: 'request', ...facts, attempt })
-    const { onResponse } = transport
-    const startedAt = onResponse && transport.now()
-    const ended = (end: Pick<ResponseEvent, 'status' | 'code' | 'retryInMs'>) => {
-      if (startedAt === undefined) return
-      const durationMs = transport.now() - startedAt
-      emit(onResponse, { event: 'response', ...facts, attempt, ...end, durationMs })
-    }
     try {
       const response = await transport.send(endpoint, call)
       const text = await readText(response, maxResponseBytes).catch((thrown) => {
@@ -77,10 +66,7 @@ export async function sendWithRetries(
         if (thrown instanceof RangeError && !response.ok) return ''
         throw brokenResponse(thrown, call)
       })
-      if (response.ok) {
-        ended({ status: response.status })
-        return { response, text }
-      }
+      if (response.ok) return { response, text }
       throw refusalOf(name, response, text, !isRead, transport.now())
     } catch (error) {
       // A developer's error: the request could not be made.
@@ -91,11 +77,6 @@ export async function sendWithRetries(
       const failure = withOutcome(error, outcome, call)
       const pause = error.code === 'ABORTED' || tries >= transport.retries ? undefined : pauseOf(error, tries)
       const isRepeated = pause !== undefined && (isRead || isRecognized || waitsFor(error.serviceStatus))
-      ended({
-        ...(error.serviceStatus !== undefined && { status: error.serviceStatus }),
-        code: error.code,
-        ...(isRepeated && { retryInMs: pause }),
-      })
       if (!isRepeated) throw failure
       last = failure
       await untilAborted(transport.wait(pause), call.signal).catch(() => {

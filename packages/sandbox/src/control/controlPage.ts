@@ -133,10 +133,10 @@ ${buttons(
 ${buttons(['Remove all', 'clearFaults', '', 'All calls go through again.'])}</section>
 </div>
 <section class="wide"><h2 id="outcomes-title">How a payment ends</h2>
-<p class="note">The recipient decides it. Of an account number the last three digits count. “Run” pays 10 from the wallet above, confirms it in its user’s place, and moves the clock to the end.</p>
+<p class="note">The recipient decides it. Of an account number the last three digits count.</p>
 <div class="scroll" role="region" aria-labelledby="outcomes-title" tabindex="0"><table>
-<thead><tr><th scope="col">Recipient</th><th scope="col">What happens</th><th scope="col">Now</th></tr></thead>
-<tbody id="outcomes">${outcomeWords(umaDomain).map(([to, words]) => html`<tr><td>${to}</td><td>${words}</td><td><button type="button" data-act="run" data-value="${JSON.stringify(to)}" aria-label="Run: ${to}">Run</button></td></tr>`)}</tbody>
+<thead><tr><th scope="col">Recipient</th><th scope="col">What happens</th></tr></thead>
+<tbody id="outcomes">${outcomeWords(umaDomain).map(([to, words]) => html`<tr><td>${to}</td><td>${words}</td></tr>`)}</tbody>
 </table></div></section>
 <section class="wide"><h2 id="events-title">Webhooks</h2>
 <p class="note">Each event of the service with the responses of your endpoint, the newest first. A second delivery is signed anew.</p>
@@ -145,7 +145,6 @@ ${buttons(['Remove all', 'clearFaults', '', 'All calls go through again.'])}</se
 <tbody id="events"></tbody></table></div></section>
 ${[0, 1, 2, 3].map((n) => html`<div id="table${n}"></div>`)}
 <section class="wide"><h2>Start over</h2>
-<div id="profiles" class="buttons"></div>
 <p class="note">Deletes every wallet, payment and user of this sandbox. The clock keeps its time.</p>
 <div class="buttons"><button type="button" class="danger" data-act="reset" data-value="0" data-done="Everything was deleted.">Delete everything</button></div></section>
 </main>

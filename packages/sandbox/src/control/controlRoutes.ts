@@ -13,7 +13,6 @@ import type { JournalEntry } from '../state/store.js'
 import { decideVerification } from '../verification/verifyCustomer.js'
 import { controlPage } from './controlPage.js'
 import { controlScript } from './controlScript.js'
-import { payToTheEnd } from './payToTheEnd.js'
 
 export interface Controls {
   reset(): Promise<void>
@@ -36,7 +35,6 @@ const Snapshot = v.array(
 )
 
 const ExternalAccountBody = v.object({ status: v.picklist(externalAccountStatuses) })
-const ScenarioBody = v.object({ customerId: v.string(), recipient: v.string() })
 const CustomerBody = v.object({ verificationStatus: v.picklist(verificationStatuses) })
 
 /** Runs a state change. One that the contract's tables do not list is the caller's mistake here: 409. */
@@ -81,9 +79,6 @@ export function createControlRoutes(service: Service, controls: Controls, versio
           entries: entries.map((entry) => ({ ...entry, amount: String(entry.amount) })),
         })),
       }),
-    )
-    .post('/payments', async (c) =>
-      c.json(await payToTheEnd(await read(c.req.raw, ScenarioBody), service), 201),
     )
     .get('/faults', (c) => c.json({ data: faults.pending() }))
     .post('/faults', async (c) => {

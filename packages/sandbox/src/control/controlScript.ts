@@ -45,12 +45,6 @@ const acts = {
       receivingCurrencyAmount: 15 * 10 ** currency.decimals,
     })
   },
-  run: async (recipient) => {
-    const { transaction, seconds } = await call('/control/payments', { customerId: wallet().customerId, recipient })
-    const { status, failureReason, refund } = transaction
-    const end = status + (failureReason ? ' (' + failureReason + ')' : '') + (refund ? ', refund ' + refund.status : '')
-    return 'The payment has ended: ' + end + '. It is ' + seconds + ' seconds later.'
-  },
   fault: (fault) =>
     call('/control/faults', { ...fault, endpoint: $('call').value, times: $('lasting').checked ? 1e9 : 1 }),
   clearFaults: () => call('/control/faults', undefined, 'DELETE'),
@@ -72,7 +66,6 @@ const acts = {
   record: async ({ eventType, times }) => {
     for (; times > 0; times--) await ofUser('/sca/record-event', { eventType })
   },
-  profile: (profile) => call('/control/profile', { profile }),
   reset: () =>
     confirm('Delete all wallets and their test money? Everyone is signed out. This cannot be undone.')
       ? call('/control/reset', {})
@@ -130,7 +123,7 @@ const refresh = async () => {
     // The page shows what it had; the next look may succeed.
     return
   }
-  const { profile, mode, wallets, codes, faults, events, tables, profiles = [], payAt } = now
+  const { profile, mode, wallets, codes, faults, events, tables, payAt } = now
   $('summary').textContent = 'Profile ' + profile + ', mode ' + mode + '. The newest ' + now.shown + ' of each are shown.'
   Object.assign($('time'), { dateTime: now.now, textContent: new Date(now.now).toLocaleString() })
   $('authorization').hidden = !now.hasAuthorization
@@ -148,7 +141,6 @@ const refresh = async () => {
   )
   // Each by itself, so that the others keep where they were scrolled to.
   tables.forEach((one, n) => draw('table' + n, [one], table))
-  draw('profiles', profiles, (name) => button('profile', name, 'Use the profile ' + name, 'The profile is ' + name + '.'))
   if (payAt && !document.querySelector('#outcomes a'))
     for (const { firstChild: cell } of $('outcomes').rows) {
       const to = cell.textContent

@@ -1,18 +1,12 @@
 /** The identity providers that the sandbox accepts, and its own, which issues ID tokens that are signed with a real key, without passwords. */
 
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  type JSONWebKeySet,
-  type JWTVerifyGetKey,
-  SignJWT,
-} from 'jose'
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, SignJWT } from 'jose'
 import { keyIdOf, type SigningKeys } from '../sealing/signingKeys.js'
 
 /**
  * An identity provider: the sandbox accepts its ID tokens.
  *
- * Give `jwks`, `jwksUri` or `discovery` to have its signatures verified.
+ * Give `jwks` to have its signatures verified.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#IDToken
  */
@@ -21,10 +15,6 @@ export interface Issuer {
   issuer: string
   /** Its public keys. The tokens of an issuer without keys can only register a credential, and only in sandbox mode. */
   jwks?: JSONWebKeySet
-  /** The URL of its public keys, an alternative to `jwks`. */
-  jwksUri?: string
-  /** Find the keys by OpenID Connect discovery under `issuer`, an alternative to `jwks`. Default false. */
-  discovery?: boolean
   /** The `aud` claim must contain this text. Default: any audience. */
   audience?: string
 }
@@ -60,39 +50,12 @@ export function knownIssuers(configured: readonly Issuer[], embedded: IdentityPr
   return [
     // The key is created on first use, so the key set is fetched at each use.
     { issuer: embedded.issuer, keys: async (...args) => createLocalJWKSet(await embedded.jwks())(...args) },
-    ...[...configured, ...recognizedIssuers].map(({ issuer, jwks, jwksUri, discovery, audience }) => ({
+    ...[...configured, ...recognizedIssuers].map(({ issuer, jwks, audience }) => ({
       issuer,
       ...(audience === undefined ? {} : { audience }),
-      ...(discovery && { keys: discoveredKeys(issuer) }),
-      ...(jwksUri && { keys: createRemoteJWKSet(new URL(jwksUri)) }),
       ...(jwks && { keys: createLocalJWKSet(jwks) }),
     })),
   ]
-}
-
-/** Looks the keys up at the first token, so that a sandbox starts without network. A failed lookup is repeated. */
-function discoveredKeys(issuer: string): JWTVerifyGetKey {
-  let found: Promise<JWTVerifyGetKey> | undefined
-  return async (...args) => {
-    found ??= discover(issuer)
-    try {
-      return await (await found)(...args)
-    } catch (error) {
-      found = undefined
-      throw error
-    }
-  }
-}
-
-/** @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig */
-async function discover(issuer: string): Promise<JWTVerifyGetKey> {
-  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(5000),
-  })
-  const { issuer: named, jwks_uri: jwksUri } = (await response.json()) as Record<string, unknown>
-  if (named !== issuer || typeof jwksUri !== 'string')
-    throw new Error(`the configuration of ${issuer} is not its own`)
-  return createRemoteJWKSet(new URL(jwksUri))
 }
 
 /** The user that a token identifies. `subject` is unique within its issuer. */

@@ -84,7 +84,7 @@ export function createRelay(options: RelayOptions): Relay {
 
   const relay: (...call: Parameters<Relay>) => Promise<Response> = async (
     request,
-    { address, path, waitUntil } = {},
+    { address, path, req, waitUntil } = {},
   ) => {
     const startedAt = performance.now()
     const record: CallRecord = {
@@ -92,6 +92,7 @@ export function createRelay(options: RelayOptions): Relay {
       traceId: traceIdOf(request.headers),
       address,
       path,
+      req,
       waitUntil,
       checks: onEvent && [],
     }

@@ -14,6 +14,9 @@ export interface Caller {
    * `nodeListener` sets it.
    */
   path?: string | undefined
+  /** The request of the server's framework with what its middleware put on it, such as `session`. `authorize`, `createQuote` and `onSignedOut` get it. `nodeListener` sets it. */
+  // biome-ignore lint/suspicious/noExplicitAny: each framework has a type of its own
+  req?: any
   /**
    * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker. The login responds without waiting for a mail.
    * Runtimes that go on by themselves, such as Node, need none.

@@ -8,6 +8,7 @@ import type { AuthorizeAction } from './policy/actionPolicy.js'
 import type { RelyingParty } from './policy/creationOptions.js'
 import type { SomeQuotas } from './quotas/quotas.js'
 import type { CreateQuote } from './quotes/quotes.js'
+import type { Caller } from './relay.js'
 import type { RelayStore } from './store/relayStore.js'
 import type { RelayedService } from './upstream/transport.js'
 
@@ -36,9 +37,9 @@ export interface RelayOptions {
    * known: from here, or from `createAccount` and `findAccount` of the login.
    *
    * When it fails, nothing is forwarded, and the page gets 500; 502 when its own call to the service failed. It must not read the body: the
-   * relay responds to a call with a read body with 500. It has 15 seconds.
+   * relay responds to a call with a read body with 500. It has 15 seconds. `caller.req` has what middleware read, such as `session`.
    */
-  authorize: (request: Request) => Authorized | Promise<Authorized>
+  authorize: (request: Request, caller: Pick<Caller, 'req'>) => Authorized | Promise<Authorized>
   /**
    * Decides on operations that change who owns a wallet, and on payments: `allow`, `step-up` (a new sign-in first) or `deny`.
    * Undefined means the default: a step-up for the former, `allow` for payments. It has 15 seconds.
@@ -66,7 +67,9 @@ export interface RelayOptions {
    * Called when the user signs out of the wallet with `signOut`: it ends the app's own session, and the relay adds the returned headers to its
    * response. `end` of `createAppSessions` fits. `request` has no body. It has 15 seconds. Default: a sign-out leaves the app's session.
    */
-  onSignedOut?: ((request: Request) => AddedHeaders | Promise<AddedHeaders>) | undefined
+  onSignedOut?:
+    | ((request: Request, caller: Pick<Caller, 'req'>) => AddedHeaders | Promise<AddedHeaders>)
+    | undefined
   /**
    * Pages of other origins that may call. On the same site they have their cookies; of another site they need a token that
    * `authorize` reads. Default: CORS is off.

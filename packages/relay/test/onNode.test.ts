@@ -121,6 +121,40 @@ const requestFields = {
   maxResponseBytes: 1000,
 }
 
+test('authorize, createQuote and onSignedOut get the request of the framework, with what its middleware put on it', async () => {
+  const { fetch } = recordingService()
+  const seen: unknown[] = []
+  const see = (where: string, req: { session: { user: string } }) => seen.push([where, req.session.user])
+  const relay = relayOfAda(fetch, {
+    authorize: (_, { req }) => {
+      see('authorize', req)
+      return req.session.user === 'ada' ? ada.account : null
+    },
+    createQuote: async ({ req }) => {
+      see('createQuote', req)
+      return (await fetch(new Request(`https://api.example/quotes/${ada.quote}`))).json()
+    },
+    onSignedOut: (_, { req }) => {
+      see('onSignedOut', req)
+      return {}
+    },
+  })
+  const listen = nodeListener(relay)
+  const port = await serve((req, res) => listen(Object.assign(req, { session: { user: 'ada' } }), res))
+  const send = (path: string, json: object) =>
+    globalThis.fetch(`http://127.0.0.1:${port}/wallet${path}`, {
+      method: 'POST',
+      headers: { ...walletHeaders, 'Content-Type': 'application/json' },
+      body: JSON.stringify(json),
+    })
+  const statuses = [await send('/quotes/request', { order: 1 }), await send('/login/sign-out', {})].map(
+    (one) => one.status,
+  )
+  expect(statuses).toEqual([200, 200])
+  const calls = ['authorize', 'createQuote', 'authorize', 'onSignedOut']
+  expect(seen).toEqual(calls.map((where) => [where, 'ada']))
+})
+
 test('the transport on Node returns whole responses, follows no redirect, and rejects late, long and broken responses', async () => {
   const seen: string[] = []
   const port = await serve((request, response) => {

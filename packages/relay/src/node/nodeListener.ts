@@ -17,7 +17,7 @@ type ParsedMessage = IncomingMessage & { rawBody?: Buffer; body?: unknown; origi
 export type FetchHandler = (request: Request, caller: Caller) => Response | Promise<Response>
 
 /**
- * Makes a listener for Node's servers. It gives the handler the address of the socket, and the path as it came.
+ * Makes a listener for Node's servers. It gives the handler the address of the socket, the path as it came, and `req` itself.
  *
  * It also works after `express.json()`: it then writes the parsed body as JSON again, and the relay checks and forwards that
  * text. Both calls of a signed retry give the same text. A handler that needs the exact bytes of the request, such as one for
@@ -41,7 +41,7 @@ export function nodeListener(handler: FetchHandler): (req: IncomingMessage, res:
     const { incoming } = env as { incoming: ParsedMessage }
     // Express and Connect remove the mount path from the URL, and `Request` resolves dots in it: a proxy has seen neither.
     const path = (incoming.originalUrl ?? incoming.url)?.split('?', 1)[0]
-    return handler(request, { address: incoming.socket.remoteAddress, path })
+    return handler(request, { address: incoming.socket.remoteAddress, path, req: incoming })
   })
   return (req: ParsedMessage, res) => {
     const isParsed = req.readableEnded && req.rawBody === undefined && req.body !== undefined

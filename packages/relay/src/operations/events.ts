@@ -110,6 +110,8 @@ export interface CallRecord
   address: string | undefined
   /** The path as it came, where the framework has removed the mount path from the URL. */
   path?: string | undefined
+  /** The framework's own request. No event has it. */
+  req?: unknown
   /** Keeps the runtime alive for work that goes on after the response. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /** Whether the response already carries the trace id. */

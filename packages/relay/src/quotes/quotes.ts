@@ -6,6 +6,7 @@ import { jsonResponse } from '../http/response.js'
 import type { Check } from '../operations/checks.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
+import type { Caller } from '../relay.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { QuoteSource } from '../upstream/readers.js'
 import type { Orders } from './orders.js'
@@ -23,6 +24,8 @@ export interface QuoteOrder {
   order: any
   /** The browser's request: method, URL and headers, without its body. */
   request: Request
+  /** As `authorize` gets it. */
+  req?: Caller['req']
   /** Aborts when the time of the function is over. Give it to your calls. */
   signal: AbortSignal
 }
@@ -58,7 +61,7 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
   return {
     /** Has the app make a quote that the caller's account pays. */
     create: async (
-      request: Request,
+      { request, req }: Pick<QuoteOrder, 'request' | 'req'>,
       grant: Grant,
       body: Record<string, unknown> = {},
       check: Check,
@@ -70,7 +73,7 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
       const accountId = payerOf(grant, parsed.output.accountId)
       isChecked()
       const { order } = parsed.output
-      const call = { accountId, order, request: withoutBody(request) }
+      const call = { accountId, order, request: withoutBody(request), req }
       try {
         const quote = await orders.quoteOf(accountId, order, () => make(call))
         return jsonResponse(200, JSON.stringify(quote))

@@ -37,7 +37,7 @@ export const isStart = ({ name }: Call): boolean => name === 'startLogin' || sig
 
 /** Asks the app for the accounts. */
 export async function readGrant(call: Call, { authorize }: Parts): Promise<void> {
-  const accounts = await authorizedBy(authorize, call.request)
+  const accounts = await authorizedBy(authorize, call)
   if (accounts.every((account) => typeof account === 'string')) call.grant = accounts
   else {
     call.grant = accounts.map(idOfAccount)
@@ -46,9 +46,9 @@ export async function readGrant(call: Call, { authorize }: Parts): Promise<void>
 }
 
 /** A call of the app's platform client that failed says nothing about the user: a status of the service, such as 401, is not the page's. */
-async function authorizedBy(authorize: Parts['authorize'], request: Request) {
+async function authorizedBy(authorize: Parts['authorize'], { request, record: { req } }: Call) {
   try {
-    const authorized = await callHook('authorize', () => authorize(request))
+    const authorized = await callHook('authorize', () => authorize(request, { req }))
     if (isList(authorized)) return authorized
     return authorized ? [authorized] : []
   } catch (thrown) {

@@ -161,14 +161,17 @@ export const relayCalls: Readonly<
   getTerms: async (_, { login }) => jsonResponse(200, JSON.stringify(await login!.signUp!.terms.read())),
   createHandOff: ({ request, grant, account, body, customers }, { handOffs }) =>
     handOffs!.create({ request, grant, account }, body?.json, (id) => customers.get(accountKey(id))),
-  endAppSession: async ({ account, grant, request }, { handOffs, onSignedOut }) => {
+  endAppSession: async ({ account, grant, request, record: { req } }, { handOffs, onSignedOut }) => {
     const isOfUser = account === undefined ? grant.length > 0 : isGranted(grant, account)
     const response = jsonResponse(200, '{}')
     if (!isOfUser) return response
     if (handOffs) await Promise.all((account === undefined ? grant : [account]).map(handOffs.end))
     if (onSignedOut === undefined) return response
-    return addHeaders(response, await callHook('onSignedOut', () => onSignedOut(withoutBody(request))))
+    return addHeaders(
+      response,
+      await callHook('onSignedOut', () => onSignedOut(withoutBody(request), { req })),
+    )
   },
   requestQuote: ({ request, grant, body, check, record }, { quotes }) =>
-    quotes!.create(request, grant, body?.json, check, () => endChecks(record)),
+    quotes!.create({ request, req: record.req }, grant, body?.json, check, () => endChecks(record)),
 }

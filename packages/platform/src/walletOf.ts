@@ -12,25 +12,25 @@ import { untilAborted } from './transport/createSender.js'
 const keptMs = 60_000
 const maxKept = 10_000
 
-/** What a client keeps, by the app's id of the user. A call that has not ended is kept, too. */
+/** What a client keeps, by the app's id of the user and the address. A call that has not ended is kept, too. */
 type KeptWallets = Map<string, { readonly wallet: Promise<CustomerWallet>; readonly until: number }>
 
 /** @returns What `find` returned to the first caller. A failure is not kept. */
 export function keepWallet(
   platform: Platform,
-  userId: string,
+  key: string,
   find: () => Promise<CustomerWallet>,
 ): Promise<CustomerWallet> {
   const now = transportOf(platform).now()
   const { wallets } = platform as Platform & { wallets: KeptWallets }
-  const kept = wallets.get(userId)
+  const kept = wallets.get(key)
   if (kept !== undefined && now < kept.until) return kept.wallet
   const entry = { wallet: find(), until: now + keptMs }
-  wallets.delete(userId)
-  wallets.set(userId, entry)
+  wallets.delete(key)
+  wallets.set(key, entry)
   const [oldest] = wallets.keys()
   if (wallets.size > maxKept) wallets.delete(oldest!)
-  entry.wallet.catch(() => wallets.get(userId) === entry && wallets.delete(userId))
+  entry.wallet.catch(() => wallets.get(key) === entry && wallets.delete(key))
   return entry.wallet
 }
 
@@ -52,6 +52,7 @@ const creationWaits = [0, 500, 2000]
  *
  * Call it again with the same `userId` whenever a response was lost or two requests came at once: there is one
  * customer and one wallet. The other fields count only when the customer is made; `updateCustomer` changes them.
+ * With another `email` than the customer's it refuses: a user with a used id, such as the 1 of a new database, would get the wallet of somebody else.
  *
  * A client keeps what it found for a minute, so `authorize` of a relay may call it for each request. Calls with `signal` or
  * `endUserTermsConsent` always reach the service.
@@ -62,6 +63,7 @@ const creationWaits = [0, 500, 2000]
  * @param options - The fields of the customer: with `email`, newer deployments make a login method by e-mail at once.
  * `endUserTermsConsent` is also recorded for a customer who lacks it.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when another customer has the `umaAddress`, or the customer was deleted.
+ * @throws {PlatformError} `REFUSED` with the `serviceCode` `OTHER_EMAIL`: the customer of `userId` has another address. Nothing was changed.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the customer may exist, and its wallet was not found; call again with the same
  * `userId`.
  * @see docs/reference/endpoints.md#createcustomer
@@ -72,15 +74,16 @@ const creationWaits = [0, 500, 2000]
  */
 export async function walletOf(platform: Platform, options: WalletOfOptions): Promise<CustomerWallet> {
   checkId(options)
-  const { userId, signal, endUserTermsConsent } = options
+  const { userId, email, signal, endUserTermsConsent } = options
   // A signal ends only its own call, and an acceptance must reach the service.
   if (signal !== undefined || endUserTermsConsent !== undefined) return findOrMake(platform, options)
-  return keepWallet(platform, userId, () => findOrMake(platform, options))
+  return keepWallet(platform, JSON.stringify([userId, email]), () => findOrMake(platform, options))
 }
 
 async function findOrMake(platform: Platform, options: WalletOfOptions): Promise<CustomerWallet> {
   const { signal } = options
   const { customer, isNew } = await findOrCreate(platform, options)
+  requireEmail(customer, options)
   const account = await waitForWallet(platform, customer, signal).catch((thrown: unknown) => {
     throw isNew ? withoutWallet(thrown) : thrown
   })
@@ -130,14 +133,24 @@ async function findOrCreate(
 async function withConsent(
   platform: Platform,
   customer: Customer,
-  { endUserTermsConsent, signal }: WalletOfOptions,
+  options: WalletOfOptions,
 ): Promise<Customer> {
+  requireEmail(customer, options)
+  const { endUserTermsConsent, signal } = options
   const { id: customerId, customerType, endUserTermsConsent: known } = customer
   if (endUserTermsConsent === undefined || known !== undefined) return customer
   const type = customerType as CustomerType
   // No address changes, so the service asks for no signature.
   await updateCustomer(platform, { customerId, customerType: type, endUserTermsConsent, signal })
   return { ...customer, endUserTermsConsent }
+}
+
+/** An id that is used again must not give the wallet of the user before. @throws {PlatformError} */
+function requireEmail({ id, email: known }: Customer, { email }: WalletOfOptions): void {
+  const plain = (address: string) => address.trim().toLowerCase()
+  if (!email || !known || plain(email) === plain(known)) return
+  const message = `${id} has another e-mail address than this call of walletOf with its userId. Is it another user? Give each user an id that was never used before. Did you delete your database? Delete the sandbox's folder, too: node_modules/.cache/embedded-wallet. Has the user a new address? Give it to the service with updateCustomer, or updateContact in the page, or leave email out.`
+  throw new PlatformError('REFUSED', message, { serviceCode: 'OTHER_EMAIL' })
 }
 
 /** Another call made the customer meanwhile, or the conflict is about something else. */

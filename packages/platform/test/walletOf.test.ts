@@ -9,6 +9,7 @@ import {
   listCustomers,
   listInternalAccounts,
   type Platform,
+  updateCustomer,
   walletOf,
 } from '@embedded-wallet/platform'
 import { type ProfileName, profileNames, type ServiceEndpointName } from '@embedded-wallet/protocol'
@@ -29,8 +30,8 @@ describe.each(profileNames)('in the profile %s', (profile: ProfileName) => {
     const made = await walletOf(platform, { ...user, currencies: ['USD'], signal: undefined })
     expect(made.customer).toMatchObject({ platformCustomerId: 'ada', email: 'ada@shop.example' })
     expect(made.account).toMatchObject({ id: made.accountId, type: 'EMBEDDED_WALLET' })
-    const again = await walletOf(platform, { ...user, email: 'another@shop.example' })
-    expect(again).toEqual(made)
+    expect(await walletOf(platform, { userId: 'ada', email: ' Ada@Shop.example' })).toEqual(made)
+    expect(await walletOf(platform, { userId: 'ada' })).toEqual(made)
     expect(await findWalletOf(platform, { userId: 'ada' })).toEqual(made)
     expect(await walletsOf(platform)).toEqual([made.accountId])
   })
@@ -55,6 +56,43 @@ describe.each(profileNames)('in the profile %s', (profile: ProfileName) => {
     expect(new Set(wallets.map(({ accountId }) => accountId)).size).toBe(1)
     expect(await walletsOf(platform)).toEqual([wallets[0]!.accountId])
   })
+
+  test('two people with one id at once, on eight instances: only one address gets the wallet, the other a refusal', async () => {
+    const { platform, sandbox } = await openPlatformWorld({ profile })
+    sandbox.faults.add({ endpoint: 'createCustomer', when: 'after', response: 'drop' })
+    const shared = createPlatform({ ...sandbox, wait: async () => {} })
+    const of = (call: number) => walletOf(call < 4 ? shared : createPlatform(sandbox), peopleOf7[call % 2]!)
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, (_, call) => of(call)))
+    const [accountId] = await walletsOf(platform)
+    expect(await walletsOf(platform)).toEqual([accountId])
+    const { customer } = (await findWalletOf(platform, { userId: '7' }))!
+    for (const [call, end] of ends.entries())
+      if (peopleOf7[call % 2]!.email === customer.email)
+        expect(end).toMatchObject({ status: 'fulfilled', value: { accountId } })
+      else expect(end).toMatchObject({ status: 'rejected', reason: otherEmail })
+  })
+})
+
+const otherEmail = { code: 'REFUSED', serviceCode: 'OTHER_EMAIL', outcome: 'none', retryable: false }
+const peopleOf7 = [
+  { userId: '7', email: 'ada@shop.example' },
+  { userId: '7', email: 'eve@shop.example' },
+] as const
+
+test('a user with the id of an earlier one never gets that wallet, and a new address of the same user counts at once', async () => {
+  const { platform, sandbox } = await openPlatformWorld()
+  const { customer, accountId } = await walletOf(platform, peopleOf7[0])
+  for (const client of [platform, createPlatform(sandbox)])
+    await expect(walletOf(client, peopleOf7[1])).rejects.toMatchObject({
+      ...otherEmail,
+      message: expect.stringMatching(
+        /^Customer:.* has another e-mail address.* Did you delete your database\?/,
+      ),
+    })
+  expect(await walletsOf(platform)).toEqual([accountId])
+  const email = 'ada@new.example'
+  await updateCustomer(platform, { customerId: customer.id, customerType: 'INDIVIDUAL', email })
+  expect((await walletOf(platform, { userId: '7', email })).accountId).toBe(accountId)
 })
 
 test('a service that stays away after the creation leaves the outcome unknown, and the next call finds the wallet', async () => {

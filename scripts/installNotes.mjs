@@ -8,7 +8,7 @@ export const { isPublished } = JSON.parse(
   readFileSync(new URL('../docs/published.json', import.meta.url), 'utf8'),
 )
 
-const note = /\nNot on npm yet: \[get the packages from a clone\]\(.*\)\.\n/g
+const note = /\nNot on npm yet: .*\.\n/g
 /** A block of commands, or a paragraph that begins with one. */
 const commands = /^```sh\n(?:.*\n)*?```\n|^`npx .*\n(?:.+\n)*/gm
 const fromNpm = /^npm install .*@embedded-wallet\/|^`?npx .*embedded-wallet/m
@@ -23,7 +23,9 @@ export function withInstallNotes(text, path) {
   if (isPublished) return bare
   const link = `${posix.relative(posix.dirname(path), '.') || '.'}/CONTRIBUTING.md#try-the-packages`
   return bare.replaceAll(commands, (block) =>
-    fromNpm.test(block) ? `${block}\nNot on npm yet: [get the packages from a clone](${link}).\n` : block,
+    fromNpm.test(block)
+      ? `${block}\nNot on npm yet: in [a clone](${link}), \`npm run create -- --pack\` prints the line that installs them.\n`
+      : block,
   )
 }
 

@@ -1,20 +1,19 @@
-/** The command `create-embedded-wallet`: asks what an app is made of, writes it, installs it and starts it. */
+/** The command `create-embedded-wallet`: asks what an app is made of, writes it, and installs it. */
 
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ask, checkChoices, flags, type SomeChoices, valuesOf, withDefaults } from './choices.js'
+import { ask, checkChoices, flags, valuesOf, withDefaults } from './choices.js'
 import { checkFolder, writeApp } from './writeApp.js'
 
 const usage = `npm create embedded-wallet [folder] [-- flags]
 
-Writes a small app that gives its users a wallet, installs it and starts it. Each choice without a flag is a question.
+Writes a small app that gives its users a wallet, and installs it. Each choice without a flag is a question.
 
 ${flags.map((flag) => `  --${flag.padEnd(15)} ${valuesOf(flag).join(' | ')}`).join('\n')}
   --service         sandbox, or the base address of your service
   --yes             no questions: the first value of each choice, and the sandbox
   --no-install      only writes the files
-  --no-start        does not start the app
   --packages        a folder with packed packages, which the app takes in place of those of the registry
 `
 
@@ -25,7 +24,6 @@ const options = {
   yes: { type: 'boolean', short: 'y', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   install: { type: 'boolean', default: true },
-  start: { type: 'boolean', default: true },
 } as const
 
 try {
@@ -37,7 +35,7 @@ try {
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true, allowNegative: true })
-  const { yes, help, install, start, packages, ...given } = values
+  const { yes, help, install, packages, ...given } = values
   if (help) return void process.stdout.write(usage)
   if (positionals.length > 1) throw new TypeError(`Name one folder, not ${positionals.join(' and ')}`)
   const folder = resolve(positionals[0] ?? 'my-app')
@@ -47,22 +45,16 @@ async function run(): Promise<void> {
   if (choices === undefined) return
   writeApp(folder, choices, packages)
   console.log(`${folder}: ${[...flags, 'service' as const].map((flag) => choices[flag]).join(', ')}`)
-  if (!install) return sayNext(folder, choices, ['npm install'])
-  npm(folder, 'install')
-  if (!start || choices.service !== 'sandbox') return sayNext(folder, choices, [])
-  npm(folder, 'run', 'dev')
-}
-
-function sayNext(folder: string, { service }: SomeChoices, first: string[]): void {
-  const keys = service === 'sandbox' ? [] : ['# write the keys of your service into .env']
-  console.log(['Next:', `cd ${folder}`, ...first, ...keys, 'npm run dev'].join('\n  '))
+  if (install) npmInstall(folder)
+  const keys = choices.service === 'sandbox' ? [] : ['# write the keys of your service into .env']
+  const first = install ? keys : ['npm install', ...keys]
+  const dev = 'npm run dev   # serves http://localhost:3000, until Ctrl-C'
+  console.log(['Done. Nothing runs yet. Next:', `cd ${folder}`, ...first, dev].join('\n  '))
 }
 
 /** @throws {Error} When npm fails: it has said why. */
-function npm(folder: string, ...args: string[]): void {
-  const { status, signal } = spawnSync('npm', args, {
-    ...{ cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' },
-  })
-  if (status !== 0 && signal === null && status !== 130)
-    throw new Error(`npm ${args.join(' ')} failed. The app is in ${folder}.`)
+function npmInstall(folder: string): void {
+  const options = { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' } as const
+  if (spawnSync('npm', ['install'], options).status !== 0)
+    throw new Error(`npm install failed. The app is in ${folder}.`)
 }

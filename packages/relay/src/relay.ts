@@ -4,6 +4,7 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import type { Context } from 'hono'
 import type { HandedOff } from './login/handOff.js'
 import type { CallRecord } from './operations/events.js'
+import type { QuoteOrder } from './quotes/quotes.js'
 
 /** What an adapter knows about a caller besides the request. */
 export interface Caller {
@@ -14,9 +15,8 @@ export interface Caller {
    * `nodeListener` sets it.
    */
   path?: string | undefined
-  /** The request of the server's framework with what its middleware put on it, such as `session`. `authorize`, `createQuote` and `onSignedOut` get it. `nodeListener` sets it. */
-  // biome-ignore lint/suspicious/noExplicitAny: each framework has a type of its own
-  req?: any
+  /** The request of the server's framework with what its middleware put on it, such as `session`, for your options. `nodeListener` sets it. */
+  req?: QuoteOrder['req']
   /**
    * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker. The login responds without waiting for a mail.
    * Runtimes that go on by themselves, such as Node, need none.

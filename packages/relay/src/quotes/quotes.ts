@@ -6,7 +6,6 @@ import { jsonResponse } from '../http/response.js'
 import type { Check } from '../operations/checks.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
-import type { Caller } from '../relay.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { QuoteSource } from '../upstream/readers.js'
 import type { Orders } from './orders.js'
@@ -24,8 +23,9 @@ export interface QuoteOrder {
   order: any
   /** The browser's request: method, URL and headers, without its body. */
   request: Request
-  /** As `authorize` gets it. */
-  req?: Caller['req']
+  /** The request of the server's framework with what its middleware put on it, such as `session`. `authorize` and `onSignedOut` get it, too. */
+  // biome-ignore lint/suspicious/noExplicitAny: each framework has a type of its own
+  req?: any
   /** Aborts when the time of the function is over. Give it to your calls. */
   signal: AbortSignal
 }

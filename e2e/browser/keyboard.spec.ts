@@ -76,7 +76,7 @@ test('a user without a mouse creates a wallet and its passkey', { tag: '@release
   await user.authenticator.setUserVerified(false)
   await page.keyboard.type(await user.readSignUpCode())
   await page.keyboard.press('Enter')
-  const heading = page.getByRole('heading', { name: 'Protect it with a passkey' })
+  const heading = page.getByRole('heading', { name: 'Protect your wallet with a passkey' })
   const closed = page.getByText(/prompt was closed or timed out/)
   const createPasskey = buttonOf(page, 'Create passkey')
   await expect(heading).toBeFocused()

@@ -22,7 +22,7 @@ test('one code opens a new wallet and lets it have its passkey', { tag }, async 
   expect(user.authenticator.prompts()).toBe(0)
   await user.confirmAddress()
   await expect(user.session()).toContainText('Signed in')
-  await expect(page.getByRole('heading', { name: 'Protect it with a passkey' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Protect your wallet with a passkey' })).toHaveCount(0)
   await user.goTo('Account')
   await expect(waysOf(page).getByText(user.email)).toBeVisible()
   await expect(waysOf(page).getByText(passkeyName)).toBeVisible()

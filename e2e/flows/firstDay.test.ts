@@ -110,7 +110,7 @@ test('wallet and relay have different profiles: the message names both', async (
   const error = await errorOf(listAuthMethods(walletOn(relay)))
   expect(error).toMatchObject({ code: 'PROFILE_MISMATCH', outcome: 'none' })
   expect(error.message).toBe(
-    'The wallet has the profile document and its relay 2026-08. Set both to the profile of the deployment.',
+    "Wallet and relay have different profiles: 'document' in the wallet, '2026-08' in the relay. Set the option profile of createWallet, or of WalletScreens, and that of createRelay to the same value.",
   )
 })
 

@@ -241,7 +241,7 @@ test.each(pairs)('a wallet of $wallet at a relay of $relay fails at its first ca
       outcome: 'none',
       retryable: false,
       status: 409,
-      message: `The wallet has the profile ${profile.wallet} and its relay ${profile.relay}. Set both to the profile of the deployment.`,
+      message: `Wallet and relay have different profiles: '${profile.wallet}' in the wallet, '${profile.relay}' in the relay. Set the option profile of createWallet, or of WalletScreens, and that of createRelay to the same value.`,
     })
   }
   expect(system.requests).toEqual([])
@@ -262,7 +262,7 @@ test('a lying relay that acts first and then names another profile leaves the ou
   await expect(registerPasskey(wallet, { nickname: 'My phone' })).rejects.toMatchObject({
     code: 'OUTCOME_UNKNOWN',
     outcome: 'unknown',
-    message: expect.stringContaining('The wallet has the profile document and its relay 2026-04.'),
+    message: expect.stringContaining("'document' in the wallet, '2026-04' in the relay."),
   })
 })
 
@@ -277,7 +277,7 @@ test('a name that no profile has is not repeated in the message', async () => {
   const wallet = system.wallet(await system.createAccount())
   await expect(listAuthMethods(wallet)).rejects.toMatchObject({
     code: 'PROFILE_MISMATCH',
-    message: expect.stringContaining('its relay another one.'),
+    message: expect.stringContaining("'another one' in the relay."),
   })
 })
 

@@ -257,7 +257,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ORIGIN_NOT_LISTED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up for the wallet’s service. Write to the support of this app.',
+    user: 'We cannot read this now: this app is not set up correctly. Write to the support of this app.',
     developer:
       /This origin is not listed: add .* to relyingParty\.origins .* The origin is http:\/\/localhost:5174\./,
   },
@@ -311,9 +311,9 @@ const rows: Record<string, Row> = {
     provoke: () => listAuthMethods(walletOn(openTestSystem({ profile: '2026-08' }).relay)),
     code: 'PROFILE_MISMATCH',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up for the wallet’s service. Write to the support of this app.',
+    user: 'We cannot read this now: this app is not set up correctly. Write to the support of this app.',
     developer:
-      'The wallet has the profile document and its relay 2026-08. Set both to the profile of the deployment.',
+      "Wallet and relay have different profiles: 'document' in the wallet, '2026-08' in the relay. Set the option profile of createWallet, or of WalletScreens, and that of createRelay to the same value.",
   },
   'a payment without a sign-in': {
     provoke: async () => {
@@ -351,7 +351,7 @@ const rows: Record<string, Row> = {
     provoke: async () => listAccounts((await openApp({ allowReads: [] })).wallet),
     code: 'REFUSED / READS_NOT_ALLOWED',
     purpose: 'reading',
-    user: 'We cannot read this now: this app is not set up for the wallet’s service. Write to the support of this app.',
+    user: 'We cannot read this now: this app is not set up correctly. Write to the support of this app.',
     developer: /404 READS_NOT_ALLOWED\. The option allowReads of the relay does not have this verb/,
   },
   'a login that is not set up': {
@@ -359,7 +359,7 @@ const rows: Record<string, Row> = {
       startLogin({ relayUrl, fetch: openTestSystem().relay }, { identifier: 'ada@shop.example' }),
     code: 'REFUSED / LOGIN_NOT_SET_UP',
     purpose: 'signIn',
-    user: 'Nothing was changed or sent: this app is not set up for the wallet’s service. Write to the support of this app.',
+    user: 'Nothing was changed or sent: this app is not set up correctly. Write to the support of this app.',
     developer: /404 LOGIN_NOT_SET_UP\. The relay has no option login.* isLogin=\{false\}/,
   },
   'the only way in is removed': {

@@ -65,7 +65,7 @@ const titles: Readonly<Record<LoginStep, string | undefined>> = {
   'log-in': 'Welcome back',
   code: 'Confirm your address',
   proof: 'Show that it is you',
-  passkey: 'Protect it with a passkey',
+  passkey: 'Protect your wallet with a passkey',
   // The page below has a title of its own.
   unlock: undefined,
 }

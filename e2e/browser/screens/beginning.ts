@@ -46,7 +46,7 @@ export const beginning: Chapter = {
         await user.authenticator.setUserVerified(false)
         await user.confirmAddress()
       },
-      title: 'Protect it with a passkey',
+      title: 'Protect your wallet with a passkey',
       shows: (page) => [
         page.getByRole('button', { name: 'Create passkey', exact: true }),
         page.getByText(/prompt was closed or timed out/),

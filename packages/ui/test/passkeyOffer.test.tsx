@@ -169,7 +169,7 @@ test('a code that the service does not send yet counts down to the next one', as
 
 test.each([
   ['has just filled in a password', 'Sign in to your wallet', true, 'Google Password Manager'],
-  ['has not', 'Protect it with a passkey', false, undefined],
+  ['has not', 'Protect your wallet with a passkey', false, undefined],
 ])(
   'after the login with a password, a browser that %s shows “%s”',
   async (_, title, hasFilledPassword, nickname) => {

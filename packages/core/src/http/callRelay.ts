@@ -118,7 +118,7 @@ function checkProfile(
   const other = headers.get(PROFILE_HEADER) ?? profile
   if (other === profile) return
   const named = profileNames.find((name) => name === other) ?? 'another one'
-  const why = `The wallet has the profile ${profile} and its relay ${named}. Set both to the profile of the deployment.`
+  const why = `Wallet and relay have different profiles: '${profile}' in the wallet, '${named}' in the relay. Set the option profile of createWallet, or of WalletScreens, and that of createRelay to the same value.`
   if (hasSideEffects && status !== 409) throw outcomeUnknown(why, { status })
   throw new ServiceError('PROFILE_MISMATCH', why, { status })
 }

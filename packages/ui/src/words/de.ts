@@ -84,7 +84,7 @@ export const de: Texts = {
       button: 'Angemeldet bleiben',
     },
     first: {
-      title: 'Mit einem Passkey schützen',
+      title: 'Schützen Sie Ihre Wallet mit einem Passkey',
       intro: 'Sie öffnen Ihre Wallet mit Ihrem Fingerabdruck, Ihrem Gesicht oder der PIN Ihres Geräts.',
       otherTitle: 'Wählen Sie, wie Sie sich anmelden',
       otherIntro:
@@ -924,8 +924,7 @@ export const de: Texts = {
         'Der Dienst hat es abgelehnt. Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
       RATE_LIMITED: 'Es waren zu viele Anfragen. Warten Sie {wait} und versuchen Sie es noch einmal.',
       PROTOCOL_MISMATCH: 'Diese Seite passt nicht zu Ihrer Wallet. Laden Sie die Seite neu.',
-      PROFILE_MISMATCH:
-        'Diese App ist nicht für den Dienst der Wallet eingerichtet. Schreiben Sie dem Support dieser App.',
+      PROFILE_MISMATCH: 'Diese App ist nicht richtig eingerichtet. Schreiben Sie dem Support dieser App.',
       UNEXPECTED_RESPONSE:
         'Der Dienst hat etwas geantwortet, das diese App nicht versteht. Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
       STEP_UP_REQUIRED:

@@ -84,7 +84,7 @@ export const es: Texts = {
       button: 'Mantener la sesión',
     },
     first: {
-      title: 'Protégela con una llave de acceso',
+      title: 'Protege tu cartera con una llave de acceso',
       intro: 'Abres tu cartera con tu huella, tu cara o el PIN de tu dispositivo.',
       otherTitle: 'Elige cómo inicias sesión',
       otherIntro:
@@ -913,8 +913,7 @@ export const es: Texts = {
         'el servicio lo ha rechazado. Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
       RATE_LIMITED: 'ha habido demasiadas peticiones. Espera {wait} e inténtalo de nuevo.',
       PROTOCOL_MISMATCH: 'esta página no encaja con tu cartera. Recarga la página.',
-      PROFILE_MISMATCH:
-        'esta aplicación no está configurada para el servicio de la cartera. Escribe al soporte de esta aplicación.',
+      PROFILE_MISMATCH: 'esta aplicación no está bien configurada. Escribe al soporte de esta aplicación.',
       UNEXPECTED_RESPONSE:
         'el servicio ha respondido de una forma que esta aplicación no entiende. Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
       STEP_UP_REQUIRED: 'tu confirmación llegó tarde o se usó para otra cosa. Inténtalo de nuevo.',

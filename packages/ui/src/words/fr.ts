@@ -85,7 +85,7 @@ export const fr: Texts = {
       button: 'Rester connecté',
     },
     first: {
-      title: 'Protégez-le avec une clé d’accès',
+      title: 'Protégez votre portefeuille avec une clé d’accès',
       intro:
         'Vous ouvrez votre portefeuille avec votre empreinte, votre visage ou le code PIN de votre appareil.',
       otherTitle: 'Choisissez comment vous connecter',
@@ -920,7 +920,7 @@ export const fr: Texts = {
       RATE_LIMITED: 'il y a eu trop de demandes. Attendez {wait} et réessayez.',
       PROTOCOL_MISMATCH: 'cette page ne correspond pas à votre portefeuille. Rechargez la page.',
       PROFILE_MISMATCH:
-        'cette application n’est pas configurée pour le service du portefeuille. Écrivez à l’assistance de cette application.',
+        'cette application n’est pas bien configurée. Écrivez à l’assistance de cette application.',
       UNEXPECTED_RESPONSE:
         'le service a répondu d’une façon que cette application ne comprend pas. Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
       STEP_UP_REQUIRED: 'votre confirmation est arrivée trop tard ou a servi à autre chose. Réessayez.',

@@ -84,7 +84,7 @@ export const pt: Texts = {
       button: 'Continuar conectado',
     },
     first: {
-      title: 'Proteja com uma chave de acesso',
+      title: 'Proteja sua carteira com uma chave de acesso',
       intro: 'Você abre sua carteira com sua digital, seu rosto ou o PIN do seu aparelho.',
       otherTitle: 'Escolha como você entra',
       otherIntro:
@@ -905,8 +905,7 @@ export const pt: Texts = {
       REFUSED: 'o serviço recusou. Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
       RATE_LIMITED: 'houve pedidos demais. Espere {wait} e tente de novo.',
       PROTOCOL_MISMATCH: 'esta página não combina com sua carteira. Recarregue a página.',
-      PROFILE_MISMATCH:
-        'este app não está configurado para o serviço da carteira. Escreva para o suporte deste app.',
+      PROFILE_MISMATCH: 'este app não está configurado corretamente. Escreva para o suporte deste app.',
       UNEXPECTED_RESPONSE:
         'o serviço respondeu de uma forma que este app não entende. Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
       STEP_UP_REQUIRED: 'sua confirmação chegou tarde demais ou foi usada para outra coisa. Tente de novo.',

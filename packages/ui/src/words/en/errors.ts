@@ -83,7 +83,7 @@ export const errorsTexts = {
       REFUSED: `the service refused it. ${askSupport}`,
       RATE_LIMITED: 'there were too many requests. Wait {wait} and try again.',
       PROTOCOL_MISMATCH: 'this page does not fit your wallet. Reload the page.',
-      PROFILE_MISMATCH: 'this app is not set up for the wallet’s service. Write to the support of this app.',
+      PROFILE_MISMATCH: 'this app is not set up correctly. Write to the support of this app.',
       UNEXPECTED_RESPONSE: `the service responded in a way that this app does not understand. ${askSupport}`,
       STEP_UP_REQUIRED: 'your confirmation came too late or was used for something else. Try again.',
       STORE_UNAVAILABLE: `this browser does not let the page keep what it needs. Allow this page to keep data, or leave private browsing. ${updateBrowser}`,

@@ -29,7 +29,7 @@ export const loginStepsTexts = {
       button: 'Stay signed in',
     },
     first: {
-      title: 'Protect it with a passkey',
+      title: 'Protect your wallet with a passkey',
       intro: 'You open your wallet with your fingerprint, your face or the PIN of your device.',
       otherTitle: 'Choose how you sign in',
       otherIntro:

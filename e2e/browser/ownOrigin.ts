@@ -11,7 +11,7 @@ import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
 
-export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
+export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch' | 'identity'> {
   /** The origin of the shop. */
   shop: string
   /** The origin of the wallet. */
@@ -38,6 +38,7 @@ async function openOwnOrigin(config: Record<string, unknown>): Promise<OwnOrigin
       const body = file.replace('<head>', () => `<head>${script}`)
       return new Response(body, { headers: { 'Content-Type': isPage ? 'text/html' : 'text/javascript' } })
     }
+    if (hostname === 'sandbox.localhost') return backend!.identity(request)
     if (hostname === 'shop.localhost') return new Response(null, { status: 404 })
     await now.meet?.(request)
     return backend!.fetch(request)
@@ -47,7 +48,9 @@ async function openOwnOrigin(config: Record<string, unknown>): Promise<OwnOrigin
   const { port } = server.address() as AddressInfo
   const [shop, wallet] = [`http://shop.localhost:${port}`, `http://wallet.shop.localhost:${port}`]
   const { createOwnOrigin } = await loadBackends()
-  backend = await createOwnOrigin({ shop, wallet, folder, config })
+  const authorizeUrl = `http://sandbox.localhost:${port}/identity/authorize`
+  const identityProvider = { name: 'Sandbox ID', authorizeUrl, clientId: 'wallet' }
+  backend = await createOwnOrigin({ shop, wallet, folder, config, identityProvider })
   return {
     ...{ ...backend, shop, wallet, now },
     close: async () => {

@@ -1,6 +1,6 @@
 /** A shop and, on a host of its own, its wallet: what both hosts serve, for stories in a browser. The wallet knows its user by the cookie of its login. */
 
-import { walletSite } from '@embedded-wallet/relay'
+import { type WalletSiteOptions, walletSite } from '@embedded-wallet/relay'
 import { folderFiles } from '@embedded-wallet/relay/node'
 import { createTestApp } from '@embedded-wallet/sandbox/testing'
 import { canary } from '../canary/canary.mjs'
@@ -14,6 +14,8 @@ export interface OwnOriginBackend {
   token: string
   /** What the wallet's host serves. */
   fetch: (request: Request) => Promise<Response>
+  /** What the host of the identity provider serves. */
+  identity: (request: Request) => Promise<Response>
   /** How many requests to execute a quote reached the service. */
   executions: () => number
   balance: () => Promise<number>
@@ -36,11 +38,13 @@ export async function createOwnOrigin({
   wallet,
   folder,
   config,
+  ...more
 }: {
   shop: string
   wallet: string
   folder: string
   config: Record<string, unknown>
+  identityProvider: WalletSiteOptions['identityProvider']
 }): Promise<OwnOriginBackend> {
   let executions = 0
   const around = { quote: nothing, execute: nothing }
@@ -103,7 +107,8 @@ export async function createOwnOrigin({
   await app.fund(accountId, 100_000_000)
   return {
     ...{ accountId, token },
-    fetch: walletSite({ relay: app.relay, pages: [shop], files: folderFiles(folder), config }),
+    fetch: walletSite({ relay: app.relay, pages: [shop], files: folderFiles(folder), config, ...more }),
+    identity: app.sandbox.fetch,
     sealWith: (seal) => {
       sealKey = seal
     },

@@ -2,6 +2,7 @@
 
 import type { WalletOptions } from '@embedded-wallet/core'
 import type { SomeTexts } from '@embedded-wallet/ui/words'
+import type { SiteProvider } from './provider.js'
 
 /** The options that are plain data. */
 export interface SiteConfig extends Omit<WalletOptions, 'accountId' | 'confirm'> {
@@ -9,6 +10,8 @@ export interface SiteConfig extends Omit<WalletOptions, 'accountId' | 'confirm'>
   pages: readonly string[]
   /** BCP 47. Default: `en`. */
   language: string
+  /** Of the window. */
+  identityProvider?: SiteProvider | undefined
 }
 
 /** @throws {SyntaxError} When `walletSite` has not written it. */

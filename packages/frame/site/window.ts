@@ -1,10 +1,22 @@
 /** The script of `window.html`: serves the window. */
 
+import { FramedEnd } from '@embedded-wallet/ui/framed'
+import { TextsProvider } from '@embedded-wallet/ui/parts'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
 import { serveWindow } from '../src/window.js'
 import { loadTexts, readConfig } from './config.js'
+import { providerOf, returnFromProvider } from './provider.js'
 
-const { language, pages, ...config } = readConfig()
+const isReturned = returnFromProvider()
+const { language, pages, identityProvider, ...config } = readConfig()
 document.documentElement.lang = language
 // A language that does not load is no reason to stay out: the texts are English then.
 const texts = await loadTexts(language).catch(() => ({}))
-serveWindow({ ...config, texts, root: document.getElementById('wallet')! })
+const root = document.getElementById('wallet')!
+if (isReturned) {
+  // Where the browser does not let it close itself.
+  const end = createElement(FramedEnd, { end: 'done' })
+  createRoot(root).render(createElement(TextsProvider, { value: texts }, end))
+} else
+  serveWindow({ ...config, texts, root, identityProvider: identityProvider && providerOf(identityProvider) })

@@ -334,3 +334,15 @@ test('on Node, behind a proxy, the cookies of the login are the host’s alone, 
   }
   expect(() => folderFiles(folder)).toThrow(/no frame\.html: give dist\/site/)
 })
+
+test('an identity provider is plain data for the window, and changes no policy', async () => {
+  const identityProvider = { name: 'Id', authorizeUrl: 'https://id.example/authorize', clientId: 'shop' }
+  const { get } = openSite({ identityProvider })
+  const response = await get('/window', { 'Sec-Fetch-Site': 'cross-site' })
+  expect(policyOf(response)).toEqual({ ...shared, 'frame-ancestors': "'none'" })
+  expect(await response.text()).toContain(JSON.stringify(identityProvider))
+  for (const wrong of [{ name: '' }, { clientId: 7 }, { authorizeUrl: 'http://id.example' }])
+    expect(() => openSite({ identityProvider: { ...identityProvider, ...wrong } as never })).toThrow(
+      /^identityProvider\./,
+    )
+})

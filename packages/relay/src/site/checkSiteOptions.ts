@@ -1,6 +1,6 @@
 /** Checks the options of the wallet's site once, at its creation. */
 
-import { checkFunction, checkObject } from '@embedded-wallet/protocol'
+import { checkFunction, checkObject, checkText } from '@embedded-wallet/protocol'
 import { checkOrigins } from '../checkRelayOptions.js'
 import type { WalletSiteOptions } from './siteOptions.js'
 import { isLocal } from './siteRefusals.js'
@@ -10,6 +10,7 @@ const names = [
   'pages',
   'files',
   'config',
+  'identityProvider',
   'wellKnown',
   'sharesPasskeys',
 ] as const satisfies (keyof WalletSiteOptions)[]
@@ -23,12 +24,13 @@ export function checkSiteOptions(options: WalletSiteOptions): string {
   for (const name of Object.keys(options))
     if (!(names as readonly string[]).includes(name))
       throw new TypeError(`${name} is not an option. The options are ${names.join(', ')}`)
-  const { relay, pages, files, config = {}, wellKnown, sharesPasskeys } = options
+  const { relay, pages, files, config = {}, identityProvider, wellKnown, sharesPasskeys } = options
   checkFunction('relay', relay)
   checkObject('relay.setUp', relay.setUp)
   checkOrigins('pages', pages)
   checkFunction('files', files)
   checkObject('config', config)
+  if (identityProvider !== undefined) checkProvider(identityProvider)
   const { rpId, mountPath, origins, corsOrigins, handOffPages } = relay.setUp
   const own = origins.filter((origin) => /^https?:/.test(origin))
   const [origin] = own
@@ -65,4 +67,13 @@ export function checkSiteOptions(options: WalletSiteOptions): string {
       'wellKnown.relatedOrigins must not list a page: its scripts could then ask the user for the passkey of the wallet',
     )
   return origin
+}
+
+function checkProvider(provider: NonNullable<WalletSiteOptions['identityProvider']>): void {
+  checkObject('identityProvider', provider)
+  checkText('identityProvider.name', provider.name)
+  checkText('identityProvider.clientId', provider.clientId)
+  const url = URL.canParse(provider.authorizeUrl) ? new URL(provider.authorizeUrl) : undefined
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLocal(url.hostname)))
+    throw new TypeError('identityProvider.authorizeUrl must be an address with https, except localhost')
 }

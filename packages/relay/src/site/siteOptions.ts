@@ -18,6 +18,11 @@ export interface WalletSiteOptions {
   files: SiteFiles
   /** More that the documents read, as JSON, such as the language. It is public. */
   config?: Readonly<Record<string, unknown>> | undefined
+  /**
+   * Lets users sign in with an OpenID Connect provider, in a window that comes back to `/window` of the wallet: register that address
+   * there. The documents reach no other host, so the provider must give the ID token with the redirect (`response_type=id_token`). Default: none.
+   */
+  identityProvider?: { name: string; authorizeUrl: string; clientId: string } | undefined
   /** The passkey files of the wallet's host. Their `relatedOrigins` must not list a page. Default: none. */
   wellKnown?: WellKnownOptions | undefined
   /**

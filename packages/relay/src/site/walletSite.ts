@@ -35,9 +35,9 @@ const place = /(<script type="application\/json" id="wallet-config">)[^<]*(<\/sc
  */
 export function walletSite(options: WalletSiteOptions): WalletSite {
   const origin = checkSiteOptions(options)
-  const { relay, pages, files } = options
+  const { relay, pages, files, identityProvider } = options
   const { mountPath, rpId, profile } = relay.setUp
-  const config = { ...options.config, relayUrl: origin + mountPath, rpId, profile, pages }
+  const config = { ...options.config, relayUrl: origin + mountPath, rpId, profile, pages, identityProvider }
   const wellKnownFile = options.wellKnown && wellKnown(options.wellKnown)
   const pageHosts = new Set(pages.map((page) => new URL(page).host))
   const json = asScriptText(config)

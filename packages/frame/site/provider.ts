@@ -1,0 +1,76 @@
+/** Signs in at an identity provider: OpenID Connect with the ID token in the fragment, so that the window reaches no host but its own. */
+
+import type { IdentityProvider, ProviderVisit, VisitEnd } from '@embedded-wallet/ui'
+
+/** What `walletSite` takes as `identityProvider`. */
+export interface SiteProvider {
+  name: string
+  authorizeUrl: string
+  clientId: string
+}
+
+/** A provider with `Cross-Origin-Opener-Policy` takes the opener away: a channel still reaches this origin. */
+const openChannel = () => new BroadcastChannel('embedded-wallet-provider')
+
+/** The provider as the screens take it. */
+export const providerOf = (provider: SiteProvider): IdentityProvider => ({
+  name: provider.name,
+  visit: (visit) => visitInWindow(provider, visit),
+})
+
+async function visitInWindow(
+  { authorizeUrl, clientId }: SiteProvider,
+  { prepareNonce, isFresh }: ProviderVisit = {},
+): Promise<VisitEnd> {
+  const opened = window.open('', '_blank', 'popup,width=480,height=640')
+  if (!opened) return { failure: 'no-window' }
+  /** Proves that a response belongs to this visit. */
+  const state = crypto.randomUUID()
+  const channel = openChannel()
+  let timer: ReturnType<typeof setInterval> | undefined
+  try {
+    const ended = new Promise<VisitEnd>((resolve) => {
+      channel.onmessage = ({ data }: MessageEvent<Record<string, string>>) => {
+        if (data.state === state) resolve(endOf(data))
+      }
+      timer = setInterval(() => {
+        // No event says that a window was closed, and one without its opener counts as closed: then it has the focus. What it said before comes first.
+        if (opened.closed && document.hasFocus()) setTimeout(resolve, 500, { failure: 'closed' })
+      }, 300)
+    })
+    const url = new URL(authorizeUrl)
+    const parameters = {
+      ...{ response_type: 'id_token', scope: 'openid email', client_id: clientId, state },
+      redirect_uri: location.origin + location.pathname,
+      nonce: (await prepareNonce?.()) ?? crypto.randomUUID(),
+      ...(isFresh && { max_age: '0' }),
+    }
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+    opened.location.href = url.href
+    return await ended
+  } finally {
+    clearInterval(timer)
+    channel.close()
+    opened.close()
+  }
+}
+
+const endOf = ({ id_token: oidcToken, error }: Record<string, string>): VisitEnd =>
+  oidcToken ? { oidcToken } : { failure: error === 'access_denied' ? 'closed' : 'refused' }
+
+/**
+ * In the window that the provider has sent back: gives what came to the window that waits for it, and closes.
+ *
+ * @returns Whether it is that window.
+ */
+export function returnFromProvider(): boolean {
+  const returned = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+  if (returned.state === undefined) return false
+  // The token must not stay in the history.
+  history.replaceState(null, '', location.pathname)
+  const channel = openChannel()
+  channel.postMessage(returned)
+  channel.close()
+  window.close()
+  return true
+}

@@ -113,11 +113,7 @@ type Recipient =
   | { kind: 'testPayee'; fullName: string; accountNumber: string }
   | { kind: 'unreadable' }
 
-/**
- * Reads the recipient that the user entered: an address, an identifier, an account number or a name.
- *
- * @param text - The entered text, not empty.
- */
+/** Reads the recipient that the user entered: an address, an identifier, an account number or a name. @param text - The entered text, not empty. */
 export function readRecipient(text: string): Recipient {
   const trimmed = text.trim().replace(/\s+/g, ' ')
   if (/^\$[^\s@$]+@[a-z0-9.-]+(:\d+)?$/i.test(trimmed))

@@ -58,10 +58,7 @@ export interface WalletResponse extends ServiceInfo {
   wallet: WalletInfo | null
 }
 
-/**
- * Response of `POST /api/inbox`: the newest mail for an address, its code or else its text. The page has an inbox only with the
- * embedded sandbox.
- */
+/** Response of `POST /api/inbox`: the newest mail for an address, its code or else its text. The page has an inbox only with the embedded sandbox. */
 export interface InboxResponse {
   newest: { code?: string; text?: string | undefined; sentAt: string } | null
 }

@@ -19,11 +19,7 @@ export interface DataFolder {
 const marker = 'embedded-wallet-demo.json'
 const markerText = '{"version":1}\n'
 
-/**
- * Opens the folder, or creates it.
- *
- * @throws Error when the folder belongs to something else, or when a file is damaged.
- */
+/** Opens the folder, or creates it. @throws Error when the folder belongs to something else, or when a file is damaged. */
 export function openDataFolder(path: string): DataFolder {
   claim(path)
   const usersAt = (profile: ProfileName) => join(path, `${profile}.users.ndjson`)

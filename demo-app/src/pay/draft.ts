@@ -99,11 +99,7 @@ export function draftOfLink(search: string): Draft | undefined {
   }
 }
 
-/**
- * Fills the form with a payment of before, to send it again.
- *
- * @param payee - The recipient, where the user has saved it.
- */
+/** Fills the form with a payment of before, to send it again. @param payee - The recipient, where the user has saved it. */
 export function draftOf(
   { destination, sentAmount }: Transaction,
   payee: { name: string; detail?: string | undefined } | undefined,

@@ -2,9 +2,7 @@
 
 import * as words from '@embedded-wallet/ui/words'
 
-/**
- * The first language of the user that `Intl` can read. A browser may name a language that `Intl` refuses, such as `en-US@posix`.
- */
+/** The first language of the user that `Intl` can read. A browser may name a language that `Intl` refuses, such as `en-US@posix`. */
 export const language: string =
   globalThis.navigator?.languages?.find((language) => {
     try {

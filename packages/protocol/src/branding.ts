@@ -1,7 +1,4 @@
-/**
- * Deployments that brand header and field names: one place translates them, so that all other code uses the neutral
- * names.
- */
+/** Deployments that brand header and field names: one place translates them, so that all other code uses the neutral names. */
 
 import { WALLET_SIGNATURE_HEADER } from './headers.js'
 import { checkObject, checkText } from './optionChecks.js'

@@ -54,10 +54,7 @@ export type ServiceExchanges = {
   }
 }
 
-/**
- * The query, body and response of each endpoint; `never` where it takes none. `response` is the body of success, or of
- * a 202.
- */
+/** The query, body and response of each endpoint; `never` where it takes none. `response` is the body of success, or of a 202. */
 export interface Exchanges extends ServiceExchanges {
   startLogin: { query: never; body: StartLoginBody; response: LoginOffer }
   getTerms: { query: never; body: never; response: EndUserTerms }

@@ -1,7 +1,4 @@
-/**
- * Reads an HTTP response once for core, relay and platform: its bytes up to a limit, its JSON, its error body and
- * Retry-After.
- */
+/** Reads an HTTP response once for core, relay and platform: its bytes up to a limit, its JSON, its error body and Retry-After. */
 
 import type { ErrorBody } from './errorBody.js'
 import { parseJsonObject } from './strictJson.js'

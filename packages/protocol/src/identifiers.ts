@@ -47,9 +47,7 @@ export const umaAddressPattern: RegExp =
 /** The pattern of every invitation code and device code in a path. Assumption: at most 128 characters. */
 export const codePattern: RegExp = /^[A-Za-z0-9_-]{1,128}$/
 
-/**
- * The pattern of the ids in a path without a published form, such as that of a reset. It permits no character that leads to another path.
- */
+/** The pattern of the ids in a path without a published form, such as that of a reset. It permits no character that leads to another path. */
 export const opaqueIdPattern: RegExp = /^[A-Za-z0-9_:-]{1,1024}$/
 
 /**

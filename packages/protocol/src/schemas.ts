@@ -60,10 +60,7 @@ const walletSchemas = {
   },
 } as const satisfies Readonly<Record<WalletEndpointName | ScaEndpointName, EndpointSchemas>>
 
-/**
- * The schemas of each endpoint, by its name. An endpoint without `query` or `body` takes none. An empty response is
- * `undefined`.
- */
+/** The schemas of each endpoint, by its name. An endpoint without `query` or `body` takes none. An empty response is `undefined`. */
 export const endpointSchemas = {
   ...walletSchemas,
   ...platformEndpoints,

@@ -14,11 +14,7 @@ import type { RelayedService } from './upstream/transport.js'
 /** What `authorize` of a relay returns: one account or several, each by its id or with its customer. */
 export type Authorized = FoundAccount | readonly (string | CreatedAccount)[]
 
-/**
- * The options of `createRelay`.
- *
- * @see docs/guides/production.md#defaults-that-a-bank-changes
- */
+/** The options of `createRelay`. @see docs/guides/production.md#defaults-that-a-bank-changes */
 export interface RelayOptions {
   /** The service and its credentials. */
   service: RelayedService

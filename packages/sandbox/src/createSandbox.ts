@@ -4,14 +4,14 @@ import { emit, type ProfileName } from '@embedded-wallet/protocol'
 import { deploymentOf } from './deployment.js'
 import { createDeliveries, redeliver } from './events/deliver.js'
 import { createFaults, DroppedResponse, type Faults } from './faults.js'
-import { isRead, respondKept } from './http/keptResponse.js'
+import { respondKept } from './http/keptResponse.js'
 import { createBasicAuth } from './http/platformAuth.js'
 import { createIdentityProvider, type IdentityProvider, knownIssuers } from './identity/issuers.js'
 import { settleApproval } from './payments/receiveFromOutside.js'
 import { checkOptions, type SandboxOptions } from './sandboxOptions.js'
 import { createSigningKeys } from './sealing/signingKeys.js'
 import { createRouter } from './serve/router.js'
-import { createCatchUp, runDue, sliceSize } from './serve/runDue.js'
+import { runDue } from './serve/runDue.js'
 import { createSite } from './serve/site.js'
 import { type Clock, createClock, createSchedule } from './state/clock.js'
 import { createRecords } from './state/createRecords.js'
@@ -175,10 +175,9 @@ function create(options: SandboxOptions): Sandbox {
     deliveries,
     settling: { work: Promise.resolve() },
     onEvent: options.onEvent,
-    runDue: () => void runDue(service, Number.POSITIVE_INFINITY),
+    runDue: () => runDue(service),
     flush: store.flush,
   }
-  const catchUp = createCatchUp(service)
   const authenticate = createBasicAuth(tokenId, clientSecret)
   const restore = async (snapshot: Iterable<JournalEntry>) => {
     store.restore(snapshot)
@@ -186,7 +185,7 @@ function create(options: SandboxOptions): Sandbox {
   }
   const tick = async () => {
     try {
-      await catchUp()
+      runDue(service)
       await settled()
     } catch (error) {
       emit(options.onEvent, errorEvent('tick', error))
@@ -206,9 +205,7 @@ function create(options: SandboxOptions): Sandbox {
       const serve = pathname.includes(`/${version}/`) ? serveService : serveSite
       const endpoint = `${request.method} ${pathname}`
       try {
-        // After a jump of the clock, a read does not wait for all that is due. A change does, because it may decide about money.
-        const isCaughtUp = runDue(service, sliceSize)
-        if (!isCaughtUp && !isRead(request)) await catchUp()
+        runDue(service)
         await service.settling.work
         return await respondKept(request, store, serve, (error) =>
           emit(options.onEvent, errorEvent(endpoint, error)),

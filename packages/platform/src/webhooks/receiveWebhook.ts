@@ -28,10 +28,7 @@ export type WebhookCallEvent =
       decision?: PaymentDecision['decision']
       /** The code of the response; absent after a success and after a decision. */
       code?: string
-      /**
-       * Why the event was not handled: a `WebhookError`, or what the handler or the store threw. Redact it before you
-       * log it.
-       */
+      /** Why the event was not handled: a `WebhookError`, or what the handler or the store threw. Redact it before you log it. */
       error?: unknown
       /** Milliseconds from the request to its response. */
       durationMs: number
@@ -47,10 +44,7 @@ export interface ReceiveOptions extends VerifyOptions {
   onEvent?: ((event: WebhookCallEvent) => void | Promise<void>) | undefined
 }
 
-/**
- * Handles one event. `INCOMING_PAYMENT.PENDING` asks for a decision: return it. For all other events what is returned has
- * no effect.
- */
+/** Handles one event. `INCOMING_PAYMENT.PENDING` asks for a decision: return it. For all other events what is returned has no effect. */
 export type WebhookHandler = (event: WebhookEvent) => Handled | Promise<Handled>
 
 /** What a handler returns: a decision about an incoming payment, or nothing. */

@@ -111,10 +111,7 @@ const verifyEncryptedOtp = /* @__PURE__ */ v.object({
   /** JSON text `{encappedPublic, ciphertext}`, both hex: HPKE of UTF-8 JSON `{otp_code, public_key}`. */
   encryptedOtpBundle: v.pipe(v.string(), v.nonEmpty()),
 })
-/**
- * Signs in with a one-time code, sealed together with the client key. Newer deployments. The response is a 202 to
- * sign with that client key.
- */
+/** Signs in with a one-time code, sealed together with the client key. Newer deployments. The response is a 202 to sign with that client key. */
 export interface VerifyEncryptedOtpBody extends ValueOf<typeof verifyEncryptedOtp> {}
 
 const verifyOAuth = /* @__PURE__ */ v.object({

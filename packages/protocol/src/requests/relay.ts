@@ -34,10 +34,7 @@ export interface OfferedAuthMethod {
   type: OpenEnum<AuthMethodType>
 }
 
-/**
- * The account of an identifier, and its login methods. An unknown identifier gets them, too, so a response does not
- * reveal who has an account.
- */
+/** The account of an identifier, and its login methods. An unknown identifier gets them, too, so a response does not reveal who has an account. */
 export interface LoginOffer {
   accountId: string
   authMethods: Row<OfferedAuthMethod>[]

@@ -51,11 +51,7 @@ export interface AccountTypeRow {
   readonly individual?: Readonly<Record<string, '2026-04' | '2026-08' | 'always'>>
 }
 
-/**
- * Every account type with its fields.
- *
- * @see docs/reference/contract.md
- */
+/** Every account type with its fields. @see docs/reference/contract.md */
 export const accountTypes = {
   AED_ACCOUNT: {
     fields: { iban: must(/^AE[0-9]{21}$/), swiftCode: may(bic) },

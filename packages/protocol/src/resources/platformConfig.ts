@@ -160,10 +160,7 @@ const updatePlatformConfigBody = /* @__PURE__ */ v.object({
 })
 export const UpdatePlatformConfigBody: v.GenericSchema<UpdatePlatformConfigBody> = updatePlatformConfigBody
 
-/**
- * What a token may do. `VIEW`: read everything. `TRANSACT`: send payments. `MANAGE`: change the configuration, tokens and
- * customers.
- */
+/** What a token may do. `VIEW`: read everything. `TRANSACT`: send payments. `MANAGE`: change the configuration, tokens and customers. */
 export const apiPermissions = ['VIEW', 'TRANSACT', 'MANAGE'] as const
 /** One of `apiPermissions`. */
 export type ApiPermission = (typeof apiPermissions)[number]

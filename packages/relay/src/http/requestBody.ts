@@ -31,11 +31,7 @@ function refuseDuplicateKeys(value: unknown): void {
   if (new Set(plain).size < keys.length) throw badRequest('The body has duplicate keys.')
 }
 
-/**
- * Every value at every depth, with its key (undefined for items of a list).
- *
- * It does not recurse: a body may be nested deeper than the stack.
- */
+/** Every value at every depth, with its key (undefined for items of a list). It does not recurse: a body may be nested deeper than the stack. */
 export function* walkJson(root: unknown): Generator<{ key: string | undefined; value: unknown }> {
   const open: unknown[] = [root]
   for (let value = open.pop(); value !== undefined; value = open.pop()) {

@@ -8,9 +8,7 @@ export type CookieRequest = Pick<Request, 'headers' | 'url'>
 /** Reads and writes the cookies of the login. */
 export type Cookies = ReturnType<typeof createCookies>
 
-/**
- * @param origins - The pages that may call. Those of another site have no cookies: browsers keep them from such pages.
- */
+/** @param origins - The pages that may call. Those of another site have no cookies: browsers keep them from such pages. */
 export function createCookies(origins: readonly string[]) {
   const hasHttpPage = origins.some(isHttp)
   // Over https a neighboring subdomain could have set the plain name.

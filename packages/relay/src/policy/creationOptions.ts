@@ -5,11 +5,7 @@ import { is } from 'valibot'
 import { createRandomText } from '../encoding.js'
 import type { OwnedRow } from '../upstream/readers.js'
 
-/**
- * The WebAuthn relying party.
- *
- * @see https://www.w3.org/TR/webauthn-3/#relying-party
- */
+/** The WebAuthn relying party. @see https://www.w3.org/TR/webauthn-3/#relying-party */
 export interface RelyingParty {
   /** The `rpId`: a domain such as `shop.example`. Passkeys are bound to it. */
   id: string

@@ -40,9 +40,7 @@ interface Held {
   since: number
 }
 
-/**
- * @param leaseMs - After this time a call is over: the deadline of a request to the service, and of the steps around it.
- */
+/** @param leaseMs - After this time a call is over: the deadline of a request to the service, and of the steps around it. */
 export function createClaims(store: RelayStore, now: () => number, leaseMs: number) {
   const holder = createRandomText(16)
   /** The claims of this instance that must not be repeated, and until when. */

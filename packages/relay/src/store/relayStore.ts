@@ -36,11 +36,7 @@ export interface RelayStore {
    * @returns False when the value of `key` is not `from`; it then stays.
    */
   swap(key: string, from: string, to: string, ttlMs: number): Promise<boolean>
-  /**
-   * Counts one use of `key`.
-   *
-   * @returns Milliseconds to wait: 0 when the use is within the rate.
-   */
+  /** Counts one use of `key`. @returns Milliseconds to wait: 0 when the use is within the rate. */
   spend(key: string, rate: Rate): Promise<number>
   /** Rejects when the store cannot be reached. */
   ping(): Promise<void>

@@ -23,10 +23,7 @@ import { activeSessionsOf, isActive, newRequest, type Service } from '../state/s
 import { type PayloadSubject, payloadToSign } from './payloadToSign.js'
 
 export interface SignatureSubject extends Pick<PayloadSubject, 'accountId' | 'action' | 'parameters'> {
-  /**
-   * That of the request; for a session, of the credential that opened it. Source: profiles, "Challenge's `type`": a 202 has it for
-   * these only.
-   */
+  /** That of the request; for a session, of the credential that opened it. Source: profiles, "Challenge's `type`": a 202 has it for these only. */
   type?: OpenEnum<AuthMethodType>
 }
 

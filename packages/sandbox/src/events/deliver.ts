@@ -29,10 +29,7 @@ import { isoTime, newId, type Service } from '../state/service.js'
 const firstPause = 5_000
 const timeout = 10_000
 
-/**
- * Sends events one after the other, so that no first attempt overtakes that of an earlier event. Some ask for a decision about a
- * payment.
- */
+/** Sends events one after the other, so that no first attempt overtakes that of an earlier event. Some ask for a decision about a payment. */
 export function createDeliveries(
   records: Records,
   service: () => Service,

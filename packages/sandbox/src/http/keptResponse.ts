@@ -3,7 +3,7 @@
 import { Refusal, responseOf } from '../refusal.js'
 import type { Store } from '../state/store.js'
 
-export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
 /**
  * When a write fails, its change stays in memory and is written with the next batch, so the response says that the outcome is

@@ -24,10 +24,7 @@ interface Sealed {
   ciphertext: Uint8Array
 }
 
-/**
- * Base mode with sequence number 0. @param publicKey - Uncompressed, hex, on the curve.
- * @see https://www.rfc-editor.org/rfc/rfc9180#section-5.1.1
- */
+/** Base mode with sequence number 0. @param publicKey - Uncompressed, hex, on the curve. @see https://www.rfc-editor.org/rfc/rfc9180#section-5.1.1 */
 async function seal(publicKey: string, plaintext: Uint8Array): Promise<Sealed> {
   const pkRm = hexToBytes(publicKey)!
   const { encapsulatedSecret: enc, ctx } = await suite.SetupSender(await suite.DeserializePublicKey(pkRm), {

@@ -1,4 +1,4 @@
-/** Runs the timers that are due, all at once or in slices. Only this file knows what each kind of timer does. */
+/** Runs the timers that are due. Only this file knows what each kind of timer does. */
 
 import { type ErrorBody, emit, REQUEST_ID_HEADER, type WalletOperation } from '@embedded-wallet/protocol'
 import { logEvent, moveInvitation } from '../events/transitions.js'
@@ -30,31 +30,10 @@ const effects: Readonly<Record<Timer['kind'], (subject: string, service: Service
   },
 }
 
-/** How many timers run in a row before other requests have their turn. */
-export const sliceSize = 500
-
-/** Runs at most so many of the timers that are due, in the order of their times. @returns Whether all of them have run. */
-export function runDue(service: Service, most: number): boolean {
-  for (let left = most; left > 0; left--) {
-    const timer = service.schedule.take(service.clock.now())
-    if (timer === undefined) return true
-    effects[timer.kind](timer.subject, service)
-  }
-  return (service.schedule.nextDue() ?? Number.POSITIVE_INFINITY) > service.clock.now()
-}
-
-/** @returns A function that runs all timers that are due, slice by slice. Calls at the same time share the work. */
-export function createCatchUp(service: Service): () => Promise<void> {
-  let running: Promise<void> | undefined
-  const inSlices = async () => {
-    while (!runDue(service, sliceSize)) await new Promise((resolve) => setTimeout(resolve, 0))
-  }
-  return () => {
-    running ??= inSlices().finally(() => {
-      running = undefined
-    })
-    return running
-  }
+/** In the order of their times. */
+export function runDue(service: Service): void {
+  const take = () => service.schedule.take(service.clock.now())
+  for (let timer = take(); timer; timer = take()) effects[timer.kind](timer.subject, service)
 }
 
 /** Source: dated profiles, section 8. Sign-ins and refreshes have no event. */

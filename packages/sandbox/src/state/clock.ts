@@ -85,10 +85,7 @@ export function createSchedule(timers: Table<Timer>) {
   }
 }
 
-/**
- * Identifiers by time; of two with the same, the one that was added first. When all rows of the table are replaced, the queue
- * begins anew.
- */
+/** Identifiers by time; of two with the same, the one that was added first. When all rows of the table are replaced, the queue begins anew. */
 export function createDueQueue<Row>(
   table: Pick<Table<Row>, 'entries' | 'replacements'>,
   dueAtOf: (row: Row) => number | undefined,

@@ -39,11 +39,7 @@ export interface LoggedEvent {
   nextAt?: number
 }
 
-/**
- * The platform's endpoint for events.
- *
- * A request carries an ECDSA P-256 signature over its raw body in the header `X-Service-Signature`.
- */
+/** The platform's endpoint for events. A request carries an ECDSA P-256 signature over its raw body in the header `X-Service-Signature`. */
 export interface Webhook {
   /** An absolute http or https URL. */
   url: string
@@ -73,10 +69,7 @@ export interface CodeEvent extends SentCode {
 export interface ErrorEvent {
   /** The kind of the event. */
   event: 'error'
-  /**
-   * An endpoint's name, or the method and path of a request that belongs to no endpoint; `tick` or `webhook deliveries`
-   * for background work.
-   */
+  /** An endpoint's name, or the method and path of a request that belongs to no endpoint; `tick` or `webhook deliveries` for background work. */
   endpoint: string
   /** What was thrown. It may quote the request, so treat it as a secret. */
   error: unknown

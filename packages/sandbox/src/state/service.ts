@@ -19,11 +19,7 @@ import type { Deliveries, OnSandboxEvent, Webhook } from './events.js'
 import type { AuthMethodRecord, SessionRecord } from './records.js'
 import type { Table } from './table.js'
 
-/**
- * The WebAuthn relying party of the passkeys.
- *
- * @see https://www.w3.org/TR/webauthn-3/#webauthn-relying-party
- */
+/** The WebAuthn relying party of the passkeys. @see https://www.w3.org/TR/webauthn-3/#webauthn-relying-party */
 export interface RelyingParty {
   /** The RP ID: a domain, such as `shop.example`. */
   id: string

@@ -19,7 +19,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', '{demo-app,e2e,lab,scripts}/**/*.test.ts'],
-    setupFiles: ['e2e/canary/sandboxSetup.ts', 'e2e/canary/relaySetup.ts'],
+    setupFiles: ['e2e/canary/sandboxSetup.ts', 'e2e/canary/relaySetup.ts', 'e2e/support/pageSetup.ts'],
     server: { deps: { inline: [/^@embedded-wallet\//] } },
   },
 })

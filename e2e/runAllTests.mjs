@@ -9,6 +9,8 @@ const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 const notNow = ['**/*.clock.test.ts', '**/*.check.test.ts', '**/redisCluster.test.ts'].map(exclude)
 // A file without a process of its own takes half the time: each puts back what it changes. Only the pages of frame, react and ui are globals.
 const shared = '--no-isolate'
+/** It replaces a module, which the files of a shared process have loaded already. */
+const alone = 'packages/ui/test/payOffline.test.tsx'
 const pages = 'packages/{frame,react,ui}/{src,test}/**/!(server).test.tsx'
 
 // The tests in Node read the sources; some start a command from the built packages.
@@ -20,9 +22,9 @@ async function checkAndBrowse() {
   await run('Lint and format', checks.lint, {}, undefined, true)
   await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
   await runPlaywright('Browser stories', 'e2e/playwright.config.ts', true)
-  const inNode = ['**/*.test.ts', '**/server.test.tsx'].map(exclude)
+  const inNode = ['**/*.test.ts', '**/server.test.tsx', alone].map(exclude)
   await runVitest('Hooks in pages', [shared, 'packages/frame/', 'packages/react/', ...inNode], {}, true)
-  await runVitest('Screens in pages', ['packages/ui/', ...inNode], {}, true)
+  await runVitest('Screens in pages', [shared, 'packages/ui/', ...inNode], {}, true)
 }
 
 async function testInNode() {
@@ -34,7 +36,9 @@ async function testInNode() {
 
 await Promise.all([checkAndBrowse(), testInNode()])
 // Tests that compare times run alone on the machine.
-await runVitest('Tests that compare times', ['.clock.test.ts', '--exclude=**/unknownUsers.clock.test.ts'])
+await runVitest('Tests that compare times', [
+  ...['.clock.test.ts', alone, exclude('**/unknownUsers.clock.test.ts')],
+])
 for (const { title, reason } of missingEngines()) skip(title, reason)
 
 finish({ requireAll: process.argv.includes('--require-all') })

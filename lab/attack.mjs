@@ -16,7 +16,11 @@ const folder = mkdtempSync(join(tmpdir(), 'attack-'))
 const report = join(folder, 'report.json')
 const files = [...new Set(rows.map(([, , , file]) => file))]
 const command = ['vitest', 'run', ...files, '--reporter=json', `--outputFile=${report}`]
-spawnSync('npx', command, { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'ignore' })
+spawnSync('npx', command, {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  env: { ...process.env, TESTS_IN_FULL: '1' },
+  stdio: 'ignore',
+})
 const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
 rmSync(folder, { recursive: true })
 

@@ -92,7 +92,11 @@ export async function useOwnOrigin(page, { shop, output }) {
   await signUp('bob@shop.example')
   await press('Settings')
   const window = await openedWindow(page)
+  // No page of the shop hears of this sign-out: the next one ends the shop's session.
+  await page.goto('about:blank')
   await window.getByRole('button', { name: /USDC/ }).click()
   await window.getByRole('button', { name: 'Sign out' }).click()
+  await window.getByLabel('E-mail address').waitFor()
+  await page.goto(shop)
   await over()
 }

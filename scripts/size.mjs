@@ -103,8 +103,8 @@ async function measureFrame({ conditions }) {
 
 /** What the frame loads for its first question, as the build of the site makes it. */
 async function sizeOfQuestion(frameFolder) {
-  const { alias, conditions } = siteConfig(documents[0]).resolve
-  const code = `export * from ${JSON.stringify(`${frameFolder}src/question/draw.tsx`)}`
+  const { alias, conditions } = siteConfig(documents[1]).resolve
+  const code = `export * from ${JSON.stringify(`${frameFolder}src/window/Asking.tsx`)}`
   const chunks = await chunksOf(frameFolder, code, { external: [coreName], conditions, alias })
   return bytes(firstLoad(chunks)) + brotli(withoutUnused(await stylesOf(), chunks))
 }

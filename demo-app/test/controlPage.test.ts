@@ -82,9 +82,7 @@ describe('the page', () => {
     for (const body of [undefined, {}]) expect((await request(path, body, own)).status).toBe(404)
   })
 
-  const writes = ['clock', 'faults', 'reset', 'events/Webhook:1/deliver'].map(
-    (at) => `/control/${at}`,
-  )
+  const writes = ['clock', 'faults', 'reset', 'events/Webhook:1/deliver'].map((at) => `/control/${at}`)
   const changes = [
     ...writes,
     '/2025-10-13/sandbox/uma/receive',

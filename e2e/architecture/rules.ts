@@ -110,7 +110,6 @@ const uiFloors: Floors = [
 const frameFloors: Floors = [
   ['protocol.ts', 'handOver.ts'],
   ['link.ts'],
-  ['question'],
   ['page', 'host', 'window'],
   ['index.ts', 'host.ts', 'window.ts'],
 ]

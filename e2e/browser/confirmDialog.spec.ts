@@ -56,30 +56,3 @@ test('a payment shows no prompt: it takes one request more only where the app wa
   expect(executions).toEqual([200])
   expect({ prompts: user.authenticator.prompts(), stepUps: user.stepUps() }).toEqual(before)
 })
-
-test.describe('an app that wants a step-up for each payment', () => {
-  test.use({ settings: { DEMO_PAYMENTS: 'step-up' } })
-
-  test('a payment takes one prompt, which names it, and is made once', { tag: '@release' }, async ({
-    own,
-    page,
-  }) => {
-    const { user, url } = own
-    const start = await user.signUpWithFunds(url)
-    const prompts = user.authenticator.prompts()
-    await user.authenticator.setUserVerified(false)
-    await user.send('Ada Lovelace', '2')
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await expect(dialog.getByText('Confirm with your passkey to send this payment.')).toBeVisible()
-    await expect(dialog.getByText(/prompt was closed or timed out/)).toBeVisible()
-    await user.click('Cancel')
-    await expect(page.getByText('Nothing was sent: you did not confirm it.')).toBeVisible()
-    await user.authenticator.setUserVerified(true)
-    await user.click('Confirm and sign')
-    await user.seeOutcome()
-    // One payment left the wallet: the one before "Cancel" did not.
-    expect(await user.balance()).toBe(start - 2_000_000n)
-    expect(user.authenticator.prompts()).toBe(prompts + 1)
-    expect(user.pageErrors).toEqual([])
-  })
-})

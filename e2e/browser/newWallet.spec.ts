@@ -34,17 +34,6 @@ test('one code opens a new wallet and lets it have its passkey', { tag }, async 
   ])
 })
 
-test('a user who left before the code came starts again', { tag: [tag, '@release'] }, async ({
-  user,
-  demo,
-  page,
-}) => {
-  await user.openDemo(demo.url)
-  await user.createWallet()
-  await expect(page.getByLabel('Code')).toBeVisible()
-  await user.signUp(demo.url)
-})
-
 test('a wallet has several passkeys, and each of them signs in', { tag: [tag, '@release'] }, async ({
   own,
   context,
@@ -143,23 +132,5 @@ test('a browser without passkeys opens a wallet with codes, and offers another w
   await user.send('Ada Lovelace', '1')
   await user.seeOutcome()
   expect(user.authenticator.prompts()).toBe(0)
-  expect(user.pageErrors).toEqual([])
-})
-
-test('a second way in is one item of the account, and neither at home nor after a payment', {
-  tag: ['@first-passkey-unsigned', '@release'],
-}, async ({ user, demo, page }) => {
-  await user.signUpWithFunds(demo.url)
-  const item = page.getByRole('heading', { name: 'Add a second way in' })
-  await user.send('Ada Lovelace', '1')
-  await user.seeOutcome()
-  await expect(item).toHaveCount(0)
-  await user.goTo('Wallet')
-  await expect(item).toHaveCount(0)
-  await user.goTo('Account')
-  await expect(item).toBeVisible()
-  await user.click('Add codes by e-mail')
-  await expect(item).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Remove Codes by e-mail/ })).toBeVisible()
   expect(user.pageErrors).toEqual([])
 })

@@ -8,7 +8,7 @@ import { installHostileScript } from './hostileScript.js'
 import {
   expect,
   isSignedIn,
-  openedQuestion,
+  openedWindow,
   openShop,
   openWalletTab,
   parts,
@@ -151,7 +151,7 @@ test('a payment without a click in the wallet: none by scripts; one by the user'
   await page.evaluate(() => core.getSession(wallet))
   expect(own.executions()).toBe(0)
   expect(await page.evaluate(() => globalThis.ended)).toBeUndefined()
-  await pressConfirm(await openedQuestion(frame, context))
+  await pressConfirm(await openedWindow(frame, context))
   await expect.poll(() => page.evaluate(() => globalThis.ended)).toMatch(/COMPLETED|PROCESSING/)
   expect(own.executions()).toBe(1)
 })

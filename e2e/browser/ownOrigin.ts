@@ -5,7 +5,7 @@ import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { buildPage, loadBackends } from '../workbench/build.js'
 import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
@@ -133,10 +133,13 @@ export const confirmIn = (frame: FrameLocator | Page) => frame.getByRole('button
 export const isSignedIn = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await core.getSession(wallet)) !== undefined)).toBe(true)
 
-/** The window of the question, which the frame's own button opens. */
-export async function openedQuestion(frame: FrameLocator, context: BrowserContext): Promise<Page> {
+export const openerIn = (frame: FrameLocator) =>
+  frame.getByRole('button', { name: /^Open (window|it again)$/ })
+
+/** The window, which the frame's own button opens. */
+export async function openedWindow(frame: FrameLocator, context: BrowserContext): Promise<Page> {
   const opened = context.waitForEvent('page')
-  await frame.getByRole('button', { name: 'Open window' }).click()
+  await openerIn(frame).click()
   return opened
 }
 
@@ -148,6 +151,23 @@ export async function pressConfirm(frame: FrameLocator | Page): Promise<void> {
   // A window closes itself in the click.
   await confirm.click().catch(() => undefined)
 }
+
+/** A window of the wallet shows the question, or that it is over. */
+export const isDrawn = (window: Page) =>
+  expect(confirmIn(window).or(window.getByRole('heading', { name: 'Nothing to do here' }))).toBeVisible()
+
+export const centerOf = async (element: Locator) => {
+  const { x, y, width, height } = (await element.boundingBox())!
+  return [x + width / 2, y + height / 2] as const
+}
+
+/** In each window of the wallet that opens from now on no time goes by: its first second lasts as long as the story needs. */
+export const stopClock = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (window.opener === null) return
+    const start = performance.now()
+    performance.now = () => start
+  })
 
 /** The page wants a payment. What becomes of it stands in `ended`. */
 export const startPayment = (page: Page, order: object) =>

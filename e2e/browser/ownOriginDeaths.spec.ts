@@ -1,10 +1,13 @@
 /** Story: the frame or the port dies at each moment of a payment. The page hears of it in time and nothing wrong, and nothing is paid twice. */
 
+import type { Page } from '@playwright/test'
 import { deferred } from '../support/deferred.js'
 import {
   confirmIn,
   expect,
   isSignedIn,
+  openedWindow,
+  openerIn,
   openShop,
   openWalletTab,
   parts,
@@ -45,8 +48,6 @@ const times = [
 /** The page keeps the port that it gives to the frame. */
 const keepPort = `const Own = MessageChannel; globalThis.MessageChannel = class { constructor() { const own = new Own(); globalThis.port = own.port1; return own } }`
 
-test.use({ site: { asksInFrame: true } })
-
 for (const { part, most, tag } of parts)
   test(`frame or port die in the middle of a payment: nothing is paid twice, and no end is wrong (${part})`, {
     tag,
@@ -80,11 +81,13 @@ for (const { part, most, tag } of parts)
       await isSignedIn(page)
       const [balance, order] = [await own.balance(), { id: `${part} ${n}`, amount: 1_000_000 }]
       await startPayment(page, order)
-      if (time === 'in the question') await expect(confirmIn(frame)).toBeEnabled()
-      else {
-        if (time !== 'before the quote') await pressConfirm(frame)
-        await reached.promise
+      let window: Page | undefined
+      if (time !== 'before the quote') {
+        window = await openedWindow(frame, context)
+        if (time !== 'in the question') await pressConfirm(window)
+        else await expect(confirmIn(window)).toBeEnabled()
       }
+      if (time !== 'in the question') await reached.promise
       const ms = await page.evaluate<number>(`(${waitForEnd})(${deaths[death]})`)
       if (ms > 6000) wrong.push(`${death}, ${time}: an end after ${Math.round(ms)} ms`)
       slowest = Math.max(slowest, ms)
@@ -92,6 +95,9 @@ for (const { part, most, tag } of parts)
       for (const what of ['quote', 'execute'] as const) own.around(what, (next) => next())
       delete own.now.meet
       release.resolve()
+      // The question of a frame that is gone pays nothing.
+      if (window && !window.isClosed() && (await confirmIn(window).isVisible())) await pressConfirm(window)
+      await window?.close()
 
       // The user insists: the same order once more.
       await page.reload()
@@ -100,9 +106,9 @@ for (const { part, most, tag } of parts)
       const paid = balance - (await own.balance())
       await startPayment(page, order)
       const ended = () => page.evaluate(() => globalThis.ended)
-      const isAsked = () => confirmIn(again).isVisible()
+      const isAsked = () => openerIn(again).isVisible()
       await expect.poll(async () => (await isAsked()) || (await ended()) !== undefined).toBe(true)
-      if (await isAsked()) await pressConfirm(again)
+      if (await isAsked()) await pressConfirm(await openedWindow(again, context))
       await expect.poll(ended).toBeDefined()
       const total = balance - (await own.balance())
       const saysPaid = /COMPLETED|PROCESSING/.test(end)

@@ -1,12 +1,13 @@
 /** Stories of the wallet's window and of the question: what the user does there, by mouse, by keyboard and at 320 px, and what the page hears. */
 
-import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
 import {
   confirmIn,
   expect,
   isSignedIn,
-  openedQuestion,
+  openedWindow,
+  openerIn,
   openShop,
   openWalletTab,
   pressConfirm,
@@ -20,13 +21,6 @@ const tag = '@one-profile'
 
 const isChromium = (context: BrowserContext) => context.browser()!.browserType().name() === 'chromium'
 
-/** The frame's own button opens the window. */
-async function openWindow(frame: FrameLocator, context: BrowserContext) {
-  const opened = context.waitForEvent('page')
-  await frame.getByRole('button', { name: 'Open window' }).click()
-  return opened
-}
-
 test('a user logs in in the window, the frame and the page hear of it, and a payment is confirmed in a window', {
   tag: ['@one-profile', '@every-run'],
 }, async ({ own, page, context }) => {
@@ -36,7 +30,7 @@ test('a user logs in in the window, the frame and the page hear of it, and a pay
   await page.evaluate(() => {
     void frame.openWallet(wallet, 'login')
   })
-  const window = await openWindow(shown, context)
+  const window = await openedWindow(shown, context)
   if (isChromium(context)) await authenticator.syncTo(await addAuthenticator(window))
   await window.getByRole('button', { name: 'I already have a wallet' }).click()
   await window.getByLabel('E-mail address').fill('ada@shop.example')
@@ -46,7 +40,7 @@ test('a user logs in in the window, the frame and the page hear of it, and a pay
   await closed
   await isSignedIn(page)
   await startPayment(page, { amount: 1_000_000, title: 'Two coffees', description: 'Thank you\u202e!' })
-  const question = await openedQuestion(shown, context)
+  const question = await openedWindow(shown, context)
   await expect(question.getByText('shop.localhost')).toBeVisible()
   await expect(question.getByText('Thank you[U+202E]!')).toBeVisible()
   await pressConfirm(question)
@@ -55,42 +49,41 @@ test('a user logs in in the window, the frame and the page hear of it, and a pay
   await tab.close()
 })
 
-const shownAt = async (frame: FrameLocator) => {
-  await expect(confirmIn(frame)).toBeVisible()
-  return frame.locator('html').evaluate(({ scrollHeight, scrollWidth }) => ({
-    isWhole: scrollHeight <= innerHeight && scrollWidth <= innerWidth,
-    width: innerWidth,
-  }))
-}
-
-test.describe('where the frame asks', () => {
-  test.use({ site: { asksInFrame: true } })
-  test('a question at 320 px is seen as a whole, passes axe, and is confirmed by keyboard alone', {
-    tag: [tag, '@not-in-firefox'],
-  }, async ({ own, page, context }) => {
-    const { tab } = await openWalletTab(context, own)
-    await signIn(tab)
-    await page.setViewportSize({ width: 320, height: 640 })
-    const shown = await openShop(page, own)
-    await page.addStyleTag({ content: 'body { margin: 0 }' })
-    await isSignedIn(page)
-    await startPayment(page, { amount: 2_000_000, title: 'A'.repeat(500) })
-    await expect.poll(() => shownAt(shown)).toEqual({ isWhole: true, width: 320 })
-    const wallets = page.frames().find((one) => one.url().endsWith('/frame'))!
-    // The page around it is the story's.
-    expect(await violationsOn(wallets as unknown as Page)).toEqual([])
-    await expect(confirmIn(shown)).toBeEnabled()
-    const confirm = confirmIn(shown)
-    for (let presses = 0; presses < 4; presses++) {
-      if (await confirm.evaluate((button) => button === document.activeElement)) break
-      await page.keyboard.press('Tab')
-    }
-    await expect(confirm).toBeFocused()
-    await expect(confirm).toBeEnabled()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => globalThis.ended)).toMatch(/PROCESSING|COMPLETED/)
-  })
+test('a question at 320 px is seen as a whole, passes axe, and is confirmed by keyboard alone', {
+  tag: [tag, '@not-in-firefox'],
+}, async ({ own, page, context }) => {
+  const { tab } = await openWalletTab(context, own)
+  await signIn(tab)
+  const shown = await openShop(page, own)
+  await isSignedIn(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await startPayment(page, { amount: 2_000_000, title: 'A'.repeat(500) })
+  await expect(openerIn(shown)).toBeVisible()
+  const wallets = page.frames().find((one) => one.url().endsWith('/frame'))!
+  // The page around it is the story's.
+  expect(await violationsOn(wallets as unknown as Page)).toEqual([])
+  await expect(shown.getByRole('status')).toContainText(`${own.shop} wants 2.00 USDC`)
+  const opened = context.waitForEvent('page')
+  await tabTo(page, openerIn(shown))
+  await page.keyboard.press('Enter')
+  const question = await opened
+  await question.setViewportSize({ width: 320, height: 700 })
+  const confirm = confirmIn(question)
+  await expect(confirm).toBeEnabled()
+  const isWhole = ({ scrollHeight, scrollWidth }: Element) =>
+    scrollHeight <= innerHeight && scrollWidth <= innerWidth
+  expect(await question.locator('html').evaluate(isWhole)).toBe(true)
+  expect(await violationsOn(question)).toEqual([])
+  await tabTo(question, confirm)
+  await question.keyboard.press('Enter').catch(() => undefined)
+  await expect.poll(() => page.evaluate(() => globalThis.ended)).toMatch(/PROCESSING|COMPLETED/)
 })
+
+async function tabTo(page: Page, button: Locator) {
+  const hasFocus = () => button.evaluate((own) => own === document.activeElement)
+  for (let presses = 0; presses < 8 && !(await hasFocus()); presses++) await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+}
 
 test('settings and recovery words stand in the window, and a sign-out there signs the page out', {
   tag,
@@ -102,7 +95,7 @@ test('settings and recovery words stand in the window, and a sign-out there sign
   await page.evaluate(() => {
     void frame.openWallet(wallet, 'settings')
   })
-  const window = await openWindow(shown, context)
+  const window = await openedWindow(shown, context)
   await window.setViewportSize({ width: 320, height: 700 })
   await expect(window.getByRole('heading', { name: 'Ways to sign in' })).toBeVisible()
   expect(await violationsOn(window)).toEqual([])
@@ -129,7 +122,7 @@ test.describe('a wallet with recovery words', () => {
     const shown = await openShop(page, own)
     const opened = (screen: string) => {
       void page.evaluate((screen) => void frame.openWallet(wallet, screen), screen)
-      return openWindow(shown, context)
+      return openedWindow(shown, context)
     }
     const click = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true }).click()
     /** The step-ups of a window: it names each in the ceremony for it, which begins by itself. */

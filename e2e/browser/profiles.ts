@@ -31,6 +31,6 @@ export const profiles: Readonly<Record<ProfileName, ProfileFacts>> = {
     passkeys: 'several',
     signUpPrompts: 1,
     // The service makes no session key, so it seals none. Codes are sealed to a key that only real accounts have.
-    without: /@first-passkey-unsigned|@sealed-key|@plain-codes|@one-profile/,
+    without: /@first-passkey-unsigned|@sealed-key|@one-profile/,
   },
 }

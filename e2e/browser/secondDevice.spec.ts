@@ -1,4 +1,4 @@
-/** Story: a user signs in on a second device with the passkey or with a code. */
+/** Story: a user signs in on a second device with the passkey, and out of the first one. */
 
 import type { Page } from '@playwright/test'
 import { profiles } from './profiles.js'
@@ -62,53 +62,6 @@ test('a synced passkey opens the wallet on both devices, in turns', { tag: '@rel
   expect([...user.pageErrors, ...other.pageErrors]).toEqual([])
 })
 
-test('a user signs in with a code on a device without the passkey', { tag: '@release' }, async ({
-  own,
-  profile,
-}) => {
-  const { user, url, sandbox } = own
-  await user.signUpWithFunds(url)
-  await user.addCodes()
-  // Born with codes: one step-up at the sign-up. Else the passkey confirms the codes: one more prompt.
-  expect(user.stepUps()).toBe(1)
-  expect(user.authenticator.prompts()).toBe(profiles[profile].bornWith === 'codes' ? 1 : 3)
-  // The code of the sign-up is one that was requested, and the service sends one in 60 seconds.
-  if (profiles[profile].bornWith === 'codes') await sandbox.advance(60_000)
-  const before = (await sandbox.codesFor(user.email)).length
-
-  const other = await own.openUser(await newProfile(user), user.email)
-  await other.openDemo(url)
-  await other.enterEmail()
-  await other.click('E-mail me a code')
-  await expect(other.page.getByLabel('Code')).toBeFocused()
-  // The demo shows only the mail of the embedded sandbox.
-  await expect(other.page.getByRole('region', { name: 'Sandbox inbox' })).toHaveCount(0)
-  expect(await sandbox.codesFor(user.email)).toHaveLength(before + 1)
-  await other.enterCode()
-  await expect(other.session()).toContainText('Signed in')
-  const balance = await other.balance()
-  await other.send('Ada Lovelace', '1')
-  await other.seeOutcome()
-  expect(await other.balance()).toBe(balance - 1_000_000n)
-  expect(other.authenticator.prompts()).toBe(0)
-  expect([...user.pageErrors, ...other.pageErrors]).toEqual([])
-})
-
-// Where a wallet is born with codes, every sign-up of these stories reads the mail on the page.
-test('the demo shows the mail of the embedded sandbox', {
-  tag: ['@first-passkey-unsigned', '@release'],
-}, async ({ user, demo, profile }) => {
-  await user.signUp(demo.url)
-  await user.addCodes()
-  const other = await openUser(await newProfile(user), { profile, email: user.email })
-  await other.openDemo(demo.url)
-  await other.enterEmail()
-  await other.click('E-mail me a code')
-  await other.enterCode()
-  await expect(other.session()).toContainText('Signed in')
-  expect(other.pageErrors).toEqual([])
-})
-
 test('a sign-out removes the user from the browser, and the user can sign in again', async ({
   user,
   demo,
@@ -156,80 +109,6 @@ test('an address with a wallet gets no second wallet, and the page leads to the 
   }
   await other.click('Sign in with passkey')
   await expect(other.session()).toContainText('Signed in')
-})
-
-/** Notes the texts of a page, without the address. */
-function noteTexts({ page }: User, email: string) {
-  const texts: string[] = []
-  const main = page.getByRole('main')
-  const note = async () => texts.push(((await main.textContent()) ?? '').replaceAll(email, '…'))
-  return { texts, note }
-}
-
-/** An unknown address that gets the same choices as the real one of these stories. */
-async function findUnknown(user: User, url: string, n = 0): Promise<string> {
-  const identifier = `unknown${n}@shop.example`
-  const headers = { 'Wallet-Call': '1' }
-  const response = await user.page.request.post(`${url}/wallet/login/start`, {
-    data: { identifier },
-    headers,
-  })
-  const { authMethods } = (await response.json()) as { authMethods: { type: string }[] }
-  const isAlike = authMethods.map(({ type }) => type).join() === 'PASSKEY,EMAIL_OTP'
-  return isAlike ? identifier : findUnknown(user, url, n + 1)
-}
-
-const refusalOn = ({ page }: User) => page.getByText('was not accepted')
-
-test('a user with another passkey cannot distinguish an unknown address from a known one', {
-  tag: '@release',
-}, async ({ user, demo, profile }) => {
-  await user.signUp(demo.url)
-  await user.addCodes()
-  const other = await openUser(await newProfile(user), { profile })
-  await other.signUp(demo.url)
-  await other.signOut()
-
-  /** The texts of the page, from the choices to the refusal, for a user with a passkey of another wallet. */
-  const textsFor = async (email: string): Promise<string[]> => {
-    const { texts, note } = noteTexts(other, email)
-    await other.page.reload()
-    await other.enterEmail(email)
-    await expect(other.page.getByRole('button', { name: 'Sign in with passkey' })).toBeVisible()
-    await note()
-    await other.click('Sign in with passkey')
-    await expect(refusalOn(other)).toBeVisible()
-    await note()
-    return texts
-  }
-  expect(await textsFor(await findUnknown(other, demo.url))).toEqual(await textsFor(user.email))
-  await expect(other.page.getByRole('status', { name: 'Balance' })).toHaveCount(0)
-})
-
-// Where codes are sealed, an unknown address has no key to seal one to: the relay cannot hide that it is unknown.
-test('a user without a code cannot distinguish an unknown address from a known one', {
-  tag: ['@plain-codes', '@release'],
-}, async ({ user, demo, profile }) => {
-  await user.signUp(demo.url)
-  await user.addCodes()
-  const other = await openUser(await newProfile(user), { profile })
-  await other.openDemo(demo.url)
-
-  const textsFor = async (email: string): Promise<string[]> => {
-    const { texts, note } = noteTexts(other, email)
-    await other.page.reload()
-    await other.enterEmail(email)
-    await other.click('E-mail me a code')
-    await other.page.getByLabel('Code').fill('000001')
-    await other.click('Sign in with code')
-    await expect(refusalOn(other)).toBeVisible()
-    // The sandbox inbox stands for the user's own mailbox, which an attacker cannot see.
-    await other.page.getByRole('region', { name: 'Sandbox inbox' }).evaluate((inbox) => inbox.remove())
-    await note()
-    return texts
-  }
-  expect(await textsFor(await findUnknown(other, demo.url))).toEqual(await textsFor(user.email))
-  await expect(other.page.getByRole('status', { name: 'Balance' })).toHaveCount(0)
 })
 
 test('the page says that the browser refused to delete the key at sign-out', { tag: '@one-profile' }, async ({

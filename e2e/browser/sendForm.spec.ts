@@ -74,20 +74,6 @@ test('a user enters what arrives, and the review says what leaves for it', {
   expect(user.pageErrors).toEqual([])
 })
 
-test('an account id pays the wallet of another user, and the own one is refused', {
-  tag: ['@one-profile', '@release'],
-}, async ({ user, demo, page }) => {
-  await user.signUpWithFunds(demo.url)
-  const { wallet } = await (await page.request.get(`${demo.url}/api/wallet`)).json()
-  await user.goTo('Send')
-  await page.getByRole('radio', { name: 'Account ID' }).check({ force: true })
-  await page.getByLabel('Recipient', { exact: true }).fill(wallet.accountId)
-  await page.getByLabel('Amount').fill('1')
-  await user.click('Review')
-  await expect(page.getByText('This is your own wallet.')).toBeVisible()
-  await expect(page.getByRole(...button('Confirm and sign'))).toHaveCount(0)
-})
-
 test('a reload keeps the draft, and Cancel, a payment and the end of the login remove it', {
   tag: ['@one-profile', '@release'],
 }, async ({ user, demo, page }) => {

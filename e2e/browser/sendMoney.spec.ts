@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test'
 import { canary, findCanary } from '../canary/canary.mjs'
-import { holdRequests } from './openControls.js'
 import { profiles } from './profiles.js'
 import { expect, test } from './user.js'
 
@@ -104,42 +103,6 @@ test('a response is lost while the money moves: the user sees the payment, and i
   expect(await user.balance()).toBe(start - 10_000_000n)
 })
 
-test('a user leaves the form while the payment is being made: the payment goes on, and is made once', {
-  tag: ['@one-profile', '@release'],
-}, async ({ user, demo, page }) => {
-  const start = await user.signUpWithFunds(demo.url)
-  const release = await holdRequests(page, '**/execute')
-  const isUnderway = page.waitForRequest('**/execute')
-  await user.send('Ada Lovelace', '10')
-  await isUnderway
-  await user.goTo('Account')
-  const note = page.getByText('Your payment is being signed and sent.')
-  await expect(note).toBeVisible()
-  release()
-  await expect(note).toHaveCount(0)
-  await expect.poll(() => user.balance()).toBe(start - 10_000_000n)
-  await expect(page).toHaveURL(`${demo.url}/`)
-  await expect(page.getByText('An earlier payment')).toHaveCount(0)
-})
-
-test('a user leaves the form of a payment that is refused: the page says that nothing was sent', {
-  tag: ['@one-profile', '@release'],
-}, async ({ user, demo, page }) => {
-  const start = await user.signUpWithFunds(demo.url)
-  const release = await holdRequests(page, '**/execute', (route) =>
-    route.fulfill({ status: 409, json: { status: 409, code: 'INSUFFICIENT_BALANCE', message: 'No.' } }),
-  )
-  const isUnderway = page.waitForRequest('**/execute')
-  await user.send('Ada Lovelace', '10')
-  await isUnderway
-  await user.goTo('Wallet')
-  release()
-  await expect(page.getByText(/^Nothing was sent: /)).toBeVisible()
-  await user.click('Got it')
-  await expect(page.getByText(/^Nothing was sent: /)).toHaveCount(0)
-  expect(await user.balance()).toBe(start)
-})
-
 test('a double click on "Confirm and sign" makes one payment', {
   tag: ['@one-profile'],
 }, async ({ user, demo, page }) => {
@@ -190,21 +153,4 @@ test('a user copies each way to receive, and sees money arrive', {
   await page.getByRole('link', { name: 'See the activity' }).click()
   await expect(page.getByText('+100.00 USDC')).toBeVisible()
   expect(user.pageErrors).toEqual([])
-})
-
-test('one user pays the address of another, and it arrives', { tag: ['@one-profile', '@release'] }, async ({
-  own,
-  page,
-  browser,
-}) => {
-  const { user, url, openUser } = own
-  const bob = await openUser(await (await browser.newContext()).newPage(), 'bob@shop.example')
-  await bob.signUp(url)
-  await bob.goTo('Receive')
-  const umaAddress = await codeOf(bob.page, 'Address')
-  await user.signUpWithFunds(url)
-  await user.send(umaAddress, '10')
-  await user.seeOutcome()
-  await expect(bob.page.getByRole('status').filter({ hasText: /USDC arrived/ })).toBeVisible()
-  await expect(page).toHaveURL(/\/payments\//)
 })

@@ -64,32 +64,6 @@ test('the only way in cannot be removed, and the page says so before a click', {
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('a way cannot confirm its own removal: the page asks for the other one, and goes on', {
-  tag: ['@first-passkey-unsigned', '@release'],
-}, async ({ user, demo, page }) => {
-  await user.signUp(demo.url)
-  await user.addCodes()
-  await user.goTo('Account')
-  const prompts = user.authenticator.prompts()
-  await waysOf(page)
-    .getByRole('button', { name: /^Remove Passkey/ })
-    .click()
-  const meaning = page.getByRole('dialog', { name: /^Remove the passkey “Chrome on \w+”\?$/ })
-  await expect(meaning.getByText('Your only way in is then codes by e-mail.')).toBeVisible()
-  await user.click('Remove')
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await expect(
-    confirm.getByText(/^Confirm with the code from your e-mail to remove the passkey “Chrome/),
-  ).toBeVisible()
-  await user.confirmWithCode()
-  await expect(waysOf(page).getByText(passkeyName)).toHaveCount(0)
-  await expect(waysOf(page).getByText('Codes by e-mail')).toBeVisible()
-  expect(user.authenticator.prompts()).toBe(prompts)
-  await user.goTo('Wallet')
-  await expect(user.session()).toContainText('Signed in')
-  expect(user.pageErrors).toEqual([])
-})
-
 test('an identity provider confirms an action, and the action goes on', {
   tag: ['@first-passkey-unsigned', '@release'],
 }, async ({ user, demo, page }) => {
@@ -154,36 +128,5 @@ test('codes by SMS are added with a number, sign in, and are removed', { tag: ['
   await user.goTo('Account')
   await remove(user, /^Remove Codes by SMS/)
   await expect(waysOf(page).getByText('+15550100')).toHaveCount(0)
-  expect(user.pageErrors).toEqual([])
-})
-
-test('the address for codes and the privacy of the wallet change after a confirmation that names them', {
-  tag: ['@sms', '@release'],
-}, async ({ user, demo, page }) => {
-  await user.signUp(demo.url)
-  await user.goTo('Account')
-  await user.authenticator.setUserVerified(false)
-  await page.getByLabel('New address for codes').fill('ada@new.example')
-  await user.click('Change address')
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await expect(
-    dialog.getByText('Confirm with your passkey to send your codes to ada@new.example.'),
-  ).toBeVisible()
-  await expect(dialog.getByText(/closed or timed out/)).toBeVisible()
-  await user.authenticator.setUserVerified(true)
-  await user.click('Confirm with passkey')
-  await expect(waysOf(page).getByText('ada@new.example')).toBeVisible()
-  await user.click('Make it private')
-  const raw = page.getByRole('dialog', { name: 'Sign what cannot be read?' })
-  await expect(raw.getByText('To make your wallet private, your wallet signs a text')).toBeVisible()
-  await expect(raw.getByRole('listitem')).toHaveText(['which wallet it is for', 'what it does'])
-  await user.click('Do not sign')
-  await expect(page.getByText('Your wallet is public')).toBeVisible()
-  await user.click('Make it private')
-  await user.click('Sign it')
-  await expect(page.getByText('Your wallet is private')).toBeVisible()
-  await user.click('Make it public')
-  await user.click('Sign it')
-  await expect(page.getByText('Your wallet is public')).toBeVisible()
   expect(user.pageErrors).toEqual([])
 })

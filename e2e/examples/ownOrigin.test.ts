@@ -24,6 +24,7 @@ test('a user signs up in the wallet, the shop takes the sign-in over, a payment 
       // Its sandbox keeps nothing, as in a test.
       ...{ NODE_ENV: undefined, NODE_TEST_CONTEXT: 'child' },
       ...{ SHOP: shop, WALLET: wallet, VITE_WALLET: wallet, REDEEM_PORT: String(redeemPort) },
+      REDEEM_SECRET: 'a-secret-of-both-programs',
     },
   })
   onTestFinished(async () => void (await program.stop()))
@@ -38,4 +39,6 @@ test('a user signs up in the wallet, the shop takes the sign-in over, a payment 
   expect(policy).not.toMatch(/unsafe|\*/)
   await useOwnOrigin(page, { shop, output: program.output })
   expect(complaints).toEqual([])
+  const stranger = await fetch(`http://127.0.0.1:${redeemPort}`, { method: 'POST', body: '{}' })
+  expect(stranger.status).toBe(403)
 }, 120_000)

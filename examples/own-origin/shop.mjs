@@ -6,6 +6,7 @@ import express from 'express'
 const origin = process.env.SHOP ?? 'http://shop.localhost:3000'
 const wallet = process.env.WALLET ?? 'http://wallet.shop.localhost:3001'
 const redeemUrl = `http://127.0.0.1:${process.env.REDEEM_PORT ?? 3002}`
+const headers = { Authorization: `Bearer ${process.env.REDEEM_SECRET ?? 'for this machine alone'}` }
 const secret = process.env.SHOP_SECRET
 const { accountsOf, begin, end } = createAppSessions({ relyingParty: { origins: [origin] }, secret })
 
@@ -16,8 +17,9 @@ async function session(request) {
   if (from !== origin) return new Response(null, { status: 403 })
   if (request.method === 'DELETE') return Response.json(null, { headers: await end(request) })
   const { code } = await request.json()
-  const response = await fetch(redeemUrl, { method: 'POST', body: JSON.stringify({ code, origin: from }) })
-  const user = await response.json()
+  const body = JSON.stringify({ code, origin: from })
+  const response = await fetch(redeemUrl, { method: 'POST', headers, body })
+  const user = response.ok ? await response.json() : null
   if (user === null) return new Response(null, { status: 403 })
   return Response.json(user.accountId, { headers: await begin({ request, ...user }) })
 }

@@ -33,8 +33,10 @@ const files = folderFiles(new URL('site/', import.meta.resolve('@embedded-wallet
 const site = createServer(nodeListener(walletSite({ relay, pages, files })))
 site.listen(new URL(origin).port || 3001, 'localhost', () => console.log(origin))
 
-// For the backend of the shop alone: no proxy leads to this port.
+// For the backend of the shop alone: no proxy leads to this port, and both programs know its secret.
+const authorization = `Bearer ${process.env.REDEEM_SECRET ?? 'for this machine alone'}`
 const redeem = async (request) => {
+  if (request.headers.get('Authorization') !== authorization) return new Response(null, { status: 403 })
   const { code, origin } = await request.json()
   return Response.json((await relay.redeemHandOff(code, { origin })) ?? null)
 }

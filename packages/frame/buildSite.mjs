@@ -65,7 +65,7 @@ for (const document of documents) {
   const styleName = `assets/${document.name}-${createHash('sha256').update(used).digest('hex').slice(0, 10)}.css`
   write(styleName, used)
   const [entry, ...imported] = firstOf(chunks)
-  // What loads later is checked, too: a preloaded module with a wrong hash is not run. The question must not wait for the network.
+  // What loads later is checked, too: a preloaded module with a wrong hash is not run. The button must not wait for the network.
   const later = chunks.filter(({ fileName }) => /-draw-|-later-/.test(fileName) && document.name === 'frame')
   const preloads = new Set([...imported, ...later].filter((chunk) => chunk !== entry))
   const hashOf = (name) => `integrity="${files[name].integrity}"`

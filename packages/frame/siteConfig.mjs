@@ -6,7 +6,7 @@ import { elementsConfig } from '../ui/elementsConfig.mjs'
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const preact = (path) => fileURLToPath(import.meta.resolve(path))
 
-/** The frame has no query library, and the little of Preact that its question needs. */
+/** The frame has no query library, and the little of Preact that its button needs. */
 const inFrame = {
   react: at('site/react.ts'),
   'react/jsx-runtime': preact('preact/jsx-runtime'),

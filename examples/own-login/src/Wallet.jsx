@@ -11,6 +11,9 @@ import {
 } from '@embedded-wallet/ui'
 import '@embedded-wallet/ui/styles.css'
 
+/** What the activity calls an address. */
+const payees = { '$success.usd@sandbox.example': { name: 'Shop' } }
+
 /** `onSignedOut`: the shop's session is over, too. */
 export const Wallet = ({ email, order, onPaid, onSignedOut }) => (
   <WalletScreens relayUrl="/wallet" isLogin={false} onSignedOut={onSignedOut}>
@@ -18,7 +21,7 @@ export const Wallet = ({ email, order, onPaid, onSignedOut }) => (
     <WalletLogin identifier={email} afterPassword>
       {order && <WalletPay order={{ id: order.id }} payee={{ name: 'Shop' }} onDone={onPaid} />}
       <WalletBalance />
-      <WalletActivity />
+      <WalletActivity nameOf={({ destination }) => payees[destination?.umaAddress]} />
       <WalletReceive />
     </WalletLogin>
   </WalletScreens>

@@ -1,4 +1,4 @@
-/** What stands for `react-dom/client` in the frame's question. */
+/** What stands for `react-dom/client` in the frame's button. */
 
 import { type ComponentChild, render } from 'preact'
 

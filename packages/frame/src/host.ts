@@ -23,10 +23,9 @@ export type { FrameView, WalletScreen } from './protocol.js'
 export function serveWallet({
   texts,
   windowUrl,
-  asksInFrame,
   root,
   view,
   ...options
 }: ServeOptions & StageOptions & { view?: DrawHost | undefined }): void {
-  serve(options, view ?? createStage({ texts, windowUrl, asksInFrame, root }))
+  serve(options, view ?? createStage({ texts, windowUrl, root }))
 }

@@ -3,7 +3,7 @@
 import type { Quote, ReauthenticationReason, SignedAction, SigningSummary } from '@embedded-wallet/core'
 import type { WalletScreen } from './protocol.js'
 
-/** A question, as plain data: the frame and the window draw the same one. */
+/** A question, as plain data: the window draws it. */
 export interface ShownQuestion {
   summary: SigningSummary & { quote: Quote }
   /** The origin of the page, as the browser says it. */

@@ -57,12 +57,10 @@ export interface PlainError {
 
 /** What the frame shows. */
 export interface FrameView {
-  /** Such as `empty`, `button` or `question`. */
+  /** Such as `empty` or `button`. */
   name: string
   /** The height that it needs, in CSS pixels. */
   height: number
-  /** Whether the frame can prove that the user sees it. */
-  seen: boolean
 }
 
 /** From the frame to the page. */

@@ -6,7 +6,7 @@ export { type HandOver, keepAccount } from './handOver.js'
 export type { ServeWindowOptions } from './window/serve.js'
 
 /**
- * Serves the window: sign-up, login, settings, contact, recovery words, and the question where the frame cannot prove that it is seen. What
+ * Serves the window: sign-up, login, settings, contact, recovery words, and the question before a payment. What
  * happens here reaches the frame: through the store that both share, or with a message to the frame that opened it.
  *
  * @param options - Those of `WalletScreens`.

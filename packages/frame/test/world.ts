@@ -66,7 +66,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const view = ({ report }: ViewContext) => ({
     ask: async (question: Question) => {
       questions.push(question)
-      report({ name: 'question', height: 240, seen: true })
+      report({ name: 'button', height: 240 })
       return options.ask?.(question) ?? true
     },
     show: (screen: string) => void opened.push(screen),

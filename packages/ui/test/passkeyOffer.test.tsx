@@ -13,16 +13,10 @@ import {
 import { openTestSystem } from '@embedded-wallet/e2e/support/testSystem.js'
 import { useScreens, type WalletLoginProps } from '@embedded-wallet/ui'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { act, cleanup, click, fill, openBrowser, openPage, screen, waitFor } from './openShop.js'
 
-const complaints = vi.spyOn(console, 'error')
-beforeEach(() => complaints.mockClear())
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  expect(complaints.mock.calls).toEqual([])
-})
+afterEach(() => localStorage.clear())
 
 const offer = () => screen.queryByRole('heading', { name: 'Use a passkey next time' })
 

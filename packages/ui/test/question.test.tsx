@@ -6,15 +6,8 @@ import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSyste
 import { useExportWallet, useRevokeAuthMethod } from '@embedded-wallet/react'
 import { useScreens, WalletScreens } from '@embedded-wallet/ui'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { act, cleanup, click, render, screen, waitFor } from './openShop.js'
-
-const complaints = vi.spyOn(console, 'error')
-beforeEach(() => complaints.mockClear())
-afterEach(() => {
-  cleanup()
-  expect(complaints.mock.calls).toEqual([])
-})
+import { expect, test } from 'vitest'
+import { act, click, render, screen, waitFor } from './openShop.js'
 
 async function careful() {
   const system = openTestSystem({ relay: { authorizeAction: undefined } })

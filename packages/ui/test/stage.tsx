@@ -4,9 +4,9 @@ import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import { WalletProvider } from '@embedded-wallet/react'
 import type { Screens } from '@embedded-wallet/ui'
-import { cleanup, configure, render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { createApproval } from '../src/provider/approval.js'
 import { ScreensContext } from '../src/provider/screensContext.js'
 
@@ -15,15 +15,6 @@ export { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 // A busy machine takes longer than the second that is the default.
 configure({ asyncUtilTimeout: 10_000 })
-
-const complaints = vi.spyOn(console, 'error')
-
-beforeEach(() => complaints.mockClear())
-afterEach(() => {
-  cleanup()
-  // React reports through the console: updates outside of act, mismatches, missing keys, duplicate roots.
-  expect(complaints.mock.calls).toEqual([])
-})
 
 /** Renders screens of a wallet. The wallet's `reauthenticate` confirms what they ask for. */
 export function show(screen: ReactNode, wallet: Wallet, given: Partial<Screens> = {}) {

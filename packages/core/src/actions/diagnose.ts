@@ -29,9 +29,9 @@ export interface Diagnosis {
 const texts = {
   ...sharedFindings,
   PAGE_IN_FRAME: `The page is in a frame of another site. | Passkeys and cookies may not work there. | Open it in a tab of its own.`,
-  PASSKEYS_UNSUPPORTED: `This browser or in-app view does not support passkeys. | The user cannot create one and cannot sign in with one. | Open the page in the system browser.`,
+  PASSKEYS_UNSUPPORTED: `This browser or in-app view does not support passkeys. | The user can neither create nor use one. | Open the page in the system browser.`,
   STORAGE_REFUSED: `The browser stores nothing. | The session ends with the page. | Leave the private window, or make room on the disk.`,
-  SEALED_KEY_INVALID: `The service sent a session key that does not open, as the test mode of the profiles document and 2026-04 does. | No client can sign with it. | Test with 2026-08 or the sandbox package.`,
+  SEALED_KEY_INVALID: `The service sent a session key that does not open, as the test mode of document and 2026-04 does. | No client can sign with it. | Test with 2026-08 or the sandbox package.`,
   KEY_LOST: `The browser lost the session key. | The session can sign nothing more. | Sign in again.`,
 }
 

@@ -2,6 +2,7 @@
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import { hasBody, joinRegistration, register } from '../authMethods/registration.js'
+import { withFreshToken } from '../signing/idToken.js'
 import type { Waiting } from '../signing/waiting.js'
 import { openWallet, type Wallet } from '../wallet.js'
 
@@ -43,5 +44,3 @@ export async function registerOAuth(
     withFreshToken(open.clock, oidcToken, () => register(open, body, options)),
   )
 }
-
-import { withFreshToken } from '../signing/idToken.js'

@@ -2,7 +2,7 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import type { AnyWalletError } from '../errors.js'
-import { withLock } from '../tabs/lock.js'
+import { type LockState, withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet.js'
 import { paymentMemory } from './paymentMemory.js'
@@ -20,8 +20,16 @@ export interface OrderToExecute {
   quoteId?: undefined
 }
 
-/** How long to wait for another tab that executes the same quote, in milliseconds. */
+/** How long to wait for another tab that pays or authorizes the same quote, in milliseconds. */
 const waitMs = 45_000
+
+/** One tab at a time pays or authorizes a quote. @param work - Gets how the turn was got. */
+export const inTurnOfQuote = <T>(
+  { account }: OpenWallet,
+  quoteId: string,
+  work: (turn: LockState) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> => withLock(`execute/${account}/${quoteId}`, waitMs, work, signal)
 
 /**
  * @returns The quote as executed.
@@ -34,10 +42,10 @@ export async function payQuote(
   if ('order' in options)
     throw new TypeError('Execute the quote of requestQuote(wallet, { order }), not the order')
   const toExecute = quote === undefined ? await getQuote(wallet, quoteId, signal) : parseQuote(quote)
-  const lock = `execute/${wallet.account}/${toExecute.id}`
+  const { id } = toExecute
   const execute = () =>
-    withLock(lock, waitMs, (turn) => executePayment(wallet, toExecute, turn, signal, options), signal)
-  return onlyOnce(lock, execute, signal)
+    inTurnOfQuote(wallet, id, (turn) => executePayment(wallet, toExecute, turn, signal, options), signal)
+  return onlyOnce(`execute/${wallet.account}/${id}`, execute, signal)
 }
 
 /**

@@ -3,10 +3,10 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
+import { inTurnOfQuote } from '../payments/executePayment.js'
 import { paymentMemory } from '../payments/paymentMemory.js'
 import { paymentError } from '../payments/paymentTable.js'
 import { getQuote, quoteState, refuseDifference } from '../payments/quotes.js'
-import { withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet.js'
 import { type AuthorizationFacts, authorizationRowFor } from './authorizationTable.js'
@@ -17,9 +17,6 @@ export type HeldQuote =
   | { quote: Pick<Quote, 'id' | 'scaChallenge'> & Partial<Quote>; quoteId?: undefined }
   | { quoteId: string; quote?: undefined }
 
-/** How long to wait for another tab that has the turn of this quote, in milliseconds. */
-const waitMs = 45_000
-
 /** @throws As `authorizeQuote`. */
 export async function authorizePayment(
   wallet: OpenWallet,
@@ -28,14 +25,9 @@ export async function authorizePayment(
   const { signal } = rest
   const proof = rest as UserProof
   checkProof(proof)
+  // The turn of the payment itself: nothing else happens to the quote meanwhile.
   const authorize = () =>
-    withLock(
-      // The turn of the payment itself: nothing else happens to the quote meanwhile.
-      `execute/${wallet.account}/${quoteId}`,
-      waitMs,
-      (turn) => drive(wallet, { quoteId, quote, proof, turn, signal }),
-      signal,
-    )
+    inTurnOfQuote(wallet, quoteId, (turn) => drive(wallet, { quoteId, quote, proof, turn, signal }), signal)
   return onlyOnce(`authorize/${wallet.account}/${quoteId}/${proof.code ?? ''}`, authorize, signal)
 }
 

@@ -1,10 +1,9 @@
 import type { Wallet } from '@embedded-wallet/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deferred } from '../../../../e2e/support/deferred.js'
 import type { ShownQuestion } from '../link.js'
 import type { WalletScreen } from '../protocol.js'
 import type { HostView, Question } from './hostView.js'
-import { createStage, type StageOptions } from './stage.js'
+import { createStage } from './stage.js'
 
 const origin = 'https://wallet.shop.example'
 const shop = 'https://shop.example'
@@ -29,20 +28,18 @@ class Channel {
 
 type Offer = {
   reason: string
+  shown: unknown
   onOpen: () => void
   onCancel: () => void
   isOpen: boolean
   isThere: boolean
   ends: number
 }
-type DrawnQuestion = { shown: ShownQuestion; end: (end: boolean | 'window') => void }
 let offers: Offer[]
-let questions: DrawnQuestion[]
 let opened: string[]
 
 beforeEach(() => {
   offers = []
-  questions = []
   opened = []
   Channel.open.clear()
   Channel.said = []
@@ -59,16 +56,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function openStage(options: StageOptions = {}) {
-  const stage = createStage({ root: {} as HTMLElement, ...options }, async () => ({
-    drawQuestion: (_, shown, signal) => {
-      const { promise, resolve } = deferred<boolean | 'window'>()
-      signal.addEventListener('abort', () => resolve(false))
-      questions.push({ shown, end: resolve })
-      return promise
-    },
-    drawOffer: (_, { reason, onOpen, onCancel }) => {
-      const offer: Offer = { reason, onOpen, onCancel, isOpen: false, isThere: true, ends: 0 }
+function openStage() {
+  const stage = createStage({ root: {} as HTMLElement }, async () => ({
+    drawOffer: (_, { reason, shown, onOpen, onCancel }) => {
+      const offer: Offer = { reason, shown, onOpen, onCancel, isOpen: false, isThere: true, ends: 0 }
       offers.push(offer)
       return {
         setOpen: (isOpen) => {
@@ -110,15 +101,6 @@ async function openWindow(count = 1) {
   offers.at(-1)!.onOpen()
   return say({ hello: true })
 }
-const provesSight = () =>
-  vi.stubGlobal(
-    'IntersectionObserverEntry',
-    class {
-      get isVisible() {
-        return true
-      }
-    },
-  )
 const busy = { code: 'BUSY', retryable: true }
 
 test('a question stands in the window, and only the end that the window says confirms it', async () => {
@@ -126,6 +108,7 @@ test('a question stands in the window, and only the end that the window says con
   const end = ask(questionOf())
   expect(await openWindow()).toMatchObject([{ task: { task: 'question', shown: { shop } } }])
   expect(opened).toEqual([`/window#question/${lastId()}`])
+  expect(offers[0]).toMatchObject({ reason: 'question', shown: { shop } })
   say({ end: true })
   expect(await end).toBe(true)
   expect(offers[0]!.isThere).toBe(false)
@@ -202,43 +185,6 @@ test('there is one question at a time: another one, a screen and a sign-in are B
   expect(await next).toBe(false)
 })
 
-test('a question in the frame is never replaced below the finger', async () => {
-  provesSight()
-  const { ask, show } = openStage({ asksInFrame: true })
-  const end = ask(questionOf())
-  await drawn(() => questions)
-  await expect(ask(questionOf())).rejects.toMatchObject(busy)
-  await expect(show('pay', new AbortController().signal)).rejects.toMatchObject(busy)
-  expect([questions.length, offers.length]).toEqual([1, 0])
-  questions[0]!.end(true)
-  expect(await end).toBe(true)
-})
-
-test('after two refusals in the frame only the window asks', async () => {
-  provesSight()
-  const { ask } = openStage({ asksInFrame: true })
-  for (const count of [1, 2]) {
-    const end = ask(questionOf())
-    await drawn(() => questions, count)
-    questions.at(-1)!.end(false)
-    expect(await end).toBe(false)
-  }
-  const third = ask(questionOf())
-  await openWindow()
-  expect([questions.length, offers[0]!.reason]).toEqual([2, 'refused'])
-  say({ end: true })
-  expect(await third).toBe(true)
-})
-
-test('a browser that cannot prove sight asks in the window, also with asksInFrame', async () => {
-  vi.stubGlobal('IntersectionObserverEntry', class {})
-  const end = openStage({ asksInFrame: true }).ask(questionOf())
-  await openWindow()
-  expect([questions.length, offers[0]!.reason]).toEqual([0, 'unseen'])
-  say({ end: false })
-  expect(await end).toBe(false)
-})
-
 test('a question that is given up never pays: its window hears so, and its late end is not heard', async () => {
   const { ask } = openStage()
   const leaving = new AbortController()
@@ -258,14 +204,11 @@ test('a question that is given up never pays: its window hears so, and its late 
 })
 
 test('a question that was given up before it was drawn shows nothing', async () => {
-  provesSight()
-  for (const asksInFrame of [false, true]) {
-    const leaving = new AbortController()
-    const end = openStage({ asksInFrame }).ask(questionOf({ signal: leaving.signal }))
-    leaving.abort()
-    expect(await end).toBe(false)
-  }
-  expect([questions.length, offers.length]).toEqual([0, 0])
+  const leaving = new AbortController()
+  const end = openStage().ask(questionOf({ signal: leaving.signal }))
+  leaving.abort()
+  expect(await end).toBe(false)
+  expect(offers).toEqual([])
 })
 
 test('an end happens once: what is given up later touches neither the link nor what stands there then', async () => {
@@ -385,7 +328,7 @@ test('a stage is free again when its code did not load', async () => {
   let isOnline = false
   const stage = createStage({ root: {} as HTMLElement }, async () => {
     if (!isOnline) throw new TypeError('Failed to fetch')
-    return { drawQuestion: vi.fn(), drawOffer: vi.fn(() => ({ setOpen() {}, close() {} })) }
+    return { drawOffer: vi.fn(() => ({ setOpen() {}, close() {} })) }
   })
   const view: HostView = stage({ shop, report: () => {} })
   await expect(view.ask(questionOf())).rejects.toThrow('Failed to fetch')

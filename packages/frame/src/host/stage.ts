@@ -1,11 +1,10 @@
-/** What the frame shows: one question at a time, here where it is proven to be seen, else in a window that its own button opens. */
+/** What the frame shows: its own button, which opens a window for a question, a sign-in or a screen. One question at a time. */
 
 import { SessionError } from '@embedded-wallet/core'
 import type { SomeTexts } from '@embedded-wallet/ui'
 import { type LinkMessage, openLink, type ShownQuestion, type WindowTask } from '../link.js'
 import type { FrameView, WalletScreen } from '../protocol.js'
-import type { Drawing, drawOffer, drawQuestion } from '../question/draw.js'
-import { canProveSight } from '../question/watchSeen.js'
+import type { Drawing, drawOffer } from './draw.js'
 import type { HostView, Question } from './hostView.js'
 import type { DrawHost } from './serve.js'
 
@@ -15,23 +14,14 @@ export interface StageOptions {
   texts?: SomeTexts | (() => Promise<SomeTexts>) | undefined
   /** The address of the window, on this origin. Default: `/window`. */
   windowUrl?: string | undefined
-  /**
-   * `true`: in Chromium the question stands in the frame. Every cover is seen there but one: a CSS mask of the page over amount and payee.
-   * Default: `false`, the question stands in the window, where no page draws.
-   */
-  asksInFrame?: boolean | undefined
   /** Where it draws. Default: the body. */
   root?: HTMLElement | undefined
 }
 
 /** What draws in the frame. */
 export interface Draw {
-  drawQuestion: typeof drawQuestion
   drawOffer: typeof drawOffer
 }
-
-/** So many refusals in the frame are a page that asks for ever, or a hand that slipped: then the window asks. */
-const mostRefusals = 2
 
 /** What is still wanted after its window was closed. */
 const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn', 'login'])
@@ -41,8 +31,8 @@ const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn'
  * @returns What draws for `serveWallet`.
  */
 export function createStage(
-  { texts = {}, windowUrl = '/window', asksInFrame = false, root = document.body }: StageOptions,
-  draw: () => Promise<Draw> = () => import('../question/draw.js'),
+  { texts = {}, windowUrl = '/window', root = document.body }: StageOptions,
+  draw: () => Promise<Draw> = () => import('./draw.js'),
 ): DrawHost {
   /** The texts are English where a language does not load. */
   const load = async () => {
@@ -52,7 +42,6 @@ export function createStage(
   }
   let report: (view: FrameView) => void = () => {}
   let isTaken = false
-  let refusals = 0
   /** The button that stands there, and that anything else may replace. */
   let offering: AbortController | undefined
 
@@ -73,11 +62,7 @@ export function createStage(
   }
 
   /** @returns What the window said at its end. Undefined: the user gave up here. */
-  const inWindow = async (
-    task: WindowTask,
-    reason: 'signIn' | 'unseen' | 'small' | 'refused' | Exclude<WindowTask['task'], 'question'>,
-    signal: AbortSignal,
-  ): Promise<boolean | undefined> => {
+  const inWindow = async (task: WindowTask, signal: AbortSignal): Promise<boolean | undefined> => {
     const { drawOffer, drawing } = await load()
     if (signal.aborted) return undefined
     const id = crypto.randomUUID()
@@ -103,7 +88,8 @@ export function createStage(
         end(ended)
       }
       const offer = drawOffer(drawing, {
-        reason,
+        reason: task.task,
+        shown: task.task === 'question' ? task.shown : undefined,
         onOpen: () => {
           // With an opener: only so can a frame with a store of its own get the session.
           window.open(`${windowUrl}#${task.task}/${id}`, '_blank', 'popup,width=440,height=720')
@@ -116,26 +102,14 @@ export function createStage(
   }
 
   const ask = (question: Question) =>
-    alone(async () => {
-      const { signal } = question
-      const shown = toShown(question)
-      const seesHere = asksInFrame && canProveSight()
-      let reason: 'unseen' | 'refused' | 'small' = seesHere ? 'refused' : 'unseen'
-      if (seesHere && refusals < mostRefusals) {
-        const { drawQuestion, drawing } = await load()
-        if (signal.aborted) return false
-        const end = await drawQuestion(drawing, shown, signal)
-        if (end === false && !signal.aborted) refusals++
-        if (end !== 'window') return end
-        reason = 'small'
-      }
-      return (await inWindow({ task: 'question', shown }, reason, signal)) === true
-    })
+    alone(
+      async () => (await inWindow({ task: 'question', shown: toShown(question) }, question.signal)) === true,
+    )
 
   const show = async (screen: WalletScreen, signal: AbortSignal) => {
     refuseSecond()
     offering = new AbortController()
-    await inWindow({ task: screen }, screen, eitherOf(signal, offering.signal))
+    await inWindow({ task: screen }, eitherOf(signal, offering.signal))
   }
 
   const signIn: HostView['signIn'] = async ({ accountId, stepUp }, reason, signal) => {
@@ -144,7 +118,7 @@ export function createStage(
       ...(stepUp && { stepUp: { id: stepUp.id, action: stepUp.action } }),
     }
     const until = eitherOf(signal, stepUp?.signal)
-    if ((await alone(() => inWindow(task, 'signIn', until))) !== true)
+    if ((await alone(() => inWindow(task, until))) !== true)
       throw new SessionError('SIGNING_DECLINED', 'The user did not sign in. Nothing was signed or sent.')
   }
 

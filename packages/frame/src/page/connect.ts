@@ -15,13 +15,13 @@ import { otherProtocol, unreachable } from './errors.js'
 export interface ConnectOptions {
   /** The address of the frame, such as `https://wallet.shop.example/frame`. */
   url: string
-  /** Where the frame stands: it needs at least 320 × 200 CSS pixels when it asks the user. Nothing of the page may cover it. */
+  /** Where the frame stands. It shows the wallet's own button, which opens the window. */
   slot: Element
   /** The name of the frame for screen readers. Default: `Wallet`. */
   title?: string | undefined
   /** Ends the connection and removes the frame. */
   signal?: AbortSignal | undefined
-  /** Hears what the frame shows, such as `question`, and its height. The frame's element takes the height by itself. */
+  /** Hears what the frame shows, such as `button`, and its height. The frame's element takes the height by itself. */
   onView?: ((view: FrameView) => void) | undefined
   /** Hears each message that crosses, as its JSON: for an inspector. */
   onMessage?: ((to: 'frame' | 'page', text: string) => void) | undefined

@@ -3,7 +3,7 @@ import { memorySessionStore } from '@embedded-wallet/core'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LinkMessage } from '../link.js'
-import type { AskingProps } from '../question/Asking.js'
+import type { AskingProps } from './Asking.js'
 import { type ServeWindowOptions, serve } from './serve.js'
 import { type SignInAgainProps, screenFor, type WindowScreensProps } from './WindowScreens.js'
 
@@ -106,7 +106,7 @@ test.each([
   openWindow('#question/1')
   say({ task: { task: 'question', shown } })
   await drawnOnce(() => asking)
-  expect(asking[0]).toMatchObject({ shown, needsSight: false })
+  expect(asking[0]).toMatchObject({ shown })
   asking[0]!.onEnd(isConfirmed)
   asking[0]!.onEnd(!isConfirmed)
   await shows(words)

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Link, openLink, type WindowTask } from '../link.js'
 import { screens, type WalletScreen } from '../protocol.js'
-import { Asking } from '../question/Asking.js'
+import { Asking } from './Asking.js'
 import { handOver, notingStore } from './keepSessions.js'
 import { SignInAgain, WindowScreens } from './WindowScreens.js'
 
@@ -70,7 +70,7 @@ export function serve(
     task = next
     if (next.task === 'question') {
       const onEnd = (isConfirmed: boolean) => finish(isConfirmed ? 'paying' : 'refused', isConfirmed)
-      draw(<Asking shown={next.shown} needsSight={false} onEnd={onEnd} />)
+      draw(<Asking shown={next.shown} onEnd={onEnd} />)
     } else if (next.task === 'signIn') {
       const { accountId } = next
       const onEnd = (isSignedIn: boolean) =>

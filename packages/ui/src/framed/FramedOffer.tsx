@@ -1,28 +1,25 @@
 /** The frame's own button, which opens a window of the wallet: a click on the page cannot do that for it. */
 
+import type { Quote } from '@embedded-wallet/core'
 import type { ReactNode } from 'react'
+import { plainMoney } from '../format/plainMoney.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Screen } from '../parts/Screen.js'
 import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { framedTexts } from '../words/en/framed.js'
+import { fill } from '../words/fill.js'
+import { shopName } from './visibleText.js'
 
-/** Why it must be a window. */
-export type OfferReason =
-  | 'login'
-  | 'settings'
-  | 'export'
-  | 'contact'
-  | 'pay'
-  | 'signIn'
-  | 'unseen'
-  | 'small'
-  | 'refused'
+/** What the window is for. */
+export type OfferReason = 'login' | 'settings' | 'export' | 'contact' | 'pay' | 'signIn' | 'question'
 
 /** What `FramedOffer` takes. */
 export interface FramedOfferProps {
   reason: OfferReason
+  /** The question: its shop and its amount stand here, too. */
+  shown?: { shop: string; summary: { quote: Quote } } | undefined
   /** Whether the window was opened, and nothing has come from it yet. */
   isOpen: boolean
   /** The user clicked: a window may be opened now. */
@@ -37,13 +34,18 @@ export interface FramedOfferProps {
  * @param props - See `FramedOfferProps`.
  * @returns The offer, for a place below `TextsProvider`.
  */
-export function FramedOffer({ reason, isOpen, onOpen, onCancel }: FramedOfferProps): ReactNode {
-  const { framed: words, common } = useTexts(framedTexts, commonTexts)
+export function FramedOffer({ reason, shown, isOpen, onOpen, onCancel }: FramedOfferProps): ReactNode {
+  const { framed: words, common, language } = useTexts(framedTexts, commonTexts)
+  const quote = shown?.summary.quote
+  const named = quote && {
+    shop: shopName(shown.shop),
+    amount: plainMoney(quote.totalSendingAmount, quote.sendingCurrency, language),
+  }
   return (
     <Screen name="framed">
       <Card variant="title" takesFocus="whenLost" title={words.offer.title}>
         <p role="status" data-part="text">
-          {isOpen ? words.offer.waiting : words.offer[reason]}
+          {isOpen ? words.offer.waiting : fill(words.offer[reason], named ?? {})}
         </p>
         <div data-part="actions">
           <Button variant="quiet" onClick={onCancel}>

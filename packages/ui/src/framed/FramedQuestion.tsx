@@ -1,4 +1,4 @@
-/** The question before a payment is signed, where no script of the shop can click: what is paid, who gets it, for which shop, until when. */
+/** The question before a payment is signed, in the wallet's window, where no script of the shop can click: what is paid, who gets it, for which shop, until when. */
 
 import type { Quote, SigningSummary } from '@embedded-wallet/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
@@ -15,7 +15,7 @@ import { checkTexts } from '../words/en/check.js'
 import { framedTexts } from '../words/en/framed.js'
 import { payTexts } from '../words/en/pay.js'
 import { fill } from '../words/fill.js'
-import { visibleText } from './visibleText.js'
+import { shopName, visibleText } from './visibleText.js'
 
 /** Who gets the money, as the wallet's own relay says it with the quote: its `createQuote` adds `payee`. */
 export interface QuestionPayee {
@@ -31,7 +31,7 @@ export interface ShopWords {
 }
 
 /** Why no click confirms it now. `moment`: one does in a second. */
-export type Unarmed = 'moment' | 'covered' | 'focus' | 'small'
+export type Unarmed = 'moment' | 'focus' | 'small'
 
 /** What `FramedQuestion` takes. */
 export interface FramedQuestionProps {
@@ -65,18 +65,13 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
   const note = payee?.check && describePayeeCheck(texts, ownWords(payee.check))
   const isHeld = mustBeAcknowledged(payee?.check?.status) && !isAcknowledged
   const reason = isOver ? 'over' : (unarmed ?? (isHeld ? undefined : 'ready'))
-  const { host, protocol } = new URL(shop)
   return (
     <Screen name="framed">
       <Card takesFocus="always" variant="title" title={words.title}>
         <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
         <DefinitionList
           rows={[
-            {
-              term: words.shop,
-              value: <Isolated text={protocol === 'https:' ? host : shop} />,
-              isStrong: true,
-            },
+            { term: words.shop, value: <Isolated text={shopName(shop)} />, isStrong: true },
             ...rowsOf(quote, payee, { pay, words, language }),
           ]}
         />

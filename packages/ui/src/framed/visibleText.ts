@@ -17,3 +17,9 @@ export function visibleText(text: unknown, longest = 160): string {
 }
 
 const named = (letter: string) => `[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
+
+/** @returns The host of a shop, by its origin; all of the origin where it is not `https`. */
+export function shopName(shop: string): string {
+  const { host, protocol } = new URL(shop)
+  return protocol === 'https:' ? host : shop
+}

@@ -248,10 +248,8 @@ export const de: Texts = {
     reasons: {
       ready: 'Es wurde noch nichts gesendet.',
       moment: 'Es wurde nichts gesendet. Lesen Sie erst: Die Schaltfläche funktioniert in einer Sekunde.',
-      covered:
-        'Es wurde nichts gesendet. Etwas verdeckt diese Frage, oder ein Teil davon ist nicht zu sehen.',
       focus: 'Es wurde nichts gesendet. Klicken Sie zuerst in diese Frage.',
-      small: 'Es wurde nichts gesendet. Hier ist zu wenig Platz für die ganze Frage.',
+      small: 'Es wurde nichts gesendet. Dieses Fenster ist zu klein für die ganze Frage.',
       over: 'Es wurde nichts gesendet: Dieses Angebot ist abgelaufen.',
     },
     pay: '{amount} zahlen',
@@ -264,12 +262,8 @@ export const de: Texts = {
       contact: 'Wohin Ihre Codes gehen, ändern Sie in einem Fenster Ihrer Wallet.',
       pay: 'Ihre Zahlungen werden in einem Fenster Ihrer Wallet angezeigt.',
       signIn: 'Es wurde nichts gesendet. Dass Sie es sind, bestätigen Sie in einem Fenster Ihrer Wallet.',
-      unseen:
-        'Es wurde nichts gesendet. Sie prüfen die Zahlung in einem Fenster Ihrer Wallet: Dort kann keine Seite etwas verdecken oder ändern.',
-      small:
-        'Es wurde nichts gesendet. Hier ist zu wenig Platz. Prüfen Sie die Zahlung deshalb in einem Fenster Ihrer Wallet.',
-      refused:
-        'Es wurde nichts gesendet. Sie haben hier zweimal abgelehnt. Prüfen Sie die Zahlung deshalb in einem Fenster Ihrer Wallet.',
+      question:
+        'Es wurde nichts gesendet. {shop} möchte {amount}. Sie prüfen das in einem Fenster Ihrer Wallet: Dort kann keine Seite etwas verdecken oder ändern.',
       waiting: 'Von hier wurde noch nichts gesendet. Machen Sie im Fenster weiter.',
       open: 'Fenster öffnen',
       again: 'Noch einmal öffnen',

@@ -246,9 +246,8 @@ export const es: Texts = {
     reasons: {
       ready: 'Todavía no se ha enviado nada.',
       moment: 'No se ha enviado nada. Léelo: el botón funciona en un segundo.',
-      covered: 'No se ha enviado nada. Algo tapa esta pregunta, o una parte no se ve.',
       focus: 'No se ha enviado nada. Haz clic primero en esta pregunta.',
-      small: 'No se ha enviado nada. Aquí no cabe toda la pregunta.',
+      small: 'No se ha enviado nada. En esta ventana no cabe toda la pregunta.',
       over: 'No se ha enviado nada: esta oferta ha caducado.',
     },
     pay: 'Pagar {amount}',
@@ -261,12 +260,8 @@ export const es: Texts = {
       contact: 'Cambias adónde llegan tus códigos en una ventana de tu cartera.',
       pay: 'Tus pagos se muestran en una ventana de tu cartera.',
       signIn: 'No se ha enviado nada. Confirmas que eres tú en una ventana de tu cartera.',
-      unseen:
-        'No se ha enviado nada. Revisas el pago en una ventana de tu cartera: allí ninguna página puede tapar ni cambiar nada.',
-      small:
-        'No se ha enviado nada. Aquí no hay espacio suficiente, así que revisa el pago en una ventana de tu cartera.',
-      refused:
-        'No se ha enviado nada. Has rechazado dos veces aquí, así que revisa el pago en una ventana de tu cartera.',
+      question:
+        'No se ha enviado nada. {shop} pide {amount}. Lo revisas en una ventana de tu cartera: allí ninguna página puede tapar ni cambiar nada.',
       waiting: 'Desde aquí todavía no se ha enviado nada. Sigue en la ventana.',
       open: 'Abrir ventana',
       again: 'Abrirla otra vez',

@@ -248,9 +248,8 @@ export const fr: Texts = {
     reasons: {
       ready: 'Rien n’a encore été envoyé.',
       moment: 'Rien n’a été envoyé. Lisez d’abord : le bouton fonctionne dans une seconde.',
-      covered: 'Rien n’a été envoyé. Quelque chose couvre cette question, ou une partie n’est pas visible.',
       focus: 'Rien n’a été envoyé. Cliquez d’abord dans cette question.',
-      small: 'Rien n’a été envoyé. Il n’y a pas assez de place ici pour toute la question.',
+      small: 'Rien n’a été envoyé. Cette fenêtre est trop petite pour toute la question.',
       over: 'Rien n’a été envoyé : cette offre a expiré.',
     },
     pay: 'Payer {amount}',
@@ -264,12 +263,8 @@ export const fr: Texts = {
       pay: 'Vos paiements s’affichent dans une fenêtre de votre portefeuille.',
       signIn:
         'Rien n’a été envoyé. Vous confirmez que c’est bien vous dans une fenêtre de votre portefeuille.',
-      unseen:
-        'Rien n’a été envoyé. Vous vérifiez le paiement dans une fenêtre de votre portefeuille : aucune page ne peut y cacher ou changer quoi que ce soit.',
-      small:
-        'Rien n’a été envoyé. Il n’y a pas assez de place ici : vérifiez le paiement dans une fenêtre de votre portefeuille.',
-      refused:
-        'Rien n’a été envoyé. Vous avez refusé deux fois ici : vérifiez le paiement dans une fenêtre de votre portefeuille.',
+      question:
+        'Rien n’a été envoyé. {shop} demande {amount}. Vous le vérifiez dans une fenêtre de votre portefeuille : aucune page ne peut y cacher ou changer quoi que ce soit.',
       waiting: 'Rien n’a encore été envoyé d’ici. Continuez dans la fenêtre.',
       open: 'Ouvrir la fenêtre',
       again: 'Ouvrir de nouveau',

@@ -245,9 +245,8 @@ export const pt: Texts = {
     reasons: {
       ready: 'Nada foi enviado ainda.',
       moment: 'Nada foi enviado. Leia primeiro: o botão funciona em um segundo.',
-      covered: 'Nada foi enviado. Algo cobre esta pergunta, ou uma parte dela não está visível.',
       focus: 'Nada foi enviado. Clique primeiro nesta pergunta.',
-      small: 'Nada foi enviado. Aqui não cabe a pergunta inteira.',
+      small: 'Nada foi enviado. Nesta janela não cabe a pergunta inteira.',
       over: 'Nada foi enviado: esta oferta expirou.',
     },
     pay: 'Pagar {amount}',
@@ -260,11 +259,8 @@ export const pt: Texts = {
       contact: 'Você muda para onde vão seus códigos em uma janela da sua carteira.',
       pay: 'Seus pagamentos aparecem em uma janela da sua carteira.',
       signIn: 'Nada foi enviado. Você confirma que é você em uma janela da sua carteira.',
-      unseen:
-        'Nada foi enviado. Você confere o pagamento em uma janela da sua carteira: ali nenhuma página pode cobrir nem mudar nada.',
-      small: 'Nada foi enviado. Aqui não há espaço, então confira o pagamento em uma janela da sua carteira.',
-      refused:
-        'Nada foi enviado. Você recusou duas vezes aqui, então confira o pagamento em uma janela da sua carteira.',
+      question:
+        'Nada foi enviado. {shop} pede {amount}. Você confere isso em uma janela da sua carteira: ali nenhuma página pode cobrir nem mudar nada.',
       waiting: 'Nada foi enviado daqui ainda. Continue na janela.',
       open: 'Abrir janela',
       again: 'Abrir de novo',

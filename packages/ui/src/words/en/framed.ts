@@ -13,9 +13,8 @@ export const framedTexts = {
     reasons: {
       ready: 'Nothing was sent yet.',
       moment: 'Nothing was sent. Read it: the button works in a second.',
-      covered: 'Nothing was sent. Something covers this question, or a part of it is out of sight.',
       focus: 'Nothing was sent. Click into this question first.',
-      small: 'Nothing was sent. This place is too small to show the whole question.',
+      small: 'Nothing was sent. This window is too small to show the whole question.',
       over: 'Nothing was sent: this offer has expired.',
     },
     pay: 'Pay {amount}',
@@ -28,12 +27,8 @@ export const framedTexts = {
       contact: 'You change where your codes go in a window of your wallet.',
       pay: 'Your payments are shown in a window of your wallet.',
       signIn: 'Nothing was sent. You confirm that it is you in a window of your wallet.',
-      unseen:
-        'Nothing was sent. You check the payment in a window of your wallet: no page can cover or change what stands there.',
-      small:
-        'Nothing was sent. This place is too small, so you check the payment in a window of your wallet.',
-      refused:
-        'Nothing was sent. You refused twice here, so you check the payment in a window of your wallet.',
+      question:
+        'Nothing was sent. {shop} wants {amount}. You check it in a window of your wallet: no page can cover or change what stands there.',
       waiting: 'Nothing was sent from here yet. Go on in the window.',
       open: 'Open window',
       again: 'Open it again',

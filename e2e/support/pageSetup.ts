@@ -1,0 +1,19 @@
+/** Test setup of stories in a page: each leaves an empty page, and React has reported nothing to the console. */
+
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+
+if (/(?<!server)\.test\.tsx$/.test(expect.getState().testPath!)) {
+  let complaints: MockInstance
+  beforeEach(() => {
+    complaints = vi.spyOn(console, 'error')
+  })
+  afterEach(async () => {
+    // It looks for the document when it loads.
+    const { cleanup } = await import('@testing-library/react')
+    cleanup()
+    const { calls } = complaints.mock
+    complaints.mockRestore()
+    // Updates outside of act, mismatches, missing keys, duplicate roots.
+    expect(calls).toEqual([])
+  })
+}

@@ -1,0 +1,49 @@
+/** Draws in the frame: the button that opens a window. It loads with the first one. */
+
+import { FramedOffer, type FramedOfferProps } from '@embedded-wallet/ui/framed'
+import { TextsProvider } from '@embedded-wallet/ui/parts'
+import type { SomeTexts } from '@embedded-wallet/ui/words'
+import { createRoot } from 'react-dom/client'
+import type { FrameView } from '../protocol.js'
+
+/** Where to draw, and who hears of it. */
+export interface Drawing {
+  root: HTMLElement
+  texts: SomeTexts
+  report: (view: FrameView) => void
+}
+
+/** Shows the button that opens the window. */
+export function drawOffer(
+  { root, texts, report }: Drawing,
+  offer: Omit<FramedOfferProps, 'isOpen'>,
+): { setOpen: (isOpen: boolean) => void; close: () => void } {
+  const box = document.createElement('div')
+  root.replaceChildren(box)
+  const tree = createRoot(box)
+  let height = 0
+  // It never gets lower: a height that follows the texts would never come to rest.
+  const observer = new ResizeObserver(() => {
+    const next = Math.max(height, Math.ceil(box.getBoundingClientRect().height))
+    if (next === height) return
+    height = next
+    report({ name: 'button', height })
+  })
+  observer.observe(box)
+  const setOpen = (isOpen: boolean) =>
+    tree.render(
+      <TextsProvider value={texts}>
+        <FramedOffer {...offer} isOpen={isOpen} />
+      </TextsProvider>,
+    )
+  setOpen(false)
+  return {
+    setOpen,
+    close: () => {
+      observer.disconnect()
+      tree.unmount()
+      box.remove()
+      report({ name: 'empty', height: 0 })
+    },
+  }
+}

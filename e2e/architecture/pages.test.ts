@@ -115,6 +115,12 @@ test('the order of reading names files that are there, and one in each room', ()
   expect([...new Set(rooms)].filter((room) => !firsts.some((path) => path.startsWith(room)))).toEqual([])
 })
 
+test('the page of the demo says what each of its folders is for', () => {
+  const folders = readdirSync(`${root}demo-app/src`).filter((name) => !name.includes('.'))
+  const page = text('demo-app/README.md')
+  expect(folders.filter((name) => !page.includes(`\`src/${name}\``))).toEqual([])
+})
+
 // What the documents say about the 45 patches is what the table of the release has found.
 
 const documents = ['README.md', 'SECURITY.md', 'docs/threat-model.md', 'packages/core/README.md']

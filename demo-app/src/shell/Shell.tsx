@@ -148,7 +148,7 @@ export function Header({ wallet, onNavigate, isInspecting, onInspect }: HeaderPr
       {wallet && (
         <nav
           aria-label="Wallet"
-          className="order-last flex w-full gap-1 text-sm font-medium lg:order-none lg:w-auto phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-10 phone:grid phone:grid-cols-2 phone:gap-0 phone:border-t phone:border-line phone:bg-card phone:px-2 phone:pt-1.5 phone:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
+          className="order-last flex w-full gap-1 text-sm font-medium lg:order-none lg:w-auto phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-10 phone:grid phone:auto-cols-fr phone:grid-flow-col phone:gap-0 phone:border-t phone:border-line phone:bg-card phone:px-2 phone:pt-1.5 phone:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
         >
           {pages.map(({ to, name, icon }) => (
             <Link

@@ -3,6 +3,7 @@
 import {
   checkObject,
   checkWholeNumber,
+  type EndpointParams,
   type Exchanges,
   type Page,
   pageLimit,
@@ -132,6 +133,6 @@ export function listOf<Name extends ServiceEndpointName>(
 /** Makes the function of a list with pages, as `callOf`. It returns a list to iterate over. */
 export function pagesOf<Name extends ServiceEndpointName>(
   name: Name,
-): Takes<ClientOf<Name>, ListOptions<Exchanges[Name]['query']>, Paged<ItemOf<Name>>> {
+): Takes<ClientOf<Name>, EndpointParams<Name> & ListOptions<Exchanges[Name]['query']>, Paged<ItemOf<Name>>> {
   return ((client: object, options?: ListOptions<object>) => paged(client, name, options)) as never
 }

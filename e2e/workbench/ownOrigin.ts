@@ -19,6 +19,8 @@ export interface OwnOriginBackend {
   /** How many requests to execute a quote reached the service. */
   executions: () => number
   balance: () => Promise<number>
+  /** The newest code that the service has sent. */
+  newestCode: () => string
   /** From now on this seals the session keys to a client public key in place of the service, so that the story knows one. */
   sealWith: (seal: (clientPublicKey: string) => Promise<string>) => void
   /** The client public keys of all sign-ins so far. */
@@ -114,6 +116,7 @@ export async function createOwnOrigin({
     },
     clientKeys,
     mails,
+    newestCode: app.newestCode,
     executions: () => executions,
     balance: () => app.balance(accountId),
     around: (what, work) => {

@@ -435,6 +435,8 @@ test.each(Object.entries(rows))(
       user: row.purpose && describeProblem(en, error, row.purpose).text,
       developer: error.message,
     }
+    // A user reads no address, no code, and no value of a developer.
+    expect(found.user ?? '').not.toMatch(/https?:|localhost|["'`{}]|[A-Z]+_[A-Z]|\d{3}/)
     const { developer } = row
     expect(found).toEqual({
       code: row.code,

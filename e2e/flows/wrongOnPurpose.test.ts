@@ -17,7 +17,7 @@ import {
   startLogin,
   type WalletOptions,
 } from '@embedded-wallet/core'
-import { createPlatform, createUmaQuote, getQuote } from '@embedded-wallet/platform'
+import { createPlatform, createUmaQuote, getQuote, walletOf } from '@embedded-wallet/platform'
 import { createAppSessions, createRelay, QuoteRefusal, type RelayOptions } from '@embedded-wallet/relay'
 import { createSoftwareAuthenticator, createTestApp } from '@embedded-wallet/sandbox/testing'
 import { describeProblem, en, type Purpose } from '@embedded-wallet/ui/words'
@@ -164,6 +164,22 @@ const rows: Record<string, Row> = {
     user: 'We cannot read this now: this app failed. Try again. If it happens again, write to the support of this app.',
     developer:
       "The relay refused the call: 500 INTERNAL_ERROR. Nothing was sent: authorize of the relay failed. The reason is in your server's log, or in its onEvent.",
+  },
+  'a new user has the id of an earlier one': {
+    provoke: async () => {
+      const { sandbox } = openTestSystem()
+      const platform = createPlatform(sandbox)
+      await walletOf(platform, { userId: '1', email: 'ada@shop.example' })
+      const { relay } = openTestSystem({
+        relay: { authorize: () => walletOf(platform, { userId: '1', email: 'eve@shop.example' }) },
+      })
+      await listAccounts(walletOn(relay))
+    },
+    code: 'REFUSED / BAD_GATEWAY',
+    purpose: 'reading',
+    user: 'We cannot read this now: this app failed. Try again. If it happens again, write to the support of this app.',
+    developer:
+      /^The relay refused the call: 502 BAD_GATEWAY\. Nothing was sent: authorize of the relay calls the service, .* The reason is in your server's log/,
   },
   'the page is at http on the LAN': {
     provoke: async () => {

@@ -72,7 +72,7 @@ function describeRefusal(
   // The relay and the page do not fit together: nothing that a user can mend.
   if (setUp.test(serviceCode)) return problemOf(texts, 'PROFILE_MISMATCH', purpose)
   const byStatus: Rows = { ...errors.byStatus, ...ofPayment?.byStatus }
-  return problemFrom(texts, byStatus[status ?? 0] ?? errors.byCode.REFUSED, purpose, 'error')
+  return problemFrom(texts, byStatus[Math.min(status ?? 0, 500)] ?? errors.byCode.REFUSED, purpose, 'error')
 }
 
 /** What `describeProblem` needs of the texts. */

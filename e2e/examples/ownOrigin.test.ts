@@ -6,7 +6,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { useOwnOrigin } from '../../lab/ownOriginUser.mjs'
 import { freePort, startProcess } from '../../lab/startProcess.mjs'
 import { ensureChromium } from '../../scripts/programs.mjs'
-import { openPage } from './createdApp.js'
+import { openPage, run } from './createdApp.js'
+
+const command = fileURLToPath(
+  new URL('../../packages/create-embedded-wallet/bin/embedded-wallet.js', import.meta.url),
+)
 
 let browser: Browser
 beforeAll(async () => {
@@ -30,6 +34,7 @@ test('a user signs up in the wallet, the shop takes the sign-in over, a payment 
   onTestFinished(async () => void (await program.stop()))
   await program.until((text) => (text.includes(`\n${shop}`) && text.includes(`\n${wallet}`)) || undefined)
 
+  expect(await run('node', [command, 'doctor', `${wallet}/window`])).toMatch(/^Nothing is wrong\./)
   const { page, complaints } = await openPage(browser)
   onTestFinished(() => page.context().close())
   const response = await page.goto(shop)

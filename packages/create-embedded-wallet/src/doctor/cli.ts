@@ -1,5 +1,6 @@
 /** The command `embedded-wallet`: examines an app and prints what is wrong, for people or as JSON. It ends with 1 when something is. */
 
+import dns from 'node:dns'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -65,6 +66,12 @@ async function load(path: string): Promise<DoctorConfig | undefined> {
     return undefined // Lost: the message, because it may hold an address with a password. Node prints it when the module runs alone.
   }
 }
+
+// Browsers know each host below localhost, such as wallet.shop.localhost. Many systems do not.
+const { lookup } = dns
+const byLoopback = (host: string, ...more: unknown[]) =>
+  Reflect.apply(lookup, dns, [host.endsWith('.localhost') ? 'localhost' : host, ...more])
+dns.lookup = byLoopback as typeof lookup
 
 const code = await run(process.argv.slice(2)).catch((error: Error) => {
   process.stderr.write(`${error.message}\n\n${usage}`)

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { documents, siteConfig } from '../packages/frame/siteConfig.mjs'
-import { stylesOf, withoutUnused } from '../packages/frame/siteStyles.mjs'
+import { stylesOf } from '../packages/frame/siteStyles.mjs'
 import { elementsChunks, elementsConfig } from '../packages/ui/elementsConfig.mjs'
+import { ownSheets, withoutUnused } from '../packages/ui/screenStyles.mjs'
 import { brotli, bytes, chunksOf, firstLoad, measureCore, sizeLines, tooLarge } from './measureSizes.mjs'
 import { packagesOfCore } from './packagesOfCore.mjs'
 
@@ -20,9 +21,9 @@ const all =
   'WalletLogin, WalletButton, WalletBalance, WalletActivity, WalletReceive, WalletPay, WalletSettings'
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
-  { label: 'login', names: 'WalletLogin', goal: 16, bound: 17.4, wholeBound: 26.95 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 22.3, wholeBound: 33 },
-  { label: 'all screens', names: all, goal: 38, bound: 45.6, wholeBound: 50.1 },
+  { label: 'login', names: 'WalletLogin', goal: 16, bound: 15.85, wholeBound: 25.4 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 21.3, wholeBound: 32.05 },
+  { label: 'all screens', names: all, goal: 38, bound: 45.5, wholeBound: 50 },
 ]
 
 /** What draws a QR code loads when one is shown, and is not counted. */
@@ -32,19 +33,24 @@ const withoutQr = (chunks) => chunks.filter(({ moduleIds }) => !moduleIds.some((
  * The first view is what the browser must have before anything shows: the login of a user who is signed out, the review of a payment. The
  * next steps and the questions load right after it, and count in the line below.
  */
-const measuresOf = (chunks, { label, goal, bound, wholeBound }) => [
-  { label: `${label}, first view`, bytes: bytes(firstLoad(chunks)), goal, bound },
-  { label: `${label}, with every later step`, bytes: bytes(withoutQr(chunks)), bound: wholeBound },
+const measuresOf = (chunks, { label, goal, bound, wholeBound }, styles = 0) => [
+  { label: `${label}, first view`, bytes: styles + bytes(firstLoad(chunks)), goal, bound },
+  { label: `${label}, with every later step`, bytes: styles + bytes(withoutQr(chunks)), bound: wholeBound },
 ]
 
 /** @param conditions - Those of `exports`. */
 async function measureScreens({ conditions }) {
-  const styles = `import styles from ${JSON.stringify(`${folder}src/styles.css?inline`)}\nconsole.log(styles)\n`
+  const [{ code: text }] = await chunksOf(
+    folder,
+    `export { default } from ${JSON.stringify(`${folder}src/styles.css?inline`)}`,
+  )
+  const { default: styles } = await import(`data:text/javascript,${encodeURIComponent(text)}`)
   const measures = []
   for (const job of jobs) {
-    const code = `${styles}export { WalletScreens, ${job.names} } from ${JSON.stringify(`${folder}src/index.ts`)}`
+    const code = `export { WalletScreens, ${job.names} } from ${JSON.stringify(`${folder}src/index.ts`)}`
     const chunks = await chunksOf(folder, code, { external: [coreName, ...framework], conditions })
-    measures.push(...measuresOf(chunks, job))
+    const sheet = job.label in ownSheets ? withoutUnused(styles, chunks) : styles
+    measures.push(...measuresOf(chunks, job, brotli(sheet)))
   }
   const { alias, conditions: own } = elementsConfig().resolve
   const code = `export * from ${JSON.stringify(`${folder}src/elements.ts`)}`

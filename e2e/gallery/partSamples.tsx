@@ -128,8 +128,8 @@ export const partSamples: Readonly<Record<string, Sample>> = {
       <QrCode text="$ada@bank.example" label="Address as a QR code" />
       <DefinitionList
         rows={[
-          { term: 'Address', value: address, copy: address },
-          { term: 'Account number', value: bank, copy: bank },
+          { term: 'Address', value: address, action: <CopyButton text={address} what="Address" /> },
+          { term: 'Account number', value: bank, action: <CopyButton text={bank} what="Account number" /> },
         ]}
       />
       <CopyButton text={address} what="address" />

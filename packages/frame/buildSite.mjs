@@ -7,8 +7,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { withoutUnused } from '../ui/screenStyles.mjs'
 import { documents, onwarn, siteConfig } from './siteConfig.mjs'
-import { stylesOf, withoutUnused } from './siteStyles.mjs'
+import { stylesOf } from './siteStyles.mjs'
 
 process.env.NODE_ENV = 'production'
 const out = fileURLToPath(new URL('dist/site/', import.meta.url))

@@ -1,9 +1,10 @@
-/** Builds `dist/elements.js`: the screens with Preact and the small store, in modules that import only core. */
+/** Builds `dist/elements.js`: the screens with Preact and the small store, in modules that import only core; and the style sheets of single screens. */
 
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { elementsChunks, elementsConfig } from './elementsConfig.mjs'
+import { ownSheets, sheetOf } from './screenStyles.mjs'
 
 // In a test or in development, Vite would write the JSX of a debugger, which production does not have.
 process.env.NODE_ENV = 'production'
@@ -38,3 +39,6 @@ await build({
 
 // The first chunk also exports what the later ones share. An app gets what `src/elements.ts` has.
 writeFileSync(`${outDir}elements.js`, "export { connectWallet } from './elements/first.js'\n")
+
+mkdirSync(`${outDir}styles`, { recursive: true })
+for (const name of Object.keys(ownSheets)) writeFileSync(`${outDir}styles/${name}.css`, await sheetOf(name))

@@ -103,7 +103,10 @@ export function ShownPayment(props: ShownPaymentProps) {
         <DefinitionList
           rows={[
             ...detailRows(texts, payment),
-            ...ids.map(({ term, id }) => ({ term, value: <span data-part="id">{id}</span>, copy: id })),
+            ...ids.map(({ term, id }) => ({
+              ...{ term, value: <span data-part="id">{id}</span> },
+              action: <CopyButton text={id} what={term} />,
+            })),
           ]}
         />
       </Card>

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { Breakable } from './Breakable.js'
-import { CopyButton } from './CopyButton.js'
 
 /** One row of a `DefinitionList`. */
 export interface DefinitionRow {
@@ -11,8 +10,8 @@ export interface DefinitionRow {
   /** Smaller, under the value. */
   detail?: ReactNode
   isStrong?: boolean | undefined
-  /** Shows a copy button for this text. A row with one has its value below its term, so that long texts fit. */
-  copy?: string | undefined
+  /** Such as a `CopyButton`. A row with one has its value below its term, so that long texts fit. */
+  action?: ReactNode
 }
 
 /** Terms with their values. A row without a value is left out. */
@@ -22,10 +21,10 @@ export const DefinitionList = ({ rows }: { rows: readonly DefinitionRow[] }) => 
   </dl>
 )
 
-function Row({ term, value, detail, isStrong = false, copy }: DefinitionRow) {
+function Row({ term, value, detail, isStrong = false, action }: DefinitionRow) {
   return (
     // One group of a list has its terms and values as children, with nothing between.
-    <div data-part="definition" data-look={copy === undefined ? 'line' : 'block'}>
+    <div data-part="definition" data-look={action === undefined ? 'line' : 'block'}>
       <dt data-part="term">{term}</dt>
       <dd data-part="value" data-look={isStrong ? 'strong' : 'plain'}>
         <Breakable>{value}</Breakable>
@@ -35,11 +34,7 @@ function Row({ term, value, detail, isStrong = false, copy }: DefinitionRow) {
           </span>
         )}
       </dd>
-      {copy !== undefined && (
-        <dd data-part="value-action">
-          <CopyButton text={copy} what={term} />
-        </dd>
-      )}
+      {action && <dd data-part="value-action">{action}</dd>}
     </div>
   )
 }

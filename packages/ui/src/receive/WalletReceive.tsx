@@ -8,6 +8,7 @@ import { readableMoney } from '../format/describePayment.js'
 import { formatMoney } from '../format/money.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import { CopyButton } from '../parts/CopyButton.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Loading } from '../parts/Loading.js'
 import { Muted } from '../parts/Muted.js'
@@ -102,7 +103,12 @@ function WayDetails({ way, name }: { way: DescribedWay; name: string | undefined
         />
       )}
       <ShareButton name={name ?? label} rows={rows} />
-      <DefinitionList rows={[...rows.map((row) => ({ ...row, copy: row.value })), ...facts]} />
+      <DefinitionList
+        rows={[
+          ...rows.map((row) => ({ ...row, action: <CopyButton text={row.value} what={row.term} /> })),
+          ...facts,
+        ]}
+      />
       {care && <Muted>{care}</Muted>}
     </>
   )

@@ -1,0 +1,44 @@
+/** Stories: the style sheet of one screen has every rule for what that screen shows, and none for the parts of others. */
+
+import { readFileSync } from 'node:fs'
+import { WalletLogin, WalletPay } from '@embedded-wallet/ui'
+import { expect, test } from 'vitest'
+import { sheetOf } from '../screenStyles.mjs'
+import { arrange, button, click } from './payer.js'
+import { show } from './stage.js'
+
+const whole = readFileSync(new URL('../src/styles.css', import.meta.url), 'utf8')
+
+const selectorsOf = (sheet: string) =>
+  [...sheet.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{/g)].flatMap(([, list]) =>
+    list!.split(/,(?![^(]*\))/).map((selector) => selector.trim().replace(/\s+/g, ' ')),
+  )
+const partsOf = (text: string) => [...text.matchAll(/data-part="([\w-]+)"/g)].map(([, part]) => part!)
+
+async function expectComplete(name: 'login' | 'pay') {
+  const shown = new Set(partsOf(document.body.outerHTML))
+  const sheet = selectorsOf(await sheetOf(name))
+  const needed = selectorsOf(whole).filter(
+    (selector) => !selector.startsWith('@') && partsOf(selector).every((part) => shown.has(part)),
+  )
+  expect(needed.length).toBeGreaterThan(20)
+  expect(needed.filter((selector) => !sheet.includes(selector))).toEqual([])
+  expect(sheet.flatMap(partsOf)).not.toContain('timeline-moment')
+}
+
+test('the login', async () => {
+  const { wallet } = await arrange()
+  show(<WalletLogin />, wallet, { wallet: undefined, status: 'none', isLogin: true } as object)
+  await button('Create wallet')
+  await expectComplete('login')
+})
+
+test('a payment, from its review to its end', async () => {
+  const { wallet, quote } = await arrange()
+  show(<WalletPay quote={quote} payee={{ name: 'Ada' }} onDone={() => {}} />, wallet)
+  await button('Confirm and sign')
+  await expectComplete('pay')
+  await click('Confirm and sign')
+  await button('Done')
+  await expectComplete('pay')
+})

@@ -33,8 +33,8 @@ export const loginStepsTexts = {
       intro: 'You open your wallet with your fingerprint, your face or the PIN of your device.',
       otherTitle: 'Choose how you sign in',
       otherIntro:
-        'This browser cannot use passkeys. Choose another way now; you can add a passkey later, in another browser.',
-      confirmed: 'Your address is confirmed. You need no other code to create the passkey now.',
+        'This browser cannot use passkeys. Choose another way now; add a passkey later, in another browser.',
+      confirmed: 'Your address is confirmed. The passkey needs no other code.',
       passkey: 'Create passkey',
       codes: 'Use codes by e-mail',
       provider: 'Use {provider}',

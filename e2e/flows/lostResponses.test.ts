@@ -120,36 +120,6 @@ test('a request that never arrived is unknown and not repeated, and the same quo
   expect(await system.balance(accountId)).toBe(90_000_000)
 })
 
-test('a payment is unknown when its response and every read of its quote are lost', async () => {
-  let isOffline = false
-  const between =
-    (next: Fetch): Fetch =>
-    async (request) => {
-      const response = await next(request)
-      if (request.url.endsWith('/execute')) isOffline = true
-      return isOffline ? lost() : response
-    }
-  const system = openTestSystem({ betweenWalletAndRelay: between })
-  const { accountId, wallet, quote } = await readyToPay(system)
-  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-  expect(await system.balance(accountId)).toBe(90_000_000)
-})
-
-test('a double click, a second tab and a repeat make one payment with one signature', async () => {
-  const system = openTestSystem()
-  const { accountId, wallet, quote } = await readyToPay(system)
-  const otherTab = system.wallet(accountId, { sessionStore: wallet.sessionStore })
-  const results = await Promise.all([
-    executeQuote(wallet, { quote }),
-    executeQuote(wallet, { quote }),
-    executeQuote(otherTab, { quoteId: quote.id }),
-  ])
-  results.push(await executeQuote(wallet, { quote }))
-  expect(results.map(({ status }) => status)).toEqual(Array(4).fill('COMPLETED'))
-  expect(await system.balance(accountId)).toBe(90_000_000)
-  expect(system.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
-})
-
 test('a payment aborted before it was sent is not made, and one aborted after that is unknown', async () => {
   const { state, between } = brokenNetwork()
   const system = openTestSystem({ betweenWalletAndRelay: between })

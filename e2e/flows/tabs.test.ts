@@ -174,29 +174,6 @@ test('an executed payment is not signed again, whatever its quote shows later', 
   expect(system.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
 })
 
-test('a payment with a lost response is found after a reload', async () => {
-  let isOffline = false
-  const { system, accountId, tabs } = await openTabs(2, {
-    betweenWalletAndRelay: (next) => async (request) => {
-      const response = await next(request)
-      if (request.url.endsWith('/execute')) isOffline = true
-      return isOffline ? Promise.reject(new TypeError('Failed to fetch')) : response
-    },
-  })
-  await signInWithPasskey(tabs[0]!)
-  await system.fund(accountId, 10_000_000)
-  const quote = await system.quote(accountId, 1_000_000)
-  await expect(executeQuote(tabs[0]!, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-  expect(await reconcilePayments(tabs[0]!)).toEqual([{ quoteId: quote.id, outcome: 'unknown' }])
-  isOffline = false
-  const reloaded = tabs[1]!
-  expect(await reconcilePayments(reloaded)).toMatchObject([
-    { quoteId: quote.id, outcome: 'done', quote: { status: 'COMPLETED' } },
-  ])
-  expect(await reconcilePayments(reloaded)).toEqual([])
-  expect(await system.balance(accountId)).toBe(9_000_000)
-})
-
 test('a payment that never arrived counts as unsent after its quote has expired', async () => {
   let isOffline = false
   const { system, accountId, tabs } = await openTabs(1, {

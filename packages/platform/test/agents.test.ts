@@ -5,13 +5,10 @@ import {
   createAgent,
   createAgentExternalAccount,
   createAgentQuote,
-  createAgentTransferIn,
   createAgentTransferOut,
   createCustomerExternalAccount,
-  createDeviceCode,
   deleteAgent,
   deleteAgentExternalAccount,
-  executeAgentQuote,
   getAgent,
   getAgentAction,
   getAgentExternalAccount,
@@ -27,7 +24,6 @@ import {
   listAgentTransactions,
   redeemDeviceCode,
   registerAgent,
-  rejectAgentAction,
   updateAgent,
   updateAgentPolicy,
 } from '@embedded-wallet/platform'
@@ -89,79 +85,6 @@ test('an action waits until the platform, which got an event, approves it', asyn
   await expect(approveAgentAction(world.platform, { agentId, actionId: action.id })).rejects.toMatchObject({
     serviceStatus: 409,
   })
-})
-
-test('the platform rejects a quote of the agent, and another quote expires before its approval', async () => {
-  const world = await openPlatformWorld()
-  const { platform, sandbox } = world
-  const { agent, agentId, bank, usd } = await withAgent(world)
-  const quoted = async () => {
-    const quote = await createAgentQuote(agent, {
-      source: { sourceType: 'ACCOUNT', accountId: usd },
-      destination: { destinationType: 'ACCOUNT', accountId: bank.id },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 10_00,
-    })
-    return { quote, action: await executeAgentQuote(agent, { quoteId: quote.id }) }
-  }
-  const { quote, action } = await quoted()
-  expect(action).toMatchObject({ status: 'PENDING_APPROVAL', type: 'EXECUTE_QUOTE', quote: { id: quote.id } })
-  const reason = 'not this month'
-  expect(await rejectAgentAction(platform, { agentId, actionId: action.id, reason })).toMatchObject({
-    status: 'REJECTED',
-    rejectionReason: reason,
-  })
-  const late = await quoted()
-  await sandbox.clock.advance(Date.parse(late.quote.expiresAt) - sandbox.clock.now() + 1)
-  expect(await approveAgentAction(platform, { agentId, actionId: late.action.id })).toMatchObject({
-    status: 'FAILED',
-  })
-  expect(await world.balance(usd)).toBe(100_00)
-})
-
-test('a policy in mode AUTO executes at once below its threshold, and never over its limit or without permission', async () => {
-  const world = await openPlatformWorld()
-  const { agent, usd, out, bank } = await withAgent(world, {
-    permissions: ['CREATE_TRANSFERS'],
-    defaultExecutionMode: 'AUTO',
-    spendingLimits: { currency: 'USD', perTransactionLimit: 50_00 },
-    approvalThresholds: { currency: 'USD', amount: 20_00 },
-  })
-  expect(await createAgentTransferOut(agent, out(20_00))).toMatchObject({ status: 'APPROVED' })
-  expect(await createAgentTransferOut(agent, out(20_01))).toMatchObject({ status: 'PENDING_APPROVAL' })
-  await expect(createAgentTransferOut(agent, out(50_01))).rejects.toMatchObject({
-    serviceCode: 'FORBIDDEN',
-    serviceStatus: 403,
-  })
-  await expect(listAgentTransactions(agent).page()).rejects.toMatchObject({ serviceCode: 'FORBIDDEN' })
-  const back = { source: { accountId: bank.id }, destination: { accountId: usd }, amount: 5_00 }
-  expect(await createAgentTransferIn(agent, back)).toMatchObject({ status: 'APPROVED', type: 'TRANSFER_IN' })
-  expect(await world.balance(usd)).toBe(85_00)
-})
-
-test('a device code works once, and records of another customer do not exist for an agent', async () => {
-  const world = await openPlatformWorld()
-  const { platform, baseUrl } = world
-  const mine = await withAgent(world, { defaultExecutionMode: 'AUTO' })
-  const other = await withAgent(world, { defaultExecutionMode: 'AUTO' })
-  await expect(redeemDeviceCode({ baseUrl }, { code: mine.deviceCode.code })).rejects.toMatchObject({
-    serviceStatus: 400,
-  })
-  await expect(redeemDeviceCode({ baseUrl }, { code: 'none' })).rejects.toMatchObject({ serviceStatus: 404 })
-  const again = await createDeviceCode(platform, { agentId: mine.agentId })
-  expect(again).toMatchObject({ agentId: mine.agentId, redeemed: false })
-  expect((await redeemDeviceCode({ baseUrl }, { code: again.code })).agentId).toBe(mine.agentId)
-
-  const { transaction } = await createAgentTransferOut(other.agent, other.out(1_00))
-  await expect(getAgentTransaction(mine.agent, { transactionId: transaction!.id })).rejects.toMatchObject({
-    serviceCode: 'TRANSACTION_NOT_FOUND',
-    serviceStatus: 404,
-  })
-  await expect(createAgentTransferOut(mine.agent, other.out(1_00))).rejects.toMatchObject({
-    serviceStatus: 404,
-  })
-  const stranger = createAgent({ baseUrl, accessToken: 'not-a-token' })
-  await expect(listAgentTransactions(stranger).page()).rejects.toMatchObject({ serviceStatus: 401 })
 })
 
 test('the platform finds, changes, pauses and deletes an agent, which manages what its policy permits', async () => {

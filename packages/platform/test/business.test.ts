@@ -58,41 +58,6 @@ test('a business with owners and documents is verified, and its events arrive', 
   expect(isCustomer && event.data.kybStatus).toBe('APPROVED')
 })
 
-test('businesses and owners are rejected or stay pending by their suffix', async () => {
-  const { platform, addCustomer, arrived } = await openPlatformWorld()
-  for (const [suffix, status, run] of [
-    ['001', 'PENDING', 'IN_PROGRESS'],
-    ['002', 'REJECTED', 'REJECTED'],
-  ] as const) {
-    const { customer } = await addCustomer(business(`HRB 123${suffix}`))
-    expect(customer.kybStatus).toBe('UNVERIFIED')
-    expect(await createVerification(platform, { customerId: customer.id })).toMatchObject({
-      verificationStatus: run,
-    })
-    const lastName = `Example${suffix}`
-    const owner = await createBeneficialOwner(platform, {
-      customerId: customer.id,
-      roles: ['UBO'],
-      personalInfo: { ...personalInfo, lastName },
-    })
-    expect(owner.kycStatus).toBe(status)
-    expect(await arrived()).toEqual(expect.arrayContaining([`CUSTOMER.KYB_${status}`, `VERIFICATION.${run}`]))
-  }
-  const { customer } = await addCustomer()
-  const body = { customerId: customer.id, roles: ['UBO'], personalInfo } as const
-  // The client refuses 101 itself. To see a refusal of the service, the owner belongs to an individual.
-  await expect(
-    createBeneficialOwner(platform, { ...body, roles: ['UBO'], ownershipPercentage: 101 }),
-  ).rejects.toThrow(TypeError)
-  await expect(
-    createBeneficialOwner(platform, { ...body, roles: ['UBO'], ownershipPercentage: 100 }),
-  ).rejects.toMatchObject({
-    serviceCode: 'INVALID_INPUT',
-    serviceStatus: 400,
-    details: { field: 'customerId' },
-  })
-})
-
 test('an invitation is read and claimed once, and the inviter gets an event', async () => {
   const world = await openPlatformWorld()
   const { platform, sandbox, received } = world

@@ -99,53 +99,6 @@ test('an incoming UMA payment is credited and reported when the platform approve
   expect(await world.balance(accounts.USD!)).toBe(12_34)
 })
 
-test('an expired quote cannot be executed, and its event arrives', async () => {
-  const world = await openPlatformWorld()
-  const { platform, sandbox } = world
-  const { accounts } = await world.addFundedCustomer(100_00)
-  const payee = await createExternalAccount(platform, usdAccount())
-  const quote = await createQuote(platform, {
-    source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
-    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 40_00,
-  })
-  await sandbox.clock.advance(Date.parse(quote.expiresAt) - sandbox.clock.now() + 1)
-  await expect(executeQuote(platform, { quoteId: quote.id })).rejects.toMatchObject({
-    serviceCode: 'CONFLICT',
-    outcome: 'none',
-  })
-  expect(await getQuote(platform, { quoteId: quote.id })).toMatchObject({ status: 'EXPIRED' })
-  expect(await getTransaction(platform, { transactionId: quote.transactionId! })).toMatchObject({
-    status: 'EXPIRED',
-  })
-  expect(await world.balance(accounts.USD!)).toBe(100_00)
-  expect(await world.arrived()).toContain('OUTGOING_PAYMENT.EXPIRED')
-})
-
-test('a slow payment is pending, then processing for six minutes, then completed', async () => {
-  const world = await openPlatformWorld()
-  const { platform, sandbox } = world
-  const { accounts } = await world.addFundedCustomer(100_00)
-  const payee = await createExternalAccount(platform, usdAccount('003'))
-  const quote = await createQuote(platform, {
-    source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
-    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 40_00,
-  })
-  const statuses = async () => [
-    (await getQuote(platform, { quoteId: quote.id })).status,
-    (await getTransaction(platform, { transactionId: quote.transactionId! })).status,
-  ]
-  expect(await statuses()).toEqual(['PENDING', 'PENDING'])
-  await executeQuote(platform, { quoteId: quote.id })
-  await sandbox.clock.advance(359_000)
-  expect(await statuses()).toEqual(['PROCESSING', 'PROCESSING'])
-  await sandbox.clock.advance(1_000)
-  expect(await statuses()).toEqual(['COMPLETED', 'COMPLETED'])
-})
-
 test('calls with one key make one payment, and another body under that key is refused', async () => {
   const world = await openPlatformWorld()
   const { platform } = world

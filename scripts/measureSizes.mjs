@@ -69,7 +69,7 @@ export function firstLoad(chunks) {
 }
 
 /** The bound of every verb with Vite, in kB. Other bundlers may add 8 %. */
-export const everyVerb = 54.5
+export const everyVerb = 54.35
 
 /** The verbs of each journey: what an app imports. */
 export const sign = 'createWallet, getSession, watchSession, ensureSession, signPayload'
@@ -107,7 +107,7 @@ export async function measureCore(root, core, options) {
     },
     { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 6.78 },
     // A sign-up reaches the codes by e-mail, too: with 2026-08 the first one is the service's.
-    { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 40, bound: 46.7 },
+    { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 40, bound: 46.6 },
     { label: 'every verb, everything reachable', bytes: bytes(whole), goal: 44, bound: everyVerb },
   ]
   return { measures, whole }

@@ -11,19 +11,18 @@ import {
 } from '@embedded-wallet/protocol'
 import {
   array,
+  check,
   custom,
   fallback,
   type GenericSchema,
   getDotPath,
   looseObject,
-  nonEmpty,
   nullish,
   number,
   optional,
   pipe,
   safeParse,
   string,
-  unknown,
 } from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import {
@@ -35,7 +34,10 @@ import {
 
 // What a wallet acts on: what it keeps, compares with the request, counts on or shows. The rest is passed on as it came.
 
-const text = pipe(string(), nonEmpty())
+const text = pipe(
+  string(),
+  check((text) => text !== ''),
+)
 /** What is kept or shown where it can be read, and counts as left out where it cannot. */
 const ifReadable = <T>(schema: GenericSchema<T>) => fallback(optional(schema), undefined)
 
@@ -104,7 +106,7 @@ const schemas: { [Name in TabledName]: GenericSchema<unknown> } = {
   executeQuote: quote,
   authorizeQuote: quote,
   // A success says all: whatever the response holds, the code is on its way.
-  resendQuoteAuthorization: unknown(),
+  resendQuoteAuthorization: custom(() => true),
   startScaLogin: looseObject({ factor: string(), expiresAt: ifReadable(string()) }),
   completeScaLogin: looseObject({ status: string(), sessionExpiresAt: ifReadable(string()) }),
 }

@@ -17,7 +17,6 @@ import {
   fallback,
   type GenericSchema,
   looseObject,
-  nonEmpty,
   nullish,
   optional,
   pipe,
@@ -30,7 +29,10 @@ const maxRows = 100
 /** A script that formats an amount takes no more decimals. */
 const maxDecimals = 30
 
-const text = pipe(string(), nonEmpty())
+const text = pipe(
+  string(),
+  check((text) => text !== ''),
+)
 const isDecimals = (given: unknown) =>
   Number.isInteger(given) && (given as number) >= 0 && (given as number) <= maxDecimals
 const amount = looseObject({

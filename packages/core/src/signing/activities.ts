@@ -3,10 +3,9 @@
 import {
   array,
   boolean,
+  check,
   custom,
   type GenericSchema,
-  literal,
-  nonEmpty,
   optional,
   pipe,
   regex,
@@ -43,7 +42,7 @@ const exactlyOne = (item: GenericSchema) =>
   pipe(
     custom<unknown[]>((value) => !Array.isArray(value) || value.length < 2),
     array(item),
-    nonEmpty(),
+    check((list) => list.length > 0),
   )
 const userId = notCompared
 const maybe = optional(notCompared)
@@ -94,14 +93,21 @@ const email = (userEmail: GenericSchema) => strictObject({ userEmail, userId, ve
 const phone = (userPhoneNumber: GenericSchema) =>
   strictObject({ userId, userPhoneNumber, verificationToken: maybe })
 
+/** Another text contradicts nothing: it may be of a newer version. */
+const isText = (known: string) =>
+  pipe(
+    string(),
+    check((text) => text === known),
+  )
+
 /** A payload that no client can read. An authorization (EIP-7702) would hand the account over: no action of a wallet is one. */
 const rawPayload = () =>
   strictObject({
     encoding: pipe(
       custom((value) => value !== 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION'),
-      literal('PAYLOAD_ENCODING_HEXADECIMAL'),
+      isText('PAYLOAD_ENCODING_HEXADECIMAL'),
     ),
-    hashFunction: literal('HASH_FUNCTION_NO_OP'),
+    hashFunction: isText('HASH_FUNCTION_NO_OP'),
     payload: notCompared,
     signWith: notCompared,
   })

@@ -7,7 +7,7 @@ import { isUnreadable, type Row } from './row.js'
 // @__NO_SIDE_EFFECTS__
 export function rowsOf<Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, Row<Item>[]> {
   return v.pipe(
-    v.array(v.unknown()),
+    v.custom<unknown[]>(Array.isArray),
     v.transform((rows) => rows.map((row) => readRow(item, row))),
   )
 }

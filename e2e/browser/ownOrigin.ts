@@ -156,6 +156,13 @@ export async function pressConfirm(frame: FrameLocator | Page): Promise<void> {
 export const isDrawn = (window: Page) =>
   expect(confirmIn(window).or(window.getByRole('heading', { name: 'Nothing to do here' }))).toBeVisible()
 
+/** The hand presses at once what stands there. */
+export async function pressAtOnce(window: Page): Promise<void> {
+  await isDrawn(window)
+  const confirm = confirmIn(window)
+  if (await confirm.isVisible()) await window.mouse.dblclick(...(await centerOf(confirm)))
+}
+
 export const centerOf = async (element: Locator) => {
   const { x, y, width, height } = (await element.boundingBox())!
   return [x + width / 2, y + height / 2] as const
@@ -176,7 +183,8 @@ export const startPayment = (page: Page, order: object) =>
     const end = (text: string) => {
       globalThis.ended = text
     }
-    void core.executeQuote(wallet, { order }).then(
+    globalThis.giveUp = new AbortController()
+    void core.executeQuote(wallet, { order, signal: giveUp.signal }).then(
       ({ status }: { status: string }) => end(status),
       ({ code, message }: { code?: string; message: string }) => end(code ?? message),
     )
@@ -188,6 +196,8 @@ declare global {
   var frame: any
   /** The end of the payment that the page wants: its status, or the code of the error. */
   var ended: string | undefined
+  /** The page gives its payment up. */
+  var giveUp: AbortController
 }
 
 export { expect }

@@ -4,15 +4,14 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type Cover, covers, masks, moments, type Parts } from './covers.js'
 import {
   centerOf,
-  confirmIn,
   expect,
-  isDrawn,
   isSignedIn,
   type OwnOrigin,
   openerIn,
   openShop,
   openWalletTab,
   parts,
+  pressAtOnce,
   signIn,
   some,
   startPayment,
@@ -71,11 +70,7 @@ function waitForClick(parts: Parts) {
 async function pressOn(context: BrowserContext, { wallet }: OwnOrigin, known: readonly Page[]) {
   const opened = context.pages().filter((one) => !known.includes(one))
   const windows = opened.filter((one) => one.url().startsWith(wallet))
-  for (const window of windows) {
-    await isDrawn(window)
-    const confirm = confirmIn(window)
-    if (await confirm.isVisible()) await window.mouse.dblclick(...(await centerOf(confirm)))
-  }
+  for (const window of windows) await pressAtOnce(window)
   for (const window of opened) await window.close()
   return windows.length
 }

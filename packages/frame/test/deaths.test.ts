@@ -65,7 +65,7 @@ test.each(some(cases, 4))(
       (error: unknown) => error,
     )
     await vi.waitFor(() => expect(moment).toBe('over'))
-    await pass(6)
+    await pass(4)
     expect(await paying).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', retryable: false })
 
     if (way === 'is disconnected by the page') {
@@ -89,7 +89,7 @@ test('a read that is lost with its frame has changed nothing, and a call without
   await getSession(wallet)
   kill()
   const [reading, leaving] = [getSession(wallet), signOut(wallet)].map((call) => call.catch((error) => error))
-  await pass(6)
+  await pass(4)
   expect(await reading).toMatchObject({ code: 'UNREACHABLE', outcome: 'none', retryable: true })
   expect(await leaving).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
   frame.remove()
@@ -104,7 +104,7 @@ test('a document that is not the wallet’s gets no port, and every call ends as
   const { wallet } = await openWorld({ connect: { url: 'https://other.example/frame' } })
   await settle()
   const paying = executeQuote(wallet, { quoteId: 'Quote:1' }).catch((error) => error)
-  await pass(6)
+  await pass(4)
   expect(await paying).toMatchObject({ code: 'UNREACHABLE', outcome: 'none' })
 })
 

@@ -27,15 +27,15 @@ export interface ConnectOptions {
   onMessage?: ((to: 'frame' | 'page', text: string) => void) | undefined
 }
 
-/** The seconds after which a frame that does not respond counts as gone, and those that its document may take to load. */
-const [silentSeconds, loadSeconds] = [5, 30]
+/** The ticks of a second until a frame that does not respond counts as gone: after three to four seconds. And those that its document may take to load. */
+const [silentTicks, loadTicks] = [4, 30]
 
 /**
  * Connects the page to a wallet in an origin of its own. It returns at once, as `createWallet` does, and what it returns is taken by
  * the same verbs and by `WalletProvider`.
  *
  * The account is the frame's matter: read it from `getSession(wallet)`. Keep one connection per page. When the frame is removed,
- * reloaded or does not respond for five seconds, each open call ends, with `OUTCOME_UNKNOWN` where it may have acted, and the frame is loaded again.
+ * reloaded or does not respond for four seconds, each open call ends, with `OUTCOME_UNKNOWN` where it may have acted, and the frame is loaded again.
  *
  * @param options - See `ConnectOptions`.
  * @returns A wallet, of which every verb happens in the frame. A verb that does not cross fails with `FRAME_ONLY`.
@@ -135,7 +135,7 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
   const tick = () => {
     revive()
     if (calls.count() === 0) silence = 0
-    else if (++silence > (isLoaded ? silentSeconds : loadSeconds)) {
+    else if (++silence >= (isLoaded ? silentTicks : loadTicks)) {
       calls.endAll()
       load()
     } else post(writeMessage({ ping: true })!)

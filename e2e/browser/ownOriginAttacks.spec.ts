@@ -38,8 +38,9 @@ const tables: readonly [string, readonly WindowAttack[], (window: Page) => Promi
   ['at leisure', atLeisure, pressLater],
 ]
 
+// What takes long is in a release alone.
 for (const { part, most, tag } of parts)
-  for (const [when, rows, press] of tables)
+  for (const [when, rows, press] of Number.isFinite(most) ? tables.slice(0, 1) : tables)
     test(`a page that attacks the window gets no payment ${when} (${part})`, { tag }, async ({
       own,
       page,

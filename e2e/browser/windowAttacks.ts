@@ -72,8 +72,7 @@ export const inHaste: readonly WindowAttack[] = [
       await page.keyboard.press('Enter')
       const window = await opened
       await isDrawn(window)
-      for (const key of [...'a text', 'Tab', 'Tab', 'Enter', ' '])
-        await window.keyboard.press(key)
+      for (const key of [...'a text', 'Tab', 'Tab', 'Enter', ' ']) await window.keyboard.press(key)
       return [window]
     },
   },

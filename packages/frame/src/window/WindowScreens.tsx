@@ -16,7 +16,7 @@ import {
   WalletSettings,
 } from '@embedded-wallet/ui'
 import { FramedEnd, isNewer } from '@embedded-wallet/ui/framed'
-import { Heading, Screen } from '@embedded-wallet/ui/parts'
+import { Heading, Loading, Screen } from '@embedded-wallet/ui/parts'
 import { type ReactNode, useRef } from 'react'
 import type { WindowTask } from '../link.js'
 import type { WalletScreen } from '../protocol.js'
@@ -61,6 +61,7 @@ export function WindowScreens({ options, screen, onSignedIn, onSignedOut }: Wind
         accountId.current = undefined
       }}
     >
+      <Begin />
       <WalletLogin
         onDone={(wallet) => {
           accountId.current = wallet.accountId
@@ -76,6 +77,18 @@ export function WindowScreens({ options, screen, onSignedIn, onSignedOut }: Wind
         <Content />
       </WalletLogin>
     </WalletScreens>
+  )
+}
+
+/** What stands there until the wallet is found, or cannot be read: no window is empty. */
+function Begin() {
+  const { status }: Screens = useScreens()
+  if (status !== 'finding' && status !== 'failed') return null
+  return (
+    <Screen name="window">
+      <Heading variant="title">{location.host}</Heading>
+      {status === 'finding' && <Loading />}
+    </Screen>
   )
 }
 

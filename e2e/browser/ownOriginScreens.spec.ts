@@ -1,0 +1,119 @@
+/** Story: each screen of the wallet's window and each button of its frame, by the rules of axe, at 320 px and by keyboard alone; by day and by night, from left and from right. */
+
+import type { Frame, Page, Route } from '@playwright/test'
+import { expect, isSignedIn, openShop, openWalletTab, signIn, startPayment, test } from './ownOrigin.js'
+import { violationsOn } from './screens/inspectScreen.js'
+
+const controls = 'button, input, select, textarea, summary, a[href]'
+
+/** The controls of a document to which the Tab key does not come. */
+async function unreached(page: Page, shown: Page | Frame): Promise<string[]> {
+  const count = await shown.evaluate((controls) => {
+    const reached = new Set<Element | null>([document.activeElement])
+    Object.assign(globalThis, { reached })
+    document.addEventListener('focusin', ({ target }) => reached.add(target as Element))
+    return document.querySelectorAll(controls).length
+  }, controls)
+  for (let presses = 0; presses < count + 4; presses++) await page.keyboard.press('Tab')
+  return shown.evaluate((controls) => {
+    const { reached } = globalThis as unknown as { reached: Set<Element> }
+    return (
+      [...document.querySelectorAll<HTMLInputElement>(controls)]
+        .filter((one) => one.checkVisibility() && !one.disabled && !reached.has(one))
+        // Arrow keys go on from the one that is checked.
+        .filter(({ type, checked }) => type !== 'radio' || checked)
+        .map(({ outerHTML }) => outerHTML)
+    )
+  }, controls)
+}
+
+/** @returns What is wrong with a document at 320 px. */
+async function problemsOf(page: Page, shown: Page | Frame = page): Promise<string[]> {
+  const isWide = await shown.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  return [
+    ...(isWide ? ['it is wider than the window'] : []),
+    ...(await violationsOn(shown as Page)),
+    ...(await unreached(page, shown)),
+  ]
+}
+
+const list = '[role=list], ul, ol'
+/** The screens of the window that have an address. `relay`: what the relay does meanwhile. */
+const windows: { name: string; ready: string; relay?: (route: Route) => unknown }[] = [
+  { name: 'settings', ready: list },
+  { name: 'export', ready: 'button[data-variant=primary], button' },
+  { name: 'contact', ready: list },
+  { name: 'pay', ready: '[data-part=amount], dl' },
+  { name: 'login', ready: 'h1' },
+  { name: 'pay', ready: 'button', relay: (route) => route.abort() },
+  { name: 'pay', ready: 'button', relay: (route) => route.fulfill({ status: 500, body: '{}' }) },
+  { name: 'pay', ready: '[data-part=loading]', relay: () => {} },
+  // Its frame is gone.
+  { name: 'question/gone', ready: 'h1' },
+]
+const offers = ['login', 'settings', 'export', 'contact', 'pay'] as const
+
+const looks = [
+  { language: 'en', colorScheme: 'light', tag: ['@one-profile', '@release'] },
+  { language: 'ar', colorScheme: 'dark', tag: ['@one-profile', '@release'] },
+] as const
+
+for (const { language, colorScheme, tag } of looks)
+  test.describe(`${language}, ${colorScheme}`, () => {
+    test.use({ site: { language, exportSigner: 'unsigned-sandbox' } })
+    test('each screen can be used by all', { tag: [...tag] }, async ({ own, page, context }) => {
+      test.setTimeout(180_000)
+      let inspected = 0
+      const inspect = async (name: string, ...shown: Parameters<typeof problemsOf>) => {
+        expect.soft(await problemsOf(...shown), name).toEqual([])
+        inspected++
+      }
+      const { tab } = await openWalletTab(context, own)
+      const goTo = async (name: string, ready: string) => {
+        await tab.goto('about:blank')
+        await tab.goto(`${own.wallet}/window#${name}`)
+        await expect(tab.locator(ready).first()).toBeVisible()
+      }
+      for (const one of [tab, page]) {
+        await one.setViewportSize({ width: 320, height: 640 })
+        await one.emulateMedia({ colorScheme })
+      }
+      await goTo('login', '[name=email]')
+      await inspect('login of a new user', tab)
+      await tab.goto(own.wallet)
+      await signIn(tab)
+      for (const { name, ready, relay } of windows) {
+        if (relay) await tab.route('**/wallet/**', relay)
+        await goTo(name, ready)
+        if (!relay) await tab.waitForLoadState('networkidle')
+        await inspect(`window ${name}`, tab)
+        await tab.unrouteAll()
+      }
+      await tab.close()
+
+      await openShop(page, own)
+      await page.addStyleTag({ content: 'body { margin: 0 }' })
+      await isSignedIn(page)
+      const shown = page.frames().find((one) => one.url().endsWith('/frame'))!
+      const opener = shown.locator('button[data-variant=primary]')
+      for (const screen of offers) {
+        await page.evaluate((screen) => void frame.openWallet(wallet, screen), screen)
+        await expect(opener).toBeVisible()
+        await inspect(`frame ${screen}`, page, shown)
+      }
+      await startPayment(page, { amount: 2_000_000, title: 'A'.repeat(500) })
+      await expect(shown.getByRole('status')).toContainText(own.shop)
+      await inspect('frame question', page, shown)
+      const opened = context.waitForEvent('page')
+      await opener.click()
+      const question = await opened
+      await question.setViewportSize({ width: 320, height: 720 })
+      await question.emulateMedia({ colorScheme })
+      await expect(question.locator('button').last()).toBeEnabled()
+      await inspect('window question', question)
+      await inspect('frame while the window is open', page, shown)
+      console.log(
+        `Own origin, ${language} ${colorScheme}: ${inspected} screens by axe, at 320 px and by keyboard`,
+      )
+    })
+  })

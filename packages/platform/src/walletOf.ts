@@ -97,11 +97,12 @@ async function findOrCreate(
 ): Promise<{ customer: Customer; isNew: boolean }> {
   const { wait } = transportOf(platform)
   const { userId, signal, customerType = 'INDIVIDUAL', ...fields } = options
+  const read = () => findCustomer(platform, userId, signal)
   let lost: PlatformError | undefined
   for (const pause of creationWaits) {
     // The end of the wait by the signal is lost: the next call ends at once.
     if (pause > 0) await untilAborted(wait(pause), signal).catch(() => undefined)
-    const known = await findCustomer(platform, userId, signal).catch((thrown: unknown) => {
+    const known = await read().catch((thrown: unknown) => {
       // The failure to read is lost: that a customer may have been made says more.
       throw lost ?? thrown
     })
@@ -111,12 +112,13 @@ async function findOrCreate(
       const body = { ...fields, platformCustomerId: userId, customerType }
       const made = await createCustomer(platform, { ...body, signal })
       // Another instance may have made one, too. The failure to read is lost: this one exists.
-      const oldest = await findCustomer(platform, userId, signal).catch(() => undefined)
-      return { customer: oldest ?? made, isNew: true }
+      return { customer: (await read().catch(() => undefined)) ?? made, isNew: true }
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       if (error.serviceStatus === 409) {
-        const found = await afterConflict(platform, userId, error, signal)
+        // Another call made the customer meanwhile, or the conflict is about something else.
+        const found = await read()
+        if (found === undefined) throw error
         return { customer: await withConsent(platform, found, options), isNew: lost !== undefined }
       }
       if (error.code !== 'OUTCOME_UNKNOWN' && lost === undefined) throw error
@@ -124,7 +126,7 @@ async function findOrCreate(
     }
   }
   // The failure to read is lost: that a customer may have been made says more.
-  const known = await findCustomer(platform, userId, signal).catch(() => undefined)
+  const known = await read().catch(() => undefined)
   if (known !== undefined) return { customer: known, isNew: true }
   throw lost
 }
@@ -151,18 +153,6 @@ function requireEmail({ id, email: known }: Customer, { email }: WalletOfOptions
   if (!email || !known || plain(email) === plain(known)) return
   const message = `${id} has another e-mail address than this call of walletOf with its userId. Is it another user? Give each user an id that was never used before. Did you delete your database? Delete the sandbox's folder, too: node_modules/.cache/embedded-wallet. Has the user a new address? Give it to the service with updateCustomer, or updateContact in the page, or leave email out.`
   throw new PlatformError('REFUSED', message, { serviceCode: 'OTHER_EMAIL' })
-}
-
-/** Another call made the customer meanwhile, or the conflict is about something else. */
-async function afterConflict(
-  platform: Platform,
-  userId: string,
-  conflict: PlatformError,
-  signal: AbortSignal | undefined,
-): Promise<Customer> {
-  const known = await findCustomer(platform, userId, signal)
-  if (known === undefined) throw conflict
-  return known
 }
 
 /** @throws {PlatformError} `OUTCOME_UNKNOWN` when no wallet comes, or why the accounts cannot be read. */

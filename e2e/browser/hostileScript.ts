@@ -36,10 +36,10 @@ export function installHostileScript({ patch, isActive, masked }: HostileOptions
   const { stringify, parse } = JSON
   const { then } = Promise.prototype
   const { includes, replace } = String.prototype
-  const toHexDigit = (n: number) => '0123456789abcdef'[n]!
+  const digits = '0123456789abcdef'
   const hexOf = (bytes: Uint8Array) => {
     let hex = ''
-    for (let i = 0; i < bytes.length; i++) hex += toHexDigit(bytes[i]! >> 4) + toHexDigit(bytes[i]! & 15)
+    for (let i = 0; i < bytes.length; i++) hex += digits[bytes[i]! >> 4]! + digits[bytes[i]! & 15]!
     return hex
   }
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -147,11 +147,10 @@ export function installHostileScript({ patch, isActive, masked }: HostileOptions
 
   const isPoint = (value: unknown): value is Uint8Array =>
     isView(value) && value.byteLength === 65 && (value as Uint8Array)[0] === 4
-  /** Its own public key in the place of another. Which one counts is how the service will use it. */
-  const kind = () => (seenAlgorithm === 'ECDSA' ? 'ECDSA' : 'ECDH')
   let seenAlgorithm = ''
+  /** Its own public key in the place of another. Which one counts is how the service will use it. */
   const swapPoint = (value: unknown): unknown => {
-    const { point } = own[kind()]!
+    const { point } = own[seenAlgorithm === 'ECDSA' ? 'ECDSA' : 'ECDH']!
     if (point === undefined) return value
     if (isPoint(value)) return new OwnUint8Array(point)
     if (value instanceof OwnBuffer && isPoint(new OwnUint8Array(value)))
@@ -211,17 +210,11 @@ export function installHostileScript({ patch, isActive, masked }: HostileOptions
 
   const wrap = (original: object, name: string): object =>
     new OwnProxy(original, {
-      apply: (_, self: unknown, args: unknown[]) => run(name, args, self, () => undefined, original),
-      construct: (_, args: unknown[], target) => run(name, args, undefined, () => target, original) as object,
+      apply: (_, self: unknown, args: unknown[]) => run(name, args, self, undefined, original),
+      construct: (_, args: unknown[], target) => run(name, args, undefined, target, original) as object,
     })
-  function run(
-    name: string,
-    args: unknown[],
-    self: unknown,
-    newTarget: () => unknown,
-    original: object,
-  ): unknown {
-    const target = newTarget() as (new () => object) | undefined
+  function run(name: string, args: unknown[], self: unknown, newTarget: unknown, original: object): unknown {
+    const target = newTarget as (new () => object) | undefined
     const call = (that: unknown) =>
       target === undefined
         ? apply(original as () => unknown, that, args)
@@ -289,11 +282,10 @@ export function installHostileScript({ patch, isActive, masked }: HostileOptions
       try {
         const { x, d } = (await apply(exportKey, subtle, ['jwk', seenKeys[i]!])) as JsonWebKey
         if (d === undefined || x === undefined) continue
-        const bytes = atob(x.replaceAll('-', '+').replaceAll('_', '/'))
-        let hex = ''
-        for (let j = 0; j < bytes.length; j++)
-          hex += toHexDigit(bytes.charCodeAt(j) >> 4) + toHexDigit(bytes.charCodeAt(j) & 15)
-        ownedKeys[ownedKeys.length] = hex
+        const text = atob(x.replaceAll('-', '+').replaceAll('_', '/'))
+        const bytes = new OwnUint8Array(text.length)
+        for (let j = 0; j < text.length; j++) bytes[j] = text.charCodeAt(j)
+        ownedKeys[ownedKeys.length] = hexOf(bytes)
       } catch {
         // Not a key of this curve.
       }

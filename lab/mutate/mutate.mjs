@@ -18,6 +18,8 @@ const { values: options } = parseArgs({
     room: { type: 'string', multiple: true },
     /** Some files of the room. */
     file: { type: 'string', multiple: true },
+    /** The files that have changed since a commit, in whatever rooms: what a change needs, in minutes. */
+    since: { type: 'string' },
     /** Writes lab/mutate/report.md from the results that there are, and runs nothing. */
     report: { type: 'boolean', default: false },
   },
@@ -38,7 +40,24 @@ if (missing.length > 0) {
   console.error(`The rooms name files that do not exist: ${missing.join(', ')}`)
   process.exit(2)
 }
-const chosen = options.report ? [] : rooms.filter(({ name }) => options.room?.includes(name) ?? true)
+/** The files to change, where they are not all of their room. */
+const files =
+  options.file ??
+  (options.since &&
+    execFileSync('git', ['diff', '--name-only', '--diff-filter=d', options.since], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .filter((path) => /(?<!\.test)\.ts$/.test(path)))
+const filesOf = ({ mutate, files: own }) =>
+  files?.filter(
+    (path) => path.startsWith(`${mutate}/`) && (own?.includes(path.slice(mutate.length + 1)) ?? true),
+  )
+const chosen = rooms.filter(
+  (room) =>
+    !options.report && (options.room?.includes(room.name) ?? true) && (filesOf(room)?.length ?? 1) > 0,
+)
 
 /** Stryker 10 wants Node 22. Without install scripts the package has no program, and the system's Node would run silently. */
 function findNode() {
@@ -51,7 +70,7 @@ function findNode() {
 }
 
 const settings = (room, id) => ({
-  mutate: options.file ?? [
+  mutate: filesOf(room) ?? [
     ...(room.files ?? ['**/*.ts']).map((file) => `${room.mutate}/${file}`),
     '!**/*.test.ts',
   ],
@@ -82,7 +101,7 @@ function forgetSurvivors(path) {
   writeFileSync(path, JSON.stringify(results))
 }
 
-const packages = ['protocol', 'core', 'platform', 'relay', 'sandbox', 'react']
+const packages = ['protocol', 'core', 'platform', 'relay', 'sandbox', 'react', 'ui', 'frame']
 
 /**
  * Makes a copy in which the code may be changed, of what git tracks or would track. The copy lies inside the original, so a dependency is found there by climbing;
@@ -115,7 +134,12 @@ async function run(room, tests, node) {
   const stryker = spawn(node, [`${tools}core/bin/stryker.js`, 'run', 'stryker.json'], {
     cwd: copy,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, MUTATE_TESTS: JSON.stringify(tests), NODE_OPTIONS: '--no-warnings' },
+    env: {
+      ...process.env,
+      MUTATE_TESTS: JSON.stringify(tests),
+      NODE_OPTIONS: '--no-warnings',
+      ...(room.name.startsWith('relay/') && { TESTS_IN_FULL: '1' }),
+    },
   })
   return new Promise((resolve) => stryker.on('close', (code) => resolve(code === 0)))
 }
@@ -130,10 +154,10 @@ for (const room of chosen) {
   const isDone =
     (await run(room, room.quick, node)) && (room.slow.length === 0 || (await run(room, all, node)))
   if (!isDone) process.exitCode = 1
-  else if (!options.file) writeFileSync(done, '')
+  else if (!files) writeFileSync(done, '')
 }
 
-const results = writeReport(root, `${work}results/`, options.file === undefined)
+const results = writeReport(root, `${work}results/`, files === undefined)
 const broken = breaches(results, options.room)
 for (const line of broken) console.error(line)
 if (broken.length > 0) process.exitCode = 1

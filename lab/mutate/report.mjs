@@ -197,6 +197,10 @@ export const rooms = [
   room('relay/quotas', 90),
   room('relay/policy', 90, { quick: relay('changes', 'checks', 'integratorCode') }),
   room('relay/login', 90, { quick: relay('checks', 'options') }),
+  room('frame/host', 80, {
+    files: ['account', 'redact', 'serve', 'servePort'].map((file) => `${file}.ts`),
+    quick: ['bounds', 'connect', 'handOver'].map((name) => `packages/frame/test/${name}.test.ts`),
+  }),
   room('platform/webhooks', 80),
   room('platform/transport', 80),
   room('sandbox/payments', 80, { files: ['pricing.ts'] }),

@@ -154,6 +154,13 @@ test('a payment without a click in the wallet: none by scripts; one by the user'
   await pressConfirm(await openedWindow(frame, context))
   await expect.poll(() => page.evaluate(() => globalThis.ended)).toMatch(/COMPLETED|PROCESSING/)
   expect(own.executions()).toBe(1)
+  // The direct mode beside it: in a page that has the wallet itself, the same script pays.
+  await tab.evaluate(async () => {
+    const quote = await core.requestQuote(wallet, { order: { amount: 1_000_000 } })
+    await core.executeQuote(wallet, { quote })
+  })
+  console.log(`Payments by scripts without a click: own origin 0, direct ${own.executions() - 1}`)
+  expect(own.executions()).toBe(2)
 })
 
 for (const { part, most, tag } of parts)

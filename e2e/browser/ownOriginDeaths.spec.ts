@@ -122,6 +122,52 @@ for (const { part, most, tag } of parts)
     expect(wrong).toEqual([])
   })
 
+/** Ways for the window to die. */
+const windowDeaths: Record<string, (window: Page) => Promise<unknown>> = {
+  'is closed': (window) => window.close(),
+  'is loaded again': (window) => window.reload(),
+  'goes elsewhere': (window) => window.goto('about:blank'),
+}
+const windowTimes = ['at once', 'in the question', 'in the press'] as const
+
+for (const { part, most, tag } of parts)
+  test(`the window dies: nothing is paid, and the user opens it again and pays once (${part})`, {
+    tag,
+  }, async ({ own, page, context }) => {
+    test.setTimeout(5 * 60_000)
+    const { tab } = await openWalletTab(context, own)
+    await signIn(tab)
+    const wrong: string[] = []
+    const cells = Object.keys(windowDeaths).flatMap((death) =>
+      windowTimes.map((time) => [death, time] as const),
+    )
+    const frame = await openShop(page, own)
+    await isSignedIn(page)
+    for (const [death, time] of some(cells, most)) {
+      const balance = await own.balance()
+      const order = { amount: 1_000_000, id: `${part}: ${death}, ${time}` }
+      await startPayment(page, order)
+      const window = await openedWindow(frame, context)
+      if (time !== 'at once') {
+        await confirmIn(window).hover()
+        await expect(confirmIn(window)).toBeEnabled()
+      }
+      if (time === 'in the press') await window.mouse.down()
+      await windowDeaths[death]!(window)
+      const ended = () => page.evaluate(() => globalThis.ended)
+      await page.evaluate(() => core.getSession(wallet))
+      const paid = balance - (await own.balance())
+      await pressConfirm(await openedWindow(frame, context))
+      await expect.poll(ended).toBeDefined()
+      const total = balance - (await own.balance())
+      if (paid !== 0 || total !== 1_000_000 || !/COMPLETED|PROCESSING/.test((await ended())!))
+        wrong.push(`${death}, ${time}: ${await ended()}, paid ${paid} and in the end ${total}`)
+      if (!window.isClosed()) await window.close()
+    }
+    console.log(`Deaths of the window, own origin: ${wrong.length} of ${some(cells, most).length} wrong`)
+    expect(wrong).toEqual([])
+  })
+
 /** Runs in the page. @returns After how many milliseconds the payment had an end. */
 function waitForEnd(death: () => void) {
   const start = performance.now()

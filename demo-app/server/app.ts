@@ -17,9 +17,7 @@ import { createUsers, type Users, usersFile } from './users'
 /**
  * Builds the whole demo server as one Hono app.
  *
- * @param settings - From `readSettings`.
  * @param origin - Origin of the page as browsers see it, such as `http://localhost:3000`. Passkeys are bound to its host name.
- * @param pageFolder - Path of the folder with the built page.
  * @param parts - What outlives the app. Default: a sandbox in memory, unless the settings name a service, and the users of the settings.
  */
 export function createApp(

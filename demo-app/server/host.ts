@@ -20,7 +20,6 @@ const tickMs = 250
  * Starts the demo.
  *
  * @param folder - Keeps the embedded sandbox and its users over restarts. Absent: they are in memory.
- * @param isFresh - Whether to start without what the folder has.
  * @returns Rejects when a file of the folder is damaged.
  */
 export async function createDemoHost(

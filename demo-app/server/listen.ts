@@ -17,7 +17,6 @@ const loopback = ['127.0.0.1', '::1']
  * Listens on a port.
  *
  * @param port - Absent: 3000, or the next free port. 0: any free port.
- * @param host - Address to listen on. Absent: the loopback addresses of this machine.
  * @throws Error when the port is in use or cannot be opened.
  */
 export async function listen(handler: Handler, port?: number, host?: string): Promise<Listening> {

@@ -18,10 +18,6 @@ export const shopHost = 'shop.localhost'
 /** The shop is paid for coffee. */
 const price = { amount: 5_000_000, umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
 
-/**
- * @param pageFolder - The built page.
- * @param siteFolder - `dist/site` of `@embedded-wallet/frame`.
- */
 export function createOwnOriginHost(port: number, pageFolder: string, siteFolder: string): DemoHost {
   const shop = `http://${shopHost}:${port}`
   const wallet = `http://wallet.${shopHost}:${port}`

@@ -56,11 +56,7 @@ const authMethods: Readonly<Record<ProfileName, readonly string[]>> = {
   '2026-08': ['SMS_OTP', 'PASSKEY', 'PASSKEY', 'OAUTH', 'EMAIL_OTP'],
 }
 
-/**
- * The combinations of AuthMethods that the wallets of this demo have: an offer for an address without a wallet looks like them.
- *
- * @param hasProvider - Whether the demo has an identity provider.
- */
+/** The combinations of AuthMethods that the wallets of this demo have: an offer for an address without a wallet looks like them. */
 export function decoyAuthMethods(profile: ProfileName, hasProvider: boolean): string[][] {
   let combinations: string[][] = [[]]
   for (const type of authMethods[profile])

@@ -89,12 +89,7 @@ function parseLines({ name, lines }: UserLines): Line[] {
   })
 }
 
-/**
- * Keeps the users in a file, one line each. Opens or creates it.
- *
- * @param name - The name that an error gives.
- * @throws Error when the file cannot be read or written.
- */
+/** Keeps the users in a file, one line each. Opens or creates it. @throws Error when the file cannot be read or written. */
 export function usersFile(path: string, name = path): UserLines {
   const write = (text: string) => appendFileSync(path, text, { mode: 0o600 })
   // A file that cannot be written fails now, not at the first sign-up.

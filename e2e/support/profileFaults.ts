@@ -1,11 +1,7 @@
 /** Holds a body that a simulator sends against the table of published resources: what it lacks, and what it should not have; and makes bodies of that table. */
 
-import {
-  type ProfileResource,
-  profileEvents,
-  profileResources,
-  profileResponses,
-} from './profileResources.js'
+import { type ProfileResource, profileResources } from './profileResources.js'
+import { profileEvents, profileResponses } from './profileResponses.js'
 
 /** The table has one variant of these; here are the others. Source: published schemas, sources and destinations. */
 const variants: Readonly<Record<string, readonly string[]>> = {

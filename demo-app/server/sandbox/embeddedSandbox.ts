@@ -11,10 +11,7 @@ export const relyingPartyAt = (origin: string) => ({
   origins: [origin],
 })
 
-/**
- * @param origin - Of the page as browsers see it.
- * @param folder - Keeps the state over restarts. Absent: it is in memory.
- */
+/** @param folder - Keeps the state over restarts. Absent: it is in memory. */
 export function createEmbeddedSandbox(
   origin: string,
   { profile = 'document', terms, sandboxSecret }: Settings = {},

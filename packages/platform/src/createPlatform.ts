@@ -79,9 +79,7 @@ export function createAgent(options: AgentOptions): AgentClient {
  *
  * A code works once. When the response is lost, the code is used: the platform must create another one.
  *
- * @param client - Where the service is. No credentials are sent.
  * @param options.code - The device code, as the platform got it from `registerAgent` or `createDeviceCode`.
- * @returns The token, for `createAgent`.
  * @throws {PlatformError} `REFUSED` with status 400 when the code was used or has expired, 404 when it does not exist.
  * @throws {PlatformError} `OUTCOME_UNKNOWN` when the response was lost.
  * @see docs/reference/endpoints.md#redeemdevicecode

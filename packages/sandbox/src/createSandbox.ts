@@ -86,7 +86,6 @@ export interface Sandbox {
  * see `folder`. Elsewhere, without a journal, the state ends with the object.
  *
  * @param options - All have defaults. An option that is `undefined` gets its default.
- * @returns The sandbox. Its `fetch` is the service.
  * @throws TypeError when an option is unknown, is missing inside its object, or has a wrong type, literal or form.
  * @throws RangeError when `stablecoin.decimals` is not between 0 and 18.
  * @example

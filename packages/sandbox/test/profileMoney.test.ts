@@ -1,7 +1,7 @@
 /** The money side of each profile: verification, networks, lookups and refunds, where the dated deployments differ. */
 
 import { faultsOf } from '@embedded-wallet/e2e/support/profileFaults.js'
-import { profileEvents } from '@embedded-wallet/e2e/support/profileResources.js'
+import { profileEvents } from '@embedded-wallet/e2e/support/profileResponses.js'
 import { individualKycOutcomes, type ProfileName } from '@embedded-wallet/protocol'
 import { describe, expect, test } from 'vitest'
 import { controlOf, createWorld } from './client.js'

@@ -1,7 +1,8 @@
 /** A sandbox of a profile that holds every response of success against the published fields of its call. */
 
 import { faultsOf } from '@embedded-wallet/e2e/support/profileFaults.js'
-import { type ProfileResource, profileResponses } from '@embedded-wallet/e2e/support/profileResources.js'
+import type { ProfileResource } from '@embedded-wallet/e2e/support/profileResources.js'
+import { profileResponses } from '@embedded-wallet/e2e/support/profileResponses.js'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { expect } from 'vitest'

@@ -21,7 +21,6 @@ import { platformCall, type TestApp, type TestAppOptions } from './testApp.js'
  *
  * Needs the packages `@embedded-wallet/core` and `@embedded-wallet/relay` beside the sandbox.
  *
- * @param options - All have defaults.
  * @returns The app. Nothing runs in the background, so a test need not close it.
  * @throws {TypeError} When an option of the sandbox or the relay is wrong.
  * @example

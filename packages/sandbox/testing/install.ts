@@ -54,9 +54,7 @@ export function installInPage({ passkeys, relay, relayUrl }: TestApp): () => voi
  * Gives a page of Playwright, or all pages of a context, the passkeys of a device, in every browser. The keys stay in the test.
  * Call it before the page loads.
  *
- * @param page - Playwright's `Page` or `BrowserContext`.
  * @param passkeys - The device. Several pages may share one.
- * @returns Resolves when the next page load has the passkeys.
  */
 export async function installPasskeys(
   page: Pick<BrowserPage, 'exposeFunction' | 'addInitScript'>,
@@ -72,9 +70,7 @@ export async function installPasskeys(
  * Gives a page of Playwright the app's device and its relay: what the page sends to `relayUrl` is responded to in the test's
  * process.
  *
- * @param page - Playwright's `Page` or `BrowserContext`.
  * @param app - The app. Its `origin` must be the page's.
- * @returns Resolves when the next page load has both.
  */
 export async function installInBrowser(page: BrowserPage, app: TestApp): Promise<void> {
   await installPasskeys(page, app.passkeys)
@@ -130,7 +126,6 @@ export function mendBuffers(): void {
  * Lists the headers of responses in lower case, as https://fetch.spec.whatwg.org/#headers-class has it: those of happy-dom
  * keep their case.
  *
- * @param next - The service.
  * @returns The same, for the relay alone: a response has the fields that the relay reads.
  */
 export function mendHeaders(next: (request: Request) => Promise<Response>): typeof next {

@@ -41,7 +41,6 @@ export interface RepeatableCall extends SenderCall {
  * After a 429, which says that nothing was done, it waits when the wait is short; never before a sign-in. After a lost
  * response or a 5xx it repeats what only reads, and what the service recognizes by its Idempotency-Key.
  *
- * @returns A successful response and its text.
  * @throws {PlatformError} `OUTCOME_UNKNOWN` as soon as one try may have acted: a later refusal does not undo it.
  */
 export async function sendWithRetries(

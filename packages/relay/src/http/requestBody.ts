@@ -79,11 +79,7 @@ export async function readRequestBody(request: Request): Promise<RequestBody | u
   return { bytes, json: parseUnambiguousObject(bytes) }
 }
 
-/**
- * Refuses a body that the headers announce, for an endpoint without one. A GET cannot have another body.
- *
- * @throws {RelayError} 400 when the headers announce a body.
- */
+/** Refuses a body that the headers announce, for an endpoint without one. A GET cannot have another body. */
 export function refuseAnnouncedBody(headers: Headers): void {
   const contentLength = headers.get('Content-Length')
   if ((contentLength !== null && contentLength !== '0') || headers.has('Transfer-Encoding'))

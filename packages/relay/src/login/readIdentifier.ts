@@ -5,7 +5,6 @@ import { safeParse } from 'valibot'
 import { badRequest } from '../relayError.js'
 
 /**
- * @param body - The parsed body of a start.
  * @returns The identifier in one spelling: NFKC, in lower case, and the domain of an address as URLs have it.
  * @throws {RelayError} 400 when the body holds no identifier.
  * @see https://www.unicode.org/reports/tr15/

@@ -17,10 +17,7 @@ const termsMs = 600_000
 /** The terms of a sign-up. */
 export type Terms = ReturnType<typeof createTerms>
 
-/**
- * @param readTerms - The option `login.signUp.terms`.
- * @param knowsAddress - Whether the app says where a caller is. Otherwise only the socket does, and behind a proxy it is the proxy's.
- */
+/** @param knowsAddress - Whether the app says where a caller is. Otherwise only the socket does, and behind a proxy it is the proxy's. */
 export function createTerms(readTerms: SignUpOptions['terms'], knowsAddress: boolean, now: () => number) {
   let kept: { terms: EndUserTerms; until: number } | undefined
   // A flood of strangers costs the service one call at a time.

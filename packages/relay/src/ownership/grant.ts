@@ -9,7 +9,6 @@ import { badRequest, forbidden, setUpFirst } from '../relayError.js'
 export type Grant = readonly string[]
 
 /**
- * @returns The id.
  * @throws {RelayError} 400 when the id is malformed.
  * @throws {RelayError} 403 when the caller may not use the account.
  */

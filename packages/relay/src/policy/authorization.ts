@@ -112,7 +112,6 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
     /**
      * Authorizes a new passkey when the wallet asks for its registration options, before the user makes the passkey.
      *
-     * @param hasWayIn - Whether the account has an AuthMethod.
      * @throws {RelayError} 403 as `authorize`.
      */
     authorizePasskey: async (operation: Operation, hasWayIn: boolean): Promise<ClaimedAuthority> => {

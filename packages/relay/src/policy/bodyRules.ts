@@ -30,8 +30,6 @@ export function refuseOtherChanges(name: string, body: RequestBody | undefined):
 /**
  * The body for the service. A wallet sends the address alone, and the service also takes the type of the customer: the relay
  * adds it. Both calls of a signed retry must carry the same bytes, so they are built from the same two values.
- *
- * @param customerType - As the service says.
  */
 export function withCustomerType({ json }: RequestBody, customerType: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify({ customerType, ...json }))
@@ -88,10 +86,7 @@ const forms: Readonly<Record<ScaEndpointName, readonly Record<string, (value: un
   ],
 }
 
-/**
- * @param pageOrigin - The header `Origin` of the request.
- * @throws {RelayError} 400 when the body has another form, or a passkey was used on another page than the one that calls.
- */
+/** @throws {RelayError} 400 when the body has another form, or a passkey was used on another page than the one that calls. */
 export function requireScaBody(
   name: ScaEndpointName,
   body: RequestBody | undefined,

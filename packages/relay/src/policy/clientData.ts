@@ -5,8 +5,6 @@ import { decodeBase64Url } from 'hono/utils/encode'
 import { badRequest } from '../relayError.js'
 
 /**
- * @param body - The body of a passkey's registration.
- * @param origins - The pages that may call this relay.
  * @throws {RelayError} 400 when the ceremony is none of a registration with this challenge on one of the pages. Its reason says
  * that the passkey is certainly unregistered.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential (steps 5 to 12)

@@ -8,7 +8,6 @@ import type { Rate, RelayStore } from './relayStore.js'
  * It ends with the process and is not shared. With more than one instance use `redisStore`. When it is full, it makes room at the
  * expense of the owner with the most texts, and forgets counters that were hardly used. So one owner cannot flush the texts of another.
  *
- * @param now - The clock: milliseconds since 1970.
  * @returns A value for the option `store`. It keeps at most 200,000 texts and 200,000 counters.
  * @example
  * ```ts

@@ -87,12 +87,7 @@ export interface IdTokenClaims {
 export interface IdentityProvider {
   /** The `iss` claim of its tokens and the base URL of its endpoints. */
   issuer: string
-  /**
-   * Issues an ID token, as a sign-in with the provider would.
-   *
-   * @param claims - The claims of the token.
-   * @returns A JWT in compact form, signed with ES256.
-   */
+  /** Issues an ID token, as a sign-in with the provider would. @returns A JWT in compact form, signed with ES256. */
   issueIdToken(claims: IdTokenClaims): Promise<string>
   /** Returns its public keys. */
   jwks(): Promise<JSONWebKeySet>

@@ -111,7 +111,6 @@ const publicPath = '/identity/token'
  * of the same origin.
  *
  * @param hosts - Names that are allowed besides those of the loopback interface and IP addresses.
- * @returns A function that gives the response of a refused request; `undefined` for all others.
  * @see https://fetch.spec.whatwg.org/#origin-header
  * @see https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
  */

@@ -53,7 +53,6 @@ export interface WalletSignature {
  * The value is base64url without padding of JSON with exactly `publicKey`, `scheme` and `signature`. It accepts hex in
  * either case and the three keys in any order. It verifies nothing: see {@link isSignedBy}.
  *
- * @param headerValue - The header's value as received.
  * @returns The parts; `undefined` when the value has any other form.
  * @example
  * ```ts

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { WalletLogin, WalletPay } from '@embedded-wallet/ui'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sheetOf } from '../screenStyles.mjs'
 import { arrange, button, click } from './payer.js'
 import { show } from './stage.js'
@@ -15,9 +15,15 @@ const selectorsOf = (sheet: string) =>
   )
 const partsOf = (text: string) => [...text.matchAll(/data-part="([\w-]+)"/g)].map(([, part]) => part!)
 
-async function expectComplete(name: 'login' | 'pay') {
+const sheets = { login: '', pay: '' }
+beforeAll(async () => {
+  sheets.login = await sheetOf('login')
+  sheets.pay = await sheetOf('pay')
+})
+
+function expectComplete(name: 'login' | 'pay') {
   const shown = new Set(partsOf(document.body.outerHTML))
-  const sheet = selectorsOf(await sheetOf(name))
+  const sheet = selectorsOf(sheets[name])
   const needed = selectorsOf(whole).filter(
     (selector) => !selector.startsWith('@') && partsOf(selector).every((part) => shown.has(part)),
   )
@@ -30,15 +36,15 @@ test('the login', async () => {
   const { wallet } = await arrange()
   show(<WalletLogin />, wallet, { wallet: undefined, status: 'none', isLogin: true } as object)
   await button('Create wallet')
-  await expectComplete('login')
+  expectComplete('login')
 })
 
 test('a payment, from its review to its end', async () => {
   const { wallet, quote } = await arrange()
   show(<WalletPay quote={quote} payee={{ name: 'Ada' }} onDone={() => {}} />, wallet)
   await button('Confirm and sign')
-  await expectComplete('pay')
+  expectComplete('pay')
   await click('Confirm and sign')
   await button('Done')
-  await expectComplete('pay')
+  expectComplete('pay')
 })

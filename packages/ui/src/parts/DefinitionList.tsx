@@ -24,7 +24,7 @@ export const DefinitionList = ({ rows }: { rows: readonly DefinitionRow[] }) => 
 function Row({ term, value, detail, isStrong = false, action }: DefinitionRow) {
   return (
     // One group of a list has its terms and values as children, with nothing between.
-    <div data-part="definition" data-look={action === undefined ? 'line' : 'block'}>
+    <div data-part="definition" data-look={action ? 'block' : 'line'}>
       <dt data-part="term">{term}</dt>
       <dd data-part="value" data-look={isStrong ? 'strong' : 'plain'}>
         <Breakable>{value}</Breakable>

@@ -33,7 +33,7 @@ export const loginStepsTexts = {
       intro: 'You open your wallet with your fingerprint, your face or the PIN of your device.',
       otherTitle: 'Choose how you sign in',
       otherIntro:
-        'This browser cannot use passkeys. Choose another way now; add a passkey later, in another browser.',
+        'This browser cannot use passkeys. Choose another way now, and add a passkey later in another browser.',
       confirmed: 'Your address is confirmed. The passkey needs no other code.',
       passkey: 'Create passkey',
       codes: 'Use codes by e-mail',

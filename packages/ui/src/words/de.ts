@@ -275,7 +275,7 @@ export const de: Texts = {
       },
       paying: {
         title: 'Bestätigt',
-        text: 'Die Zahlung wird gesendet. Der Shop zeigt, wie sie endet. Sie können dieses Fenster schließen.',
+        text: 'Der Shop zeigt, ob die Zahlung gesendet wurde und wie sie endet. Sie können dieses Fenster schließen.',
       },
       refused: {
         title: 'Nicht gezahlt',

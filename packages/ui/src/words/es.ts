@@ -273,7 +273,7 @@ export const es: Texts = {
       },
       paying: {
         title: 'Confirmado',
-        text: 'El pago se está enviando. La tienda muestra cómo termina. Puedes cerrar esta ventana.',
+        text: 'La tienda muestra si el pago se envió y cómo termina. Puedes cerrar esta ventana.',
       },
       refused: {
         title: 'No pagado',

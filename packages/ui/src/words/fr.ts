@@ -276,7 +276,7 @@ export const fr: Texts = {
       },
       paying: {
         title: 'Confirmé',
-        text: 'Le paiement est en cours d’envoi. La boutique montre comment il se termine. Vous pouvez fermer cette fenêtre.',
+        text: 'La boutique montre si le paiement a été envoyé et comment il se termine. Vous pouvez fermer cette fenêtre.',
       },
       refused: {
         title: 'Non payé',

@@ -272,7 +272,7 @@ export const pt: Texts = {
       },
       paying: {
         title: 'Confirmado',
-        text: 'O pagamento está sendo enviado. A loja mostra como ele termina. Você pode fechar esta janela.',
+        text: 'A loja mostra se o pagamento foi enviado e como ele termina. Você pode fechar esta janela.',
       },
       refused: {
         title: 'Não pago',

@@ -37,7 +37,7 @@ export const framedTexts = {
       done: { title: 'Done', text: 'You can close this window.' },
       paying: {
         title: 'Confirmed',
-        text: 'The payment is being sent. The shop shows how it ends. You can close this window.',
+        text: 'The shop shows whether it was sent, and how it ends. You can close this window.',
       },
       refused: { title: 'Not paid', text: 'Nothing was sent. You can close this window.' },
       over: {

@@ -1,4 +1,4 @@
-/** Test setup of stories in a page: each leaves an empty page, and React has reported nothing to the console. */
+/** Test setup of stories in a page: each leaves an empty page and storage, and React has reported nothing to the console. */
 
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
@@ -11,6 +11,8 @@ if (/(?<!server)\.test\.tsx$/.test(expect.getState().testPath!)) {
     // It looks for the document when it loads.
     const { cleanup } = await import('@testing-library/react')
     cleanup()
+    const { window } = globalThis as unknown as { window: { localStorage: { clear(): void } } }
+    window.localStorage.clear()
     const { calls } = complaints.mock
     complaints.mockRestore()
     // Updates outside of act, mismatches, missing keys, duplicate roots.

@@ -8,7 +8,8 @@ if (/(?<!server)\.test\.tsx$/.test(expect.getState().testPath!)) {
     complaints = vi.spyOn(console, 'error')
   })
   afterEach(async () => {
-    // It looks for the document when it loads.
+    // The library looks for the document when it loads, and a story of a server has none.
+    if (!('document' in globalThis)) return complaints.mockRestore()
     const { cleanup } = await import('@testing-library/react')
     cleanup()
     const { window } = globalThis as unknown as { window: { localStorage: { clear(): void } } }

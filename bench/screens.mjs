@@ -41,10 +41,15 @@ async function bundle({ root, code }) {
     load: (id) => (id === `${root}entry.js` ? code : undefined),
   }
   const { output } = await build({
-    ...{ root, logLevel: 'silent', configFile: false, plugins: [plugin] },
+    root,
+    logLevel: 'silent',
+    configFile: false,
+    plugins: [plugin],
     define: { 'process.env': '{}', 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {
-      ...{ write: false, target: 'es2022', modulePreload: false },
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
       rollupOptions: { input: entry, external, preserveEntrySignatures: 'allow-extension' },
     },
   })
@@ -63,8 +68,10 @@ export async function measureScreens() {
     const [one, every] = [first, whole].map((size) => (size / 1000).toFixed(1))
     rows.push({
       title: `kB, min+brotli, screens to ${title}`,
-      ...{ goal: '', measured: `${one}, with all that loads later ${every}` },
-      ...{ drift: 'exact', verdict: 'for comparison' },
+      goal: '',
+      measured: `${one}, with all that loads later ${every}`,
+      drift: 'exact',
+      verdict: 'for comparison',
     })
   }
   return rows

@@ -56,8 +56,12 @@ export async function createUser({ index, origin, sessions, platform, figures })
     return response
   }
   const wallet = createWallet({
-    ...{ accountId, relayUrl: `${origin}/relay`, rpId: 'localhost', fetch: send },
-    ...{ sessionStore: memorySessionStore(), passkeys: createSoftwareAuthenticator({ origin }) },
+    accountId,
+    relayUrl: `${origin}/relay`,
+    rpId: 'localhost',
+    fetch: send,
+    sessionStore: memorySessionStore(),
+    passkeys: createSoftwareAuthenticator({ origin }),
   })
   await inTurn(() => registerPasskey(wallet, { nickname: 'Phone' }))
   await inTurn(() => signInWithPasskey(wallet))

@@ -45,7 +45,9 @@ export async function chunksOf(
     build: {
       ssr: true,
       write: false,
-      ...{ minify: true, cssMinify: true, cssTarget: 'esnext' },
+      minify: true,
+      cssMinify: true,
+      cssTarget: 'esnext',
       modulePreload: false,
       target: 'es2022',
       rollupOptions: { input: entry, preserveEntrySignatures: 'allow-extension', external, output: chunks },

@@ -11,7 +11,9 @@ const sources = [...names.map((name) => `packages/${name}`), 'tsconfig.json', 'p
 
 function run(command, args) {
   const { status, stdout, stderr } = spawnSync(command, args, {
-    ...{ cwd: root, encoding: 'utf8', shell: process.platform === 'win32' },
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
   })
   if (status !== 0) throw new Error(`${command} ${args[0]} failed:\n${stdout}${stderr}`)
   return stdout

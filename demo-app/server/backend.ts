@@ -62,7 +62,8 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
     },
     authorize: async (request) =>
       (await sessions.accountsOf(request))?.map((accountId) => ({
-        ...{ accountId, customer: { id: users.findByAccount(accountId)?.customerId } },
+        accountId,
+        customer: { id: users.findByAccount(accountId)?.customerId },
       })),
     onSignedOut: sessions.end,
     // The page shows the recovery words, after a step-up. Who reads them has the money: an app without a good reason leaves it off.

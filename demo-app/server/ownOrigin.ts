@@ -30,13 +30,18 @@ export function createOwnOriginHost(port: number, pageFolder: string, siteFolder
   const inWallet = createAppSessions({ relyingParty })
   const inShop = createAppSessions({ relyingParty: { origins: [shop] } })
   const relay = createRelay({
-    ...{ service: sandbox, relyingParty, authorize: inWallet.accountsOf, onSignedOut: inWallet.end },
+    service: sandbox,
+    relyingParty,
+    authorize: inWallet.accountsOf,
+    onSignedOut: inWallet.end,
     createQuote: async ({ accountId, signal }) => ({
       ...(await createUmaQuote(platform, { accountId, ...price, signal })),
       payee: { name: 'Coffee shop' },
     }),
     login: {
-      ...{ findAccount: users.findAccount, onSignedIn: inWallet.begin, handOff: { pages: [shop] } },
+      findAccount: users.findAccount,
+      onSignedIn: inWallet.begin,
+      handOff: { pages: [shop] },
       signUp: {
         createAccount: users.createAccount,
         mailCode: ({ to, code }) =>

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { createPayeeChecks } from './payees.js'
 
 const quote = {
-  ...{ id: 'Quote:1', source: { accountId: 'InternalAccount:ada' } },
+  id: 'Quote:1',
+  source: { accountId: 'InternalAccount:ada' },
   destination: { accountId: 'ExternalAccount:1' },
 } as unknown as Quote
 

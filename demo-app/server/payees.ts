@@ -120,7 +120,10 @@ export function savedPayee(account: ExternalAccount): SavedPayee {
   const { name, detail } = describeExternalAccount(account)
   const check = payeeCheckOf(account)
   return {
-    ...{ id: account.id, name: name ?? detail, detail, currency: account.currency },
+    id: account.id,
+    name: name ?? detail,
+    detail,
+    currency: account.currency,
     ...(account.status === 'INACTIVE' && { isClosed: true }),
     ...(check && { check }),
   }

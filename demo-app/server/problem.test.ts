@@ -20,7 +20,8 @@ async function textFor(error: Error, method = 'POST') {
 
 const refused = (status: number | undefined, serviceCode?: string) =>
   new PlatformError('REFUSED', 'For developers: accountInfo.iban.', {
-    ...{ serviceStatus: status, serviceCode },
+    serviceStatus: status,
+    serviceCode,
     serviceMessage: 'lockedCurrencyAmount: for developers',
   })
 

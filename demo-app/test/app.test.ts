@@ -13,8 +13,11 @@ describe('a wallet', () => {
     const response = await request('/api/wallet')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
-      ...{ wallet: null, isEmbeddedSandbox: true },
-      ...{ profile: 'document', otpSigner: 'unsigned-sandbox', exportSigner: 'unsigned-sandbox' },
+      wallet: null,
+      isEmbeddedSandbox: true,
+      profile: 'document',
+      otpSigner: 'unsigned-sandbox',
+      exportSigner: 'unsigned-sandbox',
       identityProvider: expect.objectContaining({ name: 'Sandbox ID' }),
     })
   })

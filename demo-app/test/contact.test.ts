@@ -27,8 +27,13 @@ async function openNewWallet() {
     await signInWithEmailOtp(own, { otp: await readCode(browser) })
   }
   const wallet = createWallet({
-    ...{ accountId: accountId!, relayUrl: `${origin}/wallet`, profile, fetch: browser.send },
-    ...{ sessionStore: memorySessionStore(), otpSigner: 'unsigned-sandbox', reauthenticate: signIn },
+    accountId: accountId!,
+    relayUrl: `${origin}/wallet`,
+    profile,
+    fetch: browser.send,
+    sessionStore: memorySessionStore(),
+    otpSigner: 'unsigned-sandbox',
+    reauthenticate: signIn,
   })
   await signIn({ ...wallet, reauthenticate: undefined })
   return { browser, wallet }

@@ -139,8 +139,10 @@ describe('what it does', () => {
   ])('%s pays: %i arrive at once, and %i after a day', async (user, now, later) => {
     const { control, balance, sandbox, customerId } = await open()
     await control('/2025-10-13/sandbox/uma/receive', {
-      ...{ senderUmaAddress: `${user}@sandbox.example`, customerId },
-      ...{ receivingCurrencyCode: 'USDC', receivingCurrencyAmount: 15 * usdc },
+      senderUmaAddress: `${user}@sandbox.example`,
+      customerId,
+      receivingCurrencyCode: 'USDC',
+      receivingCurrencyAmount: 15 * usdc,
     })
     await sandbox.tick()
     expect(await balance()).toBe((100 + now) * usdc)

@@ -23,8 +23,13 @@ async function goToProvider(browser: Browser, address: string, nonce?: string): 
   const verifier = 'a-verifier-of-at-least-forty-three-characters'
   const redirectUri = `${origin}/sign-in/provider`
   const query = new URLSearchParams({
-    ...{ response_type: 'code', scope: 'openid email', client_id: clientId, redirect_uri: redirectUri },
-    ...{ state: 'a state', code_challenge_method: 'S256', ...(nonce && { nonce }) },
+    response_type: 'code',
+    scope: 'openid email',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    state: 'a state',
+    code_challenge_method: 'S256',
+    ...(nonce && { nonce }),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   })
   const page = await browser.send(new Request(`${authorizationEndpoint}?${query}`))
@@ -38,8 +43,11 @@ async function goToProvider(browser: Browser, address: string, nonce?: string): 
   expect(returned.origin + returned.pathname).toBe(redirectUri)
   expect(returned.searchParams.get('state')).toBe('a state')
   const body = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', client_id: clientId, redirect_uri: redirectUri },
-    ...{ code: returned.searchParams.get('code')!, code_verifier: verifier },
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code: returned.searchParams.get('code')!,
+    code_verifier: verifier,
   })
   const tokens = await browser.send(new Request(tokenEndpoint, { ...form, body: body.toString() }))
   return (await tokens.json()).id_token
@@ -51,7 +59,8 @@ describe("the sandbox's identity provider in the demo", () => {
     const { accountId } = (await signUp(first)).wallet
     const oidcToken = await goToProvider(first, 'ada@id.example')
     expect(await registerOAuth(walletOf(first, accountId), { oidcToken })).toMatchObject({
-      ...{ type: 'OAUTH', nickname: 'ada@id.example' },
+      type: 'OAUTH',
+      nickname: 'ada@id.example',
     })
 
     const second = openBrowser({}, origin, first.app)

@@ -58,8 +58,12 @@ test('a text that the user declines is drawn with the call that brought it, and 
     [
       'revokeSession',
       {
-        ...{ event: 'guard', action: 'revokeSession', form: 'document', outcome: 'refused' },
-        ...{ compared: ['accountId', 'expiresAt', 'requestId', 'type'], notCompared: [] },
+        event: 'guard',
+        action: 'revokeSession',
+        form: 'document',
+        outcome: 'refused',
+        compared: ['accountId', 'expiresAt', 'requestId', 'type'],
+        notCompared: [],
       },
     ],
   ])
@@ -96,7 +100,8 @@ test.each(some(profileNames, 3))(
 
     const identity = async (nonce?: string) =>
       sandbox.identity.issueIdToken({
-        ...{ email, authTime: Math.floor(sandbox.clock.now() / 1000) },
+        email,
+        authTime: Math.floor(sandbox.clock.now() / 1000),
         ...(nonce && { nonce }),
       })
     const quote = () => page.api('/api/quotes', { recipient: 'Alice', amount: '1' })
@@ -129,8 +134,11 @@ test.each(some(profileNames, 3))(
       return mailed.at(-1)
     }
     const newDevice = {
-      ...{ ...newcomer.relay, passkeys: createSoftwareAuthenticator({ origin }), rpId: 'localhost' },
-      ...{ sessionStore: core.memorySessionStore(), otpSigner: 'unsigned-sandbox' },
+      ...newcomer.relay,
+      passkeys: createSoftwareAuthenticator({ origin }),
+      rpId: 'localhost',
+      sessionStore: core.memorySessionStore(),
+      otpSigner: 'unsigned-sandbox',
       onEvent: (event: core.WalletEvent) =>
         void (event.event === 'guard' && newcomer.recorder.noteGuard(event)),
     }

@@ -31,8 +31,10 @@ export async function openPayer(profile: ProfileName = 'document') {
   const folder = mkdtempSync(join(tmpdir(), 'demo-payer-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const settings = {
-    ...{ profile, service: { baseUrl, tokenId, clientSecret }, otpSigner: 'unsigned-sandbox' },
-    ...{ cookieSecret: 'a secret of this test, long enough' },
+    profile,
+    service: { baseUrl, tokenId, clientSecret },
+    otpSigner: 'unsigned-sandbox',
+    cookieSecret: 'a secret of this test, long enough',
     usersFile: join(folder, 'users.ndjson'),
   }
 
@@ -43,7 +45,10 @@ export async function openPayer(profile: ProfileName = 'document') {
     const [, code = ''] = /.*The code (\d{6}) opens/s.exec(mails.mock.calls.flat().join()) ?? []
     const accountId = started.accountId ?? (await confirmSignUp(relay, { code })).accountId
     const wallet = createWallet({
-      ...{ ...relay, accountId, otpSigner: 'unsigned-sandbox', sessionStore: memorySessionStore() },
+      ...relay,
+      accountId,
+      otpSigner: 'unsigned-sandbox',
+      sessionStore: memorySessionStore(),
     })
     if (isBornWithCodes) await sendEmailOtp(wallet)
     else await registerEmailOtp(wallet, { email })

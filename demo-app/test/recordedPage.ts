@@ -79,9 +79,14 @@ export function openRecordedPage({ app, sandbox, wires, profile }: ReturnType<ty
   const walletOf = (accountId: string): Wallet => {
     const passkeys = createSoftwareAuthenticator({ origin })
     return createWallet({
-      ...{ ...relay, accountId, sessionStore: memorySessionStore(), rpId: 'localhost' },
+      ...relay,
+      accountId,
+      sessionStore: memorySessionStore(),
+      rpId: 'localhost',
       passkeys,
-      ...{ exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox', approvePayload: () => true },
+      exportSigner: 'unsigned-sandbox',
+      otpSigner: 'unsigned-sandbox',
+      approvePayload: () => true,
       onEvent: (event) => void (event.event === 'guard' && recorder.noteGuard(event)),
       reauthenticate: async (own) => {
         if (passkeys.ids.length > 0) return signInWithPasskey(own)

@@ -129,8 +129,12 @@ let shared: Promise<{ marionette: Marionette; authenticatorId: string }> | undef
 async function openAuthenticator() {
   const marionette = await openMarionette(marionettePort())
   const authenticatorId = await marionette.send<string>('WebAuthn:AddVirtualAuthenticator', {
-    ...{ protocol: 'ctap2_1', transport: 'internal', hasResidentKey: true },
-    ...{ hasUserVerification: true, isUserConsenting: true, isUserVerified: true },
+    protocol: 'ctap2_1',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserConsenting: true,
+    isUserVerified: true,
   })
   return { marionette, authenticatorId }
 }

@@ -15,7 +15,10 @@ const components: Readonly<Record<string, boolean>> = {
     WalletActivity: true,
     WalletPayment: true,
   },
-  ...{ WalletReceive: true, WalletPay: true, PendingPayments: false, LeftPayment: false },
+  WalletReceive: true,
+  WalletPay: true,
+  PendingPayments: false,
+  LeftPayment: false,
   ...{
     WalletSettings: true,
     WalletWays: true,
@@ -23,7 +26,8 @@ const components: Readonly<Record<string, boolean>> = {
     WalletContact: true,
     WalletPrivacy: false,
   },
-  ...{ WalletRecovery: false, WalletQuestion: false },
+  WalletRecovery: false,
+  WalletQuestion: false,
 }
 /** CSS pixels. The last one is a window of 1280 at 200 %. */
 const sizes = { phone: [320, 568], larger: [390, 844], desktop: [1440, 900], zoomed: [640, 400] } as const

@@ -77,7 +77,8 @@ test('a token goes to a relay of another site, with each call', { tag: '@one-pro
     [`${other.otherSite}/unlisted`, {}],
   ] as const) {
     const closed = await page.evaluate(outcomeOf, {
-      ...{ accountId, relayUrl: url },
+      accountId,
+      relayUrl: url,
       headers: { ...headers, ...more },
     })
     expect(closed).toEqual([

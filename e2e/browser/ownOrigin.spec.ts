@@ -36,7 +36,9 @@ test('a script of the page takes nothing, with and without the connection to the
       customerId: 'Customer:1',
       idToken: 'token',
     },
-    ...{ quotes: undefined, relayUrl, patienceMs: 1000 },
+    quotes: undefined,
+    relayUrl,
+    patienceMs: 1000,
   }
   const connected = await page.evaluate(stealInPage, wanted)
   await page.evaluate(
@@ -115,7 +117,9 @@ test('past the frame there is no way: its document, its passkey, a second port, 
       global: 'SecurityError',
       parentDomain: expect.stringMatching(/nothing|SecurityError/),
     },
-    ...{ passkey: 'SecurityError', secondPort: 'silence', relay: 'TypeError' },
+    passkey: 'SecurityError',
+    secondPort: 'silence',
+    relay: 'TypeError',
     // Opaque: the page sees nothing of it, and it carries no header that the relay demands.
     form: expect.stringMatching(/opaque|TypeError/),
   })

@@ -52,7 +52,10 @@ async function openOwnOrigin(config: Record<string, unknown>): Promise<OwnOrigin
   const identityProvider = { name: 'Sandbox ID', authorizeUrl, clientId: 'wallet' }
   backend = await createOwnOrigin({ shop, wallet, folder, config, identityProvider })
   return {
-    ...{ ...backend, shop, wallet, now },
+    ...backend,
+    shop,
+    wallet,
+    now,
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -24,7 +24,10 @@ const registerPasskey = (tab: Tab): Promise<End> =>
     core.registerPasskey(wallet, { nickname: 'My phone' }).then(
       ({ id }: { id: string }) => ({ id }),
       ({ code, serviceCode, outcome, message }: Record<string, string>) => ({
-        ...{ code, serviceCode, outcome, message },
+        code,
+        serviceCode,
+        outcome,
+        message,
       }),
     ),
   )

@@ -20,7 +20,10 @@ export async function startDemo(
   args: string[] = [],
 ): Promise<DemoProgram> {
   const settings = {
-    ...{ PORT: '0', PROFILE: profile, DEMO_SANDBOX_SECRET: canary, DEMO_DATA: 'memory' },
+    PORT: '0',
+    PROFILE: profile,
+    DEMO_SANDBOX_SECRET: canary,
+    DEMO_DATA: 'memory',
     ...env,
   }
   const command = ['node', 'demo-app/dist/server/main.js', ...args]

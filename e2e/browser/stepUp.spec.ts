@@ -103,12 +103,16 @@ test('each action that changes who owns the wallet takes one prompt, and a payme
   const quote = () => workbench.arrange('quote', { accountId, amount: 1_000_000 })
   const payment = { code: 'done', questions: 0 }
   expect(await cost('passkey', 'executeQuote', { quote: await quote() })).toEqual({
-    ...{ ...payment, calls: 1, prompts: 0 },
+    ...payment,
+    calls: 1,
+    prompts: 0,
   })
   await workbench.arrange('policy', { accountId, payments: 'step-up' })
   const executions = await workbench.arrange<number>('executions')
   expect(await cost('passkey', 'executeQuote', { quote: await quote() })).toEqual({
-    ...{ ...payment, calls: 4, prompts: 1 },
+    ...payment,
+    calls: 4,
+    prompts: 1,
   })
   expect(await workbench.arrange<number>('executions')).toBe(executions + 1)
   expect(await workbench.arrange('balance', { accountId })).toBe(3_000_000)

@@ -43,7 +43,12 @@ async function openInDemo({ user, url, sandbox, notices }: OwnDemo, page: Page):
   await user.signUpWithFunds(url)
   const { wallet } = await (await page.request.get(`${url}/api/wallet`)).json()
   return {
-    ...{ page, origin: url, sandbox, mails: notices, email: user.email, accountId: wallet.accountId },
+    page,
+    origin: url,
+    sandbox,
+    mails: notices,
+    email: user.email,
+    accountId: wallet.accountId,
     authenticator: user.authenticator,
     confirm: async () => {
       await user.goTo('Account')
@@ -89,7 +94,12 @@ async function openInShop(
     { profile, email },
   )
   return {
-    ...{ page, origin: shop.origin, sandbox, authenticator, email, accountId },
+    page,
+    origin: shop.origin,
+    sandbox,
+    authenticator,
+    email,
+    accountId,
     mails: () => shop.mailsTo(email).filter((mail) => mail.includes('Your wallet was changed')),
     // A genuine sign-in, as on any day: nothing looks odd.
     confirm: () => page.evaluate(() => core.signInWithPasskey(wallet)),

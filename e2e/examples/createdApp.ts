@@ -60,7 +60,9 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
   const isDeveloping = script === 'dev'
   expect(Object.keys(scripts)).toContain(script)
   const app = await startProcess(['npm', 'run', script], {
-    ...{ cwd: folder, isGroup: true, ready: new RegExp(`localhost:${port}`) },
+    cwd: folder,
+    isGroup: true,
+    ready: new RegExp(`localhost:${port}`),
     // Its sandbox keeps nothing, as in a test.
     env: {
       PORT: String(port),

@@ -125,7 +125,10 @@ test('without a log of its own, a backend gets one line of JSON on the console',
   })
   platformErrorResponse(error)
   expect(JSON.parse(String(written.mock.calls[0]![0]))).toEqual({
-    ...{ code: 'UNREACHABLE', reference: expect.any(String), outcome: 'none', message: 'no' },
+    code: 'UNREACHABLE',
+    reference: expect.any(String),
+    outcome: 'none',
+    message: 'no',
   })
 })
 

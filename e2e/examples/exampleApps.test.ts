@@ -237,14 +237,21 @@ describe('a browser and its password managers', () => {
       const login = page.locator('wallet-login')
       await login.getByLabel('E-mail address').click()
       expect(await page.evaluate(describeField)).toEqual({
-        ...{ label: 'E-mail address', name: 'email', type: 'email', autocomplete: 'username webauthn' },
-        ...{ isFocused: true, isInOwnForm: true },
+        label: 'E-mail address',
+        name: 'email',
+        type: 'email',
+        autocomplete: 'username webauthn',
+        isFocused: true,
+        isInOwnForm: true,
       })
       await login.getByLabel('E-mail address').fill('ada@shop.example')
       await login.getByLabel('E-mail address').press('Enter')
       await login.getByLabel('Code').click()
       expect(await page.evaluate(describeField)).toMatchObject({
-        ...{ label: 'Code', autocomplete: 'one-time-code', isFocused: true, isInOwnForm: true },
+        label: 'Code',
+        autocomplete: 'one-time-code',
+        isFocused: true,
+        isInOwnForm: true,
       })
       // The address and the code must not get into the address of the page.
       expect(page.url()).toBe(url)
@@ -271,7 +278,9 @@ function describeField() {
   const field = document.querySelector<HTMLInputElement>('wallet-login input')!
   const { name, type, labels, form } = field
   return {
-    ...{ label: labels![0]!.textContent!.trim(), name, type },
+    label: labels![0]!.textContent!.trim(),
+    name,
+    type,
     // Firefox does not know every value, and its property would leave it out.
     autocomplete: field.getAttribute('autocomplete'),
     isFocused: document.activeElement === field,

@@ -77,7 +77,10 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     const { accountId } = await confirmSignUp(relay, { code: await example.readCode(email) })
     const passkeys = createSoftwareAuthenticator({ origin: example.origin })
     const wallet = createWallet({
-      ...{ ...relay, accountId, rpId: 'localhost', passkeys },
+      ...relay,
+      accountId,
+      rpId: 'localhost',
+      passkeys,
       // The relay asks for it when an action changes who owns the wallet.
       reauthenticate: (wallet) => signInWithPasskey(wallet),
       sessionStore: memorySessionStore(),
@@ -193,8 +196,10 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
       const { sandbox, origin } = newer
       const options = {
         ...({ profile: '2026-08', relayUrl: `${origin}/wallet`, otpSigner: 'unsigned-sandbox' } as const),
-        ...{ rpId: 'localhost', passkeys: createSoftwareAuthenticator({ origin }) },
-        ...{ fetch: openBrowserAt(newer).fetch, sessionStore: memorySessionStore() },
+        rpId: 'localhost',
+        passkeys: createSoftwareAuthenticator({ origin }),
+        fetch: openBrowserAt(newer).fetch,
+        sessionStore: memorySessionStore(),
       }
       // The account is born with codes to the user's address. One code signs in and allows the first passkey.
       const readCode = () => sandbox.inbox.at(-1)!.code

@@ -26,8 +26,12 @@ test('a user signs up in the wallet, the shop takes the sign-in over, a payment 
     isGroup: true,
     env: {
       // Its sandbox keeps nothing, as in a test.
-      ...{ NODE_ENV: undefined, NODE_TEST_CONTEXT: 'child' },
-      ...{ SHOP: shop, WALLET: wallet, VITE_WALLET: wallet, REDEEM_PORT: String(redeemPort) },
+      NODE_ENV: undefined,
+      NODE_TEST_CONTEXT: 'child',
+      SHOP: shop,
+      WALLET: wallet,
+      VITE_WALLET: wallet,
+      REDEEM_PORT: String(redeemPort),
       REDEEM_SECRET: 'a-secret-of-both-programs',
     },
   })

@@ -36,8 +36,12 @@ function openShop({
   const openBrowser = () => {
     const browser = browserProfile(relay, origin)
     const options = {
-      ...{ relayUrl: `${origin}/wallet`, profile, otpSigner: 'unsigned-sandbox', fetch: browser.fetch },
-      ...{ rpId: 'shop.example', passkeys: createSoftwareAuthenticator({ origin }) },
+      relayUrl: `${origin}/wallet`,
+      profile,
+      otpSigner: 'unsigned-sandbox',
+      fetch: browser.fetch,
+      rpId: 'shop.example',
+      passkeys: createSoftwareAuthenticator({ origin }),
       sessionStore: memorySessionStore(),
     }
     return { ...browser, options }
@@ -138,7 +142,8 @@ test.each([
   const { openBrowser, readCode } = openShop()
   const wallet = await signUpWithPasskey(openBrowser().options, { identifier: ada, readCode })
   await expect(requestQuote(wallet, { order })).rejects.toMatchObject({
-    ...{ status: 400, serviceCode: 'ORDER_INVALID' },
+    status: 400,
+    serviceCode: 'ORDER_INVALID',
   })
 })
 

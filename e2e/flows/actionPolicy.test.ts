@@ -24,11 +24,13 @@ const revoke = ({ authMethods }: StepUpStory): RawCall => ({
   path: `/auth/credentials/${authMethods.EMAIL_OTP}`,
 })
 const exportWallet = ({ accountId }: StepUpStory): RawCall => ({
-  ...{ method: 'POST', path: `/internal-accounts/${accountId}/export` },
+  method: 'POST',
+  path: `/internal-accounts/${accountId}/export`,
   json: { clientPublicKey },
 })
 const registration = ({ accountId }: StepUpStory): RawCall => ({
-  ...{ method: 'POST', path: '/passkeys/registration-options' },
+  method: 'POST',
+  path: '/passkeys/registration-options',
   json: { accountId, nickname: 'Phone' },
 })
 const pay = async ({ system, accountId }: StepUpStory, amount = 1_000_000): Promise<RawCall> => {

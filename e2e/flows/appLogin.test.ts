@@ -127,14 +127,20 @@ function open() {
   const sessions = createAppSessions({ relyingParty, secret: sandbox.clientSecret })
   const accounts = new Map<string, string>()
   const relay = createRelay({
-    ...{ service: sandbox, relyingParty, authorize: sessions.accountsOf, profile },
+    service: sandbox,
+    relyingParty,
+    authorize: sessions.accountsOf,
+    profile,
     clientAddress: () => '203.0.113.9',
     login: {
-      ...{ findAccount: (address) => accounts.get(address), onSignedIn: sessions.begin },
+      findAccount: (address) => accounts.get(address),
+      onSignedIn: sessions.begin,
       signUp: {
         createAccount: (address, accepted) =>
           walletOf(platform, {
-            ...{ userId: crypto.randomUUID(), email: address, ...accepted },
+            userId: crypto.randomUUID(),
+            email: address,
+            ...accepted,
           }),
         keepAccount: ({ identifier, accountId }) => void accounts.set(identifier, accountId),
         terms: () => getEndUserTerms(platform),
@@ -142,8 +148,11 @@ function open() {
     },
   })
   const page = {
-    ...{ relayUrl: `${origin}/wallet`, fetch: browserProfile(relay, origin).fetch, profile },
-    ...{ passkeys: createSoftwareAuthenticator({ origin }), rpId: 'shop.example' },
+    relayUrl: `${origin}/wallet`,
+    fetch: browserProfile(relay, origin).fetch,
+    profile,
+    passkeys: createSoftwareAuthenticator({ origin }),
+    rpId: 'shop.example',
     otpSigner: 'unsigned-sandbox',
   } as const
   const consents = async () =>
@@ -161,7 +170,9 @@ test('a user accepts the terms that the page shows, and the service has version,
   expect(accounts.get(email)).toBe(accountId)
   expect(await consents()).toEqual([
     {
-      ...{ termsVersion: 'V1', acceptanceMethod: 'CHECKBOX', ipAddress: '203.0.113.9' },
+      termsVersion: 'V1',
+      acceptanceMethod: 'CHECKBOX',
+      ipAddress: '203.0.113.9',
       acceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },
   ])
@@ -170,7 +181,9 @@ test('a user accepts the terms that the page shows, and the service has version,
 test('without an acceptance no customer is made, and the error says what to show', async () => {
   const { consents, page } = open()
   await expect(startSignUp(page, { identifier: email })).rejects.toMatchObject({
-    ...{ code: 'REFUSED', status: 400, serviceCode: 'TERMS_NOT_ACCEPTED' },
+    code: 'REFUSED',
+    status: 400,
+    serviceCode: 'TERMS_NOT_ACCEPTED',
     serviceMessage:
       'Nothing was sent: the user must accept the end-user terms. Show what getTerms returns, and give its version to the sign-up.',
   })
@@ -184,8 +197,10 @@ test('a customer who was made before the terms gets the wallet with the acceptan
   const { customer } = await walletOf(platform, {
     userId: email,
     endUserTermsConsent: {
-      ...{ acceptedAt: '2026-11-24T10:00:00Z', ipAddress: '203.0.113.9' },
-      ...{ termsVersion: 'V1', acceptanceMethod: 'CLICK_TO_ACCEPT' },
+      acceptedAt: '2026-11-24T10:00:00Z',
+      ipAddress: '203.0.113.9',
+      termsVersion: 'V1',
+      acceptanceMethod: 'CLICK_TO_ACCEPT',
     },
   })
   expect(customer.endUserTermsConsent?.acceptanceMethod).toBe('CLICK_TO_ACCEPT')

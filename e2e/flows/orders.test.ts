@@ -89,7 +89,10 @@ test('an order with an odd amount is refused in words, and the app hears of no f
   const before = await system.balance(accountId)
   for (const order of oddOrders)
     await expect(requestQuote(wallet, { order })).rejects.toMatchObject({
-      ...{ code: 'REFUSED', status: 400, serviceCode: 'INVALID_AMOUNT', outcome: 'none' },
+      code: 'REFUSED',
+      status: 400,
+      serviceCode: 'INVALID_AMOUNT',
+      outcome: 'none',
       serviceMessage: expect.stringMatching(/^The amount must be a whole number .* No money has moved\.$/),
     })
   expect(events.filter((event) => event.event === 'call' && event.status >= 500)).toEqual([])

@@ -35,7 +35,8 @@ async function openOtherOrigin() {
       new Request(request.url, {
         method: 'OPTIONS',
         headers: {
-          ...{ Origin: app, 'Access-Control-Request-Method': request.method },
+          Origin: app,
+          'Access-Control-Request-Method': request.method,
           'Access-Control-Request-Headers': names.join(','),
         },
       }),
@@ -109,7 +110,9 @@ test('when the function fails nothing is sent, and the call may be repeated', as
   const failing = [() => Promise.reject(cause), () => ({ 'Not a name': 'x' })]
   for (const headers of failing)
     await expect(registerPasskey(walletWith({ headers }), { nickname: 'Phone' })).rejects.toMatchObject({
-      ...{ code: 'UNREACHABLE', outcome: 'none', retryable: true },
+      code: 'UNREACHABLE',
+      outcome: 'none',
+      retryable: true,
       message: expect.stringContaining('the option headers failed'),
     })
   expect(seen).toEqual([])

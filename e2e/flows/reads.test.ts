@@ -101,7 +101,8 @@ test('a wallet of yesterday meets a sandbox that began anew: the page learns wha
   await expect(listAccounts({ relayUrl, fetch: now.relay })).rejects.toMatchObject(gone)
   await expect(listReceiveWays(wallet)).rejects.toMatchObject(gone)
   await expect(registerPasskey(wallet, { nickname: 'My phone' })).rejects.toMatchObject({
-    ...{ status: 404, serviceCode: 'NOT_FOUND' },
+    status: 404,
+    serviceCode: 'NOT_FOUND',
     message: expect.stringContaining('A sandbox that began anew has no earlier wallet: create it again.'),
   })
 })
@@ -115,7 +116,8 @@ const row = (more: object = {}) => ({
     type: 'OUTGOING',
     sentAmount: { amount: 1, currency: usdc },
   },
-  ...{ source: { accountId: account }, ...more },
+  source: { accountId: account },
+  ...more,
 })
 /** A wallet with a relay that sends this to every call. */
 const lied = (body: unknown, status = 200) => {

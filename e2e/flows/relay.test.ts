@@ -319,7 +319,9 @@ test.each(['document', '2026-04'] as const)(
     const responses = [
       await post('/passkeys/registration-options', names),
       await post('/auth/credentials', {
-        ...{ type: 'PASSKEY', ...names, challenge },
+        type: 'PASSKEY',
+        ...names,
+        challenge,
         attestation: attestationOf(challenge),
       }),
     ]

@@ -31,8 +31,12 @@ function holding(factors: string[] = ['SMS_OTP'], more: object = {}) {
     resent: 0,
   }
   const challenge = () => ({
-    ...{ id: `ScaChallenge:${service.proven}`, expiresAt: inOneHour, purpose: 'PAYOUT' },
-    ...{ factor: factors[service.proven], availableFactors: ['SMS_OTP', 'PASSKEY'], ...more },
+    id: `ScaChallenge:${service.proven}`,
+    expiresAt: inOneHour,
+    purpose: 'PAYOUT',
+    factor: factors[service.proven],
+    availableFactors: ['SMS_OTP', 'PASSKEY'],
+    ...more,
   })
   const refuse = (status: number, code: string, headers = {}) =>
     Response.json({ status, code, message: 'no' }, { status, headers })
@@ -68,7 +72,8 @@ function holding(factors: string[] = ['SMS_OTP'], more: object = {}) {
       const isHeld = service.status === 'PENDING_AUTHORIZATION'
       return Response.json({
         ...(await response.json()),
-        ...{ status: service.status, ...(isHeld && { scaChallenge: challenge() }) },
+        status: service.status,
+        ...(isHeld && { scaChallenge: challenge() }),
       })
     }
   return { service, between }

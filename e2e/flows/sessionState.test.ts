@@ -117,7 +117,8 @@ test('the watch hears with the next response that the service has another time, 
 })
 
 const refresh = (sessionId: string): RawCall => ({
-  ...{ method: 'POST', path: `/auth/sessions/${sessionId}/refresh` },
+  method: 'POST',
+  path: `/auth/sessions/${sessionId}/refresh`,
   json: { clientPublicKey },
 })
 const signInRequired = { status: 403, body: { code: 'SIGN_IN_REQUIRED' } }

@@ -44,7 +44,8 @@ async function signedInThrice(profile: ProfileName = 'document', options: Partia
   const { accountId, wallet: first } = await system.signedIn()
   const device = (): Wallet =>
     system.wallet(accountId, {
-      ...{ sessionStore: indexedDbSessionStore(), passkeys: first.authenticator },
+      sessionStore: indexedDbSessionStore(),
+      passkeys: first.authenticator,
       ...options,
     })
   const wallet = device()

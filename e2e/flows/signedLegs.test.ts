@@ -92,8 +92,12 @@ const unsigned: Record<string, (accountId: string) => Response> = {
   refreshSession: (accountId) =>
     Response.json(
       {
-        ...{ id: 'Session:1', accountId, type: 'EMAIL_OTP', nickname: '' },
-        ...{ createdAt: '2026-08-21T12:00:00Z', updatedAt: '2026-08-21T12:00:00Z' },
+        id: 'Session:1',
+        accountId,
+        type: 'EMAIL_OTP',
+        nickname: '',
+        createdAt: '2026-08-21T12:00:00Z',
+        updatedAt: '2026-08-21T12:00:00Z',
         expiresAt: '2126-08-21T12:00:00Z',
       },
       { status: 201 },

@@ -29,10 +29,14 @@ interface Place {
 
 const withBody = (change: object) => (call: RawCall) => ({ ...call, json: { ...call.json, ...change } })
 const exportOf = ({ accountId }: StepUpStory): RawCall => ({
-  ...{ method: 'POST', path: `/internal-accounts/${accountId}/export`, json: { clientPublicKey } },
+  method: 'POST',
+  path: `/internal-accounts/${accountId}/export`,
+  json: { clientPublicKey },
 })
 const optionsOf = ({ accountId }: StepUpStory): RawCall => ({
-  ...{ method: 'POST', path: '/passkeys/registration-options', json: { accountId, nickname: 'Phone' } },
+  method: 'POST',
+  path: '/passkeys/registration-options',
+  json: { accountId, nickname: 'Phone' },
 })
 const steppedUp = async (story: StepUpStory, relay: Relay, call: RawCall) =>
   withStepUp(call, await provenStepUp(story, relay, call))
@@ -40,9 +44,13 @@ const passkeyCall = async (story: StepUpStory, relay: Relay): Promise<RawCall> =
   const options = await story.call(relay, await steppedUp(story, relay, optionsOf(story)))
   const { challenge } = options.body
   return {
-    ...{ method: 'POST', path: '/auth/credentials' },
+    method: 'POST',
+    path: '/auth/credentials',
     json: {
-      ...{ type: 'PASSKEY', accountId: story.accountId, nickname: 'Phone', challenge },
+      type: 'PASSKEY',
+      accountId: story.accountId,
+      nickname: 'Phone',
+      challenge,
       attestation: attestationOf(challenge),
     },
   }
@@ -57,36 +65,44 @@ const otherDemand = (call: RawCall): RawCall => signedLeg(call, 'Request:other')
 
 const places: Record<string, Place> = {
   'an operation without a signature, with a step-up': {
-    ...{ profile: 'document', status: 200 },
+    profile: 'document',
+    status: 200,
     prepare: (story, relay) =>
       steppedUp(story, relay, {
-        ...{ method: 'PATCH', path: `/customers/${story.customerId}`, json: { email: 'new@shop.example' } },
+        method: 'PATCH',
+        path: `/customers/${story.customerId}`,
+        json: { email: 'new@shop.example' },
       }),
     other: withBody({ email: 'thief@shop.example' }),
   },
   'the first call of a signed operation, with a step-up': {
-    ...{ profile: 'document', status: 202 },
+    profile: 'document',
+    status: 202,
     prepare: (story, relay) => steppedUp(story, relay, exportOf(story)),
     other: withBody({ clientPublicKey: clientPublicKey.replace('6b17', '6b18') }),
   },
   'the signed call of an operation, with a step-up': {
-    ...{ profile: 'document', status: 200 },
+    profile: 'document',
+    status: 200,
     prepare: async (story, relay) => signedOf(story, relay, await steppedUp(story, relay, exportOf(story))),
     other: otherDemand,
   },
   'the options of a passkey, with a step-up': {
-    ...{ profile: '2026-08', status: 200 },
+    profile: '2026-08',
+    status: 200,
     prepare: (story, relay) => steppedUp(story, relay, optionsOf(story)),
     other: withBody({ nickname: 'Thief' }),
   },
   'the first call of a passkey': {
-    ...{ profile: '2026-08', status: 202 },
+    profile: '2026-08',
+    status: 202,
     prepare: passkeyCall,
     other: withBody({ nickname: 'Thief' }),
   },
   // The service refuses this attestation, because no authenticator made it.
   'the signed call of a passkey': {
-    ...{ profile: '2026-08', status: 400 },
+    profile: '2026-08',
+    status: 400,
     prepare: async (story, relay) => signedOf(story, relay, await passkeyCall(story, relay)),
     other: otherDemand,
   },

@@ -41,19 +41,23 @@ const revoke = ({ authMethods }: StepUpStory): RawCall => ({
   path: `/auth/credentials/${authMethods.EMAIL_OTP}`,
 })
 const register = (accountId: string, oidcToken: string): RawCall => ({
-  ...{ method: 'POST', path: '/auth/credentials' },
+  method: 'POST',
+  path: '/auth/credentials',
   json: { type: 'OAUTH', accountId, oidcToken },
 })
 const exportWallet = ({ accountId }: StepUpStory): RawCall => ({
-  ...{ method: 'POST', path: `/internal-accounts/${accountId}/export` },
+  method: 'POST',
+  path: `/internal-accounts/${accountId}/export`,
   json: { clientPublicKey },
 })
 const changeContact = ({ customerId }: StepUpStory): RawCall => ({
-  ...{ method: 'PATCH', path: `/customers/${customerId}` },
+  method: 'PATCH',
+  path: `/customers/${customerId}`,
   json: { email: 'new@shop.example' },
 })
 const setPrivacy = ({ accountId }: StepUpStory): RawCall => ({
-  ...{ method: 'PATCH', path: `/internal-accounts/${accountId}` },
+  method: 'PATCH',
+  path: `/internal-accounts/${accountId}`,
   json: { privateEnabled: true },
 })
 const newToken = ({ system }: StepUpStory, subject = 'ada') =>
@@ -209,7 +213,8 @@ describe.each(some(profileNames, 2))('profile %s', (profile) => {
         relay,
         withStepUp(
           as(caller, {
-            ...{ method: 'POST', path: `/auth/credentials/${await passkeyOf(account)}/challenge` },
+            method: 'POST',
+            path: `/auth/credentials/${await passkeyOf(account)}/challenge`,
             json: { clientPublicKey },
           }),
           stepUpId,
@@ -285,11 +290,15 @@ describe.each(some(profileNames, 2))('profile %s', (profile) => {
         relay,
         withStepUp(
           {
-            ...{ method: 'POST', path: `/auth/credentials/${id}/verify` },
+            method: 'POST',
+            path: `/auth/credentials/${id}/verify`,
             json: {
-              ...{ type: 'OAUTH', clientPublicKey },
+              type: 'OAUTH',
+              clientPublicKey,
               oidcToken: await identity.issueIdToken({
-                ...{ email: 'ada@shop.example', subject, nonce },
+                email: 'ada@shop.example',
+                subject,
+                nonce,
                 ...(authTime !== undefined && { authTime }),
               }),
             },
@@ -395,7 +404,8 @@ test.each(['document', '2026-04'] as const)(
     const path = `/auth/credentials/${story.authMethods.EMAIL_OTP}`
     const challenge: RawCall = { method: 'POST', path: `${path}/challenge`, json: {} }
     const proof = {
-      ...{ method: 'POST', path: `${path}/verify` },
+      method: 'POST',
+      path: `${path}/verify`,
       json: { type: 'EMAIL_OTP', otp: magicValues.otp, clientPublicKey },
     }
     story.system.sandbox.clock.advance(60_000)
@@ -467,7 +477,8 @@ describe('the first way in', () => {
     const accountId = await story.system.createAccount()
     const relay = story.relayOf({ authorize: () => [accountId] })
     const email: RawCall = {
-      ...{ method: 'POST', path: '/auth/credentials' },
+      method: 'POST',
+      path: '/auth/credentials',
       json: { type: 'EMAIL_OTP', accountId, email: 'bob@shop.example' },
     }
     return { story, relay, accountId, email }
@@ -513,13 +524,15 @@ describe('the first way in', () => {
 })
 
 const registerPasskey = (accountId: string, challenge: string): RawCall => ({
-  ...{ method: 'POST', path: '/auth/credentials' },
+  method: 'POST',
+  path: '/auth/credentials',
   json: { type: 'PASSKEY', accountId, nickname: 'Phone', challenge, attestation: attestationOf(challenge) },
 })
 
 describe('a new passkey', () => {
   const optionsCall = (accountId: string): RawCall => ({
-    ...{ method: 'POST', path: '/passkeys/registration-options' },
+    method: 'POST',
+    path: '/passkeys/registration-options',
     json: { accountId, nickname: 'Phone' },
   })
 

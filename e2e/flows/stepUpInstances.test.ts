@@ -76,7 +76,8 @@ describe.skipIf(!hasRedis)('two relays on one Redis', () => {
   test('many requests at a time for the options of a passkey give one challenge', async () => {
     const { story, relays, at } = await open('2026-08')
     const first = await prove(story, relays, {
-      ...{ method: 'POST', path: '/passkeys/registration-options' },
+      method: 'POST',
+      path: '/passkeys/registration-options',
       json: { accountId: story.accountId, nickname: 'Phone' },
     })
     const responses = await Promise.all(Array.from({ length: many }, (_, i) => story.call(at(i), first)))

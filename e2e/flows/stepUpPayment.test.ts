@@ -74,7 +74,9 @@ test('the policy decides on the quote of the service, whatever the page shows', 
   // A script shows another amount to the wallet and its user.
   const shown = { ...user.quote, totalSendingAmount: 1, feesIncluded: 0 }
   await expect(executeQuote(user.wallet, { quote: shown })).rejects.toMatchObject({
-    ...{ code: 'PAYMENT_DIFFERS', outcome: 'done', difference: { fields: ['totalSendingAmount'] } },
+    code: 'PAYMENT_DIFFERS',
+    outcome: 'done',
+    difference: { fields: ['totalSendingAmount'] },
   })
   const { id, totalSendingAmount, destination } = user.quote
   // Once for the question, and once for the repeated call.
@@ -93,7 +95,8 @@ test('a denied payment is refused without a prompt', async () => {
 test('without reauthenticate the payment says what to set, and nothing is left to reconcile', async () => {
   const { wallet, quote, executions } = await openPayer({ relay: stepUp })
   await expect(executeQuote({ ...wallet, reauthenticate: undefined }, { quote })).rejects.toMatchObject({
-    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none' },
+    code: 'STEP_UP_REQUIRED',
+    outcome: 'none',
     message: expect.stringContaining('reauthenticate'),
   })
   expect(await reconcilePayments(wallet)).toEqual([])
@@ -242,7 +245,9 @@ test('a sign-in with a lost response leaves no doubt about the payment', async (
     },
   })
   await expect(payer.pay()).rejects.toMatchObject({
-    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none', retryable: true },
+    code: 'STEP_UP_REQUIRED',
+    outcome: 'none',
+    retryable: true,
     cause: { code: 'OUTCOME_UNKNOWN' },
   })
   expect(payer.executions()).toEqual([])

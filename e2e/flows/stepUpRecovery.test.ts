@@ -53,7 +53,9 @@ test('when the question itself is lost, there is no prompt and nothing was done'
   const { wallet, way, demanded } = await openUser(['passkey'])
   way.fault = loseOnce(({ method }) => method === 'POST')
   await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({
-    ...{ code: 'UNREACHABLE', outcome: 'none', retryable: true },
+    code: 'UNREACHABLE',
+    outcome: 'none',
+    retryable: true,
   })
   expect(demanded).toEqual([])
 })
@@ -62,7 +64,9 @@ test('when the demand for a signature is lost after the sign-in, another call as
   const { wallet, way, demanded } = await openUser(['passkey'])
   way.fault = loseOnce((request, { status }) => isSteppedUp(request) && status === 202)
   await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({
-    ...{ code: 'UNREACHABLE', outcome: 'none', retryable: true },
+    code: 'UNREACHABLE',
+    outcome: 'none',
+    retryable: true,
   })
   await registerEmailOtp(wallet, { email })
   expect(demanded).toEqual(['STEP_UP_REQUIRED registerEmailOtp', 'STEP_UP_REQUIRED registerEmailOtp'])
@@ -100,7 +104,8 @@ test('a user who decides for longer than the proof lasts starts again', async ()
     },
   })
   await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({
-    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none' },
+    code: 'STEP_UP_REQUIRED',
+    outcome: 'none',
     message: expect.stringContaining('did not count'),
   })
   expect(demanded).toHaveLength(1)
@@ -131,7 +136,10 @@ test('two tabs ask one after the other, and each has its own sign-in', async () 
   const { sessionStore, authenticator, reauthenticate } = wallet
   const tabs = [0, 1].map(() =>
     system.wallet(accountId, {
-      ...{ sessionStore, passkeys: authenticator, reauthenticate, exportSigner: 'unsigned-sandbox' },
+      sessionStore,
+      passkeys: authenticator,
+      reauthenticate,
+      exportSigner: 'unsigned-sandbox',
     }),
   )
   let atOnce = 0
@@ -196,7 +204,9 @@ test('a code from before the action does not count, and is not used up', async (
   const otp = system.sandbox.inbox.at(-1)!.code
   reauthenticateWith((own) => signInWithEmailOtp(own, { otp }))
   await expect(updateContact(wallet, { customerId, email })).rejects.toMatchObject({
-    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none', stepUpId: undefined },
+    code: 'STEP_UP_REQUIRED',
+    outcome: 'none',
+    stepUpId: undefined,
     message: expect.stringContaining('does not count'),
   })
   expect(await signInWithEmailOtp(wallet, { otp })).toMatchObject({ type: 'EMAIL_OTP' })
@@ -215,7 +225,8 @@ test.each([
   })
   reauthenticateWith((own) => signInWithOAuth(own, { oidcToken }))
   await expect(updateContact(wallet, { customerId, email })).rejects.toMatchObject({
-    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none' },
+    code: 'STEP_UP_REQUIRED',
+    outcome: 'none',
     message: expect.stringContaining('auth_time'),
     serviceMessage: expect.stringContaining('max_age=0'),
   })
@@ -234,8 +245,10 @@ test('a reauthenticate that only looks for a session is no sign-in, and the erro
 test('an action on a device that was never signed in needs one sign-in, which stays', async () => {
   const user = await openUser(['passkey'])
   const device = user.system.wallet(user.accountId, {
-    ...{ passkeys: user.wallet.authenticator, sessionStore: memorySessionStore() },
-    ...{ exportSigner: 'unsigned-sandbox', reauthenticate: user.wallet.reauthenticate },
+    passkeys: user.wallet.authenticator,
+    sessionStore: memorySessionStore(),
+    exportSigner: 'unsigned-sandbox',
+    reauthenticate: user.wallet.reauthenticate,
   })
   expect(await user.count(() => exportWallet(device))).toMatchObject({ prompts: 1 })
   expect(await getSession(device)).toMatchObject({ type: 'PASSKEY' })
@@ -254,7 +267,9 @@ test('sessions are renewed without a prompt until the last sign-in is too old', 
   clock.advance(10 * 60_000)
   const before = await getSession(wallet)
   await expect(refreshSession(wallet)).rejects.toMatchObject({
-    ...{ name: 'SessionError', code: 'SESSION_EXPIRED', outcome: 'none' },
+    name: 'SessionError',
+    code: 'SESSION_EXPIRED',
+    outcome: 'none',
     message: 'The last sign-in is too long ago to renew the session. Sign in again.',
     cause: { serviceCode: 'SIGN_IN_REQUIRED', status: 403 },
   })

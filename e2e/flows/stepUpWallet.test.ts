@@ -47,7 +47,10 @@ function verbsOf(profile: ProfileName): Record<string, Verb> {
   const register = { operation: 'registerAuthMethod', calls: 2 }
   return {
     registerPasskey: {
-      ...{ ...register, calls: 3, callsWithPasskey: 1, prompts: 1 },
+      ...register,
+      calls: 3,
+      callsWithPasskey: 1,
+      prompts: 1,
       run: ({ secondDevice: { create } }, wallet) => {
         const passkeys = { ...wallet.passkeys, create }
         return registerPasskey({ ...wallet, passkeys }, { nickname: 'Another phone' })
@@ -56,7 +59,8 @@ function verbsOf(profile: ProfileName): Record<string, Verb> {
       ...(!isNew && { adds: 'passkey' as const }),
     },
     registerOAuth: {
-      ...{ ...register, adds: 'identity' },
+      ...register,
+      adds: 'identity',
       run: async ({ system }, wallet) =>
         registerOAuth(wallet, { oidcToken: await system.sandbox.identity.issueIdToken({ email }) }),
     },
@@ -64,28 +68,35 @@ function verbsOf(profile: ProfileName): Record<string, Verb> {
       ? {
           registerSmsOtp: { ...register, run: (_, wallet) => registerSmsOtp(wallet) } satisfies Verb,
           setWalletPrivacy: {
-            ...{ operation: 'updateInternalAccount', calls: 2 },
+            operation: 'updateInternalAccount',
+            calls: 2,
             run: (_, wallet) => setWalletPrivacy(wallet, { isPrivate: true }),
           } satisfies Verb,
         }
       : {
           registerEmailOtp: {
-            ...{ ...register, adds: 'code' },
+            ...register,
+            adds: 'code',
             run: (_, wallet) => registerEmailOtp(wallet, { email }),
           } satisfies Verb,
         }),
     revokeAuthMethod: {
       // Without a session that can sign, the list is read first.
-      ...{ operation: 'revokeAuthMethod', calls: 3, callsSignedIn: 2, also: other },
+      operation: 'revokeAuthMethod',
+      calls: 3,
+      callsSignedIn: 2,
+      also: other,
       run: async ({ revoked }, wallet) => revokeAuthMethod(wallet, { authMethodId: revoked! }),
     },
     exportWallet: {
-      ...{ operation: 'exportInternalAccount', calls: 2 },
+      operation: 'exportInternalAccount',
+      calls: 2,
       run: (_, wallet) => exportWallet(wallet),
     },
     updateContact: {
       // Only where codes go to the customer's address does a signature protect it.
-      ...{ operation: 'updateCustomer', calls: isNew ? 2 : 1 },
+      operation: 'updateCustomer',
+      calls: isNew ? 2 : 1,
       run: ({ customerId }, wallet) => updateContact(wallet, { customerId, email }),
     },
   }
@@ -152,7 +163,9 @@ describe('each verb that changes who owns a wallet asks for exactly one sign-in'
           error = await verb.run(user, { ...user.wallet, reauthenticate: undefined }).catch((error) => error)
         })
         expect(error, name).toMatchObject({
-          ...{ name: 'ServiceError', code: 'STEP_UP_REQUIRED', outcome: 'none' },
+          name: 'ServiceError',
+          code: 'STEP_UP_REQUIRED',
+          outcome: 'none',
           message: expect.stringContaining('reauthenticate'),
         })
         expect(cost.prompts, name).toBe(0)
@@ -191,7 +204,10 @@ test('an export is off until the app allows it, and no sign-in is demanded befor
     error = await exportWallet(user.wallet).catch((error) => error)
   })
   expect(error).toMatchObject({
-    ...{ code: 'REFUSED', status: 403, serviceCode: 'FORBIDDEN', outcome: 'none' },
+    code: 'REFUSED',
+    status: 403,
+    serviceCode: 'FORBIDDEN',
+    outcome: 'none',
     serviceMessage: expect.stringContaining('allowExport'),
     message: expect.stringContaining('allowExport'),
   })

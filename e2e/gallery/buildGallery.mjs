@@ -13,7 +13,9 @@ export async function buildGallery(outDir) {
     root: fileURLToPath(new URL('.', import.meta.url)),
     // The site serves it below a path of its own.
     base: './',
-    ...{ configFile: false, logLevel: 'error', plugins: [react()] },
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
     resolve: { conditions: ['@embedded-wallet/source', ...defaultClientConditions] },
     build: {
       ...(outDir ? { outDir, emptyOutDir: true } : { write: false }),

@@ -17,7 +17,8 @@ export async function openStage(state: State, written: UserTexts) {
   const owned: { accountId: string; customer: { id: string } }[] = []
   let isKnown = () => true
   const app: TestApp = createTestApp({
-    ...{ origin: location.origin, profile },
+    origin: location.origin,
+    profile,
     relay: {
       allowExport: true,
       clientAddress: () => '192.0.2.1',
@@ -53,7 +54,12 @@ export async function openStage(state: State, written: UserTexts) {
     ? app.wallet(user === 'new' ? await app.createAccount(customer) : 'InternalAccount:none')
     : await app.signedInWallet({ customer, wallet: { sessionStore } })
   const stage: Stage = {
-    ...{ app, wallet, written, mails, customerId: '', quote: undefined as never },
+    app,
+    wallet,
+    written,
+    mails,
+    customerId: '',
+    quote: undefined as never,
     isKnown: user !== 'out' && user !== 'away',
     offer: (suffix, amount = 2_000_000) =>
       app.quote(wallet.accountId, amount, {
@@ -79,7 +85,10 @@ export async function openStage(state: State, written: UserTexts) {
   const relay = keepCookies(app.relay)
   const { line = (request: Request, next: Fetch) => next(request) } = state
   const screens: Omit<WalletScreensProps, 'texts' | 'children'> = {
-    ...{ relayUrl: app.relayUrl, rpId: location.hostname, passkeys: app.passkeys, profile },
+    relayUrl: app.relayUrl,
+    rpId: location.hostname,
+    passkeys: app.passkeys,
+    profile,
     fetch: (request) => line(request, written === hostile ? writtenByOthers(relay) : relay, mails),
     sessionStore: isOpen ? sessionStore : memorySessionStore(),
     accountId: user === 'in' || user === 'locked' || user === 'new' ? wallet.accountId : undefined,

@@ -20,15 +20,21 @@ export const hostile: UserTexts = {
 
 /** The fields of a response that a user or a service writes freely, and what a hostile one writes there. */
 const writtenFields: Readonly<Record<string, string>> = {
-  ...{ nickname: hostile.name, FULL_NAME: hostile.name, accountHolderName: hostile.bank },
+  nickname: hostile.name,
+  FULL_NAME: hostile.name,
+  accountHolderName: hostile.bank,
   ...{
     description: hostile.note,
     reference: hostile.bank,
     bankName: hostile.bank,
     accountNumber: hostile.bank,
   },
-  ...{ notes: hostile.note, umaAddress: hostile.address, email: hostile.address, phoneNumber: hostile.bank },
-  ...{ message: hostile.note, paymentRail: hostile.name },
+  notes: hostile.note,
+  umaAddress: hostile.address,
+  email: hostile.address,
+  phoneNumber: hostile.bank,
+  message: hostile.note,
+  paymentRail: hostile.name,
 }
 
 /** The same relay, with hostile texts in each response. */

@@ -29,7 +29,9 @@ test.beforeAll(async () => {
   display = `:${String(number).trim()}`
   // Only a lasting profile keeps what was entered.
   context = await chromium.launchPersistentContext(folder, {
-    ...{ headless: false, executablePath: executablePath!, viewport: null },
+    headless: false,
+    executablePath: executablePath!,
+    viewport: null,
     args: ['--no-sandbox', '--no-first-run', '--window-position=0,0', '--window-size=900,1000'],
     env: { ...process.env, DISPLAY: display } as Record<string, string>,
   })
@@ -84,7 +86,10 @@ test('the browser offers below the field; the field keeps the focus, and nothing
   const code = first.getByLabel('Code', { exact: true })
   await expect(code).toBeFocused()
   expect(await seenFrom(code)).toEqual({
-    ...{ isInAForm: true, label: 'Code', autocomplete: 'one-time-code', isFocused: true },
+    isInAForm: true,
+    label: 'Code',
+    autocomplete: 'one-time-code',
+    isFocused: true,
   })
   await user.confirmAddress()
   await expect(user.session()).toContainText('Signed in')
@@ -99,7 +104,10 @@ test('the browser offers below the field; the field keeps the focus, and nothing
   expect(popups()).toEqual([])
   await field.click()
   expect(await seenFrom(field)).toEqual({
-    ...{ isInAForm: true, label: 'E-mail address', autocomplete: 'username webauthn', isFocused: true },
+    isInAForm: true,
+    label: 'E-mail address',
+    autocomplete: 'username webauthn',
+    isFocused: true,
   })
   await expect.poll(popups).toHaveLength(1)
   const [list] = popups()

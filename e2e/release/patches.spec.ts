@@ -77,7 +77,10 @@ async function openFlow(
 
   const devtools = await context.newCDPSession(page)
   return {
-    ...{ url, accountId, profile, page },
+    url,
+    accountId,
+    profile,
+    page,
     signers: await workbench.arrange('signers'),
     load: async (next) => {
       cell = next

@@ -28,8 +28,12 @@ const testInNode = () =>
       ...['redisCluster.test.ts', 'e2e/examples/'],
     ],
     {
-      ...{ TESTS_IN_FULL: '1', SIMULATE_STEPS: '1000000', SIMULATE_RELEASE: '1' },
-      ...{ KILLS: '100', FLIPS: '400', WALKS: '500' },
+      TESTS_IN_FULL: '1',
+      SIMULATE_STEPS: '1000000',
+      SIMULATE_RELEASE: '1',
+      KILLS: '100',
+      FLIPS: '400',
+      WALKS: '500',
     },
   )
 

@@ -16,7 +16,8 @@ export async function openWebKit() {
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
     },
-    ...{ ready: `${address}/status`, isGroup: true },
+    ready: `${address}/status`,
+    isGroup: true,
   })
   const call = async <Value>(path: string, body: object): Promise<Value> => {
     const response = await fetch(address + path, { method: 'POST', body: JSON.stringify(body) })
@@ -53,7 +54,8 @@ export async function openWebKit() {
     type: async (text: string) => {
       const [element] = Object.values(
         await inSession<Record<string, string>>('/execute/sync', {
-          ...{ script: 'return document.activeElement', args: [] },
+          script: 'return document.activeElement',
+          args: [],
         }),
       )
       await inSession(`/element/${element}/value`, { text })

@@ -24,7 +24,9 @@ test('a user enters the address and comes to the code; each field has its label,
     await expect.poll(() => browser.run('return document.querySelector("[name=email]") !== null')).toBe(true)
     await browser.run('document.querySelector("[name=email]").focus()')
     expect(await browser.run(focused)).toEqual({
-      ...{ label: 'E-mail address', autocomplete: 'username webauthn', isInAForm: true },
+      label: 'E-mail address',
+      autocomplete: 'username webauthn',
+      isInAForm: true,
     })
     // This engine has no passkeys.
     expect(await browser.run('return typeof globalThis.PublicKeyCredential')).toBe('undefined')
@@ -32,7 +34,9 @@ test('a user enters the address and comes to the code; each field has its label,
     await expect
       .poll(() => browser.run(focused))
       .toEqual({
-        ...{ label: 'Code', autocomplete: 'one-time-code', isInAForm: true },
+        label: 'Code',
+        autocomplete: 'one-time-code',
+        isInAForm: true,
       })
   } finally {
     await browser.close()

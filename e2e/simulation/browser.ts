@@ -178,7 +178,10 @@ export function createBrowser(
   }
 
   return {
-    ...{ locksOf, channelsOf, storeOf, records },
+    locksOf,
+    channelsOf,
+    storeOf,
+    records,
     close: (page, isWritten) => {
       for (const operation of ofPage.get(page) ?? []) {
         scheduler.remove(operation)

@@ -168,7 +168,11 @@ const isWithin = (
 export async function explore(scenario: Scenario, bound: Bound, bug?: Bug): Promise<Explored> {
   const startedAt = performance.now()
   const explored: Explored = {
-    ...{ schedules: 0, states: 0, steps: 0, deepest: 0, seconds: 0 },
+    schedules: 0,
+    states: 0,
+    steps: 0,
+    deepest: 0,
+    seconds: 0,
     failure: undefined,
   }
   const visited = new Set<string>(['beginning'])

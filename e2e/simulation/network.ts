@@ -63,7 +63,9 @@ export function createNetwork(scheduler: Scheduler): Network {
         const leave = (copy: number) =>
           scheduler.add({
             name: copy === 1 ? `${name} late` : `${name} again`,
-            ...{ kind: 'leftover', ways: ['arrives'], ...touches },
+            kind: 'leftover',
+            ways: ['arrives'],
+            ...touches,
             happen: () => {
               // The receiver's response is lost: the sender does not wait for it.
               receive(request.clone() as Request, copy).catch(() => undefined)
@@ -94,7 +96,9 @@ export function createNetwork(scheduler: Scheduler): Network {
           const ways = response === undefined ? ['delivered', 'lost'] : Object.keys(settleIt)
           offer({
             name: `${name} response`,
-            ...{ kind: 'step', ways, writes: [sender, call] },
+            kind: 'step',
+            ways,
+            writes: [sender, call],
             happen: (way) => end(settleIt[way]!),
           })
         }
@@ -113,7 +117,8 @@ export function createNetwork(scheduler: Scheduler): Network {
         })
         offer({
           name,
-          ...{ kind: 'step', ways: ['delivered', 'lost', 'twice', 'late'] },
+          kind: 'step',
+          ways: ['delivered', 'lost', 'twice', 'late'],
           reads,
           writes: [sender, ...touches.writes],
           happen: (way) => {

@@ -180,7 +180,8 @@ const signOuts = having(/signs out/)
 const withstood: Record<string, Pick<PlantedBug, 'bug' | 'among'>> = {
   'a service that knows keys, but no quotes': { bug: { service: oncePerKey }, among: payments },
   'a relay that puts a payment where a sign-out is to be signed': {
-    ...{ bug: { respond: putsPaymentInDemand }, among: signOuts },
+    bug: { respond: putsPaymentInDemand },
+    among: signOuts,
   },
 }
 

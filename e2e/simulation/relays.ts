@@ -102,7 +102,8 @@ export function createRelays(count: number, parts: RelayParts): Relays {
         const kind = key.replace(/[\w-]{30,}|:[\w-]+/g, '')
         scheduler.add({
           name: `${name}/redis${scheduler.number(`${name}/redis`)} ${verb} ${kind}`,
-          ...{ kind: 'step', ways: ['done', 'refused', 'done unheard'] },
+          kind: 'step',
+          ways: ['done', 'refused', 'done unheard'],
           reads: isRead ? [`redis ${kind}`] : [],
           writes: isRead ? [`call ${name}`] : [`call ${name}`, `redis ${kind}`],
           happen: (way) => {

@@ -143,11 +143,16 @@ export const orderOnce: Scenario = {
 /** The service accepts what a tab asks for, and settles it five seconds later. */
 const later = { waits: { processingSeconds: 5 }, relay: { authorizeAction: () => 'allow' as const } }
 export const revokeLater: Scenario = {
-  ...{ ...one, ...later, name: 'one removal, two tabs, settled later' },
+  ...one,
+  ...later,
+  name: 'one removal, two tabs, settled later',
   tabs: { A: script(revoke('email')), B: script(revoke('email')) },
 }
 export const signInLater: Scenario = {
-  ...{ ...one, ...later, name: 'one sign-in, two tabs, settled later', isSignedIn: false },
+  ...one,
+  ...later,
+  name: 'one sign-in, two tabs, settled later',
+  isSignedIn: false,
   tabs: { A: script(signIn), B: script(signIn) },
 }
 
@@ -202,11 +207,16 @@ export const scenarios: readonly Scenario[] = [
     tabs: { A: script(pay(0), authorize(), reconcile(0)), B: script(lock) },
   },
   {
-    ...{ name: 'changes the address, two relays', isSignedIn: true, relays: 2, reauthenticates: true },
+    name: 'changes the address, two relays',
+    isSignedIn: true,
+    relays: 2,
+    reauthenticates: true,
     tabs: { A: script(changeAddress, repeat) },
   },
   {
-    ...{ name: 'signs out, in and pays, two relays', isSignedIn: true, relays: 2 },
+    name: 'signs out, in and pays, two relays',
+    isSignedIn: true,
+    relays: 2,
     tabs: { A: script(signOut, signIn, pay(0)), B: script(pay(0), reconcile(0)) },
   },
 ]

@@ -58,7 +58,10 @@ export function createScheduler(): Scheduler {
 function choicesOf(waiting: readonly Operation[]): Choice[] {
   const of = (kind: Operation['kind']) => waiting.filter((operation) => operation.kind === kind)
   const choice = (operation: Operation, way: string, isFault: boolean): Choice => ({
-    ...{ name: `${operation.name}: ${way}`, way, operation, isFault },
+    name: `${operation.name}: ${way}`,
+    way,
+    operation,
+    isFault,
   })
   const first = (operation: Operation, isFault: boolean) => choice(operation, operation.ways[0]!, isFault)
   const steps = of('step')

@@ -91,8 +91,13 @@ async function makeTemplate(): Promise<Template> {
       })
   }
   return {
-    ...{ heldSnapshot, lock },
-    ...{ sandbox, snapshot, accountId, authenticator: wallet.authenticator, quotes },
+    heldSnapshot,
+    lock,
+    sandbox,
+    snapshot,
+    accountId,
+    authenticator: wallet.authenticator,
+    quotes,
     signedIn: records.map((record) => [`session/${accountId}/${record.sessionId}`, record]),
     quote: (account) => system.quote(account, 1_000_000),
     customerId: customerId!,

@@ -71,9 +71,18 @@ export const createWitness = (): Witness => ({
     waysIn: 1,
     isForgetful: false,
   },
-  ...{ demands: new Map(), over: new Map(), gone: new Set(), sessions: new Set() },
-  ...{ requestIds: new Map(), stepUps: new Map(), ordered: new Map(), proofs: new Map() },
-  ...{ accepted: new Map(), heard: new Set(), sent: new Map(), isClockWrong: false },
+  demands: new Map(),
+  over: new Map(),
+  gone: new Set(),
+  sessions: new Set(),
+  requestIds: new Map(),
+  stepUps: new Map(),
+  ordered: new Map(),
+  proofs: new Map(),
+  accepted: new Map(),
+  heard: new Set(),
+  sent: new Map(),
+  isClockWrong: false,
 })
 
 /** The invariants: each returns what breaks it, or nothing. */

@@ -81,8 +81,14 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
   const own = bug.service?.(sandbox.fetch, sandbox) ?? sandbox.fetch
   const service = createObservedService(witness, template, own)
   const relays = createRelays(scenario.relays, {
-    ...{ scheduler, network, time, sandbox, accountId, service },
-    ...{ options: scenario.relay ?? noOptions, changeStore: bug.relayStore },
+    scheduler,
+    network,
+    time,
+    sandbox,
+    accountId,
+    service,
+    options: scenario.relay ?? noOptions,
+    changeStore: bug.relayStore,
   })
   world.relays = relays
 
@@ -124,9 +130,14 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
     const page: Page = {
       tab,
       ...openPage(name, {
-        ...{ browser, time, openCore },
+        browser,
+        time,
+        openCore,
         options: {
-          ...{ accountId, relayUrl: 'https://shop.example/wallet', rpId: 'shop.example', fetch },
+          accountId,
+          relayUrl: 'https://shop.example/wallet',
+          rpId: 'shop.example',
+          fetch,
           passkeys: authenticator,
           ...(scenario.reauthenticates && {
             reauthenticate: (wallet) => page.core.signInWithPasskey(wallet),
@@ -169,7 +180,9 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
     }
     scheduler.add({
       name: `${name} ${verb}${at + 1}`,
-      ...{ kind: 'step', ways: ['begins'], writes: [`page ${name}`] },
+      kind: 'step',
+      ways: ['begins'],
+      writes: [`page ${name}`],
       happen: () => {
         if (!isAlive()) return
         requested.knows = knownPayments(world)
@@ -197,7 +210,8 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
     open(tab)
     scheduler.add({
       name: `tab ${tab}`,
-      ...{ kind: 'event', ways: ['dies', 'dies, written', 'reloads', 'reloads, written'] },
+      kind: 'event',
+      ways: ['dies', 'dies, written', 'reloads', 'reloads, written'],
       get writes() {
         return [
           'device session',
@@ -215,7 +229,9 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
   }
   scheduler.add({
     // A challenge lapses five minutes after it was made, so after the quote has expired.
-    ...{ name: 'the quote', kind: 'event', ways: scenario.isHeld ? ['expires', 'lapses'] : ['expires'] },
+    name: 'the quote',
+    kind: 'event',
+    ways: scenario.isHeld ? ['expires', 'lapses'] : ['expires'],
     writes: ['time', 'service'],
     happen: (way) => time.pass(Date.parse(quotes[0].expiresAt) + (way === 'lapses' ? 600_000 : 1000)),
   })

@@ -55,11 +55,18 @@ export async function openStepUpStory(
     return response
   })
   const story: StepUpStory = {
-    ...{ system, accountId, customerId: await system.customerOf(accountId), forwarded, authMethods: {} },
+    system,
+    accountId,
+    customerId: await system.customerOf(accountId),
+    forwarded,
+    authMethods: {},
     relayOf: (options) =>
       createRelay({
         service: { baseUrl, tokenId, clientSecret, fetch },
-        ...{ profile, mode: 'sandbox', quotas: false, now: clock.now },
+        profile,
+        mode: 'sandbox',
+        quotas: false,
+        now: clock.now,
         relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
         authorize: () => [accountId],
         ...options,
@@ -83,7 +90,8 @@ export async function openStepUpStory(
   const setUp = story.relayOf({ authorizeAction: () => 'allow' })
   if (profile !== '2026-08')
     await signedCall(story, setUp, {
-      ...{ method: 'POST', path: '/auth/credentials' },
+      method: 'POST',
+      path: '/auth/credentials',
       json: { type: 'EMAIL_OTP', accountId, email: 'ada@shop.example' },
     })
   const { body } = await story.call(setUp, {
@@ -131,7 +139,9 @@ export const clientPublicKey =
   '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 
 const magicAssertion = {
-  ...{ credentialId: 'AA', clientDataJson: 'AA', authenticatorData: 'AA' },
+  credentialId: 'AA',
+  clientDataJson: 'AA',
+  authenticatorData: 'AA',
   signature: magicValues.passkeySignature,
 }
 
@@ -152,11 +162,15 @@ export async function beginPasskey(
 ): Promise<{ issued: RawResponse; proof: RawCall }> {
   const path = `/auth/credentials/${authMethods.PASSKEY}`
   const issued = await call(relay, {
-    ...{ method: 'POST', path: `${path}/challenge`, json: { clientPublicKey } },
+    method: 'POST',
+    path: `${path}/challenge`,
+    json: { clientPublicKey },
     headers: stepUpHeader(named.challenge),
   })
   const proof = {
-    ...{ method: 'POST', path: `${path}/verify`, json: { type: 'PASSKEY', assertion: magicAssertion } },
+    method: 'POST',
+    path: `${path}/verify`,
+    json: { type: 'PASSKEY', assertion: magicAssertion },
     headers: { ...stepUpHeader(named.proof), 'Request-Id': String(issued.body.requestId) },
   }
   return { issued, proof }

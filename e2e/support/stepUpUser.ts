@@ -89,7 +89,9 @@ export async function openStepUpUser(
   }
   let reauthenticate: Reauthenticate | WayIn = ways[0]!
   const wallet = system.wallet(accountId, {
-    ...{ exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox', approvePayload: () => true },
+    exportSigner: 'unsigned-sandbox',
+    otpSigner: 'unsigned-sandbox',
+    approvePayload: () => true,
     reauthenticate: (own, reason) => {
       demanded.push([reason, own.stepUp?.action].filter(Boolean).join(' '))
       return typeof reauthenticate === 'string' ? signIn(own, reauthenticate) : reauthenticate(own, reason)
@@ -98,7 +100,14 @@ export async function openStepUpUser(
   })
   const secondDevice = createSoftwareAuthenticator({ origin: 'https://shop.example' })
   const user: StepUpUser = {
-    ...{ system, accountId, customerId, wallet, secondDevice, events, demanded, signIn },
+    system,
+    accountId,
+    customerId,
+    wallet,
+    secondDevice,
+    events,
+    demanded,
+    signIn,
     reauthenticateWith: (next) => {
       reauthenticate = next
     },

@@ -48,7 +48,11 @@ async function buildBackends(): Promise<Backends> {
       resolve: { conditions: [source, ...defaultServerConditions] },
     },
     build: {
-      ...{ ssr: true, outDir, emptyOutDir: true, target: 'node20', reportCompressedSize: false },
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      reportCompressedSize: false,
       rolldownOptions: { input: ['backend.ts', 'otherOrigin.ts', 'ownOrigin.ts'].map((name) => root + name) },
     },
   })

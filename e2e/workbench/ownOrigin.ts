@@ -108,7 +108,8 @@ export async function createOwnOrigin({
   const { accountId } = await addUser('ada@shop.example')
   await app.fund(accountId, 100_000_000)
   return {
-    ...{ accountId, token },
+    accountId,
+    token,
     fetch: walletSite({ relay: app.relay, pages: [shop], files: folderFiles(folder), config, ...more }),
     identity: app.sandbox.fetch,
     sealWith: (seal) => {

@@ -21,7 +21,10 @@ const prices = new Map([['coffee', 5_000_000]])
 const payee = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
 
 const relay = createRelay({
-  ...{ service, relyingParty, authorize, onSignedOut: end },
+  service,
+  relyingParty,
+  authorize,
+  onSignedOut: end,
   login: { findAccount, onSignedIn: begin, signUp, handOff: { pages } },
   createQuote: async ({ accountId, order }) => {
     const amount = prices.get(order?.product)

@@ -22,9 +22,17 @@ const usd = { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 }
 const quoteOf = (user) =>
   Buffer.from(
     JSON.stringify({
-      ...{ id: `Quote:${user}`, status: 'PENDING', createdAt: time, expiresAt: time },
-      ...{ sendingCurrency: usd, receivingCurrency: usd, exchangeRate: 1, feesIncluded: 0 },
-      ...{ totalSendingAmount: 1, totalReceivingAmount: 1, transactionId: 'Transaction:1' },
+      id: `Quote:${user}`,
+      status: 'PENDING',
+      createdAt: time,
+      expiresAt: time,
+      sendingCurrency: usd,
+      receivingCurrency: usd,
+      exchangeRate: 1,
+      feesIncluded: 0,
+      totalSendingAmount: 1,
+      totalReceivingAmount: 1,
+      transactionId: 'Transaction:1',
       source: { sourceType: 'ACCOUNT', accountId: `InternalAccount:${user}` },
       destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
     }),

@@ -29,9 +29,14 @@ async function scriptsOf(document) {
     ...siteConfig(document),
     build: {
       // As for a server: the bundler would add its preload helper to a build for a page.
-      ...{ ssr: true, write: false, minify: true, target: 'es2022', modulePreload: false },
+      ssr: true,
+      write: false,
+      minify: true,
+      target: 'es2022',
+      modulePreload: false,
       rollupOptions: {
-        ...{ input: { [document.name]: document.entry }, onwarn },
+        input: { [document.name]: document.entry },
+        onwarn,
         output: {
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: `assets/${document.name}-[name]-[hash].js`,

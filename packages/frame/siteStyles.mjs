@@ -9,7 +9,8 @@ export async function stylesOf() {
   const { output } = await build({
     ...siteConfig({ alias: [] }),
     build: {
-      ...{ write: false, cssTarget: 'esnext' },
+      write: false,
+      cssTarget: 'esnext',
       rollupOptions: { input: fileURLToPath(new URL('site/site.css', import.meta.url)) },
     },
   })

@@ -17,9 +17,14 @@ await build({
   ...elementsConfig(),
   logLevel: 'warn',
   build: {
-    ...{ outDir, emptyOutDir: false },
+    outDir,
+    emptyOutDir: false,
     // The app's own build makes it small. `cssMinify`: the style sheet is a text in it.
-    ...{ minify: false, cssMinify: true, target: 'es2022', cssTarget: 'esnext', modulePreload: false },
+    minify: false,
+    cssMinify: true,
+    target: 'es2022',
+    cssTarget: 'esnext',
+    modulePreload: false,
     lib: { entry: fileURLToPath(new URL('src/elements.ts', import.meta.url)), formats: ['es'] },
     rollupOptions: {
       preserveEntrySignatures: 'allow-extension',

@@ -47,7 +47,9 @@ describe('quiet calls', () => {
 
   it('are no longer quiet when they fail', () => {
     const failed = traceOf({
-      ...{ endpoint: '/api/activity', to: 'backend', method: 'GET' },
+      endpoint: '/api/activity',
+      to: 'backend',
+      method: 'GET',
       response: { status: 500 },
     })
     expect(groupQuiet([failed, failed])).toHaveLength(2)

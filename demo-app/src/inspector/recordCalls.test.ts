@@ -7,8 +7,10 @@ import { createRecorder, type Recorder } from './recorder'
 const url = 'https://shop.example/wallet/quotes/Quote:0198/execute'
 const toQuote = (init: RequestInit = {}) =>
   new Request(url, {
-    ...{ method: 'POST', body: '{"amount": 1}' },
-    ...{ headers: { 'Wallet-Call': '1', 'Content-Type': 'application/json' }, ...init },
+    method: 'POST',
+    body: '{"amount": 1}',
+    headers: { 'Wallet-Call': '1', 'Content-Type': 'application/json' },
+    ...init,
   })
 
 /** What the other side gets, byte for byte. */

@@ -6,12 +6,20 @@ import { createRecorder } from './recorder'
 
 let made = 0
 const trace = (endpoint: string, isSigned = false): Trace => ({
-  ...{ traceId: String(++made), endpoint, to: 'relay' },
-  ...{ method: 'POST', path: '/', startedAt: 0 },
+  traceId: String(++made),
+  endpoint,
+  to: 'relay',
+  method: 'POST',
+  path: '/',
+  startedAt: 0,
   ...(isSigned && { isSigned: true }),
 })
 const guard = (action: string, outcome: GuardReport['outcome'] = 'approved'): GuardReport => ({
-  ...{ action, outcome, form: 'activity', compared: ['type'], notCompared: [] },
+  action,
+  outcome,
+  form: 'activity',
+  compared: ['type'],
+  notCompared: [],
 })
 
 it('keeps the last 200, and the same list until something changes', () => {

@@ -159,7 +159,11 @@ function BankFields({ draft, profile, problems, update }: BankFieldsProps) {
       />
       {bankFieldsOf(draft, profile).map(({ name, label, hint, isNumeric, choices }) => {
         const shared = {
-          ...{ name, label, hint, problem: problems[name], value: draft.bank[name] ?? '' },
+          name,
+          label,
+          hint,
+          problem: problems[name],
+          value: draft.bank[name] ?? '',
           onChange: ({ target }: { target: { value: string } }) =>
             update({ bank: { ...draft.bank, [name]: target.value } }, name),
         }

@@ -27,10 +27,18 @@ const inCapitals = (text: string) => compact(text).toUpperCase()
 const digits = (text: string) => text.replace(/[\s.-]/g, '')
 
 const number = (name: string, label: string, hint: string, wrong: string): BankField => ({
-  ...{ name, label, hint, wrong, clean: digits, isNumeric: true },
+  name,
+  label,
+  hint,
+  wrong,
+  clean: digits,
+  isNumeric: true,
 })
 const text = (name: string, label: string, hint: string): BankField => ({
-  ...{ name, label, hint, wrong: `Enter the ${label.toLowerCase()}.` },
+  name,
+  label,
+  hint,
+  wrong: `Enter the ${label.toLowerCase()}.`,
 })
 const iban = (example: string): BankField => ({
   name: 'iban',

@@ -6,7 +6,8 @@ const info = {
   accountId: 'InternalAccount:own',
   balance: 10_000_000,
   currency: { code: 'USDC', decimals: 6 },
-  ...{ isTestService: true, testFunds: 0 },
+  isTestService: true,
+  testFunds: 0,
 }
 const check = (part: object) =>
   checkDraft({ ...emptyDraft, recipient: 'Ada', amount: '1', ...part }, info, 'document')

@@ -4,8 +4,15 @@ import { draftOf, draftOfLink } from './draft'
 describe('draftOfLink', () => {
   it('fills in an address or a name', () => {
     expect(draftOfLink('recipient=%24ada%40shop.example&amount=10')).toEqual({
-      ...{ way: 'address', recipient: '$ada@shop.example', amount: '10', side: 'SENDING', receives: '' },
-      ...{ bankCurrency: 'USD', bank: {}, payee: null, isFromLink: true },
+      way: 'address',
+      recipient: '$ada@shop.example',
+      amount: '10',
+      side: 'SENDING',
+      receives: '',
+      bankCurrency: 'USD',
+      bank: {},
+      payee: null,
+      isFromLink: true,
     })
   })
 
@@ -29,7 +36,9 @@ describe('a payment that is sent again', () => {
 
   it('has its amount, and its recipient by name where the user has saved it', () => {
     expect(again({ accountId: 'ExternalAccount:1' }, { name: 'Ada', detail: 'USD account' })).toMatchObject({
-      ...{ way: 'address', recipient: '', amount: '2.50' },
+      way: 'address',
+      recipient: '',
+      amount: '2.50',
       payee: { id: 'ExternalAccount:1', name: 'Ada', detail: 'USD account' },
     })
   })
@@ -38,7 +47,9 @@ describe('a payment that is sent again', () => {
     const toAddress = again({ accountId: 'UmaAddress:1', umaAddress: '$ada@bank.example' })
     expect(toAddress).toMatchObject({ way: 'address', recipient: '$ada@bank.example', payee: null })
     expect(again({ accountId: 'InternalAccount:2' })).toMatchObject({
-      ...{ way: 'account', recipient: 'InternalAccount:2', payee: null },
+      way: 'account',
+      recipient: 'InternalAccount:2',
+      payee: null,
     })
   })
 })

@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { redeem } from './identityProvider'
 
 const provider = {
-  ...{ name: 'Sandbox ID', clientId: 'demo' },
+  name: 'Sandbox ID',
+  clientId: 'demo',
   authorizationEndpoint: 'http://localhost:3000/identity/authorize',
   tokenEndpoint: 'http://localhost:3000/identity/token',
 }

@@ -104,11 +104,20 @@ export async function openBench(
   await system.fund(accountId, 100_000_000)
   sent.length = 0
   return {
-    ...{ system, accountId, wallet, front, back, sent, app, secrets },
+    system,
+    accountId,
+    wallet,
+    front,
+    back,
+    sent,
+    app,
+    secrets,
     device: (more = {}) =>
       system.wallet(accountId, {
-        ...{ passkeys: wallet.authenticator, sessionStore: memorySessionStore() },
-        ...{ ...signers, ...more },
+        passkeys: wallet.authenticator,
+        sessionStore: memorySessionStore(),
+        ...signers,
+        ...more,
       }),
     // Counts every movement out of the account, whatever its reason.
     movements: () =>

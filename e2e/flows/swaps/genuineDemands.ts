@@ -116,7 +116,8 @@ const genuineOf08: readonly Genuine[] = [
     has: ['EMAIL_OTP'],
     demand: (stage) =>
       demandOf(stage, `PATCH /customers/${stage.customerId}`, {
-        ...{ customerType: 'INDIVIDUAL', email: 'eve@shop.example' },
+        customerType: 'INDIVIDUAL',
+        email: 'eve@shop.example',
       }),
   },
   {
@@ -124,7 +125,8 @@ const genuineOf08: readonly Genuine[] = [
     has: ['SMS_OTP'],
     demand: (stage) =>
       demandOf(stage, `PATCH /customers/${stage.customerId}`, {
-        ...{ customerType: 'INDIVIDUAL', phoneNumber: '+15550199' },
+        customerType: 'INDIVIDUAL',
+        phoneNumber: '+15550199',
       }),
   },
   genuineQuote,

@@ -67,7 +67,8 @@ export const revoking: Requested = {
   ask: ({ wallet }) => revokeAuthMethod(wallet, { authMethodId: target }),
 }
 const ending = (name: string, ask: Requested['ask']): Requested => ({
-  ...{ name, ask },
+  name,
+  ask,
   call: /^DELETE \/auth\/sessions\//,
 })
 const endings: readonly Requested[] = [

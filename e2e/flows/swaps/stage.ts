@@ -160,7 +160,12 @@ export async function openStage(
   // The owner's app approves opaque texts while the account is set up; the wallet under attack does not.
   const open = () => relay.wallet(accountId, { passkeys, approvePayload: () => true })
   const stage: Stage = {
-    ...{ relay, profile, accountId, customerId, authMethods: {}, sessions: {} },
+    relay,
+    profile,
+    accountId,
+    customerId,
+    authMethods: {},
+    sessions: {},
     wallet: open(),
     device: async () => {
       const wallet = open()

@@ -162,8 +162,12 @@ const ways = /receive-ways$/
 const bank = {
   account: {
     accountType: 'USD_ACCOUNT',
-    ...{ accountNumber: '000123456789', routingNumber: '021000021', bankName: 'Bank of the Gallery' },
-    ...{ accountHolderName: 'Ada Lovelace', reference: 'AB12-CD34', paymentRails: ['ACH', 'WIRE', 'FEDNOW'] },
+    accountNumber: '000123456789',
+    routingNumber: '021000021',
+    bankName: 'Bank of the Gallery',
+    accountHolderName: 'Ada Lovelace',
+    reference: 'AB12-CD34',
+    paymentRails: ['ACH', 'WIRE', 'FEDNOW'],
   },
   isPlatformAccount: true,
 }

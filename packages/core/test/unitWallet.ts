@@ -61,7 +61,10 @@ export function unitWallet(
     return body === undefined ? new Response(null, { status }) : Response.json(body, { status })
   }
   const handle = createWallet({
-    ...{ accountId, relayUrl: 'https://shop.example/wallet', fetch, sessionStore: deviceStore() },
+    accountId,
+    relayUrl: 'https://shop.example/wallet',
+    fetch,
+    sessionStore: deviceStore(),
     onEvent: (event) => void events.push(event),
     ...options,
   })
@@ -92,17 +95,31 @@ export async function signingKeyPair() {
 export async function sessionRecord(changes: Partial<SessionRecord> = {}): Promise<SessionRecord> {
   const { signingKey, publicKey } = await signingKeyPair()
   return {
-    ...{ schema: 2, accountId, sessionId: 'Session:1', authMethodId: 'AuthMethod:1' },
-    ...{ type: 'PASSKEY', nickname: 'Laptop', publicKey, signingKey },
-    ...{ expiresAt: at(840_000), startedAt: now - 60_000, clockOffset: 0, persistence: 'device' },
+    schema: 2,
+    accountId,
+    sessionId: 'Session:1',
+    authMethodId: 'AuthMethod:1',
+    type: 'PASSKEY',
+    nickname: 'Laptop',
+    publicKey,
+    signingKey,
+    expiresAt: at(840_000),
+    startedAt: now - 60_000,
+    clockOffset: 0,
+    persistence: 'device',
     ...changes,
   }
 }
 
 /** A session as the service opens it. */
 export const openedSession = (changes: Partial<Session> = {}): Session => ({
-  ...{ id: 'Session:1', accountId, type: 'PASSKEY', nickname: 'Laptop' },
-  ...{ createdAt: at(0), updatedAt: at(0), expiresAt: at(900_000) },
+  id: 'Session:1',
+  accountId,
+  type: 'PASSKEY',
+  nickname: 'Laptop',
+  createdAt: at(0),
+  updatedAt: at(0),
+  expiresAt: at(900_000),
   ...changes,
 })
 
@@ -118,11 +135,19 @@ export const instruction = (accountType: string, payloadToSign?: string) => ({
 export const openQuote = (changes: Partial<Quote> = {}): Quote => {
   const currency = { code: 'USDC', name: 'USD Coin', symbol: '$', decimals: 6 }
   return {
-    ...{ id: 'Quote:1', status: 'PENDING', createdAt: at(0), expiresAt: at(300_000) },
+    id: 'Quote:1',
+    status: 'PENDING',
+    createdAt: at(0),
+    expiresAt: at(300_000),
     source: { sourceType: 'ACCOUNT', accountId },
     destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
-    ...{ sendingCurrency: currency, receivingCurrency: currency, exchangeRate: 1, feesIncluded: 0 },
-    ...{ totalSendingAmount: 100, totalReceivingAmount: 100, transactionId: 'Transaction:1' },
+    sendingCurrency: currency,
+    receivingCurrency: currency,
+    exchangeRate: 1,
+    feesIncluded: 0,
+    totalSendingAmount: 100,
+    totalReceivingAmount: 100,
+    transactionId: 'Transaction:1',
     paymentInstructions: [instruction('EMBEDDED_WALLET', payloadOfQuote())] as never,
     ...changes,
   }

@@ -76,7 +76,10 @@ test('flags that are missing have the first value of their question, and Next.js
   const defaults = { login: 'own', frontend: 'react', backend: 'express', service: 'sandbox' }
   expect(withDefaults({})).toEqual(defaults)
   expect(withDefaults({ backend: 'next', login: 'wallet' })).toEqual({
-    ...{ login: 'wallet', frontend: 'next', backend: 'next', service: 'sandbox' },
+    login: 'wallet',
+    frontend: 'next',
+    backend: 'next',
+    service: 'sandbox',
   })
   expect(completeNext({ frontend: 'next' })).toEqual({ frontend: 'next', backend: 'next' })
 })

@@ -40,7 +40,10 @@ async function visitInWindow(
     })
     const url = new URL(authorizeUrl)
     const parameters = {
-      ...{ response_type: 'id_token', scope: 'openid email', client_id: clientId, state },
+      response_type: 'id_token',
+      scope: 'openid email',
+      client_id: clientId,
+      state,
       redirect_uri: location.origin + location.pathname,
       nonce: (await prepareNonce?.()) ?? crypto.randomUUID(),
       ...(isFresh && { max_age: '0' }),

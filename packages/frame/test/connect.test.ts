@@ -135,7 +135,10 @@ test('a second payment during a question is BUSY, and changes nothing under the 
   const paying = executeQuote(wallet, { quoteId: first.id })
   await vi.waitFor(() => expect(questions).toHaveLength(1))
   await expect(executeQuote(wallet, { quoteId: second.id })).rejects.toMatchObject({
-    ...{ name: 'SessionError', code: 'BUSY', outcome: 'none', retryable: true },
+    name: 'SessionError',
+    code: 'BUSY',
+    outcome: 'none',
+    retryable: true,
   })
   sayYes(true)
   expect(await paying).toMatchObject({ status: 'COMPLETED' })
@@ -168,7 +171,10 @@ test('what cannot cross is FRAME_ONLY, and reaches no frame', async () => {
 test('the errors of the frame are those of core, with their documented fields alone', async () => {
   const { wallet } = await openWorld()
   await expect(executeQuote(wallet, { quoteId: 'Quote:none' })).rejects.toMatchObject({
-    ...{ name: 'ServiceError', code: 'REFUSED', status: 404, outcome: 'none' },
+    name: 'ServiceError',
+    code: 'REFUSED',
+    status: 404,
+    outcome: 'none',
   })
   await expect(requestQuote(wallet, { order: 1 })).rejects.toMatchObject({ serviceCode: 'QUOTES_NOT_SET_UP' })
   await expect(executeQuote(wallet, { quoteId: 7 as never })).rejects.toBeInstanceOf(TypeError)

@@ -31,7 +31,8 @@ test.each([0, 2])(
     let message = await next()
     while (!('id' in (message as object))) message = await next()
     expect(message).toMatchObject({
-      ...{ id: 1, error: { name: 'ServiceError', code: 'PROTOCOL_MISMATCH', outcome: 'none' } },
+      id: 1,
+      error: { name: 'ServiceError', code: 'PROTOCOL_MISMATCH', outcome: 'none' },
     })
     expect((message as { error: { message: string } }).error.message).toContain(
       `version ${version} of the frame's protocol, the frame version 1`,

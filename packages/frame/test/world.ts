@@ -95,7 +95,10 @@ export async function openWorld(options: WorldOptions = {}) {
   const parent = { name: 'the page' }
   const loads: (() => void)[] = []
   const frame = {
-    ...{ src: '', title: '', style: { cssText: '', height: '' }, isConnected: false },
+    src: '',
+    title: '',
+    style: { cssText: '', height: '' },
+    isConnected: false,
     addEventListener: (_: string, listener: () => void) => loads.push(listener),
     remove: () => {
       frame.isConnected = false
@@ -124,11 +127,22 @@ export async function openWorld(options: WorldOptions = {}) {
   const leaving = new AbortController()
   endings.push(() => leaving.abort())
   const wallet: ConnectedWallet = connectWallet({
-    ...{ url: `${walletOrigin}/frame`, slot: slot as unknown as Element, signal: leaving.signal },
+    url: `${walletOrigin}/frame`,
+    slot: slot as unknown as Element,
+    signal: leaving.signal,
     ...options.connect,
   })
   return {
-    ...{ system, accountId, wallet, own, frame, slot, questions, opened, sessionStore, leaving },
+    system,
+    accountId,
+    wallet,
+    own,
+    frame,
+    slot,
+    questions,
+    opened,
+    sessionStore,
+    leaving,
     /** The frame's document loads again by itself. */
     reload: load,
     /** The frame's process hangs or is gone, and no event says so. */
@@ -138,7 +152,9 @@ export async function openWorld(options: WorldOptions = {}) {
     /** The wallet's window hands a session over. */
     handOver: (said: Partial<HandOver> = {}) =>
       host?.say({
-        ...{ source: {}, origin: walletOrigin, ports: [] },
+        source: {},
+        origin: walletOrigin,
+        ports: [],
         data: { walletHandOver: { accountId, records: entries, ...said } },
       }),
   }

@@ -139,7 +139,8 @@ test('another currency than USD and a share above the whole are refused', async 
   const { platform, quoteOf } = await open()
   const set = (more: object) => updatePlatformConfig(platform, { feeConfigs: [feeConfig(more)] })
   await expect(set({ sourceCurrency: 'EUR' })).rejects.toMatchObject({
-    ...{ serviceStatus: 501, serviceCode: 'NOT_IMPLEMENTED' },
+    serviceStatus: 501,
+    serviceCode: 'NOT_IMPLEMENTED',
   })
   const invalid = { serviceStatus: 400, serviceCode: 'INVALID_INPUT' }
   const isRefused = { name: 'TypeError', message: expect.stringContaining('must be <=10000') }

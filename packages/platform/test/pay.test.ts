@@ -138,7 +138,11 @@ test('an app finds and makes wallets by address, and quotes a payment to a UMA a
   const quote = await createUmaQuote(platform, { accountId, ...payee, amount: 5_000_000 })
   expect(quote).toMatchObject({ source: { accountId }, totalSendingAmount: 5_000_000, status: 'PENDING' })
   const received = await createUmaQuote(platform, {
-    ...{ accountId, ...payee, amount: 300, lockedSide: 'RECEIVING', description: 'a coffee' },
+    accountId,
+    ...payee,
+    amount: 300,
+    lockedSide: 'RECEIVING',
+    description: 'a coffee',
   })
   expect(received).toMatchObject({ totalReceivingAmount: 300 })
   const text = createUmaQuote(platform, { accountId, ...payee, amount: '5' as never })

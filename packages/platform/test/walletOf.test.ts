@@ -224,7 +224,9 @@ test('a client finds a wallet once for all calls of a minute, but a failure, a s
   let now = 0
   const platform = createPlatform({
     ...sandbox,
-    ...{ now: () => now, wait: async () => {}, retries: 0 },
+    now: () => now,
+    wait: async () => {},
+    retries: 0,
     fetch: (request) => {
       calls += 1
       return sandbox.fetch(request)
@@ -242,8 +244,10 @@ test('a client finds a wallet once for all calls of a minute, but a failure, a s
   expect(await costOf()).toBe(0)
   expect(await costOf({ signal: new AbortController().signal })).toBe(2)
   const endUserTermsConsent = {
-    ...{ acceptedAt: '2026-11-24T10:00:00Z', ipAddress: '203.0.113.9' },
-    ...{ termsVersion: 'V1', acceptanceMethod: 'CLICK_TO_ACCEPT' },
+    acceptedAt: '2026-11-24T10:00:00Z',
+    ipAddress: '203.0.113.9',
+    termsVersion: 'V1',
+    acceptanceMethod: 'CLICK_TO_ACCEPT',
   }
   expect(await costOf({ endUserTermsConsent })).toBe(3)
   now += 60_000

@@ -51,16 +51,21 @@ test('a new user signs up with a code, also after a wrong one, and logs in again
   }
   const { startSignUp, signUp, logIn } = result.current
   expect(await run(() => startSignUp({ identifier }), 'sending-code')).toMatchObject({
-    ...{ status: 'awaiting-code', isCodeSent: true, isRunning: false },
+    status: 'awaiting-code',
+    isCodeSent: true,
+    isRunning: false,
   })
   const wrong = codes[0] === '000000' ? '000001' : '000000'
   expect(await run(() => signUp({ code: wrong, nickname: 'Phone' }), 'signing-up')).toMatchObject({
-    ...{ status: 'error', isCodeSent: true, error: { code: 'REFUSED', status: 401 } },
+    status: 'error',
+    isCodeSent: true,
+    error: { code: 'REFUSED', status: 401 },
   })
   const signedUp = await run(() => signUp({ code: codes[0]!, nickname: 'Phone' }), 'signing-up')
   expect(signedUp).toMatchObject({ status: 'done', isCodeSent: false })
   expect(await run(() => logIn({ identifier }), 'logging-in')).toMatchObject({
-    ...{ status: 'done', data: { accountId: signedUp.data!.accountId } },
+    status: 'done',
+    data: { accountId: signedUp.data!.accountId },
   })
 })
 

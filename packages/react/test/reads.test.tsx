@@ -22,8 +22,11 @@ test('a payment shows in balance and activity without a wait for the poll, and c
   const counted = counting(wallet)
   const { result } = stage(
     () => ({
-      ...{ account: useAccount(), same: useAccount(), ways: useReceiveWays() },
-      ...{ activity: useTransactions(), payment: useExecuteQuote() },
+      account: useAccount(),
+      same: useAccount(),
+      ways: useReceiveWays(),
+      activity: useTransactions(),
+      payment: useExecuteQuote(),
     }),
     counted.wallet,
   )

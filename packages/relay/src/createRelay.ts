@@ -115,7 +115,9 @@ export function createRelay(options: RelayOptions): Relay {
   const countedBy = options.quotas === false ? 'nothing' : clientAddress ? 'clientAddress' : 'socket'
   emit(onEvent, { event: 'start', profile, countedBy, store: options.store ? 'own' : 'memory' })
   return Object.assign(relay, {
-    ...{ isReady, close: limiter.close, setUp: setUpOf(options) },
+    isReady,
+    close: limiter.close,
+    setUp: setUpOf(options),
     redeemHandOff: async (...call: Parameters<HandOffs['redeem']>) => {
       if (parts.handOffs !== undefined) return parts.handOffs.redeem(...call)
       throw new TypeError('redeemHandOff needs login.handOff: set the option of the relay')
@@ -130,6 +132,10 @@ const setUpOf = ({
   cors,
   login,
 }: RelayOptions): RelaySetUp => ({
-  ...{ profile, mountPath, rpId: relyingParty.id, origins: [...relyingParty.origins] },
-  ...{ corsOrigins: [...(cors?.origins ?? [])], handOffPages: [...(login?.handOff?.pages ?? [])] },
+  profile,
+  mountPath,
+  rpId: relyingParty.id,
+  origins: [...relyingParty.origins],
+  corsOrigins: [...(cors?.origins ?? [])],
+  handOffPages: [...(login?.handOff?.pages ?? [])],
 })

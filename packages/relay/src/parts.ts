@@ -57,7 +57,13 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
   const createLoginOf = (login: LoginOptions) => {
     const sealers = { login: sealerOf('login'), request: sealerOf('request id') }
     return createLogin(login, {
-      ...{ forward, spendQuota, store, cookies, devices, rememberDevice, now },
+      forward,
+      spendQuota,
+      store,
+      cookies,
+      devices,
+      rememberDevice,
+      now,
       noteSignIn: signInAges.begin,
       noteCustomer: customers.note,
       sealer: sealerOf('sign-up'),
@@ -71,7 +77,13 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     })
   }
   return {
-    ...{ forward, store, spendQuota, signInAges, profile, rememberDevice, report },
+    forward,
+    store,
+    spendQuota,
+    signInAges,
+    profile,
+    rememberDevice,
+    report,
     proofs: createProofs(store, spendQuota),
     limiter: createLimiter(options.maxInFlight ?? 512),
     ownership: createOwnership(forward, store, now),

@@ -41,7 +41,11 @@ function openShop(authorizeAction: Policy = undefined) {
   const system = openTestSystem({
     sandbox: { profile },
     relay: {
-      ...{ profile, now, store, authorize: sessions.accountsOf, authorizeAction },
+      profile,
+      now,
+      store,
+      authorize: sessions.accountsOf,
+      authorizeAction,
       clientAddress: () => '192.0.2.1',
       login: {
         findAccount: (email) => accounts.get(email),
@@ -66,7 +70,11 @@ function openShop(authorizeAction: Policy = undefined) {
     const browser = browserProfile(system.relay, origin)
     const passkeys = createSoftwareAuthenticator({ origin })
     const options: Omit<WalletOptions, 'accountId'> = {
-      ...{ relayUrl, profile, fetch: browser.fetch, passkeys, rpId: 'shop.example' },
+      relayUrl,
+      profile,
+      fetch: browser.fetch,
+      passkeys,
+      rpId: 'shop.example',
       otpSigner: 'unsigned-sandbox',
     }
     const accountsOf = (cookies = browser.cookies) => {
@@ -238,7 +246,10 @@ test('an app that forgets to keep the account, or wants it elsewhere, does not s
   const createAccount = () => ({ accountId: 'InternalAccount:1' })
   const start = (signUp: object, profile: '2026-08' | 'document') =>
     createRelay({
-      ...{ service, relyingParty, profile, authorize: () => null },
+      service,
+      relyingParty,
+      profile,
+      authorize: () => null,
       login: { findAccount: () => null, onSignedIn: () => undefined, signUp: { createAccount, ...signUp } },
     })
   expect(() => start({}, '2026-08')).toThrow('login.signUp.keepAccount must be a function')

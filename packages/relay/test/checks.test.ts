@@ -33,12 +33,18 @@ function listening(options: Partial<RelayOptions> = {}) {
 
 const before = 'allow-list capacity origin profile login headers'
 const passkey = {
-  ...{ type: 'PASSKEY', accountId: ada.account, nickname: 'x', challenge: 'Y2hhbGxlbmdl' },
+  type: 'PASSKEY',
+  accountId: ada.account,
+  nickname: 'x',
+  challenge: 'Y2hhbGxlbmdl',
   attestation: {
-    ...{ credentialId: 'Y3JlZA', attestationObject: 'b2JqZWN0' },
+    credentialId: 'Y3JlZA',
+    attestationObject: 'b2JqZWN0',
     clientDataJson: btoa(
       JSON.stringify({
-        ...{ type: 'webauthn.create', challenge: 'Y2hhbGxlbmdl', origin: 'https://shop.example' },
+        type: 'webauthn.create',
+        challenge: 'Y2hhbGxlbmdl',
+        origin: 'https://shop.example',
         crossOrigin: false,
       }),
     ).replaceAll('=', ''),

@@ -32,7 +32,9 @@ test('a page reads after the sign-up, and after a login at a relay that has forg
   /** Each relay has a memory of its own. */
   const start = () =>
     createRelay({
-      ...{ service: sandbox, relyingParty, authorize: sessions.accountsOf },
+      service: sandbox,
+      relyingParty,
+      authorize: sessions.accountsOf,
       login: { findAccount, onSignedIn: sessions.begin, signUp: { createAccount, mailCode } },
       clientAddress: () => '192.0.2.1',
     })

@@ -31,8 +31,11 @@ const send = async (relay: TestRelay, path: string, body?: object, headers: Reco
   const request = new Request(`${wallet}/wallet${path}`, {
     method: 'POST',
     headers: {
-      ...{ 'Wallet-Call': '1', 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      ...{ Origin: wallet, Cookie: cookies.ada },
+      'Wallet-Call': '1',
+      'Content-Type': 'application/json',
+      'Sec-Fetch-Site': 'same-origin',
+      Origin: wallet,
+      Cookie: cookies.ada,
       ...headers,
     },
     body: body ? JSON.stringify(body) : null,

@@ -57,7 +57,8 @@ test.each([
 const silent = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const withOrder = () =>
   new Request(`${mount}/quotes/request`, {
-    ...{ method: 'POST', body: '{}' },
+    method: 'POST',
+    body: '{}',
     headers: { ...walletHeaders, 'Content-Type': 'application/json' },
   })
 const broken = () => {
@@ -150,7 +151,10 @@ test.each([401, 403, 404, undefined])(
     const relay = relayOfAda(service.fetch, {
       authorize: async () => {
         throw Object.assign(new Error(`refused, ${canary}`), {
-          ...{ name: 'PlatformError', code: 'REFUSED', status: 401, serviceStatus },
+          name: 'PlatformError',
+          code: 'REFUSED',
+          status: 401,
+          serviceStatus,
         })
       },
       onEvent: (event) => event.event === 'call' && events.push(event),
@@ -240,7 +244,9 @@ test('on Node, the relay recognizes a refusal of its own credentials, also with 
   const { port } = server.address() as AddressInfo
   const relay = relayOfAda(recordingService().fetch, {
     service: {
-      ...{ baseUrl: `http://127.0.0.1:${port}`, tokenId: 't', clientSecret: canary },
+      baseUrl: `http://127.0.0.1:${port}`,
+      tokenId: 't',
+      clientSecret: canary,
       transport: nodeTransport(),
     },
   })

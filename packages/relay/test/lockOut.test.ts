@@ -19,7 +19,12 @@ const types = ['PASSKEY', 'OAUTH', 'EMAIL_OTP'] as const
 type Type = (typeof types)[number]
 const idOf = (user: typeof ada, type: Type) => `${user.authMethod}-${types.indexOf(type)}`
 const rowOf = (user: typeof ada, type: Type) => ({
-  ...{ id: idOf(user, type), type, accountId: user.account, nickname: '', createdAt: time, updatedAt: time },
+  id: idOf(user, type),
+  type,
+  accountId: user.account,
+  nickname: '',
+  createdAt: time,
+  updatedAt: time,
 })
 
 /** The service: it accepts `"good":true` as a proof. */
@@ -205,7 +210,9 @@ test('600 strangers who wait for a slow mailer or captcha hold no place: twenty 
   const { browser } = openShop({
     maxInFlight: 512,
     login: {
-      ...{ findAccount, onSignedIn: () => ({}), signUp: { createAccount, mailCode: wait } },
+      findAccount,
+      onSignedIn: () => ({}),
+      signUp: { createAccount, mailCode: wait },
       beforeCode: ({ identifier }) => (identifier?.startsWith('c') ? wait() : true),
     },
   })

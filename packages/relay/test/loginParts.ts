@@ -27,7 +27,8 @@ export const responseOf = (
   body?: unknown,
   headers: Record<string, string> = {},
 ): UpstreamResponse => ({
-  ...{ status, headers },
+  status,
+  headers,
   bytes: new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body)),
 })
 
@@ -37,7 +38,8 @@ export const calledWith = (...setCookies: string[]) => ({ headers: headersOf(...
 /** The headers of a page's call with the cookies of these Set-Cookie values. */
 export const headersOf = (...setCookies: string[]) =>
   new Headers({
-    ...{ Origin: page, 'Wallet-Call': '1' },
+    Origin: page,
+    'Wallet-Call': '1',
     Cookie: setCookies.map((cookie) => cookie.split(';')[0]!).join('; '),
   })
 
@@ -80,7 +82,9 @@ export function openParts(
       forwarded.push({ path: endpoint.path, method: endpoint.method, call })
       return respond(endpoint, call)
     },
-    ...{ store, cookies, now },
+    store,
+    cookies,
+    now,
     noteCustomer: async () => undefined,
     sealer: sealerFor('sign-up'),
     states: createLoginStates(
@@ -99,7 +103,13 @@ export function openParts(
     noteSignIn: async (session) => void signIns.push(session),
   }
   return {
-    ...{ parts, time, forwarded, spent, signIns, devicesSeen, background },
+    parts,
+    time,
+    forwarded,
+    spent,
+    signIns,
+    devicesSeen,
+    background,
     /** Starts a login, and makes a call of it with an AuthMethod. */
     openCall: async (
       authMethodId: string,
@@ -109,7 +119,12 @@ export function openParts(
       const browserHeaders = headersOf(cookie)
       const login = (await parts.states.find({ headers: browserHeaders, url: page }))!
       return {
-        ...{ login, cookie, headers, traceId, rest, params: { authMethodId } },
+        login,
+        cookie,
+        headers,
+        traceId,
+        rest,
+        params: { authMethodId },
         bytes: new TextEncoder().encode('{"type":"ANY"}'),
         request: new Request(`${page}/wallet/x`, { method: 'POST', headers: browserHeaders, body: 'secret' }),
         inBackground: (work) => void background.push(work),

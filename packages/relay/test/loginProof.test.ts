@@ -10,7 +10,12 @@ useFastTimers()
 
 const time = '2026-01-01T00:00:00.000Z'
 const methodOf = (type: string, accountId = ada.account) => ({
-  ...{ id: ada.authMethod, accountId, type, nickname: '', createdAt: time, updatedAt: time },
+  id: ada.authMethod,
+  accountId,
+  type,
+  nickname: '',
+  createdAt: time,
+  updatedAt: time,
 })
 const sessionOf = (accountId: string) => ({
   ...methodOf('PASSKEY', accountId),
@@ -38,7 +43,9 @@ function openLogin({
   const hooked: SignedIn[] = []
   const relay = createRelay({
     service: {
-      ...{ baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: canary },
+      baseUrl: 'https://api.example/v',
+      tokenId: 't',
+      clientSecret: canary,
       fetch: async (request) => {
         if (request.method === 'POST') return respond(request)
         const isAda = new URL(request.url).searchParams.get('accountId') === account
@@ -179,8 +186,10 @@ test.each(['EMAIL_OTP', 'SMS_OTP'])(
     // Source: service facts, Encrypted OTP: the envelope of an export with `targetPublic` in its data.
     const data = { targetPublic: `04${'ab'.repeat(64)}`, organizationId: ada.account.split(':')[1] }
     const envelope = {
-      ...{ version: 'v1.0.0', data: Buffer.from(JSON.stringify(data)).toString('hex') },
-      ...{ dataSignature: `3044${'02'.repeat(68)}`, enclaveQuorumPublic: `04${'cd'.repeat(64)}` },
+      version: 'v1.0.0',
+      data: Buffer.from(JSON.stringify(data)).toString('hex'),
+      dataSignature: `3044${'02'.repeat(68)}`,
+      enclaveQuorumPublic: `04${'cd'.repeat(64)}`,
     }
     const sealed = { ...methodOf(type), otpEncryptionTargetBundle: JSON.stringify(envelope) }
     const wait = () => Response.json({ status: 429, code: 'RATE_LIMITED', message: 'wait' }, { status: 429 })

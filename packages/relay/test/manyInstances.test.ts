@@ -47,7 +47,10 @@ describe.skipIf(!hasRedis)('two instances', () => {
   }
   const register = (instance: number, challenge: string) =>
     post(instance, '/auth/credentials', {
-      ...{ type: 'PASSKEY', accountId, nickname: 'x', challenge },
+      type: 'PASSKEY',
+      accountId,
+      nickname: 'x',
+      challenge,
       attestation: attestationOf(challenge),
     })
   const count = (statuses: number[]) =>

@@ -49,7 +49,10 @@ export function openShop({
     const profile = browserProfile(system.relay, origin)
     const passkeys = createSoftwareAuthenticator({ origin })
     const options: Omit<WalletOptions, 'accountId'> = {
-      ...{ relayUrl, fetch: profile.fetch, passkeys, rpId: 'shop.example' },
+      relayUrl,
+      fetch: profile.fetch,
+      passkeys,
+      rpId: 'shop.example',
     }
     const accountsOf = (cookies = profile.cookies) => {
       const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

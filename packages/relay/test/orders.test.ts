@@ -37,7 +37,9 @@ function openOrders(stores: readonly RelayStore[]) {
     createRelay({
       service: { baseUrl: 'https://service.example', tokenId: 't', clientSecret: 's'.repeat(32), fetch },
       relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
-      ...{ authorize: () => [ada.account], createQuote, quotas: false },
+      authorize: () => [ada.account],
+      createQuote,
+      quotas: false,
       store: {
         ...store,
         put: (key, value, lifeMs, owner) => {
@@ -50,7 +52,9 @@ function openOrders(stores: readonly RelayStore[]) {
   const ask = async (order: unknown, at = 0) => {
     const headers = { ...walletHeaders, 'Content-Type': 'application/json' }
     const request = new Request(`${mount}/quotes/request`, {
-      ...{ method: 'POST', headers, body: JSON.stringify({ accountId: ada.account, order }) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ accountId: ada.account, order }),
     })
     const response = await instances[at]!(request)
     const { id, code } = await response.json()

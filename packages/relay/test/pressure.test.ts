@@ -305,7 +305,9 @@ test('a broken response of a branded deployment is a bad gateway, and no event h
   const relay = relayOfAda(recordingService().fetch, {
     onEvent: (event) => event.event === 'call' && events.push(event),
     service: {
-      ...{ baseUrl: 'https://api.example', tokenId: 't', clientSecret: canary },
+      baseUrl: 'https://api.example',
+      tokenId: 't',
+      clientSecret: canary,
       branding: { fieldPrefix: 'acmeApi' },
       fetch: async () => new Response('Ada Lovelace', { headers: { 'Content-Type': 'application/json' } }),
     },
@@ -381,7 +383,9 @@ test.each(['announced', 'in chunks'])(
     const { url, method, headers, body } = whole
     const length = how === 'announced' ? { 'Content-Length': '9' } : {}
     const request = new Request(url, {
-      ...{ method, body, duplex: 'half' },
+      method,
+      body,
+      duplex: 'half',
       headers: { ...Object.fromEntries(headers), ...length },
     } as RequestInit)
     const response = await relay(request)

@@ -111,7 +111,8 @@ test('a user gets only so many quotes in a minute, and another one still gets th
     headers.get('Cookie') === 'app=ada' ? ada.account : bob.account,
   ]
   const { ask, events, orders } = open(({ accountId }) => quoteOf({ ...ada, account: accountId }), {
-    ...{ authorize, quotas: { quotes: quota } },
+    authorize,
+    quotas: { quotes: quota },
   })
   const responses = [await ask({ order }), await ask({ order }), await ask({ order: 'x'.repeat(70_000) })]
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 429])

@@ -16,7 +16,10 @@ import {
 
 const usd = { code: 'USD', decimals: 2 }
 const accountOf = ({ account, customer }: typeof ada) => ({
-  ...{ id: account, customerId: customer, type: 'EMBEDDED_WALLET', balance: { amount: 5, currency: usd } },
+  id: account,
+  customerId: customer,
+  type: 'EMBEDDED_WALLET',
+  balance: { amount: 5, currency: usd },
   fundingPaymentInstructions: [
     {
       accountOrWalletInfo: {
@@ -79,8 +82,12 @@ test('a user reads their accounts, payments and ways to receive, in the fields t
   })
   const { body: page } = await read(`${own}/transactions`)
   const shown = {
-    ...{ id: ada.transaction, status: 'COMPLETED', type: 'OUTGOING', customerId: ada.customer },
-    ...{ createdAt: '2026-01-01T00:00:00.000Z', sentAmount: transactionOf(ada).sentAmount },
+    id: ada.transaction,
+    status: 'COMPLETED',
+    type: 'OUTGOING',
+    customerId: ada.customer,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    sentAmount: transactionOf(ada).sentAmount,
     source: { sourceType: 'ACCOUNT', accountId: ada.account },
     destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
     counterpartyInformation: { FULL_NAME: 'Grace Hopper' },
@@ -92,14 +99,18 @@ test('a user reads their accounts, payments and ways to receive, in the fields t
       { account: { accountType: 'UMA_ADDRESS', umaAddress: '$ada@shop.example' } },
       {
         account: { accountType: 'USD_ACCOUNT', accountNumber: '1', paymentRails: ['ACH'] },
-        ...{ notes: 'Name the reference.', isPlatformAccount: false },
+        notes: 'Name the reference.',
+        isPlatformAccount: false,
       },
     ],
   })
   // The service gets filters of the relay alone.
   const list = calls.find(({ pathname }) => pathname.endsWith('/transactions'))!
   expect(Object.fromEntries(list.searchParams)).toEqual({
-    ...{ accountIdentifier: ada.account, customerId: ada.customer, sortOrder: 'desc', limit: '20' },
+    accountIdentifier: ada.account,
+    customerId: ada.customer,
+    sortOrder: 'desc',
+    limit: '20',
   })
   expect(JSON.stringify(events)).not.toMatch(/InternalAccount:|Transaction:|Customer:/)
 })
@@ -176,8 +187,11 @@ test('a cursor is sealed for its account: at every instance, and nowhere else', 
 
 /** Rows of a service that ignores the filters. */
 const incoming = (account: string | undefined, customerId: unknown) => ({
-  ...{ ...transactionOf(ada), type: 'INCOMING', customerId },
-  ...{ source: { accountId: bob.account }, destination: account && { accountId: account } },
+  ...transactionOf(ada),
+  type: 'INCOMING',
+  customerId,
+  source: { accountId: bob.account },
+  destination: account && { accountId: account },
 })
 test.each([
   ['Bob pays Ada, her side', incoming(ada.account, ada.customer), 'shown'],
@@ -331,7 +345,8 @@ test('of the sender’s bank a page sees its name, and not the number of the acc
   const row = { ...incoming(ada.account, ada.customer), source: bank }
   const { read } = open({ bodies: { '/transactions': listOf([row]) } })
   expect((await read(`${own}/transactions`)).body.data[0].source).toEqual({
-    ...{ sourceType: 'ACCOUNT', bankName: 'Bank' },
+    sourceType: 'ACCOUNT',
+    bankName: 'Bank',
   })
 })
 

@@ -121,7 +121,8 @@ test('only the owner of an address learns from the mail that it has a wallet', a
   await signUpWithPasskey(first.options, { code: mails[0]!.code!, nickname })
   const responseOf = async (identifier: string) => {
     const request = new Request(`${relayUrl}/login/sign-up`, {
-      ...{ method: 'POST', body: JSON.stringify({ identifier }) },
+      method: 'POST',
+      body: JSON.stringify({ identifier }),
       headers: { 'Wallet-Call': '1', 'Content-Type': 'application/json' },
     })
     const browser = openBrowser()
@@ -272,7 +273,9 @@ test('a user who enters no code is no failure of anything: nothing was created',
   for (const [at, nothing] of ['', '  ', null, undefined].entries()) {
     const signUp = { identifier: `ada${at}@shop.example`, readCode: () => nothing }
     await expect(signUpWithPasskey(openBrowser().options, signUp)).rejects.toMatchObject({
-      ...{ name: 'PasskeyError', code: 'PASSKEY_CANCELLED', outcome: 'none' },
+      name: 'PasskeyError',
+      code: 'PASSKEY_CANCELLED',
+      outcome: 'none',
     })
   }
   const controller = new AbortController()

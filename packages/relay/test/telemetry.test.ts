@@ -176,7 +176,8 @@ test('a used-up quota is counted by its name, and the event names it, too', asyn
   const refresh = () =>
     relay(
       new Request(url, {
-        ...{ method, body: body ?? null },
+        method,
+        body: body ?? null,
         headers: { ...headers, 'Service-Wallet-Signature': 'x' },
       }),
     )

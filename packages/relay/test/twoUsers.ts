@@ -72,15 +72,28 @@ export function recordingService() {
 
 /** A customer as the service describes it, with data that only the platform may see. */
 export const customerOf = ({ customer }: typeof ada) => ({
-  ...{ id: customer, platformCustomerId: 'platform-1', customerType: 'INDIVIDUAL' },
-  ...{ fullName: 'Full Name', birthDate: '1990-01-01', address: { line1: 'Street 1' } },
-  ...{ email: 'old@shop.example', phoneNumber: '+15550100', createdAt: time, updatedAt: time },
+  id: customer,
+  platformCustomerId: 'platform-1',
+  customerType: 'INDIVIDUAL',
+  fullName: 'Full Name',
+  birthDate: '1990-01-01',
+  address: { line1: 'Street 1' },
+  email: 'old@shop.example',
+  phoneNumber: '+15550100',
+  createdAt: time,
+  updatedAt: time,
 })
 
 /** A payment as the service describes it: with what its sender must not see of the other side, and with what is the platform's. */
 export const transactionOf = ({ transaction, account, customer }: typeof ada) => ({
-  ...{ id: transaction, status: 'COMPLETED', type: 'OUTGOING', customerId: customer, createdAt: time },
-  ...{ platformCustomerId: 'platform-1', receiptDeliveryConfirmedAt: time, internalNote: 'secret' },
+  id: transaction,
+  status: 'COMPLETED',
+  type: 'OUTGOING',
+  customerId: customer,
+  createdAt: time,
+  platformCustomerId: 'platform-1',
+  receiptDeliveryConfirmedAt: time,
+  internalNote: 'secret',
   sentAmount: { amount: 1, currency: usd },
   source: { sourceType: 'ACCOUNT', accountId: account },
   destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', accountIdentifier: 'DE00' },
@@ -90,8 +103,14 @@ export const transactionOf = ({ transaction, account, customer }: typeof ada) =>
 
 export function quoteOf({ quote, account }: typeof ada) {
   return {
-    ...{ id: quote, status: 'PENDING', createdAt: time, expiresAt: time },
-    ...{ sendingCurrency: usd, receivingCurrency: usd, exchangeRate: 1, feesIncluded: 0 },
+    id: quote,
+    status: 'PENDING',
+    createdAt: time,
+    expiresAt: time,
+    sendingCurrency: usd,
+    receivingCurrency: usd,
+    exchangeRate: 1,
+    feesIncluded: 0,
     ...{
       totalSendingAmount: 1,
       totalReceivingAmount: 1,
@@ -105,7 +124,8 @@ export function quoteOf({ quote, account }: typeof ada) {
 
 /** What `authorize` returns of a user. */
 export const walletOf = ({ account, customer }: typeof ada) => ({
-  ...{ accountId: account, customer: { id: customer } },
+  accountId: account,
+  customer: { id: customer },
 })
 
 /** A relay that Ada calls. */

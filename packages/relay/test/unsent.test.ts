@@ -30,7 +30,9 @@ test.each([
   const { port, closedPort, end } = await ports()
   const failureAt = async (host: string) => {
     const forward = createForward({
-      ...{ baseUrl: `http://${host}`, tokenId: 't', clientSecret: 's' },
+      baseUrl: `http://${host}`,
+      tokenId: 't',
+      clientSecret: 's',
       ...options(),
     })
     return forward(walletEndpoints.getQuote, { params: { quoteId: 'Quote:1' } }).catch((error) => error)

@@ -60,7 +60,9 @@ async function serve(
       type,
       nickname: `user ${number}`,
     },
-    ...{ createdAt: time, updatedAt: time, credentialId: 'Y3JlZA' },
+    createdAt: time,
+    updatedAt: time,
+    credentialId: 'Y3JlZA',
   }))
   if (request.method === 'GET') return Response.json({ data: methods })
   const method = methods.find(({ id }) => pathname.includes(id))

@@ -55,9 +55,16 @@ const policyOf = (response: Response) =>
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   )
 const shared = {
-  ...{ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'", 'connect-src': "'self'" },
-  ...{ 'font-src': "'self'", 'img-src': "'self' data:", 'base-uri': "'none'", 'form-action': "'none'" },
-  ...{ 'require-trusted-types-for': "'script'", 'trusted-types': "'none'" },
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'connect-src': "'self'",
+  'font-src': "'self'",
+  'img-src': "'self' data:",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
 }
 
 test('the frame opens in its pages alone, and has no ceremonies', async () => {
@@ -74,8 +81,10 @@ test('the frame opens in its pages alone, and has no ceremonies', async () => {
       'cache-control': 'no-store',
       'origin-agent-cluster': '?1',
     },
-    ...{ 'x-content-type-options': 'nosniff', 'cross-origin-embedder-policy': 'require-corp' },
-    ...{ 'cross-origin-resource-policy': 'same-site', 'strict-transport-security': 'max-age=31536000' },
+    'x-content-type-options': 'nosniff',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'same-site',
+    'strict-transport-security': 'max-age=31536000',
     'permissions-policy': expect.stringContaining(
       'publickey-credentials-get=(), publickey-credentials-create=()',
     ),
@@ -88,7 +97,8 @@ test('no page frames the window, which makes passkeys and keeps its opener', asy
   expect(response.status).toBe(200)
   expect(policyOf(response)).toEqual({ ...shared, 'frame-ancestors': "'none'" })
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    ...{ 'cross-origin-opener-policy': 'unsafe-none', 'cross-origin-resource-policy': 'same-origin' },
+    'cross-origin-opener-policy': 'unsafe-none',
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': expect.stringContaining(
       'publickey-credentials-get=(self), publickey-credentials-create=(self)',
     ),
@@ -105,8 +115,12 @@ test('the documents hold their configuration, and no text of it ends the script 
     const json = /id="wallet-config">(.*?)<\/script>/.exec(html)![1]!
     expect(json).not.toMatch(/[<>&\u2028]/)
     expect(JSON.parse(json)).toEqual({
-      ...{ language: 'de', hostile, rpId: 'wallet.shop.example', profile: 'document' },
-      ...{ relayUrl: 'https://wallet.shop.example/wallet', pages: [page] },
+      language: 'de',
+      hostile,
+      rpId: 'wallet.shop.example',
+      profile: 'document',
+      relayUrl: 'https://wallet.shop.example/wallet',
+      pages: [page],
     })
   }
 })

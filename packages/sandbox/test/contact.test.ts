@@ -127,8 +127,12 @@ test('without customerType the change is refused', async () => {
 test('every other field changes without a signature', async () => {
   const { change } = await newest()
   const body = {
-    ...{ fullName: 'Ada Lovelace', birthDate: '1815-12-10', nationality: 'GB', currencies: ['USD'] },
-    ...{ umaAddress: '$ada@sandbox.example', pepStatus: 'NONE' },
+    fullName: 'Ada Lovelace',
+    birthDate: '1815-12-10',
+    nationality: 'GB',
+    currencies: ['USD'],
+    umaAddress: '$ada@sandbox.example',
+    pepStatus: 'NONE',
     address: { line1: 'St James Square 12', postalCode: 'SW1Y', country: 'GB' },
   }
   expect(await change(body)).toMatchObject({ status: 200, body })
@@ -300,7 +304,8 @@ test.each([
   const { send } = open()
   const consent = { ...accepted, ...wrong }
   expect(await send('POST', '/customers', { ...ada, endUserTermsConsent: consent })).toMatchObject({
-    ...{ status: 400, body: { code } },
+    status: 400,
+    body: { code },
   })
   expect((await send('GET', '/customers')).body.data).toEqual([])
 })

@@ -541,10 +541,12 @@ test.each([
     const text = first.body.payloadToSign
     expect(decodeProtectedHeader(text)).toEqual({ typ: 'JWT', alg: 'ES256' })
     expect(decodeJwt(text)).toEqual({
-      ...{ exp: expect.stringMatching(/^\d{13}$/), id: expect.any(String) },
+      exp: expect.stringMatching(/^\d{13}$/),
+      id: expect.any(String),
       organization_id: expect.any(String),
       verification_type: type === 'SMS_OTP' ? 'OTP_TYPE_SMS' : 'OTP_TYPE_EMAIL',
-      ...{ contact: Object.values(to)[0], public_key: compressed(pair) },
+      contact: Object.values(to)[0],
+      public_key: compressed(pair),
     })
     const point = Buffer.from(await sandbox.otpSignerPublicKey(), 'hex')
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }

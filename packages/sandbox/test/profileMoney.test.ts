@@ -306,7 +306,8 @@ describe('a funded wallet', () => {
       const { body: quote } = await world.send('POST', '/quotes', {
         source: { sourceType: 'ACCOUNT', accountId: source },
         destination,
-        ...{ lockedCurrencySide: 'SENDING', lockedCurrencyAmount: amount },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: amount,
       })
       const signature = isSigned ? { 'service-wallet-signature': 'sandbox-valid-signature' } : {}
       return world.send('POST', `/quotes/${quote.id}/execute`, undefined, signature)

@@ -35,11 +35,14 @@ test('a login by SMS lasts 180 days', async () => {
   const start = await sca('POST', 'login/start', { factor: 'SMS_OTP' })
   expect(start).toMatchObject({ status: 200 })
   expect(start.body).toEqual({
-    ...{ factor: 'SMS_OTP', challengeId: expect.any(String), expiresAt: '2026-04-08T15:35:00.000Z' },
+    factor: 'SMS_OTP',
+    challengeId: expect.any(String),
+    expiresAt: '2026-04-08T15:35:00.000Z',
   })
   expect(sandbox.inbox.at(-1)).toMatchObject({ to: '+15550100', code: '123456' })
   expect(await login()).toMatchObject({
-    ...{ status: 200, body: { status: 'SUCCESS', sessionExpiresAt: '2026-10-05T15:30:00.000Z' } },
+    status: 200,
+    body: { status: 'SUCCESS', sessionExpiresAt: '2026-10-05T15:30:00.000Z' },
   })
 })
 
@@ -48,7 +51,10 @@ test('a login refuses a wrong, a late and another challenge’s code, and one wi
   const { body } = await sca('POST', 'login/start', { factor: 'SMS_OTP' })
   const complete = (more: object) =>
     sca('POST', 'login/complete', {
-      ...{ factor: 'SMS_OTP', endUserIpAddress: address, challengeId: body.challengeId, code: '123456' },
+      factor: 'SMS_OTP',
+      endUserIpAddress: address,
+      challengeId: body.challengeId,
+      code: '123456',
       ...more,
     })
   expect(await complete({ challengeId: crypto.randomUUID() })).toMatchObject({ status: 400 })
@@ -65,7 +71,10 @@ test('twenty wrong codes at one time have five tries, and lock the customer', as
   const { challengeId } = (await sca('POST', 'login/start', { factor: 'SMS_OTP' })).body
   const guess = (i: number) =>
     sca('POST', 'login/complete', {
-      ...{ factor: 'SMS_OTP', endUserIpAddress: address, challengeId, code: `65432${i % 10}` },
+      factor: 'SMS_OTP',
+      endUserIpAddress: address,
+      challengeId,
+      code: `65432${i % 10}`,
     })
   const all = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(i)))
   expect(all.filter(({ status }) => status === 400)).toHaveLength(5)
@@ -83,7 +92,10 @@ test('recorded failures lock longer and longer, and a reset password ends the lo
   const fail = () => record('FAILED_LOGIN_ATTEMPT')
   for (let i = 1; i <= 4; i++)
     expect((await fail()).body).toEqual({
-      ...{ eventType: 'FAILED_LOGIN_ATTEMPT', suspended: false, lockedUntil: null, failedAttempts: i },
+      eventType: 'FAILED_LOGIN_ATTEMPT',
+      suspended: false,
+      lockedUntil: null,
+      failedAttempts: i,
     })
   const minutes = []
   for (let i = 0; i < 4; i++) {
@@ -105,7 +117,8 @@ test('a reset password clears the count and ends the session', async () => {
   const { authorize, held, login, sca } = await scaCustomer()
   for (let i = 0; i < 5; i++) await sca('POST', 'record-event', { eventType: 'FAILED_LOGIN_ATTEMPT' })
   expect(await sca('POST', 'record-event', { eventType: 'RESET_PASSWORD_COMPLETED' })).toMatchObject({
-    ...{ status: 200, body: { suspended: false, lockedUntil: null, failedAttempts: 0 } },
+    status: 200,
+    body: { suspended: false, lockedUntil: null, failedAttempts: 0 },
   })
   const { body } = await held()
   expect(await authorize(body.id)).toMatchObject({ body: { code: 'SCA_SESSION_REQUIRED' } })
@@ -169,7 +182,10 @@ test('a passkey is enrolled once, signs in, and is removed', async () => {
   const passkeyAssertion = await authenticator.get(body.passkeyOptions)
   const complete = (more: object) =>
     sca('POST', 'login/complete', {
-      ...{ factor: 'PASSKEY', endUserIpAddress: address, passkeyAssertion, origin },
+      factor: 'PASSKEY',
+      endUserIpAddress: address,
+      passkeyAssertion,
+      origin,
       ...more,
     })
   expect(await complete({ origin: 'https://evil.example' })).toMatchObject({ status: 400 })
@@ -283,7 +299,10 @@ test('an executed quote is held with its challenge, and nothing moves until the 
   const held = await execute(body.id, undefined, 'key')
   expect(held).toMatchObject({ status: 200, body: { status: 'PENDING_AUTHORIZATION' } })
   expect(held.body.scaChallenge).toEqual({
-    ...{ id: expect.any(String), factor: 'SMS_OTP', availableFactors: ['SMS_OTP'], purpose: 'TRANSFER' },
+    id: expect.any(String),
+    factor: 'SMS_OTP',
+    availableFactors: ['SMS_OTP'],
+    purpose: 'TRANSFER',
     // Five minutes after the clock of the test.
     expiresAt: '2026-04-08T15:35:00.000Z',
   })
@@ -345,7 +364,8 @@ test.each([
     await send('POST', `/sandbox/internal-accounts/${fiat}/fund`, { amount: funded })
     const source = { sourceType: 'ACCOUNT', accountId: fiat }
     expect(await quote({ source, immediatelyExecute: true, lockedCurrencyAmount: 1000 })).toMatchObject({
-      ...{ status: 201, body: { status: 'COMPLETED' } },
+      status: 201,
+      body: { status: 'COMPLETED' },
     })
   },
 )
@@ -392,7 +412,8 @@ test('a challenge that lapses fails its payment, and a late code moves nothing',
   await sandbox.clock.advance(1000)
   expect(await read(body.id)).toMatchObject({ status: 'FAILED' })
   expect(await transaction(body.transactionId)).toMatchObject({
-    ...{ status: 'FAILED', failureReason: 'SCA_NOT_COMPLETED' },
+    status: 'FAILED',
+    failureReason: 'SCA_NOT_COMPLETED',
   })
   expect(types()).toContain('OUTGOING_PAYMENT.FAILED')
   expect(await authorize(body.id)).toMatchObject({ status: 409 })
@@ -489,7 +510,9 @@ test('a passkey authorizes with the options of the service', async () => {
   const { body } = await held({}, { scaFactor: 'PASSKEY' })
   const { scaChallenge } = body
   expect(scaChallenge).toMatchObject({
-    ...{ factor: 'PASSKEY', availableFactors: ['SMS_OTP', 'PASSKEY'], passkeyAllowedOrigins: null },
+    factor: 'PASSKEY',
+    availableFactors: ['SMS_OTP', 'PASSKEY'],
+    passkeyAllowedOrigins: null,
     passkeyAssertionOptions: { rpId: 'localhost', challenge: expect.any(String) },
   })
   const passkeyAssertion = await authenticator.get(scaChallenge.passkeyAssertionOptions)
@@ -529,7 +552,10 @@ test('in production codes are of chance, and the code of one challenge is none o
   const world = createWorld({ profile: '2026-08', mode: 'production' })
   const { sandbox, send } = world
   const { body: customer } = await send('POST', '/customers', {
-    ...{ platformCustomerId: 'ada', customerType: 'INDIVIDUAL', region: 'DE', phoneNumber: '+15550100' },
+    platformCustomerId: 'ada',
+    customerType: 'INDIVIDUAL',
+    region: 'DE',
+    phoneNumber: '+15550100',
     currencies: ['USD'],
   })
   const code = () => sandbox.inbox.at(-1)!.code
@@ -543,9 +569,12 @@ test('in production codes are of chance, and the code of one challenge is none o
     send('POST', '/quotes', {
       source: { sourceType: 'REALTIME_FUNDING', currency: 'USDC', customerId: customer.id },
       destination: {
-        ...{ destinationType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.example', currency: 'USD' },
+        destinationType: 'UMA_ADDRESS',
+        umaAddress: '$success.usd@sandbox.example',
+        currency: 'USD',
       },
-      ...{ lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 10_000_000 },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000_000,
     })
   const [first, ofFirst] = [await quote(), code()]
   const [second, ofSecond] = [await quote(), code()]

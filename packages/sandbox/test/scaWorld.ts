@@ -34,9 +34,12 @@ export async function joinScaCustomer(world: World, { region = 'DE', isLoggedIn 
     const body = {
       source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
       destination: {
-        ...{ destinationType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.example', currency: 'USD' },
+        destinationType: 'UMA_ADDRESS',
+        umaAddress: '$success.usd@sandbox.example',
+        currency: 'USD',
       },
-      ...{ lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 10_000_000 },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000_000,
       ...more,
     }
     return send('POST', '/quotes', body, { 'idempotency-key': key })
@@ -66,14 +69,30 @@ export async function joinScaCustomer(world: World, { region = 'DE', isLoggedIn 
     }
     const accountInfo = { accountType: 'USD_ACCOUNT', accountNumber, routingNumber: '021000021', beneficiary }
     const created = await send('POST', '/customers/external-accounts', {
-      ...{ customerId: ada.customerId, currency: 'USD', accountInfo },
+      customerId: ada.customerId,
+      currency: 'USD',
+      accountInfo,
     })
     expect(created.status).toBe(201)
     return created.body.id as string
   }
   const to = (accountId: string) => ({ destination: { destinationType: 'ACCOUNT', accountId } })
   return {
-    ...{ ...world, ada, sca, login, quote, on, execute, held, authorize, read, transaction, types },
-    ...{ authenticator, enrollPasskey, payee, to },
+    ...world,
+    ada,
+    sca,
+    login,
+    quote,
+    on,
+    execute,
+    held,
+    authorize,
+    read,
+    transaction,
+    types,
+    authenticator,
+    enrollPasskey,
+    payee,
+    to,
   }
 }

@@ -122,16 +122,21 @@ test.each([
     const { id: accountId } = (await first.send('GET', list)).body.data[0]
     await first.send('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 100_000 })
     const accountInfo = {
-      ...{ accountType: 'USD_ACCOUNT', accountNumber: `000123456${suffix}`, routingNumber: '021000021' },
+      accountType: 'USD_ACCOUNT',
+      accountNumber: `000123456${suffix}`,
+      routingNumber: '021000021',
       beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' },
     }
     const bank = await first.send('POST', '/customers/external-accounts', {
-      ...{ customerId, currency: 'USD', accountInfo },
+      customerId,
+      currency: 'USD',
+      accountInfo,
     })
     const { body: quote } = await first.send('POST', '/quotes', {
       source: { sourceType: 'ACCOUNT', accountId },
       destination: { destinationType: 'ACCOUNT', accountId: bank.body.id },
-      ...{ lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 30_000 },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 30_000,
     })
     await first.send('POST', `/quotes/${quote.id}/execute`)
     for (let minutes = 0; minutes < 20; minutes++) {

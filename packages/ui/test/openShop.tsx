@@ -82,7 +82,9 @@ export function openBrowser(relay: (request: Request) => Promise<Response>) {
     sessionStore: memorySessionStore(),
   }
   return {
-    ...{ options, calls, cookies: profile.cookies },
+    options,
+    calls,
+    cookies: profile.cookies,
     prompts: () => prompts,
     /** The user closes the next prompts. */
     closePrompts: (count: number) => {

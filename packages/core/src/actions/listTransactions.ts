@@ -50,7 +50,9 @@ export async function listTransactions(
   const open = openWallet(wallet)
   const { accountId } = open
   const { body } = await callRelay(open, 'readTransactions', {
-    ...{ params: { accountId }, own: readTransactions(accountId), signal },
+    params: { accountId },
+    own: readTransactions(accountId),
+    signal,
     query: { limit: String(limit), ...(cursor !== undefined && { cursor }) },
   })
   const { data, nextCursor } = body

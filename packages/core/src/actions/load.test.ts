@@ -28,7 +28,10 @@ test('code that cannot be loaded sends nothing', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')))
   const verbs = await newPage(load)
   expect(await errorOf(verbs.reconcilePayments(wallet.handle))).toMatchObject({
-    ...{ name: 'ServiceError', code: 'UNREACHABLE', outcome: 'none', retryable: true },
+    name: 'ServiceError',
+    code: 'UNREACHABLE',
+    outcome: 'none',
+    retryable: true,
   })
 })
 

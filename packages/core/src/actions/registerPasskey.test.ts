@@ -9,13 +9,16 @@ test('a relay never weakens a passkey: verification, residence, attestation and 
   stopClocks()
   const create = vi.fn(() => Promise.reject(new DOMException('Closed.', 'NotAllowedError')))
   const own = {
-    ...{ challenge: 'AAAA', rp: { id: 'shop.example', name: 'Shop' }, timeout: 300_000 },
+    challenge: 'AAAA',
+    rp: { id: 'shop.example', name: 'Shop' },
+    timeout: 300_000,
     user: { id: 'AAAA', name: 'ada', displayName: 'ada' },
     pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
     excludeCredentials: [],
   }
   const weak = {
-    ...{ attestation: 'direct', hints: ['hybrid'] },
+    attestation: 'direct',
+    hints: ['hybrid'],
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
     extensions: { credentialProtectionPolicy: 'userVerificationOptional' },
   }
@@ -25,7 +28,9 @@ test('a relay never weakens a passkey: verification, residence, attestation and 
   const ending = registerPasskey(handle, { nickname: 'Laptop' })
   expect(await errorOf(ending)).toMatchObject({ code: 'PASSKEY_CANCELLED' })
   const authenticatorSelection = {
-    ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: 'required',
   }
   expect(create.mock.calls[0]![0 as never]).toEqual({ ...own, attestation: 'none', authenticatorSelection })
 })

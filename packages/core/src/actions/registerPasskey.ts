@@ -110,7 +110,12 @@ export async function createAndRegister(
   const { challenge, rp, user, pubKeyCredParams, timeout, excludeCredentials } = issued.body
   // No other field of the relay's options: it could weaken the passkey.
   const creation: CreationOptions = {
-    ...{ challenge, rp, user, pubKeyCredParams, timeout, attestation: 'none' },
+    challenge,
+    rp,
+    user,
+    pubKeyCredParams,
+    timeout,
+    attestation: 'none',
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -129,7 +134,9 @@ export async function createAndRegister(
   const attestation = toAttestation(credential)
   const { credentialId } = attestation
   const passkey = {
-    ...{ credentialId, rpId: rp.id, userId: user.id },
+    credentialId,
+    rpId: rp.id,
+    userId: user.id,
     ...(userName?.includes('@') && { hasAddress: true }),
   }
   const registration = {

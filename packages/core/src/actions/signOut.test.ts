@@ -19,8 +19,13 @@ import { operationKey } from '../session/operationKey.js'
 import { signOut } from './signOut.js'
 
 const operation = (id: string) => ({
-  ...{ id, action: 'signInWithPasskey', target: 'AuthMethod:1', body: '{}', isSeen: true },
-  ...{ since: now, expiresAt: at(300_000) },
+  id,
+  action: 'signInWithPasskey',
+  target: 'AuthMethod:1',
+  body: '{}',
+  isSeen: true,
+  since: now,
+  expiresAt: at(300_000),
 })
 
 test('a session of another tab goes, too, although its message has not come', async () => {

@@ -90,7 +90,11 @@ export async function register(
     // Before the request leaves: neither a reload nor another tab loses it.
     await keepBegun(wallet, begin())
     const operated = {
-      ...{ action, finish: finishRegistration, begun: begin(), signal, onState },
+      action,
+      finish: finishRegistration,
+      begun: begin(),
+      signal,
+      onState,
       isSame: hasBody(body),
     }
     return readBackIfLost(

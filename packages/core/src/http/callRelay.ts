@@ -40,7 +40,9 @@ export async function callRelay<Name extends RelayedName>(
   const startedAt = Date.now()
   const tellApp = (result: Partial<Extract<WalletEvent, { event: 'call' }>>) =>
     emit(transport.onEvent, {
-      ...{ event: 'call', endpoint: name, ...result },
+      event: 'call',
+      endpoint: name,
+      ...result,
       ...(call.readsBack && { readsBack: call.readsBack }),
       durationMs: Date.now() - startedAt,
     })

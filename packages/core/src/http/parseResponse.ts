@@ -45,7 +45,10 @@ const named = { id: Identifier, accountId: Identifier, type: string() }
 const authMethod = looseObject({ ...named, credentialId: nullish(string()) })
 const passkeyChallenge = looseObject({
   ...named,
-  ...{ credentialId: nullish(string()), challenge: text, requestId: text, expiresAt: Timestamp },
+  credentialId: nullish(string()),
+  challenge: text,
+  requestId: text,
+  expiresAt: Timestamp,
 })
 const session = looseObject({
   ...named,
@@ -59,21 +62,32 @@ const currency = looseObject({ code: nullish(string()), decimals: nullish(number
 const instruction = looseObject({ accountOrWalletInfo: looseObject({ accountType: string() }) })
 const texts = array(string())
 const scaChallenge = looseObject({
-  ...{ id: string(), expiresAt: Timestamp, factor: string(), availableFactors: texts },
+  id: string(),
+  expiresAt: Timestamp,
+  factor: string(),
+  availableFactors: texts,
   passkeyAllowedOrigins: nullish(texts),
 })
 const quote = looseObject({
-  ...{ id: Identifier, status: string(), expiresAt: Timestamp },
+  id: Identifier,
+  status: string(),
+  expiresAt: Timestamp,
   source: looseObject({ accountId: nullish(string()) }),
-  ...{ sendingCurrency: currency, receivingCurrency: currency },
-  ...{ totalSendingAmount: Amount, totalReceivingAmount: Amount, feesIncluded: nullish(Amount) },
+  sendingCurrency: currency,
+  receivingCurrency: currency,
+  totalSendingAmount: Amount,
+  totalReceivingAmount: Amount,
+  feesIncluded: nullish(Amount),
   paymentInstructions: ifReadable(rowsOf(instruction)),
   scaChallenge: ifReadable(scaChallenge),
 })
 /** What the wallet sets itself is not read: see `createAndRegister`. */
 const registrationOptions = looseObject({
-  ...{ challenge: Base64Url, timeout: number(), excludeCredentials: array(looseObject({ id: Base64Url })) },
-  ...{ rp: looseObject({ id: string() }), user: looseObject({ id: Base64Url }) },
+  challenge: Base64Url,
+  timeout: number(),
+  excludeCredentials: array(looseObject({ id: Base64Url })),
+  rp: looseObject({ id: string() }),
+  user: looseObject({ id: Base64Url }),
 })
 const nothing = custom((body) => body === undefined)
 const listOf = (row: GenericSchema) => looseObject({ data: rowsOf(row) })

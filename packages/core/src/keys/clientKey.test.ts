@@ -24,7 +24,9 @@ describe('a key pair', () => {
   test('to seal to agrees on keys, and scripts cannot read it', async () => {
     const { privateKey, publicKey } = await createClientKeyPair()
     expect(privateKey).toMatchObject({
-      ...{ type: 'private', extractable: false, usages: ['deriveBits'] },
+      type: 'private',
+      extractable: false,
+      usages: ['deriveBits'],
       algorithm: { name: 'ECDH', namedCurve: 'P-256' },
     })
     expect(publicKey).toMatchObject({ type: 'public', extractable: true })
@@ -33,7 +35,9 @@ describe('a key pair', () => {
   test('to sign with signs, and scripts cannot read it', async () => {
     const { privateKey, publicKey } = await createClientHeldKeyPair()
     expect(privateKey).toMatchObject({
-      ...{ type: 'private', extractable: false, usages: ['sign'] },
+      type: 'private',
+      extractable: false,
+      usages: ['sign'],
       algorithm: { name: 'ECDSA', namedCurve: 'P-256' },
     })
     expect(publicKey.usages).toEqual(['verify'])
@@ -46,7 +50,8 @@ describe('a key pair', () => {
     vi.stubGlobal('crypto', crypto)
     for (const create of [createClientKeyPair, createClientHeldKeyPair])
       expect(await errorOf(create())).toMatchObject({
-        ...{ name: 'SessionError', code: 'INSECURE_CONTEXT' },
+        name: 'SessionError',
+        code: 'INSECURE_CONTEXT',
         message: expect.stringMatching(
           /^This page has no Web Crypto .* Serve it over https or from localhost/,
         ),
@@ -155,14 +160,16 @@ describe('the key of a session that was opened', () => {
   test('is none where the service sealed one to a key that signs', async () => {
     const session = openedSession({ encryptedSessionSigningKey: 'sealed' })
     expect(await errorOf(toSigningKey(session, await createClientKey(held)))).toMatchObject({
-      ...{ name: 'SessionError', code: 'SESSION_UNUSABLE' },
+      name: 'SessionError',
+      code: 'SESSION_UNUSABLE',
       message: 'The service sealed a session key. Set sessionKey to "sealed".',
     })
   })
 
   test('is none where the service sealed none', async () => {
     expect(await errorOf(toSigningKey(openedSession(), await createClientKey(sealed)))).toMatchObject({
-      ...{ name: 'SessionError', code: 'SESSION_UNUSABLE' },
+      name: 'SessionError',
+      code: 'SESSION_UNUSABLE',
       message: 'The service sealed no session key. Set sessionKey to "client-held".',
     })
   })

@@ -38,7 +38,9 @@ test('it opens to the key that was sealed', async () => {
   const { signingKey, publicKey } = await openSealedSessionKey(sealed, pair)
   expect(publicKey).toBe(hex.encode(session.publicKey))
   expect(signingKey).toMatchObject({
-    ...{ type: 'private', extractable: false, usages: ['sign'] },
+    type: 'private',
+    extractable: false,
+    usages: ['sign'],
     algorithm: { name: 'ECDSA', namedCurve: 'P-256' },
   })
   const message = new TextEncoder().encode('anything')
@@ -101,7 +103,8 @@ test('a key that does not sign for its public key is refused', async () => {
   const { pair, sealed } = await sealedKey()
   const verify = vi.spyOn(crypto.subtle, 'verify').mockResolvedValue(false)
   expect(await errorOf(openSealedSessionKey(sealed, pair))).toMatchObject({
-    ...{ name: 'SessionError', code: 'SEALED_KEY_INVALID' },
+    name: 'SessionError',
+    code: 'SEALED_KEY_INVALID',
     message:
       'The session key that the service sent cannot be opened on this device. Sign in again. The test mode of the profiles document and 2026-04 sends one that never opens.',
     cause: { message: 'the imported key does not sign for its public key' },
@@ -127,7 +130,8 @@ test.each([
   expect(
     await errorOf(openSealedSessionKey(base58check.encode(new Uint8Array(length).fill(2)), pair)),
   ).toMatchObject({
-    ...{ code: 'SEALED_KEY_INVALID', cause: new RangeError('The sealed key must have 81 bytes') },
+    code: 'SEALED_KEY_INVALID',
+    cause: new RangeError('The sealed key must have 81 bytes'),
   })
 })
 
@@ -140,7 +144,8 @@ test('what was sealed to another key is refused', async () => {
   const { sealed } = await sealedKey()
   const other = await createClientKeyPair()
   expect(await errorOf(openSealedSessionKey(sealed, other))).toMatchObject({
-    ...{ code: 'SEALED_KEY_INVALID', cause: { code: 'HPKE_OPEN_FAILED' } },
+    code: 'SEALED_KEY_INVALID',
+    cause: { code: 'HPKE_OPEN_FAILED' },
   })
 })
 

@@ -37,7 +37,8 @@ async function sealedTo(pair: CryptoKeyPair, plaintext: Uint8Array) {
 function envelope(data: Uint8Array, isSigned: boolean, changes: Partial<SignedEnvelope> = {}): string {
   const signature = p256.sign(data, service.secretKey, { format: 'der' })
   return JSON.stringify({
-    ...{ version: 'v1.0.0', data: hex.encode(data) },
+    version: 'v1.0.0',
+    data: hex.encode(data),
     dataSignature: isSigned ? hex.encode(signature) : '',
     enclaveQuorumPublic: isSigned ? p256.Point.fromHex(signer).toHex(false) : '',
     ...changes,
@@ -50,7 +51,10 @@ async function exported({ isSigned = true, changes = {}, plaintext = utf8(mnemon
   return { pair, text: envelope(utf8(JSON.stringify(sealed)), isSigned, changes) }
 }
 const refused = (cause: unknown) => ({
-  ...{ name: 'SessionError', code: 'ENVELOPE_INVALID', outcome: 'none', cause },
+  name: 'SessionError',
+  code: 'ENVELOPE_INVALID',
+  outcome: 'none',
+  cause,
   message:
     'The pinned signer did not sign what the service sent, or it was changed on its way. It was not used.',
 })

@@ -12,7 +12,10 @@ import { readJson } from '../http/readResponse.js'
 import { loadLibraries } from './loadLibraries.js'
 
 const signedEnvelope = looseObject({
-  ...{ version: string(), data: string(), dataSignature: string(), enclaveQuorumPublic: string() },
+  version: string(),
+  data: string(),
+  dataSignature: string(),
+  enclaveQuorumPublic: string(),
 })
 const sealedWallet = looseObject({ encappedPublic: string(), ciphertext: string() })
 const otpEncryptionTarget = looseObject({ targetPublic: string() })

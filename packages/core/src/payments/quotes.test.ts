@@ -23,7 +23,9 @@ test.each([
 test('a quote of the app is checked as strictly as a response', async () => {
   expect(parseQuote(openQuote())).toEqual(openQuote())
   expect(await errorOf(parsing({ ...openQuote(), id: 1 }))).toMatchObject({
-    ...{ name: 'ServiceError', code: 'UNEXPECTED_RESPONSE', outcome: 'none' },
+    name: 'ServiceError',
+    code: 'UNEXPECTED_RESPONSE',
+    outcome: 'none',
     message: expect.stringContaining('id'),
   })
 })
@@ -34,7 +36,9 @@ test.each([
   ['feesIncluded', { feesIncluded: 101 }],
 ])('a quote with an amount that no payment has is not paid: %s', async (field, changes) => {
   expect(await errorOf(parsing(openQuote(changes)))).toMatchObject({
-    ...{ name: 'ServiceError', code: 'UNEXPECTED_RESPONSE', outcome: 'none' },
+    name: 'ServiceError',
+    code: 'UNEXPECTED_RESPONSE',
+    outcome: 'none',
     message: `The quote cannot be paid: ${field} makes no sense.`,
   })
 })

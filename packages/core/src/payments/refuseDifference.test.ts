@@ -145,7 +145,9 @@ describe('maxSendingAmount', () => {
   ])('%s: nothing is signed', async (_, options, changes = {}) => {
     const { pay, lines, recall } = await open([])
     expect(await errorOf(pay(openQuote(changes), options))).toMatchObject({
-      ...{ name: 'SessionError', code: 'QUOTE_TOO_HIGH', outcome: 'none' },
+      name: 'SessionError',
+      code: 'QUOTE_TOO_HIGH',
+      outcome: 'none',
       message: 'The quote takes more than maxSendingAmount, or another currency. Nothing was signed.',
     })
     expect(lines()).toEqual([])

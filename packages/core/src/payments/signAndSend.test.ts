@@ -165,7 +165,8 @@ describe('nothing was signed', () => {
     const paymentInstructions = [instruction('EMBEDDED_WALLET', payload)] as never
     const { pay } = await open([])
     expect(await pay(openQuote({ paymentInstructions }))).toMatchObject({
-      ...{ facts: { call: 'declined' }, error: { code: 'PAYLOAD_MISMATCH' } },
+      facts: { call: 'declined' },
+      error: { code: 'PAYLOAD_MISMATCH' },
     })
   })
 
@@ -185,7 +186,8 @@ describe('nothing was signed', () => {
       },
     })
     expect(await pay(openQuote(), controller.signal)).toMatchObject({
-      ...{ facts: { call: 'declined' }, error: { code: 'ABORTED', outcome: 'none' } },
+      facts: { call: 'declined' },
+      error: { code: 'ABORTED', outcome: 'none' },
     })
   })
 
@@ -198,7 +200,8 @@ describe('nothing was signed', () => {
     expect(await pay(openQuote(changes))).toMatchObject({
       facts: { call: 'declined' },
       error: {
-        ...{ name: 'SessionError', code: 'QUOTE_NOT_SIGNABLE' },
+        name: 'SessionError',
+        code: 'QUOTE_NOT_SIGNABLE',
         message: 'The quote takes its money from another account than this wallet.',
       },
     })
@@ -222,7 +225,8 @@ describe('nothing was signed', () => {
     expect(await pay(changed)).toMatchObject({
       facts: { call: 'declined' },
       error: {
-        ...{ name: 'SessionError', code: 'QUOTE_NOT_SIGNABLE' },
+        name: 'SessionError',
+        code: 'QUOTE_NOT_SIGNABLE',
         message: 'The quote must have one instruction of type EMBEDDED_WALLET, with a payload to sign.',
       },
     })

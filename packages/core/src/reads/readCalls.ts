@@ -46,13 +46,20 @@ const amount = looseObject({
 const ifReadable = <T>(schema: GenericSchema<T>) => fallback(optional(schema), undefined)
 
 const account = looseObject({
-  ...{ accountId: Identifier, customerId: ifReadable(Identifier) },
-  ...{ balance: ifReadable(amount), totalBalance: ifReadable(amount) },
+  accountId: Identifier,
+  customerId: ifReadable(Identifier),
+  balance: ifReadable(amount),
+  totalBalance: ifReadable(amount),
 })
 const transaction = looseObject({
-  ...{ id: Identifier, status: text, type: text },
-  ...{ sentAmount: nullish(amount), receivedAmount: nullish(amount), refundedAmount: nullish(amount) },
-  ...{ authorizedAmount: nullish(amount), settledAmount: nullish(amount) },
+  id: Identifier,
+  status: text,
+  type: text,
+  sentAmount: nullish(amount),
+  receivedAmount: nullish(amount),
+  refundedAmount: nullish(amount),
+  authorizedAmount: nullish(amount),
+  settledAmount: nullish(amount),
 })
 const way = looseObject({ account: looseObject({ accountType: text }) })
 const isPage = (rows: unknown[]) => rows.length <= maxRows

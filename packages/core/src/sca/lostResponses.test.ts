@@ -125,7 +125,9 @@ test('before a proof leaves, the store has that the service holds the payment: n
     return gone
   }
   const challenge = {
-    ...{ id: 'C:1', expiresAt: openQuote().expiresAt, factor: 'SMS_OTP' },
+    id: 'C:1',
+    expiresAt: openQuote().expiresAt,
+    factor: 'SMS_OTP',
     availableFactors: ['SMS_OTP' as const],
   }
   const { wallet } = unitWallet(respond, { sessionStore: { ...store, set } })

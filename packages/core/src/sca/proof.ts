@@ -101,7 +101,12 @@ export function proofError(error: unknown, scaChallenge: ScaChallenge | undefine
       ? message
       : 'The proof is wrong or too late. Nothing was paid. Try again, or send a new code.'
   return new ServiceError('PROOF_REFUSED', why, {
-    ...{ status, serviceCode, serviceMessage, requestId, retryAfterSeconds, cause: error },
+    status,
+    serviceCode,
+    serviceMessage,
+    requestId,
+    retryAfterSeconds,
+    cause: error,
     scaChallenge,
   })
 }

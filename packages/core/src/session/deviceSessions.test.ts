@@ -161,7 +161,9 @@ describe('a session is forgotten', () => {
     const record = await sessionRecord()
     const { wallet, events } = await walletWith([record], { delete: refusing })
     expect(await errorOf(forgetSession(wallet, record))).toMatchObject({
-      ...{ name: 'StoreError', code: 'STORE_UNAVAILABLE', cause: refusal },
+      name: 'StoreError',
+      code: 'STORE_UNAVAILABLE',
+      cause: refusal,
       message: 'The browser refused to delete the session key. Clear the data of this site.',
     })
     expect(await currentSession(wallet)).toEqual({ record: undefined, ended: undefined })

@@ -21,7 +21,9 @@ test('it is kept, and the app sees it without its key', async () => {
       type: 'PASSKEY',
       nickname: 'Laptop',
     },
-    ...{ publicKey: key.clientPublicKey, expiresAt: at(900_000), persistence: 'device' },
+    publicKey: key.clientPublicKey,
+    expiresAt: at(900_000),
+    persistence: 'device',
   })
   expect((await currentSession(wallet)).record).toMatchObject({
     signingKey: key.keyPair.privateKey,
@@ -35,7 +37,8 @@ test('a session that has ended is refused, and not kept', async () => {
   wallet.clock.note(now)
   const ended = openedSession({ createdAt: at(-10), expiresAt: at(0) })
   expect(await errorOf(openSession(wallet, 'AuthMethod:1', ended, await heldKey()))).toMatchObject({
-    ...{ name: 'SessionError', code: 'SESSION_UNUSABLE' },
+    name: 'SessionError',
+    code: 'SESSION_UNUSABLE',
     message: 'The service opened a session that has already ended. Sign in again.',
   })
   expect((await currentSession(wallet)).record).toBeUndefined()

@@ -31,9 +31,18 @@ test('a session that was opened becomes a record with its key', async () => {
   const key = await signingKeyPair()
   const { signingKey, publicKey } = key
   expect(toSessionRecord(accountId, 'AuthMethod:1', openedSession(), key, 7)).toEqual({
-    ...{ schema: 2, accountId, sessionId: 'Session:1', authMethodId: 'AuthMethod:1' },
-    ...{ type: 'PASSKEY', nickname: 'Laptop', signingKey, publicKey },
-    ...{ expiresAt: at(900_000), startedAt: now, clockOffset: 7, persistence: 'memory' },
+    schema: 2,
+    accountId,
+    sessionId: 'Session:1',
+    authMethodId: 'AuthMethod:1',
+    type: 'PASSKEY',
+    nickname: 'Laptop',
+    signingKey,
+    publicKey,
+    expiresAt: at(900_000),
+    startedAt: now,
+    clockOffset: 7,
+    persistence: 'memory',
   })
 })
 
@@ -45,7 +54,8 @@ test.each([
   const key = await signingKeyPair()
   expect(() => toSessionRecord(accountId, 'AuthMethod:1', openedSession(changes), key, 0)).toThrow(
     expect.objectContaining({
-      ...{ name: 'SessionError', code: 'SESSION_UNUSABLE' },
+      name: 'SessionError',
+      code: 'SESSION_UNUSABLE',
       message: 'The service opened a session without any time. Sign in again.',
     }),
   )
@@ -54,8 +64,14 @@ test.each([
 test('an app sees a session without its key and without what only the wallet needs', async () => {
   const record = await sessionRecord()
   expect(toWalletSession(record)).toEqual({
-    ...{ accountId, sessionId: 'Session:1', authMethodId: 'AuthMethod:1', type: 'PASSKEY' },
-    ...{ nickname: 'Laptop', publicKey: record.publicKey, expiresAt: at(840_000), persistence: 'device' },
+    accountId,
+    sessionId: 'Session:1',
+    authMethodId: 'AuthMethod:1',
+    type: 'PASSKEY',
+    nickname: 'Laptop',
+    publicKey: record.publicKey,
+    expiresAt: at(840_000),
+    persistence: 'device',
   })
 })
 
@@ -137,7 +153,10 @@ test('the store gives the sessions of this account, and a lost key ends its sess
 test('a store that cannot be read gives no session and says so', async () => {
   const { wallet } = unitWallet(undefined, { sessionStore: deviceStore({ list: refusing }) })
   expect(await readSessions(wallet)).toEqual({
-    ...{ records: new Map(), over: new Set(), ended: undefined, isWhole: false },
+    records: new Map(),
+    over: new Set(),
+    ended: undefined,
+    isWhole: false,
   })
   expect(wallet.clock.isHeard()).toBe(false)
 })

@@ -8,7 +8,11 @@ import { restoring, sessionState } from './sessionState.js'
 
 /** What an app sees of `sessionRecord()`: nothing that signs, and nothing of the clock. */
 const shown = {
-  ...{ accountId, sessionId: 'Session:1', authMethodId: 'AuthMethod:1', type: 'PASSKEY', nickname: 'Laptop' },
+  accountId,
+  sessionId: 'Session:1',
+  authMethodId: 'AuthMethod:1',
+  type: 'PASSKEY',
+  nickname: 'Laptop',
   ...{
     publicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/),
     expiresAt: at(840_000),

@@ -48,7 +48,11 @@ export async function provePasskey(
   const assertion = toAssertion(credential)
   const { authMethodId } = known
   return proveSignIn(wallet, {
-    ...{ type: 'PASSKEY', authMethodId, keyPair: clientKey.keyPair, signal, onState },
+    type: 'PASSKEY',
+    authMethodId,
+    keyPair: clientKey.keyPair,
+    signal,
+    onState,
     // The challenge bound the client public key, which must not come again.
     body: JSON.stringify({ type: 'PASSKEY', assertion }),
     requestId: challenge.requestId,

@@ -45,7 +45,10 @@ const toOperated = (
   authMethodId: string | undefined,
   { signal, onState }: Waiting,
 ): Operated<WalletSession> => ({
-  ...{ action: actions[type], finish: finishSignIn, signal, onState },
+  action: actions[type],
+  finish: finishSignIn,
+  signal,
+  onState,
   isSame: ({ target, stepUpId }) =>
     (authMethodId === undefined || target === authMethodId) && stepUpId === stepUp?.id,
 })

@@ -13,16 +13,24 @@ import { checkPayload } from './payloadGuard.js'
 
 const targetPublicKey = `04${'5a'.repeat(64)}`
 const attestation = {
-  ...{ attestationObject: 'b2JqZWN0', clientDataJson: 'anNvbg', credentialId: 'aWQ' },
+  attestationObject: 'b2JqZWN0',
+  clientDataJson: 'anNvbg',
+  credentialId: 'aWQ',
   transports: ['internal', 'hybrid'],
 }
 const passkey = {
   type: 'PASSKEY' as const,
-  ...{ accountId, nickname: 'Laptop', challenge: 'Y2hhbGxlbmdl', attestation },
+  accountId,
+  nickname: 'Laptop',
+  challenge: 'Y2hhbGxlbmdl',
+  attestation,
 }
 const { transports, ...withoutTransports } = attestation
 const authenticator = {
-  ...{ attestation: withoutTransports, authenticatorName: 'Laptop', challenge: 'Y2hhbGxlbmdl', transports },
+  attestation: withoutTransports,
+  authenticatorName: 'Laptop',
+  challenge: 'Y2hhbGxlbmdl',
+  transports,
 }
 const provider = { oidcToken: 'token', providerName: 'Google' }
 // Source: service-profiles.md, section 2, CREATE_OAUTH_PROVIDERS_V2: `oidcClaims {iss, sub, aud}` in the place of the token.
@@ -30,8 +38,10 @@ const oidcClaims = { iss: 'https://id.example', sub: 'user', aud: 'app' }
 const idToken = `e30.${Buffer.from(JSON.stringify({ ...oidcClaims, aud: ['app'], iat: 1 })).toString('base64url')}.c2ln`
 const transaction = { signWith: 'w', unsignedTransaction: 'ea69', type: 'TRANSACTION_TYPE_ETHEREUM' }
 const rawPayload = {
-  ...{ encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' },
-  ...{ payload: '00', signWith: 'w' },
+  encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+  hashFunction: 'HASH_FUNCTION_NO_OP',
+  payload: '00',
+  signWith: 'w',
 }
 
 interface Row {
@@ -47,7 +57,8 @@ interface Row {
 
 const rows: Row[] = [
   {
-    ...{ action: 'registerPasskey', type: 'CREATE_AUTHENTICATORS_V2' },
+    action: 'registerPasskey',
+    type: 'CREATE_AUTHENTICATORS_V2',
     parameters: { authenticators: [authenticator], userId: 'u' },
     known: { passkey },
     wrong: [
@@ -68,7 +79,9 @@ const rows: Row[] = [
     ],
   },
   {
-    ...{ action: 'registerPasskey', type: 'CREATE_AUTHENTICATORS_V2', known: { passkey } },
+    action: 'registerPasskey',
+    type: 'CREATE_AUTHENTICATORS_V2',
+    known: { passkey },
     parameters: {
       authenticators: [
         {
@@ -84,25 +97,32 @@ const rows: Row[] = [
     open: [],
   },
   {
-    ...{ action: 'registerEmailOtp', type: 'UPDATE_USER_EMAIL', known: { userEmail: 'a@b.example' } },
+    action: 'registerEmailOtp',
+    type: 'UPDATE_USER_EMAIL',
+    known: { userEmail: 'a@b.example' },
     parameters: { userEmail: 'a@b.example', userId: 'u' },
     wrong: [{ userEmail: 'eve@b.example' }, { userEmail: '' }],
     open: [{ userEmail: undefined }, { userId: undefined }],
   },
   {
-    ...{ action: 'registerEmailOtp', type: 'UPDATE_USER_EMAIL' },
+    action: 'registerEmailOtp',
+    type: 'UPDATE_USER_EMAIL',
     parameters: { userEmail: 'chosen@service.example', userId: 'u' },
     wrong: [{ userEmail: '' }],
     open: [{ userEmail: 1 }],
   },
   {
-    ...{ action: 'registerSmsOtp', type: 'UPDATE_USER_PHONE_NUMBER', known: { userPhoneNumber: '+1555' } },
+    action: 'registerSmsOtp',
+    type: 'UPDATE_USER_PHONE_NUMBER',
+    known: { userPhoneNumber: '+1555' },
     parameters: { userPhoneNumber: '+1555', userId: 'u' },
     wrong: [{ userPhoneNumber: '+1666' }],
     open: [{ userPhoneNumber: undefined }],
   },
   {
-    ...{ action: 'registerOAuth', type: 'CREATE_OAUTH_PROVIDERS', known: { oidcToken: 'token' } },
+    action: 'registerOAuth',
+    type: 'CREATE_OAUTH_PROVIDERS',
+    known: { oidcToken: 'token' },
     parameters: { oauthProviders: [provider], userId: 'u' },
     wrong: [
       { oauthProviders: [provider, provider] },
@@ -111,7 +131,9 @@ const rows: Row[] = [
     open: [{ oauthProviders: [] }, { oauthProviders: [{ oidcToken: 'token' }] }],
   },
   {
-    ...{ action: 'registerOAuth', type: 'CREATE_OAUTH_PROVIDERS_V2', known: { oidcToken: idToken } },
+    action: 'registerOAuth',
+    type: 'CREATE_OAUTH_PROVIDERS_V2',
+    known: { oidcToken: idToken },
     parameters: { oauthProviders: [{ oidcClaims, providerName: 'Google' }], userId: 'u' },
     wrong: Object.keys(oidcClaims).map((claim) => ({
       oauthProviders: [{ oidcClaims: { ...oidcClaims, [claim]: 'other' }, providerName: 'Google' }],
@@ -119,43 +141,52 @@ const rows: Row[] = [
     open: [{ oauthProviders: [{ providerName: 'Google' }] }],
   },
   {
-    ...{ action: 'revokeAuthMethod', type: 'DELETE_AUTHENTICATORS' },
+    action: 'revokeAuthMethod',
+    type: 'DELETE_AUTHENTICATORS',
     parameters: { authenticatorIds: ['a'], userId: 'u' },
     wrong: [{ authenticatorIds: ['a', 'b'] }],
     open: [{ authenticatorIds: [] }, { userId: undefined }],
   },
   {
-    ...{ action: 'revokeAuthMethod', type: 'DELETE_OAUTH_PROVIDERS' },
+    action: 'revokeAuthMethod',
+    type: 'DELETE_OAUTH_PROVIDERS',
     parameters: { providerIds: ['a'], userId: 'u' },
     wrong: [{ providerIds: ['a', 'b'] }],
     open: [{ providerIds: [] }],
   },
   {
-    ...{ action: 'revokeAuthMethod', type: 'UPDATE_USER_EMAIL' },
+    action: 'revokeAuthMethod',
+    type: 'UPDATE_USER_EMAIL',
     parameters: { userEmail: '', userId: 'u' },
     wrong: [{ userEmail: 'eve@b.example' }, { userEmail: null }],
     open: [{ userEmail: undefined }],
   },
   {
-    ...{ action: 'revokeAuthMethod', type: 'UPDATE_USER_PHONE_NUMBER' },
+    action: 'revokeAuthMethod',
+    type: 'UPDATE_USER_PHONE_NUMBER',
     parameters: { userPhoneNumber: '', userId: 'u' },
     wrong: [{ userPhoneNumber: '+1666' }],
     open: [{ userPhoneNumber: undefined }],
   },
   {
-    ...{ action: 'revokeSession', type: 'DELETE_API_KEYS' },
+    action: 'revokeSession',
+    type: 'DELETE_API_KEYS',
     parameters: { apiKeyIds: ['a'], userId: 'u' },
     wrong: [{ apiKeyIds: ['a', 'b'] }],
     open: [{ apiKeyIds: [] }],
   },
   {
-    ...{ action: 'refreshSession', type: 'CREATE_READ_WRITE_SESSION_V2', known: { targetPublicKey } },
+    action: 'refreshSession',
+    type: 'CREATE_READ_WRITE_SESSION_V2',
+    known: { targetPublicKey },
     parameters: { targetPublicKey: targetPublicKey.toUpperCase() },
     wrong: [{ targetPublicKey: `04${'5b'.repeat(64)}` }],
     open: [{ targetPublicKey: undefined }, { invalidateExisting: true }, { expirationSeconds: '901' }],
   },
   {
-    ...{ action: 'refreshSession', type: 'STAMP_LOGIN', known: { targetPublicKey } },
+    action: 'refreshSession',
+    type: 'STAMP_LOGIN',
+    known: { targetPublicKey },
     parameters: { publicKey: targetPublicKey, expirationSeconds: '900' },
     wrong: [{ publicKey: `04${'5b'.repeat(64)}` }, { publicKey: [targetPublicKey] }],
     open: [
@@ -164,31 +195,39 @@ const rows: Row[] = [
     ],
   },
   {
-    ...{ action: 'exportWallet', type: 'EXPORT_WALLET', known: { targetPublicKey } },
+    action: 'exportWallet',
+    type: 'EXPORT_WALLET',
+    known: { targetPublicKey },
     parameters: { targetPublicKey, walletId: 'w' },
     wrong: [{ targetPublicKey: `04${'5b'.repeat(64)}` }],
     open: [{ walletId: undefined }, { language: 'MNEMONIC_LANGUAGE_ENGLISH' }],
   },
   {
-    ...{ action: 'setWalletPrivacy', type: 'SIGN_RAW_PAYLOAD_V2' },
+    action: 'setWalletPrivacy',
+    type: 'SIGN_RAW_PAYLOAD_V2',
     parameters: rawPayload,
     wrong: [{ encoding: 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION' }],
     open: [{ payload: undefined }, { signWith: 1 }, { encoding: 1 }],
   },
   {
-    ...{ action: 'updateContact', type: 'UPDATE_USER_EMAIL', known: { userEmail: 'a@b.example' } },
+    action: 'updateContact',
+    type: 'UPDATE_USER_EMAIL',
+    known: { userEmail: 'a@b.example' },
     parameters: { userEmail: 'a@b.example', userId: 'u' },
     wrong: [{ userEmail: 'eve@b.example' }, { userEmail: '' }],
     open: [{ userEmail: undefined }],
   },
   {
-    ...{ action: 'updateContact', type: 'UPDATE_USER_PHONE_NUMBER', known: { userPhoneNumber: '+1555' } },
+    action: 'updateContact',
+    type: 'UPDATE_USER_PHONE_NUMBER',
+    known: { userPhoneNumber: '+1555' },
     parameters: { userPhoneNumber: '+1555', userId: 'u' },
     wrong: [{ userPhoneNumber: '+1666' }],
     open: [{ userPhoneNumber: undefined }],
   },
   {
-    ...{ action: 'executeQuote', type: 'SIGN_TRANSACTION_V2' },
+    action: 'executeQuote',
+    type: 'SIGN_TRANSACTION_V2',
     parameters: transaction,
     wrong: [],
     open: [
@@ -199,7 +238,8 @@ const rows: Row[] = [
     ],
   },
   {
-    ...{ action: 'executeQuote', type: 'SIGN_RAW_PAYLOAD_V2' },
+    action: 'executeQuote',
+    type: 'SIGN_RAW_PAYLOAD_V2',
     parameters: rawPayload,
     wrong: [{ encoding: 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION' }],
     open: [{ hashFunction: 'HASH_FUNCTION_SHA256' }, { unsignedTransaction: 'ea69' }],
@@ -208,7 +248,10 @@ const rows: Row[] = [
 
 const payloadOf = ({ type, parameters }: Pick<Row, 'type' | 'parameters'>, changes: object = {}) =>
   JSON.stringify({
-    ...{ organizationId: 'org', timestampMs: String(now), type: `ACTIVITY_TYPE_${type}`, parameters },
+    organizationId: 'org',
+    timestampMs: String(now),
+    type: `ACTIVITY_TYPE_${type}`,
+    parameters,
     ...changes,
   })
 const check = ({ action, known }: Pick<Row, 'action' | 'known'>, payload: string, more: object = {}) =>

@@ -11,12 +11,17 @@ const documentText = (type = 'PASSKEY') =>
   JSON.stringify({ accountId, expiresAt: at(300_000), requestId: 'Request:1', type })
 const activityText = (type: string, parameters: object) =>
   JSON.stringify({
-    ...{ organizationId: 'org', timestampMs: String(Date.parse(at(0))) },
-    ...{ type: `ACTIVITY_TYPE_${type}`, parameters },
+    organizationId: 'org',
+    timestampMs: String(Date.parse(at(0))),
+    type: `ACTIVITY_TYPE_${type}`,
+    parameters,
   })
 
 const revocation: SigningRequest = {
-  ...{ action: 'revokeAuthMethod', payloadToSign: documentText(), requestId: 'Request:1', type: 'PASSKEY' },
+  action: 'revokeAuthMethod',
+  payloadToSign: documentText(),
+  requestId: 'Request:1',
+  type: 'PASSKEY',
 }
 const opaque: SigningRequest = { action: 'revokeAuthMethod', payloadToSign: 'AAAABBBBCCCCDDDDEEEE' }
 const exportKey = `04${'5a'.repeat(64)}`
@@ -53,10 +58,15 @@ describe('the user sees what is signed, and what is not shown', () => {
     const { wallet } = open({ confirm })
     const quote = openQuote()
     await authorizeSigning(wallet, {
-      ...{ action: 'executeQuote', payloadToSign: documentText('EXECUTE'), quote, quoteId: 'Quote:1' },
+      action: 'executeQuote',
+      payloadToSign: documentText('EXECUTE'),
+      quote,
+      quoteId: 'Quote:1',
     })
     expect(confirm.mock.calls[0]?.[0]).toMatchObject({
-      ...{ quote, blind: true, notShown: ['action', 'amount', 'recipient', 'payload'] },
+      quote,
+      blind: true,
+      notShown: ['action', 'amount', 'recipient', 'payload'],
     })
   })
 })
@@ -70,7 +80,8 @@ describe('what is not approved is not signed', () => {
   ])('a confirm that returns %s declines', async (_, decision) => {
     const { wallet, events } = open({ confirm: () => decision as boolean })
     expect(await errorOf(authorizeSigning(wallet, revocation))).toMatchObject({
-      ...{ name: 'SessionError', code: 'SIGNING_DECLINED' },
+      name: 'SessionError',
+      code: 'SIGNING_DECLINED',
       message: 'The user declined the signature. Nothing was signed.',
     })
     expect(wallet.state.signed.size).toBe(0)
@@ -85,7 +96,8 @@ describe('what is not approved is not signed', () => {
     const confirm = yes()
     const { wallet } = open({ confirm, approvePayload })
     expect(await errorOf(authorizeSigning(wallet, opaque))).toMatchObject({
-      ...{ name: 'SessionError', code: 'PAYLOAD_NOT_APPROVED' },
+      name: 'SessionError',
+      code: 'PAYLOAD_NOT_APPROVED',
       message: 'The service demanded a signature over a payload of an unknown form. Nothing was signed.',
     })
     expect(confirm).not.toHaveBeenCalled()
@@ -122,12 +134,15 @@ describe('what is not approved is not signed', () => {
 // Source: the public API of the wallets' supplier: `payload` is any bytes, and a signature over them is what moves tokens.
 describe('a raw payload may be a payment, whatever the action is', () => {
   const text = activityText('SIGN_RAW_PAYLOAD_V2', {
-    ...{ encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' },
-    ...{ payload: '5a'.repeat(32), signWith: 'S' },
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+    hashFunction: 'HASH_FUNCTION_NO_OP',
+    payload: '5a'.repeat(32),
+    signWith: 'S',
   })
   const escaped = text.replace('ACTIVITY', '\\u0041CTIVITY')
   const [privacy, payment] = (['setWalletPrivacy', 'executeQuote'] as const).map((action) => ({
-    ...{ action, payloadToSign: text },
+    action,
+    payloadToSign: text,
   })) as [SigningRequest, SigningRequest]
   const requests: [string, SigningRequest][] = [
     ['a click on "private"', privacy],
@@ -138,7 +153,8 @@ describe('a raw payload may be a payment, whatever the action is', () => {
   test.each(requests)('%s: without confirm and approvePayload nothing is signed', async (_, request) => {
     const { wallet } = open()
     expect(await errorOf(authorizeSigning(wallet, request))).toMatchObject({
-      ...{ name: 'SessionError', code: 'PAYLOAD_NOT_APPROVED' },
+      name: 'SessionError',
+      code: 'PAYLOAD_NOT_APPROVED',
       message:
         'The service demanded a signature over bytes that no client can read: they may be a payment. The wallet needs confirm or approvePayload for that. Nothing was signed.',
     })
@@ -170,7 +186,8 @@ describe('the user did not ask for a signature', () => {
     await authorizeSigning(wallet, exportActivity, unattended)
     for (const request of [exportDocument, opaque])
       expect(await errorOf(authorizeSigning(wallet, request, unattended))).toMatchObject({
-        ...{ name: 'SessionError', code: 'SIGNING_DECLINED' },
+        name: 'SessionError',
+        code: 'SIGNING_DECLINED',
         message: 'The payload does not name its operation, and no user confirmed it. Nothing was signed.',
       })
   })

@@ -76,7 +76,10 @@ describe('refused, and no approval lifts it', () => {
     ['nothing', ''],
   ])('%s', async (_, text) => {
     await expect(check(text)).rejects.toMatchObject({
-      ...{ name: 'SessionError', code: 'PAYLOAD_MISMATCH', outcome: 'none', cause: undefined },
+      name: 'SessionError',
+      code: 'PAYLOAD_MISMATCH',
+      outcome: 'none',
+      cause: undefined,
       message:
         'The service demanded a signature over another text than the token of this code. Nothing was signed.',
     })
@@ -85,7 +88,8 @@ describe('refused, and no approval lifts it', () => {
   test('an expired token says that a new code must be sent', async () => {
     for (const exp of [seconds - 60, String(now - 60_000)])
       await expect(check(token({ exp }))).rejects.toMatchObject({
-        ...{ code: 'REFUSED', outcome: 'none' },
+        code: 'REFUSED',
+        outcome: 'none',
         message: 'The code has expired, and nothing was signed. Send a new code.',
       })
   })

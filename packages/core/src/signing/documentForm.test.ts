@@ -7,12 +7,20 @@ import { checkPayload, type ExpectedPayload } from './payloadGuard.js'
 
 const mismatch = (field: string) =>
   expect.objectContaining({
-    ...{ name: 'SessionError', code: 'PAYLOAD_MISMATCH', cause: undefined },
+    name: 'SessionError',
+    code: 'PAYLOAD_MISMATCH',
+    cause: undefined,
     message: `The service demanded a signature over another action: ${field} does not match. Nothing was signed.`,
   })
 const expected: ExpectedPayload = {
-  ...{ action: 'revokeAuthMethod', accountId, now, requestId: 'Request:1', expiresAt: at(300_000) },
-  ...{ type: 'PASSKEY', demandType: 'PASSKEY', sessionType: 'OAUTH' },
+  action: 'revokeAuthMethod',
+  accountId,
+  now,
+  requestId: 'Request:1',
+  expiresAt: at(300_000),
+  type: 'PASSKEY',
+  demandType: 'PASSKEY',
+  sessionType: 'OAUTH',
 }
 const fields = { accountId, expiresAt: at(300_000), requestId: 'Request:1', type: 'PASSKEY' }
 const text = (changes: object = {}) => JSON.stringify({ ...fields, ...changes })
@@ -76,7 +84,10 @@ describe('the document form', () => {
 
 describe('a request about no credential', () => {
   const request = (action: SignedAction, sessionType?: string): ExpectedPayload => ({
-    ...{ action, accountId, now, sessionType },
+    action,
+    accountId,
+    now,
+    sessionType,
   })
 
   test.each([
@@ -103,11 +114,19 @@ describe('a request about no credential', () => {
 // Source: the interface document; profile 2026-04, "What is put before a wallet to sign".
 describe('the actions that have this form', () => {
   const actions: Record<SignedAction, [byDefault: boolean, in202604: boolean]> = {
-    ...{ registerPasskey: [true, false], registerEmailOtp: [true, true], registerSmsOtp: [true, false] },
-    ...{ registerOAuth: [true, false], revokeAuthMethod: [true, false], revokeSession: [true, false] },
-    ...{ exportWallet: [true, false], executeQuote: [true, false] },
-    ...{ refreshSession: [false, false], setWalletPrivacy: [false, false] },
-    ...{ updateContact: [false, false], signPayload: [false, false], signInWithOtp: [false, false] },
+    registerPasskey: [true, false],
+    registerEmailOtp: [true, true],
+    registerSmsOtp: [true, false],
+    registerOAuth: [true, false],
+    revokeAuthMethod: [true, false],
+    revokeSession: [true, false],
+    exportWallet: [true, false],
+    executeQuote: [true, false],
+    refreshSession: [false, false],
+    setWalletPrivacy: [false, false],
+    updateContact: [false, false],
+    signPayload: [false, false],
+    signInWithOtp: [false, false],
   }
 
   test.each(Object.entries(actions))('%s', (name, [byDefault, in202604]) => {
@@ -146,7 +165,9 @@ describe('another text', () => {
   ])('of %s cannot be read, and its error repeats nothing of it', (_, payload) => {
     expect(() => checkPayload(payload, expected)).toThrow(
       expect.objectContaining({
-        ...{ name: 'SessionError', code: 'PAYLOAD_UNREADABLE', cause: undefined },
+        name: 'SessionError',
+        code: 'PAYLOAD_UNREADABLE',
+        cause: undefined,
         message: 'The service demanded a signature over a text that cannot be checked. Nothing was signed.',
       }),
     )

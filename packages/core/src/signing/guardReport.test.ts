@@ -24,8 +24,12 @@ test('of the document form, all four fields are compared', () => {
   } as const
   expect(reported(request, 'document')).toEqual([
     {
-      ...{ event: 'guard', action: 'revokeAuthMethod', form: 'document', outcome: 'approved' },
-      ...{ compared: ['accountId', 'expiresAt', 'requestId', 'type'], notCompared: [] },
+      event: 'guard',
+      action: 'revokeAuthMethod',
+      form: 'document',
+      outcome: 'approved',
+      compared: ['accountId', 'expiresAt', 'requestId', 'type'],
+      notCompared: [],
     },
   ])
 })
@@ -69,7 +73,9 @@ test('of lists and of fields that may be absent, too, and a flag of the service 
   const quote = { action: 'executeQuote', payloadToSign: activity('SIGN_TRANSACTION_V2') } as const
   expect(reported(quote, undefined)).toMatchObject([
     {
-      ...{ form: 'activity', outcome: 'refused', compared: ['parameters.type', 'timestampMs', 'type'] },
+      form: 'activity',
+      outcome: 'refused',
+      compared: ['parameters.type', 'timestampMs', 'type'],
       notCompared: [
         ...['organizationId', 'parameters.signWith', 'parameters.unsignedTransaction', 'generateAppProofs'],
       ],
@@ -110,8 +116,12 @@ test.each([
   for (const form of ['unknown', undefined] as const)
     expect(reported({ action: 'exportWallet', payloadToSign }, form)).toEqual([
       {
-        ...{ event: 'guard', action: 'exportWallet', form: 'unknown', compared: [] },
-        ...{ notCompared: ['payloadToSign'], outcome: form ? 'approved' : 'refused' },
+        event: 'guard',
+        action: 'exportWallet',
+        form: 'unknown',
+        compared: [],
+        notCompared: ['payloadToSign'],
+        outcome: form ? 'approved' : 'refused',
       },
     ])
 })

@@ -56,8 +56,11 @@ export function reportGuard(
   const [seen, values] = valuesOf(request)
   const named = (wanted: boolean) => values.filter(([, is]) => is === wanted).map(([path]) => path)
   emit(onEvent, {
-    ...{ event: 'guard', action: request.action, form: form ?? seen },
-    ...{ compared: named(true), notCompared: named(false) },
+    event: 'guard',
+    action: request.action,
+    form: form ?? seen,
+    compared: named(true),
+    notCompared: named(false),
     outcome: form === undefined ? 'refused' : 'approved',
   })
 }

@@ -16,7 +16,8 @@ test('a device that is fast locks no user out: before the service is heard, only
   const clock = createServiceClock()
   expect(await withFreshToken(clock, issuedAt(-600_000), async () => 'signed in')).toBe('signed in')
   expect(await errorOf(withFreshToken(clock, issuedAt(-600_000), refused))).toMatchObject({
-    ...{ code: 'OIDC_TOKEN_STALE', cause: { code: 'REFUSED' } },
+    code: 'OIDC_TOKEN_STALE',
+    cause: { code: 'REFUSED' },
     message: 'The ID token is older than 60 seconds. Get a fresh one from the identity provider.',
   })
 })

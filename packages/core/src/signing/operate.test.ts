@@ -25,12 +25,23 @@ beforeEach(() => {
 const processing: Reply = [200, { status: 'PROCESSING', message: 'The operation is being processed.' }]
 const key = 'operation/InternalAccount:1/Request:1'
 const revocation: PendingOperation = {
-  ...{ id: 'Request:1', requestId: 'Request:1', action: 'revokeSession', target: 'Session:9' },
-  ...{ signature: 'stamp', since: now, expiresAt: at(300_000), isSeen: false },
+  id: 'Request:1',
+  requestId: 'Request:1',
+  action: 'revokeSession',
+  target: 'Session:9',
+  signature: 'stamp',
+  since: now,
+  expiresAt: at(300_000),
+  isSeen: false,
 }
 const codeSignIn: PendingOperation = {
-  ...{ id: 'Request:1', action: 'signInWithEmailOtp', target: 'AuthMethod:1', isSeen: false },
-  ...{ body: '{"type":"EMAIL_OTP","otp":"123456"}', since: now, expiresAt: at(300_000) },
+  id: 'Request:1',
+  action: 'signInWithEmailOtp',
+  target: 'AuthMethod:1',
+  isSeen: false,
+  body: '{"type":"EMAIL_OTP","otp":"123456"}',
+  since: now,
+  expiresAt: at(300_000),
 }
 
 /** A wallet with a slow store, a relay of the test's, and what happened, in order. */
@@ -57,7 +68,8 @@ function open(operation: PendingOperation, respond: (request: SentRequest) => Re
     { sessionStore },
   )
   const operated: Operated<string> = {
-    ...{ action: operation.action, isSame: ({ target }) => target === operation.target },
+    action: operation.action,
+    isSame: ({ target }) => target === operation.target,
     finish: async () => {
       happened.push('finished')
       return 'the result'

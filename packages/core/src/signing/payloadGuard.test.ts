@@ -121,7 +121,9 @@ test.each<[string, object, string]>([
   [
     'an end in 70 years',
     {
-      ...{ accountId: 'InternalAccount:1', requestId: 'Request:1', type: 'EXECUTE' },
+      accountId: 'InternalAccount:1',
+      requestId: 'Request:1',
+      type: 'EXECUTE',
       expiresAt: new Date(issuedAt + 70 * 365 * 86_400_000).toISOString(),
     },
     'PAYLOAD_MISMATCH',

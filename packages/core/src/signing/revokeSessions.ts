@@ -43,7 +43,10 @@ export async function revokeOnService(
   const { signal, type } = options
   const call = { ...options, params: { sessionId }, expected: { action: 'revokeSession' as const, type } }
   const thing = {
-    ...{ action: 'revokeSession', finish: finishRevokedSession, signal, onState },
+    action: 'revokeSession',
+    finish: finishRevokedSession,
+    signal,
+    onState,
     isSame: ({ target }) => target === sessionId,
   } satisfies Operated<void>
   const isDone = await readBackIfLost<unknown>(

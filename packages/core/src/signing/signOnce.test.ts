@@ -6,7 +6,9 @@ import { type Demand, refuseSigned, takeOnce } from './authorizeSigning.js'
 const page = () =>
   ({ state: { signed: new Map<string, string | undefined>() } }) as unknown as Parameters<typeof takeOnce>[0]
 const refused = expect.objectContaining({
-  ...{ name: 'SessionError', code: 'PAYLOAD_MISMATCH', outcome: 'none' },
+  name: 'SessionError',
+  code: 'PAYLOAD_MISMATCH',
+  outcome: 'none',
   message: 'The service demanded a second signature over the same requestId or payload. Nothing was signed.',
 })
 const demand: Demand = { payloadToSign: 'text', requestId: 'Request:1' }

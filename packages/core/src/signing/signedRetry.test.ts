@@ -45,18 +45,22 @@ type Opened = Awaited<ReturnType<typeof open>>
 
 const revoke = ({ wallet }: Opened, options: object = {}) =>
   signedRetry(wallet, 'revokeAuthMethod', {
-    ...{ params: { authMethodId: 'AuthMethod:2' }, signal: undefined },
+    params: { authMethodId: 'AuthMethod:2' },
+    signal: undefined,
     expected: { action: 'revokeAuthMethod', type: 'PASSKEY' },
     ...options,
   })
 const contact = ({ wallet }: Opened) =>
   signedRetry(wallet, 'updateCustomer', {
-    ...{ params: { customerId: 'Customer:1' }, body: { email: 'ada@shop.example' }, signal: undefined },
+    params: { customerId: 'Customer:1' },
+    body: { email: 'ada@shop.example' },
+    signal: undefined,
     expected: { action: 'updateContact', parameters: { userEmail: 'ada@shop.example' } },
   })
 const register = ({ wallet }: Opened) =>
   signedRetry(wallet, 'registerAuthMethod', {
-    ...{ body: { type: 'EMAIL_OTP', accountId, email: 'ada@shop.example' }, signal: undefined },
+    body: { type: 'EMAIL_OTP', accountId, email: 'ada@shop.example' },
+    signal: undefined,
     expected: { action: 'registerEmailOtp', type: 'EMAIL_OTP' },
   })
 
@@ -64,7 +68,8 @@ const register = ({ wallet }: Opened) =>
 function contactDemand(): Reply {
   const requestId = `Request:${++count}`
   const payloadToSign = JSON.stringify({
-    ...{ organizationId: requestId, timestampMs: String(Date.parse(at(0))) },
+    organizationId: requestId,
+    timestampMs: String(Date.parse(at(0))),
     ...{
       type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL',
       parameters: { userEmail: 'ada@shop.example', userId: 'u' },
@@ -74,8 +79,12 @@ function contactDemand(): Reply {
 }
 const customer: Reply = [200, { id: 'Customer:1', email: 'ada@shop.example' }]
 const method = {
-  ...{ id: 'AuthMethod:3', accountId, type: 'EMAIL_OTP', nickname: 'ada@shop.example' },
-  ...{ createdAt: at(0), updatedAt: at(0) },
+  id: 'AuthMethod:3',
+  accountId,
+  type: 'EMAIL_OTP',
+  nickname: 'ada@shop.example',
+  createdAt: at(0),
+  updatedAt: at(0),
 }
 
 test('the second call has the same bytes, the signature and the requestId', async () => {
@@ -116,7 +125,10 @@ describe('what may act unsigned', () => {
   test('a revocation never: a service that did not ask for the signature may have acted', async () => {
     const error = await errorOf(revoke(await open(() => [204])))
     expect(error).toMatchObject({
-      ...{ name: 'ServiceError', code: 'UNEXPECTED_RESPONSE', status: 204, outcome: 'unknown' },
+      name: 'ServiceError',
+      code: 'UNEXPECTED_RESPONSE',
+      status: 204,
+      outcome: 'unknown',
       message: 'The service did not ask for the signature of this action.',
     })
   })
@@ -149,7 +161,8 @@ describe('the signed call decides', () => {
   test('a service that asks for one more signature gets none', async () => {
     const opened = await open(demand, demand)
     expect(await errorOf(revoke(opened))).toMatchObject({
-      ...{ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' },
+      code: 'OUTCOME_UNKNOWN',
+      outcome: 'unknown',
       message:
         'The service demanded one more signature than this action has. It was not made. Read the current state before you do anything else.',
     })
@@ -159,7 +172,10 @@ describe('the signed call decides', () => {
   test('a 401 that names no check may be the response to the second arrival of a request that was taken', async () => {
     const opened = await open(demand, refusal)
     expect(await errorOf(revoke(opened))).toMatchObject({
-      ...{ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: 401, requestId: `Request:${count}` },
+      code: 'OUTCOME_UNKNOWN',
+      outcome: 'unknown',
+      status: 401,
+      requestId: `Request:${count}`,
       cause: { code: 'REFUSED', status: 401, serviceCode: 'UNAUTHORIZED' },
       message: expect.stringContaining(
         'The service took this request before, so it is unknown whether it acted.',

@@ -119,7 +119,14 @@ async function makeLegs<Name extends WalletEndpointName, T>(
   const { signal, body, type } = call
   const { keyPair, begun, authMethodId } = operated ?? {}
   const operation = (sent: Pick<PendingOperation, 'id' | 'expiresAt' | 'signature' | 'requestId'>) => ({
-    ...{ ...sent, keyPair, begun, authMethodId, body, type, isSeen: false, since: wallet.clock.now() },
+    ...sent,
+    keyPair,
+    begun,
+    authMethodId,
+    body,
+    type,
+    isSeen: false,
+    since: wallet.clock.now(),
     action: expected.action as OperationAction,
     target: (Object.values(call.params ?? {})[0] as string | undefined) ?? '',
     stepUpId: call.headers?.[STEP_UP_HEADER],

@@ -43,7 +43,10 @@ function open(reauthenticate?: Reauthenticate) {
     return Response.json(error, { status: 403 })
   }
   const wallet = createWallet({
-    ...{ accountId, relayUrl: 'https://shop.example/wallet', fetch, sessionStore: memorySessionStore() },
+    accountId,
+    relayUrl: 'https://shop.example/wallet',
+    fetch,
+    sessionStore: memorySessionStore(),
     reauthenticate,
     onEvent: (event) => void events.push(event),
   })
@@ -90,7 +93,10 @@ test('the sign-in gets a wallet that names the action, and the same bytes follow
   await change()
   expect(seen).toEqual([
     {
-      ...{ reason: 'STEP_UP_REQUIRED', id: idOf(1), action: 'updateContact', isSame: true },
+      reason: 'STEP_UP_REQUIRED',
+      id: idOf(1),
+      action: 'updateContact',
+      isSame: true,
       signal: expect.any(AbortSignal),
     },
   ])
@@ -110,7 +116,9 @@ test.each([
   const reauthenticate = vi.fn<Reauthenticate>(() => signIn(wallet))
   const { change, lines, wallet } = open(reauthenticate)
   await expect(change()).rejects.toMatchObject({
-    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none', retryable: false },
+    code: 'STEP_UP_REQUIRED',
+    outcome: 'none',
+    retryable: false,
     ...{
       status: 403,
       serviceCode: 'STEP_UP_REQUIRED',
@@ -137,7 +145,10 @@ test('a sign-in with a lost response leaves no doubt about the action', async ()
   const { change } = open(() => Promise.reject(lost))
   const error = await errorOf(change())
   expect(error).toMatchObject({
-    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none', retryable: true, cause: lost },
+    code: 'STEP_UP_REQUIRED',
+    outcome: 'none',
+    retryable: true,
+    cause: lost,
     message: 'The response to the sign-in for this action was lost. Nothing was done. Try again.',
   })
   expect(error.stepUpId).toBeUndefined()
@@ -169,7 +180,8 @@ test('an abort ends the wait, notifies the app, and nothing more is sent for the
     await late
   })
   await expect(change(controller.signal)).rejects.toMatchObject({
-    ...{ code: 'ABORTED', outcome: 'none' },
+    code: 'ABORTED',
+    outcome: 'none',
     message: 'The call was aborted during the sign-in for it. Nothing was done.',
   })
   await expect(late).rejects.toMatchObject({ code: 'ABORTED', outcome: 'none' })
@@ -199,7 +211,9 @@ test('a dialog without a response ends after ten minutes, and the next action ge
     return new Promise(() => {})
   })
   const first = expect(change()).rejects.toMatchObject({
-    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none', retryable: true },
+    code: 'STEP_UP_REQUIRED',
+    outcome: 'none',
+    retryable: true,
     message: expect.stringContaining('ten minutes'),
   })
   await vi.waitFor(() => expect(signal).toBeDefined())
@@ -272,7 +286,10 @@ test('an id of another form is none', async () => {
   const fetch = async () => Response.json(error, { status: 403 })
   const reauthenticate = vi.fn<Reauthenticate>()
   const wallet = createWallet({
-    ...{ accountId, relayUrl: 'https://shop.example/wallet', fetch, sessionStore: memorySessionStore() },
+    accountId,
+    relayUrl: 'https://shop.example/wallet',
+    fetch,
+    sessionStore: memorySessionStore(),
     reauthenticate,
   })
   await expect(updateContact(wallet, { customerId, email: 'b@shop.example' })).rejects.toMatchObject({

@@ -60,7 +60,10 @@ function relayOf({ payloadToSign, context, action }: PayloadVector) {
   const authMethod = { id: authMethodId, accountId, type: 'EMAIL_OTP', nickname: 'a@shop.example', ...times }
   const data = hex.encode(new TextEncoder().encode(JSON.stringify({ targetPublic: keyAt(7n, false) })))
   const otpEncryptionTargetBundle = JSON.stringify({
-    ...{ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' },
+    version: 'v1.0.0',
+    data,
+    dataSignature: '',
+    enclaveQuorumPublic: '',
   })
   const respond = (request: Request): [status: number, body: object] => {
     const { pathname } = new URL(request.url)
@@ -136,10 +139,17 @@ async function act(wallet: Wallet, { action, context, payloadToSign }: PayloadVe
       const currency = { code: 'USDC', name: 'USD Coin', symbol: '$', decimals: 6 }
       const toExecute = {
         ...quote,
-        ...{ status: 'PENDING', createdAt: isoTime(nowMs), expiresAt: isoTime(nowMs + 60_000) },
+        status: 'PENDING',
+        createdAt: isoTime(nowMs),
+        expiresAt: isoTime(nowMs + 60_000),
         destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
-        ...{ sendingCurrency: currency, receivingCurrency: currency, exchangeRate: 1, feesIncluded: 0 },
-        ...{ totalSendingAmount: 1, totalReceivingAmount: 1, transactionId: 'Transaction:1' },
+        sendingCurrency: currency,
+        receivingCurrency: currency,
+        exchangeRate: 1,
+        feesIncluded: 0,
+        totalSendingAmount: 1,
+        totalReceivingAmount: 1,
+        transactionId: 'Transaction:1',
         paymentInstructions: [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } }],
       }
       return executeQuote(wallet, { quote: toExecute as Quote })

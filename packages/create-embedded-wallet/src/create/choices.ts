@@ -81,7 +81,8 @@ export async function ask(given: SomeChoices): Promise<Choices | undefined> {
   }
   if (chosen.service === undefined) {
     const said = await text({
-      ...{ message: 'Which service? The base address of yours, or sandbox', initialValue: 'sandbox' },
+      message: 'Which service? The base address of yours, or sandbox',
+      initialValue: 'sandbox',
       validate: (service) => problemOf({ service: service ?? '' }),
     })
     if (isCancel(said)) return leave()

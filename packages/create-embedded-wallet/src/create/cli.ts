@@ -20,7 +20,11 @@ ${flags.map((flag) => `  --${flag.padEnd(15)} ${valuesOf(flag).join(' | ')}`).jo
 /** The flags of the command. */
 const string = { type: 'string' } as const
 const options = {
-  ...{ login: string, frontend: string, backend: string, service: string, packages: string },
+  login: string,
+  frontend: string,
+  backend: string,
+  service: string,
+  packages: string,
   yes: { type: 'boolean', short: 'y', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   install: { type: 'boolean', default: true },

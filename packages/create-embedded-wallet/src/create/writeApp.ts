@@ -32,7 +32,9 @@ export function checkFolder(folder: string): void {
 export function writeApp(folder: string, choices: Choices, tarballs?: string): void {
   const name = basename(folder)
   const files = composeFiles(choices, {
-    ...{ NAME: name, SERVICE: choices.service, MAIN: choices.frontend === 'react' ? 'main.jsx' : 'main.js' },
+    NAME: name,
+    SERVICE: choices.service,
+    MAIN: choices.frontend === 'react' ? 'main.jsx' : 'main.js',
     TRUSTED_TYPES: choices.frontend === 'vue' ? 'vue' : "'none'",
   })
   const hasReact = choices.frontend === 'react' || choices.frontend === 'next'

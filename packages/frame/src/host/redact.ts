@@ -11,9 +11,14 @@ import type { PlainError } from '../protocol.js'
 
 /** The fields stay, so that the page's types hold. */
 export const plainSession = (session: WalletSession): WalletSession => ({
-  ...{ accountId: session.accountId, sessionId: session.sessionId },
-  ...{ expiresAt: session.expiresAt, persistence: session.persistence },
-  ...{ authMethodId: '', type: '', nickname: '', publicKey: '' },
+  accountId: session.accountId,
+  sessionId: session.sessionId,
+  expiresAt: session.expiresAt,
+  persistence: session.persistence,
+  authMethodId: '',
+  type: '',
+  nickname: '',
+  publicKey: '',
 })
 
 export const plainState = (state: SessionState): SessionState =>
@@ -22,11 +27,14 @@ export const plainState = (state: SessionState): SessionState =>
     : { status: state.status }
 
 export const plainQuote = ({ id, status, expiresAt }: Quote): Pick<Quote, 'id' | 'status' | 'expiresAt'> => ({
-  ...{ id, status, expiresAt },
+  id,
+  status,
+  expiresAt,
 })
 
 export const plainPayment = ({ quoteId, outcome, quote }: PendingPayment): object => ({
-  ...{ quoteId, outcome },
+  quoteId,
+  outcome,
   ...(quote && { quote: plainQuote(quote) }),
 })
 

@@ -77,8 +77,11 @@ function openStage() {
 
 const questionOf = (fields: Partial<Question> = {}) =>
   ({
-    ...{ summary: { action: 'pay', notShown: [] }, quote: { id: 'Quote:1', totalSendingAmount: 5 } },
-    ...{ shop, order: undefined, signal: new AbortController().signal },
+    summary: { action: 'pay', notShown: [] },
+    quote: { id: 'Quote:1', totalSendingAmount: 5 },
+    shop,
+    order: undefined,
+    signal: new AbortController().signal,
     ...fields,
   }) as unknown as Question
 
@@ -278,7 +281,9 @@ test('a sign-in and a step-up happen in the window, which gets the id and the ac
   expect(await openWindow()).toEqual([
     {
       task: {
-        ...{ task: 'signIn', accountId: 'InternalAccount:1', reason: 'STEP_UP_REQUIRED' },
+        task: 'signIn',
+        accountId: 'InternalAccount:1',
+        reason: 'STEP_UP_REQUIRED',
         stepUp: { id: 'Request:1', action: 'add-auth-method' },
       },
     },

@@ -114,7 +114,9 @@ export function createStage(
 
   const signIn: HostView['signIn'] = async ({ accountId, stepUp }, reason, signal) => {
     const task: WindowTask = {
-      ...{ task: 'signIn', accountId, reason },
+      task: 'signIn',
+      accountId,
+      reason,
       ...(stepUp && { stepUp: { id: stepUp.id, action: stepUp.action } }),
     }
     const until = eitherOf(signal, stepUp?.signal)
@@ -162,7 +164,8 @@ function toShown({ summary, quote, shop, order }: Question): ShownQuestion {
         detail: textOf((payee as Record<string, unknown>).detail),
         ...(status !== undefined && {
           check: {
-            ...{ status, enteredName: textOf(check?.enteredName) },
+            status,
+            enteredName: textOf(check?.enteredName),
             verifiedName: textOf(check?.verifiedName),
           },
         }),

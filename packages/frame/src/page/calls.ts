@@ -56,7 +56,10 @@ export function createCalls(post: (text: string) => boolean): Calls {
           else call.end(aborted())
         }
         const call: OpenCall = {
-          ...{ text, isSent: false, verb: verb as FrameVerb, onState },
+          text,
+          isSent: false,
+          verb: verb as FrameVerb,
+          onState,
           end: (error, result) => {
             open.delete(id)
             signal?.removeEventListener('abort', abort)

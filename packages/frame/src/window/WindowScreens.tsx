@@ -118,7 +118,9 @@ function SignIn({ task, signal, onEnd }: Omit<SignInAgainProps, 'options'>) {
   return (
     <Reauthentication
       question={{
-        ...{ wallet: own, reason: task.reason, stepUp },
+        wallet: own,
+        reason: task.reason,
+        stepUp,
         confirm: () => onEnd(true),
         cancel: () => onEnd(false),
       }}

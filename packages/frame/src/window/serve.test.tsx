@@ -68,7 +68,9 @@ function openWindow(hash: string, options: Partial<ServeWindowOptions> = {}) {
 const say = (message: LinkMessage, { from = origin, id = '1' } = {}) =>
   page.dispatchEvent(
     Object.assign(new Event('message'), {
-      ...{ data: { walletLink: id, message }, origin: from, source: page.opener },
+      data: { walletLink: id, message },
+      origin: from,
+      source: page.opener,
     }),
   )
 /** What the frame heard on the link. */

@@ -89,12 +89,18 @@ test('a 202 of an endpoint with signed retry asks for a signature', async () => 
 test('a challenge that cannot be read says that nothing is done', async () => {
   const { platform } = scripted([json(202, {}), json(202, {})])
   expect(await failure(call(platform, 'revokeSession', { sessionId: 'Session:1' }))).toMatchObject({
-    ...{ code: 'UNEXPECTED_RESPONSE', outcome: 'none', serviceStatus: 202, idempotencyKey: undefined },
+    code: 'UNEXPECTED_RESPONSE',
+    outcome: 'none',
+    serviceStatus: 202,
+    idempotencyKey: undefined,
     message: 'The response to revokeSession does not follow the service interface: see payloadToSign.',
   })
   // A payment has no such 202: it may have moved money.
   expect(await failure(call(platform, 'executeQuote', { quoteId, requestId: 'r' }))).toMatchObject({
-    ...{ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', serviceStatus: 202, requestId: 'r' },
+    code: 'OUTCOME_UNKNOWN',
+    outcome: 'unknown',
+    serviceStatus: 202,
+    requestId: 'r',
     idempotencyKey: expect.stringMatching(uuid),
   })
 })
@@ -117,7 +123,9 @@ test('a response of eight mebibytes is read, and a longer one is not', async () 
 test('the status of a refusal says enough without its body', async () => {
   const { platform } = scripted([new Response(Uint8Array.of(0xff), { status: 404 })])
   expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
-    ...{ code: 'REFUSED', serviceStatus: 404, outcome: 'none' },
+    code: 'REFUSED',
+    serviceStatus: 404,
+    outcome: 'none',
     message:
       'executeQuote: the service responded with 404 and gave no reason. Check baseUrl, with the version at its end.',
   })
@@ -131,7 +139,9 @@ const broken = (status: number) =>
 test.each([200, 404])('a connection that breaks off in a %i leaves a payment unknown', async (status) => {
   const { platform } = scripted([broken(status)], { retries: 0 })
   expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
-    ...{ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', serviceStatus: undefined },
+    code: 'OUTCOME_UNKNOWN',
+    outcome: 'unknown',
+    serviceStatus: undefined,
     message:
       'The connection to the service broke off. The service may have acted: read the current state first.',
     cause: new TypeError('gone'),
@@ -141,7 +151,9 @@ test.each([200, 404])('a connection that breaks off in a %i leaves a payment unk
 test('a connection that breaks off while a payment is read has changed nothing', async () => {
   const { platform } = scripted([broken(200)], { retries: 0 })
   expect(await failure(getQuote(platform, { quoteId }))).toMatchObject({
-    ...{ code: 'UNREACHABLE', outcome: 'none', retryable: true },
+    code: 'UNREACHABLE',
+    outcome: 'none',
+    retryable: true,
     message: 'The connection to the service broke off.',
   })
 })
@@ -154,7 +166,8 @@ test('a call that is aborted while its body arrives says so', async () => {
   }
   const { platform, requests } = scripted([stalled])
   expect(await failure(getQuote(platform, { quoteId, signal: caller.signal }))).toMatchObject({
-    ...{ code: 'ABORTED', outcome: 'none' },
+    code: 'ABORTED',
+    outcome: 'none',
     message: 'The call was aborted before its response arrived.',
   })
   expect(requests).toHaveLength(1)

@@ -44,7 +44,7 @@ test.each([
 test('what the developer gives is taken', () => {
   const given = {
     ...({ retries: 10, profile: '2026-08', wait: async () => {}, now: () => 1 } as const),
-    ...{ onEvent: () => {} },
+    onEvent: () => {},
   }
   expect(open(given)).toMatchObject(given)
   expect(open({ retries: 0 }).retries).toBe(0)

@@ -35,8 +35,14 @@ function listening(responses: (Response | Error)[], options: Partial<PlatformOpt
 
 test('a successful call is one event, however often it was tried', async () => {
   const transaction = {
-    ...{ id: 'Transaction:1', status: 'COMPLETED', type: 'OUTGOING', customerId: 'Customer:1' },
-    ...{ source: {}, destination: {}, createdAt: '2026-04-08T15:30:00Z', updatedAt: '2026-04-08T15:30:00Z' },
+    id: 'Transaction:1',
+    status: 'COMPLETED',
+    type: 'OUTGOING',
+    customerId: 'Customer:1',
+    source: {},
+    destination: {},
+    createdAt: '2026-04-08T15:30:00Z',
+    updatedAt: '2026-04-08T15:30:00Z',
   }
   const lost = new TypeError('fetch failed')
   const { platform, heard } = listening([lost, Response.json(transaction, { status: 201 })])

@@ -90,8 +90,14 @@ test('an unknown outcome keeps what the service said, and says what to do first'
   const body = { code: 'INTERNAL_ERROR', message: 'no', reason: 'why', details }
   const { platform } = scripted([json(503, body, { 'Retry-After': '60' })])
   expect(await failure(executeQuote(platform, { quoteId, requestId: 'r' }))).toMatchObject({
-    ...{ serviceStatus: 503, serviceCode: 'INTERNAL_ERROR', serviceMessage: 'no', reason: 'why', details },
-    ...{ retryAfterSeconds: 60, requestId: 'r', outcome: 'unknown' },
+    serviceStatus: 503,
+    serviceCode: 'INTERNAL_ERROR',
+    serviceMessage: 'no',
+    reason: 'why',
+    details,
+    retryAfterSeconds: 60,
+    requestId: 'r',
+    outcome: 'unknown',
     message:
       'executeQuote: the service responded with 503 INTERNAL_ERROR: no. The service may have acted: read the current state first.',
   })

@@ -108,8 +108,13 @@ test('an odd factor of a customer never sinks the list of the others', () => {
 test('the error names the first wrong field, and carries what is known of the call', () => {
   const error = unreadable('{"id":"Quote:1","rate":{"amount":"canary"}}')
   expect(error).toMatchObject({
-    ...{ code: 'UNEXPECTED_RESPONSE', outcome: 'none', serviceStatus: 200, message: message('rate.amount') },
-    ...{ idempotencyKey: 'key', requestId: 'request', cause: undefined },
+    code: 'UNEXPECTED_RESPONSE',
+    outcome: 'none',
+    serviceStatus: 200,
+    message: message('rate.amount'),
+    idempotencyKey: 'key',
+    requestId: 'request',
+    cause: undefined,
   })
 })
 
@@ -147,8 +152,13 @@ test('a refusal that says too little gets a hint', () => {
 test('a refusal keeps what the service said, and 500 characters of its text', () => {
   const body = { code: 'A', message: 'm'.repeat(501), reason: 'why', details: { field: 'amount' } }
   expect(refusal(409, JSON.stringify(body), { 'Retry-After': '7' })).toMatchObject({
-    ...{ code: 'REFUSED', serviceStatus: 409, serviceCode: 'A', serviceMessage: 'm'.repeat(500) },
-    ...{ reason: 'why', details: { field: 'amount' }, retryAfterSeconds: 7 },
+    code: 'REFUSED',
+    serviceStatus: 409,
+    serviceCode: 'A',
+    serviceMessage: 'm'.repeat(500),
+    reason: 'why',
+    details: { field: 'amount' },
+    retryAfterSeconds: 7,
   })
 })
 

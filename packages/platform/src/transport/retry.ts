@@ -138,8 +138,16 @@ function withOutcome(
     isUnknown ? 'OUTCOME_UNKNOWN' : error.code,
     isUnknown ? `${message} The service may have acted: read the current state first.` : message,
     {
-      ...{ outcome, serviceStatus, serviceCode, serviceMessage, reason, details, retryAfterSeconds },
-      ...{ idempotencyKey, requestId, cause },
+      outcome,
+      serviceStatus,
+      serviceCode,
+      serviceMessage,
+      reason,
+      details,
+      retryAfterSeconds,
+      idempotencyKey,
+      requestId,
+      cause,
     },
   )
 }

@@ -90,7 +90,12 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
   const provided: Provided | undefined = useMemo(
     () =>
       wallet && {
-        ...{ wallet, questions, hiddenPayments, poll, calls, client },
+        wallet,
+        questions,
+        hiddenPayments,
+        poll,
+        calls,
+        client,
         onError: (error, verb) => latest.current.onError?.(error, verb),
       },
     [wallet, questions, hiddenPayments, poll, calls, client],

@@ -73,7 +73,8 @@ export type UseLogin = LoginState &
 const isSent = (state: LoginState | Initial | Failed) => 'isCodeSent' in state && state.isCodeSent
 const withCode = (state: LoginState | Initial | Failed): LoginState => ({ isCodeSent: false, ...state })
 const failed = (error: Error, before: LoginState | Initial): LoginState => ({
-  ...{ status: 'error', error },
+  status: 'error',
+  error,
   isCodeSent: isSent(before),
 })
 
@@ -84,7 +85,8 @@ interface Subject {
 }
 
 const start: Verb<SignUpStart, LoginState, Subject> = {
-  ...{ name: 'startSignUp', failed },
+  name: 'startSignUp',
+  failed,
   run: async ({ subject, signal, show }, options) => {
     show({ status: 'sending-code', isCodeSent: false })
     const { accountId } = await startSignUp(subject.options, { ...options, signal })
@@ -96,7 +98,8 @@ const start: Verb<SignUpStart, LoginState, Subject> = {
 }
 
 const confirm: Verb<SignUpHookOptions, LoginState, Subject> = {
-  ...{ name: 'signUpWithPasskey', failed },
+  name: 'signUpWithPasskey',
+  failed,
   run: async ({ subject, signal, show, before }, signUp) => {
     show({ status: signUp.code === undefined ? 'sending-code' : 'signing-up', isCodeSent: isSent(before) })
     const options = signUp.code === undefined ? withReader(signUp, subject.readCode, show) : signUp

@@ -103,7 +103,9 @@ const withoutAccount = {}
 export function useRelayVerbs<State, Subject>(subject: Subject): Verbs<State, Subject> {
   const provided = useContext(WalletContext)
   return useVerbsOf<State, Subject>({
-    ...{ subject, life: withoutAccount, hiddenPayments: hidesNothing },
+    subject,
+    life: withoutAccount,
+    hiddenPayments: hidesNothing,
     onError: provided?.onError ?? ignore,
     refresh: ignore,
     calls: undefined,
@@ -169,13 +171,18 @@ function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, S
         setShown({ life, state, isRunning })
       }
       const own: Running<State> = {
-        ...{ life, verb: verb.name, target, controller },
+        life,
+        verb: verb.name,
+        target,
+        controller,
         outlives: () => verb.outlives?.(latest.current?.state ?? initial) ?? false,
         promise: Promise.resolve(initial),
       }
       running.current = own
       const call: Omit<Call<State, Subject>, 'subject'> = {
-        ...{ hiddenPayments, signal, before },
+        hiddenPayments,
+        signal,
+        before,
         isMounted: () => mounted.current === life,
         show: (state) => {
           if (isCurrent()) show(state, true)

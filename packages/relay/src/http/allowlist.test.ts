@@ -25,11 +25,17 @@ test.each([
 
 test('only the three headers of the contract go to the service', () => {
   const headers = new Headers({
-    ...{ 'Service-Wallet-Signature': 'c2ln', 'Request-Id': 'Request:1', 'Idempotency-Key': '0198' },
-    ...{ Authorization: 'Bearer app', Cookie: 'app=ada', 'X-Forwarded-For': '192.0.2.1' },
+    'Service-Wallet-Signature': 'c2ln',
+    'Request-Id': 'Request:1',
+    'Idempotency-Key': '0198',
+    Authorization: 'Bearer app',
+    Cookie: 'app=ada',
+    'X-Forwarded-For': '192.0.2.1',
   })
   expect(allowedRequestHeaders(headers)).toEqual({
-    ...{ 'Service-Wallet-Signature': 'c2ln', 'Request-Id': 'Request:1', 'Idempotency-Key': '0198' },
+    'Service-Wallet-Signature': 'c2ln',
+    'Request-Id': 'Request:1',
+    'Idempotency-Key': '0198',
   })
 })
 
@@ -42,7 +48,10 @@ test.each(['a b', 'a,b', 'caf\u00e9', 'x'.repeat(4097), ''])('the header value %
 test('only three headers of the service go to the browser, and its time once more under a name of the relay', () => {
   const headers = { 'retry-after': '7', date: 'today', 'request-id': 'r', 'set-cookie': 'x', server: 'x' }
   expect(allowedResponseHeaders(headers)).toEqual({
-    ...{ 'Retry-After': '7', Date: 'today', 'Request-Id': 'r', 'Wallet-Service-Date': 'today' },
+    'Retry-After': '7',
+    Date: 'today',
+    'Request-Id': 'r',
+    'Wallet-Service-Date': 'today',
   })
 })
 
@@ -82,7 +91,9 @@ test.each([
 ])('%s is refused with 403, and the message names the option', (_, headers) => {
   expect(() => refuse({ ...call, ...headers })).toThrow(
     expect.objectContaining({
-      ...{ name: 'RelayError', status: 403, code: 'ORIGIN_NOT_LISTED' },
+      name: 'RelayError',
+      status: 403,
+      code: 'ORIGIN_NOT_LISTED',
       message: expect.stringContaining('add the origin of the page to relyingParty.origins'),
     }),
   )

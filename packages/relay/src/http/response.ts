@@ -61,7 +61,9 @@ export function errorResponse(error: unknown, method = 'POST'): Response {
       : new RelayError(500, errorCodes.internalError, failureText(error, method))
   const { status, code, message, retryAfter, reason, details } = refusal
   const body: ErrorBody = {
-    ...{ status, code, message },
+    status,
+    code,
+    message,
     ...(reason !== undefined && { reason }),
     ...(details !== undefined && { details }),
   }

@@ -154,7 +154,8 @@ test('an app ends every session of an account, and no other account is affected'
   const sessions = open()
   const cookies = [await cookieOf(sessions), await cookieOf(sessions)]
   const { 'Set-Cookie': other = '' } = await sessions.begin({
-    ...{ request: requestWith(), accountId: 'InternalAccount:2' },
+    request: requestWith(),
+    accountId: 'InternalAccount:2',
   })
   // Both names of an account are the same account.
   await sessions.endAll('EmbeddedWallet:1')
@@ -224,7 +225,8 @@ test.each([
 test('the cookie is sealed for this purpose alone, with the time of its end', async () => {
   const [, token = ''] = /=([\w-]+)/.exec(await cookieOf(open())) ?? []
   expect(await createSealer(secret, 'app session').open(token)).toEqual({
-    ...{ accountId, endsAt: time + 43_200_000 },
+    accountId,
+    endsAt: time + 43_200_000,
     id: expect.stringMatching(/^[\w-]{22}$/),
     generation: expect.stringMatching(/^[\w-]{22}$/),
   })

@@ -9,8 +9,11 @@ const hexOf = (value: object) => Buffer.from(JSON.stringify(value)).toString('he
 const point = (length = 130) => '04'.padEnd(length, 'ab')
 const bundleOf = (data: object, more: object = {}) =>
   JSON.stringify({
-    ...{ version: 'v1.0.0', data: hexOf(data), dataSignature: `3044${'02'.repeat(68)}` },
-    ...{ enclaveQuorumPublic: '04'.padEnd(130, 'cd'), ...more },
+    version: 'v1.0.0',
+    data: hexOf(data),
+    dataSignature: `3044${'02'.repeat(68)}`,
+    enclaveQuorumPublic: '04'.padEnd(130, 'cd'),
+    ...more,
   })
 const open = () => createDecoyTargets(createDigits('secret'))
 const read = (bundle: string) => {

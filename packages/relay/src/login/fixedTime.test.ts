@@ -17,7 +17,8 @@ async function run(inFixedTime: ReturnType<typeof createFixedTime>, ms: number, 
     work: waitFor(ms).then(() => 'result'),
     withoutResult: Promise.resolve('none'),
     onLate: () => undefined,
-    ...{ isResultNeeded, rest },
+    isResultNeeded,
+    rest,
   }).then((result) => Object.assign(seen, { result, tookMs: performance.now() - startedAt }))
   while (seen.result === undefined) await vi.advanceTimersByTimeAsync(1)
   return [seen.result, seen.tookMs]
@@ -67,7 +68,8 @@ test('a failure in time is the response; a later one has no effect', async () =>
       work: waitFor(ms).then(() => Promise.reject(new Error('down'))),
       withoutResult: Promise.resolve('none'),
       onLate: () => undefined,
-      ...{ isResultNeeded: false, rest },
+      isResultNeeded: false,
+      rest,
     }).catch((error: Error) => error.message)
   const [early, late] = [failing(100), failing(900)]
   await vi.advanceTimersByTimeAsync(1000)
@@ -101,7 +103,8 @@ test('a store that fails for a result that is not used fails nothing', async () 
     work: Promise.resolve('result'),
     withoutResult: Promise.reject(new Error('down')),
     onLate: () => undefined,
-    ...{ isResultNeeded: false, rest },
+    isResultNeeded: false,
+    rest,
   })
   await vi.advanceTimersByTimeAsync(500)
   expect(await response).toBe('result')

@@ -58,8 +58,11 @@ export function createHandOffs(
       const accountId = requireGranted(grant, account ?? onlyAccountOf(grant))
       const code = createRandomText(codeBytes)
       const kept: Kept = {
-        ...{ page, accountId, customerId: customerOf(accountId) },
-        ...{ round: await roundOf(accountId), endsAt: now() + lifeMs },
+        page,
+        accountId,
+        customerId: customerOf(accountId),
+        round: await roundOf(accountId),
+        endsAt: now() + lifeMs,
       }
       await store.put(await keyOf(code), JSON.stringify(kept), lifeMs, accountKey(accountId))
       return jsonResponse(200, JSON.stringify({ code }))

@@ -10,7 +10,9 @@ import type { FoundAccount, LoginOptions } from './loginOptions.js'
 useFastTimers(1)
 
 const row = (id: string, type: string) => ({
-  ...{ id, type, accountId: 'InternalAccount:ada' },
+  id,
+  type,
+  accountId: 'InternalAccount:ada',
   nickname: 'Phone',
 })
 const rows = [
@@ -53,7 +55,10 @@ function open({
   const request = (...cookies: string[]) =>
     new Request(page, { method: 'POST', headers: headersOf(...cookies) })
   return {
-    ...{ ...parts, login, lookedUp, request },
+    ...parts,
+    login,
+    lookedUp,
+    request,
     start: (body: unknown = { identifier: ' Ada@Shop.example' }, isChecked = () => undefined as undefined) =>
       login.start({ request: request(), address: undefined, rest }, body, isChecked),
   }
@@ -67,7 +72,9 @@ test('a user gets the ways to sign in, without their dates and names, and a logi
   const [cookie = '', ...others] = response.headers.getSetCookie()
   expect([cookie, others]).toEqual([expect.stringMatching(/^__Host-wallet-login=[\w-]+; Max-Age=600;/), []])
   expect(await parts.states.find(calledWith(cookie))).toMatchObject({
-    ...{ accountId: 'InternalAccount:ada', authMethods: offered, isDecoy: false },
+    accountId: 'InternalAccount:ada',
+    authMethods: offered,
+    isDecoy: false,
   })
   expect(lookedUp).toEqual(['ada@shop.example'])
   expect(forwarded).toEqual([
@@ -205,8 +212,12 @@ test('a list costs nothing, because the login holds it', async () => {
     200,
     {
       data: offer.authMethods.map(({ id, type }) => ({
-        ...{ id, type, accountId: 'InternalAccount:ada', nickname: '' },
-        ...{ createdAt: '1970-01-01T00:00:00.000Z', updatedAt: '1970-01-01T00:00:00.000Z' },
+        id,
+        type,
+        accountId: 'InternalAccount:ada',
+        nickname: '',
+        createdAt: '1970-01-01T00:00:00.000Z',
+        updatedAt: '1970-01-01T00:00:00.000Z',
       })),
     },
   ])

@@ -19,7 +19,11 @@ test.each([
 test('an AuthMethod shows neither its nickname nor its dates', () => {
   const login = { accountId: 'InternalAccount:1', authMethods: [] }
   expect(publicAuthMethod(login, 'AuthMethod:1', 'EMAIL_OTP')).toEqual({
-    ...{ id: 'AuthMethod:1', accountId: 'InternalAccount:1', type: 'EMAIL_OTP', nickname: '' },
-    ...{ createdAt: '1970-01-01T00:00:00.000Z', updatedAt: '1970-01-01T00:00:00.000Z' },
+    id: 'AuthMethod:1',
+    accountId: 'InternalAccount:1',
+    type: 'EMAIL_OTP',
+    nickname: '',
+    createdAt: '1970-01-01T00:00:00.000Z',
+    updatedAt: '1970-01-01T00:00:00.000Z',
   })
 })

@@ -11,8 +11,12 @@ useFastTimers(1)
 
 const unknown: LoginState = { ...offer, isDecoy: true }
 const method = {
-  ...{ id: 'AuthMethod:passkey', accountId: 'InternalAccount:ada', type: 'PASSKEY', nickname: 'Phone' },
-  ...{ createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-02T00:00:00Z' },
+  id: 'AuthMethod:passkey',
+  accountId: 'InternalAccount:ada',
+  type: 'PASSKEY',
+  nickname: 'Phone',
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-02T00:00:00Z',
 }
 const challenged = {
   ...method,
@@ -46,17 +50,25 @@ test('a user gets the challenge of the passkey, a sealed request id and five min
   const { requestId, ...body } = (await response.json()) as { requestId: string }
   expect(response.status).toBe(200)
   expect(body).toEqual({
-    ...{ id: 'AuthMethod:passkey', accountId: 'InternalAccount:ada', type: 'PASSKEY', nickname: '' },
-    ...{ createdAt: '1970-01-01T00:00:00.000Z', updatedAt: '1970-01-01T00:00:00.000Z' },
-    ...{ challenge: 'c'.repeat(64), expiresAt: new Date(startedAt + 300_000).toISOString() },
+    id: 'AuthMethod:passkey',
+    accountId: 'InternalAccount:ada',
+    type: 'PASSKEY',
+    nickname: '',
+    createdAt: '1970-01-01T00:00:00.000Z',
+    updatedAt: '1970-01-01T00:00:00.000Z',
+    challenge: 'c'.repeat(64),
+    expiresAt: new Date(startedAt + 300_000).toISOString(),
   })
   expect(await parts.states.openRequestId(call.login, requestId)).toBe('Request:1')
   expect(forwarded).toEqual([
     {
-      ...{ method: 'POST', path: '/auth/credentials/{authMethodId}/challenge' },
+      method: 'POST',
+      path: '/auth/credentials/{authMethodId}/challenge',
       call: {
-        ...{ params: call.params, bytes: call.bytes },
-        ...{ headers: { 'Some-Header': 'kept' }, traceId: call.traceId },
+        params: call.params,
+        bytes: call.bytes,
+        headers: { 'Some-Header': 'kept' },
+        traceId: call.traceId,
       },
     },
   ])
@@ -122,8 +134,12 @@ test.each([
   expect([response.status, await response.json()]).toEqual([
     200,
     {
-      ...{ id, accountId: 'InternalAccount:ada', type, nickname: '' },
-      ...{ createdAt: '1970-01-01T00:00:00.000Z', updatedAt: '1970-01-01T00:00:00.000Z' },
+      id,
+      accountId: 'InternalAccount:ada',
+      type,
+      nickname: '',
+      createdAt: '1970-01-01T00:00:00.000Z',
+      updatedAt: '1970-01-01T00:00:00.000Z',
     },
   ])
   expect(passedMs()).toBeGreaterThanOrEqual(500)
@@ -146,7 +162,9 @@ test('work that is late goes on in the background; work that is done does not', 
 /** A bundle in the form of the profile 2026-08, section "Codes": the data is JSON in hex. */
 const bundleOf = (targetPublic: string) =>
   JSON.stringify({
-    ...{ version: 'v9', dataSignature: '30', enclaveQuorumPublic: '04ab' },
+    version: 'v9',
+    dataSignature: '30',
+    enclaveQuorumPublic: '04ab',
     data: Buffer.from(JSON.stringify({ targetPublic, organizationId: 'org' })).toString('hex'),
   })
 const [first, second] = [bundleOf(`04${'aa'.repeat(64)}`), bundleOf(`04${'bb'.repeat(64)}`)]

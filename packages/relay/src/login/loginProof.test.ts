@@ -47,7 +47,8 @@ test('an accepted proof signs the user in to the app, and ends the login and the
   // Strictly: a header that is undefined would go out with that word as its value.
   expect(forwarded).toStrictEqual([
     {
-      ...{ method: 'POST', path: '/auth/credentials/{authMethodId}/verify' },
+      method: 'POST',
+      path: '/auth/credentials/{authMethodId}/verify',
       call: { params: call.params, bytes: call.bytes, headers: {}, traceId: call.traceId },
     },
   ])
@@ -126,7 +127,10 @@ test.each([
     const response = await prove(await openCall('AuthMethod:passkey'), type)
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({
-      ...{ status: 401, code: 'UNAUTHORIZED', message: 'The proof was not accepted.', reason },
+      status: 401,
+      code: 'UNAUTHORIZED',
+      message: 'The proof was not accepted.',
+      reason,
     })
     expect([...response.headers]).toEqual([
       ['cache-control', 'no-store'],
@@ -197,7 +201,8 @@ const unavailable = new RelayError(503, 'SERVICE_UNAVAILABLE', 'The store is gon
 test('sessions of the app that are not available give a 502, because the service has taken the proof', async () => {
   const { openCall, prove } = open(accepted, () => Promise.reject(unavailable))
   await expect(prove(await openCall('AuthMethod:passkey'), 'PASSKEY')).rejects.toMatchObject({
-    ...{ status: 502, cause: unavailable },
+    status: 502,
+    cause: unavailable,
     message: 'The proof was accepted, but the app could not sign the user in. Log in again.',
   })
 })

@@ -57,7 +57,9 @@ export function createLoginStates(
       const sealed: SealedLogin = {
         ...offer,
         customer: (customerId.length > customerLength ? '' : customerId).padEnd(customerLength),
-        ...{ id: createRandomText(16), endsAt: now() + lifetimeMs, decoy: isDecoy ? 1 : 0 },
+        id: createRandomText(16),
+        endsAt: now() + lifetimeMs,
+        decoy: isDecoy ? 1 : 0,
       }
       return cookies.write(headers, cookieName, await login.seal(sealed), loginSeconds)
     },

@@ -13,7 +13,9 @@ const device = '198.51.100.7'
 const ada = { identifier: ' Ada@Shop.example' }
 const address = 'ada@shop.example'
 const wrongCode = {
-  ...{ status: 401, code: 'UNAUTHORIZED', reason: 'Invalid OTP code' },
+  status: 401,
+  code: 'UNAUTHORIZED',
+  reason: 'Invalid OTP code',
   message: 'This code is wrong or too old. Ask for another one.',
 }
 const free = () => undefined
@@ -43,7 +45,8 @@ function open({
     ...more,
   }
   const signUp = createSignUp(options, {
-    ...{ ...parts, knowsAddress },
+    ...parts,
+    knowsAddress,
     store: {
       ...parts.store,
       spend: (...use) => {
@@ -142,7 +145,10 @@ test('an address gets three codes an hour from one network, and the store never 
   for (let i = 0; i < 3; i++) await start()
   time.now += 1000
   await expect(start()).rejects.toMatchObject({
-    ...{ status: 429, code: 'RATE_LIMITED', retryAfter: 3599, message: 'Too many codes. Try again later.' },
+    status: 429,
+    code: 'RATE_LIMITED',
+    retryAfter: 3599,
+    message: 'Too many codes. Try again later.',
   })
   expect(mails).toHaveLength(3)
   const hash = createHash('sha256').update(address).digest('base64url')
@@ -159,7 +165,8 @@ test('a call that is refused before its work asks and mails nothing', async () =
   await expect(
     signUp.start({ request: requestWith(), address: device, rest }, { identifier: ' ' }, unchecked),
   ).rejects.toMatchObject({
-    ...{ status: 400, message: 'The body must hold identifier (1 to 256 characters).' },
+    status: 400,
+    message: 'The body must hold identifier (1 to 256 characters).',
   })
   expect(unchecked).not.toHaveBeenCalled()
   const refuse = () => {
@@ -200,7 +207,9 @@ test('the code stays valid after a lost response, until there is a way to sign i
   await confirm(cookie, code)
   known.push(address)
   await expect(confirm(cookie, code)).rejects.toMatchObject({
-    ...{ status: 409, code: 'CONFLICT', message: 'This address already has a wallet. Log in instead.' },
+    status: 409,
+    code: 'CONFLICT',
+    message: 'This address already has a wallet. Log in instead.',
   })
   expect(created).toEqual([address, address])
 })
@@ -212,7 +221,8 @@ test.each([undefined, 123456, '12345', '1234567', '12345a'])('%j is no code', as
   await expect(
     signUp.confirm({ request: requestWith(cookie), address: device, rest }, { code }, isChecked),
   ).rejects.toMatchObject({
-    ...{ status: 400, message: 'The body must hold code (six digits).' },
+    status: 400,
+    message: 'The body must hold code (six digits).',
   })
   expect(isChecked).not.toHaveBeenCalled()
   expect(counted.filter(([key]) => key.includes('guesses'))).toEqual([])

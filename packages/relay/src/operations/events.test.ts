@@ -29,7 +29,10 @@ test.each([
 ] as const)('%s, status %i, forwarded: %s: the code is %s', (method, status, isForwarded, code, outcome) => {
   expect(createEvent({ ...record, isForwarded }, method, status, 5)).toEqual({
     ...base,
-    ...{ method, status, code, outcome },
+    method,
+    status,
+    code,
+    outcome,
   })
 })
 

@@ -125,7 +125,10 @@ test('a quote is read by itself, and its response serves the same call', async (
   const quote = response(200, { source: { accountId: 'InternalAccount:1' } })
   responses = [quote]
   expect(await find({ quoteId })).toEqual({
-    ...{ accountId: 'InternalAccount:1', accounts: ['InternalAccount:1'], detail: '', response: quote },
+    accountId: 'InternalAccount:1',
+    accounts: ['InternalAccount:1'],
+    detail: '',
+    response: quote,
   })
   expect(forward.mock.calls[0]![1]).toEqual({ params: { quoteId }, traceId: 't' })
   expect(await find({ quoteId })).not.toHaveProperty('response')

@@ -90,8 +90,13 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
       const isPayment = name === 'executeQuote'
       operation.check('policy')
       const decision = await policy.decide({
-        ...{ operation: name, accountId, params, request, countLookUp },
-        ...{ body: body?.json, response: owned?.response },
+        operation: name,
+        accountId,
+        params,
+        request,
+        countLookUp,
+        body: body?.json,
+        response: owned?.response,
       })
       if (decision === 'allow' || (decision === 'default' && isPayment)) return {}
       const isUnsigned = headers[WALLET_SIGNATURE_HEADER] === undefined
@@ -117,14 +122,21 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
     authorizePasskey: async (operation: Operation, hasWayIn: boolean): Promise<ClaimedAuthority> => {
       const { name, grant, accountId, params, body, request, countLookUp } = operation
       const decision = await policy.decide({
-        ...{ operation: name, accountId, params, request, countLookUp },
+        operation: name,
+        accountId,
+        params,
+        request,
+        countLookUp,
         body: body?.json,
       })
       if (decision === 'allow') return { legs: 'both', isSteppedUp: false }
       if (!hasWayIn) return { legs: 'unsigned', isSteppedUp: false }
       const subject = {
-        ...{ caller: await callerOf(grant), accounts: [accountKey(accountId)], operation: name },
-        ...{ path: relayEndpoints.createRegistrationOptions.path, body: 'PASSKEY' },
+        caller: await callerOf(grant),
+        accounts: [accountKey(accountId)],
+        operation: name,
+        path: relayEndpoints.createRegistrationOptions.path,
+        body: 'PASSKEY',
       }
       const claim = await stepUps.claim(await requireStepUp(operation, subject), operation)
       return { legs: 'both', isSteppedUp: true, claim }

@@ -35,9 +35,15 @@ const response = (status: number, body: unknown): CallResult => ({
 const session = (accountId = 'InternalAccount:1') =>
   response(200, { id: 'Session:1', accountId, expiresAt: '2026-11-22T12:00:00Z' })
 const passkeyChallenge = response(200, {
-  ...{ id: 'AuthMethod:1', accountId: 'InternalAccount:1', type: 'PASSKEY', nickname: 'x' },
-  ...{ createdAt: '2026-11-22T12:00:00Z', updatedAt: '2026-11-22T12:00:00Z' },
-  ...{ challenge: 'Y2hhbGxlbmdl', requestId: 'Request:1', expiresAt: '2026-11-22T12:00:00Z' },
+  id: 'AuthMethod:1',
+  accountId: 'InternalAccount:1',
+  type: 'PASSKEY',
+  nickname: 'x',
+  createdAt: '2026-11-22T12:00:00Z',
+  updatedAt: '2026-11-22T12:00:00Z',
+  challenge: 'Y2hhbGxlbmdl',
+  requestId: 'Request:1',
+  expiresAt: '2026-11-22T12:00:00Z',
 })
 const tokenOf = (payload: object) =>
   `${btoa('{"alg":"ES256"}')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`

@@ -97,7 +97,10 @@ export function createReads(
     // A cursor may name what it goes on with, so it is good for the account that it was made for.
     if (cursor !== undefined && !(isObject(opened) && opened.account === account)) throw otherCursor()
     const query = {
-      ...{ accountIdentifier: account, customerId, sortOrder: 'desc', limit },
+      accountIdentifier: account,
+      customerId,
+      sortOrder: 'desc',
+      limit,
       ...(isObject(opened) && { cursor: String(opened.cursor) }),
     }
     const { traceId } = call

@@ -39,7 +39,8 @@ const pick = (from: Json, names: readonly string[]): Json =>
 export const shownAccount = (accountId: string, customerId: string, row: Json): WalletAccount => {
   const { privateEnabled } = row
   return {
-    ...{ accountId, customerId },
+    accountId,
+    customerId,
     ...pick(row, ['balance', 'totalBalance', 'status']),
     ...(typeof privateEnabled === 'boolean' && { isPrivate: privateEnabled }),
   }

@@ -94,7 +94,13 @@ export function createCall(
   const address = addressOf(request, record.address)
   const spend = (quota: QuotaName) => spendQuota(quota, { user: userOf(call.grant), address })
   const call: Call = {
-    ...{ kind, name, record, slot, request, address, spend },
+    kind,
+    name,
+    record,
+    slot,
+    request,
+    address,
+    spend,
     rest: slot.rest,
     params: c.req.param(),
     traceId: record.traceId,

@@ -56,8 +56,14 @@ export function documentHeaders(name: DocumentName, pages: readonly string[], is
 }
 
 const types: Readonly<Record<string, string>> = {
-  ...{ js: 'text/javascript', css: 'text/css', json: 'application/json', map: 'application/json' },
-  ...{ svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon', woff2: 'font/woff2' },
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  map: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
   txt: 'text/plain',
 }
 

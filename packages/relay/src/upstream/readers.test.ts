@@ -11,7 +11,8 @@ const responseOf = (
   text: string,
   headers: Record<string, string> = {},
 ): UpstreamResponse => ({
-  ...{ status, headers },
+  status,
+  headers,
   bytes: new TextEncoder().encode(text),
 })
 

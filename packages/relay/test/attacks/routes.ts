@@ -50,7 +50,9 @@ export interface Route {
 
 /** Each route with a valid body. */
 export const routes: Route[] = Object.entries(requests).map(([name, request]) => ({
-  ...{ name, endpoint: endpoints[name as keyof typeof endpoints], query: request === 'query' },
+  name,
+  endpoint: endpoints[name as keyof typeof endpoints],
+  query: request === 'query',
   ...(typeof request === 'function' && { body: request }),
 }))
 

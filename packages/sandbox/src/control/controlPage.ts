@@ -41,7 +41,8 @@ const fault = (label: string, when: 'before' | 'after', response: unknown): Butt
   'The next call of this kind meets it.',
 ]
 const limited = {
-  ...{ status: 429, headers: { 'Retry-After': '5' } },
+  status: 429,
+  headers: { 'Retry-After': '5' },
   body: { status: 429, code: 'RATE_LIMITED', message: 'a fault of the control page' },
 }
 const clock = (label: string, seconds: number): Button => [

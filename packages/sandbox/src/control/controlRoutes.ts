@@ -148,14 +148,26 @@ function overviewOf(service: Service, version: string) {
   // Chosen before they are cut: a customer has other accounts, too.
   const wallets = newest([...records.accounts.values()].filter(({ type }) => type === 'EMBEDDED_WALLET'))
   return {
-    ...{ profile: deployment.wire, mode, version, umaDomain, shown },
-    ...{ now: isoTime(clock.now()), hasAuthorization: deployment.sca, faults: faults.pending() },
+    profile: deployment.wire,
+    mode,
+    version,
+    umaDomain,
+    shown,
+    now: isoTime(clock.now()),
+    hasAuthorization: deployment.sca,
+    faults: faults.pending(),
     wallets: wallets.map(({ id, customerId, currency }) => ({
-      ...{ customerId, name: name(customerId), currency, balance: balance(id, currency.code) },
+      customerId,
+      name: name(customerId),
+      currency,
+      balance: balance(id, currency.code),
     })),
     codes: newest(records.inbox.values()),
     events: newest(records.events.values()).map(({ id, type, timestamp, delivery, attempts }) => ({
-      ...{ id, type, timestamp, delivery },
+      id,
+      type,
+      timestamp,
+      delivery,
       attempts: attempts.map(({ status }) => status ?? 'no response'),
     })),
     tables: [

@@ -44,7 +44,9 @@ test('another currency is converted at its worth: 20 pesos for a dollar', () => 
   expect(priceOf('SENDING', 2000, 'inside', [mxn, usdc]).receiving).toBe(1_000_000n)
   // A centavo buys 500 units. What the last one buys beyond the locked side stays with the service.
   expect(priceOf('RECEIVING', 1_000_001, 'inside', [mxn, usdc])).toMatchObject({
-    ...{ sending: 2001n, receiving: 1_000_001n, fees: 0n },
+    sending: 2001n,
+    receiving: 1_000_001n,
+    fees: 0n,
   })
   // The fixed cent is 20 centavos.
   expect(priceOf('SENDING', 10_000, 'outside', [mxn, usd]).fixedFee).toBe(20n)

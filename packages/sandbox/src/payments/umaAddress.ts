@@ -78,7 +78,10 @@ export const umaProviders = createTable<UmaProvider>({}, () => undefined)
 for (const [name, host, supportedRegions, supportedCurrencies, lei] of institutions) {
   const domain = `${host}.example`
   umaProviders.set(domain, {
-    ...{ name, supportedRegions, domain, supportedCurrencies },
+    name,
+    supportedRegions,
+    domain,
+    supportedCurrencies,
     ...(lei !== undefined && { logoUrl: `https://${domain}/logo.svg`, lei }),
     allowListStatus: lei !== undefined,
   })

@@ -39,7 +39,9 @@ export const scaFactorRoutes = {
     const secretBase32Encoded = base32nopad.encode(utf8(expected))
     return type === 'TOTP'
       ? {
-          ...{ type, secret: expected, secretBase32Encoded },
+          type,
+          secret: expected,
+          secretBase32Encoded,
           totpUri: `otpauth://totp/Service:${label}?secret=${secretBase32Encoded}&issuer=Service`,
         }
       : {
@@ -103,7 +105,9 @@ export const scaFactorRoutes = {
     const { factor, startedAt, completedAt } = reset
     const isThere = factor === 'SMS_OTP' || record[factor === 'TOTP' ? 'totp' : 'passkey'] !== undefined
     return {
-      ...{ status, factor, expiresAt: isoTime(startedAt + day) },
+      status,
+      factor,
+      expiresAt: isoTime(startedAt + day),
       enrollmentStatus: status !== 'COMPLETED' ? null : isThere ? 'COMPLETED' : 'PENDING',
       completedAt: completedAt === undefined ? null : isoTime(completedAt),
     }
@@ -126,7 +130,9 @@ export const scaFactorRoutes = {
 } satisfies Partial<Routes>
 
 const passkeyOf = ({ passkey }: ScaRecord): ScaFactorView => ({
-  ...{ factor: 'PASSKEY', credentialId: passkey!.id, name: 'Passkey' },
+  factor: 'PASSKEY',
+  credentialId: passkey!.id,
+  name: 'Passkey',
 })
 
 function refuseSecondPasskey({ passkey }: ScaRecord): void {

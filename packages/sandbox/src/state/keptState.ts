@@ -77,7 +77,8 @@ export function makeKept<Made>(
     },
   })
   kept.set(file, {
-    ...{ key, made },
+    key,
+    made,
     detach: () => {
       isAttached = false
     },

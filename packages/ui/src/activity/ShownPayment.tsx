@@ -57,7 +57,10 @@ export function ShownPayment(props: ShownPaymentProps) {
   const { isLost, wasLost, found, quote } = pendingOf(props.pending, transaction, props.remembered)
   const account = useBalanceSays(transaction)
   const payment: NamedPayment = {
-    ...{ transaction, quote, isLost, balanceSays: account.says },
+    transaction,
+    quote,
+    isLost,
+    balanceSays: account.says,
     counterparty: counterpartyOf({ transaction, quote }, texts, nameOf),
   }
   const { state, place, isFinal, isIncoming, isForSupport } = describePayment(texts, payment)
@@ -104,7 +107,8 @@ export function ShownPayment(props: ShownPaymentProps) {
           rows={[
             ...detailRows(texts, payment),
             ...ids.map(({ term, id }) => ({
-              ...{ term, value: <span data-part="id">{id}</span> },
+              term,
+              value: <span data-part="id">{id}</span>,
               action: <CopyButton text={id} what={term} />,
             })),
           ]}

@@ -4,7 +4,11 @@ import { sumOf } from './balanceSays.js'
 
 const usdc = { code: 'USDC', decimals: 6 }
 const row = (type: string, status: string, amount: number, more: Partial<Transaction> = {}): Transaction => ({
-  ...{ id: `Transaction:${type}-${status}-${amount}`, type, status, customerId: '', destination: {} },
+  id: `Transaction:${type}-${status}-${amount}`,
+  type,
+  status,
+  customerId: '',
+  destination: {},
   ...(type === 'INCOMING' ? { receivedAmount: { amount, currency: usdc } } : {}),
   ...(type === 'OUTGOING' ? { sentAmount: { amount, currency: usdc } } : {}),
   ...more,

@@ -13,7 +13,9 @@ describe('the other side of a payment', () => {
     const nameOf: NameOf = ({ destination }) =>
       destination.accountId === 'ExternalAccount:1' ? { name: 'Ada', detail: 'USD account' } : undefined
     expect(named({ destination: { accountId: 'ExternalAccount:1' } }, nameOf)).toEqual({
-      ...{ name: 'Ada', detail: 'USD account', isName: true },
+      name: 'Ada',
+      detail: 'USD account',
+      isName: true,
     })
     expect(named({ destination: { umaAddress: '$bob@bank.example' } }, nameOf).name).toBe('$bob@bank.example')
   })
@@ -26,7 +28,8 @@ describe('the other side of a payment', () => {
 
   it('is a kind of account where only its id is known: the name never is an id', () => {
     expect(named({ destination: { accountId: 'InternalAccount:2' } })).toMatchObject({
-      ...{ name: 'Another wallet', detail: 'InternalAccount:2' },
+      name: 'Another wallet',
+      detail: 'InternalAccount:2',
     })
     expect(named({ destination: { accountId: 'ExternalAccount:2' } }).name).toBe('A bank account')
   })

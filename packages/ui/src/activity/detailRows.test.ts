@@ -5,8 +5,13 @@ import { detailRows, idsOf, timelineOf } from './detailRows.js'
 
 function allRows(more: Partial<Transaction>, counterparty: object = {}) {
   const transaction = {
-    ...{ id: 'Transaction:1', status: 'COMPLETED', type: 'OUTGOING', fees: 72_500, exchangeRate: 1 },
-    ...{ customerId: '', destination: { accountId: 'ExternalAccount:1' } },
+    id: 'Transaction:1',
+    status: 'COMPLETED',
+    type: 'OUTGOING',
+    fees: 72_500,
+    exchangeRate: 1,
+    customerId: '',
+    destination: { accountId: 'ExternalAccount:1' },
     sentAmount: { amount: 12_500_000, currency: { code: 'USDC', decimals: 6 } },
     receivedAmount: { amount: 1242, currency: { code: 'USD', decimals: 2 } },
     ...more,
@@ -28,7 +33,10 @@ function detailOf(wanted: string, ...payment: Parameters<typeof allRows>) {
 describe('the rows of a payment', () => {
   it('are in the past when it was delivered', () => {
     expect(rowsOf({})).toEqual({
-      ...{ To: 'Wanda', 'You sent': '12.50 USDC', Fee: '0.08 USDC', Rate: '1 USD = 1.00 USDC' },
+      To: 'Wanda',
+      'You sent': '12.50 USDC',
+      Fee: '0.08 USDC',
+      Rate: '1 USD = 1.00 USDC',
       'They received': '$12.42',
     })
     expect(rowsOf({ status: 'PROCESSING' })).toHaveProperty('They will receive')

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { pendingOf } from './pendingOf.js'
 
 const pendingPayment = (outcome: PendingPayment['outcome'], transactionId?: string): PendingPayment => ({
-  ...{ quoteId: 'Quote:1', outcome },
+  quoteId: 'Quote:1',
+  outcome,
   ...(transactionId && { quote: { id: 'Quote:1', transactionId } as Quote }),
 })
 type Named = Parameters<typeof pendingOf> extends [unknown, ...infer Rest] ? Rest : never

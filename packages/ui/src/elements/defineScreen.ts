@@ -104,7 +104,8 @@ export function defineScreen({ tag, properties = {}, load }: ElementScreen, host
       set(this: WalletElement, value: unknown) {
         this.set(name, value)
       },
-      ...{ configurable: true, enumerable: true },
+      configurable: true,
+      enumerable: true,
     })
   customElements.define(tag, WalletElement)
 }

@@ -60,12 +60,20 @@ export const createQuery = (options: QueryOptions): Query => ({
   queryKey: options.queryKey,
   options,
   state: {
-    ...{ data: undefined, error: null, status: 'pending', dataUpdatedAt: 0 },
-    ...{ isFetching: false, isFetchingNextPage: false, isInvalidated: false },
+    data: undefined,
+    error: null,
+    status: 'pending',
+    dataUpdatedAt: 0,
+    isFetching: false,
+    isFetchingNextPage: false,
+    isInvalidated: false,
   },
   observers: new Set(),
   listeners: new Set(),
-  ...{ running: undefined, next: undefined, poll: undefined, removal: undefined },
+  running: undefined,
+  next: undefined,
+  poll: undefined,
+  removal: undefined,
 })
 
 export function change(query: Query, next: Partial<QueryState>): void {
@@ -76,8 +84,13 @@ export function change(query: Query, next: Partial<QueryState>): void {
 /** Puts data into a query, and keeps the objects that are equal. */
 export const succeed = (query: Query, data: unknown): void =>
   change(query, {
-    ...{ data: keepEqual(query.state.data, data), error: null, status: 'success', dataUpdatedAt: Date.now() },
-    ...{ isFetching: false, isFetchingNextPage: false, isInvalidated: false },
+    data: keepEqual(query.state.data, data),
+    error: null,
+    status: 'success',
+    dataUpdatedAt: Date.now(),
+    isFetching: false,
+    isFetchingNextPage: false,
+    isInvalidated: false,
   })
 
 /**
@@ -122,7 +135,9 @@ export const nextParam = ({ options }: Query, { pages }: Pages): unknown =>
   options.getNextPageParam?.(pages.at(-1), pages)
 
 const contextOf = ({ queryKey }: Query, client: unknown, signal: AbortSignal) => ({
-  ...{ client, queryKey, signal },
+  client,
+  queryKey,
+  signal,
 })
 
 /** Reads as many pages as are shown, each after the one before it. */

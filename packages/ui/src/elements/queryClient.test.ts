@@ -110,7 +110,7 @@ test('a change while a read runs is read once after it, and what the earlier rea
   const client = new QueryClient()
   const ends: ((value: string) => void)[] = []
   const options = {
-    ...{ queryKey: ['list', 1] },
+    queryKey: ['list', 1],
     queryFn: async () => {
       const before = (client.getQueryData(['list', 1]) ?? []) as string[]
       return [...before, await new Promise<string>((resolve) => ends.push(resolve))]

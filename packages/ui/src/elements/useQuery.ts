@@ -70,7 +70,14 @@ const resultOf = ({ state }: Pick<Query, 'state'>) => {
   const { data, error, status, isFetching, dataUpdatedAt } = state
   const isPending = status === 'pending'
   return {
-    ...{ data, error, status, isFetching, dataUpdatedAt, isPending },
-    ...{ isError: status === 'error', isSuccess: status === 'success', isLoading: isPending && isFetching },
+    data,
+    error,
+    status,
+    isFetching,
+    dataUpdatedAt,
+    isPending,
+    isError: status === 'error',
+    isSuccess: status === 'success',
+    isLoading: isPending && isFetching,
   }
 }

@@ -31,8 +31,13 @@ const destinations = ['InternalAccount:2', 'ExternalAccount:2', undefined]
 
 function transactionOf(more: Partial<PaymentTransaction>): PaymentTransaction {
   return {
-    ...{ id: 'Transaction:1', status: 'COMPLETED', type: 'OUTGOING', createdAt: at(0), updatedAt: at(9) },
-    ...{ destination: { accountId: 'ExternalAccount:2' }, fees: 20_000 },
+    id: 'Transaction:1',
+    status: 'COMPLETED',
+    type: 'OUTGOING',
+    createdAt: at(0),
+    updatedAt: at(9),
+    destination: { accountId: 'ExternalAccount:2' },
+    fees: 20_000,
     sentAmount: { amount: 2_000_000, currency: usdc },
     receivedAmount: { amount: 198, currency: usd },
     ...more,
@@ -42,9 +47,17 @@ function transactionOf(more: Partial<PaymentTransaction>): PaymentTransaction {
 const refundOf = (status: string, more = {}) => ({ reference: 'R1', initiatedAt: at(5), status, ...more })
 
 const quoteOf = (status: string): PaymentQuote => ({
-  ...{ id: 'Quote:1', status, transactionId: 'Transaction:1', createdAt: at(0), expiresAt: at(5) },
-  ...{ totalSendingAmount: 2_000_000, sendingCurrency: usdc, feesIncluded: 20_000 },
-  ...{ totalReceivingAmount: 198, receivingCurrency: usd, exchangeRate: 1 },
+  id: 'Quote:1',
+  status,
+  transactionId: 'Transaction:1',
+  createdAt: at(0),
+  expiresAt: at(5),
+  totalSendingAmount: 2_000_000,
+  sendingCurrency: usdc,
+  feesIncluded: 20_000,
+  totalReceivingAmount: 198,
+  receivingCurrency: usd,
+  exchangeRate: 1,
 })
 
 /** Every payment that the service and this device know of. */
@@ -60,7 +73,9 @@ function* everyPayment(): Generator<KnownPayment> {
                   yield {
                     ...(status && {
                       transaction: transactionOf({
-                        ...{ type, status, destination: accountId ? { accountId } : {} },
+                        type,
+                        status,
+                        destination: accountId ? { accountId } : {},
                         ...(refund && { refund: refundOf(refund) }),
                         ...(failureReason && { failureReason }),
                       }),

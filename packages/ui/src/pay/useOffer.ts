@@ -48,7 +48,10 @@ export function useOffer(
   const current = given ? { quote: given } : requested?.key === key ? requested : undefined
   const { quote, error }: Partial<Requested> = current ?? {}
   return {
-    ...{ quote, error, isAsking: !current, isOver: useIsOver(quote) },
+    quote,
+    error,
+    isAsking: !current,
+    isOver: useIsOver(quote),
     again: given ? undefined : () => setRound(round + 1),
   }
 }

@@ -84,7 +84,11 @@ export function usePay(
   /** Why there is no offer, or why it was not paid. */
   const error = offer.error ?? ofThis?.error ?? (isOwn ? kept.payment.error : undefined)
   return {
-    ...{ step, payment, quote, error, confirm },
+    step,
+    payment,
+    quote,
+    error,
+    confirm,
     problem:
       usePayProblem(error, step === 'ended', ofThis?.error) ??
       (error && lacksWords ? ({ tone: 'error', text: common.notLoaded } satisfies Problem) : undefined),

@@ -72,7 +72,13 @@ function Keeper({ children }: { children?: ReactNode }) {
   const value = useMemo(
     (): KeptPayment => ({
       payment: { status, data, error } as PaymentState,
-      ...{ quote, scaFactor, isRunning, isLeft, pay, forget, show },
+      quote,
+      scaFactor,
+      isRunning,
+      isLeft,
+      pay,
+      forget,
+      show,
     }),
     [status, data, error, quote, scaFactor, isRunning, isLeft, pay, forget, show],
   )

@@ -16,7 +16,10 @@ describe('a way to receive', () => {
 
   it('is a Spark wallet with its code, its asset and a warning', () => {
     const way = instruction({
-      ...{ accountType: 'SPARK_WALLET', assetType: 'USDB', address: 'spark1abc', invoice: 'lnsb1abc' },
+      accountType: 'SPARK_WALLET',
+      assetType: 'USDB',
+      address: 'spark1abc',
+      invoice: 'lnsb1abc',
     })
     expect(way).toMatchObject({
       label: 'Spark',
@@ -33,8 +36,11 @@ describe('a way to receive', () => {
   it('is a bank account with its numbers, its rails and the reference, and no code', () => {
     const way = instruction(
       {
-        ...{ accountType: 'USD_ACCOUNT', accountNumber: '123', routingNumber: '021000021' },
-        ...{ paymentRails: ['ACH', 'WIRE'], reference: 'AB12' },
+        accountType: 'USD_ACCOUNT',
+        accountNumber: '123',
+        routingNumber: '021000021',
+        paymentRails: ['ACH', 'WIRE'],
+        reference: 'AB12',
       },
       { isPlatformAccount: true, notes: 'Name the reference.' },
     )

@@ -139,9 +139,23 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   }, [failure, status, onProblem])
   const screens: Screens = useMemo(
     () => ({
-      ...{ relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots },
-      ...{ identifier, setIdentifier, retry, enter, signOut, isSearched },
-      ...{ onProblem, leave: () => leave() },
+      relay,
+      wallet,
+      status,
+      failure,
+      isOver,
+      isLogin,
+      approval,
+      identityProvider,
+      slots,
+      identifier,
+      setIdentifier,
+      retry,
+      enter,
+      signOut,
+      isSearched,
+      onProblem,
+      leave: () => leave(),
     }),
     // biome-ignore format: one line says what a change of which draws the screens again
     [relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots, identifier, retry, enter, signOut, isSearched, leave, onProblem],

@@ -8,24 +8,20 @@ import { test } from './leakCheckedTest.js'
 
 /** Every component, and whether it shows texts that users or the service write. */
 const components: Readonly<Record<string, boolean>> = {
-  ...{
-    WalletLogin: true,
-    WalletButton: true,
-    WalletBalance: false,
-    WalletActivity: true,
-    WalletPayment: true,
-  },
+  WalletLogin: true,
+  WalletButton: true,
+  WalletBalance: false,
+  WalletActivity: true,
+  WalletPayment: true,
   WalletReceive: true,
   WalletPay: true,
   PendingPayments: false,
   LeftPayment: false,
-  ...{
-    WalletSettings: true,
-    WalletWays: true,
-    WalletDevices: false,
-    WalletContact: true,
-    WalletPrivacy: false,
-  },
+  WalletSettings: true,
+  WalletWays: true,
+  WalletDevices: false,
+  WalletContact: true,
+  WalletPrivacy: false,
   WalletRecovery: false,
   WalletQuestion: false,
 }

@@ -1,6 +1,7 @@
 /** Story: the shop's page is hostile from its first line, and the wallet is on a host of its own. The page reaches no key, takes nothing, and pays nothing without a click in the wallet. */
 
 import { p256 } from '@noble/curves/nist.js'
+import type { Page } from '@playwright/test'
 import { hex } from '@scure/base'
 import { seal } from '../support/seal.js'
 import { stealInPage } from './hostilePage.js'
@@ -30,12 +31,10 @@ test('a script of the page takes nothing, with and without the connection to the
   const { accountId, wallet: origin } = own
   const relayUrl = `${origin}/wallet`
   const wanted = {
-    ...{
-      profile: 'document' as const,
-      thiefsEmail: 'thief@evil.example',
-      customerId: 'Customer:1',
-      idToken: 'token',
-    },
+    profile: 'document' as const,
+    thiefsEmail: 'thief@evil.example',
+    customerId: 'Customer:1',
+    idToken: 'token',
     quotes: undefined,
     relayUrl,
     patienceMs: 1000,
@@ -112,11 +111,9 @@ test('past the frame there is no way: its document, its passkey, a second port, 
     { origin: own.wallet, accountId: own.accountId },
   )
   expect(tries).toEqual({
-    ...{
-      document: 'nothing',
-      global: 'SecurityError',
-      parentDomain: expect.stringMatching(/nothing|SecurityError/),
-    },
+    document: 'nothing',
+    global: 'SecurityError',
+    parentDomain: expect.stringMatching(/nothing|SecurityError/),
     passkey: 'SecurityError',
     secondPort: 'silence',
     relay: 'TypeError',
@@ -166,6 +163,29 @@ test('a payment without a click in the wallet: none by scripts; one by the user'
   console.log(`Payments by scripts without a click: own origin 0, direct ${own.executions() - 1}`)
   expect(own.executions()).toBe(2)
 })
+
+test('500 calls through the port read the session that the wallet itself reads', {
+  tag: ['@one-profile', '@release'],
+}, async ({ own, page, context }) => {
+  const { tab } = await openWalletTab(context, own)
+  await signIn(tab)
+  const direct = await readOften(tab)
+  await openShop(page, own)
+  await isSignedIn(page)
+  const through = await readOften(page)
+  console.log(`Reads, own origin: ${through.each} ms each, direct ${direct.each} ms`)
+  expect(direct.sessions).toHaveLength(1)
+  expect(through.sessions).toEqual(direct.sessions)
+})
+
+/** Reads the session 500 times, one after the other. */
+const readOften = (page: Page) =>
+  page.evaluate(async () => {
+    const sessions = new Set<string>()
+    const start = performance.now()
+    for (let count = 0; count < 500; count++) sessions.add((await core.getSession(wallet))?.sessionId)
+    return { sessions: [...sessions], each: ((performance.now() - start) / 500).toFixed(2) }
+  })
 
 for (const { part, most, tag } of parts)
   test(`45 patches of the page give it no key (${part})`, { tag }, async ({ own, page, context }) => {

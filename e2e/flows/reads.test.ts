@@ -110,12 +110,10 @@ test('a wallet of yesterday meets a sandbox that began anew: the page learns wha
 const account = 'InternalAccount:1'
 const usdc = { code: 'USDC', decimals: 6 }
 const row = (more: object = {}) => ({
-  ...{
-    id: 'Transaction:1',
-    status: 'COMPLETED',
-    type: 'OUTGOING',
-    sentAmount: { amount: 1, currency: usdc },
-  },
+  id: 'Transaction:1',
+  status: 'COMPLETED',
+  type: 'OUTGOING',
+  sentAmount: { amount: 1, currency: usdc },
   source: { accountId: account },
   ...more,
 })

@@ -75,11 +75,9 @@ const verbs: Verb[] = [
     name: 'registerPasskey',
     stage: 'new account',
     call: /^POST .*\/auth\/credentials$/,
-    ...{
-      resource: 'AuthMethod',
-      actsOn: record,
-      act: ({ wallet }) => registerPasskey(wallet, { nickname: 'Phone' }),
-    },
+    resource: 'AuthMethod',
+    actsOn: record,
+    act: ({ wallet }) => registerPasskey(wallet, { nickname: 'Phone' }),
   },
   {
     name: 'registerEmailOtp',
@@ -179,12 +177,10 @@ const verbs: Verb[] = [
     act: ({ wallet }) => requestQuote(wallet, { order: 'coffee' }),
   },
   {
-    ...{
-      name: 'registerOAuth',
-      call: /^POST .*\/auth\/credentials$/,
-      resource: 'AuthMethod',
-      actsOn: record,
-    },
+    name: 'registerOAuth',
+    call: /^POST .*\/auth\/credentials$/,
+    resource: 'AuthMethod',
+    actsOn: record,
     act: async ({ system, wallet }) => {
       const oidcToken = await system.sandbox.identity.issueIdToken({ email: 'ada@shop.example' })
       return registerOAuth(wallet, { oidcToken })
@@ -219,12 +215,10 @@ const verbs: Verb[] = [
     },
   },
   {
-    ...{
-      name: 'completeScaLogin',
-      profile: '2026-08',
-      stage: 'held',
-      call: /^POST .*\/sca\/login\/complete$/,
-    },
+    name: 'completeScaLogin',
+    profile: '2026-08',
+    stage: 'held',
+    call: /^POST .*\/sca\/login\/complete$/,
     resource: 'ScaLoginResult',
     actsOn: 'status',
     act: async ({ wallet, customerId }) => {

@@ -150,16 +150,14 @@ export async function walk({
   const startedAt = performance.now()
   const cpu = process.cpuUsage()
   const walks: Walks = {
-    ...{
-      seed,
-      schedules: 0,
-      steps: 0,
-      deepest: 0,
-      faults: {},
-      seconds: 0,
-      cpuSeconds: 0,
-      failure: undefined,
-    },
+    seed,
+    schedules: 0,
+    steps: 0,
+    deepest: 0,
+    faults: {},
+    seconds: 0,
+    cpuSeconds: 0,
+    failure: undefined,
   }
   for (let at = seed; walks.steps < steps && walks.failure === undefined; at++) {
     const { scenario, choose } = bySeed(at, among)

@@ -61,16 +61,14 @@ export interface Witness {
 }
 
 export const createWitness = (): Witness => ({
-  ...{
-    requested: [],
-    reported: [],
-    moved: [],
-    signed: [],
-    changed: [],
-    broken: [],
-    waysIn: 1,
-    isForgetful: false,
-  },
+  requested: [],
+  reported: [],
+  moved: [],
+  signed: [],
+  changed: [],
+  broken: [],
+  waysIn: 1,
+  isForgetful: false,
   demands: new Map(),
   over: new Map(),
   gone: new Set(),

@@ -236,12 +236,10 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
     happen: (way) => time.pass(Date.parse(quotes[0].expiresAt) + (way === 'lapses' ? 600_000 : 1000)),
   })
   scheduler.add({
-    ...{
-      name: 'the clock of the device',
-      kind: 'event',
-      ways: ['jumps ahead', 'jumps back'],
-      writes: ['time'],
-    },
+    name: 'the clock of the device',
+    kind: 'event',
+    ways: ['jumps ahead', 'jumps back'],
+    writes: ['time'],
     happen: (way) => {
       witness.isClockWrong = true
       time.setDeviceClock(way === 'jumps ahead' ? 3_600_000 : -3_600_000)

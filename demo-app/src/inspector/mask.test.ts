@@ -51,12 +51,10 @@ describe('fields', () => {
 
   it('ids, times, names, amounts and public keys are shown', () => {
     const shown = {
-      ...{
-        id: 'InternalAccount:0198f0c2-7c55-7d0e-9a6d-6a8d5f0e1234',
-        amount: 12_500_000,
-        ok: true,
-        none: null,
-      },
+      id: 'InternalAccount:0198f0c2-7c55-7d0e-9a6d-6a8d5f0e1234',
+      amount: 12_500_000,
+      ok: true,
+      none: null,
       createdAt: '2026-11-22T10:43:25.123Z',
       type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2',
       email: 'ada.lovelace-byron@shop-of-the-north.example',
@@ -64,10 +62,8 @@ describe('fields', () => {
       clientPublicKey: `04${'ab12'.repeat(32)}`,
       credentialId: opaque[2],
       challenge: opaque[0],
-      ...{
-        note: 'https://docs.example/reference/endpoints.md#registerauthmethod',
-        iban: 'DE89370400440532013000',
-      },
+      note: 'https://docs.example/reference/endpoints.md#registerauthmethod',
+      iban: 'DE89370400440532013000',
     }
     expect(body(shown)).toEqual(shown)
   })

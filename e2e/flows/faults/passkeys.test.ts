@@ -39,11 +39,9 @@ async function openBrowser() {
     )
   const toCredential = ({ id, response, ...rest }: Json) => ({
     ...rest,
-    ...{
-      id,
-      rawId: toBytes(id),
-      response: { ...fields(response), getTransports: () => response.transports },
-    },
+    id,
+    rawId: toBytes(id),
+    response: { ...fields(response), getTransports: () => response.transports },
     getClientExtensionResults: () => ({}),
   })
   credentials.get.mockImplementation(async ({ publicKey, signal }) =>

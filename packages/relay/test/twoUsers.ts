@@ -111,12 +111,10 @@ export function quoteOf({ quote, account }: typeof ada) {
     receivingCurrency: usd,
     exchangeRate: 1,
     feesIncluded: 0,
-    ...{
-      totalSendingAmount: 1,
-      totalReceivingAmount: 1,
-      transactionId: 'Transaction:1',
-      paymentInstructions: [],
-    },
+    totalSendingAmount: 1,
+    totalReceivingAmount: 1,
+    transactionId: 'Transaction:1',
+    paymentInstructions: [],
     source: { sourceType: 'ACCOUNT', accountId: account },
     destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
   }

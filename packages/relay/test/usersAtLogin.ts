@@ -54,12 +54,10 @@ async function serve(
   const types = [['PASSKEY'], ['EMAIL_OTP'], ['PASSKEY', 'EMAIL_OTP']][number % 3]!
   const accountId = `InternalAccount:${uuidOf(number, 1)}`
   const methods = types.map((type) => ({
-    ...{
-      id: `AuthMethod:${uuidOf(number, type === 'PASSKEY' ? 2 : 3)}`,
-      accountId,
-      type,
-      nickname: `user ${number}`,
-    },
+    id: `AuthMethod:${uuidOf(number, type === 'PASSKEY' ? 2 : 3)}`,
+    accountId,
+    type,
+    nickname: `user ${number}`,
     createdAt: time,
     updatedAt: time,
     credentialId: 'Y3JlZA',

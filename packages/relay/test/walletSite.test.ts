@@ -76,11 +76,9 @@ test('the frame opens in its pages alone, and has no ceremonies', async () => {
     'frame-ancestors': 'https://shop.example https://www.shop.example',
   })
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    ...{
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'origin-agent-cluster': '?1',
-    },
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'origin-agent-cluster': '?1',
     'x-content-type-options': 'nosniff',
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-site',

@@ -14,13 +14,11 @@ test('it is kept, and the app sees it without its key', async () => {
   const key = await heldKey()
   const session = await openSession(wallet, 'AuthMethod:1', openedSession(), key)
   expect(session).toEqual({
-    ...{
-      accountId,
-      sessionId: 'Session:1',
-      authMethodId: 'AuthMethod:1',
-      type: 'PASSKEY',
-      nickname: 'Laptop',
-    },
+    accountId,
+    sessionId: 'Session:1',
+    authMethodId: 'AuthMethod:1',
+    type: 'PASSKEY',
+    nickname: 'Laptop',
     publicKey: key.clientPublicKey,
     expiresAt: at(900_000),
     persistence: 'device',

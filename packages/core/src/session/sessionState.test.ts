@@ -13,11 +13,9 @@ const shown = {
   authMethodId: 'AuthMethod:1',
   type: 'PASSKEY',
   nickname: 'Laptop',
-  ...{
-    publicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/),
-    expiresAt: at(840_000),
-    persistence: 'device',
-  },
+  publicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/),
+  expiresAt: at(840_000),
+  persistence: 'device',
 }
 
 test('before the store was read, the wallet restores', () => {

@@ -70,10 +70,8 @@ function contactDemand(): Reply {
   const payloadToSign = JSON.stringify({
     organizationId: requestId,
     timestampMs: String(Date.parse(at(0))),
-    ...{
-      type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL',
-      parameters: { userEmail: 'ada@shop.example', userId: 'u' },
-    },
+    type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL',
+    parameters: { userEmail: 'ada@shop.example', userId: 'u' },
   })
   return [202, { payloadToSign, requestId, expiresAt: at(300_000) }]
 }

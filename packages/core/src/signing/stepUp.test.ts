@@ -119,12 +119,10 @@ test.each([
     code: 'STEP_UP_REQUIRED',
     outcome: 'none',
     retryable: false,
-    ...{
-      status: 403,
-      serviceCode: 'STEP_UP_REQUIRED',
-      serviceMessage: 'Sign in for this.',
-      stepUpId: idOf(2),
-    },
+    status: 403,
+    serviceCode: 'STEP_UP_REQUIRED',
+    serviceMessage: 'Sign in for this.',
+    stepUpId: idOf(2),
     cause: { code: 'STEP_UP_REQUIRED', stepUpId: idOf(2) },
     message: expect.stringContaining('with the wallet that it gets'),
   })

@@ -77,21 +77,19 @@ function open({
     })
   const start = () => signUp.start({ request: requestWith(), address: device, rest }, ada, free)
   return {
-    ...{
-      parts,
-      time,
-      spent,
-      mails,
-      created,
-      consents,
-      signedIn,
-      lookedUp,
-      counted,
-      known,
-      signUp,
-      requestWith,
-      start,
-    },
+    parts,
+    time,
+    spent,
+    mails,
+    created,
+    consents,
+    signedIn,
+    lookedUp,
+    counted,
+    known,
+    signUp,
+    requestWith,
+    start,
     countOfConstantTime: () => inConstantTime,
     /** Starts a sign-up. Returns its cookie and the code of its mail. */
     ask: async () => {

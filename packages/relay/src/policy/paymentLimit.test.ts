@@ -14,12 +14,10 @@ const pay = (
   { code = 'USDC', accountId = 'InternalAccount:ada', id = `Quote:${quotes++}` } = {},
 ) =>
   ({
-    ...{
-      operation: 'executeQuote',
-      accountId,
-      body: undefined,
-      request: new Request('https://shop.example'),
-    },
+    operation: 'executeQuote',
+    accountId,
+    body: undefined,
+    request: new Request('https://shop.example'),
     quote: { id, totalSendingAmount: amount, sendingCurrency: { code } } as Quote,
   }) as Action
 const limits = { perPayment: 50_000_000, perDay: 100_000_000, currency: 'USDC' }

@@ -25,12 +25,10 @@ it.each([
   // service-profiles, section 4, "Units": the two published figures.
   [
     {
-      ...{
-        sendingCurrency: usd,
-        totalSendingAmount: 100_000,
-        feesIncluded: 500,
-        exchangeRate: 120048.01920768,
-      },
+      sendingCurrency: usd,
+      totalSendingAmount: 100_000,
+      feesIncluded: 500,
+      exchangeRate: 120048.01920768,
       receivingCurrency: { code: 'BTC', decimals: 8 },
       totalReceivingAmount: 828_835,
     },

@@ -23,10 +23,11 @@ export function createWallet({ origin, userOf, orderOf, endSession }) {
       return user && walletOf(platform, { userId: user.id, email: user.email })
     },
     onSignedOut: ({ headers }) => ({ 'Set-Cookie': endSession(headers.get('Cookie')) }),
-    createQuote: ({ accountId, order, request }) => {
+    createQuote: ({ accountId, order, request, idempotencyKey }) => {
+      // The page can send any id: only an order of this user has a price.
       const { userId, amount } = orderOf(order?.id) ?? {}
       if (userId !== userOfCall(request)?.id) throw new QuoteRefusal('NO_ORDER', 'There is no such order.')
-      return createUmaQuote(platform, { accountId, amount, ...shop })
+      return createUmaQuote(platform, { accountId, amount, idempotencyKey, ...shop })
     },
   })
 }

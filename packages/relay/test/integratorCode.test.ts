@@ -3,6 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
+import { createPlatform, createUmaQuote } from '@embedded-wallet/platform'
 import type * as Relay from '@embedded-wallet/relay'
 import type { RelayCallEvent, RelayEvent, RelayOptions } from '@embedded-wallet/relay'
 import { nodeTransport } from '@embedded-wallet/relay/node'
@@ -105,6 +106,18 @@ test.each<[string, Partial<RelayOptions>, () => Request, RegExp]>([
     withOrder,
     /createQuote of the relay failed ← PlatformError: 401/,
   ],
+  ...[undefined, 12.5].map((amount): [string, Partial<RelayOptions>, () => Request, RegExp] => [
+    `the amount of createQuote is ${amount}`,
+    {
+      createQuote: ({ accountId }) =>
+        createUmaQuote(createPlatform(service), {
+          ...{ accountId, umaAddress: '$shop@shop.example', currency: 'USD' },
+          amount: amount as number,
+        }),
+    },
+    withOrder,
+    /requestQuote: 400\. .*createQuote of the relay failed ← QuoteRefusal: The amount must be a whole number/,
+  ]),
   [
     'onSignedOut throws',
     { onSignedOut: broken },

@@ -16,7 +16,7 @@ import { createSite } from './serve/site.js'
 import { type Clock, createClock, createSchedule } from './state/clock.js'
 import { createRecords } from './state/createRecords.js'
 import { defaultStablecoin } from './state/currencies.js'
-import { type DeliveryAttempt, errorEvent, type LoggedEvent } from './state/events.js'
+import { type DeliveryAttempt, errorEvent, type LoggedEvent, type OnSandboxEvent } from './state/events.js'
 import { makeKept } from './state/keptState.js'
 import type { Movement } from './state/ledger.js'
 import { webhookOf } from './state/platformConfig.js'
@@ -109,9 +109,18 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   if (journal !== undefined) return create(options)
   const key = JSON.stringify(options, (_, value) => (typeof value === 'function' ? String(value) : value))
   // A clock of its own is that of a test.
+  // Without a folder of its own it is kept only while an app is developed.
+  const onEvent = options.onEvent ?? (folder === undefined ? printCode : undefined)
   return makeKept({ ...{ folder, profile, key }, isTest: now !== undefined }, (kept) =>
-    create(kept ? { ...options, journal: kept } : options),
+    create(kept ? { ...options, onEvent, journal: kept } : options),
   )
+}
+
+const printMail: Sandbox['mail'] = ({ to, code }) =>
+  console.log(`Mail to ${to}: ${code ?? 'you have a wallet already, log in'}`)
+
+const printCode: OnSandboxEvent = (event) => {
+  if (event.event === 'code') printMail(event)
 }
 
 function create(options: SandboxOptions): Sandbox {
@@ -218,7 +227,7 @@ function create(options: SandboxOptions): Sandbox {
     profile,
     tokenId,
     clientSecret,
-    mail: ({ to, code }) => console.log(`Mail to ${to}: ${code ?? 'you have a wallet already, log in'}`),
+    mail: printMail,
     clock,
     faults,
     identity,

@@ -69,6 +69,34 @@ test.each([undefined, 'development'])(
   },
 )
 
+test.each([
+  ['in development with the default folder', 'development', {}, 1],
+  ['with a folder of its own', 'development', { folder: 'own' }, 0],
+  ['with onEvent', 'development', { onEvent: () => undefined }, 0],
+  ['in production', 'production', {}, 0],
+])(
+  '%s (NODE_ENV %s) the console has each code that the service mails: %o',
+  async (_, environment, options, lines) => {
+    develop(environment)
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const sandbox = createSandbox('folder' in options ? { folder: join(folder, options.folder!) } : options)
+    const { accountId } = await walletOf(createPlatform(sandbox), {
+      userId: 'ada',
+      email: 'ada@shop.example',
+    })
+    const { tokenId, clientSecret, baseUrl } = sandbox
+    const headers = {
+      Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+      'Content-Type': 'application/json',
+    }
+    const body = JSON.stringify({ type: 'EMAIL_OTP', accountId, email: 'ada@shop.example' })
+    const request = new Request(`${baseUrl}/auth/credentials`, { method: 'POST', headers, body })
+    expect((await sandbox.fetch(request)).status).toBe(201)
+    const { code } = sandbox.inbox[0]!
+    expect(printed.mock.calls).toEqual(Array(lines).fill([`Mail to ada@shop.example: ${code}`]))
+  },
+)
+
 test('a hot reload gets the same sandbox; other options take its file over, and the earlier one writes nothing more', async () => {
   const first = createSandbox({ folder, onEvent: () => undefined })
   await makeAda(first)

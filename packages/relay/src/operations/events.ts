@@ -150,9 +150,11 @@ export function failureOf(
   return { serviceCode, reason, ...(quota !== undefined && { quota }) }
 }
 
-/** Whether the app's own code failed, also with a call of its platform client, or the relay itself. */
-export const isOfApp = (error: unknown, status: number): boolean =>
-  status === 500 || (status > 500 && (error as Error).cause instanceof HookError)
+/** Whether the app's own code failed, also with a call of its platform client or with a wrong option of one, or the relay itself. */
+export function isOfApp(error: unknown, status: number): boolean {
+  const { cause } = error as Error
+  return status === 500 || (cause instanceof HookError && (status > 500 || cause.cause instanceof TypeError))
+}
 
 /** @returns The line of the app's code that failed, for a log; empty when nothing says it. */
 export function placeOf(error: unknown): string {

@@ -61,7 +61,8 @@ export function refusalOf(failure: unknown): RelayError {
   const { name, status, code, userMessage } = facts
   if (name === 'QuoteRefusal' && isCode(code) && isRefusalStatus(status))
     return new RelayError(status, code, String(facts.message), {
-      cause: thrown,
+      // The page's refusal may be the app's mistake, such as an amount that is no number.
+      cause: thrown instanceof TypeError ? failure : thrown,
       ...(typeof userMessage === 'string' && { details: { userMessage } }),
     })
   if (name === 'PlatformError') return ofService(facts, failure)
@@ -78,6 +79,7 @@ function ofService(
     return tooManyRequests('The service accepts no more calls of this kind now. Try again later.', wait)
   }
   if (why === 'UNREACHABLE') return unavailable(`The service does not respond. ${noMoney}`, cause)
+  if (status === 409 && code === errorCodes.conflict && why === 'OUTCOME_UNKNOWN') return changedOrder(cause)
   // 401 and 403 are about the credentials of the backend: the page must not take them for its own.
   const isRefused = why === 'REFUSED' || why === 'INSUFFICIENT_FUNDS'
   const isOfPage = isRefused && isRefusalStatus(status) && status !== 401 && status !== 403
@@ -86,3 +88,12 @@ function ofService(
   const hint = Object.hasOwn(refusalHints, code) ? ` ${refusalHints[code]}` : ''
   return new RelayError(status, code, `The service refused to make the quote.${hint}`, { cause })
 }
+
+/** The key of the order was used with another body: the quote of that time may be paid. */
+const changedOrder = (cause: unknown) =>
+  new RelayError(
+    409,
+    errorCodes.conflict,
+    'This order has a quote with other terms, which may be paid. Look at the payments first. A changed order needs a new id.',
+    { cause },
+  )

@@ -21,6 +21,11 @@ export interface QuoteOrder {
    */
   // biome-ignore lint/suspicious/noExplicitAny: the app knows the form of its own orders, and checks it
   order: any
+  /**
+   * Marks the quote of an `order` with an `id`: give it to `createUmaQuote`. After a restart with an empty store the service then repeats the
+   * quote that it made, with what became of it, for as long as it remembers the key. Undefined for an order without an `id`.
+   */
+  idempotencyKey: string | undefined
   /** The browser's request: method, URL and headers, without its body. */
   request: Request
   /** The request of the server's framework with what its middleware put on it, such as `session`. `authorize` and `onSignedOut` get it, too. */
@@ -39,8 +44,8 @@ export interface QuoteOrder {
  * @example
  * ```ts
  * const payee = { umaAddress: '$shop@shop.example', currency: 'USD' }
- * const createQuote: CreateQuote = ({ accountId, order, signal }) =>
- *   createUmaQuote(platform, { accountId, ...payee, amount: priceOf(order), signal })
+ * const createQuote: CreateQuote = ({ accountId, order, idempotencyKey, signal }) =>
+ *   createUmaQuote(platform, { accountId, ...payee, amount: priceOf(order), idempotencyKey, signal })
  * ```
  */
 export type CreateQuote = (order: QuoteOrder) => object | Promise<object>
@@ -75,7 +80,9 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
       const { order } = parsed.output
       const call = { accountId, order, request: withoutBody(request), req }
       try {
-        const quote = await orders.quoteOf(accountId, order, () => make(call))
+        const quote = await orders.quoteOf(accountId, order, (idempotencyKey) =>
+          make({ ...call, idempotencyKey }),
+        )
         return jsonResponse(200, JSON.stringify(quote))
       } catch (thrown) {
         throw refusalOf(thrown)

@@ -8,8 +8,8 @@ const prices = new Map([['coffee', 5_000_000]])
 /** The sandbox pays this address. Put your own in its place. */
 const payee = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
 
-export function createQuote(platform, { accountId, order }) {
+export function createQuote(platform, { accountId, order, idempotencyKey }) {
   const amount = prices.get(order?.item)
   if (amount === undefined) throw new QuoteRefusal('NOT_SOLD', 'The shop does not sell that.')
-  return createUmaQuote(platform, { accountId, amount, ...payee })
+  return createUmaQuote(platform, { accountId, amount, idempotencyKey, ...payee })
 }

@@ -6,6 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { Wallet } from './Wallet.jsx' // wallet
 import './style.css'
 
+/** Also where it ended at a click on "Confirm and sign": what that click sent may be unknown. */
+const sessionEnded = 'Your session ended. Look at your activity before you pay again.'
+
 async function send(path, body = {}) {
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -17,11 +20,13 @@ function Shop() {
   /** Undefined until it is known; null without a login. */
   const [email, setEmail] = useState()
   const [order, setOrder] = useState()
+  const [notice, setNotice] = useState()
   useEffect(() => void fetch('/me').then(async (response) => setEmail(await response.json())), [])
   if (email === undefined) return null
   if (email === null)
     return (
       <LogIn
+        notice={notice}
         onLoggedIn={(next) => {
           setOrder()
           setEmail(next)
@@ -35,12 +40,20 @@ function Shop() {
       <button type="button" disabled={order} onClick={async () => setOrder(await send('/orders'))}>
         Buy coffee for 5 USDC
       </button>
-      <Wallet email={email} order={order} onPaid={() => setOrder()} onSignedOut={() => setEmail(null)} />
+      <Wallet
+        email={email}
+        order={order}
+        onPaid={() => setOrder()}
+        onSignedOut={(why) => {
+          setNotice(why === 'session-ended' ? sessionEnded : undefined)
+          setEmail(null)
+        }}
+      />
     </>
   )
 }
 
-function LogIn({ onLoggedIn }) {
+function LogIn({ notice, onLoggedIn }) {
   const [problem, setProblem] = useState()
   const logIn = async (event) => {
     event.preventDefault()
@@ -63,7 +76,7 @@ function LogIn({ onLoggedIn }) {
         Password <input name="password" type="password" autoComplete="current-password" required />
       </label>
       <button type="submit">Log in</button>
-      <p role="alert">{problem?.message}</p>
+      <p role="alert">{problem?.message ?? notice}</p>
     </form>
   )
 }

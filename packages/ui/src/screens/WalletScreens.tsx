@@ -40,7 +40,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
   onSessionExpiring?: WalletProviderProps['onSessionExpiring']
   /**
    * Hears that the app's session is over: `signOut` ended it, here or in another tab, or the relay found none. An app with a login of
-   * its own shows its login then. `session-ended`: it ended by itself while the wallet was shown, perhaps at a click that then sent nothing.
+   * its own shows its login then. `session-ended`: it ended by itself while the wallet was shown, perhaps at a click on a payment: what that sent may be unknown.
    */
   onSignedOut?: ((reason: 'signed-out' | 'session-ended') => void) | undefined
   queryClient?: WalletProviderProps['queryClient']

@@ -7,12 +7,20 @@ import { useEffect, useState } from 'react'
 import { findUser, logIn, logOut } from './login.js'
 import { Shop } from './Shop.jsx'
 
+/** Also where it ended at a click on "Confirm and sign": what that click sent may be unknown. */
+const sessionEnded = 'Your session ended. Look at your activity before you pay again.'
+
 export function App() {
   /** Undefined until it is known; null without a login. */
   const [user, setUser] = useState()
+  const [notice, setNotice] = useState()
   useEffect(() => void findUser().then(setUser), [])
+  const hearEnd = (why) => {
+    setNotice(why === 'session-ended' ? sessionEnded : undefined)
+    setUser(null)
+  }
   if (user === undefined) return null
-  if (user === null) return <LogIn onLoggedIn={setUser} />
+  if (user === null) return <LogIn notice={notice} onLoggedIn={setUser} />
   return (
     <main>
       <header>
@@ -22,7 +30,7 @@ export function App() {
           Log out
         </button>
       </header>
-      <WalletScreens relayUrl="/wallet" isLogin={false}>
+      <WalletScreens relayUrl="/wallet" isLogin={false} onSignedOut={hearEnd}>
         <WalletLogin identifier={user}>
           <Shop />
         </WalletLogin>
@@ -31,7 +39,7 @@ export function App() {
   )
 }
 
-function LogIn({ onLoggedIn }) {
+function LogIn({ notice, onLoggedIn }) {
   const [problem, setProblem] = useState()
   const submit = (event) => {
     event.preventDefault()
@@ -47,7 +55,7 @@ function LogIn({ onLoggedIn }) {
         Password <input name="password" type="password" autoComplete="current-password" required />
       </label>
       <button type="submit">Log in</button>
-      <p role="alert">{problem?.message}</p>
+      <p role="alert">{problem?.message ?? notice}</p>
     </form>
   )
 }

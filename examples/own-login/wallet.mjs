@@ -4,7 +4,7 @@ import { createPlatform, createUmaQuote, walletOf } from '@embedded-wallet/platf
 import { createRelay, QuoteRefusal } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 
-/** Who is paid: the shop. */
+/** Who is paid: the shop. A price is what leaves the wallet, fees included; with `lockedSide: 'RECEIVING'`, in cents, it is what arrives. */
 const shop = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
 
 /** The relay of an app that signs its users in itself: it reads the app's own session. */

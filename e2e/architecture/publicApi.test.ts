@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import * as core from '@embedded-wallet/core'
 import * as parts from '@embedded-wallet/core/crypto'
 import * as frame from '@embedded-wallet/frame'
+import * as frameElements from '@embedded-wallet/frame/elements'
 import * as frameHost from '@embedded-wallet/frame/host'
 import * as platformNode from '@embedded-wallet/platform/node'
 import * as platformRedis from '@embedded-wallet/platform/redis'
@@ -147,6 +148,7 @@ test('react exports these names, and its README names each', () => {
 
 test('frame exports the part of each side, and its README names each', () => {
   expect(Object.keys(frame).sort()).toEqual(['connectWallet', 'handOff', 'openWallet'])
+  expect(Object.keys(frameElements)).toEqual(['connectWallet'])
   expect(Object.keys(frameHost)).toEqual(['serveWallet'])
   const readme = text('packages/frame/README.md')
   const names = [...Object.keys(frame), ...Object.keys(frameHost)]

@@ -102,8 +102,9 @@ const uiFloors: Floors = [
   ['pay'],
   ['login', 'activity', 'receive', 'settings'],
   ['button'],
+  ['define'],
   ['elements'],
-  ['index.ts', 'elements.ts', 'framed.ts'],
+  ['index.ts', 'elements.ts', 'define.ts', 'framed.ts'],
 ]
 
 /** The page's part, the frame and the window share only what crosses between them. */
@@ -111,7 +112,8 @@ const frameFloors: Floors = [
   ['protocol.ts', 'handOver.ts'],
   ['link.ts'],
   ['page', 'host', 'window'],
-  ['index.ts', 'host.ts', 'window.ts'],
+  ['elements'],
+  ['index.ts', 'elements.ts', 'host.ts', 'window.ts'],
 ]
 
 /** Where each part of the demo may import from. What page and server share knows neither of them. */

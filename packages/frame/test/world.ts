@@ -23,6 +23,8 @@ type Fetch = (request: Request) => Promise<Response>
 export interface WorldOptions {
   /** Of the page's connection. */
   connect?: Partial<ConnectOptions> | undefined
+  /** Connects the page. Default: `connectWallet` of the page's part. */
+  connectBy?: ((options: ConnectOptions) => ConnectedWallet) | undefined
   /** Of the frame. */
   serve?: Partial<ServeOptions> | undefined
   /** Changes what the frame is: such as another version of it. */
@@ -119,14 +121,16 @@ export async function openWorld(options: WorldOptions = {}) {
       if (frame.isConnected) for (const listener of loads) listener()
     })
   }
+  const scrolls: string[] = []
   const slot = {
     ownerDocument: { baseURI: `${page}/`, createElement: () => frame },
     isConnected: true,
     append: load,
+    scrollIntoView: () => void scrolls.push('nearest'),
   }
   const leaving = new AbortController()
   endings.push(() => leaving.abort())
-  const wallet: ConnectedWallet = connectWallet({
+  const wallet: ConnectedWallet = (options.connectBy ?? connectWallet)({
     url: `${walletOrigin}/frame`,
     slot: slot as unknown as Element,
     signal: leaving.signal,
@@ -139,6 +143,7 @@ export async function openWorld(options: WorldOptions = {}) {
     own,
     frame,
     slot,
+    scrolls,
     questions,
     opened,
     sessionStore,

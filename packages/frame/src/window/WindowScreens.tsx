@@ -10,6 +10,7 @@ import {
   WalletButton,
   WalletContact,
   WalletLogin,
+  WalletReceive,
   WalletRecovery,
   WalletScreens,
   type WalletScreensProps,
@@ -29,6 +30,7 @@ const contents: Readonly<Record<WalletScreen, () => ReactNode>> = {
   pay: () => (
     <>
       <WalletBalance />
+      <WalletReceive />
       <WalletActivity />
     </>
   ),

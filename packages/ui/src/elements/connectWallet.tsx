@@ -1,9 +1,9 @@
 /** Defines the elements of the screens, and connects them with the relay. */
 
 import type { LoginWalletOptions } from '@embedded-wallet/core'
+import { defineScreen } from '../define/defineScreen.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
 import type { SomeTexts } from '../words/texts.js'
-import { defineScreen } from './defineScreen.js'
 import { elementScreens } from './elementScreens.js'
 import { createScreensHost, type ScreensHost } from './screensHost.js'
 

@@ -1,14 +1,15 @@
 /** The elements, as data: the tag of each screen, its properties, and how it is loaded and rendered. */
 
+import type { ReactNode } from 'react'
 import { WalletBalance } from '../activity/WalletBalance.js'
 import { WalletButton } from '../button/WalletButton.js'
+import type { ElementScreen } from '../define/defineScreen.js'
 import { WalletLogin } from '../login/WalletLogin.js'
 import { WalletPay } from '../pay/WalletPay.js'
 import { WalletReceive } from '../receive/WalletReceive.js'
-import type { ElementScreen } from './defineScreen.js'
 
 // Few pages have the two that load later. More pieces would be more requests, and more bytes.
-export const elementScreens: readonly ElementScreen[] = [
+export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   {
     tag: 'wallet-login',
     properties: { identifier: 'text', hasTerms: 'json', offersPasskey: 'json', afterPassword: 'json' },

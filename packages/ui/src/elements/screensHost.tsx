@@ -3,23 +3,18 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
+import type { ElementsHost } from '../define/defineScreen.js'
+import { stopSubmits } from '../define/stopSubmits.js'
 import { WalletScreens, type WalletScreensProps } from '../screens/WalletScreens.js'
 import { adoptStyles } from './adoptStyles.js'
-import { stopSubmits } from './stopSubmits.js'
 
-/** What an element shows. */
-export type Render = () => ReactNode
-
-export interface ScreensHost {
+export interface ScreensHost extends ElementsHost<ReactNode> {
   /** Renders anew with these options. */
   connect: (options: WalletScreensProps) => void
-  /** Shows an element, or shows it anew. */
-  show: (element: HTMLElement, render: Render) => void
-  hide: (element: HTMLElement) => void
 }
 
 export function createScreensHost(): ScreensHost {
-  const shown = new Map<HTMLElement, { key: number; render: Render }>()
+  const shown = new Map<HTMLElement, { key: number; render: () => ReactNode }>()
   let options: WalletScreensProps | undefined
   let root: Root | undefined
   let keys = 0

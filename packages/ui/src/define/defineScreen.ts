@@ -1,7 +1,5 @@
 /** Defines the custom element of one screen: attributes and properties in, `wallet-done` and `wallet-problem` out. */
 
-import type { ReactNode } from 'react'
-import type { ScreensHost } from './screensHost.js'
 import { stopSubmits } from './stopSubmits.js'
 
 /** What the screen of an element calls. */
@@ -12,23 +10,40 @@ export interface ElementEvents {
   problem: (detail: unknown) => void
 }
 
-/** One screen as an element. */
-export interface ElementScreen {
+/** One screen as an element. `Shown`: what its host renders. */
+export interface ElementScreen<Shown> {
   tag: string
   /** Its properties. Each is an attribute, too, as a text or in JSON: `maxSendingAmount` is `max-sending-amount`. */
   properties?: Readonly<Record<string, 'text' | 'json'>>
   /** Loads the screen when the first of its elements is in the page. */
-  load: () => Promise<RenderScreen>
+  load: () => Promise<RenderScreen<Shown>>
 }
 
+/** From the properties of an element to what its host renders. */
 // biome-ignore lint/suspicious/noExplicitAny: each screen has properties of its own
-export type RenderScreen = (properties: any, events: ElementEvents) => ReactNode
+export type RenderScreen<Shown> = (properties: any, events: ElementEvents) => Shown
 
-/** @param host - Where all elements of the page are rendered. */
-export function defineScreen({ tag, properties = {}, load }: ElementScreen, host: ScreensHost): void {
+/** Renders all elements of a page. */
+export interface ElementsHost<Shown> {
+  /** Shows an element, or shows it anew. */
+  show: (element: HTMLElement, render: () => Shown) => void
+  /** The element has left the page. */
+  hide: (element: HTMLElement) => void
+}
+
+/**
+ * Defines a custom element. It renders nothing itself: its host does.
+ *
+ * @param screen - Its tag, its properties, and what loads it.
+ * @param host - Where all elements of the page are rendered.
+ */
+export function defineScreen<Shown>(
+  { tag, properties = {}, load }: ElementScreen<Shown>,
+  host: ElementsHost<Shown>,
+): void {
   const names = Object.keys(properties)
   const byAttribute = new Map(names.map((name) => [toAttribute(name), name]))
-  let render: RenderScreen | undefined
+  let render: RenderScreen<Shown> | undefined
 
   // The class stands here, because a server has no HTMLElement.
   class WalletElement extends HTMLElement {

@@ -1,0 +1,101 @@
+/** Defines the elements, and connects them with a wallet in another origin. */
+
+import { type ConnectedWallet, getSession, watchSession } from '@embedded-wallet/core'
+import { defineScreen, type RenderScreen } from '@embedded-wallet/ui/define'
+import type { SomeTexts } from '@embedded-wallet/ui/words'
+import { type ConnectOptions, connectWallet as connect } from '../page/connect.js'
+import { openWallet } from '../page/verbs.js'
+import type { WalletScreen } from '../protocol.js'
+import { createElementsHost, type FrameElements, isSignedIn, type Shown } from './elementsHost.js'
+import { payScreen } from './paying.js'
+
+/** What `connectWallet` takes: where the wallet is, and what the elements say. */
+export interface ConnectWalletOptions extends Omit<ConnectOptions, 'slot'> {
+  /** Where the frame stands, with the wallet's own button. Default: the end of the body. It is scrolled into view when it shows something. */
+  slot?: Element | undefined
+  /** A language of `@embedded-wallet/ui/words`, or some texts in place of the English ones. */
+  texts?: SomeTexts | undefined
+}
+
+/**
+ * Defines the elements `<wallet-login>`, `<wallet-button>`, `<wallet-balance>`, `<wallet-activity>`, `<wallet-receive>`, `<wallet-pay>` and
+ * `<wallet-settings>`, and connects them with a wallet in an origin of its own. A page that has those of `@embedded-wallet/ui/elements` keeps its
+ * tags. Each is a button, because only the wallet knows the rest: a click opens the wallet there. They dispatch `wallet-done` and `wallet-problem` as those do.
+ *
+ * Call it once; a later call changes `texts`, and keeps the connection.
+ *
+ * @param options - See `ConnectWalletOptions`.
+ * @returns The wallet, for verbs such as `handOff` and `signOut`. Undefined on a server, where it does nothing.
+ * @throws {TypeError} When `url` is no address, or a property of an element is an attribute and no JSON, such as `order`.
+ * @see docs/guides/ownOrigin.md#a-page-with-elements
+ * @example
+ * ```ts
+ * connectWallet({ url: 'https://wallet.shop.example/frame' })
+ * document.addEventListener('wallet-done', (event) => console.log(event.target, event.detail))
+ * ```
+ */
+export function connectWallet({
+  texts = {},
+  slot: given,
+  ...options
+}: ConnectWalletOptions): ConnectedWallet | undefined {
+  if (typeof customElements === 'undefined') return undefined
+  const defined = customElements.get('wallet-login') as { host?: FrameElements } | undefined
+  if (defined?.host) {
+    defined.host.draw(texts)
+    return defined.host.wallet
+  }
+  const slot = given ?? document.body.appendChild(document.createElement('div'))
+  let height = 0
+  const wallet = connect({
+    ...options,
+    slot,
+    onView: (view) => {
+      if (height === 0 && view.height > 0) slot.scrollIntoView({ block: 'nearest' })
+      height = view.height
+      options.onView?.(view)
+    },
+  })
+  const host = createElementsHost(wallet, slot)
+  host.draw(texts)
+  for (const [tag, render] of Object.entries(screensOf(host)))
+    defineScreen({ tag, properties: properties[tag] ?? {}, load: async () => render }, host)
+  watchSession(wallet, {
+    onState: ({ status }) => {
+      host.status = status
+      host.draw(host.texts)
+    },
+  })
+  getSession(wallet).catch(host.fail)
+  return wallet
+}
+
+const properties: Readonly<Record<string, Record<string, 'text' | 'json'>>> = {
+  'wallet-button': { name: 'text' },
+  'wallet-pay': { order: 'json', quote: 'json', maxSendingAmount: 'json' },
+}
+
+function screensOf(host: FrameElements): Record<string, RenderScreen<Shown>> {
+  const opens =
+    (screen: WalletScreen, label: () => string | undefined, more?: Partial<Shown>): RenderScreen<Shown> =>
+    (_, events) => ({
+      events,
+      label,
+      act: async (_, signal) => void (await openWallet(host.wallet, screen, { signal })),
+      ...more,
+    })
+  // Before the session was read, no user is signed in or out.
+  const logIn = () => (isSignedIn(host) || host.status === 'restoring' ? undefined : host.words.button.logIn)
+  return {
+    'wallet-login': (...own) => opens('login', logIn, { onSignedIn: () => own[1].done(host.wallet) })(...own),
+    'wallet-button': (...own) =>
+      isSignedIn(host)
+        ? opens('settings', () => own[0].name ?? host.words.button.title)(...own)
+        : opens('login', logIn)(...own),
+    'wallet-balance': opens('pay', () => host.words.activity.balance),
+    'wallet-activity': opens('pay', () => host.words.activity.title),
+    'wallet-receive': opens('pay', () => host.words.receive.title),
+    'wallet-settings': opens('settings', () => host.words.button.settings),
+    'wallet-pay': payScreen(host),
+  }
+}

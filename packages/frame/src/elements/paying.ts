@@ -1,0 +1,57 @@
+/** Pays an order or a quote. What has no known end is paid with the same quote again, which cannot pay twice, and never with a new one. */
+
+import {
+  executeQuote,
+  type Quote,
+  reconcilePayments,
+  requestQuote,
+  SessionError,
+  WalletError,
+} from '@embedded-wallet/core'
+import type { RenderScreen } from '@embedded-wallet/ui/define'
+import type { FrameElements, Shown } from './elementsHost.js'
+
+/** The quote can still be paid after one of these. */
+const goesOn: ReadonlySet<string> = new Set(['AUTHORIZATION_REQUIRED', 'PROCESSING', 'BUSY'])
+
+const ends = { COMPLETED: 'delivered', PROCESSING: 'on-its-way', FAILED: 'failed' } as const
+
+export const payScreen =
+  (host: FrameElements): RenderScreen<Shown> =>
+  ({ order, quote: given, maxSendingAmount }, events) => ({
+    key: JSON.stringify([order, given?.id]),
+    events,
+    label: ({ quote, isEnded }) =>
+      isEnded ? undefined : quote ? host.words.common.tryAgain : host.words.pay.review,
+    act: async (kept, signal) => {
+      const { wallet } = host
+      if (kept.quote === undefined) await refuseSecond(host, signal)
+      const quote: Quote = kept.quote ?? given ?? (await requestQuote(wallet, { order, signal }))
+      try {
+        const paid = await executeQuote(wallet, { quote, maxSendingAmount, signal })
+        const status = ends[paid.status as keyof typeof ends] ?? 'on-its-way'
+        kept.isEnded = true
+        events.done({ status, quote: paid })
+        return status
+      } catch (error) {
+        const { outcome, code } = error instanceof WalletError ? error : { outcome: 'unknown', code: '' }
+        kept.quote = outcome === 'none' && !goesOn.has(code) ? undefined : quote
+        if (outcome === 'done') {
+          kept.isEnded = true
+          events.done({ status: 'differs', quote })
+        }
+        throw error
+      }
+    },
+  })
+
+/** @throws {SessionError} `BUSY`: a payment of this device, such as one before a reload, has no known end: it may be this very one. */
+async function refuseSecond({ wallet }: FrameElements, signal: AbortSignal): Promise<void> {
+  const payments = await reconcilePayments(wallet, { signal })
+  if (payments.some(({ outcome }) => outcome === 'unknown'))
+    throw new SessionError(
+      'BUSY',
+      'A payment of this wallet has no known end. Nothing was done for this one. Try again when reconcilePayments says how it ended.',
+      { retryable: true },
+    )
+}

@@ -1,0 +1,189 @@
+/** Stories: a page without a framework has the elements, and its wallet is in an origin of its own. */
+
+import type { ConnectedWallet } from '@embedded-wallet/core'
+import { connectWallet } from '@embedded-wallet/frame/elements'
+import { en } from '@embedded-wallet/ui/words'
+import { de } from '@embedded-wallet/ui/words/de'
+import { Window } from 'happy-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openWorld, type WorldOptions } from './world.js'
+
+let heard: [type: string, tag: string, detail: unknown][] = []
+beforeEach(() => {
+  const page = new Window({ url: 'https://shop.example/' })
+  for (const name of ['HTMLElement', 'customElements', 'document', 'CustomEvent'] as const)
+    vi.stubGlobal(name, page[name])
+  heard = []
+  for (const type of ['wallet-done', 'wallet-problem'])
+    document.addEventListener(type, (event) => {
+      const { localName } = event.target as Element
+      heard.push([type, localName, (event as CustomEvent).detail])
+    })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const open = (options: WorldOptions = {}) =>
+  openWorld({
+    price: 3_000_000,
+    connectBy: (given) => connectWallet(given) as ConnectedWallet,
+    ...options,
+  })
+
+function add(tag: string, properties: object = {}) {
+  const element = Object.assign(document.createElement(tag), properties)
+  document.body.append(element)
+  const shown = () => {
+    const button = element.querySelector('button')
+    return [button?.hidden ? '' : button?.textContent, element.querySelector('p')?.textContent]
+  }
+  const shows = (button: string, line: string | RegExp = '') =>
+    vi.waitFor(() =>
+      expect(shown()).toEqual([button, typeof line === 'string' ? line : expect.stringMatching(line)]),
+    )
+  const isIdle = () =>
+    vi.waitFor(() => expect(element.querySelector('button')!.getAttribute('aria-busy')).toBe('false'))
+  return { element, shows, isIdle, click: () => element.querySelector('button')!.click() }
+}
+
+test('each tag opens the screen that shows it, and says who is signed in', async () => {
+  const { opened, handOver, wallet, scrolls } = await open({ isSignedIn: false })
+  const login = add('wallet-login')
+  const button = add('wallet-button', { name: 'Ada' })
+  const others = ['Balance', 'Activity', 'Receive money', 'Settings'].map(
+    (label) => [label, add(`wallet-${label.split(' ')[0]!.toLowerCase()}`)] as const,
+  )
+  await login.shows('Log in')
+  await button.shows('Log in')
+  for (const [label, { shows }] of others) await shows(label)
+  for (const { click } of [login, button, ...others.map(([, one]) => one)]) click()
+  await vi.waitFor(() => expect(opened).toEqual(['login', 'login', 'pay', 'pay', 'pay', 'settings']))
+  expect(heard).toEqual([])
+  handOver()
+  await login.shows('')
+  await button.shows('Ada')
+  expect(heard).toEqual([['wallet-done', 'wallet-login', wallet]])
+  button.click()
+  await vi.waitFor(() => expect(opened.at(-1)).toBe('settings'))
+  await button.isIdle()
+  expect(scrolls).toEqual([])
+})
+
+test('the wallet shows the question of a payment, which ends once, and another order begins anew', async () => {
+  const { system, accountId, questions, scrolls } = await open()
+  const { element, shows, click } = add('wallet-pay', { order: { title: 'Tea' } })
+  await shows('Review')
+  click()
+  click()
+  await shows('', 'Delivered')
+  expect(questions).toMatchObject([{ order: { title: 'Tea' }, quote: { totalSendingAmount: 3_000_000 } }])
+  const { id } = questions[0]!.quote
+  const detail = { status: 'delivered', quote: { id, status: 'COMPLETED' } }
+  expect(heard).toMatchObject([['wallet-done', 'wallet-pay', detail]])
+  expect(scrolls).not.toEqual([])
+  Object.assign(element, { order: { title: 'Cake' } })
+  await shows('Review')
+  expect(await system.balance(accountId)).toBe(97_000_000)
+})
+
+test('a no says that nothing was sent, and a later yes pays; signed out nothing is paid', async () => {
+  let isYes = false
+  const { wallet, system, accountId } = await open({ ask: async () => isYes })
+  const { shows, click } = add('wallet-pay', { order: 1 })
+  await shows('Review')
+  click()
+  await shows('Review', 'Nothing was sent: you did not confirm it. You can try again.')
+  const problem = expect.objectContaining({ code: 'SIGNING_DECLINED' })
+  expect(heard).toEqual([['wallet-problem', 'wallet-pay', problem]])
+  isYes = true
+  click()
+  await shows('', 'Delivered')
+  expect(await system.balance(accountId)).toBe(97_000_000)
+  const second = add('wallet-pay', { order: 2 })
+  await wallet.remote.call('signOut', {})
+  second.click()
+  await second.shows('Review', /^Nothing was sent: you are not signed in/)
+})
+
+test('a lost response is not known, neither failed nor paid, and the next click cannot pay twice', async () => {
+  let isLost = false
+  const { system, accountId, reload, questions } = await open({
+    betweenWalletAndRelay: (next) => async (request) => {
+      const response = await next(request)
+      if (!request.url.endsWith('/execute')) return response
+      isLost = true
+      reload()
+      return new Promise(() => {})
+    },
+  })
+  const { shows, click } = add('wallet-pay', { order: 1 })
+  await shows('Review')
+  click()
+  await shows('Try again', /^This payment may or may not have been sent/)
+  expect(isLost).toBe(true)
+  expect(heard).toMatchObject([['wallet-problem', 'wallet-pay', { code: 'OUTCOME_UNKNOWN' }]])
+  click()
+  await shows('', 'Delivered')
+  expect(questions).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(97_000_000)
+})
+
+test('after a reload of the page a payment with no known end keeps another one from beginning', async () => {
+  let isBroken = false
+  const { system, accountId } = await open({
+    betweenWalletAndRelay: (next) => async (request) => {
+      isBroken ||= request.url.endsWith('/execute')
+      if (isBroken && !request.url.endsWith('/quotes')) throw new TypeError('network')
+      return next(request)
+    },
+  })
+  const first = add('wallet-pay', { order: 1 })
+  await first.shows('Review')
+  first.click()
+  await first.shows('Try again', /^This payment may or may not have been sent/)
+  first.element.remove()
+  const second = add('wallet-pay', { order: 1 })
+  await second.shows('Review')
+  second.click()
+  await second.shows('Review', /^Nothing was sent: another tab or window works on it/)
+  expect(heard.at(-1)).toMatchObject(['wallet-problem', 'wallet-pay', { code: 'BUSY' }])
+  expect(await system.balance(accountId)).toBe(100_000_000)
+})
+
+test('an element that leaves the page takes its question away, and one that moves keeps it', async () => {
+  const { questions, system, accountId } = await open({ ask: () => new Promise(() => {}) })
+  const { element, shows, click, isIdle } = add('wallet-pay', { order: 1 })
+  await shows('Review')
+  click()
+  await vi.waitFor(() => expect(questions).toHaveLength(1))
+  document.body.append(element)
+  await Promise.resolve()
+  expect(questions[0]!.signal.aborted).toBe(false)
+  element.remove()
+  await isIdle()
+  expect(questions[0]!.signal.aborted).toBe(true)
+  expect(heard).toEqual([])
+  expect(await system.balance(accountId)).toBe(100_000_000)
+})
+
+test('a wallet that cannot be reached is said by each tag, and the login can be tried', async () => {
+  const { leaving } = await open({ frame: () => {} })
+  const { shows } = add('wallet-login')
+  await shows('')
+  leaving.abort()
+  await shows('Log in', /^Nothing was changed or sent: the wallet’s service cannot be reached/)
+  expect(heard).toMatchObject([['wallet-problem', 'wallet-login', { code: 'UNREACHABLE' }]])
+})
+
+test('the texts are those of ui, so its languages fit; a second call changes them and keeps the wallet', async () => {
+  const { wallet } = await open({ isSignedIn: false })
+  const { shows } = add('wallet-login')
+  await shows(en.button.logIn)
+  const url = 'https://other.example/frame'
+  expect(connectWallet({ url, texts: de })).toBe(wallet)
+  await shows(de.button.logIn)
+})
+
+test('on a server nothing is defined', () => {
+  vi.unstubAllGlobals()
+  expect(connectWallet({ url: 'https://wallet.shop.example/frame' })).toBeUndefined()
+})

@@ -15,9 +15,7 @@ const inPart = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flat
     .map((file) => `${folder}/${file}`)
     .filter((file) => /inFull\.js|TESTS_IN_FULL/.test(readFileSync(file, 'utf8'))),
 )
-const sandbox = ['crash', 'fileJournal', 'storage', 'randomWalk'].map(
-  (name) => `packages/sandbox/test/${name}.test.ts`,
-)
+const sandbox = ['crash', 'storage', 'randomWalk'].map((name) => `packages/sandbox/test/${name}.test.ts`)
 
 /** In one run, because most of them use one core. */
 const testInNode = () =>
@@ -32,7 +30,6 @@ const testInNode = () =>
       SIMULATE_STEPS: '1000000',
       SIMULATE_RELEASE: '1',
       KILLS: '100',
-      FLIPS: '400',
       WALKS: '500',
     },
   )

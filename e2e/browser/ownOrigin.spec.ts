@@ -178,6 +178,45 @@ test('500 calls through the port read the session that the wallet itself reads',
   expect(through.sessions).toEqual(direct.sessions)
 })
 
+test('ten payments through the port end as ten of the wallet itself', {
+  tag: ['@one-profile', '@release'],
+}, async ({ own, page, context }) => {
+  test.setTimeout(3 * 60_000)
+  let clicked = 0
+  await context.exposeFunction('noteClick', (at: number) => {
+    clicked = at
+  })
+  await context.addInitScript(() => {
+    const { noteClick } = globalThis as unknown as { noteClick(at: number): void }
+    window.addEventListener('pointerup', () => noteClick(performance.timeOrigin + performance.now()), true)
+  })
+  const { tab } = await openWalletTab(context, own)
+  await signIn(tab)
+  const frame = await openShop(page, own)
+  await isSignedIn(page)
+  const direct: number[] = []
+  const through: number[] = []
+  for (let payment = 0; payment < 10; payment++) {
+    direct.push(
+      await tab.evaluate(async () => {
+        const quote = await core.requestQuote(wallet, { order: { amount: 1_000_000 } })
+        const start = performance.now()
+        await core.executeQuote(wallet, { quote })
+        return performance.now() - start
+      }),
+    )
+    const ended = page.evaluate(async () => {
+      await core.executeQuote(wallet, { order: { amount: 1_000_000 } })
+      return performance.timeOrigin + performance.now()
+    })
+    await pressConfirm(await openedWindow(frame, context))
+    through.push((await ended) - clicked)
+  }
+  expect(own.executions()).toBe(20)
+  const median = (times: number[]) => times.sort((one, other) => one - other)[5]!.toFixed(1)
+  console.log(`Payments, own origin: ${median(through)} ms after the click, direct ${median(direct)} ms`)
+})
+
 /** Reads the session 500 times, one after the other. */
 const readOften = (page: Page) =>
   page.evaluate(async () => {

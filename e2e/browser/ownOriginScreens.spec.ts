@@ -96,9 +96,13 @@ for (const { language, colorScheme, tag } of looks)
       await isSignedIn(page)
       const shown = page.frames().find((one) => one.url().endsWith('/frame'))!
       const opener = shown.locator('button[data-variant=primary]')
+      let before = 'nothing yet'
       for (const screen of offers) {
         await page.evaluate((screen) => void frame.openWallet(wallet, screen), screen)
+        // The button of the offer before may still stand there.
+        await expect(shown.getByRole('status')).not.toHaveText(before)
         await expect(opener).toBeVisible()
+        before = await shown.getByRole('status').innerText()
         await inspect(`frame ${screen}`, page, shown)
       }
       await startPayment(page, { amount: 2_000_000, title: 'A'.repeat(500) })

@@ -14,7 +14,7 @@ export interface ElementEvents {
 export interface ElementScreen<Shown> {
   tag: string
   /** Its properties. Each is an attribute, too, as a text or in JSON: `maxSendingAmount` is `max-sending-amount`. */
-  properties?: Readonly<Record<string, 'text' | 'json'>>
+  properties?: Readonly<Record<string, 'text' | 'json'>> | undefined
   /** Loads the screen when the first of its elements is in the page. */
   load: () => Promise<RenderScreen<Shown>>
 }

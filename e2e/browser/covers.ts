@@ -160,15 +160,6 @@ export const moments: readonly Moment[] = [
   { name: 'full screen of another element', run: ({ lid }) => void lid.requestFullscreen() },
   { name: 'a pointer lock', run: ({ lid }) => void lid.requestPointerLock() },
   {
-    name: 'picture in picture',
-    run: ({ slot }) => {
-      const api = (
-        globalThis as unknown as { documentPictureInPicture?: { requestWindow(): Promise<Window> } }
-      ).documentPictureInPicture
-      void api?.requestWindow().then((own) => own.document.body.append(slot))
-    },
-  },
-  {
     name: 'a window opens and closes',
     run: () => window.open('about:blank', '', 'width=200,height=200')?.close(),
   },

@@ -86,7 +86,7 @@ for (const { part, most, tag } of parts)
     page,
     context,
   }) => {
-    test.setTimeout(15 * 60_000)
+    test.setTimeout(10 * 60_000)
     const { tab } = await openWalletTab(context, own)
     await signIn(tab)
     const known = context.pages()

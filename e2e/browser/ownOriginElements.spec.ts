@@ -38,7 +38,7 @@ test('a user signs in, pays in the window, and gives a second payment up', {
 
   await button('Review').click()
   await pressConfirm(await openedWindow(frame, context))
-  await expect(page.locator('wallet-pay')).toHaveText('Delivered')
+  await expect(page.locator('wallet-pay')).toHaveText('On its way')
   expect(own.executions()).toBe(1)
 
   await page.evaluate(() => document.querySelector('wallet-pay')!.setAttribute('order', '{"amount":2000000}'))
@@ -50,7 +50,7 @@ test('a user signs in, pays in the window, and gives a second payment up', {
   expect(own.executions()).toBe(1)
   expect(await page.evaluate(() => elementEvents)).toEqual([
     'wallet-done of wallet-login: ',
-    'wallet-done of wallet-pay: delivered',
+    'wallet-done of wallet-pay: on-its-way',
     'wallet-problem of wallet-pay: SIGNING_DECLINED',
   ])
   expect(await page.evaluate(() => refused)).toEqual([])

@@ -68,16 +68,16 @@ test('each tag opens the screen that shows it, and says who is signed in', async
   expect(scrolls).toEqual([])
 })
 
-test('the wallet shows the question of a payment, which ends once, and another order begins anew', async () => {
+test('the wallet shows the question of a payment, which is paid once and not called delivered, and another order begins anew', async () => {
   const { system, accountId, questions, scrolls } = await open()
   const { element, shows, click } = add('wallet-pay', { order: { title: 'Tea' } })
   await shows('Review')
   click()
   click()
-  await shows('', 'Delivered')
+  await shows('', 'On its way')
   expect(questions).toMatchObject([{ order: { title: 'Tea' }, quote: { totalSendingAmount: 3_000_000 } }])
   const { id } = questions[0]!.quote
-  const detail = { status: 'delivered', quote: { id, status: 'COMPLETED' } }
+  const detail = { status: 'on-its-way', quote: { id, status: 'COMPLETED' } }
   expect(heard).toMatchObject([['wallet-done', 'wallet-pay', detail]])
   expect(scrolls).not.toEqual([])
   Object.assign(element, { order: { title: 'Cake' } })
@@ -96,7 +96,7 @@ test('a no says that nothing was sent, and a later yes pays; signed out nothing 
   expect(heard).toEqual([['wallet-problem', 'wallet-pay', problem]])
   isYes = true
   click()
-  await shows('', 'Delivered')
+  await shows('', 'On its way')
   expect(await system.balance(accountId)).toBe(97_000_000)
   const second = add('wallet-pay', { order: 2 })
   await wallet.remote.call('signOut', {})
@@ -122,7 +122,7 @@ test('a lost response is not known, neither failed nor paid, and the next click 
   expect(isLost).toBe(true)
   expect(heard).toMatchObject([['wallet-problem', 'wallet-pay', { code: 'OUTCOME_UNKNOWN' }]])
   click()
-  await shows('', 'Delivered')
+  await shows('', 'On its way')
   expect(questions).toHaveLength(1)
   expect(await system.balance(accountId)).toBe(97_000_000)
 })

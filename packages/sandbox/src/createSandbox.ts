@@ -108,10 +108,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { folder, journal, profile = 'document', now } = options
   if (journal !== undefined) return create(options)
   const key = JSON.stringify(options, (_, value) => (typeof value === 'function' ? String(value) : value))
-  // A clock of its own is that of a test.
   // Without a folder of its own it is kept only while an app is developed.
   const onEvent = options.onEvent ?? (folder === undefined ? printCode : undefined)
-  return makeKept({ ...{ folder, profile, key }, isTest: now !== undefined }, (kept) =>
+  // A clock of its own is that of a test.
+  return makeKept({ folder, profile, key, isTest: now !== undefined }, (kept) =>
     create(kept ? { ...options, onEvent, journal: kept } : options),
   )
 }

@@ -7,4 +7,4 @@ export const sayProblem = (texts: SomeTexts, error: unknown, purpose: 'action' |
   describeProblem(mergeTexts(en, texts), error, purpose).text
 
 export const saySent = (texts: SomeTexts, state: PaymentState): string =>
-  mergeTexts(en, texts).payments.states[state][state === 'delivered' ? 'label' : 'text']
+  mergeTexts(en, texts).payments.states[state][state === 'failed' ? 'text' : 'label']

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { closeRun, testsOfPlaywright, testsOfVitest, watchProgress } from './testRun.mjs'
+import { closeRun, nameAndReason, testsOfPlaywright, testsOfVitest, watchProgress } from './testRun.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const noBrowser = { FIREFOX_PATH: '/no/firefox' }
@@ -103,16 +103,16 @@ test('Vitest: a test has its file and its name, and a file that could not be loa
       status: 'failed',
       assertionResults: [
         { fullName: 'a payment is signed', status: 'passed', duration: 12 },
-        { fullName: 'a payment is refused', status: 'failed', duration: 30 },
+        { fullName: 'a payment is refused', status: 'failed', duration: 30, failureMessages: ['Refused.'] },
       ],
     },
-    { name: '/shop/e2e/b.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/shop/e2e/b.test.ts', status: 'failed', message: 'No such file.', assertionResults: [] },
     { name: '/shop/e2e/c.test.ts', status: 'passed', assertionResults: [] },
   ]
   expect(testsOfVitest({ testResults }, '/shop/')).toEqual([
     { name: 'e2e/a.test.ts › a payment is signed', hasFailed: false, ms: 12 },
-    { name: 'e2e/a.test.ts › a payment is refused', hasFailed: true, ms: 30 },
-    { name: 'e2e/b.test.ts', hasFailed: true, ms: 0 },
+    { name: 'e2e/a.test.ts › a payment is refused', hasFailed: true, ms: 30, reason: 'Refused.' },
+    { name: 'e2e/b.test.ts', hasFailed: true, ms: 0, reason: 'No such file.' },
   ])
 })
 
@@ -120,7 +120,16 @@ test('Playwright: a story has its project, its file and its title, and one that 
   const spec = (title: string, status: string, ...durations: number[]) => ({
     file: 'pay.spec.ts',
     title,
-    tests: [{ projectName: 'chromium', status, results: durations.map((duration) => ({ duration })) }],
+    tests: [
+      {
+        projectName: 'chromium',
+        status,
+        results: durations.map((duration) => ({
+          duration,
+          ...(status === 'flaky' && { error: { message: 'Late.' } }),
+        })),
+      },
+    ],
   })
   const suites = [
     {
@@ -131,8 +140,16 @@ test('Playwright: a story has its project, its file and its title, and one that 
   expect(testsOfPlaywright({ suites })).toEqual([
     { name: '[chromium] pay.spec.ts › a user pays', hasFailed: false, ms: 900 },
     { name: '[chromium] pay.spec.ts › a user waits', hasFailed: true, ms: 0 },
-    { name: '[chromium] pay.spec.ts › a user reloads', hasFailed: true, ms: 900 },
+    { name: '[chromium] pay.spec.ts › a user reloads', hasFailed: true, ms: 900, reason: 'Late.' },
   ])
+})
+
+test('the end of a run says the beginning of an error, without its colors', () => {
+  const reason = `\u001b[31mError\u001b[39m: no balance\n\n${'  at pay\n'.repeat(30)}`
+  const lines = nameAndReason({ name: 'a user pays', reason }).split('\n')
+  expect(lines.slice(0, 3)).toEqual(['a user pays', '    Error: no balance', '      at pay'])
+  expect(lines).toHaveLength(13)
+  expect(nameAndReason({ name: 'a user pays' })).toBe('a user pays')
 })
 
 test('a run without a report has no tests', () => {

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { findFirefox } from '../scripts/programs.mjs'
 import { searchTestRun } from './canary/searchTestRun.mjs'
 
@@ -66,7 +67,7 @@ export function beginTestRun() {
     if (status !== 0 && counted.failed === 0) counted.failed = 1
     for (const key of Object.keys(total)) total[key] += counted[key]
     if (counted.failed === 0) return
-    const names = counted.names ?? tests.filter(({ hasFailed }) => hasFailed).map(({ name }) => name)
+    const names = counted.names ?? tests.filter(({ hasFailed }) => hasFailed).map(nameAndReason)
     failures.push(...names.map((name) => `${title}: ${name}`))
     const unnamed = counted.failed - names.length
     if (unnamed > 0) failures.push(`${title}: ${unnamed} ${names.length > 0 ? 'more' : 'failed'}`)
@@ -203,20 +204,28 @@ export function missingEngines() {
   return [{ title: 'Browser stories in Firefox', reason: 'no Firefox ESR is installed' }]
 }
 
+/** @returns {string} The name of a failed test, and the beginning of its error below it. */
+export function nameAndReason({ name, reason = '' }) {
+  const lines = stripVTControlCharacters(reason).split('\n')
+  const first = lines.filter((line) => line.trim() !== '').slice(0, 12)
+  return [name, ...first.map((line) => `    ${line.slice(0, 200)}`)].join('\n')
+}
+
 /**
  * @param {{ testResults?: any[] }} report - A report of Vitest as JSON. A file that could not be loaded is a failed test with its name.
  * @param {string} root
  */
 export function testsOfVitest({ testResults = [] }, root) {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.startsWith(root) ? name.slice(root.length) : name
-    const tests = assertionResults.map(({ fullName, status: own, duration = 0 }) => ({
+    const tests = assertionResults.map(({ fullName, status: own, duration = 0, failureMessages }) => ({
       name: `${file} › ${fullName}`,
       hasFailed: own === 'failed',
       ms: duration,
+      reason: failureMessages?.[0],
     }))
     const isUnexplained = status === 'failed' && !tests.some(({ hasFailed }) => hasFailed)
-    return isUnexplained ? [...tests, { name: file, hasFailed: true, ms: 0 }] : tests
+    return isUnexplained ? [...tests, { name: file, hasFailed: true, ms: 0, reason: message }] : tests
   })
 }
 
@@ -228,6 +237,7 @@ export function testsOfPlaywright({ suites = [] }) {
         name: `[${projectName}] ${file} › ${title}`,
         hasFailed: status === 'unexpected' || status === 'flaky',
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        reason: results.find(({ error }) => error !== undefined)?.error.message,
       })),
     ),
     ...inner.flatMap(testsOfSuite),

@@ -99,9 +99,9 @@ export const settings: PlaywrightTestConfig = {
   // A worker for each core.
   workers: '100%',
   retries: 0,
-  timeout: 60_000,
-  // Long enough for slow and shared machines. An expectation ends as soon as it holds.
-  expect: { timeout: 15_000 },
+  // Long enough for slow and shared machines, also where the story starts servers or walks through a table. What waits ends as soon as it can.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {
     screenshot: 'only-on-failure',

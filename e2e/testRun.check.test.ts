@@ -96,7 +96,7 @@ test('a run without Redis and without Firefox says so in its last line, and pass
 
 // The end of a run names what failed and what was slow. Sources: the JSON reports of Vitest 4 and Playwright 1.64, cut to what is read.
 
-test('Vitest: a test has its file and its name, and a file that could not be loaded has failed', () => {
+test('Vitest: a test has its file and its name, and a file that could not be loaded or with a failed hook has failed', () => {
   const testResults = [
     {
       name: '/shop/e2e/a.test.ts',
@@ -108,11 +108,19 @@ test('Vitest: a test has its file and its name, and a file that could not be loa
     },
     { name: '/shop/e2e/b.test.ts', status: 'failed', message: 'No such file.', assertionResults: [] },
     { name: '/shop/e2e/c.test.ts', status: 'passed', assertionResults: [] },
+    { name: '/shop/e2e/d.test.ts', status: 'failed', message: '', assertionResults: [] },
   ]
-  expect(testsOfVitest({ testResults }, '/shop/')).toEqual([
+  const output = ' FAIL  e2e/d.test.ts > a new app\nError: Hook timed out in 30000ms.'
+  expect(testsOfVitest({ testResults }, '/shop/', output)).toEqual([
     { name: 'e2e/a.test.ts › a payment is signed', hasFailed: false, ms: 12 },
     { name: 'e2e/a.test.ts › a payment is refused', hasFailed: true, ms: 30, reason: 'Refused.' },
     { name: 'e2e/b.test.ts', hasFailed: true, ms: 0, reason: 'No such file.' },
+    {
+      name: 'e2e/d.test.ts',
+      hasFailed: true,
+      ms: 0,
+      reason: ' > a new app\nError: Hook timed out in 30000ms.',
+    },
   ])
 })
 

@@ -34,7 +34,7 @@ export function beginTestRun() {
   const printed = []
 
   /**
-   * Runs a tool of this project. `count` reads its report: counts, and its `tests`, or the `names` of what failed. A tool that fails without a counted
+   * Runs a tool of this project. `count` gets its output and reads its report: counts, and its `tests`, or the `names` of what failed. A tool that fails without a counted
    * failure counts as one failure. With `isHeld` its output comes at its end: another part runs beside it.
    */
   async function run(title, command, env, count, isHeld = false) {
@@ -49,9 +49,11 @@ export function beginTestRun() {
       env: { ...color, ...process.env, ...leakCheck, ...env },
       shell: process.platform === 'win32',
     })
+    const own = []
     for (const name of ['stdout', 'stderr']) {
       const chunks = []
       printed.push(chunks)
+      own.push(chunks)
       child[name].on('data', (chunk) => {
         chunks.push(chunk)
         progress.heard()
@@ -61,7 +63,8 @@ export function beginTestRun() {
     const [status] = await once(child, 'close')
     for (const [name, chunk] of held) process[name].write(chunk)
     progress.end()
-    const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
+    const text = stripVTControlCharacters(own.flat().join(''))
+    const counted = count?.(text) ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
     const { tests = [] } = counted
     timed.push(...tests)
     if (status !== 0 && counted.failed === 0) counted.failed = 1
@@ -90,13 +93,13 @@ export function beginTestRun() {
       title,
       ['vitest', 'run', ...reporters, ...more],
       { CONTRACT_LINE: contractLineFile, ...env },
-      () => {
+      (text) => {
         const report = readReport(name)
         return {
           passed: report?.numPassedTests ?? 0,
           failed: report?.numFailedTests ?? 1,
           skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-          tests: testsOfVitest(report ?? {}, root),
+          tests: testsOfVitest(report ?? {}, root, text),
         }
       },
       isHeld,
@@ -212,10 +215,12 @@ export function nameAndReason({ name, reason = '' }) {
 }
 
 /**
- * @param {{ testResults?: any[] }} report - A report of Vitest as JSON. A file that could not be loaded is a failed test with its name.
+ * @param {{ testResults?: any[] }} report - A report of Vitest as JSON. A file that could not be loaded is a failed test with its name,
+ *   and so is one with a hook that failed: its error stands only in the output.
  * @param {string} root
+ * @param {string} [output]
  */
-export function testsOfVitest({ testResults = [] }, root) {
+export function testsOfVitest({ testResults = [] }, root, output = '') {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.startsWith(root) ? name.slice(root.length) : name
     const tests = assertionResults.map(({ fullName, status: own, duration = 0, failureMessages }) => ({
@@ -225,7 +230,9 @@ export function testsOfVitest({ testResults = [] }, root) {
       reason: failureMessages?.[0],
     }))
     const isUnexplained = status === 'failed' && !tests.some(({ hasFailed }) => hasFailed)
-    return isUnexplained ? [...tests, { name: file, hasFailed: true, ms: 0, reason: message }] : tests
+    if (!isUnexplained) return tests
+    const reason = message || output.split(`FAIL  ${file}`)[1]
+    return [...tests, { name: file, hasFailed: true, ms: 0, reason }]
   })
 }
 

@@ -76,7 +76,7 @@ export async function useOwnOrigin(page, { shop, output }) {
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
     // The page hears of the sign-out before the wallet's host has responded to it.
     const left = async () => [await session(), ...(await hosts())].join()
-    for (const end = Date.now() + 10_000; (await left()) !== ''; await delay(50))
+    for (const end = Date.now() + 60_000; (await left()) !== ''; await delay(50))
       if (Date.now() > end) throw new Error(`After the sign-out there is still ${await left()}.`)
   }
 

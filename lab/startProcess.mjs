@@ -1,6 +1,7 @@
 /** Starts a program, waits until it is ready, keeps what it prints, and stops it: for every tool and story that needs processes. */
 
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,14 +12,23 @@ const isWindows = process.platform === 'win32'
 
 /** @typedef {Awaited<ReturnType<typeof startProcess>>} Process */
 
-/** @returns {Promise<number>} A port that is free at this moment. */
+/**
+ * @returns {Promise<number>} A free port below those that a system gives to connections and to servers on port 0: until the program
+ *   of the caller listens, nothing else takes it by chance.
+ */
 export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(10_000, 30_000)
+    const server = createServer().listen(port)
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** Also when its first program has ended: another one of the group may hold a port. */
@@ -65,9 +75,13 @@ export async function startProcess(
   const closed = once(child, 'close')
   /** Ends it. @param {NodeJS.Signals} [signal] @returns {Promise<unknown>} Its exit code, unless a signal ended it. */
   const stop = async (signal = 'SIGTERM') => {
-    if (isGroup && !isWindows) killGroup(child.pid, signal)
+    const isOfGroup = isGroup && !isWindows
+    if (isOfGroup) killGroup(child.pid, signal)
     else if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-    return (await closed)[0]
+    const [code] = await closed
+    // One that has let go of the output may still hold a port or write a file.
+    if (isOfGroup) killGroup(child.pid, 'SIGKILL')
+    return code
   }
 
   const describe = (what) => new Error(`${program} ${args[0]} ${what}:\n${output.slice(-4000)}`)

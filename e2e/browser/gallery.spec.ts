@@ -88,7 +88,6 @@ test('every sample keeps the rules on a small phone, from right to left', {
 test('every sample keeps the rules at every width, in both directions', {
   tag: ['@one-profile', '@release'],
 }, async ({ page }) => {
-  test.setTimeout(300_000)
   const views = [...viewsOf({ dir: 'ltr' }), ...viewsOf({ dir: 'rtl' })]
   expect(await faultsOfViews(page, views, [320, 390, 1440], ['light', 'dark'])).toEqual([])
 })

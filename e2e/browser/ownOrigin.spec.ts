@@ -181,7 +181,6 @@ test('500 calls through the port read the session that the wallet itself reads',
 test('ten payments through the port end as ten of the wallet itself', {
   tag: ['@one-profile', '@release'],
 }, async ({ own, page, context }) => {
-  test.setTimeout(3 * 60_000)
   let clicked = 0
   await context.exposeFunction('noteClick', (at: number) => {
     clicked = at

@@ -46,7 +46,6 @@ for (const { part, most, tag } of parts)
       page,
       context,
     }) => {
-      test.setTimeout(4 * 60_000)
       const { tab } = await openWalletTab(context, own)
       await signIn(tab)
       const known = context.pages()

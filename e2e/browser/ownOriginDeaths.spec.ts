@@ -134,7 +134,6 @@ for (const { part, most, tag } of parts)
   test(`the window dies: nothing is paid, and the user opens it again and pays once (${part})`, {
     tag,
   }, async ({ own, page, context }) => {
-    test.setTimeout(5 * 60_000)
     const { tab } = await openWalletTab(context, own)
     await signIn(tab)
     const wrong: string[] = []

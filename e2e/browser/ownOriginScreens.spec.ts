@@ -62,7 +62,6 @@ for (const { language, colorScheme, tag } of looks)
   test.describe(`${language}, ${colorScheme}`, () => {
     test.use({ site: { language, exportSigner: 'unsigned-sandbox' } })
     test('each screen can be used by all', { tag: [...tag] }, async ({ own, page, context }) => {
-      test.setTimeout(180_000)
       let inspected = 0
       const inspect = async (name: string, ...shown: Parameters<typeof problemsOf>) => {
         expect.soft(await problemsOf(...shown), name).toEqual([])

@@ -176,8 +176,6 @@ test('eight tabs share one prompt and one session, and a sign-out reaches all of
 test('eight tabs make 500 payments at once, each requested twice, and each is executed once', {
   tag: ['@one-profile', '@release'],
 }, async ({ context, workbench }) => {
-  // A thousand calls from eight tabs take long on two cores.
-  test.setTimeout(240_000)
   const accountId = await workbench.arrange<string>('account')
   const count = 500
   await workbench.arrange('fund', { accountId, amount: count * 100_000 })

@@ -170,8 +170,6 @@ test(
   'a restart keeps the user signed in, the balance and the activity; --fresh starts anew',
   ownServers,
   async ({ page, profile }) => {
-    // It starts four servers.
-    test.setTimeout(120_000)
     const folder = mkdtempSync(join(tmpdir(), 'demo-restart-'))
     const settings = { PORT: String(await freePort()), DEMO_DATA: join(folder, 'data') }
     const user = await openUser(page, { profile })

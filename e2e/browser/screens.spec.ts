@@ -11,8 +11,6 @@ for (const { name, email, profile = 'document', settings, isInEveryRun = false, 
   test(`the screens of ${name} keep the rules`, {
     tag: ['@one-profile', ...(isInEveryRun ? [] : ['@release'])],
   }, async ({ page }) => {
-    test.setTimeout(300_000)
-    page.setDefaultTimeout(15_000)
     const demo = await startDemo(profile, settings)
     try {
       const user = await openUser(page, { profile, email })

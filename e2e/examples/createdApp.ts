@@ -41,9 +41,9 @@ const balanceIs = (page: Page, text: string) => page.getByText(text, { exact: tr
 /** A page with an authenticator that confirms each prompt, and what the page complains about. */
 export async function openPage(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext()
+  // Also of the windows that the page opens. A server in development compiles each part at its first use.
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
-  // A server in development compiles each part at its first use.
-  page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

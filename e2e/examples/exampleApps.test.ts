@@ -20,7 +20,7 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: ensureChromium() })
-}, 30_000)
+})
 afterAll(async () => {
   await browser?.close()
   await (await openedFirefox)?.close()
@@ -181,7 +181,7 @@ describe('the quick start of the README', () => {
     await page.getByText('Signed in').waitFor({ state: 'hidden' })
     expect(await appCookies()).toEqual([])
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   const pages = [
     ['plain HTML', 'quick-start', '/', 'Chromium'],
@@ -198,29 +198,24 @@ describe('the quick start of the README', () => {
       const app = await startApp(folder, 5173)
       await useScreens(`http://localhost:5173${path}`, app.readCode, where)
     },
-    90_000,
   )
 
-  test.each(['/', '/react.html'])(
-    'its screens on %s need no exception of a strict policy',
-    async (path) => {
-      const root = folderOf('quick-start')
-      const outDir = mkdtempSync(join(tmpdir(), 'quick-start-'))
-      onTestFinished(() => rmSync(outDir, { recursive: true }))
-      const input = [`${root}index.html`, `${root}react.html`]
-      await build({ root, logLevel: 'silent', build: { outDir, rolldownOptions: { input } } })
-      const headers = { 'Content-Security-Policy': strictPolicy }
-      const { readCode } = await startProgram(['node', 'server.mjs'], 'quick-start', 3000)
-      const site = await preview({
-        root,
-        build: { outDir },
-        preview: { port: 5173, strictPort: true, headers },
-      })
-      onTestFinished(() => site.close())
-      await useScreens(`http://localhost:5173${path}`, readCode, 'Chromium')
-    },
-    120_000,
-  )
+  test.each(['/', '/react.html'])('its screens on %s need no exception of a strict policy', async (path) => {
+    const root = folderOf('quick-start')
+    const outDir = mkdtempSync(join(tmpdir(), 'quick-start-'))
+    onTestFinished(() => rmSync(outDir, { recursive: true }))
+    const input = [`${root}index.html`, `${root}react.html`]
+    await build({ root, logLevel: 'silent', build: { outDir, rolldownOptions: { input } } })
+    const headers = { 'Content-Security-Policy': strictPolicy }
+    const { readCode } = await startProgram(['node', 'server.mjs'], 'quick-start', 3000)
+    const site = await preview({
+      root,
+      build: { outDir },
+      preview: { port: 5173, strictPort: true, headers },
+    })
+    onTestFinished(() => site.close())
+    await useScreens(`http://localhost:5173${path}`, readCode, 'Chromium')
+  })
 })
 
 describe('a browser and its password managers', () => {
@@ -269,7 +264,6 @@ describe('a browser and its password managers', () => {
       await page.getByText('25.00 USDC').first().waitFor()
       expect(complaints).toEqual([])
     },
-    120_000,
   )
 })
 

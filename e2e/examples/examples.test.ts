@@ -59,8 +59,8 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     example = await startExample(start, 'document')
     relayUrl = `${example.origin}/wallet`
     platform = createPlatform(example.sandbox)
-  }, 90_000)
-  afterAll(() => example?.stop(), 20_000)
+  })
+  afterAll(() => example?.stop())
 
   const openBrowser = () => openBrowserAt(example)
   const balanceOf = async (accountId: string) => {
@@ -220,5 +220,5 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     } finally {
       await newer.stop()
     }
-  }, 90_000)
+  })
 })

@@ -15,7 +15,7 @@ const command = fileURLToPath(
 let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: ensureChromium() })
-}, 30_000)
+})
 afterAll(() => browser?.close())
 
 test('a user signs up in the wallet, the shop takes the sign-in over, a payment is made, and one click ends both', async () => {
@@ -50,4 +50,4 @@ test('a user signs up in the wallet, the shop takes the sign-in over, a payment 
   expect(complaints).toEqual([])
   const stranger = await fetch(`http://127.0.0.1:${redeemPort}`, { method: 'POST', body: '{}' })
   expect(stranger.status).toBe(403)
-}, 120_000)
+})

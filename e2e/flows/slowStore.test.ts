@@ -205,6 +205,5 @@ describe.skipIf(!hasRedis)('Redis is stopped in the middle of a call', () => {
         if (place.status !== 202) await expectUsed(opened, place, at)
       }
     },
-    120_000,
   )
 })

@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)('two relays on one Redis', () => {
     )
     expect(countOf(signed)).toEqual({ 200: 1, 403: many - 1 })
     expect(story.forwarded.filter((line) => line.endsWith('200'))).toHaveLength(1)
-  }, 30_000)
+  })
 
   test('many calls at a time of an operation without a signature are one change', async () => {
     const { story, relays, at } = await open()
@@ -71,7 +71,7 @@ describe.skipIf(!hasRedis)('two relays on one Redis', () => {
     const responses = await Promise.all(Array.from({ length: many }, (_, i) => story.call(at(i), first)))
     expect(countOf(responses)).toEqual({ 200: 1, 403: many - 1 })
     expect(story.forwarded).toEqual(['PATCH /customers/Customer 200'])
-  }, 30_000)
+  })
 
   test('many requests at a time for the options of a passkey give one challenge', async () => {
     const { story, relays, at } = await open('2026-08')
@@ -82,5 +82,5 @@ describe.skipIf(!hasRedis)('two relays on one Redis', () => {
     })
     const responses = await Promise.all(Array.from({ length: many }, (_, i) => story.call(at(i), first)))
     expect(countOf(responses)).toEqual({ 200: 1, 403: many - 1 })
-  }, 30_000)
+  })
 })

@@ -16,7 +16,6 @@ const focused = `
   }`
 
 test('a user enters the address and comes to the code; each field has its label, its form and the focus', async () => {
-  test.setTimeout(120_000)
   const demo = await startDemo('document')
   const browser = await openWebKit()
   try {

@@ -33,7 +33,6 @@ const registerCodes = (accountId: string, token: string) => `
 test('the window gives its frame a session with a key that no script reads, a question is refused, and another site gets words', async ({
   own,
 }) => {
-  test.setTimeout(120_000)
   const { shop, wallet, accountId, token } = own
   const sites: (string | null)[] = []
   own.now.meet = async ({ url, headers }) => {

@@ -7,6 +7,5 @@ import { chromium, settings } from '../playwright.config.js'
 export default defineConfig({
   ...settings,
   outputDir: '../test-results',
-  timeout: 120_000,
   projects: [{ name: 'screenshots', testDir: '.', use: { ...chromium, bypassCSP: true } }],
 })

@@ -21,7 +21,6 @@ const inReadme: Readonly<Record<string, Variant & { file: string; height: number
 
 for (const { name, email, profile = 'document', settings, screens } of chapters)
   test(name, async ({ page }) => {
-    test.setTimeout(120_000)
     const demo = await startDemo(profile, settings)
     try {
       const user = await openUser(page, { profile, email })

@@ -113,7 +113,7 @@ test('random schedules of held payments reach every end of a proof, and break no
       'unknown OUTCOME_UNKNOWN',
     ]),
   )
-}, 120_000)
+})
 
 interface PlantedBug {
   title: string

@@ -4,8 +4,12 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
 if (/(?<!server)\.test\.tsx$/.test(expect.getState().testPath!)) {
   let complaints: MockInstance
-  beforeEach(() => {
+  beforeEach(async () => {
     complaints = vi.spyOn(console, 'error')
+    if (!('document' in globalThis)) return
+    // Its own second is too short on a busy machine.
+    const { configure } = await import('@testing-library/react')
+    configure({ asyncUtilTimeout: 30_000 })
   })
   afterEach(async () => {
     // The library looks for the document when it loads, and a story of a server has none.

@@ -86,7 +86,7 @@ export function useSharedRedis(): SharedRedis {
     const port = await freePort()
     redis = await startRedis(port)
     url = `redis://127.0.0.1:${port}`
-  }, 20_000)
+  })
   afterAll(async () => {
     for (const close of closings) await close()
     await redis.stop()

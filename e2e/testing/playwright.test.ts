@@ -46,5 +46,4 @@ test.skipIf(findChromium() === undefined)(
       await browser.close()
     }
   },
-  60_000,
 )

@@ -21,7 +21,7 @@ test('the code of every page compiles', () => {
   texts.set(wrong, "export const amount: number = '1'\n")
   const problems = problemsOf([...texts.keys()], { customConditions: ['@embedded-wallet/source'] }, texts)
   expect(problems).toEqual([expect.stringContaining('e2e/wrong.ts:1')])
-}, 120_000)
+})
 
 test('every block of code has a page that runs it', () => {
   const blocks = (pages as string[]).flatMap((page) => readBlocks(readFileSync(new URL(page, root), 'utf8')))

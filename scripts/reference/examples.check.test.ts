@@ -179,18 +179,14 @@ function moduleOf(example: string, entries: Subject['entries']): string {
   return `${imports.join('')}${example}\nexport {}\n`
 }
 
-test.each(Object.entries(subjects))(
-  'the examples of %s compile',
-  (name, { entries, lib, declarations }) => {
-    const examples = readExamples(`${root}packages/${name}/`)
-    expect(examples.size).toBeGreaterThan(1)
-    const virtual = new Map(
-      [...examples].map(([file, example]) => [`${root}e2e/${file}`, moduleOf(example, entries)]),
-    )
-    virtual.set(`${root}e2e/declarations.d.ts`, declarations)
-    const options = { customConditions: ['@embedded-wallet/source'], lib: ['lib.es2023.d.ts', lib] }
-    const problems = problemsOf([...virtual.keys()], options, virtual)
-    expect(problems).toEqual([])
-  },
-  60_000,
-)
+test.each(Object.entries(subjects))('the examples of %s compile', (name, { entries, lib, declarations }) => {
+  const examples = readExamples(`${root}packages/${name}/`)
+  expect(examples.size).toBeGreaterThan(1)
+  const virtual = new Map(
+    [...examples].map(([file, example]) => [`${root}e2e/${file}`, moduleOf(example, entries)]),
+  )
+  virtual.set(`${root}e2e/declarations.d.ts`, declarations)
+  const options = { customConditions: ['@embedded-wallet/source'], lib: ['lib.es2023.d.ts', lib] }
+  const problems = problemsOf([...virtual.keys()], options, virtual)
+  expect(problems).toEqual([])
+})

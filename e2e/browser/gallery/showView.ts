@@ -49,5 +49,5 @@ export async function showView(page: Page, view: Readonly<Record<string, string>
   served ??= serveGallery()
   await page.goto(`${await served}/?${new URLSearchParams(view)}`)
   const state = page.locator('html[data-reached]')
-  await expect(state).toHaveAttribute('data-reached', 'yes', { timeout: 25_000 })
+  await expect(state).toHaveAttribute('data-reached', 'yes')
 }

@@ -64,7 +64,6 @@ test.each(some(lines, 3))(
     console.log(`\nGenuine swaps, ${line}: ${signed.length} of ${cells} signed, ${all} documented`)
     expect(signed.sort()).toEqual(documented.sort())
   },
-  120_000,
 )
 
 // The token of a code names the key of its own sign-in, so none of another is signed.
@@ -77,15 +76,11 @@ test.each<[profile: ProfileName, signed: string[]]>(
     ],
     3,
   ),
-)(
-  '%s: a user who declines every signature',
-  async (profile, expected) => {
-    const { signed, cells } = await swapAll(profile, { approvePayload: () => true, confirm: () => false })
-    console.log(`\nGenuine swaps, ${profile}, declined by the user: ${signed.length} of ${cells} signed`)
-    expect(signed).toEqual(expected)
-  },
-  120_000,
-)
+)('%s: a user who declines every signature', async (profile, expected) => {
+  const { signed, cells } = await swapAll(profile, { approvePayload: () => true, confirm: () => false })
+  console.log(`\nGenuine swaps, ${profile}, declined by the user: ${signed.length} of ${cells} signed`)
+  expect(signed).toEqual(expected)
+})
 
 const timeOf = ({ relay }: Stage) => new Date(relay.system.sandbox.clock.now()).toISOString()
 

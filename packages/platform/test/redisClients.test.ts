@@ -65,7 +65,7 @@ describe.skipIf(!hasRedis).each([
     const ports = await Promise.all(Array.from({ length: nodes }, () => freePort()))
     server = nodes === 1 ? await startRedis(ports[0]!) : await startRedisCluster(ports)
     for (const [name, connect] of Object.entries(connects)) clients.set(name, await connect(ports))
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const { close } of clients.values()) close()
     await server.stop()

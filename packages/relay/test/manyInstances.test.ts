@@ -26,7 +26,7 @@ describe.skipIf(!hasRedis)('two instances', () => {
       children.push(child)
       urls.push(`http://127.0.0.1:${JSON.parse(child.ready).port}/wallet`)
     }
-  }, 20_000)
+  })
 
   afterAll(async () => {
     // Both processes ended by themselves.

@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('on a cluster of three nodes', () => {
     const ports = [await freePort(), await freePort(), await freePort()]
     cluster = await startRedisCluster(ports)
     for (const [name, connect] of Object.entries(connects)) clients.set(name, await connect(ports))
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const { close } of clients.values()) close()
     await cluster.stop()

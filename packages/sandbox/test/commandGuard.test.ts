@@ -184,5 +184,4 @@ test.skipIf(process.platform !== 'linux')(
     expect(peakOf(sandbox) - before).toBeLessThan(100)
     expect((await sandbox.send('GET', '/health')).status).toBe(200)
   },
-  60_000,
 )

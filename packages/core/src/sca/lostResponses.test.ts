@@ -108,7 +108,7 @@ test('sequences of proofs, for one and for two challenges, break no rule', async
   console.log(`authorization × lost responses: ${played} sequences, violations: ${JSON.stringify(counts)}`)
   // 18 ways a call ends: two calls for one challenge, three for two.
   expect({ played, counts }).toEqual({ played: firsts.length * (18 + 12 * 6), counts: {} })
-}, 120_000)
+})
 
 test('before a proof leaves, the store has that the service holds the payment: no reload signs it again', async () => {
   const order: string[] = []

@@ -11,7 +11,7 @@ import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
 
-export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch' | 'identity'> {
+export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
   /** The origin of the shop. */
   shop: string
   /** The origin of the wallet. */

@@ -1,4 +1,4 @@
-/** Story: an identity provider signs in to a wallet of its own origin, under the policy that lets its window reach no other host. */
+/** Stories: an identity provider signs in to a wallet of its own origin, under the policy that lets its window reach no other host; and a hostile page holds that window. */
 
 import type { BrowserContext, Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
@@ -53,4 +53,79 @@ test('a user adds an identity provider in the settings, and signs in with it: th
   await signInAt(provider)
   await closed
   await isSignedIn(page)
+})
+
+test('a page that holds the wallet’s window during a visit gets no session out of it, and reaches no page of the provider', {
+  tag: '@one-profile',
+}, async ({ own, page, context }) => {
+  const idTokenOf = async (email: string) => {
+    const query = { login_hint: email, response_type: 'id_token', client_id: 'wallet' }
+    const address = new URLSearchParams({ ...query, redirect_uri: own.wallet })
+    const response = await own.identity(new Request(`http://sandbox.localhost/identity/authorize?${address}`))
+    return new URLSearchParams(new URL(response.headers.get('Location')!).hash.slice(1)).get('id_token')!
+  }
+  const { tab } = await openWalletTab(context, own)
+  await signIn(tab)
+  await tab.evaluate(
+    (oidcToken) => core.registerOAuth({ ...wallet, reauthenticate: core.signInWithPasskey }, { oidcToken }),
+    await idTokenOf('ada@shop.example'),
+  )
+  await tab.evaluate(() => core.signOut(wallet))
+  await openShop(page, own)
+  const begin = async () => {
+    await page.bringToFront()
+    const opened = context.waitForEvent('page')
+    await page.evaluate((url) => {
+      globalThis.handle = window.open(url, 'held', 'popup,width=440,height=720')
+    }, `${own.wallet}/window#login`)
+    const held = await opened
+    return { held, provider: await visit(held, context, 'Sign in with Sandbox ID') }
+  }
+  const session = () => page.evaluate(() => core.getSession(wallet))
+
+  // The page takes the window away while the user is at the provider.
+  const lost = await begin()
+  await page.evaluate((shop) => handle!.location.replace(shop), own.shop)
+  await lost.held.waitForURL(`${own.shop}/`)
+  await signInAt(lost.provider)
+  expect(await session()).toBeUndefined()
+  await lost.held.close()
+
+  const { held, provider } = await begin()
+  const ended = held.waitForEvent('close')
+  // More than it can know: the state of this visit.
+  const state = new URL(provider.url()).searchParams.get('state')!
+  const said = { state, id_token: await idTokenOf('thief@shop.example') }
+  const forge = (said: object) => {
+    const channel = new BroadcastChannel('embedded-wallet-provider')
+    channel.postMessage(said)
+    channel.close()
+  }
+  expect(await provider.evaluate(() => window.opener)).toBeNull()
+  await provider.evaluate(() => {
+    window.name = 'provider'
+  })
+  await provider.evaluate(forge, said)
+  await page.evaluate(forge, said)
+  const forged = `${own.wallet}/window#${new URLSearchParams({ ...said, state: 'of the page' })}`
+  await page.evaluate(
+    ([said, forged]) => {
+      handle!.postMessage(said, '*')
+      handle!.location.replace(forged)
+    },
+    [said, forged] as const,
+  )
+  const address = provider.url()
+  for (const name of ['provider', 'another']) {
+    const opened = context.waitForEvent('page')
+    await page.evaluate(([url, name]) => void window.open(url, name), [forged, name] as const)
+    const other = await opened
+    if (!other.isClosed()) await other.waitForEvent('close')
+  }
+  expect(provider.url()).toBe(address)
+  expect(await session()).toBeUndefined()
+  await signInAt(provider)
+  await ended
+  await isSignedIn(page)
+  expect((await session()).accountId).toBe(own.accountId)
 })

@@ -24,14 +24,18 @@ async function visitInWindow(
 ): Promise<VisitEnd> {
   const opened = window.open('', '_blank', 'popup,width=480,height=640')
   if (!opened) return { failure: 'no-window' }
+  // The pages there could send this window elsewhere.
+  opened.opener = null
   /** Proves that a response belongs to this visit. */
   const state = crypto.randomUUID()
   const channel = openChannel()
   let timer: ReturnType<typeof setInterval> | undefined
   try {
+    /** Proves that the token was made for this visit. */
+    const nonce = (await prepareNonce?.()) ?? crypto.randomUUID()
     const ended = new Promise<VisitEnd>((resolve) => {
-      channel.onmessage = ({ data }: MessageEvent<Record<string, string>>) => {
-        if (data.state === state) resolve(endOf(data))
+      channel.onmessage = ({ data }: MessageEvent<Record<string, string> | null>) => {
+        if (data?.state === state) resolve(endOf(data, nonce))
       }
       timer = setInterval(() => {
         // No event says that a window was closed, and one without its opener counts as closed: then it has the focus. What it said before comes first.
@@ -45,7 +49,7 @@ async function visitInWindow(
       client_id: clientId,
       state,
       redirect_uri: location.origin + location.pathname,
-      nonce: (await prepareNonce?.()) ?? crypto.randomUUID(),
+      nonce,
       ...(isFresh && { max_age: '0' }),
     }
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
@@ -58,8 +62,22 @@ async function visitInWindow(
   }
 }
 
-const endOf = ({ id_token: oidcToken, error }: Record<string, string>): VisitEnd =>
-  oidcToken ? { oidcToken } : { failure: error === 'access_denied' ? 'closed' : 'refused' }
+/** @see https://openid.net/specs/openid-connect-core-1_0.html#ImplicitIDTValidation: the nonce must be that of the request. */
+function endOf({ id_token: oidcToken, error }: Record<string, string>, nonce: string): VisitEnd {
+  if (error === 'access_denied') return { failure: 'closed' }
+  const isOurs = error === undefined && oidcToken !== undefined && nonceOf(oidcToken) === nonce
+  return isOurs ? { oidcToken } : { failure: 'refused' }
+}
+
+function nonceOf(token: string): unknown {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
+    return JSON.parse(atob(payload)).nonce
+  } catch {
+    // No token: what it was is lost.
+    return undefined
+  }
+}
 
 /**
  * In the window that the provider has sent back: gives what came to the window that waits for it, and closes.
@@ -68,7 +86,8 @@ const endOf = ({ id_token: oidcToken, error }: Record<string, string>): VisitEnd
  */
 export function returnFromProvider(): boolean {
   const returned = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
-  if (returned.state === undefined) return false
+  // One without a state belongs to no visit.
+  if ((returned.state ?? returned.id_token ?? returned.error) === undefined) return false
   // The token must not stay in the history.
   history.replaceState(null, '', location.pathname)
   const channel = openChannel()

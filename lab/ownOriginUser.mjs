@@ -13,6 +13,20 @@ export async function openedWindow(page) {
 }
 
 /**
+ * Presses what ends a window, and waits until it has closed. It may close before it has acknowledged the click.
+ *
+ * @param {Page} window
+ * @param {import('playwright').Locator} button
+ */
+export async function pressLast(window, button) {
+  const closed = window.waitForEvent('close')
+  const pressed = button.click().catch((error) => {
+    if (!/has been closed/.test(error.message)) throw error
+  })
+  await Promise.all([closed, pressed])
+}
+
+/**
  * A new user: an address, the mailed code, a passkey. Then the window closes itself.
  *
  * @param {Page} window
@@ -21,7 +35,6 @@ export async function openedWindow(page) {
  */
 export async function signUpInWindow(window, email, readCode) {
   await addVirtualAuthenticator(window)
-  const closed = window.waitForEvent('close')
   await window.getByLabel('E-mail address').waitFor()
   // A device that knows a wallet begins with its login.
   const begin = window.getByRole('button', { name: 'Create a new wallet' })
@@ -32,8 +45,7 @@ export async function signUpInWindow(window, email, readCode) {
   let code = await readCode()
   for (; code === undefined; code = await readCode()) await delay(50)
   await window.getByLabel('Code').fill(code)
-  await window.getByRole('button', { name: 'Open wallet' }).click()
-  await closed
+  await pressLast(window, window.getByRole('button', { name: 'Open wallet' }))
 }
 
 /** The user reads who asks and what it costs, and pays. @param {Page} window @param {string} shop - The origin of the page. */
@@ -41,10 +53,8 @@ export async function payInWindow(window, shop) {
   await window.getByText(shop, { exact: true }).waitFor()
   const pay = window.getByRole('button', { name: 'Pay 5.00 USDC' })
   await pay.hover()
-  const closed = window.waitForEvent('close')
   // It waits until the button is enabled: the user must have had time to read.
-  await pay.click()
-  await closed
+  await pressLast(window, pay)
 }
 
 /**

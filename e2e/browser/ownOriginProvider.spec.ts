@@ -1,6 +1,7 @@
 /** Stories: an identity provider signs in to a wallet of its own origin, under the policy that lets its window reach no other host; and a hostile page holds that window. */
 
 import type { BrowserContext, Page } from '@playwright/test'
+import { pressLast } from '../../lab/ownOriginUser.mjs'
 import { addAuthenticator } from './addAuthenticator.js'
 import { expect, isSignedIn, openShop, openWalletTab, signIn, test } from './ownOrigin.js'
 
@@ -14,11 +15,7 @@ async function visit(window: Page, context: BrowserContext, name: string) {
   return provider
 }
 
-async function signInAt(provider: Page) {
-  const closed = provider.waitForEvent('close')
-  await provider.getByRole('button', { name: 'Sign in' }).click()
-  await closed
-}
+const signInAt = (provider: Page) => pressLast(provider, provider.getByRole('button', { name: 'Sign in' }))
 
 test('a user adds an identity provider in the settings, and signs in with it: the page hears of the session', {
   tag: ['@one-profile', '@release'],

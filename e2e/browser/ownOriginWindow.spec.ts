@@ -1,6 +1,7 @@
 /** Stories of the wallet's window and of the question: what the user does there, by mouse, by keyboard and at 320 px, and what the page hears. */
 
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { pressLast } from '../../lab/ownOriginUser.mjs'
 import { addAuthenticator } from './addAuthenticator.js'
 import {
   confirmIn,
@@ -35,9 +36,7 @@ test('a user logs in in the window, the frame and the page hear of it, and a pay
   await window.getByRole('button', { name: 'I already have a wallet' }).click()
   await window.getByLabel('E-mail address').fill('ada@shop.example')
   await window.getByRole('button', { name: 'Continue' }).click()
-  const closed = window.waitForEvent('close')
-  await window.getByRole('button', { name: 'Sign in with passkey' }).click()
-  await closed
+  await pressLast(window, window.getByRole('button', { name: 'Sign in with passkey' }))
   await isSignedIn(page)
   await startPayment(page, { amount: 1_000_000, title: 'Two coffees', description: 'Thank you\u202e!' })
   const question = await openedWindow(shown, context)

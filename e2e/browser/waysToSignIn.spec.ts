@@ -1,5 +1,6 @@
 /** Story: a user adds, uses and removes each way to sign in, and the page says what each step means. */
 
+import { pressLast } from '../../lab/ownOriginUser.mjs'
 import { expect, openUser, passkeyName, test, type User, waysOf } from './user.js'
 
 /** A new browser profile without cookies and databases. */
@@ -10,11 +11,9 @@ async function visitProvider({ page, click }: User, button: string) {
   const opening = page.waitForEvent('popup')
   await click(button)
   const window = await opening
-  const closing = window.waitForEvent('close')
   await expect(window.getByRole('heading', { name: 'Sign in to the sandbox' })).toBeVisible()
   await window.getByLabel('E-mail address').fill('ada@id.example')
-  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await closing
+  await pressLast(window, window.getByRole('button', { name: 'Sign in', exact: true }))
 }
 
 async function addProvider(user: User) {

@@ -1,5 +1,6 @@
 /** The screens of who can open the wallet: ways to sign in, the confirm dialog, the recovery words, the return after a sign-out; and where codes go. */
 
+import { pressLast } from '../../../lab/ownOriginUser.mjs'
 import { expect, openUser, type User, waysOf } from '../user.js'
 import type { Chapter } from './screen.js'
 
@@ -57,7 +58,7 @@ export const account: Chapter = {
         await click('Add Sandbox ID')
         const window = await opening
         await window.getByLabel('E-mail address').fill('alan@id.example')
-        await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await pressLast(window, window.getByRole('button', { name: 'Sign in', exact: true }))
       },
       title: 'Account and security',
       shows: (page) => [page.getByText('Sandbox ID can now open your wallet.')],

@@ -72,8 +72,10 @@ export async function startRedisCluster(
 }
 
 interface SharedRedis {
-  /** Opens a store on a new connection. The connection ends with the tests. Another prefix is other data. */
-  connect(timeoutMs: number, prefix?: string): Promise<RelayStore>
+  /** Opens a connection, which ends with the tests. @returns Opens a store on it. Another prefix is other data. */
+  connect(): Promise<(timeoutMs: number, prefix?: string) => RelayStore>
+  /** Opens a store with a connection of its own. On a busy machine it must not seem unreachable. */
+  open(prefix?: string): Promise<RelayStore>
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
 }
 
@@ -91,12 +93,14 @@ export function useSharedRedis(): SharedRedis {
     for (const close of closings) await close()
     await redis.stop()
   })
+  const connect: SharedRedis['connect'] = async () => {
+    const client = await createClient({ url }).connect()
+    closings.push(() => client.close())
+    return (timeoutMs, prefix) => redisStore(client, { timeoutMs, prefix })
+  }
   return {
-    async connect(timeoutMs, prefix) {
-      const client = await createClient({ url }).connect()
-      closings.push(() => client.close())
-      return redisStore(client, { timeoutMs, prefix })
-    },
+    connect,
+    open: async (prefix) => (await connect())(30_000, prefix),
     signal: (name) => redis.signal(name),
   }
 }

@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis).each([
 ] as const)('on %s', (_, connects, nodes) => {
   let server: { stop(): Promise<void> }
   const clients = new Map<string, Awaited<ReturnType<Connect>>>()
-  const storeOf = (name: string) => redisReplayStore(clients.get(name)!.client, { timeoutMs: 3000 })
+  const storeOf = (name: string) => redisReplayStore(clients.get(name)!.client, { timeoutMs: 30_000 })
   beforeAll(async () => {
     const ports = await Promise.all(Array.from({ length: nodes }, () => freePort()))
     server = nodes === 1 ? await startRedis(ports[0]!) : await startRedisCluster(ports)

@@ -148,7 +148,7 @@ test('an export that the service works on says so; given up, it is listed and re
   await waitFor(() => expect(result.current.operations.data).toMatchObject([{ action: 'exportWallet' }]))
   const { id } = result.current.operations.data![0]!
   act(() => void result.current.resuming.resume({ id }))
-  await waitFor(() => expect(result.current.resuming.status).toBe('done'), { timeout: 5000 })
+  await waitFor(() => expect(result.current.resuming.status).toBe('done'))
   expect(statuses(seen.map(({ resuming }) => resuming))).toEqual(['initial', 'running', 'processing', 'done'])
   const { data } = result.current.resuming
   if (data?.action !== 'exportWallet') throw new Error(data?.action)

@@ -240,7 +240,7 @@ describe('Durable Objects', () => {
 })
 describe.skipIf(!hasRedis)('Redis', () => {
   const redis = useSharedRedis()
-  tellStory((count) => Promise.all(Array.from({ length: count }, () => redis.connect(5000, 'handOff:'))))
+  tellStory((count) => Promise.all(Array.from({ length: count }, () => redis.open('handOff:'))))
 })
 
 test('a relay without the option says what to set up', async () => {

@@ -29,7 +29,7 @@ const relay = createRelay({
   authorize: () => [accountId],
   quotas: { otpMails: { perUser: { points: 5, seconds: 600 }, perAddress: { points: 1000, seconds: 600 } } },
   // Redis must not seem unreachable on a busy machine.
-  store: redisStore(client, { timeoutMs: 3000 }),
+  store: redisStore(client, { timeoutMs: 10_000 }),
 })
 const server = createServer(nodeListener(relay)).listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ port: server.address().port }))

@@ -173,6 +173,6 @@ describe.skipIf(!hasRedis)('Redis', () => {
   let data = 0
   tellStories(() => {
     const prefix = `shop${data++}:`
-    return Promise.all([redis.connect(5000, prefix), redis.connect(5000, prefix)])
+    return Promise.all([redis.open(prefix), redis.open(prefix)])
   })
 })

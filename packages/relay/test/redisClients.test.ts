@@ -58,7 +58,8 @@ describe.skipIf(!hasRedis)('on a real server', () => {
   let port = 0
   let server: Awaited<ReturnType<typeof startRedis>>
   const clients = new Map<string, Connected>()
-  const storeOf = (name: string): RelayStore => redisStore(clients.get(name)!.client, { timeoutMs: 3000 })
+  const storeOf = (name: string, timeoutMs = 30_000): RelayStore =>
+    redisStore(clients.get(name)!.client, { timeoutMs })
 
   beforeAll(async () => {
     port = await freePort()
@@ -73,7 +74,7 @@ describe.skipIf(!hasRedis)('on a real server', () => {
   describe.each(Object.keys(connects))('%s', (name) => testStoreContract(() => storeOf(name)))
 
   test('instances with different clients share challenges and quotas', async () => {
-    const [six, five, io] = ['redis 6', 'redis 5', 'ioredis'].map(storeOf) as [
+    const [six, five, io] = ['redis 6', 'redis 5', 'ioredis'].map((name) => storeOf(name)) as [
       RelayStore,
       RelayStore,
       RelayStore,
@@ -109,11 +110,10 @@ describe.skipIf(!hasRedis)('on a real server', () => {
   test('without the server each client fails within the time limit, and works again when it is back', async () => {
     await server.stop()
     for (const name of clients.keys())
-      await expect(storeOf(name).get('key'), name).rejects.toThrow(
+      await expect(storeOf(name, 3000).get('key'), name).rejects.toThrow(
         /not connected|did not respond|closed|ECONN/i,
       )
     server = await startRedis(port)
-    for (const name of clients.keys())
-      await vi.waitFor(() => storeOf(name).ping(), { timeout: 10_000, interval: 50 })
+    for (const name of clients.keys()) await vi.waitFor(() => storeOf(name).ping(), { interval: 50 })
   })
 })

@@ -35,7 +35,7 @@ const connects: Record<string, Connect> = {
 describe.skipIf(!hasRedis)('on a cluster of three nodes', () => {
   let cluster: Awaited<ReturnType<typeof startRedisCluster>>
   const clients = new Map<string, Awaited<ReturnType<Connect>>>()
-  const storeOf = (name: string) => redisStore(clients.get(name)!.client, { timeoutMs: 3000 })
+  const storeOf = (name: string) => redisStore(clients.get(name)!.client, { timeoutMs: 30_000 })
 
   beforeAll(async () => {
     const ports = [await freePort(), await freePort(), await freePort()]

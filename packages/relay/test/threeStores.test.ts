@@ -146,6 +146,6 @@ describe.skipIf(!hasRedis)('Redis', () => {
   let data = 0
   tellStories(() => {
     const prefix = `shop${data++}:`
-    return Promise.all(each(() => redis.connect(5000, prefix)))
+    return Promise.all(each(() => redis.open(prefix)))
   })
 })

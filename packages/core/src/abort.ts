@@ -14,11 +14,7 @@ export function throwIfAborted(signal: AbortSignal | undefined, toError: () => E
   if (signal?.aborted) throw toError()
 }
 
-/**
- * Calls the listener once, when the signal aborts; at once when it has aborted already.
- *
- * @returns A function that removes the listener.
- */
+/** Calls the listener once, when the signal aborts; at once when it has aborted already. */
 export function onAbort(signal: AbortSignal | undefined, listener: () => void): () => void {
   if (signal?.aborted) listener()
   signal?.addEventListener('abort', listener, { once: true })

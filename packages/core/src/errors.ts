@@ -62,7 +62,7 @@ export type PasskeyErrorCode =
   /** Anything else; see `cause`. */
   | 'PASSKEY_FAILED'
 
-/** A WebAuthn ceremony did not complete. */
+/** A WebAuthn ceremony did not complete. Every verb that opens a prompt of the device can throw it. */
 export class PasskeyError extends WalletError<PasskeyErrorCode> {
   override readonly name = 'PasskeyError'
 }
@@ -111,8 +111,10 @@ export type SessionErrorCode =
 /**
  * A session is missing, over or unusable, or this device refused to sign.
  *
- * Every verb that signs what the service sent can throw it with `PAYLOAD_MISMATCH`, `PAYLOAD_UNREADABLE`, `PAYLOAD_NOT_APPROVED` and
- * `SIGNING_DECLINED`; the comment of a verb has what is its own.
+ * Every verb that needs a session can throw it with `SESSION_REQUIRED`, `SESSION_EXPIRED` and `SESSION_KEY_LOST`; every verb that signs
+ * what the service sent with `PAYLOAD_MISMATCH`, `PAYLOAD_UNREADABLE`, `PAYLOAD_NOT_APPROVED` and `SIGNING_DECLINED`; every verb that
+ * opens a session with `SEALED_KEY_INVALID` and `SESSION_UNUSABLE`; and each of them with `INSECURE_CONTEXT`. The comment of a verb has
+ * what is its own.
  */
 export class SessionError extends WalletError<SessionErrorCode> {
   override readonly name = 'SessionError'
@@ -164,7 +166,9 @@ export interface ServiceErrorDetails extends ErrorDetails {
  * A call to the service, through the relay, did not succeed.
  *
  * Every verb that calls can throw it with `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `PROFILE_MISMATCH` and
- * `UNEXPECTED_RESPONSE`; the comment of a verb has what is its own.
+ * `UNEXPECTED_RESPONSE`; every verb that needs a session with `STEP_UP_REQUIRED`, when the wallet has no `reauthenticate` or its sign-in
+ * did not count; every verb with `onState` with `PROCESSING`. The comment of a verb has what is its own. A wrong option is a `TypeError`
+ * or `RangeError` that names it.
  */
 export class ServiceError extends WalletError<ServiceErrorCode> {
   override readonly name = 'ServiceError'

@@ -12,7 +12,6 @@ import { openWallet, type Wallet } from '../wallet.js'
  * `scaChallenge` and call again with that quote. Nothing is signed and nothing is executed a second time, also in another tab or after a
  * reload. The quote is read first: when it waits for another challenge than the one that your quote shows, the proof is not sent.
  *
- * @param wallet - Made by `createWallet`.
  * @param options - `quote`: as the user saw it; or `quoteId` (`Quote:<id>`). `code`: what the user typed, where `scaChallenge.factor` is
  * `SMS_OTP` or `TOTP`. Or `passkey: true`, where it is `PASSKEY`: the browser asks the user, with the service's own options.
  * `signal`: ends the call.
@@ -25,12 +24,7 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost, and the quote does not show yet what happened. Call
  * `reconcilePayments`, or this call again.
  * @throws {ServiceError} `RATE_LIMITED`: too many tries; wait `retryAfterSeconds`. The challenge may be gone by then.
- * @throws {ServiceError} `ABORTED`: the signal was aborted before anything was sent.
- * @throws {ServiceError} `UNREACHABLE`: no response came, or the code of this verb cannot be loaded, and nothing was sent.
  * @throws {SessionError} `BUSY`: another tab has the turn of this quote and does not finish within 45 seconds.
- * @throws {PasskeyError} `PASSKEY_CANCELLED`, `PASSKEY_ABORTED`: the prompt ended without a proof. Nothing was sent.
- * @throws {PasskeyError} `PASSKEY_RP_ID_MISMATCH`: the passkey does not work on this page. Nothing was sent.
- * @throws {PasskeyError} `PASSKEY_UNSUPPORTED`, `PASSKEY_FAILED`: this browser cannot ask. Nothing was sent.
  * @throws {TypeError} When there is not exactly one of `code` and `passkey`, or `quoteId` is not an id.
  * @see docs/reference/endpoints.md#authorizequote
  * @example

@@ -7,7 +7,6 @@ import { openWallet, type Wallet } from '../wallet.js'
 /**
  * Ends the login with the user's proof. The service remembers it of the customer, on every device.
  *
- * @param wallet - Made by `createWallet`.
  * @param options - `login`: of `startScaLogin`. `code`: what the user typed; or `passkey: true`. `signal`: ends the call.
  * @returns `sessionExpiresAt` (ISO 8601), when the service says it: ask the user again before it.
  * @throws {ServiceError} `PROOF_REFUSED`: the proof is wrong or too late, or of another kind. Try again, or start again.
@@ -15,10 +14,6 @@ import { openWallet, type Wallet } from '../wallet.js'
  * @throws {ServiceError} `REFUSED` with serviceCode `ADDRESS_NOT_KNOWN` (404): the relay needs its option `clientAddress`.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost. Start again: another login does no harm.
  * @throws {ServiceError} `RATE_LIMITED`: too many tries; wait `retryAfterSeconds`. The challenge may be gone by then.
- * @throws {ServiceError} `ABORTED`: the signal was aborted before anything was sent.
- * @throws {ServiceError} `UNREACHABLE`: no response came, or the code of this verb cannot be loaded, and nothing was sent.
- * @throws {PasskeyError} `PASSKEY_CANCELLED`, `PASSKEY_ABORTED`, `PASSKEY_RP_ID_MISMATCH`, `PASSKEY_UNSUPPORTED`, `PASSKEY_FAILED`: as
- * `authorizeQuote`.
  * @throws {TypeError} When there is not exactly one of `code` and `passkey`.
  * @see docs/reference/endpoints.md#completescalogin
  * @example

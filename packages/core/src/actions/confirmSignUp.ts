@@ -15,8 +15,6 @@ import { type RelayAddress, toRelayTransport } from '../options.js'
  * @returns The id of the new account, for `createWallet`.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again.
  * @throws {ServiceError} `REFUSED`: with `status` 401 the code is wrong or too old, with 409 the identifier has a wallet already.
- * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
- * @throws {RangeError} When `timeoutMs` is out of range.
  * @see packages/relay/README.md
  * @example
  * ```ts

@@ -11,14 +11,9 @@ import { openWallet, type Wallet } from '../wallet.js'
  * Only the wallet's own origin gets codes, and the relay's option `login.handOff` lists the pages. Give `page` as the browser names it,
  * such as `event.origin`, and never as the page says it.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.page - The origin of the page, such as `https://shop.example`.
- * @param options.signal - Ends the call early.
  * @returns The code, for `redeemHandOff` of the relay.
  * @throws {ServiceError} `REFUSED` with serviceCode `HAND_OFF_NOT_SET_UP` (404): the relay has no option `login.handOff`.
  * @throws {ServiceError} `REFUSED` with serviceCode `HAND_OFF_PAGE_NOT_LISTED` (403): it does not list the page, or the caller is no wallet.
- * @throws {TypeError} When the wallet was not made by `createWallet`.
  * @see packages/relay/README.md#a-wallet-in-an-origin-of-its-own
  * @example
  * ```ts

@@ -26,8 +26,6 @@ export type CreatePasskeyStep = 'create' | 'sign-in'
  * After a closed prompt or a lost response call it again: it goes on where it was. Signed out, on a device that has a passkey of
  * the account, it signs in with that one and creates none.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - See `CreatePasskeyOptions`. `signal` ends the call early.
  * @returns The AuthMethod of the passkey. This device is signed in.
  * @throws {PasskeyError} As `registerPasskey` and `signInWithPasskey`: `PASSKEY_CANCELLED` when the user closed a prompt.
  * @throws {SessionError} `SESSION_REQUIRED`: the account has another way to sign in, this device no session, and the wallet no

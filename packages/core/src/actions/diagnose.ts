@@ -38,12 +38,7 @@ const texts = {
 /**
  * Looks at the browser, the storage, the clock, the session and the relay's health. It asks neither the user nor the service.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.signal - Ends the call early.
  * @returns What works, what does not, and what helps.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
- * @throws {ServiceError} `UNREACHABLE`: the browser cannot load the code of this verb, as with every verb that is rarely used.
  * @example
  * ```ts
  * const { findings } = await diagnose(wallet)

@@ -9,15 +9,11 @@ import { openWallet, type Reauthenticate, type Wallet } from '../wallet.js'
  *
  * With `reauthenticate` in the wallet's options every action does this by itself and then goes on with the same intent.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
  * @param options.reauthenticate - Signs the user in with any of the sign-in verbs; it gets the reason. Default: the wallet's own.
  * @param options.signal - Ends the wait; the sign-in itself goes on.
- * @returns The session, without its key.
  * @throws {SessionError} `SESSION_REQUIRED`: there is no session and no `reauthenticate`, or it ended without a session.
  * @throws {SessionError} `SESSION_EXPIRED`: the same, after a session that expired.
  * @throws {SessionError} `SESSION_KEY_LOST`: the same, after the browser lost a session's key.
- * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
  * @throws What `reauthenticate` rejects with.
  * @example
  * ```ts

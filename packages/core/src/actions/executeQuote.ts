@@ -13,7 +13,6 @@ import { loadLater } from './load.js'
  * after a reload cannot pay twice. Call again with the same quote after `OUTCOME_UNKNOWN`: the quote is read first, and
  * what was executed is not signed again on this device.
  *
- * @param wallet - Made by `createWallet`.
  * @param options - `quote`: as the integrator's backend got it, with its payment instructions. Or `quoteId`
  * (`Quote:<id>`): the quote is read through the relay, and it pays what the relay says. Show it with the wallet's
  * `confirm`, because the payload does not name the amount or the recipient. A wallet of `connectWallet` takes `order`, too: its frame
@@ -22,14 +21,8 @@ import { loadLater } from './load.js'
  * with its fees. `signal`: ends the call within 100 ms.
  * @returns The quote as executed: `PROCESSING`, `COMPLETED` or `FAILED`. After `FAILED` only its transaction says where
  * the money is. Amounts are in the smallest unit of their currency.
- * @throws {SessionError} `SESSION_REQUIRED`: this device has no session.
- * @throws {SessionError} `SESSION_EXPIRED`: the session has ended.
- * @throws {SessionError} `SESSION_KEY_LOST`: the browser lost the session key.
  * @throws {SessionError} `QUOTE_NOT_SIGNABLE`: the quote that you give is for another account, or has no payload to sign.
  * @throws {SessionError} `QUOTE_TOO_HIGH`: the quote takes more than `maxSendingAmount`, or another currency. Nothing was signed.
- * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the payment.
- * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: the payload has an unknown form, or is raw and there is no `confirm`; and `approvePayload` did not approve.
- * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`.
  * @throws {SessionError} `BUSY`: another tab executes this quote and does not finish within 45 seconds.
  * @throws {ServiceError} `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`: nothing was paid. Ask for a new quote.
  * @throws {ServiceError} `REFUSED`: the service refuses it for another reason (401: the signature).
@@ -40,12 +33,8 @@ import { loadLater } from './load.js'
  * `authorizeQuote`. This call again would read the quote, and nothing is signed or sent a second time.
  * @throws {ServiceError} `PAYMENT_DIFFERS`: the service has another amount, currency or destination than the quote that you gave, or
  * that was read. `outcome` is `done` when that was paid: do not pay again. See `difference`.
- * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
- * `reauthenticate`, or its sign-in did not count. Nothing was done.
- * @throws {ServiceError} `RATE_LIMITED`: too many requests; wait `retryAfterSeconds`.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the request left, and the quote does not show yet whether it was executed;
  * or the signal was aborted after the request left. Call `reconcilePayments`, also after a reload.
- * @throws {ServiceError} `ABORTED`: the signal was aborted before the request left.
  * @throws {ServiceError} `UNREACHABLE`: the quote could not be read, or the code that pays not be loaded, and nothing was sent.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the quote is not as the interface promises, is not the one requested or not of
  * this account, or its amounts make no sense; the message names the field.

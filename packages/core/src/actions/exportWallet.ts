@@ -14,16 +14,7 @@ import { openWallet, type Wallet } from '../wallet.js'
  *
  * This device opens it with a fresh key, and only when the wallet's pinned `exportSigner` signed it.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.signal - Ends the call early.
- * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns The BIP-39 mnemonic: words with spaces between them. The SDK keeps no copy.
- * @throws {SessionError} `ENVELOPE_INVALID`: the pinned signer did not sign it, or it was changed.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
- * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
- * `reauthenticate`, or its sign-in did not count. Nothing was done.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again, nothing is lost.
  * @throws {TypeError} When no `exportSigner` is pinned.
  * @see docs/reference/endpoints.md#exportinternalaccount

@@ -8,11 +8,7 @@ import { openWallet, type Wallet } from '../wallet.js'
 /**
  * Returns the session with which this device can sign now, restored from its store if necessary. No network, no prompt.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.signal - Ends the call early.
  * @returns The newest session, without its key; undefined when the user is signed out or the session has ended.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @example
  * ```ts
  * const session = await getSession(wallet)

@@ -10,9 +10,7 @@ import { openWallet, type Wallet } from '../wallet.js'
  * It reads no store: the state is `restoring` until `watchSession`, `getSession` or another verb has read it. It compares the
  * clock at each call, so a session that has ended is never `active`, also when nothing watches it.
  *
- * @param wallet - Made by `createWallet`.
  * @returns The same object as before while nothing has changed, as `useSyncExternalStore` expects.
- * @throws {TypeError} When the wallet was not made by `createWallet`.
  * @see https://react.dev/reference/react/useSyncExternalStore
  * @example
  * ```ts

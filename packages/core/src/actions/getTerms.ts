@@ -9,11 +9,8 @@ import { type RelayAddress, toRelayTransport } from '../options.js'
  * `signUpWithPasskey` as `terms`.
  *
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp.terms`.
- * @param options - `signal`: ends the call early.
  * @returns `version`, such as `V1`, and `url`, where the text stands.
  * @throws {ServiceError} `REFUSED`: with serviceCode `TERMS_NOT_SET_UP` the app has no terms.
- * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
- * @throws {RangeError} When `timeoutMs` is out of range.
  * @see docs/guides/signUp.md
  * @example
  * ```ts

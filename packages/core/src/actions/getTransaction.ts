@@ -7,15 +7,10 @@ import { openWallet, type Wallet } from '../wallet.js'
 
 /**
  * Reads one payment of the account. It takes no wallet session.
+ * `transactionId`: `Transaction:<id>`, of a list or of a quote.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.transactionId - `Transaction:<id>`: of a list, or the `transactionId` of a quote.
- * @param options.signal - Ends the call early.
  * @returns The payment. Amounts are in the smallest unit of their currency. Only its `refund` says whether a failed one gave its money back.
  * @throws {ServiceError} `REFUSED` with status 404: the account has no such payment. One of another user looks the same.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is no payment, or another one.
- * @throws {TypeError} When the wallet was not made by `createWallet`, or `transactionId` is no id.
  * @see docs/reference/endpoints.md#gettransaction
  * @example
  * ```ts

@@ -10,16 +10,12 @@ import { readAccounts } from '../reads/readCalls.js'
  * wallet session, and says nothing about one.
  *
  * @param relay - Where the relay is: `{ relayUrl }`, or a wallet.
- * @param options - The fields below.
- * @param options.signal - Ends the call early.
  * @returns The first 20 accounts that `authorize` of the relay returns; an empty array when the user is not signed in to the app. An account
  * has no `balance` where that of the service cannot be read.
  * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_GONE` (404): the service does not have the account any more. A sandbox that
  * began anew has none of its earlier wallets: create the wallet again.
  * @throws {ServiceError} `REFUSED` with serviceCode `CUSTOMER_NOT_KNOWN` (404): `authorize` of the relay must return `{ accountId, customer }`.
  * @throws {ServiceError} `REFUSED` with serviceCode `READS_NOT_ALLOWED` (404): `allowReads` of the relay does not have it.
- * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
- * @throws {RangeError} When `timeoutMs` is out of range.
  * @see packages/relay/README.md
  * @example
  * ```ts

@@ -7,9 +7,6 @@ import { openWallet, type Wallet } from '../wallet.js'
 /**
  * Lists the account's AuthMethods. It takes no wallet session: the relay decides whether the user may see them.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.signal - Ends the call early.
  * @returns All of them; an empty array for an account without any. One that cannot be read stands marked in its place: see
  * `isUnreadable`. It may be a way to sign in, too.
  * @see docs/reference/endpoints.md#listauthmethods

@@ -13,9 +13,6 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
 /**
  * Lists the account's active sessions, on this device and on others.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.signal - Ends the call early.
  * @returns One entry for each session; `isThisDevice` when this device holds its key. One that cannot be read stands marked in its
  * place: see `isUnreadable`.
  * @see docs/reference/endpoints.md#listsessions

@@ -18,17 +18,11 @@ export interface ListedTransactions {
  *
  * A quote is in the list from its creation, also one that was never executed: look at `status`. Amounts are in the smallest unit of their
  * currency.
+ * `cursor`: `nextCursor` of the page before. `limit`: 1 to 100, by default 20; a page may have fewer rows.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.cursor - `nextCursor` of the page before. Default: the first page.
- * @param options.limit - 1 to 100. Default: 20. A page may have fewer rows.
- * @param options.signal - Ends the call early.
  * @returns `rows`, and `nextCursor` where there are more.
  * @throws {ServiceError} `REFUSED`: see `serviceCode`; 400: the cursor is too old or of another account, so begin with the first page.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is no list, or one of another account.
  * @throws {RangeError} When `limit` is not a whole number from 1 to 100.
- * @throws {TypeError} When the wallet was not made by `createWallet`, or `cursor` is no text.
  * @see docs/reference/endpoints.md#listtransactions
  * @example
  * ```ts

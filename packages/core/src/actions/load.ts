@@ -10,10 +10,6 @@ type Rarely = typeof import('./rarely.js')
 type Verb<F> = F extends (...taken: infer Taken) => infer Result ? (...taken: Taken) => Result : never
 type Options = { signal?: AbortSignal | undefined }
 
-/**
- * @throws {ServiceError} `UNREACHABLE`: the browser cannot load the code. Nothing was sent.
- * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
- */
 export const loadLater = (signal?: AbortSignal | undefined): Promise<Later> =>
   loaded(import('./later.js'), signal)
 

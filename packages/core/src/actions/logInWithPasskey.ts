@@ -9,17 +9,14 @@ import { startLogin } from './startLogin.js'
  * Logs in to the app: finds the account of the identifier and signs in with its passkey. Call it from a click.
  *
  * Where users also have codes or an identity provider, call `startLogin` and offer what it returns.
+ * `identifier`: what the app knows its users by, such as an e-mail address: 1 to 256 characters.
  *
  * @param options - The options of `createWallet` without `accountId`. Without a `reauthenticate`, the wallet asks for the passkey.
- * @param login - The fields below.
- * @param login.identifier - What the app knows its users by, such as an e-mail address: 1 to 256 characters.
- * @param login.signal - Ends the call early.
  * @returns The wallet of the account, signed in.
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: this identifier is offered no passkey.
  * @throws {PasskeyError} As `signInWithPasskey`. An unknown identifier ends like a passkey that is not there: `PASSKEY_CANCELLED`.
  * @throws {SessionError} As `signInWithPasskey`.
  * @throws {ServiceError} As `startLogin` and `signInWithPasskey`.
- * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @throws {RangeError} When `identifier` is longer than 256 characters, or a delay is out of range.
  * @see packages/relay/README.md
  * @example

@@ -21,8 +21,6 @@ export interface ListedOperation {
  *
  * Nothing is sent. What is over is forgotten. Call it after a load of the page, and `resumeOperation` for what it lists.
  *
- * @param wallet - Made by `createWallet`.
- * @returns The operations of this account in all tabs of this device, in no certain order.
  * @see docs/guides/sessions.md
  * @example
  * ```ts

@@ -11,18 +11,12 @@ import { openWallet, type Wallet } from '../wallet.js'
  * refuse it after a network call. For OAuth it makes the key pair, stores it over the redirect, and returns the `nonce` to
  * ask the identity provider for.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
  * @param options.type - `PASSKEY` or `OAUTH`.
  * @param options.authMethodId - PASSKEY: the one to use. Default: the one last used here, or the account's first.
- * @param options.signal - Ends the call early.
  * @returns PASSKEY: pass it to `signInWithPasskey` as `prepared`, once, before `expiresAt`. OAUTH: `nonce`, the SHA-256 of the
  * client public key as 64 lowercase hex digits.
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: PASSKEY: the account has no passkey.
- * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
  * @throws {StoreError} `STORE_UNAVAILABLE`: OAUTH: this browser stores nothing, so a key cannot survive the redirect.
- * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
- * @throws {TypeError} When `type` is another one.
  * @example
  * ```ts
  * const prepared = await prepareSignIn(wallet, { type: 'PASSKEY' }) // when the page shows the button

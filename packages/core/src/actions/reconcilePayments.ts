@@ -10,10 +10,8 @@ import { openWallet, type Wallet } from '../wallet.js'
  * A payment that is `done` or `none` is in the list once. One that is `unknown` may be executed again with the same
  * quote: it cannot pay twice.
  *
- * @param wallet - Made by `createWallet`.
  * @param options - `signal` ends the call within 100 ms; what is still pending stays so.
  * @returns One entry per payment; an empty array when nothing is pending. A quote that cannot be read is `unknown`.
- * @throws {ServiceError} `ABORTED`: the signal was aborted.
  * @throws {ServiceError} `UNREACHABLE`: the code that reads them cannot be loaded; what is pending stays so.
  * @see docs/reference/endpoints.md#getquote
  * @example

@@ -21,18 +21,10 @@ import { openWallet, type Wallet } from '../wallet.js'
 /**
  * Opens a new session with the current one, without a prompt. It works only while the current one is active.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.signal - Ends the call early.
- * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns The new session, without its key. This device has forgotten the old one's key.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
  * @throws {SessionError} `SESSION_EXPIRED`: the last sign-in is too long ago for another renewal; the current session goes on
  * until it ends.
- * @throws {SessionError} `SEALED_KEY_INVALID`: the new session key cannot be opened on this device.
- * @throws {SessionError} `SESSION_UNUSABLE`: the new session is not for this wallet.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the session was renewed, and the browser refused to delete the old key.
- * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the old session goes on, and a new one may exist without a key.
  * @see docs/reference/endpoints.md#refreshsession
  * @example

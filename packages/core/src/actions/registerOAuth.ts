@@ -11,20 +11,11 @@ import { openWallet, type Wallet } from '../wallet.js'
  *
  * An account without a credential registers one without a session. A further one is signed with the session of another, also
  * where the deployment gave the account codes by e-mail at birth.
+ * `oidcToken`: an ID token in compact form, issued at most 60 seconds ago.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.oidcToken - An ID token in compact form, issued at most 60 seconds ago.
- * @param options.signal - Ends the call early.
- * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns The AuthMethod; its nickname is normally the token's email claim.
  * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old, perhaps after a slow sign-in for this action; before anything is
  * sent where the service's clock is known.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the account has a credential, and this device
- * no session to sign with. Sign in first, such as with a code by e-mail.
- * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
- * `reauthenticate`, or its sign-in did not count. Nothing was done.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; read `listAuthMethods` before another attempt.
  * @throws {TypeError} When the token does not have three parts.
  * @see docs/reference/endpoints.md#registerauthmethod

@@ -36,23 +36,8 @@ export interface NewPasskey {
  * An account without a credential registers one without a session. A further one is signed with the session of another, also
  * where the deployment gave the account codes by e-mail at birth.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - See `NewPasskey`. `signal` ends the call early; `onState` is called with `processing` each time that the service says that
- * it works on the call.
- * @returns The AuthMethod.
- * @throws {PasskeyError} `PASSKEY_CANCELLED`: the user closed the prompt, or it timed out.
- * @throws {PasskeyError} `PASSKEY_ABORTED`: `signal` or a newer ceremony ended the prompt.
- * @throws {PasskeyError} `PASSKEY_UNSUPPORTED`: this browser does not support WebAuthn.
- * @throws {PasskeyError} `PASSKEY_RP_ID_MISMATCH`: the page's host may not use the relying party id.
- * @throws {PasskeyError} `PASSKEY_FAILED`: anything else; see `cause`.
- * @throws {SessionError} `INSECURE_CONTEXT`: the page is neither on https nor on localhost, so it has no passkeys.
- * @throws {PasskeyError} `PASSKEY_ALREADY_REGISTERED`: this authenticator holds a passkey for the account.
- * @throws {PasskeyError} `PASSKEY_AUTHENTICATOR_UNFIT`: it cannot store a passkey, verify its user, or use the algorithms.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the account has a credential, and this device
  * no session to sign with. Sign in first, such as with a code by e-mail.
- * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
- * `reauthenticate`, or its sign-in did not count. Nothing was done.
  * @throws {ServiceError} `REFUSED` with serviceCode `PASSKEY_CREDENTIAL_ALREADY_EXISTS`: the account has the one passkey that the
  * deployment takes. Usually known before the prompt.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again, with the same `nickname`.

@@ -24,8 +24,6 @@ const keyOf = ({ account }: OpenWallet) => `silent-passkey/${account}`
  *
  * It does not sign in: the user's first action with the wallet does.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - See `NewPasskey`. `signal` ends the call early.
  * @returns The AuthMethod; undefined when no passkey was created.
  * @throws {RangeError} When `nickname` is not 1 to 64 characters, or `userName` not 1 to 254.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-createCredential

@@ -15,22 +15,15 @@ import { openWallet, type Wallet } from '../wallet.js'
  * While this device pays an order, or does not know whether it paid, the same order gets the same quote: a double click, or another
  * try after a lost response, cannot pay twice. A reload forgets it two minutes after that quote has ended. Once the payment has ended,
  * the same order is a new payment.
+ * `order`: what the user wants to pay for, in your own form: anything that JSON can hold, 64 kB at most. The order of its keys makes no
+ * difference. `maxSendingAmount`: the most that the payment may take, with its fees.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.order - What the user wants to pay for, in your own form: anything that JSON can hold, 64 kB at most. The order of its
- * keys makes no difference.
- * @param options.maxSendingAmount - The most that the payment may take, with its fees: `{ amount, currency }`.
- * @param options.signal - Ends the call early.
  * @returns The quote. Amounts are in the smallest unit of their currency.
  * @throws {ServiceError} `REFUSED`: the app or the service makes no such quote; see `status`, `serviceCode` and `serviceMessage`.
  * @throws {ServiceError} `REFUSED` with serviceCode `QUOTES_NOT_SET_UP` (404): the relay has no option `createQuote`.
- * @throws {SessionError} `QUOTE_TOO_HIGH`: it takes more than `maxSendingAmount`, or another currency.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: this device may have paid the order before a reload, and that quote cannot be read now. Try
  * again, or call `reconcilePayments`.
  * @throws {ServiceError} `UNREACHABLE`: no response came, or the code that asks cannot be loaded. No money has moved.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is no quote, or one that takes its money from another account.
- * @throws {TypeError} When the wallet was not made by `createWallet`.
  * @see packages/relay/README.md
  * @example
  * ```ts

@@ -6,13 +6,9 @@ import { openWallet, type Wallet } from '../wallet.js'
 /**
  * Sends the code of a held payment again, by SMS. The challenge and its end stay the same.
  *
- * @param wallet - Made by `createWallet`.
  * @param options - `quote`, or `quoteId` (`Quote:<id>`). `signal`: ends the call.
  * @throws {ServiceError} `REFUSED` (409): the payment does not wait for a code by SMS.
  * @throws {ServiceError} `RATE_LIMITED`: too many tries; wait `retryAfterSeconds`. The challenge may be gone by then.
- * @throws {ServiceError} `ABORTED`: the signal was aborted before anything was sent.
- * @throws {ServiceError} `UNREACHABLE`: no response came, or the code of this verb cannot be loaded, and nothing was sent.
- * @throws {TypeError} When `quoteId` is not an id.
  * @see docs/reference/endpoints.md#resendquoteauthorization
  * @example
  * ```ts

@@ -39,16 +39,11 @@ const finishes: Readonly<Record<OperationAction, Finish<unknown>>> = {
 /**
  * Waits for an operation of this device, also after a reload and from another tab: it sends the identical request until the
  * service settles it. Nothing is signed, and the user sees no prompt.
+ * When `signal` ends the wait, the operation goes on and stays listed.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.id - Of `pendingOperations`.
- * @param options.signal - Ends the wait. The operation goes on and stays listed.
- * @param options.onState - Called with `processing` each time that the service says so.
  * @returns The result of the verb: a session is open on this device, an export is returned.
  * @throws {ServiceError} `PROCESSING`: `signal` ended the wait.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: it is not listed any more, or the service forgot its result. Read the current state.
- * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `STEP_UP_REQUIRED`, `UNEXPECTED_RESPONSE`: as its verb.
  * @throws {SessionError} `SEALED_KEY_INVALID`, `SESSION_UNUSABLE`, `ENVELOPE_INVALID`: what came cannot be opened on this device.
  * @throws {StoreError} `STORE_UNAVAILABLE`: it is done, and the browser refused to delete a stored key.
  * @see docs/guides/sessions.md

@@ -14,19 +14,8 @@ import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
  * Revokes an AuthMethod and ends its sessions. A session of a *different* AuthMethod of the account signs this: the newest
  * that this device holds. After `listAuthMethods` on this page it takes two calls; before, it reads the list first.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.authMethodId - `AuthMethod:<id>`
- * @param options.signal - Ends the call early.
- * @param options.onState - Called with `processing` each time that the service says that it works on the call.
- * @throws {SessionError} `LAST_AUTH_METHOD`: it is the account's only one.
  * @throws {SessionError} `OTHER_AUTH_METHOD_REQUIRED`: this device has no session of another one; the message names those to
  * sign in with.
- * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has no such AuthMethod.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
- * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
- * `reauthenticate`, or its sign-in did not count. Nothing was done.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the AuthMethod is still listed, or the list cannot be read.
  * @throws {StoreError} `STORE_UNAVAILABLE`: it was revoked, and the browser refused to delete a stored key.
  * @see docs/reference/endpoints.md#revokeauthmethod

@@ -8,16 +8,8 @@ import { openWallet, type Wallet } from '../wallet.js'
 /**
  * Revokes a session, signed with the current session of this device. It may revoke that session itself.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.sessionId - `Session:<id>`
- * @param options.signal - Ends the call early.
- * @param options.onState - Called with `processing` each time that the service says that it works on the call.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
- * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the session is still listed, or the list cannot be read.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the session was revoked, and the browser refused to delete its key.
- * @throws {TypeError} When `sessionId` is not an id.
  * @see docs/reference/endpoints.md#revokesession
  * @example
  * ```ts

@@ -12,22 +12,12 @@ import { openWallet, type Wallet } from '../wallet.js'
 /**
  * Signs in with a fresh ID token. Where the deployment expects a nonce in it, call `prepareSignIn` before the redirect: the
  * key from before it is used only with a token that has its nonce.
+ * `oidcToken`: an ID token in compact form, issued at most 60 seconds ago; the service refuses a used one. `authMethodId`: by default the one
+ * last used here, or the account's first of this type.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.oidcToken - An ID token in compact form, issued at most 60 seconds ago. The service refuses a used one.
- * @param options.authMethodId - Default: the one last used here, or the account's first of this type.
- * @param options.signal - Ends the call early.
- * @param options.onState - Called with `processing` each time that the service says that it works on the call.
- * @returns The session, without its key.
  * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old; before anything is sent where the service's clock is known.
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has no identity of an OIDC provider.
- * @throws {SessionError} `SEALED_KEY_INVALID`: the session key cannot be opened on this device.
- * @throws {SessionError} `SESSION_UNUSABLE`: the session is not for this wallet, or has ended.
- * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
  * @throws {ServiceError} `REFUSED` with reason `Invalid OIDC token`: the service does not accept the token.
- * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the token may be used up.
  * @throws {TypeError} When the token does not have three parts.
  * @see docs/reference/endpoints.md#verifyauthmethod

@@ -37,20 +37,6 @@ export interface PasskeySignInOptions extends Waiting {
  * Call it from a click: browsers open the prompt only shortly after one. While another tab of this account signs in, this
  * call waits and takes the session that the other tab opened.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - See `PasskeySignInOptions`.
- * @returns The session, without its key.
- * @throws {PasskeyError} `PASSKEY_CANCELLED`: the user closed the prompt, or it timed out, or this device has no matching passkey.
- * @throws {PasskeyError} `PASSKEY_ABORTED`: `signal` or a newer ceremony ended the prompt.
- * @throws {PasskeyError} `PASSKEY_UNSUPPORTED`: this browser does not support WebAuthn.
- * @throws {PasskeyError} `PASSKEY_RP_ID_MISMATCH`: the page's host may not use the relying party id.
- * @throws {PasskeyError} `PASSKEY_FAILED`: anything else; see `cause`.
- * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has no passkey.
- * @throws {SessionError} `SEALED_KEY_INVALID`: the session key cannot be opened on this device.
- * @throws {SessionError} `SESSION_UNUSABLE`: the session is not for this wallet, or has ended.
- * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
- * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
- * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; a session without a key may exist; sign in again.
  * @see docs/reference/endpoints.md#verifyauthmethod
  * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion

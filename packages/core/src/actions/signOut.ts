@@ -14,11 +14,8 @@ import { loadLater } from './load.js'
  * `confirm`, only a payload that names its operation is signed: a payload of the interface document's form, and an opaque one,
  * could be an export that a relay put there. Set `revoke` to sign those, too.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
  * @param options.revoke - Signs revocations of the document's form, without `confirm` too. An opaque text still needs `approvePayload`. Default: `false`.
  * @param options.signal - Ends the calls to the service. This device forgets its keys all the same.
- * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns `isRevoked`: whether the service confirmed that all are revoked. If not, they end there at their `expiresAt`; no
  * device has their keys.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the browser refused to delete a stored key, or to read its storage; a key may still be there.

@@ -14,15 +14,13 @@ import { createWallet, openWallet } from '../wallet.js'
  * Ends the sessions of every account on this device, and the app's own session where the relay has the option `onSignedOut`. Call it where no
  * account is known: on your login page, when the app's session ended before the wallet was signed out. As `signOut`, it deletes the keys
  * first, without a wait for the network.
+ * `revoke`: as in `signOut`. `signal` ends the calls to the service; this device forgets its keys all the same, unless it is aborted before
+ * the call.
  *
  * @param relay - Where the relay is: `{ relayUrl }`, or a wallet. `sessionStore`: as that of your wallets, when it is not the default.
- * @param options - The fields below.
- * @param options.revoke - As in `signOut`. Default: `false`.
- * @param options.signal - Ends the calls to the service. This device forgets its keys all the same, unless the signal is aborted before the call.
  * @returns `isRevoked`: whether the service confirmed that all are revoked. Without a session of the app no revocation reaches the service.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the browser refused to delete a stored key, or to read its storage; a key may still be there.
  * @throws {ServiceError} `ABORTED`: `signal` was aborted before the call. Nothing was done.
- * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @see docs/guides/sessions.md
  * @example
  * ```ts

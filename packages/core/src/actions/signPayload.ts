@@ -10,15 +10,8 @@ import { openWallet, type Wallet } from '../wallet.js'
  *
  * It does not check the content: show the user what they sign. `executeQuote` and the other verbs check their payloads.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
  * @param options.payloadToSign - The text as the service sent it.
- * @param options.signal - Ends the call early.
  * @returns The value of the Service-Wallet-Signature header: base64url of `{publicKey, scheme, signature}`.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
- * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
- * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
- * @throws {TypeError} When the text is not a string, or has a lone surrogate.
  * @example
  * ```ts
  * const header = await signPayload(wallet, { payloadToSign })

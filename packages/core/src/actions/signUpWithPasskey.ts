@@ -5,8 +5,7 @@ import { PasskeyError, ServiceError } from '../errors.js'
 import { createWallet, type Wallet, type WalletOptions } from '../wallet.js'
 import { confirmSignUp } from './confirmSignUp.js'
 import { createPasskey } from './createPasskey.js'
-import { sendEmailOtp } from './sendEmailOtp.js'
-import { signInWithEmailOtp } from './signInWithEmailOtp.js'
+import { sendEmailOtp, signInWithEmailOtp } from './otp.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
 import { type SignUpStart, startSignUp } from './startSignUp.js'
 
@@ -56,7 +55,6 @@ export type SignUpOptions = (
  * @throws {SessionError} As `createPasskey`.
  * @throws {ServiceError} `REFUSED`: with `status` 401 the code is wrong or too old, with 409 the identifier has a wallet already.
  * @throws {ServiceError} As `startSignUp` and `createPasskey`.
- * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @throws {RangeError} When `nickname` is not 1 to 64 characters, `userName` not 1 to 254, or `identifier` longer than 256.
  * @see packages/relay/README.md
  * @example

@@ -10,13 +10,10 @@ import { checkIdentifier } from '../signIn/loginIdentifier.js'
  *
  * An unknown identifier gets an offer, too, which cannot be distinguished from a real one: whether it was real shows when the relay
  * accepts the proof. Until then the relay lets this browser ask for challenges and verify them, for ten minutes.
+ * `identifier`: what the app knows its users by, such as an e-mail address: 1 to 256 characters.
  *
  * @param relay - Where the relay is: a wallet, or `{ relayUrl }`, since no account is known yet.
- * @param options - The fields below.
- * @param options.identifier - What the app knows its users by, such as an e-mail address: 1 to 256 characters.
- * @param options.signal - Ends the call early.
  * @returns `accountId` for `createWallet`, and the AuthMethods to offer, each with `id` and `type`.
- * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @throws {RangeError} When `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
  * @see packages/relay/README.md
  * @example

@@ -9,7 +9,7 @@ import { checkIdentifier } from '../signIn/loginIdentifier.js'
 export interface SignUpStart {
   /** One e-mail address, at most 256 characters. */
   identifier: string
-  /** The user's acceptance of the end-user terms, where the relay wants it. */
+  /** Where the relay has the option `login.signUp.terms`: that the user accepts `version` of `getTerms`. Time and address are the relay's to add. */
   terms?: TermsAcceptance | undefined
 }
 
@@ -22,15 +22,8 @@ export interface SignUpStart {
  * `sendEmailOtp` has the service mail the code, and the sign-in with it proves the identifier.
  *
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp`.
- * @param options - The fields below.
- * @param options.identifier - One e-mail address, at most 256 characters.
- * @param options.terms - The user's acceptance, where the relay has the option `login.signUp.terms`: `version` of `getTerms`, and
- * `method` (`CHECKBOX`, the default, or `CLICK_TO_ACCEPT`). Time and address are the relay's to add.
- * @param options.signal - Ends the call early.
  * @returns `accountId` where the service mails the code; otherwise an empty object.
  * @throws {ServiceError} `REFUSED`: the relay refused; see `status` and `serviceCode`. `TERMS_NOT_ACCEPTED`: show the terms in force again.
- * @throws {ServiceError} `RATE_LIMITED`: too many codes; wait `retryAfterSeconds`.
- * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @throws {RangeError} When `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
  * @see packages/relay/README.md
  * @example

@@ -17,19 +17,11 @@ export type NewContact =
  * session signs the change, and the next code goes to the new address. The password manager of this device lists its passkey under
  * the new e-mail address, where the passkey was registered with an address and the browser can pass it on.
  *
- * @param wallet - Made by `createWallet`.
  * @param options - `customerId`: `Customer:<id>`, the owner of the wallet's account. `email`: the new address; or
  * `phoneNumber`: the new number, in E.164 such as `+15550100`. `signal`: ends the call early.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
- * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action, or names another address.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
  * @throws {ServiceError} `REFUSED` with serviceCode `EMAIL_OTP_EMAIL_ALREADY_EXISTS`: another customer signs in with the address.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`. 404: the
  * caller has no account of this customer.
- * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
- * `reauthenticate`, or its sign-in did not count. Nothing was done.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises, or is about another customer
- * or address.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again with the same address.
  * @throws {TypeError} When `customerId` is not an id, or not exactly one of `email` and `phoneNumber` is a text.
  * @see docs/reference/endpoints.md#updatecustomer

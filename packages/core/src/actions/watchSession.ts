@@ -13,12 +13,6 @@ import { openWallet, type Wallet } from '../wallet.js'
  * The calls come later, never during this call. The wallet compares the clock when a timer fires, when the page comes
  * back, because timers sleep with the device, and when a response shows that the service has another time.
  *
- * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.onState - Gets the new state.
- * @param options.signal - Stops the watch.
- * @returns A function that stops the watch.
- * @throws {TypeError} When `onState` is not a function.
  * @example
  * ```ts
  * const stop = watchSession(wallet, { onState: (state) => render(state) })

@@ -73,11 +73,7 @@ export async function withAuthMethod<T>(
   }
 }
 
-/**
- * Reads the account's AuthMethods from the service.
- *
- * @throws {ServiceError} As `callRelay`.
- */
+/** Reads the account's AuthMethods from the service. */
 export async function readAuthMethods(
   wallet: OpenWallet,
   signal: AbortSignal | undefined,

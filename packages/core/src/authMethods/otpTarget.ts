@@ -10,11 +10,7 @@ const storeKey = ({ account }: OpenWallet, authMethodId: string) => `otp-target/
 export const isSealed = ({ otp }: OpenWallet, type: string): boolean =>
   otp === 'encrypted' || type === 'SMS_OTP'
 
-/**
- * Remembers the target of a response, if it has one: each challenge has, and a registration may.
- *
- * @returns The AuthMethod alone.
- */
+/** Remembers the target of a response, if it has one: each challenge has, and a registration may. */
 export async function keepOtpTarget(
   wallet: OpenWallet,
   { otpEncryptionTargetBundle: target, ...authMethod }: OtpChallenge,

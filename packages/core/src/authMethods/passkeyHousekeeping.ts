@@ -8,11 +8,7 @@ import type { Finish } from '../signing/waiting.js'
 import type { OpenWallet } from '../wallet.js'
 import { readAuthMethods, recallAuthMethod } from './chooseAuthMethod.js'
 
-/**
- * Lists the account's AuthMethods, for this page, too.
- *
- * @throws {ServiceError} As `callRelay`.
- */
+/** Lists the account's AuthMethods, for this page, too. */
 export async function listAccountAuthMethods(
   wallet: OpenWallet,
   signal: AbortSignal | undefined,

@@ -34,7 +34,7 @@ import { acceptedIds, removePasskey } from './passkeyHousekeeping.js'
 const waitMs = 120_000
 
 /** What a registration has beside its body. */
-interface RegistrationOptions extends Waiting {
+export interface RegistrationOptions extends Waiting {
   action: RegistrationAction
   /** PASSKEY: the passkey that was created for it. */
   passkey?: KnownPasskey

@@ -7,7 +7,6 @@ const encoder = /* @__PURE__ */ new TextEncoder()
  * The UTF-8 bytes of a text.
  *
  * @param text - Well-formed text. A lone surrogate would silently become U+FFFD, so the bytes would be another text's.
- * @throws {TypeError} When it is not a string, or has a lone surrogate.
  */
 export function utf8ToBytes(text: string): Uint8Array<ArrayBuffer> {
   if (typeof text !== 'string') throw new TypeError(`The text must be a string. It is ${typeof text}`)

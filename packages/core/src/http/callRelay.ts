@@ -21,9 +21,7 @@ import { appHeaders, toRequest } from './relayRequest.js'
 /**
  * Calls an endpoint through the relay. Settles within `timeoutMs`, whatever the network does.
  *
- * @returns A 2xx response.
  * @throws {ServiceError} `UNREACHABLE`: no response came, and the call has no side effects.
- * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost after a call with side effects.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`: the response is not 2xx.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in for this call first, or a sign-in did not count.

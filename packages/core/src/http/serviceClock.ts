@@ -19,11 +19,7 @@ export interface ServiceClock {
    * @param isHeard - False for a conclusion from what was stored: it stands only until the service is heard.
    */
   note(time: number, isHeard?: boolean): void
-  /**
-   * Calls back when a reading moves the clock by more than a response can be late.
-   *
-   * @returns A function that stops the calls.
-   */
+  /** Calls back when a reading moves the clock by more than a response can be late. */
   onCorrection(listener: () => void): () => void
 }
 

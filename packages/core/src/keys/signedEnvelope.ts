@@ -28,7 +28,6 @@ const otpEncryptionTarget = looseObject({ targetPublic: string() })
  * @param encryptedWalletCredentials - JSON text of the envelope.
  * @param clientKeyPair - The fresh ECDH pair: its public half went with both calls.
  * @param signer - The pinned public key in hex, or `unsigned-sandbox` to accept a sandbox's empty signatures.
- * @returns The mnemonic.
  * @throws {SessionError} `ENVELOPE_INVALID`. Its message holds nothing of the content.
  */
 export async function openWalletExport(

@@ -18,7 +18,6 @@ const tearDownMs = 1000
  * ignore the ceremony's own `timeout`. The caller is released at once; the next ceremony waits until the browser has
  * ended this one.
  *
- * @returns What the ceremony returns.
  * @throws {DOMException} `AbortError` after an abort, `TimeoutError` at the limit.
  */
 export async function oneCeremony<T>(

@@ -44,7 +44,6 @@ const barredByFrame =
  * Runs a ceremony and turns its failure into a code.
  *
  * @param rpId - What the ceremony names, for the message.
- * @throws {PasskeyError} With the original error as its cause.
  * @throws {SessionError} `INSECURE_CONTEXT`.
  */
 export async function withPasskeyErrors<Result>(

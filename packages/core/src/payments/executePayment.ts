@@ -31,10 +31,7 @@ export const inTurnOfQuote = <T>(
   signal: AbortSignal | undefined,
 ): Promise<T> => withLock(`execute/${account}/${quoteId}`, waitMs, work, signal)
 
-/**
- * @returns The quote as executed.
- * @throws As `executeQuote`.
- */
+/** @throws As `executeQuote`. */
 export async function payQuote(
   wallet: OpenWallet,
   { quote, quoteId, signal, ...options }: QuoteToExecute & ExecuteOptions,
@@ -53,7 +50,6 @@ export async function payQuote(
  *
  * @param quote - The quote to execute, as the caller showed it.
  * @param turn - How the turn was got.
- * @returns The quote as executed.
  */
 export async function executePayment(
   wallet: OpenWallet,

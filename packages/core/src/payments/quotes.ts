@@ -22,7 +22,6 @@ export function parseQuote(quote: unknown): Quote {
  * Gets a quote through the relay.
  *
  * @param readsBack - The call with an unknown outcome, when the quote is read to find it out.
- * @throws {ServiceError} As `callRelay`.
  */
 export async function getQuote(
   wallet: OpenWallet,
@@ -38,7 +37,6 @@ export async function getQuote(
  * Reads a quote to find out how its payment ended.
  *
  * @returns Nothing but the `cause` when it cannot be read.
- * @throws {ServiceError} `ABORTED`: the signal was aborted.
  */
 export async function readBack(
   wallet: OpenWallet,

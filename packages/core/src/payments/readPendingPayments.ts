@@ -30,10 +30,7 @@ const outcomes = {
 /** How many quotes are read at the same time. A relay's quota counts them one by one all the same. */
 const atOnce = 6
 
-/**
- * @returns One entry per payment, in the order in which the device lists them.
- * @throws {ServiceError} `ABORTED`: the signal was aborted.
- */
+/** @returns One entry per payment, in the order in which the device lists them. */
 export async function readPendingPayments(
   wallet: OpenWallet,
   signal: AbortSignal | undefined,

@@ -98,11 +98,7 @@ export async function rereadSessions(wallet: OpenWallet): Promise<void> {
   await state.sessions
 }
 
-/**
- * Calls the listener whenever the sessions of this account change, here or in another tab.
- *
- * @returns A function that removes the listener.
- */
+/** Calls the listener whenever the sessions of this account change, here or in another tab. */
 export function onSessionChange({ state }: OpenWallet, listener: () => void): () => void {
   state.sessionListeners.add(listener)
   return () => void state.sessionListeners.delete(listener)
@@ -139,7 +135,6 @@ export function toWalletSession(record: SessionRecord): WalletSession {
  * Reads the account's sessions from the store. Records that have lost their key are deleted. Never rejects.
  *
  * @param sessions - What this page knows so far: its own objects stay, with the keys that it holds.
- * @returns The same object.
  */
 export async function readSessions(
   { account, clock, store, state }: OpenWallet,
@@ -229,7 +224,6 @@ export function sessionError(reason: NoSession, cause?: unknown): SessionError {
  * @param reauthenticate - Default: the wallet's own.
  * @throws {SessionError} `SESSION_REQUIRED`: there is no session, and no way to get one, or that way ended without one.
  * @throws {SessionError} `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the same, after a session that ended.
- * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
  * @throws What `reauthenticate` rejects with.
  */
 export async function requireSession(

@@ -33,7 +33,6 @@ interface SigningOptions {
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, or it is a raw payload and there is no `confirm`; and
  * `approvePayload` did not approve it.
  * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`; or it was not called, see `isUnattended`.
- * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
  */
 export async function authorizeSigning(
   wallet: OpenWallet,

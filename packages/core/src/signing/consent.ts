@@ -5,10 +5,6 @@ import { SessionError } from '../errors.js'
 import type { SigningSummary } from '../signingSummary.js'
 import type { OpenWallet } from '../wallet.js'
 
-/**
- * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`.
- * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
- */
 export async function askConsent(
   { confirm }: OpenWallet,
   summary: SigningSummary,

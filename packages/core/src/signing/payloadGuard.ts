@@ -67,7 +67,6 @@ const opaqueText = /^[\w+/.-]{16,}={0,2}$/
  *
  * The document's form names no operation: it cannot show a swap for another operation of the same account.
  *
- * @returns The form.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: it names a field twice, or is damaged JSON or damaged text.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: a contradiction; the message names the field.
  */

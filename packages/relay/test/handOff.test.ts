@@ -1,7 +1,13 @@
 /** Story: the shop's backend learns who has signed in to the wallet in its own origin, and no other page does. */
 
 import { hasRedis, useSharedRedis } from '@embedded-wallet/e2e/support/redisServer.js'
-import { createAppSessions, memoryStore, type RelayOptions, type RelayStore } from '@embedded-wallet/relay'
+import {
+  createAppSessions,
+  memoryStore,
+  type RelayOptions,
+  type RelayStore,
+  walletSite,
+} from '@embedded-wallet/relay'
 import { durableObjectStore } from '@embedded-wallet/relay/durable-object'
 import { describe, expect, test } from 'vitest'
 import { createNamespace } from './objectNamespace.js'
@@ -212,6 +218,72 @@ test('a code outlives the memory of a sign-out that came before it', async () =>
   expect(await relay.redeemHandOff(code, { origin: page })).toEqual(adaIs)
 })
 
+test('a page that was taken off the list redeems no code from before, at once', async () => {
+  const store = memoryStore()
+  const before = openRelay({ store })
+  const handOff = { pages: [otherPage] }
+  const login = { findAccount: () => null, onSignedIn: () => ({}), handOff }
+  const code = await codeOf(before)
+  expect(await openRelay({ store, login }).redeemHandOff(code, { origin: page })).toBeUndefined()
+  expect(await before.redeemHandOff(code, { origin: page })).toBeUndefined()
+})
+
+test('behind a proxy the header Origin of the browser counts, and nothing that a client can add', async () => {
+  const site = walletSite({ relay: openRelay(), pages: [page, otherPage], files: () => undefined })
+  const status = async (headers: Record<string, string>) => {
+    const all = { 'Wallet-Call': '1', 'Content-Type': 'application/json', Cookie: cookies.ada, ...headers }
+    const body = JSON.stringify({ page })
+    const request = new Request('http://10.0.0.7:8080/wallet/login/hand-off', {
+      method: 'POST',
+      headers: { Host: '10.0.0.7:8080', 'X-Forwarded-Proto': 'https', ...all },
+      body,
+    })
+    return (await site(request, { address: '10.0.0.1' })).status
+  }
+  expect(await status({ Origin: wallet })).toBe(200)
+  for (const headers of [
+    {},
+    { Origin: page },
+    { Origin: 'http://10.0.0.7:8080' },
+    { Origin: 'null' },
+    { Origin: `${wallet}, ${wallet}` },
+  ])
+    for (const forged of [
+      {},
+      { 'X-Forwarded-Host': 'wallet.shop.example' },
+      { Forwarded: 'host=wallet.shop.example;proto=https' },
+      { 'X-Forwarded-Origin': wallet, Referer: `${wallet}/frame` },
+      { 'X-Original-Host': 'wallet.shop.example', Host: 'wallet.shop.example' },
+    ])
+      expect(await status({ ...headers, ...forged }), JSON.stringify([headers, forged])).toBe(403)
+})
+
+test('a signed-in thief who makes codes without end is stopped, and other users are not', async () => {
+  const relay = openRelay({
+    quotas: { reads: { perUser: { points: 3, seconds: 60 }, perAddress: { points: 99, seconds: 60 } } },
+  })
+  for (let count = 0; count < 3; count++) await codeOf(relay, cookies.bob)
+  const refused = await send(relay, '/login/hand-off', { page }, { Cookie: cookies.bob })
+  expect(refused).toMatchObject({ status: 429 })
+  expect(refused.code).not.toMatch(/^[\w-]{43}$/)
+  expect(await relay.redeemHandOff(await codeOf(relay), { origin: page })).toEqual(adaIs)
+})
+
+test('a store that fails gives no user, and the code waits for it', async () => {
+  const store = memoryStore()
+  let isDown = false
+  const take: RelayStore['take'] = async (key) => {
+    if (isDown) throw new Error('no store')
+    return store.take(key)
+  }
+  const relay = openRelay({ store: { ...store, take } })
+  const code = await codeOf(relay)
+  isDown = true
+  await expect(relay.redeemHandOff(code, { origin: page })).rejects.toThrow('cannot reach its store')
+  isDown = false
+  expect(await relay.redeemHandOff(code, { origin: page })).toEqual(adaIs)
+})
+
 test("a stranger's sign-out ends no code", async () => {
   const relay = openRelay()
   const code = await codeOf(relay)
@@ -229,6 +301,22 @@ function tellStory(open: (count: number) => Promise<RelayStore[]>) {
       const users = await Promise.all(relays.map((relay) => relay.redeemHandOff(code, { origin: page })))
       expect(users.filter((user) => user !== undefined)).toEqual([adaIs])
     }
+  })
+
+  test('a sign-out at one instance ends the codes of this account at all others, made there or elsewhere', async () => {
+    const [first, second] = (await open(2)).map((store) => openRelay({ store })) as [TestRelay, TestRelay]
+    const codes = [await codeOf(first), await codeOf(second), await codeOf(second, cookies.bob)]
+    await send(first, '/login/sign-out')
+    const redeemed = codes.map((code) => second.redeemHandOff(code, { origin: page }))
+    expect(await Promise.all(redeemed)).toMatchObject([undefined, undefined, { accountId: bob.account }])
+    expect(await first.redeemHandOff(await codeOf(second), { origin: page })).toEqual(adaIs)
+  })
+
+  test('a code that another page has brought to one instance is used up at all', async () => {
+    const [first, second] = (await open(2)).map((store) => openRelay({ store })) as [TestRelay, TestRelay]
+    const code = await codeOf(first)
+    expect(await first.redeemHandOff(code, { origin: otherPage })).toBeUndefined()
+    expect(await second.redeemHandOff(code, { origin: page })).toBeUndefined()
   })
 }
 

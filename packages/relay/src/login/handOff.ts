@@ -75,7 +75,9 @@ export function createHandOffs(
       const { page, round, endsAt, ...user } = JSON.parse(text) as Kept
       // A sign-out after the code has left its name for as long as the code lives.
       const isLive = endsAt > now() && ['', round].includes(await roundOf(user.accountId))
-      return isLive && page === origin ? (user satisfies HandedOff) : undefined
+      // The list may be another one since: what was taken off it counts at once.
+      const isPage = page === origin && pages.includes(page)
+      return isLive && isPage ? (user satisfies HandedOff) : undefined
     },
     /** Ends the codes of an account: one on its way must not begin a session after the sign-out. */
     end: async (accountId: string): Promise<void> => {

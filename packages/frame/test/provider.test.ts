@@ -60,7 +60,7 @@ function at(hash: string) {
   vi.stubGlobal('location', { origin, pathname: '/window', search: '', hash })
 }
 const tokenOf = (claims: object) =>
-  `e30.${Buffer.from(JSON.stringify({ sub: 'ada ✓', ...claims })).toString('base64url')}.signature`
+  `e30.${Buffer.from(JSON.stringify({ sub: 'ada >>>???~~~ ÿ', ...claims })).toString('base64url')}.signature`
 
 /** Begins a visit. @returns What the provider got with it, and its end. */
 async function begin(visit?: Parameters<typeof provider.visit>[0]) {

@@ -3,7 +3,6 @@
 import {
   createWallet,
   getServerSessionState,
-  getSession,
   type SessionState,
   type SessionStore,
   signOut,
@@ -64,9 +63,7 @@ export function createFrameAccount(
         for (const [key, value] of records) await sessionStore.set(key, value)
         await keepAccount(sessionStore, accountId)
         // A new one reads the store again, and finds the session.
-        const served = serve(accountId)
-        if (served !== undefined) await getSession(served)
-        return served
+        return serve(accountId)
       })
       // A store that fails leaves the wallet as it was.
       const before = current

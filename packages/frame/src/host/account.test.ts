@@ -1,0 +1,71 @@
+/** Stories: the account that a frame serves, from its store and from the wallet's window. */
+
+import { memorySessionStore, type SessionState, type SessionStore } from '@embedded-wallet/core'
+import { expect, test } from 'vitest'
+import { createFrameAccount } from './account.js'
+
+const [ada, bob] = ['InternalAccount:ada', 'InternalAccount:bob']
+
+async function open({ kept, ...steps }: { kept?: string } & Partial<SessionStore> = {}) {
+  const own = memorySessionStore()
+  if (kept !== undefined) await own.set('frame/account', kept)
+  const sessionStore = { ...own, ...steps }
+  const states: SessionState[] = []
+  const account = createFrameAccount(
+    { relayUrl: 'https://wallet.shop.example/wallet', rpId: 'wallet.shop.example', sessionStore },
+    (state) => states.push(state),
+  )
+  return { account, states, own }
+}
+const idOf = async (account: Awaited<ReturnType<typeof open>>['account']) =>
+  (await account.wallet())?.accountId
+
+test('the account that was kept is served; without one the state is signed out, and said', async () => {
+  expect(await idOf((await open({ kept: ada })).account)).toBe(ada)
+  const { account, states } = await open()
+  expect(account.state()).toEqual({ status: 'restoring' })
+  expect(await account.wallet()).toBeUndefined()
+  expect([account.state(), states]).toEqual([{ status: 'signed-out' }, [{ status: 'signed-out' }]])
+})
+
+test('a sign-in in the window is kept with its entries alone, and served from then on', async () => {
+  const { account, own } = await open({ kept: ada })
+  await account.take({ accountId: bob })
+  expect(await idOf(account)).toBe(bob)
+  expect(await own.list('')).toEqual([bob])
+  await account.take({ accountId: ada, records: [['session/1', { sessionId: '1' }]] })
+  expect(await own.get('session/1')).toEqual({ sessionId: '1' })
+  expect([await idOf(account), await own.get('frame/account')]).toEqual([ada, ada])
+})
+
+test('of two sign-ins the later one counts, also while the first read of the store is on its way', async () => {
+  const { account } = await open({ kept: ada })
+  await Promise.all([account.take({ accountId: ada }), account.take({ accountId: bob })])
+  expect(await idOf(account)).toBe(bob)
+})
+
+test('a store that fails leaves the account as it was, and a later sign-in is taken', async () => {
+  let isFull = true
+  const own = memorySessionStore()
+  const { account } = await open({
+    kept: ada,
+    set: async (key, value) => {
+      if (isFull) throw new Error('full')
+      return own.set(key, value)
+    },
+  })
+  await expect(account.take({ accountId: bob })).rejects.toThrow('full')
+  expect(await idOf(account)).toBe(ada)
+  isFull = false
+  await account.take({ accountId: bob })
+  expect(await idOf(account)).toBe(bob)
+})
+
+test('a sign-out without a user, or of another one, changes nothing', async () => {
+  const { account, states } = await open()
+  await account.take({ accountId: ada, isSignedOut: true })
+  expect([await idOf(account), states]).toEqual([undefined, [{ status: 'signed-out' }]])
+  const other = await open({ kept: ada })
+  await other.account.take({ accountId: bob, isSignedOut: true })
+  expect(await idOf(other.account)).toBe(ada)
+})

@@ -1,0 +1,167 @@
+/** Stories: which page the frame serves, what it says first, and what it hears until its end. No user is signed in. */
+
+import { memorySessionStore } from '@embedded-wallet/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ViewContext } from './hostView.js'
+import { type HostScope, type ServeOptions, serve } from './serve.js'
+
+const page = 'https://shop.example'
+const origin = 'https://wallet.shop.example'
+
+class Channel {
+  static all: Channel[] = []
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  isClosed = false
+  name: string
+  constructor(name: string) {
+    this.name = name
+    Channel.all.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+}
+/** One end of a port: what the frame says on it. */
+class Port {
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  said: Record<string, unknown>[] = []
+  isClosed = false
+  postMessage(text: string) {
+    this.said.push(JSON.parse(text))
+  }
+  close() {
+    this.isClosed = true
+  }
+}
+let complaints: ReturnType<typeof vi.spyOn>
+
+beforeEach(() => {
+  Channel.all = []
+  vi.stubGlobal('BroadcastChannel', Channel)
+  complaints = vi.spyOn(console, 'error').mockReturnValue(undefined)
+})
+afterEach(() => {
+  complaints.mockRestore()
+  vi.unstubAllGlobals()
+})
+
+function open(options: Partial<ServeOptions> = {}) {
+  const listeners = new Map<string, Set<(event: object) => void>>()
+  const of = (type: string) => listeners.get(type) ?? new Set()
+  const parent = {}
+  const scope = {
+    parent,
+    location: { origin },
+    addEventListener: (type: string, hear: (event: object) => void) =>
+      void listeners.set(type, of(type).add(hear)),
+    removeEventListener: (type: string, hear: (event: object) => void) => void of(type).delete(hear),
+  } as unknown as HostScope
+  const contexts: ViewContext[] = []
+  const sessionStore = memorySessionStore()
+  serve(
+    { relayUrl: '/wallet', rpId: 'wallet.shop.example', pages: [page], sessionStore, ...options },
+    (context) => {
+      contexts.push(context)
+      // No page is connected yet: nothing hears it.
+      context.report({ name: 'early', height: 1 })
+      return { ask: async () => false, show: () => {}, signIn: async () => {} }
+    },
+    scope,
+  )
+  const come = (event: object) => {
+    const whole = { source: parent, origin: page, data: { walletPort: 1 }, ports: [], ...event }
+    for (const hear of [...of('message')]) hear(whole)
+  }
+  const offer = (event: object = {}) => {
+    const port = new Port()
+    come({ ports: [port], ...event })
+    return port
+  }
+  return { come, offer, contexts, sessionStore, channel: Channel.all[0]! }
+}
+
+test('the page is greeted with version, state and the name of what is deployed', () => {
+  expect(open().offer().said).toEqual([{ protocol: 1, state: { status: 'restoring' }, build: 'unnamed' }])
+  expect(open({ build: '2026-11-26' }).offer().said).toMatchObject([{ build: '2026-11-26' }])
+})
+
+test('the view knows the page by the origin that the browser names, and what it shows reaches the page', () => {
+  const { offer, contexts } = open({ pages: ['https://other.example', page] })
+  const port = offer()
+  expect(contexts).toMatchObject([{ shop: page }])
+  contexts[0]!.report({ name: 'button', height: 120 })
+  expect(port.said.at(-1)).toEqual({ view: { name: 'button', height: 120 } })
+})
+
+test('the page hears each state, and a call its end', async () => {
+  const port = open().offer()
+  await vi.waitFor(() => expect(port.said).toContainEqual({ state: { status: 'signed-out' } }), {
+    interval: 1,
+  })
+  port.onmessage!({ data: JSON.stringify({ id: 1, verb: 'signOut', options: {} }) })
+  await vi.waitFor(() => expect(port.said.at(-1)).toEqual({ id: 1, result: { isRevoked: true } }), {
+    interval: 1,
+  })
+})
+
+test('an offer without a port, with two, or without a version is none: the next one is served', () => {
+  const { come, offer } = open()
+  come({})
+  const [first, second] = [new Port(), new Port()]
+  come({ ports: [first, second] })
+  const others = [undefined, null, {}, { walletPort: '1' }, { walletPort: 1.5 }].map((data) =>
+    offer({ data }),
+  )
+  expect([first, second, ...others].map(({ said }) => said)).toEqual(Array(7).fill([]))
+  expect(offer().said).toHaveLength(1)
+})
+
+test('a frame that serves a page takes no other port, not even of the same page', () => {
+  const { offer, contexts } = open()
+  offer()
+  expect(offer().said).toEqual([])
+  expect(contexts).toHaveLength(1)
+})
+
+test('a page that is not listed gets nothing, and only an offer of it is worth a line for the developer', () => {
+  const { come, offer } = open()
+  expect(offer({ origin: 'https://thief.example' }).said).toEqual([])
+  expect(complaints.mock.calls).toEqual([
+    ['The option pages of serveWallet does not list https://thief.example.'],
+  ])
+  for (const data of [null, 'text', { hello: 1 }]) come({ origin: 'https://thief.example', data, source: {} })
+  expect(offer({ source: {} }).said).toEqual([])
+  expect(complaints.mock.calls.slice(1)).toEqual([
+    ['The option pages of serveWallet does not list https://shop.example.'],
+  ])
+})
+
+test('what is no hand-over changes nothing, whether a window or the channel says it', async () => {
+  const { come, channel, sessionStore, offer } = open()
+  expect(channel.name).toBe('embedded-wallet-frame')
+  for (const data of [null, undefined, 7, {}, { walletHandOver: {} }]) {
+    come({ origin, source: {}, data })
+    channel.onmessage!({ data })
+  }
+  const walletHandOver = { accountId: 'InternalAccount:thief', records: [['session/1', {}]] }
+  come({ origin: page, source: {}, data: { walletHandOver } })
+  channel.onmessage!({ data: { walletHandOver } })
+  const port = offer()
+  port.onmessage!({ data: JSON.stringify({ id: 1, verb: 'getSession', options: {} }) })
+  await vi.waitFor(() => expect(port.said.at(-1)).toEqual({ id: 1 }), { interval: 1 })
+  expect(await sessionStore.get('frame/account')).toBeUndefined()
+  expect(complaints).not.toHaveBeenCalled()
+})
+
+test('after its end it hears neither page nor window nor channel, whether a page was connected or not', () => {
+  const ends = [new AbortController(), new AbortController()]
+  const [served, waiting] = ends.map(({ signal }) => open({ signal })) as [
+    ReturnType<typeof open>,
+    ReturnType<typeof open>,
+  ]
+  const port = served.offer()
+  for (const end of ends) end.abort()
+  expect([port.isClosed, served.channel.isClosed]).toEqual([true, true])
+  expect(waiting.offer().said).toEqual([])
+  expect(Channel.all.every(({ isClosed }) => isClosed)).toBe(true)
+})

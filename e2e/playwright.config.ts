@@ -50,6 +50,7 @@ const inFirefox = (profile: ProfileName) => ({
     'heldPayments.spec.ts',
     'silentPasskey.spec.ts',
     'ownOrigin.spec.ts',
+    'ownOriginTimes.spec.ts',
     'ownOriginWindow.spec.ts',
   ],
   // In Firefox the autofill prompt waits for a user, no protocol shows what a page has sent, and conditional create, the Signal API and a frame that asks are missing.

@@ -164,67 +164,6 @@ test('a payment without a click in the wallet: none by scripts; one by the user'
   expect(own.executions()).toBe(2)
 })
 
-test('500 calls through the port read the session that the wallet itself reads', {
-  tag: ['@one-profile', '@release'],
-}, async ({ own, page, context }) => {
-  const { tab } = await openWalletTab(context, own)
-  await signIn(tab)
-  const direct = await readOften(tab)
-  await openShop(page, own)
-  await isSignedIn(page)
-  const through = await readOften(page)
-  console.log(`Reads, own origin: ${through.each} ms each, direct ${direct.each} ms`)
-  expect(direct.sessions).toHaveLength(1)
-  expect(through.sessions).toEqual(direct.sessions)
-})
-
-test('ten payments through the port end as ten of the wallet itself', {
-  tag: ['@one-profile', '@release'],
-}, async ({ own, page, context }) => {
-  let clicked = 0
-  await context.exposeFunction('noteClick', (at: number) => {
-    clicked = at
-  })
-  await context.addInitScript(() => {
-    const { noteClick } = globalThis as unknown as { noteClick(at: number): void }
-    window.addEventListener('pointerup', () => noteClick(performance.timeOrigin + performance.now()), true)
-  })
-  const { tab } = await openWalletTab(context, own)
-  await signIn(tab)
-  const frame = await openShop(page, own)
-  await isSignedIn(page)
-  const direct: number[] = []
-  const through: number[] = []
-  for (let payment = 0; payment < 10; payment++) {
-    direct.push(
-      await tab.evaluate(async () => {
-        const quote = await core.requestQuote(wallet, { order: { amount: 1_000_000 } })
-        const start = performance.now()
-        await core.executeQuote(wallet, { quote })
-        return performance.now() - start
-      }),
-    )
-    const ended = page.evaluate(async () => {
-      await core.executeQuote(wallet, { order: { amount: 1_000_000 } })
-      return performance.timeOrigin + performance.now()
-    })
-    await pressConfirm(await openedWindow(frame, context))
-    through.push((await ended) - clicked)
-  }
-  expect(own.executions()).toBe(20)
-  const median = (times: number[]) => times.sort((one, other) => one - other)[5]!.toFixed(1)
-  console.log(`Payments, own origin: ${median(through)} ms after the click, direct ${median(direct)} ms`)
-})
-
-/** Reads the session 500 times, one after the other. */
-const readOften = (page: Page) =>
-  page.evaluate(async () => {
-    const sessions = new Set<string>()
-    const start = performance.now()
-    for (let count = 0; count < 500; count++) sessions.add((await core.getSession(wallet))?.sessionId)
-    return { sessions: [...sessions], each: ((performance.now() - start) / 500).toFixed(2) }
-  })
-
 for (const { part, most, tag } of parts)
   test(`45 patches of the page give it no key (${part})`, { tag }, async ({ own, page, context }) => {
     test.setTimeout(15 * 60_000)

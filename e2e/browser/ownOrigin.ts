@@ -119,7 +119,8 @@ export async function openShop(page: Page, { shop, wallet }: OwnOrigin): Promise
   await page.evaluate((url) => {
     const slot = document.body.appendChild(document.createElement('div'))
     slot.id = 'slot'
-    globalThis.wallet = frame.connectWallet({ url, slot })
+    const onView = (view: { name: string }) => globalThis.onView?.(view)
+    globalThis.wallet = frame.connectWallet({ url, slot, onView })
   }, `${wallet}/frame`)
   return page.frameLocator('#slot iframe')
 }
@@ -146,13 +147,14 @@ export async function openedWindow(frame: FrameLocator, context: BrowserContext)
   return opened
 }
 
-/** The user moves the mouse to the button, waits until a click counts, and clicks. */
-export async function pressConfirm(frame: FrameLocator | Page): Promise<void> {
-  const confirm = confirmIn(frame)
+/** The user moves the mouse to the button, waits until a click counts, and clicks. Ends when the question is gone. */
+export async function pressConfirm(window: Page): Promise<void> {
+  const confirm = confirmIn(window)
   await confirm.hover()
   await expect(confirm).toBeEnabled()
-  // A window closes itself in the click.
+  // The window may close meanwhile.
   await confirm.click().catch(() => undefined)
+  await confirm.waitFor({ state: 'hidden' }).catch(() => undefined)
 }
 
 /** A window of the wallet shows the question, or that it is over. */
@@ -201,6 +203,8 @@ declare global {
   var frame: any
   /** The end of the payment that the page wants: its status, or the code of the error. */
   var ended: string | undefined
+  /** Hears what the frame shows. */
+  var onView: ((view: { name: string }) => void) | undefined
   /** The page gives its payment up. */
   var giveUp: AbortController
 }

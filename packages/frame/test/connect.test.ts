@@ -277,3 +277,11 @@ test.each(['https://shop.example/', 'shop.example', '*', 'https://SHOP.example']
     await expect(openWorld({ serve: { pages: [listed] } })).rejects.toThrow('pages must be origins')
   },
 )
+
+test('what draws hears the end of each payment before the page does, also of one that failed', async () => {
+  const { wallet, settled } = await openWorld({ price: 1_000_000 })
+  await executeQuote(wallet, { order: {} })
+  expect(settled()).toBe(1)
+  await expect(executeQuote(wallet, { quoteId: 'Quote:none' })).rejects.toMatchObject({ status: 404 })
+  expect(settled()).toBe(2)
+})

@@ -64,6 +64,7 @@ export async function openWorld(options: WorldOptions = {}) {
   }
   const questions: Question[] = []
   const opened: unknown[] = []
+  let settled = 0
   let host: { say: (event: Heard) => void; end: AbortController } | undefined
   const view = ({ report }: ViewContext) => ({
     ask: async (question: Question) => {
@@ -73,6 +74,9 @@ export async function openWorld(options: WorldOptions = {}) {
     },
     show: (screen: string) => void opened.push(screen),
     signIn: options.signIn ?? (async () => {}),
+    settled: () => {
+      settled++
+    },
   })
   /** What the browser does when the element's document loads. */
   const loadDocument = () => {
@@ -145,6 +149,8 @@ export async function openWorld(options: WorldOptions = {}) {
     slot,
     scrolls,
     questions,
+    /** How often the frame said that a payment has ended. */
+    settled: () => settled,
     opened,
     sessionStore,
     leaving,

@@ -35,6 +35,8 @@ export interface HostView {
    * @param signal - The page gives the call up.
    */
   signIn(wallet: Wallet, reason: ReauthenticationReason, signal: AbortSignal): Promise<unknown>
+  /** The payment has ended: what is left of its question may go. */
+  settled?(): void
 }
 
 /** What a view knows of its host. */

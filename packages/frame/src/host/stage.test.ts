@@ -53,6 +53,7 @@ beforeEach(() => {
     vi.stubGlobal(name, value)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -114,7 +115,33 @@ test('a question stands in the window, and only the end that the window says con
   expect(offers[0]).toMatchObject({ reason: 'question', shown: { shop } })
   say({ end: true })
   expect(await end).toBe(true)
-  expect(offers[0]!.isThere).toBe(false)
+})
+
+test.each<[string, (view: HostView) => void]>([
+  ['when the payment has ended', (view) => view.settled!()],
+  ['after 200 ms', () => void vi.advanceTimersByTime(200)],
+  ['when something else begins', ({ show }) => void show('settings', AbortSignal.abort())],
+])('what is left of a confirmed question can decide nothing, and goes once: %s', async (_, go) => {
+  const view = openStage()
+  const end = view.ask(questionOf())
+  await openWindow()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  say({ end: true })
+  expect(await end).toBe(true)
+  vi.advanceTimersByTime(199)
+  expect(say({ hello: true })).toEqual([])
+  offers[0]!.onCancel()
+  say({ end: false })
+  expect(Channel.said.map((said) => (said as { message: object }).message)).toEqual([
+    { task: expect.anything() },
+  ])
+  expect(offers[0]).toMatchObject({ isThere: true, ends: 0 })
+  go(view)
+  expect(offers[0]).toMatchObject({ isThere: false, ends: 1 })
+  expect(Channel.said.at(-1)).toEqual({ walletLink: lastId(), message: { gone: true } })
+  vi.advanceTimersByTime(1000)
+  view.settled!()
+  expect([offers[0]!.ends, Channel.late, Channel.open.size]).toEqual([1, 0, 0])
 })
 
 test.each([{ end: false }, { end: 'true' }, { end: 1 }])('the end %j confirms nothing', async (message) => {

@@ -23,6 +23,9 @@ export interface Draw {
   drawOffer: typeof drawOffer
 }
 
+/** How long a question that was confirmed stays at most, in milliseconds: what it takes to remove it would delay what is signed and sent. */
+const restMs = 200
+
 /** What is still wanted after its window was closed. */
 const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn', 'login'])
 
@@ -45,11 +48,15 @@ export function createStage(
   /** The button that stands there, and that anything else may replace. */
   let offering: AbortController | undefined
 
+  /** Removes what is left of a question that was confirmed. */
+  let clear = () => {}
+
   const refuseSecond = () => {
     if (isTaken)
       throw new SessionError('BUSY', 'The wallet shows something else. Nothing was done. Wait for it.', {
         retryable: true,
       })
+    clear()
     offering?.abort()
   }
   /** One question at a time: it is never replaced below the user's finger. */
@@ -67,7 +74,9 @@ export function createStage(
     if (signal.aborted) return undefined
     const id = crypto.randomUUID()
     return new Promise<boolean | undefined>((end) => {
+      let isSettled = false
       const hear = (message: LinkMessage) => {
+        if (isSettled) return
         if ('hello' in message) {
           offer.setOpen(true)
           link.send({ task })
@@ -80,12 +89,21 @@ export function createStage(
       const link = openLink(id, hear)
       const giveUp = () => settle(undefined)
       const settle = (ended: boolean | undefined) => {
+        if (isSettled) return
+        isSettled = true
         signal.removeEventListener('abort', giveUp)
-        // Also when a window has said the end: the user may have opened two.
-        link.send({ gone: true })
-        link.close()
-        offer.close()
         end(ended)
+        clear = () => {
+          clearTimeout(timer)
+          clear = () => {}
+          // Also when a window has said the end: the user may have opened two.
+          link.send({ gone: true })
+          link.close()
+          offer.close()
+        }
+        const timer = setTimeout(() => clear(), restMs)
+        // What is confirmed is signed now, in this thread.
+        if (ended !== true || task.task !== 'question') clear()
       }
       const offer = drawOffer(drawing, {
         reason: task.task,
@@ -126,7 +144,7 @@ export function createStage(
 
   return (context) => {
     report = context.report
-    return { ask, show, signIn }
+    return { ask, show, signIn, settled: () => clear() }
   }
 }
 

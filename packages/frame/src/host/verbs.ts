@@ -134,6 +134,7 @@ async function pay(call: OpenCall): Promise<unknown> {
     return plainQuote(await executeQuote(asking, { ...toPay, maxSendingAmount, scaFactor, signal }))
   } finally {
     desk.isTaken = false
+    view.settled?.()
   }
 }
 

@@ -101,21 +101,34 @@ test('a window without a task from its frame shows nothing, and after five secon
   expect(page.close).not.toHaveBeenCalled()
 })
 
+const frameIsDone = () => say({ gone: true })
+const frameIsSilent = () => vi.advanceTimersByTime(1)
 test.each([
-  [true, 'Confirmed'],
-  [false, 'Not paid'],
-])('the user decides %s once: the frame hears it, and the window closes', async (isConfirmed, words) => {
-  openWindow('#question/1')
-  say({ task: { task: 'question', shown } })
-  await drawnOnce(() => asking)
-  expect(asking[0]).toMatchObject({ shown })
-  asking[0]!.onEnd(isConfirmed)
-  asking[0]!.onEnd(!isConfirmed)
-  await shows(words)
-  expect(said()).toEqual([{ hello: true }, { end: isConfirmed }])
-  expect(toOpener.map(({ target }) => target)).toEqual([origin, origin])
-  expect(page.close).toHaveBeenCalledOnce()
-})
+  [true, 'Confirmed', 'frame is done', frameIsDone],
+  [false, 'Not paid', 'frame is done', frameIsDone],
+  [true, 'Confirmed', 'frame was silent for 200 ms', frameIsSilent],
+])(
+  'the user decides %s once: the frame hears it, and only then the window says %s and closes, when the %s',
+  async (isConfirmed, words, _, goOn) => {
+    openWindow('#question/1')
+    say({ task: { task: 'question', shown } })
+    await drawnOnce(() => asking)
+    expect(asking[0]).toMatchObject({ shown })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    asking[0]!.onEnd(isConfirmed)
+    asking[0]!.onEnd(!isConfirmed)
+    await drawnAfter(() => vi.advanceTimersByTime(199))
+    expect(said()).toEqual([{ hello: true }, { end: isConfirmed }])
+    expect(root.textContent).toBe('question')
+    expect(page.close).not.toHaveBeenCalled()
+    await drawnAfter(goOn)
+    await drawnAfter(() => vi.advanceTimersByTime(1000))
+    expect(root.textContent).toContain(words)
+    expect(said()).toEqual([{ hello: true }, { end: isConfirmed }])
+    expect(toOpener.map(({ target }) => target)).toEqual([origin, origin])
+    expect(page.close).toHaveBeenCalledOnce()
+  },
+)
 
 test('a second task never replaces what stands there', async () => {
   openWindow('#question/1')

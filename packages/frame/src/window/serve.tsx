@@ -22,6 +22,9 @@ const drawn = { Asking, SignInAgain, WindowScreens }
 /** How long the frame may take to say what the window is for, in milliseconds. */
 const taskMs = 5000
 
+/** How long the window waits for the frame to be done after its end, in milliseconds: to draw and to close in the same thread delays what is signed and sent there. */
+const restMs = 200
+
 /** @param parts - What it draws. */
 export function serve(
   { root = document.body, ...options }: ServeWindowOptions,
@@ -38,18 +41,26 @@ export function serve(
   let link: Link | undefined
   let isOver = false
 
+  /** What is left to do when the frame is done, too. */
+  let leave: (() => void) | undefined
+
   /** @param isDone - What the frame hears; undefined: it waits no more. */
   const finish = (end: FramedEndProps['end'], isDone?: boolean) => {
     // What was shown may be clicked until the end is drawn.
     if (isOver) return
     isOver = true
-    if (isDone !== undefined) link?.send({ end: isDone })
-    link?.close()
-    link = undefined
     leaving.abort()
-    draw(<FramedEnd end={end} />)
-    // Where the browser does not let it close itself, the text above says that the user can.
-    if (isDone !== undefined) window.close()
+    leave = () => {
+      clearTimeout(timer)
+      link?.close()
+      link = undefined
+      draw(<FramedEnd end={end} />)
+      // Where the browser does not let it close itself, the text above says that the user can.
+      if (isDone !== undefined) window.close()
+    }
+    const timer = isDone === undefined ? undefined : setTimeout(leave, restMs)
+    if (isDone === undefined) leave()
+    else link?.send({ end: isDone })
   }
   const showScreen = (screen: WalletScreen) =>
     draw(
@@ -85,7 +96,9 @@ export function serve(
   if (id !== '') {
     link = openLink(id, (message) => {
       if ('task' in message) begin(message.task)
-      if ('gone' in message && task?.task !== undefined && screen === undefined) finish('over')
+      if (!('gone' in message)) return
+      if (isOver) leave?.()
+      else if (task !== undefined && screen === undefined) finish('over')
     })
     link.send({ hello: true })
     window.addEventListener('pagehide', () => link?.send({ gone: true }))

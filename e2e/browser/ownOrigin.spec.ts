@@ -1,7 +1,6 @@
 /** Story: the shop's page is hostile from its first line, and the wallet is on a host of its own. The page reaches no key, takes nothing, and pays nothing without a click in the wallet. */
 
 import { p256 } from '@noble/curves/nist.js'
-import type { Page } from '@playwright/test'
 import { hex } from '@scure/base'
 import { seal } from '../support/seal.js'
 import { stealInPage } from './hostilePage.js'

@@ -10,6 +10,7 @@ import { buildPage, loadBackends } from '../workbench/build.js'
 import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
+import { within } from './within.js'
 
 export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
   /** The origin of the shop. */
@@ -165,9 +166,13 @@ export const isDrawn = (window: Page) =>
 export async function pressAtOnce(window: Page): Promise<void> {
   await isDrawn(window)
   const confirm = confirmIn(window)
+  if (!(await confirm.isVisible())) return
+  const place = await centerOf(confirm)
   // A window closes itself in the first click that counts.
-  if (await confirm.isVisible())
-    await window.mouse.dblclick(...(await centerOf(confirm))).catch(() => undefined)
+  await within(
+    window.mouse.dblclick(...place).catch(() => undefined),
+    'a double click in the window',
+  )
 }
 
 export const centerOf = async (element: Locator) => {

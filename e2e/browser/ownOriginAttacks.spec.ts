@@ -1,6 +1,8 @@
 /** Story: a hostile page opens, shrinks, navigates and reuses the window of the wallet, steals its focus and keys, and speaks to it. Nothing is paid that the user did not read. */
 
 import type { Page } from '@playwright/test'
+import { atLeisure } from './attacksAtLeisure.js'
+import { inHaste } from './attacksInHaste.js'
 import {
   centerOf,
   confirmIn,
@@ -20,7 +22,7 @@ import {
   stopClock,
   test,
 } from './ownOrigin.js'
-import { atLeisure, inHaste, type WindowAttack } from './windowAttacks.js'
+import type { WindowAttack } from './windowAttack.js'
 
 /** The user reads for longer than a second, and presses. */
 async function pressLater(window: Page) {

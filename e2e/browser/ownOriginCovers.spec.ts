@@ -7,6 +7,7 @@ import {
   expect,
   isSignedIn,
   type OwnOrigin,
+  openedWindow,
   openerIn,
   openShop,
   openWalletTab,
@@ -18,6 +19,7 @@ import {
   stopClock,
   test,
 } from './ownOrigin.js'
+import { within } from './within.js'
 
 declare global {
   /** The styles of the parts without a cover. */
@@ -86,7 +88,6 @@ for (const { part, most, tag } of parts)
     page,
     context,
   }) => {
-    test.setTimeout(10 * 60_000)
     const { tab } = await openWalletTab(context, own)
     await signIn(tab)
     const known = context.pages()
@@ -101,7 +102,7 @@ for (const { part, most, tag } of parts)
         await page.evaluate(`globalThis.atClick = ${run ?? (() => undefined)}`)
         await parts.evaluate(waitForClick)
       } else if (run) await parts.evaluate(run)
-      await page.mouse.dblclick(...place)
+      await within(page.mouse.dblclick(...place), `a double click: ${name}`)
       // Some of them load the frame anew.
       await page.evaluate(() => core.getSession(wallet).catch(() => undefined))
       windows += await pressOn(context, own, known)
@@ -111,3 +112,49 @@ for (const { part, most, tag } of parts)
     console.log(`Covers, own origin: ${paid.length} of ${chosen.length} payments, with ${windows} windows`)
     expect(paid).toEqual([])
   })
+
+/** Opens a small window of the page that lies over all others. @param use - Runs in the page, and gets it. */
+async function openSmall(page: Page, context: BrowserContext, use: (own: Window) => void) {
+  const opened = context.waitForEvent('page')
+  await page.evaluate(`documentPictureInPicture.requestWindow().then(${use})`)
+  return opened
+}
+
+test('picture in picture: neither the wallet in a small window of the page nor its button below one pays by single clicks', {
+  tag: ['@one-profile', '@release'],
+}, async ({ own, page, context }) => {
+  const { tab } = await openWalletTab(context, own)
+  await signIn(tab)
+  await stopClock(context)
+
+  const place = await openQuestion(page, own)
+  const moved = await openSmall(page, context, (own) => {
+    own.document.body.append(document.querySelector('#slot')!)
+  })
+  const inside = moved.frameLocator('iframe')
+  await inside.locator('body').waitFor({ state: 'attached' })
+  // The frame speaks with nobody there: a small window is not the page.
+  await expect(inside.getByRole('button')).toHaveCount(0)
+  const known = context.pages()
+  for (const [one, where] of [
+    [moved, 'in the small window'],
+    [page, 'in the page'],
+  ] as const)
+    await within(one.mouse.click(...place), `a click ${where}`)
+  expect(await pressOn(context, own, known)).toBe(0)
+  expect(
+    await page.evaluate(() => core.getSession(wallet).catch(({ code }: Error & { code: string }) => code)),
+  ).toBe('UNREACHABLE')
+  const paid = own.executions()
+  await moved.close()
+
+  await openQuestion(page, own)
+  const over = await openSmall(page, context, (own) => {
+    own.document.body.textContent = 'Pay 0.01 USDC'
+  })
+  await pressAtOnce(await openedWindow(page.frameLocator('#slot iframe'), context))
+  await page.evaluate(() => core.getSession(wallet))
+  console.log(`Picture in picture, own origin: ${own.executions()} of 2 payments`)
+  expect([paid, own.executions()]).toEqual([0, 0])
+  await over.close()
+})

@@ -133,7 +133,7 @@ test('picture in picture: neither the wallet in a small window of the page nor i
   })
   const inside = moved.frameLocator('iframe')
   await inside.locator('body').waitFor({ state: 'attached' })
-  // The frame speaks with nobody there: a small window is not the page.
+  // The frame takes no port there: a small window is not the page.
   await expect(inside.getByRole('button')).toHaveCount(0)
   const known = context.pages()
   for (const [one, where] of [

@@ -19,15 +19,18 @@ export type PlatformErrorFacts = {
  * - `REFUSED`: see `serviceStatus`, `serviceCode` and `reason`. An id without a record is a 404 with the `serviceCode`
  *   `USER_NOT_FOUND` (a customer), `QUOTE_NOT_FOUND`, `TRANSACTION_NOT_FOUND`, `INVITATION_NOT_FOUND`, `TOKEN_NOT_FOUND` or `NOT_FOUND`.
  *   A call for sandboxes only is `FORBIDDEN` (403) for a production key, and one that moves money for an API token without the permission
- *   TRANSACT. A `CONFLICT` (409) is an `idempotencyKey` that was used with another body, and a call about strong customer authentication
- *   where that does not apply to the customer.
+ *   TRANSACT, one of an agent that is paused, and one that its policy or limits do not permit. A `CONFLICT` (409) is an
+ *   `idempotencyKey` that was used with another body, a call about strong customer authentication where that does not apply to the
+ *   customer, and a trust of a payee that is as it was. A wrong or late proof of a user is `INVALID_INPUT` (400), a locked customer
+ *   `ACCOUNT_LOCKED` (423), a payment over the customer's daily volume `DAILY_VOLUME_LIMIT_EXCEEDED` (429).
  * - `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
  * - `UNREACHABLE`: no response to a call that only reads.
  * - `ABORTED`: `signal` ended the call before it was sent, or one that only reads.
  * - `UNEXPECTED_RESPONSE`: the service redirects (check `baseUrl`), or a response to a call that only reads does not follow the
  *   service interface.
  * - `OUTCOME_UNKNOWN`: the response was lost or broken, and the service may have acted, so the money may have moved. Repeat the call
- *   with the error's `idempotencyKey`, where it has one, and the same options; else read the state back before you call again.
+ *   with the error's `idempotencyKey`, where it has one, and the same options; else read the state back before you call again. What only
+ *   begins something, such as a login, can begin again.
  *
  * An option that is missing or wrong, also the `limit` of a list, is a `TypeError` or a `RangeError`. Nothing was sent then.
  *

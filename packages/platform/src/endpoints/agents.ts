@@ -15,11 +15,7 @@ export const listAgents = pagesOf('listAgents')
 /** Reads an agent. */
 export const getAgent = callOf('getAgent')
 
-/**
- * Renames an agent, pauses it, or lets it go on. A paused agent can do nothing, not even read. What is left out stays.
- *
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again with the same values.
- */
+/** Renames an agent, pauses it, or lets it go on. A paused agent can do nothing, not even read. What is left out stays. */
 export const updateAgent = callOf('updateAgent')
 
 /** Deletes an agent. Its token ends at once. */
@@ -30,7 +26,6 @@ export const deleteAgent = callOf('deleteAgent')
  * `approvalThresholds`. A list is replaced as a whole.
  *
  * @throws {PlatformError} `INVALID_INPUT` (400) when the policy would be incomplete.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again with the same values.
  */
 export const updateAgentPolicy = callOf('updateAgentPolicy')
 
@@ -62,11 +57,7 @@ export const approveAgentAction = callOf('approveAgentAction')
  */
 export const rejectAgentAction = callOf('rejectAgentAction')
 
-/**
- * Reads the agent itself: its policy, and what it has used of its limits.
- *
- * @throws {PlatformError} `FORBIDDEN` (403) when the agent is paused.
- */
+/** Reads the agent itself: its policy, and what it has used of its limits. */
 export const getCurrentAgent = callOf('getCurrentAgent')
 
 /** Lists the transactions of the agent's customer. The policy must permit `VIEW_TRANSACTIONS`. */
@@ -85,7 +76,6 @@ export const listAgentExternalAccounts = pagesOf('listAgentExternalAccounts')
  * Registers an external account of the agent's customer. Only an `ACTIVE` one can be paid. With `defaultUmaDepositAccount` the
  * customer's incoming UMA payments go there: permit it only to an agent that may decide so.
  *
- * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `MANAGE_EXTERNAL_ACCOUNTS`.
  * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) when the bank does not know the account.
  * @throws {PlatformError} `CONFLICT` (409) when the account is registered already.
  */
@@ -94,18 +84,10 @@ export const createAgentExternalAccount = callOf('createAgentExternalAccount')
 /** Reads an external account of the agent's customer. */
 export const getAgentExternalAccount = callOf('getAgentExternalAccount')
 
-/**
- * Deletes an external account of the agent's customer.
- *
- * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `MANAGE_EXTERNAL_ACCOUNTS`.
- */
+/** Deletes an external account of the agent's customer. */
 export const deleteAgentExternalAccount = callOf('deleteAgentExternalAccount')
 
-/**
- * Requests a quote for the agent's customer. It moves nothing: see `executeAgentQuote`.
- *
- * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `CREATE_QUOTES`.
- */
+/** Requests a quote for the agent's customer. It moves nothing: see `executeAgentQuote`. */
 export const createAgentQuote = callOf('createAgentQuote')
 
 /** Reads a quote of this agent. One of another agent does not exist for it: `QUOTE_NOT_FOUND` (404). */
@@ -115,7 +97,6 @@ export const getAgentQuote = callOf('getAgentQuote')
  * Submits the execution of a quote. The policy decides: the action is `APPROVED` with its transaction at once, or
  * `PENDING_APPROVAL` until the platform decides.
  *
- * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `EXECUTE_QUOTES`, or the amount is over its limit.
  * @throws {PlatformError} `CONFLICT` (409) when the quote was executed before or has expired.
  */
 export const executeAgentQuote = callOf('executeAgentQuote')
@@ -123,17 +104,11 @@ export const executeAgentQuote = callOf('executeAgentQuote')
 /**
  * Submits a transfer into an internal account of the agent's customer. The policy decides as for `executeAgentQuote`.
  *
- * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `CREATE_TRANSFERS`, or the amount is over its limit.
  * @throws {PlatformError} `NOT_FOUND` (404) when an account does not exist or belongs to another customer.
  */
 export const createAgentTransferIn = callOf('createAgentTransferIn')
 
-/**
- * Submits a transfer out of an internal account of the agent's customer. The policy decides as for `executeAgentQuote`.
- *
- * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `CREATE_TRANSFERS`, or the amount is over its limit.
- * @throws {PlatformError} `NOT_FOUND` (404) when an account does not exist or belongs to another customer.
- */
+/** Submits a transfer out of an internal account of the agent's customer, as `createAgentTransferIn` one into it. */
 export const createAgentTransferOut = callOf('createAgentTransferOut')
 
 /** Lists the actions of this agent, oldest first. */

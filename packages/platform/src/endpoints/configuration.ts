@@ -66,6 +66,5 @@ export const receiveUmaPayment = callOf('receiveUmaPayment')
  *
  * @throws {PlatformError} `WEBHOOK_ENDPOINT_NOT_SET` (400) when the platform has no endpoint.
  * @throws {PlatformError} `WEBHOOK_DELIVERY_ERROR` (400) when the endpoint did not respond.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the event may have been sent.
  */
 export const sendTestWebhook = callOf('sendTestWebhook')

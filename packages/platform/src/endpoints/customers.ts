@@ -63,7 +63,6 @@ export const listPlatformInternalAccounts = listOf('listPlatformInternalAccounts
  * its verb `setWalletPrivacy`.
  *
  * @returns The account; or one that `needsSignature` recognizes.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again with the same value.
  */
 export const updateInternalAccount = callOf('updateInternalAccount')
 

@@ -17,7 +17,6 @@ import { callOf } from '../transport/paged.js'
  * @throws {PlatformError} `INVALID_UMA_ADDRESS` (400) when the UMA address cannot be reached.
  * @throws {PlatformError} `SELF_PAYMENT` (400) when source and destination are the same.
  * @throws {PlatformError} `LOOKUP_REQUEST_NOT_FOUND` (404) when `lookupId` does not exist.
- * @throws {PlatformError} `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
  * @example
  * ```ts
  * const quote = await createQuote(platform, {
@@ -40,7 +39,6 @@ export const getQuote = callOf('getQuote')
  * moved: go on with `authorizeQuote`, and never execute it again.
  * @throws {PlatformError} `CONFLICT` (409) when the quote was executed before, has expired, or the money does not suffice.
  * @throws {PlatformError} `UNAUTHORIZED` (401) when the signature of the wallet is missing or wrong; see `reason`.
- * @throws {PlatformError} `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: read the quote, or repeat the call with the error's
  * `idempotencyKey`.
  */
@@ -53,12 +51,9 @@ export const executeQuote = callOf('executeQuote')
  * takes the code `123456`.
  *
  * @returns The quote. It may still have the status `PENDING_AUTHORIZATION`: then its `scaChallenge` is the next one.
- * @throws {PlatformError} `INVALID_INPUT` (400) when the proof is wrong or late.
  * @throws {PlatformError} `CONFLICT` (409) when the quote does not wait for an authorization, or has expired.
  * @throws {PlatformError} `SCA_SESSION_REQUIRED` (409) when the user must log in first: see `startScaLogin`.
- * @throws {PlatformError} `ACCOUNT_LOCKED` (423) when the customer is locked.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls or wrong proofs; wait `retryAfterSeconds`; the challenge may be gone.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the money may have moved: read the quote.
  */
 export const authorizeQuote = callOf('authorizeQuote')
 
@@ -67,7 +62,6 @@ export const authorizeQuote = callOf('authorizeQuote')
  * would have ended.
  *
  * @throws {PlatformError} `CONFLICT` (409) when the quote does not wait for a code by SMS.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way.
  */
 export const resendQuoteAuthorization = callOf('resendQuoteAuthorization')
 
@@ -86,7 +80,6 @@ export const createTransferIn = callOf('createTransferIn')
  *
  * @throws {PlatformError} `INVALID_CURRENCY` (400) when the accounts have different currencies.
  * @throws {PlatformError} `CONFLICT` (409) when the money does not suffice.
- * @throws {PlatformError} `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
  */
 export const createTransferOut = callOf('createTransferOut')
 

@@ -11,7 +11,6 @@ export const listScaFactors = callOf('listScaFactors')
  *
  * @returns TOTP: `totpUri` for a QR code, `secretBase32Encoded` to type. PASSKEY: WebAuthn options for the browser.
  * @throws {PlatformError} `PASSKEY_ALREADY_ENROLLED` (409) when the customer has a passkey already.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again.
  */
 export const createScaFactor = callOf('createScaFactor')
 
@@ -19,24 +18,16 @@ export const createScaFactor = callOf('createScaFactor')
  * Ends the enrollment of a factor with its first proof. Profile 2026-08 only. It returns the factor; of TOTP the `recoveryCodes`,
  * which come once: show them to the user alone.
  *
- * @throws {PlatformError} `INVALID_INPUT` (400) when the proof is wrong.
  * @throws {PlatformError} `PASSKEY_ALREADY_ENROLLED` (409) when the customer has a passkey already.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: list the factors.
  */
 export const confirmScaFactor = callOf('confirmScaFactor')
 
-/**
- * Removes the passkey of a customer, by the `credentialId` of `listScaFactors`. Profile 2026-08 only. Other factors cannot be removed.
- *
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: list the factors.
- */
+/** Removes the passkey of a customer, by the `credentialId` of `listScaFactors`. Profile 2026-08 only. Other factors cannot be removed. */
 export const deleteScaFactor = callOf('deleteScaFactor')
 
 /**
  * Begins the reset of a lost factor. Profile 2026-08 only. The user proves the identity with a liveness check, by
  * `verificationLink` or `livenessAccessToken`. Five resets in 24 hours are possible.
- *
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: a reset may have begun.
  */
 export const startScaFactorReset = callOf('startScaFactorReset')
 
@@ -48,7 +39,6 @@ export const getScaFactorReset = callOf('getScaFactorReset')
  *
  * @throws {PlatformError} `INVALID_INPUT` (400) when the liveness check has not passed, or `mobile` is missing.
  * @throws {PlatformError} `CONFLICT` (409) when the reset is over.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: read the reset.
  */
 export const completeScaFactorReset = callOf('completeScaFactorReset')
 
@@ -57,7 +47,6 @@ export const completeScaFactorReset = callOf('completeScaFactorReset')
  * `PASSKEY` it returns WebAuthn options.
  *
  * @throws {PlatformError} `INVALID_INPUT` (400) when the customer lacks the factor.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way.
  */
 export const startScaLogin = callOf('startScaLogin')
 
@@ -65,9 +54,6 @@ export const startScaLogin = callOf('startScaLogin')
  * Ends the login of a customer, with exactly one of `code`, or `passkeyAssertion` with `origin`. Profile 2026-08 only. Only the
  * status `SUCCESS` is success. The service remembers it of the customer for 180 days, so there is no token.
  *
- * @throws {PlatformError} `INVALID_INPUT` (400) when the proof is wrong or late.
- * @throws {PlatformError} `ACCOUNT_LOCKED` (423) after too many failed logins.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: start the login again.
  * @example
  * ```ts
  * const { challengeId } = await startScaLogin(platform, { customerId, factor: 'SMS_OTP' })
@@ -80,44 +66,23 @@ export const completeScaLogin = callOf('completeScaLogin')
 /**
  * Records a sign-in of your own app: a failure, or a new password, which ends the lock and the session. Profile 2026-08 only. The
  * fifth failure locks the customer for 15 minutes, the next ones for longer, the ninth without an end.
- *
- * @throws {PlatformError} `ACCOUNT_LOCKED` (423) when the customer is locked already.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: it may be recorded.
  */
 export const recordScaEvent = callOf('recordScaEvent')
 
 /**
  * Begins to trust a payee: the external account of a customer. Profile 2026-08 only. Confirm it with `confirmTrust`, also when the
  * response has no `scaChallenge`.
- *
- * @throws {PlatformError} `CONFLICT` (409) when strong customer authentication does not apply, or nothing would change.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again.
  */
 export const trustExternalAccount = callOf('trustExternalAccount')
 
 /**
  * Confirms a call of `trustExternalAccount`, with exactly one of `code`, or `passkeyAssertion` with `origin`. Profile 2026-08 only.
  * Give no `challengeId` when the start had no `scaChallenge`.
- *
- * @throws {PlatformError} `INVALID_INPUT` (400) when the proof is wrong or late.
- * @throws {PlatformError} `CONFLICT` (409) when nothing would change.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again; a conflict says that it is done.
  */
 export const confirmTrust = callOf('confirmTrust')
 
-/**
- * Begins to end the trust of a payee, as `trustExternalAccount` begins it: confirm it with `confirmUntrust`. Profile 2026-08 only.
- *
- * @throws {PlatformError} `CONFLICT` (409) when strong customer authentication does not apply, or nothing would change.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again.
- */
+/** Begins to end the trust of a payee, as `trustExternalAccount` begins it: confirm it with `confirmUntrust`. Profile 2026-08 only. */
 export const untrustExternalAccount = callOf('untrustExternalAccount')
 
-/**
- * Confirms a call of `untrustExternalAccount`, with what `confirmTrust` takes. Profile 2026-08 only.
- *
- * @throws {PlatformError} `INVALID_INPUT` (400) when the proof is wrong or late.
- * @throws {PlatformError} `CONFLICT` (409) when nothing would change.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: begin again; a conflict says that it is done.
- */
+/** Confirms a call of `untrustExternalAccount`, with what `confirmTrust` takes. Profile 2026-08 only. */
 export const confirmUntrust = callOf('confirmUntrust')

@@ -19,11 +19,7 @@ export const listTransactions = pagesOf('listTransactions')
 /** Reads a transaction with its current status. Later statuses also arrive as webhooks: see `receiveWebhook`. */
 export const getTransaction = callOf('getTransaction')
 
-/**
- * Confirms that a receipt of a transaction was delivered. Profile 2026-08 only. Another call overwrites the time.
- *
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again.
- */
+/** Confirms that a receipt of a transaction was delivered. Profile 2026-08 only. Another call overwrites the time. */
 export const confirmTransaction = callOf('confirmTransaction')
 
 /**

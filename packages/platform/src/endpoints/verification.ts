@@ -19,20 +19,10 @@ export const startEmailVerification = callOf('startEmailVerification')
  */
 export const confirmEmailVerification = callOf('confirmEmailVerification')
 
-/**
- * Sends a code to the phone number of a customer, as `startEmailVerification` does to the e-mail address. Profile 2026-08 only.
- *
- * @throws {PlatformError} `CONFLICT` (409) when the number needs no verification, or is verified.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way; another call sends another.
- */
+/** Sends a code to the phone number of a customer, as `startEmailVerification` does to the e-mail address. Profile 2026-08 only. */
 export const startPhoneVerification = callOf('startPhoneVerification')
 
-/**
- * Verifies the phone number of a customer with the code. Profile 2026-08 only.
- *
- * @throws {PlatformError} `INVALID_INPUT` (400) when the code is wrong or late.
- * @throws {PlatformError} `CONFLICT` (409) when the number needs no verification, or is verified.
- */
+/** Verifies the phone number of a customer with the code, as `confirmEmailVerification` the e-mail address. Profile 2026-08 only. */
 export const confirmPhoneVerification = callOf('confirmPhoneVerification')
 
 /** Starts the verification of a customer. `errors` says what is missing. Later statuses arrive as webhooks of the family `VERIFICATION`. */

@@ -29,31 +29,23 @@ import { type SessionChoice, withSession } from './withSession.js'
 /** The actions that the service responds to with a demand for a signature. */
 export type RetriedAction = Exclude<SignedAction, 'executeQuote' | 'signInWithOtp' | 'signPayload'>
 
-/** The calls that one action takes. The service, or a relay, gets no further one. */
-interface Legs {
-  /** When the first call may already act, although nothing is signed: `never`, `without-session`, or `always`. */
-  readonly actsUnsigned: 'never' | 'without-session' | 'always'
-  /** How many demands for a signature follow, each with a call of its own. */
-  readonly signatures: number
-}
-
-const signedOnce: Legs = { actsUnsigned: 'never', signatures: 1 }
-/** An account's first credential is registered unsigned; an account with a session has a credential. */
-const registration: Legs = { actsUnsigned: 'without-session', signatures: 1 }
-
-/** The legs of each action. */
-export const signedActions: Readonly<Record<RetriedAction, Legs>> = {
-  registerPasskey: registration,
-  registerEmailOtp: registration,
-  registerSmsOtp: registration,
-  registerOAuth: registration,
-  revokeAuthMethod: signedOnce,
-  revokeSession: signedOnce,
-  refreshSession: signedOnce,
-  exportWallet: signedOnce,
-  setWalletPrivacy: signedOnce,
+/**
+ * When the first call of an action may already act, although nothing is signed. One demand for a signature follows at most, with a call of
+ * its own: the service, or a relay, gets no further one.
+ */
+export const actsUnsigned: Readonly<Record<RetriedAction, 'never' | 'without-session' | 'always'>> = {
+  // An account's first credential is registered unsigned; an account with a session has a credential.
+  registerPasskey: 'without-session',
+  registerEmailOtp: 'without-session',
+  registerSmsOtp: 'without-session',
+  registerOAuth: 'without-session',
+  revokeAuthMethod: 'never',
+  revokeSession: 'never',
+  refreshSession: 'never',
+  exportWallet: 'never',
+  setWalletPrivacy: 'never',
   // No signature is demanded where no credential of the wallet depends on the address.
-  updateContact: { actsUnsigned: 'always', signatures: 1 },
+  updateContact: 'always',
 }
 
 /** A call that the service may respond to with a demand for a signature. */
@@ -79,8 +71,8 @@ type Kept<T> = Operated<T> & Pick<PendingOperation, 'keyPair' | 'begun' | 'authM
 type Final<Name extends WalletEndpointName> = Exclude<Exchanges[Name]['response'], SignedRetryChallenge>
 
 /**
- * Makes the call and, when the service asks for it, repeats it with a signature: as often as the action's row says. When the
- * relay asks for a step-up, all of it follows the sign-in.
+ * Makes the call and, when the service asks for it, repeats it with a signature, once. When the relay asks for a step-up, all of it
+ * follows the sign-in.
  *
  * A requestId is used once: after a lost response nothing is repeated.
  *
@@ -131,15 +123,15 @@ async function makeLegs<Name extends WalletEndpointName, T>(
     target: (Object.values(call.params ?? {})[0] as string | undefined) ?? '',
     stepUpId: call.headers?.[STEP_UP_HEADER],
   })
-  const { actsUnsigned, signatures } = signedActions[expected.action]
+  const unsigned = actsUnsigned[expected.action]
   const mayAct =
-    actsUnsigned === 'without-session'
+    unsigned === 'without-session'
       ? (await currentSession(wallet)).record === undefined
-      : actsUnsigned === 'always'
+      : unsigned === 'always'
   const ask = () => callRelay(wallet, name, { ...call, hasSideEffects: mayAct })
   const first = await ask()
   if (first.status !== 202) {
-    if (actsUnsigned !== 'never') {
+    if (unsigned !== 'never') {
       const body = first.body as T
       return operated?.finish(wallet, operation({ id: '', expiresAt: '' }), body) ?? body
     }
@@ -156,28 +148,25 @@ async function makeLegs<Name extends WalletEndpointName, T>(
   // A requestId is never reused, not even by another session: the second attempt asks again.
   const demands = [first]
   const attempt = async (record: SessionRecord) => {
-    let response = demands.pop() ?? (await ask())
-    for (let left = signatures; left > 0; left--) {
-      const { type: demandType, ...demand } = response.body as SignedRetryChallenge
-      const { payloadToSign, requestId, expiresAt } = demand
-      const request = { ...expected, ...demand, demandType, sessionType: record.type }
-      await authorizeSigning(wallet, request, { isUnattended, signal })
-      const sign = () => signWith(wallet, record, payloadToSign)
-      if (operated !== undefined) {
-        return operate(wallet, { ...operated, signal }, async () =>
-          operation({ id: requestId, requestId, expiresAt, signature: await sign() }),
-        )
-      }
-      const signature = await sign()
-      const headers = {
-        ...call.headers,
-        [WALLET_SIGNATURE_HEADER]: signature,
-        [REQUEST_ID_HEADER]: requestId,
-      }
-      const signed = { ...call, headers, hasSideEffects: true }
-      response = await callRelay(wallet, name, signed).catch(throwSecondArrival)
-      if (response.status !== 202) return response.body as T
+    const demanded = demands.pop() ?? (await ask())
+    const { type: demandType, ...demand } = demanded.body as SignedRetryChallenge
+    const { payloadToSign, requestId, expiresAt } = demand
+    const request = { ...expected, ...demand, demandType, sessionType: record.type }
+    await authorizeSigning(wallet, request, { isUnattended, signal })
+    const sign = () => signWith(wallet, record, payloadToSign)
+    if (operated !== undefined) {
+      return operate(wallet, { ...operated, signal }, async () =>
+        operation({ id: requestId, requestId, expiresAt, signature: await sign() }),
+      )
     }
+    const headers = {
+      ...call.headers,
+      [WALLET_SIGNATURE_HEADER]: await sign(),
+      [REQUEST_ID_HEADER]: requestId,
+    }
+    const signed = { ...call, headers, hasSideEffects: true }
+    const response = await callRelay(wallet, name, signed).catch(throwSecondArrival)
+    if (response.status !== 202) return response.body as T
     throw outcomeUnknown('The service demanded one more signature than this action has. It was not made.')
   }
   return withSession(wallet, attempt, { session, signal })

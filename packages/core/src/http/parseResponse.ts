@@ -34,12 +34,12 @@ import {
 
 // What a wallet acts on: what it keeps, compares with the request, counts on or shows. The rest is passed on as it came.
 
-const text = pipe(
+export const text = pipe(
   string(),
   check((text) => text !== ''),
 )
 /** What is kept or shown where it can be read, and counts as left out where it cannot. */
-const ifReadable = <T>(schema: GenericSchema<T>) => fallback(optional(schema), undefined)
+export const ifReadable = <T>(schema: GenericSchema<T>) => fallback(optional(schema), undefined)
 
 const named = { id: Identifier, accountId: Identifier, type: string() }
 const authMethod = looseObject({ ...named, credentialId: nullish(string()) })

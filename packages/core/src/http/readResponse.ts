@@ -21,11 +21,11 @@ import { type GenericSchema, safeParse } from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { foreignField, insaneAmount, type Sent } from './foreignResponse.js'
-import { parseResponse } from './parseResponse.js'
+import { ifReadable, parseResponse, text } from './parseResponse.js'
 
 import type { RelayedName, RelayResponse } from './relayedEndpoints.js'
 
-export { insaneAmount, parseResponse }
+export { ifReadable, insaneAmount, parseResponse, text }
 
 /**
  * Reads JSON text by a schema. It stands here, and whatever loads later takes it from here, so that bundlers keep the parser and the

@@ -10,18 +10,8 @@ import {
   rowsOf,
   type Transaction,
 } from '@embedded-wallet/protocol'
-import {
-  array,
-  check,
-  custom,
-  fallback,
-  type GenericSchema,
-  looseObject,
-  nullish,
-  optional,
-  pipe,
-  string,
-} from 'valibot'
+import { array, check, custom, type GenericSchema, looseObject, nullish, pipe, string } from 'valibot'
+import { ifReadable, text } from '../http/readResponse.js'
 import type { OwnCall } from '../http/relayCall.js'
 
 /** No honest page is longer, and a page of the app shows them all. */
@@ -29,10 +19,6 @@ const maxRows = 100
 /** A script that formats an amount takes no more decimals. */
 const maxDecimals = 30
 
-const text = pipe(
-  string(),
-  check((text) => text !== ''),
-)
 const isDecimals = (given: unknown) =>
   Number.isInteger(given) && (given as number) >= 0 && (given as number) <= maxDecimals
 const amount = looseObject({
@@ -42,12 +28,11 @@ const amount = looseObject({
     decimals: nullish(custom<number>(isDecimals)),
   }),
 })
-/** Who cannot read a balance still knows the account. */
-const ifReadable = <T>(schema: GenericSchema<T>) => fallback(optional(schema), undefined)
 
 const account = looseObject({
   accountId: Identifier,
   customerId: ifReadable(Identifier),
+  // Who cannot read a balance still knows the account.
   balance: ifReadable(amount),
   totalBalance: ifReadable(amount),
 })

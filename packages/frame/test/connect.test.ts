@@ -104,6 +104,20 @@ test('the quote of an order stays in the frame, with the words of the shop, and 
   expect(crossed.join()).not.toMatch(/3000000|payloadToSign|publicKey":"0|PASSKEY/)
 })
 
+test('the frame keeps the words of the last sixteen orders: an older quote is shown without them, and pays the same', async () => {
+  const { wallet, questions } = await openWorld({ price: 1_000_000 })
+  const quotes: { id: string }[] = []
+  for (let order = 0; order < 17; order++)
+    quotes.push(await requestQuote(wallet, { order: { title: `${order}` } }))
+  for (const { id } of [quotes[0]!, quotes[1]!])
+    expect(await executeQuote(wallet, { quoteId: id })).toMatchObject({ status: 'COMPLETED' })
+  const shown = questions.map(({ order, quote }) => [order, quote.totalSendingAmount])
+  expect(shown).toEqual([
+    [undefined, 1_000_000],
+    [{ title: '1' }, 1_000_000],
+  ])
+})
+
 test('an order will do for a payment here, and with a wallet of this origin it is a typed error that says what to do', async () => {
   const { wallet, own, accountId, system, questions } = await openWorld({ price: 3_000_000 })
   const order = { title: 'Tea' }

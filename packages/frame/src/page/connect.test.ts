@@ -3,6 +3,7 @@
 import type { SessionState } from '@embedded-wallet/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ConnectOptions, connectWallet } from './connect.js'
+import { handOff, openWallet } from './verbs.js'
 
 const url = 'https://wallet.shop.example/frame'
 const active = {
@@ -10,8 +11,20 @@ const active = {
   session: { accountId: 'InternalAccount:1', sessionId: 's', expiresAt: 'z', persistence: 'memory' },
 }
 const greeting = { protocol: 1, state: active, build: 'b' }
-const unreachable = { name: 'ServiceError', code: 'UNREACHABLE', outcome: 'none', retryable: true }
-const unknown = { name: 'ServiceError', code: 'OUTCOME_UNKNOWN', outcome: 'unknown', retryable: false }
+const unreachable = {
+  name: 'ServiceError',
+  code: 'UNREACHABLE',
+  outcome: 'none',
+  retryable: true,
+  message: expect.stringContaining('nothing was sent'),
+}
+const unknown = {
+  name: 'ServiceError',
+  code: 'OUTCOME_UNKNOWN',
+  outcome: 'unknown',
+  retryable: false,
+  message: expect.stringContaining('Call reconcilePayments'),
+}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 const endings: (() => void)[] = []
@@ -368,7 +381,14 @@ test('a call that the page gives up before it was sent is over; one that was sen
   const waiting = call('executeQuote', { signal: early.signal })
   await settle()
   early.abort()
-  const aborted = { error: { name: 'ServiceError', code: 'ABORTED', outcome: 'none' } }
+  const aborted = {
+    error: {
+      name: 'ServiceError',
+      code: 'ABORTED',
+      outcome: 'none',
+      message: expect.stringContaining('before anything was sent'),
+    },
+  }
   expect(await waiting.ended).toMatchObject(aborted)
   expect(await call('executeQuote', { signal: early.signal }).ended).toMatchObject(aborted)
   const { say } = open()
@@ -422,4 +442,22 @@ test('of 65 calls at once the last one is refused, and what does not cross takes
   call('getSession')
   await settle()
   expect(heard).toHaveLength(65)
+})
+
+test('what only a wallet in another origin has goes to its frame, and says so to a wallet of this one', async () => {
+  const { wallet, open, heard } = connect()
+  const { say } = open()
+  await say(greeting)
+  const [shown, given] = [openWallet(wallet, 'login'), handOff(wallet)]
+  await settle()
+  expect(heard).toEqual([
+    { id: 1, verb: 'open', options: { screen: 'login' } },
+    { id: 2, verb: 'handOff', options: {} },
+  ])
+  await say({ id: 1 })
+  await say({ id: 2, result: { code: 'once' } })
+  expect([await shown, await given]).toEqual([undefined, { code: 'once' }])
+  const { remote: _, ...own } = wallet
+  for (const call of [() => openWallet(own, 'login'), () => handOff(own)])
+    expect(call).toThrow('wallet must come from connectWallet')
 })

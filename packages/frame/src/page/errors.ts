@@ -19,7 +19,6 @@ export const unreachable = (): ServiceError =>
   new ServiceError(
     'UNREACHABLE',
     'The frame of the wallet cannot be reached, and nothing was sent. Check its address and try again.',
-    { retryable: true },
   )
 
 /** The request left the page, and the frame is gone. */

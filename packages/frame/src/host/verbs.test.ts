@@ -1,0 +1,130 @@
+/** Stories: what the frame does for a page before any request leaves: what is no verb, what needs a user, and one payment at a time. */
+
+import { createWallet, memorySessionStore } from '@embedded-wallet/core'
+import { expect, test, vi } from 'vitest'
+import type { HostView } from './hostView.js'
+import { callVerb, type Desk, type FrameCall } from './verbs.js'
+
+const nothingSent = vi.fn(async () => Promise.reject(new TypeError('no network')))
+const wallet = createWallet({
+  accountId: 'InternalAccount:1',
+  relayUrl: 'https://wallet.shop.example/wallet',
+  rpId: 'wallet.shop.example',
+  sessionStore: memorySessionStore(),
+  fetch: nothingSent,
+})
+
+function open(given: Partial<FrameCall> = {}) {
+  const desk: Desk = { isTaken: false, quotes: new Map() }
+  const whole = {
+    ask: async () => false,
+    show: vi.fn(),
+    signIn: vi.fn<HostView['signIn']>(async () => Promise.reject(new Error('no user'))),
+    settled: vi.fn(),
+  } satisfies HostView
+  const { signal } = new AbortController()
+  const call = (verb: string, options: Record<string, unknown> = {}, more: Partial<FrameCall> = {}) =>
+    callVerb(verb, {
+      ...{ wallet, signal, view: whole, shop: 'https://shop.example', desk, onState: () => {} },
+      options,
+      ...given,
+      ...more,
+    })
+  return { call, desk, view: whole }
+}
+
+test.each(['exportWallet', 'signPayload', 'toString', '__proto__', ''])(
+  '%s is no verb of a page, signed in or not: nothing is done',
+  async (verb) => {
+    const refused = { name: 'SessionError', code: 'FRAME_ONLY', outcome: 'none' }
+    await expect(open().call(verb)).rejects.toMatchObject(refused)
+    await expect(open({ wallet: undefined }).call(verb)).rejects.toMatchObject(refused)
+    expect(nothingSent).not.toHaveBeenCalled()
+  },
+)
+
+test('the name of what is no verb is cut: a page may send any', async () => {
+  const refused = open().call('x'.repeat(1000))
+  await expect(refused).rejects.toThrow(
+    `${'x'.repeat(40)} exists only in the wallet's own frame and window. Nothing was done.`,
+  )
+})
+
+test.each([
+  ['getSession', undefined],
+  ['signOut', { isRevoked: true }],
+  ['reconcilePayments', []],
+  ['pendingOperations', []],
+])('without a user %s has nothing to do', async (verb, result) => {
+  expect(await open({ wallet: undefined }).call(verb)).toEqual(result)
+})
+
+test.each(['ensureSession', 'requestQuote', 'executeQuote', 'refreshSession', 'handOff'])(
+  'without a user %s says how to show the login',
+  async (verb) => {
+    const refused = open({ wallet: undefined }).call(verb)
+    await expect(refused).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+    await expect(refused).rejects.toThrow('Show the login with openWallet(wallet, "login").')
+  },
+)
+
+test('a screen is shown until the user is done; what is none is a mistake of the page, and what was given up says so', async () => {
+  const { call, view } = open({ wallet: undefined })
+  expect(await call('open', { screen: 'settings' })).toBeUndefined()
+  expect(view.show).toHaveBeenCalledExactlyOnceWith('settings', expect.any(AbortSignal))
+  for (const screen of [undefined, 'keys', 'toString', ['login']])
+    await expect(call('open', { screen })).rejects.toThrow(
+      'screen must be login or settings or export or contact or pay',
+    )
+  const given = call('open', { screen: 'pay' }, { signal: AbortSignal.abort() })
+  await expect(given).rejects.toMatchObject({
+    name: 'ServiceError',
+    code: 'ABORTED',
+    message: 'The call was aborted, and the frame does not show the screen any more.',
+  })
+})
+
+test('a second payment is BUSY until the first has ended, also by a failure, and each end is said to the view', async () => {
+  const { call, desk, view } = open()
+  const first = call('executeQuote', { quoteId: 'Quote:1' })
+  expect(desk.isTaken).toBe(true)
+  const second = call('executeQuote', { quoteId: 'Quote:2' })
+  await expect(second).rejects.toMatchObject({
+    code: 'BUSY',
+    outcome: 'none',
+    retryable: true,
+    message: expect.stringContaining('Nothing was done for this one'),
+  })
+  expect(view.settled).not.toHaveBeenCalled()
+  await expect(first).rejects.toThrow()
+  expect([desk.isTaken, view.settled.mock.calls.length]).toEqual([false, 1])
+})
+
+test.each([
+  7,
+  'much',
+  {},
+  { amount: 1 },
+  { currency: 'USDC' },
+  { amount: '1', currency: 'USDC' },
+  { amount: Number.POSITIVE_INFINITY, currency: 'USDC' },
+  { amount: 1, currency: 7 },
+  null,
+])('the limit %j is none, and must not count as no limit', async (maxSendingAmount) => {
+  const { call } = open()
+  for (const options of [{ quoteId: 'Quote:1' }, { order: 1 }])
+    await expect(call('executeQuote', { ...options, maxSendingAmount })).rejects.toThrow(
+      'maxSendingAmount must be { amount, currency }',
+    )
+  await expect(call('requestQuote', { order: 1, maxSendingAmount })).rejects.toThrow(TypeError)
+})
+
+test('a sign-in that a call needs happens in the view, for this wallet, and ends with the call', async () => {
+  const leaving = new AbortController()
+  const { call, view } = open()
+  const ensured = call('ensureSession', {}, { signal: leaving.signal })
+  await expect(ensured).rejects.toThrow('no user')
+  expect(view.signIn.mock.calls).toEqual([
+    [expect.objectContaining({ accountId: wallet.accountId }), 'SESSION_REQUIRED', leaving.signal],
+  ])
+})

@@ -52,7 +52,11 @@ beforeEach(() => {
   }))
     vi.stubGlobal(name, value)
 })
+/** What the tests of this file have opened. */
+const views: HostView[] = []
 afterEach(() => {
+  // What rests after a yes must not go when the browser of the test is gone.
+  for (const view of views.splice(0)) view.settled!()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -73,7 +77,9 @@ function openStage() {
       }
     },
   }))
-  return stage({ shop, report: () => {} })
+  const view = stage({ shop, report: () => {} })
+  views.push(view)
+  return view
 }
 
 const questionOf = (fields: Partial<Question> = {}) =>

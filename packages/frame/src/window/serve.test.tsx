@@ -42,7 +42,9 @@ beforeEach(() => {
   vi.stubGlobal('window', Object.assign(page, { event: undefined, document }))
   vi.stubGlobal('BroadcastChannel', Channel)
 })
-afterEach(() => {
+afterEach(async () => {
+  // What rests after an end must not draw and close when the window of the test is gone.
+  await drawnAfter(() => say({ gone: true }))
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

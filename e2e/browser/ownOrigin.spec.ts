@@ -164,15 +164,22 @@ test('a payment without a click in the wallet: none by scripts; one by the user'
 })
 
 for (const { part, most, tag } of parts)
-  test(`45 patches of the page give it no key (${part})`, { tag }, async ({ own, page, context }) => {
+  test(`patches of the page give it no key (${part})`, { tag }, async ({
+    own,
+    page,
+    context,
+    browserName,
+  }) => {
     test.setTimeout(15 * 60_000)
     const { tab } = await openWalletTab(context, own)
     const { secretKey } = p256.keygen()
     own.sealWith((clientPublicKey) => seal(secretKey, hex.decode(clientPublicKey)))
     const masked = [...secretKey].map((byte) => byte ^ 0x5a)
     const taken: string[] = []
+    // The border between two origins is the same for every patch. A page takes three times as long in Firefox.
+    const tried = some(patches, browserName === 'chromium' ? most / 2 : Math.min(most / 2, 15))
     const times = ['before load', 'after load', 'after sign-in'] as const
-    for (const patch of some(patches, most / 2))
+    for (const patch of tried)
       for (const time of times)
         for (const isActive of [false, true]) {
           const install = { patch, isActive, masked }
@@ -191,6 +198,6 @@ for (const { part, most, tag } of parts)
           const isOwned = own.clientKeys.some((key) => ownedKeys.includes(key.slice(2, 66)))
           if (hasSeenKey || isOwned) taken.push(`${patch}, ${time}`)
         }
-    console.log(`Patches, own origin: keys reached ${taken.length} of ${some(patches, most / 2).length * 3}`)
+    console.log(`Patches, own origin: keys reached ${taken.length} of ${tried.length * 3}`)
     expect(taken).toEqual([])
   })

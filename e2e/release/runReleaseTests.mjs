@@ -17,9 +17,9 @@ const inPart = ['e2e/flows', 'e2e/simulation', 'packages', 'demo-app/test'].flat
 )
 const sandbox = ['crash', 'storage', 'randomWalk'].map((name) => `packages/sandbox/test/${name}.test.ts`)
 
-/** In one run, because most of them use one core. */
-const testInNode = () =>
-  runVitest(
+/** Most of them use one core. The pages come after the examples, which listen on the same ports. Their output comes at the end of each part. */
+async function testInNode() {
+  await runVitest(
     'Simulation, storage, walks, clusters and examples',
     [
       ...['e2e/simulation/randomRun', 'e2e/simulation/exhaustive', ...sandbox, ...inPart],
@@ -27,12 +27,15 @@ const testInNode = () =>
     ],
     {
       TESTS_IN_FULL: '1',
-      SIMULATE_STEPS: '1000000',
+      SIMULATE_STEPS: '300000',
       SIMULATE_RELEASE: '1',
       KILLS: '100',
       WALKS: '500',
     },
   )
+  await runCounting('Code blocks of the pages', ['node', 'lab/blocks/blocks.mjs'], true)
+  await runVitest('Files of the cluster', ['e2e/cluster/'], {}, true)
+}
 
 /** One after the other, because most of them wait for a registry, a server or one core. Their output comes at the end of each part. */
 async function checkAndBrowse() {
@@ -43,9 +46,7 @@ async function checkAndBrowse() {
   await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
   await run('Hooks with React 18', ['node', 'lab/react18.mjs'], {}, undefined, true)
   await run('Hooks with Preact', ['npm', 'run', 'lab', 'preact'], {}, undefined, true)
-  await runCounting('Consumer gate', ['npm', 'run', 'lab', 'consumer'], true)
-  await runCounting('Code blocks of the pages', ['npm', 'run', 'lab', 'blocks'], true)
-  await runVitest('Files of the cluster', ['e2e/cluster/'], {}, true)
+  await runCounting('Consumer gate', ['node', 'lab/consumer/consumer.mjs'], true)
   await runPlaywright('Browser stories of a release', 'e2e/release/playwright.config.ts', true)
 }
 

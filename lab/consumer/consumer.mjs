@@ -61,7 +61,7 @@ async function jobsOf(by, { folder: app, reason }) {
   const entries = await withFunctions(app, entriesOf(own))
   const jobs = [
     ...importJobs(entries),
-    ...typeJobs(app, entries),
+    ...typeJobs(app, entries, by),
     ...bundleJobs(app, entries, by),
     ...runtimeJobs(app, entries),
   ]

@@ -39,34 +39,10 @@ export type { LoginWalletOptions, SignUpOptions } from './actions/signUpWithPass
 export type { SignUpStart } from './actions/startSignUp.js'
 export type { NewContact } from './actions/updateContact.js'
 export { watchSession } from './actions/watchSession.js'
-export {
-  type AnyWalletError,
-  type ErrorDetails,
-  type Outcome,
-  PasskeyError,
-  type PasskeyErrorCode,
-  type PaymentDifference,
-  ServiceError,
-  type ServiceErrorCode,
-  type ServiceErrorDetails,
-  SessionError,
-  type SessionErrorCode,
-  StoreError,
-  type StoreErrorCode,
-  WalletError,
-} from './errors.js'
+export * from './errors.js'
 export type { RelayHeaders, WalletEvent } from './http/relayCall.js'
 export type { RelayAddress } from './options.js'
-export type {
-  AuthenticationCeremonyResult,
-  AuthenticationOptions,
-  CeremonyContext,
-  CreationOptions,
-  PasskeyCeremonies,
-  PasskeyHint,
-  PasskeySignal,
-  RegistrationCeremonyResult,
-} from './passkey/passkeyCeremonies.js'
+export type * from './passkey/passkeyCeremonies.js'
 export type { OrderToExecute, QuoteToExecute } from './payments/executePayment.js'
 export type { PendingPayment } from './payments/readPendingPayments.js'
 export type { ExecuteOptions, MaxSendingAmount } from './payments/signAndSend.js'
@@ -81,53 +57,10 @@ export type { HeldQuote } from './sca/authorizePayment.js'
 export type { UserProof } from './sca/proof.js'
 export type { StartedScaLogin } from './sca/scaLogin.js'
 export type { Waiting } from './signing/waiting.js'
-export type { PayloadForm, SignedAction, SigningSummary } from './signingSummary.js'
+export type * from './signingSummary.js'
 export { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 export { memorySessionStore, type SessionStore } from './store/sessionStore.js'
-export {
-  authorizeQuote,
-  completeScaLogin,
-  confirmSignUp,
-  createHandOff,
-  createPasskey,
-  diagnose,
-  exportWallet,
-  getTerms,
-  getTransaction,
-  listAccounts,
-  listAuthMethods,
-  listReceiveWays,
-  listSessions,
-  listTransactions,
-  logInWithPasskey,
-  pendingOperations,
-  prepareSignIn,
-  reconcilePayments,
-  refreshSession,
-  registerEmailOtp,
-  registerOAuth,
-  registerPasskey,
-  registerPasskeySilently,
-  registerSmsOtp,
-  requestQuote,
-  resendQuoteCode,
-  resumeOperation,
-  revokeAuthMethod,
-  revokeSession,
-  sendEmailOtp,
-  sendSmsOtp,
-  setWalletPrivacy,
-  signInWithEmailOtp,
-  signInWithOAuth,
-  signInWithPasskey,
-  signInWithSmsOtp,
-  signOutAll,
-  signUpWithPasskey,
-  startLogin,
-  startScaLogin,
-  startSignUp,
-  updateContact,
-} from './verbs.js'
+export * from './verbs.js'
 export {
   type ConnectedWallet,
   createWallet,

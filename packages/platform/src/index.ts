@@ -3,13 +3,7 @@
 export type * from '@embedded-wallet/protocol'
 export { isUnreadable } from '@embedded-wallet/protocol'
 export { type AccountsByEmail, accountsByEmail } from './accountsByEmail.js'
-export {
-  type AgentOptions,
-  createAgent,
-  createPlatform,
-  type PlatformOptions,
-  redeemDeviceCode,
-} from './createPlatform.js'
+export * from './createPlatform.js'
 export { createUmaQuote, type UmaQuoteOptions } from './createUmaQuote.js'
 export * from './endpoints/agents.js'
 export * from './endpoints/configuration.js'
@@ -22,14 +16,7 @@ export * from './endpoints/verification.js'
 export * from './endpoints/walletCalls.js'
 // The contract has the same name for a check of a response with its status.
 export { isProcessing } from './endpoints/walletCalls.js'
-export {
-  type ErrorHandlerOptions,
-  expressErrors,
-  fastifyErrors,
-  honoErrors,
-  type LoggedFailure,
-  platformErrorResponse,
-} from './errorHandlers.js'
+export * from './errorHandlers.js'
 export { type CustomerWallet, findWalletOf } from './findWalletOf.js'
 export { PlatformError, type PlatformErrorFacts } from './platformError.js'
 export type { CallInput, ReadBody, ReadResponse } from './transport/call.js'

@@ -6,14 +6,7 @@ export type { Cors } from './http/crossSite.js'
 export { type AndroidApp, type AppleApp, type WellKnownOptions, wellKnown } from './http/wellKnown.js'
 export { type AppSessions, type AppSessionsOptions, createAppSessions } from './login/appSessions.js'
 export type { HandedOff } from './login/handOff.js'
-export type {
-  AddedHeaders,
-  CreatedAccount,
-  FoundAccount,
-  LoginOptions,
-  SignedIn,
-  SignUpOptions,
-} from './login/loginOptions.js'
+export type * from './login/loginOptions.js'
 export type { RelayCheck, RelayCheckName } from './operations/checks.js'
 export type {
   DeviceEvent,

@@ -358,3 +358,15 @@ test('an identity provider is plain data for the window, and changes no policy',
       /^identityProvider\./,
     )
 })
+
+test.each(['/', '/frame', '/window/', '/Window', '/window.html', '//window', '/window%2f', '/wallet/window'])(
+  'a provider that returns to %s and not to the window meets no script that could read what it brings',
+  async (path) => {
+    const { get } = openSite()
+    const returned = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' }
+    const response = await get(`${wallet}${path}?state=s`, returned)
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.headers.get('Content-Type')).not.toContain('html')
+    expect(await response.text()).not.toContain('<')
+  },
+)

@@ -53,7 +53,7 @@ test('a user adds an identity provider in the settings, and signs in with it: th
 })
 
 test('a page that holds the wallet’s window during a visit gets no session out of it, and reaches no page of the provider', {
-  tag: '@one-profile',
+  tag: ['@one-profile', '@release'],
 }, async ({ own, page, context }) => {
   const idTokenOf = async (email: string) => {
     const query = { login_hint: email, response_type: 'id_token', client_id: 'wallet' }
@@ -78,7 +78,12 @@ test('a page that holds the wallet’s window during a visit gets no session out
     const held = await opened
     return { held, provider: await visit(held, context, 'Sign in with Sandbox ID') }
   }
-  const session = () => page.evaluate(() => core.getSession(wallet))
+  const session = async () => {
+    await page.bringToFront()
+    return page.evaluate(() => core.getSession(wallet))
+  }
+  // The frame is there before another window takes the focus.
+  expect(await session()).toBeUndefined()
 
   // The page takes the window away while the user is at the provider.
   const lost = await begin()

@@ -124,6 +124,66 @@ test('without the focus it does not count, and a second after it does', () => {
   expect(armed.accepts(click)).toBe(true)
 })
 
+test.each([
+  [320, 200, 0, 0, undefined],
+  [319, 200, 0, 0, 'small'],
+  [320, 199, 0, 0, 'small'],
+  [320, 480, 481, 321, undefined],
+  [320, 480, 482, 0, 'small'],
+  [320, 480, 0, 322, 'small'],
+] as const)(
+  'in a window of %s × %s with a question of %s × %s a click counts unless a part is out of sight: %s',
+  (width, height, scrollHeight, scrollWidth, unarmed) => {
+    vi.stubGlobal('innerWidth', width)
+    vi.stubGlobal('innerHeight', height)
+    const root = page.document.documentElement
+    for (const [name, value] of Object.entries({ scrollHeight, scrollWidth }))
+      Object.defineProperty(root, name, { value, configurable: true })
+    const armed = watch()
+    vi.advanceTimersByTime(1000)
+    expect([shown.at(-1), armed.accepts(click)]).toEqual([unarmed, unarmed === undefined])
+  },
+)
+
+test.each([
+  ...['Tab', 'Enter', ' ', 'Shift', 'Escape', 'Control', 'Alt', 'Meta', 'ArrowUp', 'ArrowLeft'].map((key) => [
+    key,
+    true,
+  ]),
+  ...['1', 'AltGraph', 'Dead', 'Tabs', 'xEnter', 'Backspace'].map((key) => [key, false]),
+] as [string, boolean][])('the key %j belongs to the question: %s', (key, isControl) => {
+  const armed = watch()
+  vi.advanceTimersByTime(1000)
+  send(body(), 'keydown', { key })
+  expect(armed.accepts(click)).toBe(isControl)
+})
+
+test('a click without a press, as assistive technology makes it, counts also when a press before it was too early', () => {
+  const armed = watch()
+  send(body(), 'pointerdown', { pointerType: 'mouse' })
+  vi.advanceTimersByTime(1000)
+  expect(armed.accepts(click)).toBe(false)
+  send(body(), 'pointerup')
+  // The click of this press comes before the next task.
+  expect(armed.accepts(click)).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(armed.accepts(click)).toBe(true)
+})
+
+test('an event that the page keeps to itself is heard all the same', () => {
+  const armed = watch()
+  vi.advanceTimersByTime(1000)
+  body().addEventListener('keydown', (event) => event.stopPropagation())
+  send(body(), 'keydown', { key: 'a' })
+  expect(armed.accepts(click)).toBe(false)
+})
+
+test('while no click can count for another reason, no second is waited for', () => {
+  hasFocus = false
+  watch()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('after the end nothing is heard', () => {
   const armed = watch()
   armed.stop()

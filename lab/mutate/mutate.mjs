@@ -49,7 +49,7 @@ const files =
       encoding: 'utf8',
     })
       .split('\n')
-      .filter((path) => /(?<!\.test)\.ts$/.test(path)))
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path)))
 const filesOf = ({ mutate, files: own }) =>
   files?.filter(
     (path) => path.startsWith(`${mutate}/`) && (own?.includes(path.slice(mutate.length + 1)) ?? true),
@@ -72,7 +72,7 @@ function findNode() {
 const settings = (room, id) => ({
   mutate: filesOf(room) ?? [
     ...(room.files ?? ['**/*.ts']).map((file) => `${room.mutate}/${file}`),
-    '!**/*.test.ts',
+    '!**/*.test.{ts,tsx}',
   ],
   testRunner: 'vitest',
   vitest: { configFile: 'lab/mutate/vitest.config.mjs', related: false },

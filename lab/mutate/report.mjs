@@ -176,12 +176,13 @@ export function breaches(results, names) {
 
 const vectors = (...names) => names.map((name) => `packages/core/test/vectors/${name}.test.ts`)
 const relay = (...names) => names.map((name) => `packages/relay/test/${name}.test.ts`)
+const frame = (...names) => names.map((name) => `packages/frame/test/${name}.test.ts`)
 
 /** A folder of a package with the unit tests in it. `quick` adds some that run first, `slow` some for what survived those. */
-const room = (name, bound, { quick = [], slow = [], files } = {}) => {
+const room = (name, bound, { quick = [], slow = [], files, place } = {}) => {
   const [part, folder] = name.split('/')
-  const mutate = `packages/${part}/src${folder === undefined ? '' : `/${folder}`}`
-  return { name, mutate, files, bound, slow, quick: [`${mutate}/**/*.test.ts`, ...quick] }
+  const mutate = place ?? `packages/${part}/src${folder === undefined ? '' : `/${folder}`}`
+  return { name, mutate, files, bound, slow, quick: [`${mutate}/**/*.test.{ts,tsx}`, ...quick] }
 }
 
 /**
@@ -198,8 +199,18 @@ export const rooms = [
   room('relay/policy', 90, { quick: relay('changes', 'checks', 'integratorCode') }),
   room('relay/login', 90, { quick: relay('checks', 'options') }),
   room('frame/host', 80, {
-    files: ['account', 'redact', 'serve', 'servePort'].map((file) => `${file}.ts`),
-    quick: ['bounds', 'connect', 'handOver'].map((name) => `packages/frame/test/${name}.test.ts`),
+    files: ['account', 'redact', 'serve', 'servePort', 'stage', 'verbs'].map((file) => `${file}.ts`),
+    slow: frame('versions', 'handOver', 'connect'),
+  }),
+  room('frame/window', 80, {
+    files: ['arm.ts', 'keepSessions.ts', 'serve.tsx', 'Asking.tsx', 'WindowScreens.tsx'],
+    slow: ['packages/frame/test/windowScreens.test.tsx'],
+  }),
+  room('frame/page', 80, { slow: frame('versions', 'connect', 'deaths') }),
+  room('frame/site', 80, { place: 'packages/frame/site', files: ['provider.ts'], quick: frame('provider') }),
+  room('frame', 80, {
+    files: ['handOver.ts', 'link.ts', 'protocol.ts'],
+    quick: frame('bounds'),
   }),
   room('platform/webhooks', 80),
   room('platform/transport', 80),

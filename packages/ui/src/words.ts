@@ -27,7 +27,7 @@ export { amountsTexts } from './words/en/amounts.js'
 export { errorsTexts } from './words/en/errors.js'
 export { paymentErrorsTexts } from './words/en/paymentErrors.js'
 export { en } from './words/en.js'
-export { fill, type Plural, plural } from './words/fill.js'
+export { fill, mergeTexts, type Plural, plural } from './words/fill.js'
 export {
   type BalanceSays,
   type FoundState,

@@ -2,8 +2,8 @@
 
 import type { ConnectedWallet, Quote, SessionState } from '@embedded-wallet/core'
 import type { ElementEvents, ElementsHost } from '@embedded-wallet/ui/define'
-import type { PaymentState, SomeTexts } from '@embedded-wallet/ui/words'
-import { labels, mergeTexts } from './labels.js'
+import { mergeTexts, type PaymentState, type SomeTexts } from '@embedded-wallet/ui/words'
+import { labels } from './labels.js'
 
 /** What an element keeps while it shows the same. */
 export interface Kept {

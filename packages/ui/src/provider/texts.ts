@@ -1,6 +1,7 @@
 /** The texts of the screens: those of the app, and English for what it does not give. */
 
 import { createContext, useContext, useMemo } from 'react'
+import { mergeTexts } from '../words/fill.js'
 import type { SomeTexts, Texts } from '../words/texts.js'
 
 const TextsContext = createContext<SomeTexts>({})
@@ -33,14 +34,3 @@ export const withEnglish = <const Tables extends readonly Partial<Texts>[]>(
 
 /** Of each member of a union. */
 type KeyOf<Table> = Table extends Table ? keyof Table & keyof Texts : never
-
-/** Takes the forms of a plural as one text, because each language has its own. */
-function mergeTexts<Table extends object>(english: Table, own: object): Table {
-  return Object.fromEntries(
-    Object.entries(english).map(([key, text]) => {
-      const given = own[key as keyof typeof own] as unknown
-      if (given === undefined) return [key, text]
-      return [key, typeof text === 'string' || 'one' in text ? given : mergeTexts(text, given as object)]
-    }),
-  ) as Table
-}

@@ -1,7 +1,23 @@
-/** Puts values into the places of a text, and chooses the form for a number. */
+/** Puts values into the places of a text, chooses the form for a number, and puts the texts of an app in the place of others. */
 
 /** The forms of a text by the plural categories of its language. `{count}` is the number. */
 export type Plural = Readonly<{ [Rule in Intl.LDMLPluralRule]?: string | undefined } & { other: string }>
+
+/**
+ * Puts the texts of an app, at any depth, in the place of the English ones. The forms of a plural are one text, because each language has its own.
+ *
+ * @param english - What has no text of the app stays; what is not in it, is left out.
+ * @param own - A language, or some texts.
+ */
+export function mergeTexts<Table extends object>(english: Table, own: object): Table {
+  const merged = { ...english } as Record<string, unknown>
+  for (const [key, text] of Object.entries(english)) {
+    const given = own[key as keyof typeof own] as unknown
+    if (given !== undefined)
+      merged[key] = typeof text === 'string' || 'one' in text ? given : mergeTexts(text, given as object)
+  }
+  return merged as Table
+}
 
 /** Controls that change the direction of what follows. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g

@@ -50,6 +50,7 @@ const inFirefox = (profile: ProfileName) => ({
     'heldPayments.spec.ts',
     'silentPasskey.spec.ts',
     'ownOrigin.spec.ts',
+    'ownOriginPatches.spec.ts',
     'ownOriginTimes.spec.ts',
     'ownOriginWindow.spec.ts',
   ],

@@ -1,24 +1,17 @@
 /** Story: the shop's page is hostile from its first line, and the wallet is on a host of its own. The page reaches no key, takes nothing, and pays nothing without a click in the wallet. */
 
-import { p256 } from '@noble/curves/nist.js'
-import { hex } from '@scure/base'
-import { seal } from '../support/seal.js'
 import { stealInPage } from './hostilePage.js'
-import { installHostileScript } from './hostileScript.js'
 import {
   expect,
   isSignedIn,
   openedWindow,
   openShop,
   openWalletTab,
-  parts,
   pressConfirm,
   signIn,
-  some,
   startPayment,
   test,
 } from './ownOrigin.js'
-import { patches } from './patches.js'
 
 test('a script of the page takes nothing, with and without the connection to the wallet', {
   tag: '@one-profile',
@@ -162,42 +155,3 @@ test('a payment without a click in the wallet: none by scripts; one by the user'
   console.log(`Payments by scripts without a click: own origin 0, direct ${own.executions() - 1}`)
   expect(own.executions()).toBe(2)
 })
-
-for (const { part, most, tag } of parts)
-  test(`patches of the page give it no key (${part})`, { tag }, async ({
-    own,
-    page,
-    context,
-    browserName,
-  }) => {
-    test.setTimeout(15 * 60_000)
-    const { tab } = await openWalletTab(context, own)
-    const { secretKey } = p256.keygen()
-    own.sealWith((clientPublicKey) => seal(secretKey, hex.decode(clientPublicKey)))
-    const masked = [...secretKey].map((byte) => byte ^ 0x5a)
-    const taken: string[] = []
-    // The border between two origins is the same for every patch. A page takes three times as long in Firefox.
-    const tried = some(patches, browserName === 'chromium' ? most / 2 : Math.min(most / 2, 15))
-    const times = ['before load', 'after load', 'after sign-in'] as const
-    for (const patch of tried)
-      for (const time of times)
-        for (const isActive of [false, true]) {
-          const install = { patch, isActive, masked }
-          const installed = `(${installHostileScript})(${JSON.stringify(install)})`
-          own.now.script = time === 'before load' ? installed : ''
-          await tab.evaluate(() => globalThis.wallet && core.signOut(wallet).catch(() => undefined))
-          await openShop(page, own).catch(() => undefined)
-          if (time === 'after load') await page.evaluate(installHostileScript, install)
-          await signIn(tab)
-          if (time === 'after sign-in') await page.evaluate(installHostileScript, install)
-          await page.evaluate(async () => {
-            await core.getSession(wallet).catch(() => undefined)
-            await core.requestQuote(wallet, { order: { amount: 1_000_000 } }).catch(() => undefined)
-          })
-          const { hasSeenKey, ownedKeys } = await page.evaluate(() => globalThis.loot())
-          const isOwned = own.clientKeys.some((key) => ownedKeys.includes(key.slice(2, 66)))
-          if (hasSeenKey || isOwned) taken.push(`${patch}, ${time}`)
-        }
-    console.log(`Patches, own origin: keys reached ${taken.length} of ${tried.length * 3}`)
-    expect(taken).toEqual([])
-  })

@@ -10,6 +10,7 @@ import { buildPage, loadBackends } from '../workbench/build.js'
 import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
+import type { ProfileName } from './profiles.js'
 import { within } from './within.js'
 
 export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
@@ -17,26 +18,27 @@ export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
   shop: string
   /** The origin of the wallet. */
   wallet: string
-  /** What both hosts do, from now on. `script`: runs first in the shop's page. `meet` sees each request of the wallet's host first. */
-  now: { script?: string; meet?: (request: Request) => Promise<void> }
+  /** What both hosts do, from now on. `script`: runs first in the shop's page of this address. `meet` sees each request of the wallet's host first. */
+  now: { script?: (url: URL) => string; meet?: (request: Request) => Promise<void> }
   close: () => Promise<void>
 }
 
 const folder = fileURLToPath(new URL('../../packages/frame/dist/site', import.meta.url))
 let built: ReturnType<typeof buildPage> | undefined
 
-async function openOwnOrigin(config: Record<string, unknown>): Promise<OwnOrigin> {
+async function openOwnOrigin(config: Record<string, unknown>, profile: ProfileName): Promise<OwnOrigin> {
   built ??= buildPage()
   const files = await built
   let backend: OwnOriginBackend | undefined
   const now: OwnOrigin['now'] = {}
   const listener = getRequestListener(async (request) => {
-    const { hostname, pathname } = new URL(request.url)
+    const url = new URL(request.url)
+    const { hostname, pathname } = url
     const isPage = pathname === '/'
     const file = files.get(isPage ? '/index.html' : pathname)
     if (file !== undefined) {
-      const script = hostname === 'shop.localhost' && isPage ? `<script>${now.script ?? ''}</script>` : ''
-      const body = file.replace('<head>', () => `<head>${script}`)
+      const script = hostname === 'shop.localhost' && isPage ? now.script?.(url) : undefined
+      const body = file.replace('<head>', () => `<head>${script ? `<script>${script}</script>` : ''}`)
       return new Response(body, { headers: { 'Content-Type': isPage ? 'text/html' : 'text/javascript' } })
     }
     if (hostname === 'sandbox.localhost') return backend!.identity(request)
@@ -51,7 +53,7 @@ async function openOwnOrigin(config: Record<string, unknown>): Promise<OwnOrigin
   const { createOwnOrigin } = await loadBackends()
   const authorizeUrl = `http://sandbox.localhost:${port}/identity/authorize`
   const identityProvider = { name: 'Sandbox ID', authorizeUrl, clientId: 'wallet' }
-  backend = await createOwnOrigin({ shop, wallet, folder, config, identityProvider })
+  backend = await createOwnOrigin({ shop, wallet, folder, config, profile, identityProvider })
   return {
     ...backend,
     shop,
@@ -64,11 +66,12 @@ async function openOwnOrigin(config: Record<string, unknown>): Promise<OwnOrigin
   }
 }
 
-export const test = base.extend<{ own: OwnOrigin; site: Record<string, unknown> }>({
+export const test = base.extend<{ own: OwnOrigin; site: Record<string, unknown>; service: ProfileName }>({
   // What the wallet's documents read.
   site: [{}, { option: true }],
-  own: async ({ site }, use) => {
-    const own = await openOwnOrigin(site)
+  service: ['document', { option: true }],
+  own: async ({ site, service }, use) => {
+    const own = await openOwnOrigin(site, service)
     await use(own)
     await own.close()
   },
@@ -96,26 +99,26 @@ export async function openWalletTab(
 }
 
 /** The user signs in at the wallet's host. */
-export async function signIn(tab: Page): Promise<void> {
+export async function signIn(tab: Page, options: { profile?: ProfileName } = {}): Promise<void> {
   // Firefox opens a prompt only in the tab that has the focus.
   await tab.bringToFront()
-  await tab.evaluate(async () => {
+  await tab.evaluate(async (options) => {
     const relayUrl = `${location.origin}/wallet`
-    const { accountId } = await core.startLogin({ relayUrl }, { identifier: 'ada@shop.example' })
-    globalThis.wallet = core.createWallet({ relayUrl, accountId })
+    const { accountId } = await core.startLogin({ relayUrl, ...options }, { identifier: 'ada@shop.example' })
+    globalThis.wallet = core.createWallet({ relayUrl, accountId, ...options })
     await core.signInWithPasskey(wallet)
     // As the window does.
     await core.indexedDbSessionStore().set('frame/account', accountId)
     const channel = new BroadcastChannel('embedded-wallet-frame')
     channel.postMessage({ walletHandOver: { accountId } })
     channel.close()
-  })
+  }, options)
 }
 
 /** Loads the shop's page and connects it to the wallet. @returns The wallet's frame in it. */
-export async function openShop(page: Page, { shop, wallet }: OwnOrigin): Promise<FrameLocator> {
+export async function openShop(page: Page, { shop, wallet }: OwnOrigin, query = ''): Promise<FrameLocator> {
   await page.bringToFront()
-  await page.goto(shop)
+  await page.goto(shop + query)
   await page.waitForFunction(() => globalThis.core !== undefined)
   await page.evaluate((url) => {
     const slot = document.body.appendChild(document.createElement('div'))

@@ -8,7 +8,8 @@ const tags = `<wallet-login></wallet-login><wallet-button name="Ada"></wallet-bu
 test('a user signs in, pays in the window, and gives a second payment up', {
   tag: ['@one-profile', '@release'],
 }, async ({ own, page, context }) => {
-  own.now.script = `</script><meta http-equiv="Content-Security-Policy" content="${policy}"></head><body>${tags}<script>`
+  own.now.script = () =>
+    `</script><meta http-equiv="Content-Security-Policy" content="${policy}"></head><body>${tags}<script>`
   const { tab } = await openWalletTab(context, own)
   await page.bringToFront()
   await page.goto(own.shop)

@@ -117,7 +117,7 @@ test.describe('a wallet with recovery words', () => {
   test('a new user signs up in the window, adds codes after a step-up there, and the page never hears the recovery words', {
     tag: [tag, '@release', '@not-in-firefox'],
   }, async ({ own, page, context }) => {
-    own.now.script = keepMessages
+    own.now.script = () => keepMessages
     const shown = await openShop(page, own)
     const opened = (screen: string) => {
       void page.evaluate((screen) => void frame.openWallet(wallet, screen), screen)

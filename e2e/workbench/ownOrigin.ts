@@ -1,5 +1,6 @@
 /** A shop and, on a host of its own, its wallet: what both hosts serve, for stories in a browser. The wallet knows its user by the cookie of its login. */
 
+import type { ProfileName } from '@embedded-wallet/protocol'
 import { type WalletSiteOptions, walletSite } from '@embedded-wallet/relay'
 import { folderFiles } from '@embedded-wallet/relay/node'
 import { createTestApp } from '@embedded-wallet/sandbox/testing'
@@ -40,12 +41,14 @@ export async function createOwnOrigin({
   wallet,
   folder,
   config,
+  profile,
   ...more
 }: {
   shop: string
   wallet: string
   folder: string
   config: Record<string, unknown>
+  profile: ProfileName
   identityProvider: WalletSiteOptions['identityProvider']
 }): Promise<OwnOriginBackend> {
   let executions = 0
@@ -62,6 +65,7 @@ export async function createOwnOrigin({
   }
   const app = createTestApp({
     origin: wallet,
+    profile,
     sandbox: { clientSecret: canary },
     betweenRelayAndService: (next) => async (request) => {
       if (/\/(?:challenge|verify)$/.test(request.url)) return signIn(request, next)
@@ -76,6 +80,8 @@ export async function createOwnOrigin({
         const user = users[Number(session)]
         return user === undefined ? null : [{ accountId: user.accountId, customer: { id: user.customerId } }]
       },
+      // Where accounts are born with codes, the first passkey would wait for a second code, a minute later.
+      ...(profile === '2026-08' && { authorizeAction: () => 'allow' as const }),
       allowExport: true,
       createQuote: ({ order }) =>
         around.quote(() => app.quote(accountId, Number((order as { amount?: number }).amount))),
@@ -85,10 +91,13 @@ export async function createOwnOrigin({
           const session = users.findIndex((user) => user.accountId === signedIn.accountId)
           return { 'Set-Cookie': `app=${session}; HttpOnly; SameSite=Strict; Path=/` }
         },
-        signUp: {
-          createAccount: async (email) => ({ accountId: (await addUser(email)).accountId }),
-          mailCode: ({ to, code }) => void mails.push({ to, code }),
-        },
+        // Accounts that are born with codes have another sign-up.
+        ...(profile !== '2026-08' && {
+          signUp: {
+            createAccount: async (email: string) => ({ accountId: (await addUser(email)).accountId }),
+            mailCode: ({ to, code }: (typeof mails)[number]) => void mails.push({ to, code }),
+          },
+        }),
       },
     },
   })

@@ -15,7 +15,10 @@ const inChromium = (work) => async (result) => {
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {
-    const page = await browser.newPage()
+    const context = await browser.newContext()
+    // Also of the windows that the page opens, on a busy machine.
+    context.setDefaultTimeout(120_000)
+    const page = await context.newPage()
     await addVirtualAuthenticator(page)
     await work(page, result)
   } finally {

@@ -72,7 +72,7 @@ const endsByItself = /^(?:npm|pnpm|yarn) (?:i|install|ci|add|init|create|run bui
 /** Settings of the run around the page, which a reader does not have. */
 const isForeign = (name) => /^(?:npm_|NODE_OPTIONS$|VITEST|NODE_ENV$|CANARY_REPORT$)/.test(name)
 
-export function openShell(folder, timeoutMs = 180_000) {
+export function openShell(folder, timeoutMs = 600_000) {
   let cwd = folder
   let url
   let output = ''

@@ -269,4 +269,4 @@ test(`${walks} random walks keep the money and follow the contract`, async () =>
     '/transfer-in 201',
   ])
     if (walks >= 100) expect(reached).toContain(outcome)
-}, 300_000)
+}, 600_000)

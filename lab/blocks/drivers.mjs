@@ -2,6 +2,7 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { addVirtualAuthenticator, findChromium } from '../../scripts/programs.mjs'
 import { useOwnOrigin } from '../ownOriginUser.mjs'
@@ -28,8 +29,12 @@ const inChromium = (work) => async (result) => {
 
 /** Signs up with the mailed code and a passkey, sends money, logs in again, signs out. */
 const useShop = inChromium(async (page, { url, shell }) => {
-  // The page asks for the code in a dialog, and the backend prints the mail.
-  page.on('dialog', (dialog) => dialog.accept(/mail to \S+: (\d{6})/i.exec(shell.output())?.[1] ?? ''))
+  // The page asks for the code in a dialog, and the backend prints the mail: it may arrive a moment later here.
+  page.on('dialog', async (dialog) => {
+    const code = () => /mail to \S+: (\d{6})/i.exec(shell.output())?.[1]
+    while (code() === undefined && !page.isClosed()) await delay(50)
+    await dialog.accept(code())
+  })
   const shows = (text) =>
     page.waitForFunction((wanted) => document.querySelector('output').value === wanted, text)
   await page.goto(url)

@@ -46,6 +46,8 @@ async function startProgram(command: string[], folder: string, port: number, env
     ready: new RegExp(String(port)),
   })
   onTestFinished(async () => void (await program.stop()))
+  // The page's own server may be ready before the backend beside it.
+  if (port === 5173) await program.until((text) => text.includes('http://localhost:3000') || undefined)
   return {
     origin: `http://localhost:${port}`,
     stop: () => program.stop(),

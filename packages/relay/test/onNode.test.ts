@@ -48,6 +48,11 @@ const body = JSON.stringify({ type: 'EMAIL_OTP', accountId: ada.account })
 const json = 'Content-Type: application/json'
 const length = `Content-Length: ${body.length}`
 
+test('a listener that is called where it should be mounted says so at once', () => {
+  const listener = nodeListener(() => Response.json({})) as unknown as () => void
+  expect(() => listener()).toThrow(/^This is the listener: mount it without calling it/)
+})
+
 test.each<[string, string]>([
   ['a header twice', head(list(ada.account), 'Host: x', ...walletLines, 'Request-Id: a', 'Request-Id: b')],
   ['the guard header twice', head(list(ada.account), 'Host: x', ...walletLines, 'Wallet-Call: 1')],

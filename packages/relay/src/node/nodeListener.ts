@@ -44,6 +44,10 @@ export function nodeListener(handler: FetchHandler): (req: IncomingMessage, res:
     return handler(request, { address: incoming.socket.remoteAddress, path, req: incoming })
   })
   return (req: ParsedMessage, res) => {
+    if (!req || !res)
+      throw new TypeError(
+        'This is the listener: mount it without calling it, such as app.use("/wallet", listener)',
+      )
     const isParsed = req.readableEnded && req.rawBody === undefined && req.body !== undefined
     if (isParsed) req.rawBody = Buffer.from(JSON.stringify(req.body))
     listen(req, res)

@@ -18,7 +18,8 @@ import {
 import type { ProfileName } from '@embedded-wallet/protocol'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { deferred } from '../support/deferred.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -231,4 +232,60 @@ test('a browser that refuses to delete a key: a sign-out of all says so, and is 
   ).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
   // The app's session ends all the same.
   expect(app.ended).toBe(1)
+})
+
+const leaving = [
+  ['signOut', (wallet: Wallet) => signOut(wallet)],
+  [
+    'signOutAll',
+    ({ relayUrl, sessionStore, fetch }: Wallet) => signOutAll({ relayUrl, sessionStore, fetch }),
+  ],
+] as const
+const refusal = (status: number, code?: string) => async () =>
+  Response.json({ code, message: 'no' }, { status, headers: { 'Wallet-Profile': 'document' } })
+
+test.each<[string, Fetch, { code: string; serviceCode?: string }]>([
+  ['a broken connection', () => Promise.reject(new TypeError('offline')), { code: 'UNREACHABLE' }],
+  [
+    'a page that the relay does not list',
+    refusal(403, 'ORIGIN_NOT_LISTED'),
+    { code: 'REFUSED', serviceCode: 'ORIGIN_NOT_LISTED' },
+  ],
+  ['a backend without the relay', refusal(404), { code: 'REFUSED' }],
+  ['a backend that fails', refusal(500), { code: 'REFUSED' }],
+])('%s: the keys go, and no sign-out says that the session of the app is over', async (_, respond, error) => {
+  for (const [, leave] of leaving) {
+    const { wallet, stored } = await signedInToApp()
+    const lost: Wallet = { ...wallet, fetch: respond }
+    await expect(leave(lost)).rejects.toMatchObject({
+      ...error,
+      outcome: 'none',
+      message: expect.stringContaining("The app's session may live on. "),
+    })
+    expect(await stored()).toEqual([])
+  }
+})
+
+test('a login waits at most three seconds for a sign-out of all that gets no response', async () => {
+  const { wallet, stored } = await signedInToApp()
+  const { relayUrl, sessionStore } = wallet
+  const calls = [deferred<void>(), deferred<void>()]
+  let sent = 0
+  const fetch = () => {
+    calls[sent++]!.resolve()
+    return new Promise<never>(() => {})
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const failing = expect(
+    signOutAll({ relayUrl, sessionStore, fetch }, { revoke: true }),
+  ).rejects.toMatchObject({
+    code: 'UNREACHABLE',
+  })
+  for (const { promise } of calls) {
+    await promise
+    await vi.advanceTimersByTimeAsync(1500)
+  }
+  await failing
+  expect(await stored()).toEqual([])
 })

@@ -8,6 +8,7 @@ import { useKeptPayment } from '../src/provider/PaymentKeeper.js'
 import {
   act,
   cleanup,
+  click,
   fill,
   openBrowser,
   openPage,
@@ -85,6 +86,37 @@ test('a user who signs out twice at once is signed out once', async () => {
   await screen.findByRole('heading', { name: 'Welcome back' })
   expect(browser.calls.filter((call) => call.includes('/login/sign-out'))).toHaveLength(1)
 })
+
+test.each([true, false])(
+  'a sign-out that the backend does not hear is none: the user reads it and tries again (isLogin: %s)',
+  async (isLogin) => {
+    const shop = openShop()
+    const browser = shop.openBrowser()
+    openPage(browser, {}, {}, <Signed />)
+    await signUp(shop)
+    cleanup()
+    const line = { isOn: false }
+    const fetch = (request: Request) =>
+      line.isOn || !request.url.endsWith('/login/sign-out')
+        ? browser.options.fetch(request)
+        : Promise.reject(new TypeError('offline'))
+    const [onProblem, onSignedOut] = [vi.fn(), vi.fn()]
+    openPage(browser, {}, { fetch, isLogin, onProblem, onSignedOut }, <Signed />)
+    await screen.findByText('Signed in')
+    await act(async () => page.screens!.signOut())
+    await screen.findByText('You may still be signed in to this app. Try again.')
+    expect(await browser.options.sessionStore.list('session/')).toEqual([])
+    expect(onProblem).toHaveBeenLastCalledWith(
+      expect.objectContaining({ message: expect.stringContaining("The app's session may live on. ") }),
+      'signOut',
+    )
+    expect(onSignedOut).not.toHaveBeenCalled()
+    line.isOn = true
+    await click('Try again')
+    await waitFor(() => expect(onSignedOut).toHaveBeenCalledWith('signed-out'))
+    expect(browser.cookies.has('__Host-wallet-app')).toBe(false)
+  },
+)
 
 test('while another tab signs out, this one shows no wallet any more', async () => {
   const shop = openShop()

@@ -2,7 +2,7 @@
 
 import { openTestSystem } from '@embedded-wallet/e2e/support/testSystem.js'
 import { useScreens, WalletScreens } from '@embedded-wallet/ui'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   act,
   cleanup,
@@ -213,6 +213,42 @@ test('a service that started anew no longer knows the wallet: the page says so, 
   expect(lost.cookies.has('__Host-wallet-app')).toBe(false)
 })
 
+function hearWarnings() {
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  onTestFinished(() => warnings.mockRestore())
+  return warnings
+}
+const page = async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })
+const foreign = (body: string) => async () =>
+  new Response(body, { status: 404, headers: { 'Content-Type': 'application/json' } })
+
+test.each([
+  [
+    'a web page in place of the relay',
+    page,
+    'UNEXPECTED_RESPONSE',
+    /The response is a web page\. Check that relayUrl/,
+  ],
+  [
+    'a path where no relay is',
+    foreign('{"error":"no"}'),
+    'REFUSED',
+    /not of the relay.*relayUrl is where it mounts/,
+  ],
+])(
+  '%s: the console says to the developer what to do, once, and no user reads that a wallet is gone',
+  async (_, respond, code, message) => {
+    const warnings = hearWarnings()
+    openPage(openBrowser(respond), {}, { isLogin: false })
+    await screen.findByText(/^We cannot read this now: /)
+    expect(screen.queryByText(/not there any more/)).toBeNull()
+    await waitFor(() => expect(warnings).toHaveBeenCalled())
+    expect(warnings.mock.calls).toEqual([
+      [expect.objectContaining({ code, message: expect.stringMatching(message) }), 'listAccounts'],
+    ])
+  },
+)
+
 /** An app that signs its users in itself: the relay knows who they are. */
 function openApp() {
   const system = openTestSystem({ relay: { authorizeAction: undefined } })
@@ -228,6 +264,58 @@ test('an app with its own login: the first passkey is created and signs in, whil
   await screen.findByText('Signed in')
   expect(browser.prompts()).toBe(2)
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+})
+
+test('the card for the first mailed code says what it is for, and leads back', async () => {
+  const { system, browser } = openApp()
+  const accountId = await system.createAccount()
+  openPage(browser, { identifier: 'ada@shop.example' }, { accountId, isLogin: false })
+  await click('Use codes by e-mail')
+  await screen.findByLabelText('Code')
+  screen.getByRole('heading', { name: 'Sign in to your wallet' })
+  expect(screen.queryByText(/fingerprint/)).toBeNull()
+  await click('Back')
+  await screen.findByRole('button', { name: 'E-mail me a code' })
+})
+
+test('an rpId of another host: the console names the id and the host, once', async () => {
+  const { system, browser } = openApp()
+  const accountId = await system.createAccount()
+  const warnings = hearWarnings()
+  openPage(browser, {}, { accountId, isLogin: false, rpId: 'other.example' })
+  await click('Create passkey')
+  await screen.findByText(/passkeys do not work at this address/)
+  expect(warnings.mock.calls).toEqual([
+    [
+      expect.objectContaining({
+        code: 'PASSKEY_RP_ID_MISMATCH',
+        message: expect.stringContaining('The id is other.example, the host '),
+      }),
+      'createPasskey',
+    ],
+  ])
+})
+
+test('http on a LAN: the page and the console name https, and do not blame the browser', async () => {
+  const empty = async () => Response.json({ data: [], hasMore: false })
+  const warnings = hearWarnings()
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('PublicKeyCredential', undefined)
+  vi.stubGlobal('isSecureContext', false)
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const accountId = 'InternalAccount:019542f5-b3e7-1d02-0000-000000000001'
+  openPage(openBrowser(empty), {}, { accountId, isLogin: false, passkeys: undefined })
+  await click('Create passkey')
+  await screen.findByText(/this page was opened without a secure connection/)
+  expect(warnings.mock.calls).toEqual([
+    [
+      expect.objectContaining({
+        code: 'INSECURE_CONTEXT',
+        message: expect.stringContaining('Serve it over https'),
+      }),
+      'createPasskey',
+    ],
+  ])
 })
 
 test('without a login of the relay and without an account, nothing shows', async () => {

@@ -105,6 +105,22 @@ const page = (isOpen: boolean, props: WalletPayProps) => (
   </PaymentKeeper>
 )
 
+test('a payment with an unknown end stands once on a page, and with one voice', async () => {
+  const { wallet, quote, line } = await arrange()
+  line.arrives = false
+  const { again } = show(page(true, { quote }), wallet)
+  await click('Confirm and sign')
+  await says(/^This payment may or may not have been sent.*Do not start a new one\.$/)
+  await says(/the response was lost\. Do not start a new one: this page looks again by itself/)
+  await button('Check again')
+  expect(screen().getAllByRole('button', { name: 'Check again' })).toHaveLength(1)
+  expect(screen().queryByText('An earlier payment')).toBeNull()
+  expect(screen().queryByText(/Do not send it again/)).toBeNull()
+  // When the user leaves it, the list has it.
+  again(page(false, { quote }))
+  await seesHeading('An earlier payment')
+})
+
 test('a payment goes on when its user leaves, the page says so, and it is made once', async () => {
   const { wallet, quote, line, executions, balance } = await arrange()
   const { gate, open } = hold()

@@ -5,7 +5,7 @@
  */
 
 export { payQuote } from '../payments/executePayment.js'
-export { revokeEach } from '../signing/revokeSessions.js'
+export { endSessions } from '../signing/revokeSessions.js'
 export { confirmSignUp } from './confirmSignUp.js'
 export { createPasskey } from './createPasskey.js'
 export { logInWithPasskey } from './logInWithPasskey.js'

@@ -7,6 +7,7 @@ import {
   deviceStore,
   errorOf,
   now,
+  type Reply,
   refusing,
   sessionRecord,
   stopClocks,
@@ -17,6 +18,9 @@ import { clearOperations } from '../session/forgetSessions.js'
 import { keepSession } from '../session/keepSession.js'
 import { operationKey } from '../session/operationKey.js'
 import { signOut } from './signOut.js'
+
+/** A relay that only ends the app's session. */
+const endsApp = ({ line }: { line: string }): Reply => (line.endsWith('/login/sign-out') ? [200, {}] : [500])
 
 const operation = (id: string) => ({
   id,
@@ -31,7 +35,7 @@ const operation = (id: string) => ({
 test('a session of another tab goes, too, although its message has not come', async () => {
   stopClocks()
   const sessionStore = deviceStore()
-  const { wallet, handle } = unitWallet(undefined, { sessionStore })
+  const { wallet, handle } = unitWallet(endsApp, { sessionStore })
   await deviceSessions(wallet)
   await sessionStore.set(
     sessionStoreKey(accountId, 'Session:2'),
@@ -43,7 +47,7 @@ test('a session of another tab goes, too, although its message has not come', as
 
 test('no later call can join a sign-in that began before it; those of other accounts go on', async () => {
   stopClocks()
-  const { wallet, handle } = unitWallet()
+  const { wallet, handle } = unitWallet(endsApp)
   const other = { ...wallet, account: 'InternalAccount:2' }
   await keepSession(wallet, await sessionRecord())
   for (const of of [wallet, other])

@@ -1,7 +1,6 @@
 /** Verb: sign out on this device. */
 
-import { StoreError } from '../errors.js'
-import { forgetSessions } from '../session/forgetSessions.js'
+import { forgetSessions, unread } from '../session/forgetSessions.js'
 import type { Waiting } from '../signing/waiting.js'
 import { openWallet, type Wallet } from '../wallet.js'
 import { loadLater } from './load.js'
@@ -19,6 +18,8 @@ import { loadLater } from './load.js'
  * @returns `isRevoked`: whether the service confirmed that all are revoked. If not, they end there at their `expiresAt`; no
  * device has their keys.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the browser refused to delete a stored key, or to read its storage; a key may still be there.
+ * @throws {ServiceError} `UNREACHABLE`, `REFUSED`, `UNEXPECTED_RESPONSE`: this device has forgotten its keys, and your app's session may live on:
+ * the relay did not confirm that it ended.
  * @see docs/reference/endpoints.md#revokesession
  * @example
  * ```ts
@@ -31,23 +32,17 @@ export async function signOut(
 ): Promise<{ isRevoked: boolean }> {
   if (wallet?.remote) return wallet.remote.call('signOut', options)
   const open = openWallet(wallet)
-  // It loads while the keys are deleted. Where it cannot, the service does not learn of it, and `isRevoked` says so.
+  // It loads while the keys are deleted.
   const later = loadLater(options.signal)
   later.catch(() => undefined)
   const { records, isWhole, ends } = await forgetSessions(open)
-  const revoking = later.then(
-    ({ revokeEach }) => revokeEach(open, records, { ...options, isUnattended: !options.revoke }),
-    () => false,
+  const ending = later.then(
+    ({ endSessions }) => endSessions(open, records, { ...options, isUnattended: !options.revoke }),
+    (error) => (options.signal?.aborted ? false : Promise.reject(error)),
   )
-  const [revoked] = await Promise.allSettled([revoking])
-  for (const done of [...ends, revoked]) if (done.status === 'rejected') throw done.reason
+  await ending.catch(() => undefined)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   // Where the store takes nothing, this page's session was in memory and is gone. Otherwise the disk may have a key.
-  if (!isWhole && records.every(({ persistence }) => persistence === 'device')) throw unread()
-  return { isRevoked: await revoking }
+  if (!isWhole && records.every(({ persistence }) => persistence === 'device')) unread()
+  return { isRevoked: await ending }
 }
-
-const unread = () =>
-  new StoreError(
-    'STORE_UNAVAILABLE',
-    'The browser could not read its storage: a session key may still be there. Sign out again, or clear the data of this site.',
-  )

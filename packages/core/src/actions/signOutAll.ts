@@ -1,11 +1,9 @@
 /** Verb: sign out of all accounts of this device, and of the app. */
 
 import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
-import { StoreError } from '../errors.js'
-import { callRelay } from '../http/callRelay.js'
 import { type RelayAddress, toRelayTransport } from '../options.js'
-import { forgetSessions } from '../session/forgetSessions.js'
-import { revokeEach } from '../signing/revokeSessions.js'
+import { forgetSessions, unread } from '../session/forgetSessions.js'
+import { endAppSession, revokeEach } from '../signing/revokeSessions.js'
 import type { Waiting } from '../signing/waiting.js'
 import type { SessionStore } from '../store/sessionStore.js'
 import { createWallet, openWallet } from '../wallet.js'
@@ -21,6 +19,7 @@ import { createWallet, openWallet } from '../wallet.js'
  * @returns `isRevoked`: whether the service confirmed that all are revoked. Without a session of the app no revocation reaches the service.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the browser refused to delete a stored key, or to read its storage; a key may still be there.
  * @throws {ServiceError} `ABORTED`: `signal` was aborted before the call. Nothing was done.
+ * @throws {ServiceError} As `signOut`: your app's session may live on. When nothing responds, it says so after three seconds.
  * @see docs/guides/sessions.md
  * @example
  * ```ts
@@ -42,6 +41,8 @@ export async function signOutAll(
       .filter((id): id is string => typeof id === 'string' && identifierPattern.test(id))
       .map(accountKey),
   )
+  // A login waits for it: three seconds, when nothing responds.
+  address.timeoutMs = Math.min(timeoutMs ?? 3000, accounts.size ? 1500 : 3000)
   const ends = await Promise.allSettled(
     [...accounts].map(async (accountId) => {
       const open = openWallet(walletOf(accountId))
@@ -50,19 +51,9 @@ export async function signOutAll(
       return revokeEach(open, forgotten.records, { ...waiting, isUnattended: !revoke })
     }),
   )
-  // Without an account: whoever is signed in to the app. Lost when it fails: that the app's session ends, too.
-  await callRelay(toRelayTransport(address), 'endAppSession', { signal: waiting.signal }).catch(
-    () => undefined,
-  )
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  // Without an account: whoever is signed in to the app.
+  const [app] = await Promise.allSettled([endAppSession(toRelayTransport(address), waiting.signal)])
+  for (const end of [...ends, app]) if (end.status === 'rejected') throw end.reason
   const isRevoked = ends.every((end) => end.status === 'fulfilled' && end.value)
   return { isRevoked: ends.length > 0 && isRevoked }
-}
-
-const unread = (cause: unknown): never => {
-  throw new StoreError(
-    'STORE_UNAVAILABLE',
-    'The browser could not read its storage: a session key may still be there. Sign out again, or clear the data of this site.',
-    { cause },
-  )
 }

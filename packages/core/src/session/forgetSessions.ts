@@ -1,5 +1,6 @@
 /** Deletes what this device has of an account's sessions: their keys, and what waits for them. */
 
+import { StoreError } from '../errors.js'
 import type { SessionRecord } from '../records.js'
 import type { OpenWallet } from '../wallet.js'
 import { deviceSessions, forgetSession, rereadSessions } from './deviceSessions.js'
@@ -29,4 +30,13 @@ export async function clearOperations(wallet: OpenWallet): Promise<void> {
   const { values } = await wallet.store.list(operationKey(wallet))
   for (const one of values as readonly ({ id?: string } | undefined)[])
     await wallet.store.delete(operationKey(wallet, one?.id))
+}
+
+/** The error of a sign-out that could not see each session. */
+export const unread = (cause?: unknown): never => {
+  throw new StoreError(
+    'STORE_UNAVAILABLE',
+    'The browser could not read its storage: a session key may be there. Clear the data of this site.',
+    { cause },
+  )
 }

@@ -1,8 +1,9 @@
 /** Revokes a session on the service, for the verbs that end sessions. */
 
 import type { Row, Session } from '@embedded-wallet/protocol'
-import type { WalletError } from '../errors.js'
+import type { ServiceError, WalletError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
+import type { RelayTransport } from '../http/relayCall.js'
 import type { SessionRecord } from '../records.js'
 import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
 import type { OpenWallet } from '../wallet.js'
@@ -61,9 +62,28 @@ export async function revokeOnService(
 }
 
 /**
- * Revokes the sessions of a sign-out. Offline, expired, declined, already revoked: in every case the user wants to be signed out here.
+ * Ends the app's session, after the revocations: without it, the relay forwards none.
  *
- * Only then does the relay end the app's session: without one, it forwards no revocation.
+ * @throws {ServiceError} It may live on. Not after an abort.
+ */
+export const endAppSession = (transport: RelayTransport, signal: AbortSignal | undefined): Promise<unknown> =>
+  callRelay(transport, 'endAppSession', { signal }).catch((error: ServiceError) => {
+    // Who gave up knows.
+    if (signal?.aborted) return
+    error.message = `The app's session may live on. ${error.message}`
+    throw error
+  })
+
+/**
+ * Revokes the sessions of a sign-out, and ends the app's.
+ *
+ * @throws {ServiceError} As `endAppSession`.
+ */
+export const endSessions: typeof revokeEach = (wallet, records, options) =>
+  revokeEach(wallet, records, options).finally(() => endAppSession(wallet, options.signal))
+
+/**
+ * Revokes the sessions of a sign-out. Offline, expired, declined, already revoked: in every case the user wants to be signed out here.
  *
  * @returns Whether there were sessions, and all of them are revoked.
  */
@@ -84,8 +104,6 @@ export async function revokeEach(
     ),
   )
   const ends = await Promise.allSettled(revoked)
-  // Lost when it fails: that the user is signed out of the app, too. The app has a sign-out of its own.
-  await callRelay(wallet, 'endAppSession', { signal: options.signal }).catch(() => undefined)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return ends.length > 0 && ends.every((end) => end.status === 'fulfilled' && end.value)
 }

@@ -59,7 +59,7 @@ export function connectWallet({
   const host = createElementsHost(wallet, slot)
   host.draw(texts)
   for (const [tag, render] of Object.entries(screensOf(host)))
-    defineScreen({ tag, properties: properties[tag] ?? {}, load: async () => render }, host)
+    defineScreen({ tag, properties: properties[tag] ?? {}, render }, host)
   watchSession(wallet, {
     onState: ({ status }) => {
       host.status = status

@@ -15,8 +15,9 @@ export interface ElementScreen<Shown> {
   tag: string
   /** Its properties. Each is an attribute, too, as a text or in JSON: `maxSendingAmount` is `max-sending-amount`. */
   properties?: Readonly<Record<string, 'text' | 'json'>> | undefined
-  /** Loads the screen when the first of its elements is in the page. */
-  load: () => Promise<RenderScreen<Shown>>
+  render?: RenderScreen<Shown> | undefined
+  /** Loads the screen when the first of its elements is in the page. Needed without `render`. */
+  load?: (() => Promise<RenderScreen<Shown>>) | undefined
 }
 
 /** From the properties of an element to what its host renders. */
@@ -38,12 +39,11 @@ export interface ElementsHost<Shown> {
  * @param host - Where all elements of the page are rendered.
  */
 export function defineScreen<Shown>(
-  { tag, properties = {}, load }: ElementScreen<Shown>,
+  { tag, properties = {}, render, load }: ElementScreen<Shown>,
   host: ElementsHost<Shown>,
 ): void {
   const names = Object.keys(properties)
   const byAttribute = new Map(names.map((name) => [toAttribute(name), name]))
-  let render: RenderScreen<Shown> | undefined
 
   // The class stands here, because a server has no HTMLElement.
   class WalletElement extends HTMLElement {
@@ -63,7 +63,7 @@ export function defineScreen<Shown>(
 
     async #show(): Promise<void> {
       try {
-        render ??= await load()
+        render ??= await load!()
       } catch (error) {
         return this.#dispatch('wallet-problem', error)
       }

@@ -13,20 +13,16 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   {
     tag: 'wallet-login',
     properties: { identifier: 'text', hasTerms: 'json', offersPasskey: 'json', afterPassword: 'json' },
-    load:
-      async () =>
-      (properties, { done }) => <WalletLogin {...properties} onDone={done} />,
+    render: (properties, { done }) => <WalletLogin {...properties} onDone={done} />,
   },
   {
     tag: 'wallet-button',
     properties: { name: 'text' },
-    load: async () => (properties) => <WalletButton {...properties} />,
+    render: (properties) => <WalletButton {...properties} />,
   },
   {
     tag: 'wallet-balance',
-    load:
-      async () =>
-      (_, { problem }) => <WalletBalance onProblem={problem} />,
+    render: (_, { problem }) => <WalletBalance onProblem={problem} />,
   },
   {
     tag: 'wallet-activity',
@@ -38,16 +34,14 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
   {
     tag: 'wallet-receive',
     properties: { name: 'text' },
-    load:
-      async () =>
-      (properties, { problem }) => <WalletReceive {...properties} onProblem={problem} />,
+    render: (properties, { problem }) => <WalletReceive {...properties} onProblem={problem} />,
   },
   {
     tag: 'wallet-pay',
     properties: { order: 'json', quote: 'json', payee: 'json', maxSendingAmount: 'json', payer: 'json' },
-    load:
-      async () =>
-      (properties, { done, problem }) => <WalletPay {...properties} onSent={done} onProblem={problem} />,
+    render: (properties, { done, problem }) => (
+      <WalletPay {...properties} onSent={done} onProblem={problem} />
+    ),
   },
   {
     tag: 'wallet-settings',

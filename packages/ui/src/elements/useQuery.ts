@@ -66,18 +66,10 @@ function useResult(query: Query, client: QueryClient, { select }: QueryOptions) 
   return { ...resultOf({ state }), data, refetch }
 }
 
-const resultOf = ({ state }: Pick<Query, 'state'>) => {
-  const { data, error, status, isFetching, dataUpdatedAt } = state
-  const isPending = status === 'pending'
-  return {
-    data,
-    error,
-    status,
-    isFetching,
-    dataUpdatedAt,
-    isPending,
-    isError: status === 'error',
-    isSuccess: status === 'success',
-    isLoading: isPending && isFetching,
-  }
-}
+const resultOf = ({ state: { data, error, status, isFetching } }: Pick<Query, 'state'>) => ({
+  data,
+  error,
+  status,
+  isFetching,
+  isPending: status === 'pending',
+})

@@ -33,7 +33,7 @@ export function FirstWay({
 }: FirstWayProps) {
   const { identityProvider } = useScreens()
   const texts = useTexts(loginStepsTexts)
-  const { first: words } = texts.loginSteps
+  const { first: words, proof } = texts.loginSteps
   const { data: authMethods = [] } = useAuthMethods()
   /** Codes or a provider were added: the user signs in with them now. */
   const [isAdded, setAdded] = useState(false)
@@ -53,8 +53,8 @@ export function FirstWay({
       step="passkey"
       variant="title"
       takesFocus="whenLost"
-      title={hasPasskeys ? words.title : words.otherTitle}
-      intro={hasPasskeys ? words.intro : words.otherIntro}
+      title={isAdded ? proof.unlockTitle : hasPasskeys ? words.title : words.otherTitle}
+      intro={isAdded ? proof.unlockOther : hasPasskeys ? words.intro : words.otherIntro}
     >
       {isAdded && authMethods.some((row) => !isUnreadable(row)) ? (
         <SignInOptions {...signIn} authMethods={authMethods} isStartedAtOnce />

@@ -1,6 +1,6 @@
 /** The wallet of the user, or its ways to sign in, could not be read: why, and what can be done. */
 
-import { ServiceError } from '@embedded-wallet/core'
+import type { ServiceError } from '@embedded-wallet/core'
 import { Button } from '../parts/Button.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
@@ -17,16 +17,17 @@ interface UnreadProps {
 }
 
 export function Unread({ error, isBusy, onRead }: UnreadProps) {
-  const { isLogin, signOut } = useScreens()
+  const { isLogin, status, signOut } = useScreens()
   const { common, login } = useTexts(commonTexts, loginTexts)
-  const problem = useProblem(error, 'reading')
-  /** A service that started anew does not know the wallet of the app's session. */
-  const isGone = error instanceof ServiceError && error.status === 404
-  const leave = { children: login.otherWallet, onClick: () => void signOut() }
+  const isIn = status === 'not-left'
+  const problem = useProblem(error, isIn ? 'signOut' : 'reading')
+  /** A service or a relay that started anew does not know the wallet of the app's session. Only a code of the relay says so. */
+  const isGone = /GONE$|_KNOWN$/.test(`${(error as Partial<ServiceError> | undefined)?.serviceCode}`)
+  const leave = { children: login.otherWallet, onClick: signOut }
   return (
     <LoginCard foot={isGone && isLogin ? leave : undefined}>
       <Notice problem={isGone ? { tone: 'error', text: login.gone } : problem} />
-      <Button isBusy={isBusy} onClick={onRead}>
+      <Button isBusy={isBusy} onClick={isIn ? signOut : onRead}>
         {common.tryAgain}
       </Button>
     </LoginCard>

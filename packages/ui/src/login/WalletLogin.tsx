@@ -60,7 +60,7 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
   const isOutside = isHeld || status === 'none'
   const outside = isOutside
     ? isLogin && <SignedOut known={props.identifier} hasTerms={hasTerms} onHold={setHeld} onWay={setWay} />
-    : status === 'failed' && <Unread error={failure} onRead={retry} />
+    : failure && <Unread error={failure} onRead={retry} />
   return (
     <StepContext.Provider value={onStep}>
       {outside && <Screen name="login">{outside}</Screen>}

@@ -9,7 +9,6 @@ const paths = {
   down: 'm6 9 6 6 6-6',
   check: 'm5 12.5 4.5 4.5L19 7',
   plus: 'M12 5v14M5 12h14',
-  close: 'M6 6l12 12M18 6 6 18',
   alert: 'M12 8v5M12 16.5v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
   help: 'M9.6 9.4a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.8M12 16.5v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
   info: 'M12 11v5M12 7.5v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
@@ -44,7 +43,7 @@ export function Icon({ name }: { name: IconLook }) {
     return <Own aria-hidden="true" data-part="icon" />
   }
   return (
-    <svg data-part="icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg data-part="icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   )

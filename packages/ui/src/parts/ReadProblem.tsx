@@ -1,11 +1,10 @@
 /** Says that something could not be read, and reads it again on request. */
 
-import { ServiceError } from '@embedded-wallet/core'
+import type { ServiceError } from '@embedded-wallet/core'
 import { useEffect } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { commonTexts } from '../words/en/common.js'
-import type { Texts } from '../words/texts.js'
 import { Button } from './Button.js'
 import { Notice } from './Notice.js'
 
@@ -23,7 +22,14 @@ export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: Read
   useEffect(() => {
     if (error) onProblem?.(error)
   }, [error, onProblem])
-  const final = error instanceof ServiceError ? finalText(error, texts, missing) : undefined
+  // Only the relay's own codes say it: a 404 may come from where no relay is.
+  const serviceCode = (error as Partial<ServiceError> | null)?.serviceCode
+  const final =
+    serviceCode === 'ACCOUNT_GONE'
+      ? texts.common.unknownWallet
+      : serviceCode === 'NOT_FOUND'
+        ? missing
+        : undefined
   const problem = useProblem(final ? undefined : error, 'reading')
   return (
     <>
@@ -36,10 +42,3 @@ export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: Read
     </>
   )
 }
-
-/** What no further read changes. A service that began anew has none of its earlier wallets. */
-const finalText = (
-  { serviceCode, status }: ServiceError,
-  { common }: Pick<Texts, 'common'>,
-  missing: string | undefined,
-) => (serviceCode === 'ACCOUNT_GONE' ? common.unknownWallet : status === 404 ? missing : undefined)

@@ -8,7 +8,7 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
-import { useKeptPayment } from '../provider/PaymentKeeper.js'
+import { PaymentKeeper, useKeptPayment } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblemOf } from '../provider/useProblemOf.js'
@@ -29,7 +29,8 @@ export interface PendingPaymentsProps {
 }
 
 /**
- * Lists the payments of this device without a known end, until it is known. It shows nothing while there is none.
+ * Lists the payments of this device without a known end, until it is known. It shows nothing while there is none, and leaves out
+ * the one that `WalletPay` shows on the same page.
  *
  * @param props - See `PendingPaymentsProps`.
  * @returns The card, or nothing.
@@ -41,14 +42,23 @@ export interface PendingPaymentsProps {
  */
 export function PendingPayments(props: PendingPaymentsProps): ReactNode {
   // The hooks need the wallet.
-  return useScreens().wallet && <PendingList {...props} />
+  return (
+    useScreens().wallet && (
+      <PaymentKeeper>
+        <PendingList {...props} />
+      </PaymentKeeper>
+    )
+  )
 }
 
 function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
   const texts = useTexts(commonTexts, payTexts)
-  const { data: payments = [], isFetching, refetch, dismiss } = usePendingPayments()
-  const ended = payments.filter(hasEnded).length
-  const isOpen = ended < payments.length
+  const { data = [], isFetching, refetch, dismiss } = usePendingPayments()
+  const { shown } = useKeptPayment()
+  // No payment stands twice on a page.
+  const payments = data.filter(({ quoteId }) => !shown.includes(quoteId))
+  const ended = data.filter(hasEnded).length
+  const isOpen = !payments.every(hasEnded)
   useEffect(() => {
     if (ended > 0) onEnded?.()
   }, [ended, onEnded])

@@ -21,6 +21,8 @@ export interface KeptPayment {
   ) => Promise<PaymentState>
   /** The user has read how it ended. */
   forget: () => void
+  /** The quotes of the payments that screens show. */
+  shown: readonly string[]
   /** A screen shows the payment of this quote, until the function that it returns is called. */
   show: (quoteId: string) => () => void
 }
@@ -79,8 +81,9 @@ function Keeper({ children }: { children?: ReactNode }) {
       pay,
       forget,
       show,
+      shown,
     }),
-    [status, data, error, quote, scaFactor, isRunning, isLeft, pay, forget, show],
+    [status, data, error, quote, scaFactor, isRunning, isLeft, pay, forget, shown, show],
   )
   return <KeeperContext.Provider value={value}>{children}</KeeperContext.Provider>
 }

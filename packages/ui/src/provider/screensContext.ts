@@ -23,8 +23,8 @@ export interface Screens {
   relay: LoginWalletOptions
   /** Undefined while no user is signed in to the app. */
   wallet: Wallet | undefined
-  /** `finding`: the relay is looking for the wallet. `none`: no user is signed in to the app. `failed`: it could not be read. */
-  status: 'finding' | 'found' | 'none' | 'failed'
+  /** `finding`: the relay is looking for the wallet. `none`: no user is signed in to the app. `failed`: it could not be read. `not-left`: the app may not have heard of a sign-out. */
+  status: 'finding' | 'found' | 'none' | 'failed' | 'not-left'
   /** Why the wallet could not be read, or what a sign-out left behind. */
   failure?: Error | undefined
   /** Whether the app's session ended by itself: the wallet and what was typed stay, and a login goes on with them. */

@@ -135,7 +135,15 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
       end(finding, 'leaving')
       leaving.current = true
     }, [end]),
-    leave: useCallback((failure?: Error) => end({ ...none, failure }, 'left'), [end]),
+    leave: useCallback(() => end(none, 'left'), [end]),
+    endLeaving: useCallback(
+      (failure?: Error) => {
+        // Other tabs look again.
+        if (failure?.name === 'ServiceError') end({ status: 'not-left', failure }, 'entered')
+        else end({ ...none, failure }, 'left')
+      },
+      [end],
+    ),
     /** The wallet was signed out elsewhere: whether the app's session still has it. */
     lookAgain: useCallback(() => {
       if (given === undefined && latest.current.status === 'found') hide(signOutMs)

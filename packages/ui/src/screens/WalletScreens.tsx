@@ -81,7 +81,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   })
   const ownTexts = useOwnTexts()
   const account = useFoundAccount(relay, accountId)
-  const { found, retry, enter, beginLeaving, leave, lookAgain } = account
+  const { found, retry, enter, beginLeaving, endLeaving, leave, lookAgain } = account
   useEffect(() => {
     noteCall.current = account.noteCall
   })
@@ -98,8 +98,8 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
       (error: Error) => error,
     )
     isLeaving.current = false
-    leave(failure)
-  }, [wallet, relay, beginLeaving, leave])
+    endLeaving(failure)
+  }, [wallet, relay, beginLeaving, endLeaving])
 
   useEffect(() => {
     if (wallet === undefined) return
@@ -137,29 +137,27 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   useEffect(() => {
     if (failure) onProblem(failure, status === 'failed' ? 'listAccounts' : 'signOut')
   }, [failure, status, onProblem])
-  const screens: Screens = useMemo(
-    () => ({
-      relay,
-      wallet,
-      status,
-      failure,
-      isOver,
-      isLogin,
-      approval,
-      identityProvider,
-      slots,
-      identifier,
-      setIdentifier,
-      retry,
-      enter,
-      signOut,
-      isSearched,
-      onProblem,
-      leave: () => leave(),
-    }),
-    // biome-ignore format: one line says what a change of which draws the screens again
-    [relay, wallet, status, failure, isOver, isLogin, approval, identityProvider, slots, identifier, retry, enter, signOut, isSearched, leave, onProblem],
-  )
+  const all: Screens = {
+    relay,
+    wallet,
+    status,
+    failure,
+    isOver,
+    isLogin,
+    approval,
+    identityProvider,
+    slots,
+    identifier,
+    setIdentifier,
+    retry,
+    enter,
+    signOut,
+    onProblem,
+    isSearched,
+    leave,
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them draws the screens again
+  const screens = useMemo(() => all, Object.values(all))
   return (
     <ScreensContext.Provider value={screens}>
       <TextsProvider value={texts ?? ownTexts}>
@@ -178,6 +176,10 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   )
 }
 
-/** Only what the app or its backend must mend: what a user decides, proves or enters is none of it. Without a code it is a wrong argument. */
+/**
+ * Only what the app or its backend must mend: what a user decides, proves or enters is none of it. Without a code it is a wrong argument.
+ * Also in production, because only there some of it shows. No message of core has a secret.
+ */
 const warn = (error: Error & { code?: string; status?: number }, verb: string) =>
-  /^u|UNREACHABLE|REFUSED40[34]|5..$/.test(`${error.code}${error.status}`) && console.warn(error, verb)
+  /^(u|UN)|MISMATCH|INSECURE|REFUSED40[34]|5..$/.test(`${error.code}${error.status}`) &&
+  console.warn(error, verb)

@@ -50,7 +50,7 @@ export function SignInOptions(props: SignInOptionsProps) {
         onCode={codeForm.enter}
         onAnother={codeForm.sendAnother}
         waitSeconds={ways.waitSeconds}
-        onBack={usable.length > 1 ? codeForm.back : undefined}
+        onBack={codeForm.back}
       />
     )
   const passkeys = usable.filter(({ type }) => type === 'PASSKEY')

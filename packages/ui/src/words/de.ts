@@ -722,7 +722,7 @@ export const de: Texts = {
       'still-there': {
         label: 'Fehlgeschlagen, Geld gehört Ihnen',
         title: 'Fehlgeschlagen: {sent} ist in Ihrem Guthaben',
-        text: 'Das Geld hat Sie nicht verlassen: Ihr Guthaben und Ihre anderen Zahlungen gehen ohne es auf. Sie können es noch einmal senden.',
+        text: 'Das Geld hat Sie nicht verlassen. Sie können es noch einmal senden.',
       },
       failed: {
         label: 'Fehlgeschlagen',
@@ -747,7 +747,7 @@ export const de: Texts = {
       'may-have-left': {
         label: 'Noch nicht bekannt',
         title: 'Wir wissen noch nicht, ob {sent} gesendet wurde',
-        text: 'Sie haben die Zahlung bestätigt, und die Antwort ging verloren. Senden Sie sie nicht noch einmal: Diese Seite sieht von selbst wieder nach.',
+        text: 'Sie haben die Zahlung bestätigt, und die Antwort ging verloren. Beginnen Sie keine neue: Diese Seite sieht von selbst wieder nach.',
       },
       unclear: {
         label: 'Nicht bekannt',
@@ -839,6 +839,7 @@ export const de: Texts = {
     },
     keyNotDeleted:
       'Es wurde kein Geld bewegt, und Sie sind auf dieser Seite abgemeldet. Der Browser hat den Schlüssel der Sitzung nicht gelöscht: Löschen Sie die Daten dieser Website, damit dieses Gerät nicht mehr zahlen kann.',
+    stillSignedIn: 'Vielleicht sind Sie in dieser App noch angemeldet. Versuchen Sie es noch einmal.',
     unexpected:
       'Wir wissen nicht, ob das geklappt hat: Etwas Unerwartetes ist schiefgegangen. Laden Sie die Seite neu und sehen Sie in Ihren Umsätzen nach, bevor Sie es noch einmal versuchen.',
     wrongCode: 'Dieser Code wurde nicht angenommen. Prüfen Sie ihn oder fordern Sie einen neuen an.',

@@ -41,10 +41,12 @@ export function describeProblem(texts: ProblemTexts, error: unknown, purpose: Pu
     console.error(error)
     return { tone: 'warning', text: errors.unexpected }
   }
+  if (purpose === 'signOut')
+    return error.name === 'StoreError'
+      ? { tone: 'error', text: errors.keyNotDeleted }
+      : { tone: 'warning', text: errors.stillSignedIn }
   if (error.outcome === 'done' && paymentErrors) return { tone: 'error', text: paymentErrors.paidOtherwise }
   if (error.outcome === 'unknown') return { tone: 'warning', text: errors.lost[lostIn(purpose)] }
-  if (purpose === 'signOut' && error.name === 'StoreError')
-    return { tone: 'error', text: errors.keyNotDeleted }
   if (!(error instanceof ServiceError)) return problemOf(texts, (error as AnyWalletError).code, purpose)
   if (error.serviceCode === 'NOT_SIGNED_IN') return problemFrom(texts, errors.signedOut, purpose, 'info')
   return error.code === 'REFUSED'
@@ -80,8 +82,8 @@ export type ProblemTexts = Pick<Texts, 'errors' | 'language'> & Partial<Pick<Tex
 
 type Rows = Readonly<Record<string, string | undefined>>
 
-const lostIn = (purpose: Purpose): keyof Texts['errors']['lost'] =>
-  purpose === 'code' || purpose === 'passkey' ? 'signIn' : purpose === 'signOut' ? 'action' : purpose
+const lostIn = (purpose: Exclude<Purpose, 'signOut'>): keyof Texts['errors']['lost'] =>
+  purpose === 'code' || purpose === 'passkey' ? 'signIn' : purpose
 
 function problemOf(
   texts: ProblemTexts,

@@ -715,7 +715,7 @@ export const es: Texts = {
       'still-there': {
         label: 'Fallido, el dinero es tuyo',
         title: 'Fallido: {sent} está en tu saldo',
-        text: 'El dinero no ha salido de tu cartera: tu saldo y tus otros pagos cuadran sin él. Puedes enviarlo otra vez.',
+        text: 'El dinero no ha salido de tu cartera. Puedes enviarlo otra vez.',
       },
       failed: {
         label: 'Fallido',
@@ -740,7 +740,7 @@ export const es: Texts = {
       'may-have-left': {
         label: 'Aún no se sabe',
         title: 'Aún no sabemos si se ha enviado: {sent}',
-        text: 'Confirmaste el pago y la respuesta se perdió. No lo envíes otra vez: esta página vuelve a mirar por sí sola.',
+        text: 'Confirmaste el pago y la respuesta se perdió. No empieces otro: esta página vuelve a mirar por sí sola.',
       },
       unclear: {
         label: 'No se sabe',
@@ -832,6 +832,7 @@ export const es: Texts = {
     },
     keyNotDeleted:
       'No se ha movido dinero y has cerrado la sesión en esta página. El navegador no ha querido borrar la clave de la sesión: borra los datos de este sitio para que el dispositivo ya no pueda pagar.',
+    stillSignedIn: 'Puede que la sesión de esta aplicación siga abierta. Inténtalo de nuevo.',
     unexpected:
       'No sabemos si esto ha funcionado: algo inesperado ha fallado. Recarga la página y mira tus movimientos antes de intentarlo de nuevo.',
     wrongCode: 'Ese código no se ha aceptado. Compruébalo o pide otro.',

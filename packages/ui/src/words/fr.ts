@@ -722,7 +722,7 @@ export const fr: Texts = {
       'still-there': {
         label: 'Échoué, l’argent est à vous',
         title: 'Échoué : {sent} dans votre solde',
-        text: 'L’argent ne vous a pas quitté : votre solde et vos autres paiements concordent sans lui. Vous pouvez le renvoyer.',
+        text: 'L’argent ne vous a pas quitté. Vous pouvez le renvoyer.',
       },
       failed: {
         label: 'Échoué',
@@ -747,7 +747,7 @@ export const fr: Texts = {
       'may-have-left': {
         label: 'Pas encore connu',
         title: 'Nous ne savons pas encore si {sent} est parti',
-        text: 'Vous avez confirmé le paiement, et la réponse s’est perdue. Ne le renvoyez pas : cette page regarde de nouveau d’elle-même.',
+        text: 'Vous avez confirmé le paiement, et la réponse s’est perdue. N’en commencez pas un autre : cette page regarde de nouveau d’elle-même.',
       },
       unclear: {
         label: 'Inconnu',
@@ -840,6 +840,7 @@ export const fr: Texts = {
     },
     keyNotDeleted:
       'Aucun argent n’a bougé et vous êtes déconnecté sur cette page. Le navigateur a refusé de supprimer la clé de la session : effacez les données de ce site pour que cet appareil ne puisse plus payer.',
+    stillSignedIn: 'Vous êtes peut-être encore connecté à cette application. Réessayez.',
     unexpected:
       'Nous ne savons pas si cela a abouti : un problème inattendu s’est produit. Rechargez la page et regardez vos opérations avant de réessayer.',
     wrongCode: 'Ce code n’a pas été accepté. Vérifiez-le ou demandez-en un autre.',

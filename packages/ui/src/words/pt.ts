@@ -713,7 +713,7 @@ export const pt: Texts = {
       'still-there': {
         label: 'Falhou, o dinheiro é seu',
         title: 'Falhou: {sent} está no seu saldo',
-        text: 'O dinheiro não saiu de você: seu saldo e seus outros pagamentos fecham sem ele. Você pode enviar de novo.',
+        text: 'O dinheiro não saiu de você. Você pode enviar de novo.',
       },
       failed: {
         label: 'Falhou',
@@ -738,7 +738,7 @@ export const pt: Texts = {
       'may-have-left': {
         label: 'Ainda não se sabe',
         title: 'Ainda não sabemos se foi enviado: {sent}',
-        text: 'Você confirmou o pagamento, e a resposta se perdeu. Não envie de novo: esta página volta a verificar sozinha.',
+        text: 'Você confirmou o pagamento, e a resposta se perdeu. Não comece outro: esta página volta a verificar sozinha.',
       },
       unclear: {
         label: 'Não se sabe',
@@ -830,6 +830,7 @@ export const pt: Texts = {
     },
     keyNotDeleted:
       'Nenhum dinheiro foi movido, e você saiu nesta página. O navegador não quis apagar a chave da sessão: limpe os dados deste site para que o aparelho não possa mais pagar.',
+    stillSignedIn: 'Talvez você ainda esteja conectado a este app. Tente de novo.',
     unexpected:
       'Não sabemos se isto deu certo: algo inesperado falhou. Recarregue a página e veja suas movimentações antes de tentar de novo.',
     wrongCode: 'Esse código não foi aceito. Confira ou peça outro.',

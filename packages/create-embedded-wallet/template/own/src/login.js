@@ -19,6 +19,11 @@ export async function logIn(form) {
 
 /** Ends the wallet's session and the app's own, in every tab. */
 export async function logOut() {
-  await signOutAll({ relayUrl: '/wallet' })
-  location.reload()
+  try {
+    await signOutAll({ relayUrl: '/wallet' })
+    location.reload()
+  } catch {
+    // The keys of this device are gone. The app's session may live on.
+    alert('You may still be signed in to this app. Try again.')
+  }
 }

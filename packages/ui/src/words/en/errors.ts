@@ -27,6 +27,7 @@ export const errorsTexts = {
     },
     keyNotDeleted:
       'No money moved, and you are signed out on this page. The browser refused to delete the session key: clear the data of this site, so that the device cannot pay any more.',
+    stillSignedIn: 'You may still be signed in to this app. Try again.',
     unexpected:
       'We do not know whether this went through: something unexpected went wrong. Reload the page and check your activity before you try again.',
     wrongCode: 'That code was not accepted. Check it or request another one.',
@@ -50,7 +51,7 @@ export const errorsTexts = {
         'this device already has a passkey for this wallet. Add another one on another device, or use a security key.',
       PASSKEY_RP_ID_MISMATCH: 'passkeys do not work at this address. Open the app at its usual address.',
       PASSKEY_AUTHENTICATOR_UNFIT:
-        'this device or security key cannot make the kind of passkey that your wallet takes. Use another device or another security key.',
+        'this device or security key cannot make the kind of passkey that your wallet takes. Use another device or security key.',
       PASSKEY_FAILED: 'the passkey did not work. Try again, or sign in another way.',
       SESSION_REQUIRED: `you are not signed in on this device. ${signIn}`,
       SESSION_EXPIRED: `your session is over. ${signIn}`,

@@ -68,7 +68,7 @@ export const paymentsTexts = {
       'still-there': {
         label: 'Failed, money is yours',
         title: 'Failed: {sent} is in your balance',
-        text: 'The money did not leave you: your balance and your other payments add up without it. You can send it again.',
+        text: 'The money did not leave you. You can send it again.',
       },
       failed: {
         label: 'Failed',
@@ -93,7 +93,7 @@ export const paymentsTexts = {
       'may-have-left': {
         label: 'Not known yet',
         title: 'We do not know yet whether {sent} was sent',
-        text: 'You confirmed the payment, and the response was lost. Do not send it again: this page looks again by itself.',
+        text: 'You confirmed the payment, and the response was lost. Do not start a new one: this page looks again by itself.',
       },
       unclear: {
         label: 'Not known',

@@ -107,25 +107,21 @@ async function openHeldTab(context: BrowserContext, { wallet, accountId, token, 
 }
 
 for (const { part, most, tag } of parts) {
-  // The border between two origins is the same for every patch. A page takes three times as long in Firefox.
-  const choose = (browser: string) =>
-    some(patches, browser === 'chromium' ? most / 2 : Math.min(most / 2, 15))
-  const print = (keys: string, taken: string[], chosen: readonly string[]) =>
+  const chosen = some(patches, most / 2)
+  const print = (keys: string, taken: string[]) =>
     console.log(`Patches, own origin, ${keys}: keys reached ${taken.length} of ${chosen.length * 3}`)
 
   test(`patches of the page give it no key that the service seals (${part})`, { tag }, async ({
     own,
     context,
-    browserName,
   }) => {
     test.setTimeout(15 * 60_000)
-    const chosen = choose(browserName)
     const { tab } = await openWalletTab(context, own)
     const { secretKey } = p256.keygen()
     own.sealWith((clientPublicKey) => seal(secretKey, hex.decode(clientPublicKey)))
     const masked = [...secretKey].map((byte) => byte ^ 0x5a)
     const taken = await tryAll(context, own, { tab, cells: cellsOf(chosen, masked), profile: 'document' })
-    print('sealed', taken, chosen)
+    print('sealed', taken)
     expect(taken).toEqual([])
   })
 
@@ -133,12 +129,11 @@ for (const { part, most, tag } of parts) {
     test.use({ service: '2026-08' })
     test(`patches of the page give it no key that the wallet makes (${part})`, {
       tag: ['@one-profile', '@release'],
-    }, async ({ own, context, browserName }) => {
+    }, async ({ own, context }) => {
       test.setTimeout(15 * 60_000)
-      const chosen = choose(browserName)
       const tab = await openHeldTab(context, own)
       const taken = await tryAll(context, own, { tab, cells: cellsOf(chosen, []), profile: '2026-08' })
-      print('client-held', taken, chosen)
+      print('client-held', taken)
       expect(taken).toEqual([])
     })
   })

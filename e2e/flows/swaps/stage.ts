@@ -81,6 +81,8 @@ export function openHostileRelay(
     const call = `${method} ${decodeURIComponent(path.split('?')[0]!)}`
     const own = await between.respond?.({ method, path, call, body, signature, passed })
     if (own !== undefined) return own
+    // It is the relay's own, and this one has no sessions of an app.
+    if (path === '/login/sign-out') return Response.json({})
     if (path === '/passkeys/registration-options') return Response.json(creationOptions(body.nickname))
     const customer = /^\/customers\/[^/]+$/.test(path) ? { customerType: 'INDIVIDUAL', ...body } : body
     return send(method, path, customer && JSON.stringify(customer), passed)

@@ -2,13 +2,15 @@
 
 import '../../ui/test/page.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WalletScreen } from '../src/protocol.js'
 import { SignInAgain, type SignInAgainProps, WindowScreens } from '../src/window/WindowScreens.js'
 
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
+/** The library's own `screen` has no page where another file of the worker loaded it first. */
+const screen = within(document.body)
 beforeEach(() => {
   vi.stubGlobal('location', { host: 'wallet.shop.example', origin: 'https://wallet.shop.example' })
   vi.stubGlobal('localStorage', window.localStorage)

@@ -1,6 +1,7 @@
 /** The shapes of what a wallet remembers, on the page or in its store. Types only. */
 
 import type { AuthMethodType, PasskeyAuthChallenge } from '@embedded-wallet/protocol'
+import type { AccountAction } from './signingSummary.js'
 
 /** A session signing key together with its public half. */
 export interface SessionSigningKey {
@@ -145,16 +146,7 @@ export interface PaymentIntent {
 export type SignInAction = 'signInWithPasskey' | 'signInWithEmailOtp' | 'signInWithSmsOtp' | 'signInWithOAuth'
 
 /** The actions that the service may respond to with PROCESSING. */
-export type OperationAction =
-  | SignInAction
-  | 'registerPasskey'
-  | 'registerEmailOtp'
-  | 'registerSmsOtp'
-  | 'registerOAuth'
-  | 'revokeAuthMethod'
-  | 'revokeSession'
-  | 'refreshSession'
-  | 'exportWallet'
+export type OperationAction = SignInAction | AccountAction
 
 /** A request that acts, with all that the identical request and its result need. It is kept from before it leaves until it settles. */
 export interface PendingOperation {

@@ -2,8 +2,8 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 
-/** The actions that need a signature. */
-export type SignedAction =
+/** The actions on an account that need a signature, and that the service may respond to with PROCESSING. */
+export type AccountAction =
   | 'registerPasskey'
   | 'registerEmailOtp'
   | 'registerSmsOtp'
@@ -12,6 +12,10 @@ export type SignedAction =
   | 'revokeSession'
   | 'refreshSession'
   | 'exportWallet'
+
+/** The actions that need a signature. */
+export type SignedAction =
+  | AccountAction
   | 'setWalletPrivacy'
   | 'updateContact'
   | 'executeQuote'

@@ -69,6 +69,16 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
     check('step-up')
     throw stepUpRequired(await stepUps.ask(subject), reason)
   }
+  const decide = ({ name, accountId, params, request, countLookUp, body, owned }: Operation) =>
+    policy.decide({
+      operation: name,
+      accountId,
+      params,
+      request,
+      countLookUp,
+      body: body?.json,
+      response: owned?.response,
+    })
   const hasNoWayIn = async ({ accountId, countLookUp }: Operation) => {
     await countLookUp()
     const list = await forward(walletEndpoints.listAuthMethods, { query: { accountId } })
@@ -86,18 +96,10 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
      * @throws {RelayError} 403 when the app does not allow the operation.
      */
     authorize: async (operation: Operation): Promise<Clearance> => {
-      const { name, accountId, owned, params, body, headers, request, countLookUp } = operation
+      const { name, params, body, headers } = operation
       const isPayment = name === 'executeQuote'
       operation.check('policy')
-      const decision = await policy.decide({
-        operation: name,
-        accountId,
-        params,
-        request,
-        countLookUp,
-        body: body?.json,
-        response: owned?.response,
-      })
+      const decision = await decide(operation)
       if (decision === 'allow' || (decision === 'default' && isPayment)) return {}
       const isUnsigned = headers[WALLET_SIGNATURE_HEADER] === undefined
       if (name === 'registerAuthMethod' && isUnsigned && (await hasNoWayIn(operation))) return {}
@@ -120,16 +122,8 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
      * @throws {RelayError} 403 as `authorize`.
      */
     authorizePasskey: async (operation: Operation, hasWayIn: boolean): Promise<ClaimedAuthority> => {
-      const { name, grant, accountId, params, body, request, countLookUp } = operation
-      const decision = await policy.decide({
-        operation: name,
-        accountId,
-        params,
-        request,
-        countLookUp,
-        body: body?.json,
-      })
-      if (decision === 'allow') return { legs: 'both', isSteppedUp: false }
+      const { name, grant, accountId } = operation
+      if ((await decide(operation)) === 'allow') return { legs: 'both', isSteppedUp: false }
       if (!hasWayIn) return { legs: 'unsigned', isSteppedUp: false }
       const subject = {
         caller: await callerOf(grant),

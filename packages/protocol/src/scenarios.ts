@@ -24,10 +24,8 @@ export const kycOutcomes = {
 
 /** Of 2026-08: last three characters of an individual's `fullName` → kycStatus at creation. */
 export const individualKycOutcomes = {
-  '001': 'PENDING',
-  '002': 'REJECTED',
+  ...kycOutcomes,
   '003': 'UNVERIFIED',
-  other: 'APPROVED',
 } as const satisfies Outcomes<VerificationStatus>
 
 /** Suffix of an external account → its beneficiaryVerificationStatus. `INVALID_ACCOUNT` is refused with 400. */

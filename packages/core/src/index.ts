@@ -47,6 +47,7 @@ export type { OrderToExecute, QuoteToExecute } from './payments/executePayment.j
 export type { PendingPayment } from './payments/readPendingPayments.js'
 export type { ExecuteOptions, MaxSendingAmount } from './payments/signAndSend.js'
 export type {
+  AccountAction,
   OperationAction,
   PreparedPasskeySignIn,
   SessionState,

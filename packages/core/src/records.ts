@@ -1,7 +1,6 @@
 /** The shapes of what a wallet remembers, on the page or in its store. Types only. */
 
 import type { AuthMethodType, PasskeyAuthChallenge } from '@embedded-wallet/protocol'
-import type { AccountAction } from './signingSummary.js'
 
 /** A session signing key together with its public half. */
 export interface SessionSigningKey {
@@ -144,6 +143,17 @@ export interface PaymentIntent {
 
 /** The sign-ins that the service may take time for. */
 export type SignInAction = 'signInWithPasskey' | 'signInWithEmailOtp' | 'signInWithSmsOtp' | 'signInWithOAuth'
+
+/** The actions on an account that need a signature, and that the service may respond to with PROCESSING. */
+export type AccountAction =
+  | 'registerPasskey'
+  | 'registerEmailOtp'
+  | 'registerSmsOtp'
+  | 'registerOAuth'
+  | 'revokeAuthMethod'
+  | 'revokeSession'
+  | 'refreshSession'
+  | 'exportWallet'
 
 /** The actions that the service may respond to with PROCESSING. */
 export type OperationAction = SignInAction | AccountAction

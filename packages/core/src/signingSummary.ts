@@ -1,17 +1,7 @@
 /** What an app is shown before a signature is made. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-
-/** The actions on an account that need a signature, and that the service may respond to with PROCESSING. */
-export type AccountAction =
-  | 'registerPasskey'
-  | 'registerEmailOtp'
-  | 'registerSmsOtp'
-  | 'registerOAuth'
-  | 'revokeAuthMethod'
-  | 'revokeSession'
-  | 'refreshSession'
-  | 'exportWallet'
+import type { AccountAction } from './records.js'
 
 /** The actions that need a signature. */
 export type SignedAction =

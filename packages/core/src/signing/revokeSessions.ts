@@ -79,7 +79,11 @@ export const endAppSession = (transport: RelayTransport, signal: AbortSignal | u
  *
  * @throws {ServiceError} As `endAppSession`.
  */
-export const endSessions: typeof revokeEach = (wallet, records, options) =>
+export const endSessions = (
+  wallet: OpenWallet,
+  records: readonly SessionRecord[],
+  options: Pick<SignedCall<'revokeSession'>, 'isUnattended'> & Waiting,
+): Promise<boolean> =>
   revokeEach(wallet, records, options).finally(() => endAppSession(wallet, options.signal))
 
 /**

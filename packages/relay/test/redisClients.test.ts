@@ -114,6 +114,6 @@ describe.skipIf(!hasRedis)('on a real server', () => {
         /not connected|did not respond|closed|ECONN/i,
       )
     server = await startRedis(port)
-    for (const name of clients.keys()) await vi.waitFor(() => storeOf(name).ping(), { interval: 50 })
+    for (const name of clients.keys()) await vi.waitFor(() => storeOf(name, 1000).ping(), { interval: 50 })
   })
 })

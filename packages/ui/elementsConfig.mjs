@@ -12,11 +12,11 @@ const files = {
 }
 
 /** What loads after the first view of a screen. */
-const laterSteps = /\/(?:afterReview|questions|steps|WalletActivity)\.tsx?$/
+const laterSteps = /\/(?:afterReview|questions|steps|WalletActivity|WalletSettings)\.tsx?$/
 
 /**
  * What the first view needs is one chunk, and what the later steps need is another: many small ones would be more requests, and more bytes.
- * Settings and the QR code have their own.
+ * The QR code has its own.
  */
 export const elementsChunks = () => {
   const reached = new Map()

@@ -1,4 +1,4 @@
-/** The style sheets of single screens: `styles.css` without the rules for parts that no script of the screen names. */
+/** The style sheets of single screens: `styles.css` without the rules for parts, tones and looks that no script of the screen names. */
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -29,14 +29,17 @@ export async function sheetOf(name) {
   return withoutUnused(readFileSync(at('src/styles.css'), 'utf8'), chunks)
 }
 
-const partOf = /\[data-part="?([\w-]+)"?\]/g
+const lookOf = /\[data-([\w-]+)="?([\w-]+)"?\]/g
 
 /** @param chunks - The scripts of the document. */
 export function withoutUnused(styles, chunks) {
   const scripts = chunks.map(({ code }) => code).join('')
+  // A tone or a look may also be the key of a table. A part is always a text.
+  const isNamed = (attribute, value) =>
+    new RegExp(`["'\`]${value}["'\`]${attribute === 'part' ? '' : `|[{,\\s]${value}:`}`).test(scripts)
   const isUsed = (selector) =>
-    [...selector.replace(/:not\([^)]*\)/g, '').matchAll(partOf)].every(([, part]) =>
-      new RegExp(`["'\`]${part}["'\`]`).test(scripts),
+    [...selector.replace(/:not\([^)]*\)/g, '').matchAll(lookOf)].every(([, attribute, value]) =>
+      isNamed(attribute, value),
     )
   const sheet = postcss.parse(styles)
   sheet.walkRules((rule) => {

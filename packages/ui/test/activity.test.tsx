@@ -219,7 +219,7 @@ test('without a connection the list says so, and reads again on request', async 
       await new Promise(setImmediate)
     })
   vi.useRealTimers()
-  screen.getByText(/^We cannot read this now: /)
+  await screen.findByText(/^We cannot read this now: /)
   line.isDown = false
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Check again' })))
   await waitFor(() => expect(rows()).toHaveLength(1))

@@ -6,12 +6,12 @@ import { arrange, button, click, says } from './payer.js'
 import { show } from './stage.js'
 
 const { release } = vi.hoisted(() => ({ release: { isNew: true } }))
-vi.mock('../src/parts/later.js', async (original) => {
-  const later = await original<typeof import('../src/parts/later.js')>()
+vi.mock('../src/provider/laterModule.js', async (original) => {
+  const later = await original<typeof import('../src/provider/laterModule.js')>()
   return {
     ...later,
-    laterFrom: <Module,>(load: () => Promise<Module>) =>
-      later.laterFrom(() =>
+    laterModule: <Module,>(load: () => Promise<Module>) =>
+      later.laterModule(() =>
         release.isNew ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : load(),
       ),
   }

@@ -8,6 +8,7 @@ import { configure, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { expect } from 'vitest'
 import { createApproval } from '../src/provider/approval.js'
+import { laterModule } from '../src/provider/laterModule.js'
 import { ScreensContext } from '../src/provider/screensContext.js'
 
 // They look for the document when they load, so they come through here.
@@ -18,11 +19,14 @@ configure({ asyncUtilTimeout: 10_000 })
 
 /** Renders screens of a wallet. The wallet's `reauthenticate` confirms what they ask for. */
 export function show(screen: ReactNode, wallet: Wallet, given: Partial<Screens> = {}) {
+  const errorWords = laterModule(() => import('../src/provider/errorWords.js'))
+  void errorWords.prepare()
   const screens: Screens = {
     relay: wallet,
     wallet,
     status: 'found',
     approval: createApproval(false),
+    errorWords,
     setIdentifier: () => {},
     onProblem: () => {},
     retry: () => {},

@@ -16,7 +16,7 @@ import { checkEmail } from '../words/contact.js'
 import type { Problem } from '../words/describeProblem.js'
 import { loginTexts } from '../words/en/login.js'
 import { waysTexts } from '../words/en/ways.js'
-import { fillNodes } from '../words/texts.js'
+import { fillNodes } from '../words/fillNodes.js'
 import { LoginCard } from './LoginCard.js'
 import type { SignUp } from './useSignUp.js'
 

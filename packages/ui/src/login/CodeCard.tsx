@@ -5,7 +5,7 @@ import { useProblem } from '../provider/useProblem.js'
 import { CodeForm, waitOf } from '../signIn/CodeForm.js'
 import { loginTexts } from '../words/en/login.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
-import { fillNodes } from '../words/texts.js'
+import { fillNodes } from '../words/fillNodes.js'
 import { LoginCard } from './LoginCard.js'
 import type { CodeStep } from './useSignUp.js'
 

@@ -8,7 +8,7 @@ import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.
 import { loginTexts } from '../words/en/login.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { signInTexts } from '../words/en/signIn.js'
-import { fillNodes } from '../words/texts.js'
+import { fillNodes } from '../words/fillNodes.js'
 import { LoginCard } from './LoginCard.js'
 
 interface ProofCardProps extends SignInOptionsProps {

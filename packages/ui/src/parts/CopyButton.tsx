@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { partsTexts } from '../words/en/parts.js'
-import { fill } from '../words/texts.js'
+import { fill } from '../words/fill.js'
 import { Icon } from './Icon.js'
 
 /** What `CopyButton` takes. */

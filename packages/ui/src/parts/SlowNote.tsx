@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { partsTexts } from '../words/en/parts.js'
-import { fill } from '../words/texts.js'
+import { fill } from '../words/fill.js'
 
 const slowMs = 2000
 

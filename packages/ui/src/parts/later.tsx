@@ -1,6 +1,7 @@
 /** A component that loads after the first view of its screen, so that the first view comes sooner. */
 
-import { type ComponentType, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { laterModule } from '../provider/laterModule.js'
 import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { Button } from './Button.js'
@@ -8,40 +9,21 @@ import { Dialog } from './Dialog.js'
 import { Notice } from './Notice.js'
 
 /**
- * @param load - Imports the module of the components. It is called once, and again after it failed.
- * @returns `later`: the component of that name, which shows nothing until it is there. `prepare` loads it
- * before it is shown, never rejects, and says whether it is there. `now`: the module, once it is there.
+ * @param load - Imports the module of the components.
+ * @returns `later`: the component of that name, which shows nothing until it is there.
  */
 export function laterFrom<Module>(load: () => Promise<Module>) {
-  let loaded: Module | undefined
-  let loading: Promise<boolean> | undefined
-  const prepare = () => {
-    loading ??= load().then(
-      (module) => {
-        loaded = module
-        return true
-      },
-      () => {
-        // Lost: why it did not load. The user can only try again.
-        loading = undefined
-        return false
-      },
-    )
-    return loading
-  }
+  const { prepare, useModule } = laterModule(load)
   const later = <Name extends keyof Module>(name: Name): Module[Name] => {
     const Later = (props: Pick<NotLoadedProps, 'onCancel'>) => {
-      const [isTried, setTried] = useState(loaded !== undefined)
-      useEffect(() => {
-        if (!isTried) void prepare().then(() => setTried(true))
-      }, [isTried])
-      const Component = loaded?.[name] as ComponentType<object> | undefined
+      const module = useModule(true)
+      const Component = module?.[name] as ComponentType<object> | undefined
       if (Component) return <Component {...props} />
-      return isTried ? <NotLoaded onRetry={() => setTried(false)} onCancel={props.onCancel} /> : null
+      return module === null ? <NotLoaded onRetry={prepare} onCancel={props.onCancel} /> : null
     }
     return Later as Module[Name]
   }
-  return { later, prepare, now: () => loaded }
+  return { later, prepare, useModule }
 }
 
 interface NotLoadedProps {

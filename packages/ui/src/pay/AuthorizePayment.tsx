@@ -8,11 +8,11 @@ import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
-import { useProblemOf } from '../provider/useProblemOf.js'
+import { useProblem } from '../provider/useProblem.js'
 import { CodeForm } from '../signIn/CodeForm.js'
+import { paymentErrorsTexts } from '../words/en/paymentErrors.js'
 import { payProofTexts } from '../words/en/payProof.js'
-import { fillNodes } from '../words/texts.js'
-import { describePaymentProblem } from './describePaymentProblem.js'
+import { fillNodes } from '../words/fillNodes.js'
 import { type Payer, PaymentLogin } from './PaymentLogin.js'
 
 interface AuthorizePaymentProps {
@@ -27,7 +27,7 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
   const proving = useAuthorizeQuote()
   const resending = useResendQuoteCode()
   const [codesSent, setCodesSent] = useState(1)
-  const problem = useProblemOf(describePaymentProblem, resending.error ?? proving.error, 'payment')
+  const problem = useProblem(resending.error ?? proving.error, 'payment', paymentErrorsTexts)
   // The response is newer than what the page has read.
   const { scaChallenge: challenge } = proving.data ?? quote
   if (proving.data && proving.data.status !== 'PENDING_AUTHORIZATION') return null

@@ -1,19 +1,36 @@
 /** What the screen shows when a payment is not to be confirmed any more: its end, or why there is none yet. */
 
+import type { Quote } from '@embedded-wallet/core'
 import type { ReactNode } from 'react'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
+import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
+import type { KnownPayment } from '../words/findPaymentState.js'
 import { EndHead, PaymentEnd } from './PaymentEnd.js'
+import type { PayStep } from './payTable.js'
 import { type Payee, QuoteDetails, type ShownQuote } from './QuoteDetails.js'
-import type { UsePay } from './usePay.js'
+import { QuoteRows } from './QuoteRows.js'
+
+/** What it shows of `usePay`. */
+interface EndedPay {
+  step: PayStep | undefined
+  payment: KnownPayment | undefined
+  quote: Quote | undefined
+  problem: Problem | undefined
+  isBusy: boolean
+  isChecking: boolean
+  confirm: (scaFactor: undefined) => Promise<void>
+  checkAgain: () => void
+  reviewAgain: (() => void) | undefined
+}
 
 interface EndingProps {
-  pay: UsePay
+  pay: EndedPay
   payee: Payee | undefined
   /** Leaves a payment that was not sent. */
   leave: ReactNode
@@ -30,7 +47,7 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
     refused: { title: words.failed, tone: 'error' },
     differs: { title: words.differs, tone: 'error' },
   } as const
-  const end = step in ends ? ends[step as keyof typeof ends] : undefined
+  const end = step && step in ends ? ends[step as keyof typeof ends] : undefined
   const wasNotSent = end && step !== 'differs'
   return (
     <Card>
@@ -42,7 +59,11 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
         <PaymentEnd takesFocus="always" payment={{ ...payment, counterparty: payee }} />
       )}
       {isUnknown && <Notice problem={problem} />}
-      {quote && !wasNotSent && <QuoteDetails quote={quote as ShownQuote} payee={payee} />}
+      {quote && !wasNotSent && (
+        <QuoteDetails>
+          <QuoteRows quote={quote as ShownQuote} payee={payee} />
+        </QuoteDetails>
+      )}
       <ActionBar>
         {wasNotSent && leave}
         {onDone && step !== 'held' && (

@@ -1,7 +1,7 @@
 /** The payments without a known end: those that the user has left, and those of this device that lost their response. */
 
 import type { PendingPayment } from '@embedded-wallet/core'
-import { usePendingPayments } from '@embedded-wallet/react'
+import { usePendingPayments, useTransaction } from '@embedded-wallet/react'
 import { type ReactNode, useEffect } from 'react'
 import { describePayment } from '../format/describePayment.js'
 import { Button } from '../parts/Button.js'
@@ -11,14 +11,14 @@ import { Screen } from '../parts/Screen.js'
 import { PaymentKeeper, useKeptPayment } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
-import { useProblemOf } from '../provider/useProblemOf.js'
+import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
 import { paymentsTexts } from '../words/en/payments.js'
-import { plural } from '../words/texts.js'
+import { plural } from '../words/fill.js'
 import { afterReview } from './laterParts.js'
-import { callFact, useKnownPayment } from './payFacts.js'
+import { callFact, knownPayment, transactionIdOf } from './payFacts.js'
 
 /** What `PendingPayments` takes. */
 export interface PendingPaymentsProps {
@@ -99,8 +99,9 @@ interface PendingRowProps {
 /** In the words of the payment's own page. */
 function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
   const texts = useTexts(paymentsTexts, payTexts)
-  const known = useKnownPayment({ offer: payment.quote, pending: payment })
-  const { tone, title, text } = describePayment(texts, known)
+  const known = { offer: payment.quote, pending: payment }
+  const { data: transaction } = useTransaction({ transactionId: transactionIdOf(known) })
+  const { tone, title, text } = describePayment(texts, knownPayment(known, transaction))
   return (
     <div data-part="stack">
       <Notice problem={{ tone: tone === 'good' ? 'info' : tone, text: `${title}. ${text}` }} />
@@ -145,7 +146,7 @@ export function LeftPayment(props: LeftPaymentProps): ReactNode {
 function Left({ onEnded }: LeftPaymentProps) {
   const { pay } = useTexts(payTexts)
   const { payment, isRunning, isLeft, forget } = useKeptPayment()
-  const problem = useProblemOf(afterReview.now()?.describe, payment.error, 'payment')
+  const problem = useProblem(payment.error, 'payment', afterReview.useModule(true)?.paymentErrorsTexts)
   const hasEnded = isLeft && !isRunning
   useEffect(() => {
     if (hasEnded) onEnded?.()

@@ -1,9 +1,7 @@
 /** What is exact of a quote, folded until the user wants it. The plain amounts stand above it. */
 
-import type { Currency, Quote } from '@embedded-wallet/core'
-import { formatMoney } from '../format/money.js'
-import { describeRate } from '../format/rate.js'
-import { DefinitionList } from '../parts/DefinitionList.js'
+import type { Quote } from '@embedded-wallet/core'
+import type { ReactNode } from 'react'
 import { useTexts } from '../provider/texts.js'
 import type { PayeeCheck } from '../words/describePayeeCheck.js'
 import { payTexts } from '../words/en/pay.js'
@@ -26,36 +24,12 @@ export interface Payee {
   isTest?: boolean | undefined
 }
 
-/** @param payee - Absent where the payee stands above. */
-export function QuoteDetails({ quote, payee }: { quote: ShownQuote; payee?: Payee | undefined }) {
-  const { pay, language } = useTexts(payTexts)
-  const { terms } = pay
-  const { sendingCurrency, receivingCurrency } = quote
-  const money = (amount: number | undefined, currency: Currency) =>
-    amount === undefined ? undefined : formatMoney(amount, currency, language)
+export function QuoteDetails({ children }: { children: ReactNode }) {
+  const { pay } = useTexts(payTexts)
   return (
     <details data-part="details">
       <summary data-part="summary">{pay.details}</summary>
-      <DefinitionList
-        rows={[
-          { term: terms.to, value: payee?.name, detail: payee?.detail },
-          { term: terms.youSend, value: money(quote.totalSendingAmount, sendingCurrency) },
-          { term: terms.fee, value: money(quote.feesIncluded, sendingCurrency), detail: pay.feeDetail },
-          {
-            term: terms.appFee,
-            value: money(quote.platformFeesIncluded || undefined, sendingCurrency),
-            detail: pay.appFeeDetail,
-          },
-          {
-            // Assumption: it is in the receiving currency, and what they receive is what is left after it.
-            term: terms.bankFee,
-            value: money(quote.rateDetails?.counterpartyFixedFee || undefined, receivingCurrency),
-            detail: pay.bankFeeDetail,
-          },
-          { term: terms.rate, value: describeRate(quote, language) },
-          { term: terms.theyReceive, value: money(quote.totalReceivingAmount, receivingCurrency) },
-        ]}
-      />
+      {children}
     </details>
   )
 }

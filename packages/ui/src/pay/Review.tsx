@@ -14,8 +14,8 @@ import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
 import { mustBeAcknowledged } from '../words/describePayeeCheck.js'
 import { payTexts } from '../words/en/pay.js'
-import { fill } from '../words/texts.js'
-import { PaymentLogin } from './laterParts.js'
+import { fill } from '../words/fill.js'
+import { PaymentLogin, QuoteRows } from './laterParts.js'
 import { PayeeNote } from './PayeeNote.js'
 import type { Payer } from './PaymentLogin.js'
 import { type Payee, QuoteDetails, type ShownQuote } from './QuoteDetails.js'
@@ -73,7 +73,9 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
           choices={usable.map((value) => ({ value, label: words.factors[value] }))}
         />
       )}
-      <QuoteDetails quote={quote} />
+      <QuoteDetails>
+        <QuoteRows quote={quote} />
+      </QuoteDetails>
       {problem?.isLoginNeeded && <PaymentLogin payer={payer} onDone={pay.clear} />}
       <ActionBar
         note={

@@ -1,7 +1,7 @@
 /** Screen: one payment, from its review to its end. */
 
 import type { MaxSendingAmount, Quote } from '@embedded-wallet/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -14,8 +14,7 @@ import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
-import { Ending } from './Ending.js'
-import { AuthorizePayment, afterReview } from './laterParts.js'
+import { AuthorizePayment, Ending } from './laterParts.js'
 import type { Payer } from './PaymentLogin.js'
 import type { PayStep } from './payTable.js'
 import type { Payee, ShownQuote } from './QuoteDetails.js'
@@ -100,17 +99,15 @@ const taken: readonly PayStep[] = ['held', 'on-its-way', 'delivered', 'failed', 
 function Pay(props: WalletPayProps) {
   const { payer, onSent, onDone, onEdit, onCancel, onProblem } = props
   const { common, pay: words } = useTexts(commonTexts, payTexts)
-  const [isPrepared, setPrepared] = useState<boolean>()
-  const pay = usePay(props, isPrepared === false)
-  // Drawn again with the words of what went wrong in the meantime.
-  useEffect(() => void afterReview.prepare().then(setPrepared), [])
+  const pay = usePay(props)
   const { step, error } = pay
-  const { quote: newest } = pay.payment
+  const newest = pay.payment?.quote
   // What the user checks must be on the screen.
   const address = pay.quote?.destination?.umaAddress
   const payee =
     props.payee && (typeof address === 'string' ? { detail: address, ...props.payee } : props.payee)
-  const result = newest && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
+  const result =
+    newest && step && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
   useOnce(step === 'unknown' ? undefined : result?.quote.id, () => onSent?.(result!))
   useOnce(error, () => onProblem?.(error!))
   const leave = onEdit ? (

@@ -1,5 +1,11 @@
-/** What a payment may want after its review, and the words of its errors: they load while the user reads the review. */
+/** What follows the review of a payment, and what is folded in it. */
 
+// So that what both need is in the chunk of the questions.
+export { Reauthentication } from '../question/questions.js'
+export { paymentErrorsTexts } from '../words/en/paymentErrors.js'
 export { AuthorizePayment } from './AuthorizePayment.js'
-export { describePaymentProblem as describe } from './describePaymentProblem.js'
+export { Ending } from './Ending.js'
+export { judge } from './judge.js'
 export { PaymentLogin } from './PaymentLogin.js'
+export { transactionIdOf } from './payFacts.js'
+export { QuoteRows } from './QuoteRows.js'

@@ -1,6 +1,6 @@
 /**
- * What a payment may want after its review, and the words of its errors. Its end is no later part, and no payment begins before these words are
- * there: whatever happens to the connection, the page says where the money is.
+ * What follows the review of a payment, and the words of its errors: they load while the user reads the review. No payment begins before they
+ * are there: whatever happens to the connection, the page says where the money is.
  */
 
 import { laterFrom } from '../parts/later.js'
@@ -8,3 +8,5 @@ import { laterFrom } from '../parts/later.js'
 export const afterReview = laterFrom(() => import('./afterReview.js'))
 export const AuthorizePayment = afterReview.later('AuthorizePayment')
 export const PaymentLogin = afterReview.later('PaymentLogin')
+export const Ending = afterReview.later('Ending')
+export const QuoteRows = afterReview.later('QuoteRows')

@@ -1,8 +1,13 @@
 /** Gathers what is known of one payment: from the call of this page, from what this device remembers, and from the user's proof. */
 
-import { type PendingPayment, type Quote, ServiceError, WalletError } from '@embedded-wallet/core'
-import { type PaymentState, useTransaction } from '@embedded-wallet/react'
-import type { KnownPayment } from '../words/findPaymentState.js'
+import {
+  type PendingPayment,
+  type Quote,
+  ServiceError,
+  type Transaction,
+  WalletError,
+} from '@embedded-wallet/core'
+import type { PaymentState } from '@embedded-wallet/react'
 import type { PayFacts } from './payTable.js'
 
 /** What is known, newest last in time: the offer as it was shown, the call, the list of pending payments, the proof. */
@@ -16,14 +21,16 @@ export interface KnownCalls {
   proven?: Quote | undefined
 }
 
-/** @returns The newest quote, and the service's own word of a payment that it took. Where pages may not read that, the quote says enough. */
-export function useKnownPayment(known: KnownCalls): KnownPayment & { quote: Quote | undefined } {
+/** The transaction of a payment that the service took: its own word. Where pages may not read that, the quote says enough. */
+export function transactionIdOf(known: KnownCalls): string | undefined {
   const quote = newestQuote(known)
-  const { data: transaction } = useTransaction({
-    transactionId: quote && hasEnded(quote) ? quote.transactionId : undefined,
-  })
-  return { quote, transaction, isLost: isLost(known) }
+  return quote && hasEnded(quote) ? quote.transactionId : undefined
 }
+
+/** What is known of the payment, with the transaction where it could be read. */
+export const knownPayment = (known: KnownCalls, transaction: Transaction | undefined) => ({
+  ...{ quote: newestQuote(known), transaction, isLost: isLost(known) },
+})
 
 /** The quote as it stands. What was executed stays executed: a copy that was read before cannot take it back. */
 export function newestQuote({ offer, call, pending, proven }: KnownCalls): Quote | undefined {

@@ -1,18 +1,19 @@
-/** One payment: gathers the facts, looks up its step, and has the verbs of its screen. The table decides; nothing here does. */
+/** One payment: gathers the facts, has its step judged, and has the verbs of its screen. The table decides; nothing here does. */
 
 import { type ExecuteOptions, type MaxSendingAmount, type Quote, WalletError } from '@embedded-wallet/core'
-import { usePendingPayments } from '@embedded-wallet/react'
+import { usePendingPayments, useTransaction } from '@embedded-wallet/react'
 import { useEffect, useRef, useState } from 'react'
 import { useKeptPayment } from '../provider/PaymentKeeper.js'
+import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
-import { useProblemOf } from '../provider/useProblemOf.js'
+import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
-import { findPaymentState } from '../words/findPaymentState.js'
+import type { Texts } from '../words/texts.js'
+import { earlyStep } from './earlyStep.js'
 import { afterReview } from './laterParts.js'
-import { callFact, type KnownCalls, useKnownPayment } from './payFacts.js'
-import { mayReviewAgain, stateOfPayment } from './payTable.js'
+import type { KnownCalls } from './payFacts.js'
 import { useOffer } from './useOffer.js'
 
 export interface PayInput {
@@ -25,11 +26,7 @@ export interface PayInput {
   onReviewAgain?: (() => void) | undefined
 }
 
-/** @param lacksWords - The words of errors did not load. */
-export function usePay(
-  { order, quote: given, maxSendingAmount, onConfirm, onReviewAgain }: PayInput,
-  lacksWords: boolean,
-) {
+export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onReviewAgain }: PayInput) {
   const offer = useOffer(order, given, maxSendingAmount)
   const { quote } = offer
   const quoteId = quote?.id
@@ -50,15 +47,12 @@ export function usePay(
     pending: list.data?.find((one) => one.quoteId === quoteId),
     proven: proven?.id === quoteId ? proven : undefined,
   }
-  const payment = useKnownPayment(known)
-  const { state: money, place } = findPaymentState(payment)
+  const rules = afterReview.useModule(true)
+  const words = useScreens().errorWords
+  const { data: transaction } = useTransaction({ transactionId: rules?.transactionIdOf(known) })
+  const judged = rules?.judge(known, transaction, offer)
+  const step = judged?.step ?? earlyStep(known, offer)
   const ofThis = confirming?.quoteId === quoteId ? confirming : undefined
-  const step = stateOfPayment({
-    offer: quote ? 'there' : offer.isAsking ? 'asking' : 'none',
-    clock: offer.isOver ? 'over' : 'running',
-    call: callFact(known),
-    money,
-  })
 
   const confirm = async (scaFactor: ExecuteOptions['scaFactor']) => {
     // State changes one render late, so a second click could begin a second run.
@@ -66,7 +60,7 @@ export function usePay(
     isConfirming.current = true
     setConfirming({ quoteId: quote.id })
     try {
-      if (!(await afterReview.prepare())) throw new Error(common.notLoaded)
+      if (!(await words.prepare()) || !(await afterReview.prepare())) throw new Error(common.notLoaded)
       await onConfirm?.(quote)
     } catch (error) {
       setConfirming({ quoteId: quote.id, error: error as Error })
@@ -85,13 +79,11 @@ export function usePay(
   const error = offer.error ?? ofThis?.error ?? (isOwn ? kept.payment.error : undefined)
   return {
     step,
-    payment,
+    payment: judged?.payment,
     quote,
     error,
     confirm,
-    problem:
-      usePayProblem(error, step === 'ended', ofThis?.error) ??
-      (error && lacksWords ? ({ tone: 'error', text: common.notLoaded } satisfies Problem) : undefined),
+    problem: usePayProblem(error, rules?.paymentErrorsTexts, step === 'ended', ofThis?.error),
     isBusy: (ofThis !== undefined && !ofThis.error) || step === 'paying',
     /** Another payment of this wallet is under way. */
     isOtherRunning: kept.isRunning && !isOwn,
@@ -103,15 +95,20 @@ export function usePay(
     onProven: setProven,
     isChecking: list.isFetching,
     checkAgain: () => void list.refetch(),
-    reviewAgain: again && mayReviewAgain(step, place) ? again : undefined,
+    reviewAgain: judged?.mayReviewAgain ? again : undefined,
   }
 }
 
 /** @param ofApp - Why the app did not let the payment begin, in its own words. Nothing was signed. */
-function usePayProblem(error: Error | null | undefined, hasEnded: boolean, ofApp: Error | undefined) {
+function usePayProblem(
+  error: Error | null | undefined,
+  words: Pick<Texts, 'paymentErrors'> | undefined,
+  hasEnded: boolean,
+  ofApp: Error | undefined,
+) {
   const { pay } = useTexts(payTexts)
   const own = ofApp instanceof WalletError ? undefined : ofApp
-  const problem = useProblemOf(afterReview.now()?.describe, own ? undefined : error, 'payment')
+  const problem = useProblem(own ? undefined : error, 'payment', words)
   if (own) return { tone: 'error', text: own.message } satisfies Problem
   return problem ?? (hasEnded ? ({ tone: 'info', text: pay.offerEnded } satisfies Problem) : undefined)
 }

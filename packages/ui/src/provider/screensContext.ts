@@ -4,6 +4,7 @@ import type { LoginWalletOptions, Wallet } from '@embedded-wallet/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Approval } from './approval.js'
 import type { IdentityProvider } from './identityProvider.js'
+import type { LaterModule } from './laterModule.js'
 
 /** What an app puts into the screens at places of its own. */
 export interface ScreensSlots {
@@ -16,6 +17,9 @@ export interface ScreensSlots {
       }) => ReactNode)
     | undefined
 }
+
+/** The words of errors, as a module that loads later. */
+interface ErrorWords extends LaterModule<typeof import('./errorWords.js')> {}
 
 /** What the screens share. */
 export interface Screens {
@@ -35,6 +39,8 @@ export interface Screens {
   isSearched?: boolean | undefined
   /** What the user clicked, for the question that names it, and the texts that wait for the user. */
   approval: Approval
+  /** The words of every error but those of a payment. They load after the first view. */
+  errorWords: ErrorWords
   /** Absent: the app offers none. */
   identityProvider?: IdentityProvider | undefined
   slots?: ScreensSlots | undefined

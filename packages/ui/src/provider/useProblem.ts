@@ -1,10 +1,24 @@
-/** Hook: the message for an error. */
+/** Hook: the message for an error, by words that load after the first view. */
 
+import { useMemo } from 'react'
 import type { Problem, Purpose } from '../words/describeProblem.js'
-import { describe } from './problems.js'
-import { useProblemOf } from './useProblemOf.js'
+import { commonTexts } from '../words/en/common.js'
+import type { Texts } from '../words/texts.js'
+import { useScreens } from './screensContext.js'
+import { useOwnTexts, withEnglish } from './texts.js'
 
-export const useProblem = (
+/** @param more - The words of more errors. */
+export function useProblem(
   error: Error | null | undefined,
   purpose: Purpose = 'action',
-): Problem | undefined => useProblemOf(describe, error, purpose)
+  more?: Pick<Texts, 'paymentErrors'>,
+): Problem | undefined {
+  const own = useOwnTexts()
+  const words = useScreens().errorWords.useModule(error)
+  // Made once for each error, because one that the screens do not know is logged.
+  return useMemo(() => {
+    if (!error || words === undefined) return undefined
+    if (words) return words.describeProblem(withEnglish(own, words.errorsTexts, more ?? {}), error, purpose)
+    return { tone: 'error', text: withEnglish(own, commonTexts).common.notLoaded }
+  }, [words, more, own, error, purpose])
+}

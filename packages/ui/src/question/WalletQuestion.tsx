@@ -1,12 +1,12 @@
 /** Component: what an action of the wallet needs from the user before it goes on, one question at a time. */
 
 import { useReauthentication } from '@embedded-wallet/react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { laterFrom } from '../parts/later.js'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
 
-const questions = laterFrom(() => import('./questions.js'))
+export const questions = laterFrom(() => import('./questions.js'))
 const Reauthentication = questions.later('Reauthentication')
 const RawPayloadDialog = questions.later('RawPayloadDialog')
 
@@ -24,7 +24,6 @@ function Questions() {
   const { approval } = useScreens()
   const question = useReauthentication()
   const raw = useSyncExternalStore(approval.subscribe, approval.waiting, none)
-  useEffect(() => void questions.prepare(), [])
   const shown = question ? (
     <Reauthentication
       key={question.stepUp?.id ?? 'session'}

@@ -1,4 +1,8 @@
-/** The questions: they load when the first view of a page is there. */
+/** The questions, and the words of errors: they load when the first view of a page is there. */
 
+// So that what the later steps share is in the chunk of the questions.
+export { useRegisterEmailOtp } from '@embedded-wallet/react'
+export { describeProblem } from '../words/describeProblem.js'
+export { errorsTexts } from '../words/en/errors.js'
 export { RawPayloadDialog } from './RawPayloadDialog.js'
 export { Reauthentication } from './Reauthentication.js'

@@ -21,7 +21,7 @@ import { useWatch } from '../parts/useWatch.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { receiveTexts } from '../words/en/receive.js'
-import { fill } from '../words/texts.js'
+import { fill } from '../words/fill.js'
 import { type DescribedWay, describeWay, type WayRow } from './describeWay.js'
 
 /** The props of `WalletReceive`. */

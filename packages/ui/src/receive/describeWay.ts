@@ -1,7 +1,8 @@
 /** The ways to send money to this wallet, as the screen shows them: a name, and rows to copy. */
 
 import type { ReceiveWay } from '@embedded-wallet/core'
-import { fill, type Texts } from '../words/texts.js'
+import { fill } from '../words/fill.js'
+import type { Texts } from '../words/texts.js'
 
 export interface WayRow {
   term: string

@@ -18,7 +18,7 @@ import { useSteadyOptions } from '../provider/steadyOptions.js'
 import { TextsProvider, useOwnTexts } from '../provider/texts.js'
 import { useFoundAccount } from '../provider/useFoundAccount.js'
 import { useWalletOf } from '../provider/useWalletOf.js'
-import { WalletQuestion } from '../question/WalletQuestion.js'
+import { questions, WalletQuestion } from '../question/WalletQuestion.js'
 import type { SomeTexts } from '../words/texts.js'
 
 /** What `WalletScreens` takes: the options of `createWallet`, and what the screens show. Both may be written inline. */
@@ -86,6 +86,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     noteCall.current = account.noteCall
   })
   const { wallet, generation } = useWalletOf(relay, found)
+  useEffect(() => void questions.prepare(), [])
   const [identifier, setIdentifier] = useState<string>()
   const isLeaving = useRef(false)
   const signOut = useCallback(async () => {
@@ -145,6 +146,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     isOver,
     isLogin,
     approval,
+    errorWords: questions,
     identityProvider,
     slots,
     identifier,

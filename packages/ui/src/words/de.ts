@@ -913,8 +913,6 @@ export const de: Texts = {
       ABORTED: 'Es wurde abgebrochen, bevor es begann. Sie können es noch einmal versuchen.',
       PROCESSING:
         'Der Dienst arbeitet noch daran. Warten Sie einen Moment und tun Sie dann dasselbe noch einmal: Es geht dort weiter, wo es war.',
-      OUTCOME_UNKNOWN:
-        'Die Antwort ging verloren. Sehen Sie in Ihren Umsätzen nach, bevor Sie es noch einmal versuchen.',
       REFUSED:
         'Der Dienst hat es abgelehnt. Versuchen Sie es noch einmal. Wenn es wieder geschieht, schreiben Sie dem Support dieser App.',
       RATE_LIMITED: 'Es waren zu viele Anfragen. Warten Sie {wait} und versuchen Sie es noch einmal.',

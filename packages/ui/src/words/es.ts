@@ -904,7 +904,6 @@ export const es: Texts = {
       ABORTED: 'se detuvo antes de empezar. Puedes intentarlo de nuevo.',
       PROCESSING:
         'el servicio todavía trabaja en ello. Espera un momento y haz lo mismo otra vez: sigue donde estaba.',
-      OUTCOME_UNKNOWN: 'la respuesta se ha perdido. Mira tus movimientos antes de intentarlo de nuevo.',
       REFUSED:
         'el servicio lo ha rechazado. Inténtalo de nuevo. Si vuelve a ocurrir, escribe al soporte de esta aplicación.',
       RATE_LIMITED: 'ha habido demasiadas peticiones. Espera {wait} e inténtalo de nuevo.',

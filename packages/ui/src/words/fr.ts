@@ -910,7 +910,6 @@ export const fr: Texts = {
       ABORTED: 'cela a été arrêté avant de commencer. Vous pouvez réessayer.',
       PROCESSING:
         'le service y travaille encore. Attendez un instant, puis refaites la même chose : cela reprend où c’en était.',
-      OUTCOME_UNKNOWN: 'la réponse s’est perdue. Regardez vos opérations avant de réessayer.',
       REFUSED:
         'le service a refusé. Réessayez. Si cela se reproduit, écrivez à l’assistance de cette application.',
       RATE_LIMITED: 'il y a eu trop de demandes. Attendez {wait} et réessayez.',

@@ -898,7 +898,6 @@ export const pt: Texts = {
       ABORTED: 'foi interrompido antes de começar. Você pode tentar de novo.',
       PROCESSING:
         'o serviço ainda está trabalhando nisto. Espere um momento e faça o mesmo outra vez: continua de onde parou.',
-      OUTCOME_UNKNOWN: 'a resposta se perdeu. Veja suas movimentações antes de tentar de novo.',
       REFUSED: 'o serviço recusou. Tente de novo. Se acontecer outra vez, escreva para o suporte deste app.',
       RATE_LIMITED: 'houve pedidos demais. Espere {wait} e tente de novo.',
       PROTOCOL_MISMATCH: 'esta página não combina com sua carteira. Recarregue a página.',

@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { fill, fillNodes, plural } from './texts.js'
+import { fill, plural } from './fill.js'
+import { fillNodes } from './fillNodes.js'
 
 describe('the places of a text', () => {
   it('get their values, and stay empty without one', () => {

@@ -40,7 +40,7 @@ export const errorsTexts = {
       minutes: { one: 'a minute', other: '{count} minutes' },
     },
     signedOut: 'you are signed out of this app. Sign in again.',
-    /** An error that has `outcome: 'unknown'` says `lost` instead. */
+    /** An error that has `outcome: 'unknown'` says `lost` instead, and OUTCOME_UNKNOWN always has it. */
     byCode: {
       PASSKEY_CANCELLED:
         'no passkey was used: the prompt was closed or timed out. Try again, or use the device that has your passkey.',
@@ -80,7 +80,6 @@ export const errorsTexts = {
       ABORTED: 'it was stopped before it began. You can try again.',
       PROCESSING:
         'the service still works on it. Wait a moment, then do the same once more: it goes on where it was.',
-      OUTCOME_UNKNOWN: 'the response was lost. Check your activity before you try again.',
       REFUSED: `the service refused it. ${askSupport}`,
       RATE_LIMITED: 'there were too many requests. Wait {wait} and try again.',
       PROTOCOL_MISMATCH: 'this page does not fit your wallet. Reload the page.',
@@ -89,7 +88,10 @@ export const errorsTexts = {
       STEP_UP_REQUIRED: 'your confirmation came too late or was used for something else. Try again.',
       STORE_UNAVAILABLE: `this browser does not let the page keep what it needs. Allow this page to keep data, or leave private browsing. ${updateBrowser}`,
     } satisfies Record<
-      Exclude<AnyWalletError['code'], keyof typeof paymentErrorsTexts.paymentErrors.byCode>,
+      Exclude<
+        AnyWalletError['code'],
+        'OUTCOME_UNKNOWN' | keyof typeof paymentErrorsTexts.paymentErrors.byCode
+      >,
       string
     >,
     /** A refusal without one of those codes, by its HTTP status. */

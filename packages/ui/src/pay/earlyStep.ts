@@ -1,0 +1,19 @@
+/** The step of a payment before the rules of `judge.ts` have loaded: nothing but the wait for an offer, and the review of an open one. */
+
+import type { KnownCalls } from './payFacts.js'
+
+export interface ClockedOffer {
+  isAsking: boolean
+  /** By the clock of this device. */
+  isOver: boolean
+}
+
+/** @returns Undefined when more is known: what that means, only the rules say. */
+export function earlyStep(
+  { offer, call, pending, proven }: KnownCalls,
+  { isAsking, isOver }: ClockedOffer,
+): 'asking' | 'review' | undefined {
+  if (call || pending || proven || isOver) return undefined
+  if (isAsking) return 'asking'
+  return offer?.status === 'PENDING' ? 'review' : undefined
+}

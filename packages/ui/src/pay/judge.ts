@@ -1,0 +1,19 @@
+/** What the screen of a payment shows, from everything that is known of it: before a payment begins, these rules are there. */
+
+import type { Transaction } from '@embedded-wallet/core'
+import { findPaymentState } from '../words/findPaymentState.js'
+import type { ClockedOffer } from './earlyStep.js'
+import { callFact, type KnownCalls, knownPayment } from './payFacts.js'
+import { mayReviewAgain, stateOfPayment } from './payTable.js'
+
+export function judge(known: KnownCalls, transaction: Transaction | undefined, offer: ClockedOffer) {
+  const payment = knownPayment(known, transaction)
+  const { state: money, place } = findPaymentState(payment)
+  const step = stateOfPayment({
+    offer: known.offer ? 'there' : offer.isAsking ? 'asking' : 'none',
+    clock: offer.isOver ? 'over' : 'running',
+    call: callFact(known),
+    money,
+  })
+  return { payment, step, mayReviewAgain: mayReviewAgain(step, place) }
+}

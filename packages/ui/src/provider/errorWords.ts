@@ -1,0 +1,4 @@
+/** The words of every error but those of a payment. They load after the first view. */
+
+export { describeProblem } from '../words/describeProblem.js'
+export { errorsTexts } from '../words/en/errors.js'

@@ -1,41 +1,84 @@
 /** Stories: the page can load nothing any more, such as after a new release of the app. */
 
+import { executeQuote } from '@embedded-wallet/core'
 import { WalletPay } from '@embedded-wallet/ui'
-import { expect, test, vi } from 'vitest'
-import { arrange, button, click, says } from './payer.js'
-import { show } from './stage.js'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { arrange, button, click, hasButton, says } from './payer.js'
+import { show, waitFor } from './stage.js'
 
-const { release } = vi.hoisted(() => ({ release: { isNew: true } }))
+/** The modules that do not load, and how each story begins without any of them. */
+const { release } = vi.hoisted(() => ({ release: { lacks: /./, renew: [] as (() => void)[] } }))
 vi.mock('../src/provider/laterModule.js', async (original) => {
   const later = await original<typeof import('../src/provider/laterModule.js')>()
   return {
     ...later,
-    laterModule: <Module,>(load: () => Promise<Module>) =>
-      later.laterModule(() =>
-        release.isNew ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : load(),
-      ),
+    laterModule: <Module,>(load: () => Promise<Module>) => {
+      const make = () =>
+        later.laterModule(() =>
+          release.lacks.test(String(load))
+            ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+            : load(),
+        )
+      let module = make()
+      release.renew.push(() => {
+        module = make()
+      })
+      return {
+        prepare: () => module.prepare(),
+        useModule: (need: unknown) => module.useModule(need),
+      }
+    },
   }
 })
+const nothing = /^$/
 
-test('no payment begins before the words of its errors are there, and the page says so', async () => {
+beforeEach(() => {
+  for (const renew of release.renew) renew()
+})
+
+test.each([
+  ['anything', /./],
+  ['the end of a payment', /afterReview/],
+  ['the words of errors', /errorWords/],
+])('no payment begins before its end can be shown, and the page says so: without %s', async (_, lacks) => {
+  release.lacks = lacks
   const { wallet, quote, executions, balance } = await arrange()
   show(<WalletPay quote={quote} onDone={() => {}} />, wallet)
   await click('Confirm and sign')
   await says(/^A part of this page did not load/)
   expect(executions()).toBe(0)
   expect(await balance()).toBe(100_000_000)
-  release.isNew = false
+  release.lacks = nothing
   await click('Confirm and sign')
   await button('Done')
   expect(executions()).toBe(1)
 })
 
+test('what became of an earlier try is not known before the rules are there: the page never offers to pay it then', async () => {
+  release.lacks = /afterReview/
+  const { wallet, quote, line, executions } = await arrange()
+  line.isDown = true
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ outcome: 'unknown' })
+  show(<WalletPay quote={quote} onDone={() => {}} />, wallet)
+  await waitFor(() => expect(hasButton('Confirm and sign')).toBe(false))
+  await says(/^A part of this page did not load/)
+  release.lacks = nothing
+  await click('Try again')
+  await says(/We do not know yet whether/)
+  line.isDown = false
+  await click('Check again')
+  await button('Done')
+  expect(executions()).toBe(1)
+})
+
 test('after the confirmation, the page says what became of the money', async () => {
+  release.lacks = nothing
   const { wallet, quote, line, balance } = await arrange()
   line.isDown = true
   show(<WalletPay quote={quote} onDone={() => {}} />, wallet)
   await button('Confirm and sign')
-  release.isNew = true
+  await vi.waitUntil(() => document.querySelector('details dl'))
+  release.lacks = /./
   await click('Confirm and sign')
   await says(/^This payment may or may not have been sent/)
   line.isDown = false

@@ -121,19 +121,20 @@ function Pay(props: WalletPayProps) {
       </Button>
     )
   )
-  if (step === 'asking')
-    return (
-      <Card takesFocus="whenLost" title={words.title}>
-        <Loading />
-        <SlowNote isBusy text={words.asking} />
-        <ActionBar>{leave}</ActionBar>
-      </Card>
-    )
+  const asking = (
+    <Card takesFocus="whenLost" title={words.title}>
+      <Loading />
+      <SlowNote isBusy text={words.asking} />
+      <ActionBar>{leave}</ActionBar>
+    </Card>
+  )
+  if (step === 'asking') return asking
   if (pay.quote && (step === 'review' || step === 'paying'))
     // A new quote starts a new review, with its own acknowledgement.
     return <Review key={pay.quote.id} quote={pay.quote} {...{ pay, payee, payer, leave }} />
   return (
     <>
+      {pay.isLoading && asking}
       <Ending {...{ pay, payee, leave }} onDone={onDone && result && (() => onDone(result))} />
       {step === 'held' && newest && <AuthorizePayment quote={newest} payer={payer} onProven={pay.onProven} />}
     </>

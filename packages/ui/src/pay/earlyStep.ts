@@ -8,7 +8,7 @@ export interface ClockedOffer {
   isOver: boolean
 }
 
-/** @returns Undefined when more is known: what that means, only the rules say. */
+/** @returns Undefined when something else is known: what that means, only the rules say. */
 export function earlyStep(
   { offer, call, pending, proven }: KnownCalls,
   { isAsking, isOver }: ClockedOffer,

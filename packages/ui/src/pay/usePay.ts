@@ -79,6 +79,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   const error = offer.error ?? ofThis?.error ?? (isOwn ? kept.payment.error : undefined)
   return {
     step,
+    isLoading: rules === undefined,
     payment: judged?.payment,
     quote,
     error,

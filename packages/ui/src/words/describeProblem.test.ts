@@ -16,8 +16,8 @@ const serviceCodes: ReadonlySet<string> = new Set([
   ...['QUOTE_EXPIRED', 'INSUFFICIENT_FUNDS'],
   ...['UNEXPECTED_RESPONSE', 'AUTHORIZATION_REQUIRED', 'STEP_UP_REQUIRED', 'PAYMENT_DIFFERS'],
 ])
-/** Every error of core, by its code. The type of the table requires each code. */
-const everyError = Object.keys(byCode).map((code) => {
+/** Every error of core, by its code. The type of the table requires each code but OUTCOME_UNKNOWN. */
+const everyError = ['OUTCOME_UNKNOWN', ...Object.keys(byCode)].map((code) => {
   const message = 'For developers: assertion, challenge, payload.'
   if (code.startsWith('PASSKEY_')) return new PasskeyError(code as never, message)
   if (code.startsWith('STORE_')) return new StoreError(code as never, message)
@@ -149,6 +149,8 @@ describe('a sign-in', () => {
     [refused(404), 'code', 'error', /^Nothing was changed or sent: this app did not find it\. Try again/],
     [refused(400), 'passkey', 'error', /^Nothing was changed or sent: the service refused it/],
     [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'code', 'warning', /try again/],
+    // Of a wallet in another origin that says less.
+    [new ServiceError('OUTCOME_UNKNOWN', 'Lost.'), 'payment', 'warning', /^This payment may or may not have/],
   ] as const)('%s with a %s', (error, purpose, tone, text) => {
     expect(problemOf(error, purpose)).toEqual({ tone, text: expect.stringMatching(text) })
   })

@@ -46,7 +46,8 @@ export function describeProblem(texts: ProblemTexts, error: unknown, purpose: Pu
       ? { tone: 'error', text: errors.keyNotDeleted }
       : { tone: 'warning', text: errors.stillSignedIn }
   if (error.outcome === 'done' && paymentErrors) return { tone: 'error', text: paymentErrors.paidOtherwise }
-  if (error.outcome === 'unknown') return { tone: 'warning', text: errors.lost[lostIn(purpose)] }
+  if (error.outcome === 'unknown' || (error as AnyWalletError).code === 'OUTCOME_UNKNOWN')
+    return { tone: 'warning', text: errors.lost[lostIn(purpose)] }
   if (!(error instanceof ServiceError)) return problemOf(texts, (error as AnyWalletError).code, purpose)
   if (error.serviceCode === 'NOT_SIGNED_IN') return problemFrom(texts, errors.signedOut, purpose, 'info')
   return error.code === 'REFUSED'

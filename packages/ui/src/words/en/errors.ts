@@ -40,7 +40,7 @@ export const errorsTexts = {
       minutes: { one: 'a minute', other: '{count} minutes' },
     },
     signedOut: 'you are signed out of this app. Sign in again.',
-    /** An error that has `outcome: 'unknown'` says `lost` instead, and OUTCOME_UNKNOWN always has it. */
+    /** An error that has `outcome: 'unknown'` says `lost` instead, and so does OUTCOME_UNKNOWN. */
     byCode: {
       PASSKEY_CANCELLED:
         'no passkey was used: the prompt was closed or timed out. Try again, or use the device that has your passkey.',

@@ -247,6 +247,24 @@ test('a question that was given up before it was drawn shows nothing', async () 
   expect(offers).toEqual([])
 })
 
+test('a frame that its page leaves says so to the window before it is gone: a yes there would do nothing', async () => {
+  const { ask } = openStage()
+  const end = ask(questionOf())
+  await openWindow()
+  const leave = () => window.dispatchEvent(new Event('pagehide'))
+  leave()
+  expect(await end).toBe(false)
+  expect(Channel.said.at(-1)).toEqual({ walletLink: lastId(), message: { gone: true } })
+  // A page that comes back from the cache may ask again, and what has ended says nothing more.
+  const next = ask(questionOf())
+  await openWindow(2)
+  say({ end: true })
+  expect(await next).toBe(true)
+  const count = Channel.said.length
+  leave()
+  expect([Channel.said.length, Channel.late]).toEqual([count, 0])
+})
+
 test('an end happens once: what is given up later touches neither the link nor what stands there then', async () => {
   const { ask, show } = openStage()
   const leaving = new AbortController()

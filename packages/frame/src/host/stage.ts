@@ -92,6 +92,7 @@ export function createStage(
         if (isSettled) return
         isSettled = true
         signal.removeEventListener('abort', giveUp)
+        window.removeEventListener('pagehide', giveUp)
         end(ended)
         clear = () => {
           clearTimeout(timer)
@@ -116,6 +117,8 @@ export function createStage(
         onCancel: giveUp,
       })
       signal.addEventListener('abort', giveUp)
+      // Who presses in the window then must not read that it was confirmed.
+      window.addEventListener('pagehide', giveUp)
     })
   }
 

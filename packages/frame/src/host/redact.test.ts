@@ -37,6 +37,20 @@ test('an error of the wallet has the documented fields, each cut, and of its cau
   expect(plain.cause).toBe(`TypeError: ${long}`.slice(0, 1000))
 })
 
+test('of a cause that is not the wallet’s only its class leaves the frame: its text may hold anything', () => {
+  const causes = [
+    new Error('the key is 7'),
+    new SyntaxError('Unexpected token: "sealed"'),
+    new DOMException('7', 'DataError'),
+    Object.assign(new Error('7'), { name: 'the key is 7' }),
+    'the key is 7',
+  ]
+  const crossed = causes.map((cause) => plainError(new ServiceError('UNREACHABLE', 'Gone.', { cause })).cause)
+  expect(crossed).toEqual(['Error', 'SyntaxError', 'DOMException', 'Error', undefined])
+  const own = new ServiceError('UNREACHABLE', 'Gone.', { cause: new ServiceError('ABORTED', 'Over.') })
+  expect(plainError(own).cause).toBe('ServiceError: Over.')
+})
+
 test('of a pending payment there are id, outcome, and id, status and end of its quote', () => {
   const quote = { id: 'Quote:1', status: 'PENDING', expiresAt: 'z', paymentInstructions: [] }
   const payment = { quoteId: 'Quote:1', outcome: 'unknown', summary: 'secret' }

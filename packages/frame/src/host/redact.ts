@@ -44,20 +44,24 @@ const fields = [
   ...['retryAfterSeconds', 'requestId'],
 ] as const
 
+/** Of these the text is known: it has no secret. */
+const isKnown = (error: unknown): boolean =>
+  error instanceof WalletError || error instanceof TypeError || error instanceof RangeError
+
 /** The words of an error of the wallet; of any other error only that there was one, because its text may hold anything. */
 export function plainError(error: unknown): PlainError {
-  const isMisuse = error instanceof TypeError || error instanceof RangeError
-  if (!(error instanceof WalletError || isMisuse)) {
+  if (!isKnown(error)) {
     console.error(error)
     return { name: 'Error', message: 'The frame of the wallet failed. See its console.' }
   }
-  const { name, message, cause } = error
+  const { name, message, cause } = error as Error
   const plain: PlainError = { name, message: message.slice(0, 1000) }
-  if (isMisuse) return plain
+  if (!(error instanceof WalletError)) return plain
   for (const field of fields) {
     const value = (error as unknown as Record<string, unknown>)[field]
     Object.assign(plain, { [field]: typeof value === 'string' ? value.slice(0, 1000) : value })
   }
-  if (cause instanceof Error) plain.cause = `${cause.name}: ${cause.message}`.slice(0, 1000)
+  if (cause instanceof Error)
+    plain.cause = isKnown(cause) ? `${cause.name}: ${cause.message}`.slice(0, 1000) : cause.constructor.name
   return plain
 }

@@ -1,6 +1,7 @@
 /** Signs in at an identity provider: OpenID Connect with the ID token in the fragment, so that the window reaches no host but its own. */
 
 import type { IdentityProvider, ProviderVisit, VisitEnd } from '@embedded-wallet/ui'
+import { decodeJwt } from 'jose/jwt/decode'
 
 /** What `walletSite` takes as `identityProvider`. */
 export interface SiteProvider {
@@ -71,8 +72,7 @@ function endOf({ id_token: oidcToken, error }: Record<string, string>, nonce: st
 
 function nonceOf(token: string): unknown {
   try {
-    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
-    return JSON.parse(atob(payload)).nonce
+    return decodeJwt(token).nonce
   } catch {
     // No token: what it was is lost.
     return undefined

@@ -51,6 +51,7 @@ const inFirefox = (profile: ProfileName) => ({
     'silentPasskey.spec.ts',
     'ownOrigin.spec.ts',
     'ownOriginPatches.spec.ts',
+    'ownOriginProvider.spec.ts',
     'ownOriginTimes.spec.ts',
     'ownOriginWindow.spec.ts',
   ],

@@ -98,6 +98,10 @@ export async function openWalletTab(
   return { tab, authenticator }
 }
 
+/** There each window has an authenticator of its own. */
+export const isChromium = (context: BrowserContext): boolean =>
+  context.browser()!.browserType().name() === 'chromium'
+
 /** The user signs in at the wallet's host. */
 export async function signIn(tab: Page, options: { profile?: ProfileName } = {}): Promise<void> {
   // Firefox opens a prompt only in the tab that has the focus.

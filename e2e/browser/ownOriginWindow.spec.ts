@@ -1,11 +1,12 @@
 /** Stories of the wallet's window and of the question: what the user does there, by mouse, by keyboard and at 320 px, and what the page hears. */
 
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { pressLast } from '../../lab/ownOriginUser.mjs'
 import { addAuthenticator } from './addAuthenticator.js'
 import {
   confirmIn,
   expect,
+  isChromium,
   isSignedIn,
   openedWindow,
   openerIn,
@@ -19,8 +20,6 @@ import {
 import { violationsOn } from './screens/inspectScreen.js'
 
 const tag = '@one-profile'
-
-const isChromium = (context: BrowserContext) => context.browser()!.browserType().name() === 'chromium'
 
 test('a user logs in in the window, the frame and the page hear of it, and a payment is confirmed in a window', {
   tag: ['@one-profile', '@every-run'],

@@ -76,7 +76,7 @@ export function checkOptions<T extends RelayAddress>(
       if (value < takes || value > maxDelayMs)
         throw new RangeError(`${name} must be between ${takes} and ${maxDelayMs}`)
     } else if (typeof takes[0] === 'object') {
-      if (!takes[0].test(value as string)) throw optionError(name, takes[1] as string)
+      if (typeof value !== 'string' || !takes[0].test(value)) throw optionError(name, takes[1] as string)
     } else if (typeof takes !== 'string') {
       if (!takes.includes(value as string)) throw optionError(name, takes.join(' or '))
     } else if (!takes.endsWith(typeof value) || !value) throw optionError(name, takes)

@@ -36,6 +36,7 @@ const wrong: (readonly [option: keyof WalletOptions, value: unknown, message: st
     '[::1]',
     'shop.example.',
     '*.shop.example',
+    ['shop.example'],
   ].map((rpId) => ['rpId', rpId, rpIdIs] as const),
   ['passkeys', true, 'passkeys must be an object'],
   ['timeoutMs', Number.NaN, 'timeoutMs must be a number'],

@@ -1,8 +1,8 @@
 /** What `createWallet` and `startLogin` say of wrong options: the option and what it takes, and never its value. */
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startLogin } from './actions/startLogin.js'
-import { createWallet, type WalletOptions } from './wallet.js'
+import { createWallet, openWallet, type WalletOptions } from './wallet.js'
 
 const right = { accountId: 'InternalAccount:0198', relayUrl: '/wallet' }
 const secret = 'b5bb9d8014a0f9b1d61e21e796d78dcc'
@@ -145,4 +145,18 @@ test('`fetch` is called on its own: a browser refuses its own fetch as a method 
   const relay = { relayUrl: 'https://shop.example/wallet', fetch }
   await startLogin(relay, { identifier: 'ada@shop.example' }).catch(() => undefined)
   expect(self).toBeUndefined()
+})
+
+test('a script that patches the maps of the page is never handed the state of a wallet', () => {
+  const stolen: unknown[] = []
+  const spies = [WeakMap, Map].map(({ prototype }) =>
+    vi
+      .spyOn(prototype as Map<unknown, unknown>, 'set')
+      .mockImplementation((_, value) => void stolen.push(value)),
+  )
+  const { state } = openWallet(createWallet(right))
+  spies.map((spy) => spy.mockRestore())
+  expect(state.store).toBeDefined()
+  expect(stolen).not.toContain(state)
+  expect(JSON.stringify(createWallet(right).state)).toBe('{}')
 })

@@ -138,6 +138,14 @@ const rows: Record<string, Row> = {
     user: 'Nothing was sent: this amount cannot be paid. If you entered it, enter another one. Otherwise write to the support of this app.',
     developer: /400 INVALID_AMOUNT\. The amount must be a whole number of the smallest unit of its currency/,
   },
+  'the order has an amount that the service does not take': {
+    provoke: selling({ payee: 'shop', amount: 5 }),
+    code: 'REFUSED / AMOUNT_OUT_OF_RANGE',
+    purpose: 'payment',
+    user: 'Nothing was sent: the amount is too small or too large. Enter another amount.',
+    developer:
+      "The relay refused the call: 400 AMOUNT_OUT_OF_RANGE. The service refused what createQuote sent. Amounts count the smallest unit: 1000000 are 1.00 USDC. The reason is in your server's log, or in its onEvent.",
+  },
   'createQuote of the app throws': {
     provoke: selling({ payee: 'broken', amount: 1 }),
     code: 'REFUSED / INTERNAL_ERROR',

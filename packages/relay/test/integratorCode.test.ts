@@ -118,6 +118,19 @@ test.each<[string, Partial<RelayOptions>, () => Request, RegExp]>([
     withOrder,
     /requestQuote: 400\. .*createQuote of the relay failed ← QuoteRefusal: The amount must be a whole number/,
   ]),
+  ...['AMOUNT_OUT_OF_RANGE', 'INVALID_INPUT'].map(
+    (serviceCode): [string, Partial<RelayOptions>, () => Request, RegExp] => [
+      `the service refuses what createQuote sent: ${serviceCode}`,
+      {
+        createQuote: () => {
+          const facts = { name: 'PlatformError', code: 'REFUSED', serviceStatus: 400, serviceCode }
+          throw Object.assign(new Error('must return 10 to 500'), facts)
+        },
+      },
+      withOrder,
+      /requestQuote: 400\. .*createQuote of the relay failed ← PlatformError: must return 10 to 500/,
+    ],
+  ),
   [
     'onSignedOut throws',
     { onSignedOut: broken },

@@ -115,6 +115,21 @@ test('a user reads their accounts, payments and ways to receive, in the fields t
   expect(JSON.stringify(events)).not.toMatch(/InternalAccount:|Transaction:|Customer:/)
 })
 
+test.each([
+  ['the whole customer, without an address', { customerType: 'INDIVIDUAL' }, false],
+  ['the whole customer', { customerType: 'INDIVIDUAL', email: 'ada@shop.example' }, undefined],
+  ['a business, which has addresses elsewhere', { customerType: 'BUSINESS' }, undefined],
+  ['the id alone', {}, undefined],
+])(
+  'authorize returns %s: the page hears that no code can be mailed only where it is so',
+  async (_, said, hasEmail) => {
+    const authorize = () => ({ accountId: ada.account, customer: { id: ada.customer, ...said } })
+    const { body } = await open({ authorize }).read('/accounts')
+    expect(body.data[0].hasEmail).toBe(hasEmail)
+    expect(JSON.stringify(body)).not.toContain('@')
+  },
+)
+
 test('a page without a session gets no account and no error, and the service no call; of anything else it gets 401', async () => {
   const { read, calls } = open()
   for (const Cookie of ['', 'app=bob', 'app=eve']) {

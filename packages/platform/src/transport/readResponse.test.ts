@@ -149,6 +149,16 @@ test('a refusal that says too little gets a hint', () => {
   )
 })
 
+test('an amount that the service does not take stands in the error with its unit, and nothing else of the request', () => {
+  const body = '{"description":"for Ada","lockedCurrencySide":"SENDING","lockedCurrencyAmount":10,"otp":"1"}'
+  const message = (status: number, code: string) =>
+    refusalOf('createQuote', new Response(null, { status }), `{"code":"${code}"}`, true, 0, body).message
+  expect(message(400, 'AMOUNT_OUT_OF_RANGE')).toBe(
+    'createQuote: the service responded with 400 AMOUNT_OUT_OF_RANGE. Sent: lockedCurrencyAmount 10, in the smallest unit of its currency: 1000000 are 1.00 USDC.',
+  )
+  expect(message(400, 'INVALID_INPUT')).toBe('createQuote: the service responded with 400 INVALID_INPUT.')
+})
+
 test('a refusal keeps what the service said, and 500 characters of its text', () => {
   const body = { code: 'A', message: 'm'.repeat(501), reason: 'why', details: { field: 'amount' } }
   expect(refusal(409, JSON.stringify(body), { 'Retry-After': '7' })).toMatchObject({

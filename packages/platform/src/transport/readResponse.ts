@@ -55,6 +55,7 @@ const noReason = (status: number): string =>
  * Turns an error response into an error. Its outcome is not decided here: earlier tries count, too.
  *
  * @param text - The body; empty when it cannot be read.
+ * @param sent - The body of the request.
  */
 export function refusalOf(
   name: string,
@@ -62,12 +63,17 @@ export function refusalOf(
   text: string,
   hasSideEffects: boolean,
   nowMs: number,
+  sent?: unknown,
 ): PlatformError {
   const { status } = response
   const { code: serviceCode, message, reason, details } = parseErrorBody(text)
   const serviceMessage = message?.slice(0, 500)
   const said = [serviceCode, serviceMessage].filter((part) => part !== undefined).join(': ')
-  const hint = Object.hasOwn(refusalHints, serviceCode ?? '') ? ` ${refusalHints[serviceCode!]}` : ''
+  const amount = serviceCode === 'AMOUNT_OUT_OF_RANGE' && /"(\w*amount)":(\d+)/i.exec(String(sent))
+  const unit = amount
+    ? ` Sent: ${amount[1]} ${amount[2]}, in the smallest unit of its currency: 1000000 are 1.00 USDC.`
+    : ''
+  const hint = Object.hasOwn(refusalHints, serviceCode ?? '') ? ` ${refusalHints[serviceCode!]}` : unit
   return new PlatformError(
     refusalCode(status, hasSideEffects, serviceCode),
     `${name}: the service responded with ${status}${said === '' ? noReason(status) : ` ${said}`}.${hint}`,

@@ -66,7 +66,7 @@ export async function sendWithRetries(
         throw brokenResponse(thrown, call)
       })
       if (response.ok) return { response, text }
-      throw refusalOf(name, response, text, !isRead, transport.now())
+      throw refusalOf(name, response, text, !isRead, transport.now(), call.body)
     } catch (error) {
       // A developer's error: the request could not be made.
       if (!(error instanceof PlatformError)) throw error

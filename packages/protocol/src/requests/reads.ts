@@ -17,6 +17,8 @@ export interface WalletAccount {
   totalBalance?: CurrencyAmount | undefined
   /** `Customer:<id>`: the user of the account. */
   customerId?: string | undefined
+  /** `false`: the customer has no e-mail address, so no code can be mailed. Absent: the relay does not know. */
+  hasEmail?: false | undefined
   /** Newer deployments only. */
   status?: OpenEnum<'PENDING' | 'ACTIVE' | 'CLOSED' | 'FROZEN' | 'FAILED'> | undefined
   /** Newer deployments only: whether the wallet is private. */

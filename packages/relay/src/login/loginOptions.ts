@@ -70,7 +70,8 @@ export interface SignUpOptions {
 /** An account, and its customer, by which pages read it: what `walletOf` returns. */
 export interface CreatedAccount {
   readonly accountId: string
-  readonly customer?: { readonly id?: string | undefined } | undefined
+  /** Its id, or the whole one, as `walletOf` returns it: pages then know whether a code can be mailed. */
+  readonly customer?: { readonly [Field in 'id' | 'email' | 'customerType']?: string | undefined } | undefined
 }
 
 /** What `findAccount` returns. */

@@ -150,10 +150,10 @@ export function failureOf(
   return { serviceCode, reason, ...(quota !== undefined && { quota }) }
 }
 
-/** Whether the app's own code failed, also with a call of its platform client or with a wrong option of one, or the relay itself. */
+/** Whether the app's own code failed, also with a call of its platform client or with what it sent by one, or the relay itself. */
 export function isOfApp(error: unknown, status: number): boolean {
   const { cause } = error as Error
-  return status === 500 || (cause instanceof HookError && (status > 500 || cause.cause instanceof TypeError))
+  return status === 500 || (cause instanceof HookError && (status > 500 || status === 400))
 }
 
 /** @returns The line of the app's code that failed, for a log; empty when nothing says it. */

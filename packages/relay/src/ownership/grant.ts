@@ -8,6 +8,9 @@ import { badRequest, forbidden, setUpFirst } from '../relayError.js'
 /** The accounts that the caller may use. */
 export type Grant = readonly string[]
 
+/** What the app says of a customer: its id, or the whole one. */
+export type SaidCustomer = { readonly [Field in 'id' | 'email' | 'customerType']?: string | undefined }
+
 /**
  * @throws {RelayError} 400 when the id is malformed.
  * @throws {RelayError} 403 when the caller may not use the account.

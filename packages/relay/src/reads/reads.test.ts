@@ -20,7 +20,7 @@ test('a store that fails loses the customer, and never the sign-up', async () =>
 test('what authorize says of the call at hand comes first', async () => {
   const customers = createCustomers(memoryStore())
   await customers.note('InternalAccount:1', 'Customer:1')
-  expect(await customers.find('InternalAccount:1', new Map([['InternalAccount:1', 'Customer:2']]))).toBe(
-    'Customer:2',
-  )
+  expect(
+    await customers.find('InternalAccount:1', new Map([['InternalAccount:1', { id: 'Customer:2' }]])),
+  ).toBe('Customer:2')
 })

@@ -12,7 +12,7 @@ import {
 import { safeParse } from 'valibot'
 import { jsonResponse } from '../http/response.js'
 import type { Check } from '../operations/checks.js'
-import { type Grant, requireGranted } from '../ownership/grant.js'
+import { type Grant, requireGranted, type SaidCustomer } from '../ownership/grant.js'
 import { accountPagesOf } from '../ownership/lookUps.js'
 import { badRequest, notFound, setUpFirst } from '../relayError.js'
 import type { Sealer } from '../sealer.js'
@@ -74,7 +74,8 @@ export function createReads(
       const rows = await accountsOf(call, customerId, own)
       for (const accountId of own) {
         const row = rows.get(accountKey(accountId))
-        if (row !== undefined) data.push(shownAccount(accountId, customerId, row))
+        const customer = { ...call.customers.get(accountKey(accountId)), id: customerId }
+        if (row !== undefined) data.push(shownAccount(accountId, customer, row))
       }
     }
     if (data.length === 0 && accountIds.length > 0) throw setUpFirst('ACCOUNT_GONE')
@@ -158,7 +159,7 @@ const otherCursor = () =>
   badRequest('The cursor is too old, or of another account. Begin with the first page.')
 
 /** The customers that `authorize` named for one call, by the key of an account. */
-export type SaidCustomers = ReadonlyMap<string, string>
+export type SaidCustomers = ReadonlyMap<string, SaidCustomer>
 
 /** The customers of accounts. */
 export type Customers = ReturnType<typeof createCustomers>
@@ -182,7 +183,7 @@ export function createCustomers(store: RelayStore) {
      * @throws {RelayError} 404 CUSTOMER_NOT_KNOWN when neither the app nor an earlier sign-up or login says it.
      */
     find: async (accountId: string, said: SaidCustomers): Promise<string> => {
-      const customerId = said.get(accountKey(accountId)) ?? (await store.get(keyOf(accountId)))
+      const customerId = said.get(accountKey(accountId))?.id ?? (await store.get(keyOf(accountId)))
       if (!customerId) throw setUpFirst('CUSTOMER_NOT_KNOWN')
       if (!identifierPattern.test(customerId))
         throw new TypeError('customer.id of authorize must be an id such as Customer:0198')

@@ -1,6 +1,7 @@
 /** What a page sees of accounts and payments: fields that this list names, and only of the user's own side. */
 
 import { accountKey, type ReceiveWay, type WalletAccount } from '@embedded-wallet/protocol'
+import type { SaidCustomer } from '../ownership/grant.js'
 
 type Json = Record<string, unknown>
 
@@ -36,11 +37,17 @@ const pick = (from: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.filter((name) => from[name] != null).map((name) => [name, from[name]]))
 
 /** @returns The account as the app's session has it. What cannot be read is passed on: the wallet decides what it needs. */
-export const shownAccount = (accountId: string, customerId: string, row: Json): WalletAccount => {
+export const shownAccount = (
+  accountId: string,
+  { id: customerId, email, customerType }: SaidCustomer,
+  row: Json,
+): WalletAccount => {
   const { privateEnabled } = row
   return {
     accountId,
     customerId,
+    // The address of a business may stand elsewhere, and an app may say the id alone.
+    ...(customerType === 'INDIVIDUAL' && !email && { hasEmail: false as const }),
     ...pick(row, ['balance', 'totalBalance', 'status']),
     ...(typeof privateEnabled === 'boolean' && { isPrivate: privateEnabled }),
   }

@@ -10,7 +10,7 @@ import {
 import { isLoginEndpoint } from '../login/login.js'
 import type { CreatedAccount } from '../login/loginOptions.js'
 import { callHook, HookError } from '../operations/deadline.js'
-import { isGranted } from '../ownership/grant.js'
+import { isGranted, type SaidCustomer } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import { badGateway, setUpFirst, whereReasonIs } from '../relayError.js'
 import type { Authorized } from '../relayOptions.js'
@@ -73,9 +73,9 @@ function idOfAccount(account: Account): string {
   throw new HookError('authorize', new TypeError(why))
 }
 
-function customerEntry(account: Account): [string, string][] {
-  const customerId = typeof account === 'string' ? undefined : account.customer?.id
-  return customerId ? [[accountKey(idOfAccount(account)), customerId]] : []
+function customerEntry(account: Account): [string, SaidCustomer][] {
+  const customer = typeof account === 'string' ? undefined : account.customer
+  return customer?.id ? [[accountKey(idOfAccount(account)), customer]] : []
 }
 
 export const isStranger = (call: Call): boolean => call.grant.length === 0 || isStart(call)

@@ -160,7 +160,7 @@ export const relayCalls: Readonly<
     login!.signUp!.confirm(call, call.body?.json, () => endChecks(call.record)),
   getTerms: async (_, { login }) => jsonResponse(200, JSON.stringify(await login!.signUp!.terms.read())),
   createHandOff: ({ request, grant, account, body, customers }, { handOffs }) =>
-    handOffs!.create({ request, grant, account }, body?.json, (id) => customers.get(accountKey(id))),
+    handOffs!.create({ request, grant, account }, body?.json, (id) => customers.get(accountKey(id))?.id),
   endAppSession: async ({ account, grant, request, record: { req } }, { handOffs, onSignedOut }) => {
     const isOfUser = account === undefined ? grant.length > 0 : isGranted(grant, account)
     const response = jsonResponse(200, '{}')

@@ -16,7 +16,7 @@ import { currencyLimits } from '../state/platformConfig.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import { isoTime, newId, newRequest, type Service } from '../state/service.js'
 import { refuseWithoutTerms } from '../verification/verifyCustomer.js'
-import { type Price, platformFeeOf, price } from './pricing.js'
+import { amountOf, type Price, platformFeeOf, price } from './pricing.js'
 import type { quoteScripts } from './scripts.js'
 import { bankAccount, sparkWallet } from './showAccount.js'
 import type { Recipient } from './umaAddress.js'
@@ -62,7 +62,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
   if (priced.sending < min || priced.sending > max)
     throw new Refusal(
       'AMOUNT_OUT_OF_RANGE',
-      `lockedCurrencyAmount: the platform sends from ${min} to ${max} of this currency`,
+      `lockedCurrencyAmount: this sends ${amountOf(priced.sending, sendingCurrency)}; the platform sends from ${amountOf(min, sendingCurrency)} to ${amountOf(max, sendingCurrency)}`,
     )
   const sent = { amount: Number(priced.sending), currency: plainCurrency(sendingCurrency) }
   const now = service.clock.now()

@@ -54,19 +54,22 @@ test('another currency is converted at its worth: 20 pesos for a dollar', () => 
 })
 
 test.each([
-  ['SENDING', 0],
-  ['SENDING', 10_050],
-  ['SENDING', 20_000],
-  ['RECEIVING', 0],
-] as const)('%s %d: nothing would arrive', (side, amount) => {
-  expect(() => priceOf(side, amount)).toThrow(
-    expect.objectContaining({
-      status: 400,
-      code: 'AMOUNT_OUT_OF_RANGE',
-      message: 'lockedCurrencyAmount: too small; nothing would arrive after fees',
-    }),
-  )
-})
+  ['SENDING', 0, '0 (0.000000 USDC)', '20101 (0.020101 USDC)'],
+  ['SENDING', 10_050, '10050 (0.010050 USDC)', '20101 (0.020101 USDC)'],
+  ['SENDING', 20_000, '20000 (0.020000 USDC)', '20101 (0.020101 USDC)'],
+  ['RECEIVING', 0, '0 (0.00 USD)', '1 (0.01 USD)'],
+] as const)(
+  '%s %d: nothing would arrive, and the refusal says the least with its unit',
+  (side, amount, given, least) => {
+    expect(() => priceOf(side, amount)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        code: 'AMOUNT_OUT_OF_RANGE',
+        message: `lockedCurrencyAmount: ${given} is too small: nothing would arrive after fees; the least is ${least}`,
+      }),
+    )
+  },
+)
 
 test('the least amount of which one cent arrives is priced', () => {
   const { sending } = priceOf('RECEIVING', 1)
@@ -79,9 +82,9 @@ test('no side may exceed what a JSON number holds exactly', () => {
   expect(priceOf('SENDING', most, 'inside', [usdc, usdc])).toMatchObject({ receiving: BigInt(most) })
   const worthless = currency('X', 6, 1)
   expect(() => priceOf('SENDING', most, 'inside', [usdc, worthless])).toThrow(
-    'lockedCurrencyAmount: too large',
+    'lockedCurrencyAmount: 9007199254740991 (9007199254.740991 USDC) is too large',
   )
-  expect(() => priceOf('RECEIVING', most, 'outside', [usdc, usdc])).toThrow('lockedCurrencyAmount: too large')
+  expect(() => priceOf('RECEIVING', most, 'outside', [usdc, usdc])).toThrow('is too large')
 })
 
 test.each([

@@ -65,7 +65,7 @@ export function price(order: Order): Price {
 
   const locked = BigInt(lockedAmount)
   const share = basisPoints + platformFee.basisPoints
-  if (share >= basis) throw outOfRange('too small; nothing would arrive after fees')
+  if (share >= basis) throw outOfRange(order, 'too small: the fees take all of every amount')
   const fixedParts = fixed + platformFee.fixed
   const sending =
     lockedSide === 'SENDING'
@@ -74,9 +74,14 @@ export function price(order: Order): Price {
   const converted = sending - fixedParts - divideUp(sending * share, basis)
   const receiving = lockedSide === 'SENDING' ? (converted * yields) / costs : locked
 
-  if (receiving <= 0n) throw outOfRange('too small; nothing would arrive after fees')
+  if (receiving <= 0n) {
+    const least =
+      lockedSide === 'SENDING' ? price({ ...order, lockedSide: 'RECEIVING', lockedAmount: 1 }).sending : 1n
+    const why = `too small: nothing would arrive after fees; the least is ${amountOf(least, lockedCurrencyOf(order))}`
+    throw outOfRange(order, why)
+  }
   if (sending > BigInt(Number.MAX_SAFE_INTEGER) || receiving > BigInt(Number.MAX_SAFE_INTEGER))
-    throw outOfRange('too large')
+    throw outOfRange(order, 'too large')
   return {
     sending,
     receiving,
@@ -103,8 +108,19 @@ export function divideUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor
 }
 
-function outOfRange(why: string): Refusal {
-  return new Refusal('AMOUNT_OUT_OF_RANGE', `lockedCurrencyAmount: ${why}`)
+/** An amount for a message: `500 (5.00 USD)`. */
+export function amountOf(amount: number | bigint, { code, decimals }: PricedCurrency): string {
+  const digits = String(amount).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  return `${amount} (${[whole, digits.slice(whole.length)].filter(Boolean).join('.')} ${code})`
+}
+
+const lockedCurrencyOf = ({ lockedSide, sendingCurrency, receivingCurrency }: Order) =>
+  lockedSide === 'SENDING' ? sendingCurrency : receivingCurrency
+
+function outOfRange(order: Order, why: string): Refusal {
+  const given = amountOf(order.lockedAmount, lockedCurrencyOf(order))
+  return new Refusal('AMOUNT_OUT_OF_RANGE', `lockedCurrencyAmount: ${given} is ${why}`)
 }
 
 /** `fee` in the smallest unit of `asset`; `microUsd` is the value of that fee in millionths of a US dollar. */

@@ -34,6 +34,12 @@ export type WindowTask =
 /** `hello`: the window is there. `task`: what it does. `end`: what became of it. `gone`: that side left. */
 export type LinkMessage = { hello: true } | { task: WindowTask } | { end: boolean } | { gone: true }
 
+/**
+ * How long button and question stay at most after the user said yes, in milliseconds: to remove them, in the thread that both share, would
+ * delay what is signed and sent now.
+ */
+export const restMs = 200
+
 /** One end of the link. */
 export interface Link {
   send(message: LinkMessage): void

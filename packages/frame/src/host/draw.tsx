@@ -23,12 +23,13 @@ export function drawOffer(
   const tree = createRoot(box)
   let height = 0
   // It never gets lower: a height that follows the texts would never come to rest.
-  const observer = new ResizeObserver(() => {
+  const measure = () => {
     const next = Math.max(height, Math.ceil(box.getBoundingClientRect().height))
     if (next === height) return
     height = next
     report({ name: 'button', height })
-  })
+  }
+  const observer = new ResizeObserver(measure)
   observer.observe(box)
   const setOpen = (isOpen: boolean) =>
     tree.render(
@@ -37,6 +38,8 @@ export function drawOffer(
       </TextsProvider>,
     )
   setOpen(false)
+  // The observer waits until the browser draws, which it puts off in a frame that is out of sight.
+  measure()
   return {
     setOpen,
     close: () => {

@@ -35,7 +35,9 @@ export interface HostView {
    * @param signal - The page gives the call up.
    */
   signIn(wallet: Wallet, reason: ReauthenticationReason, signal: AbortSignal): Promise<unknown>
-  /** The payment has ended: what is left of its question may go. */
+  /** A payment begins: what its question needs may load while the quote is on its way. */
+  prepare?(): void
+  /** The payment has ended, and the page was sent how: what is left of its question may go. */
   settled?(): void
 }
 

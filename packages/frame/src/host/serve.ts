@@ -50,10 +50,14 @@ export function serve(
 
   const connect = (port: MessagePort, shop: string, version: number) => {
     const drawn = view({ shop, report: (shown) => page?.send({ view: shown }) })
-    page = servePort(port, async (verb, given, progress) => {
+    const carryOut: Parameters<typeof servePort>[1] = async (verb, given, progress) => {
       if (version !== protocolVersion) throw otherProtocol(version)
       const wallet = await account.wallet()
       return callVerb(verb, { wallet, options: given, ...progress, view: drawn, shop, desk })
+    }
+    page = servePort(port, carryOut, (verb) => {
+      // Of one that was BUSY nothing is left: the other goes on.
+      if (verb === 'executeQuote' && !desk.isTaken) drawn.settled?.()
     })
     page.send({ protocol: protocolVersion, state: plainState(account.state()), build })
   }

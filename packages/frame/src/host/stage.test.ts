@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShownQuestion } from '../link.js'
 import type { WalletScreen } from '../protocol.js'
 import type { HostView, Question } from './hostView.js'
-import { createStage } from './stage.js'
+import { createStage, type Draw } from './stage.js'
 
 const origin = 'https://wallet.shop.example'
 const shop = 'https://shop.example'
@@ -61,8 +61,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function openStage() {
-  const stage = createStage({ root: {} as HTMLElement }, async () => ({
+function openStage(load = async () => {}) {
+  const draw: Draw = {
     drawOffer: (_, { reason, shown, onOpen, onCancel }) => {
       const offer: Offer = { reason, shown, onOpen, onCancel, isOpen: false, isThere: true, ends: 0 }
       offers.push(offer)
@@ -76,7 +76,8 @@ function openStage() {
         },
       }
     },
-  }))
+  }
+  const stage = createStage({ root: {} as HTMLElement }, () => load().then(() => draw))
   const view = stage({ shop, report: () => {} })
   views.push(view)
   return view
@@ -393,4 +394,17 @@ test('a stage is free again when its code did not load', async () => {
   const end = view.ask(questionOf({ signal: leaving.signal }))
   leaving.abort()
   expect(await end).toBe(false)
+})
+
+test('what a payment prepared is loaded when its question comes, and what failed is tried once more', async () => {
+  for (const [load, loads] of [
+    [vi.fn(async () => {}), 1],
+    [vi.fn(async () => Promise.reject(new Error('no network'))).mockRejectedValueOnce(undefined), 2],
+  ] as const) {
+    const view = openStage(load as () => Promise<void>)
+    view.prepare!()
+    expect(load).toHaveBeenCalledTimes(1)
+    void view.ask(questionOf()).catch(() => {})
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(loads))
+  }
 })

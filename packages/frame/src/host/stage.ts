@@ -2,7 +2,7 @@
 
 import { SessionError } from '@embedded-wallet/core'
 import type { SomeTexts } from '@embedded-wallet/ui'
-import { type LinkMessage, openLink, type ShownQuestion, type WindowTask } from '../link.js'
+import { type LinkMessage, openLink, restMs, type ShownQuestion, type WindowTask } from '../link.js'
 import type { FrameView, WalletScreen } from '../protocol.js'
 import type { Drawing, drawOffer } from './draw.js'
 import type { HostView, Question } from './hostView.js'
@@ -23,9 +23,6 @@ export interface Draw {
   drawOffer: typeof drawOffer
 }
 
-/** How long a question that was confirmed stays at most, in milliseconds: what it takes to remove it would delay what is signed and sent. */
-const restMs = 200
-
 /** What is still wanted after its window was closed. */
 const untilDone: ReadonlySet<WindowTask['task']> = new Set(['question', 'signIn', 'login'])
 
@@ -42,6 +39,11 @@ export function createStage(
     const drawn = draw()
     const loaded = typeof texts === 'function' ? await texts().catch(() => ({})) : texts
     return { ...(await drawn), drawing: { root, texts: loaded, report } satisfies Drawing }
+  }
+  /** What was loaded while a quote was on its way. What failed then is tried once more. */
+  let prepared: Promise<Awaited<ReturnType<typeof load>> | undefined> | undefined
+  const prepare = () => {
+    prepared = load().catch(() => undefined)
   }
   let report: (view: FrameView) => void = () => {}
   let isTaken = false
@@ -70,7 +72,8 @@ export function createStage(
 
   /** @returns What the window said at its end. Undefined: the user gave up here. */
   const inWindow = async (task: WindowTask, signal: AbortSignal): Promise<boolean | undefined> => {
-    const { drawOffer, drawing } = await load()
+    const { drawOffer, drawing } = (await prepared) ?? (await load())
+    prepared = undefined
     if (signal.aborted) return undefined
     const id = crypto.randomUUID()
     return new Promise<boolean | undefined>((end) => {
@@ -147,7 +150,7 @@ export function createStage(
 
   return (context) => {
     report = context.report
-    return { ask, show, signIn, settled: () => clear() }
+    return { ask, show, signIn, prepare, settled: () => clear() }
   }
 }
 

@@ -20,7 +20,7 @@ function open(given: Partial<FrameCall> = {}) {
     ask: async () => false,
     show: vi.fn(),
     signIn: vi.fn<HostView['signIn']>(async () => Promise.reject(new Error('no user'))),
-    settled: vi.fn(),
+    prepare: vi.fn(),
   } satisfies HostView
   const { signal } = new AbortController()
   const call = (verb: string, options: Record<string, unknown> = {}, more: Partial<FrameCall> = {}) =>
@@ -84,8 +84,8 @@ test('a screen is shown until the user is done; what is none is a mistake of the
   })
 })
 
-test('a second payment is BUSY until the first has ended, also by a failure, and each end is said to the view', async () => {
-  const { call, desk, view } = open()
+test('a second payment is BUSY until the first has ended, also by a failure', async () => {
+  const { call, desk } = open()
   const first = call('executeQuote', { quoteId: 'Quote:1' })
   expect(desk.isTaken).toBe(true)
   const second = call('executeQuote', { quoteId: 'Quote:2' })
@@ -95,9 +95,23 @@ test('a second payment is BUSY until the first has ended, also by a failure, and
     retryable: true,
     message: expect.stringContaining('Nothing was done for this one'),
   })
-  expect(view.settled).not.toHaveBeenCalled()
+  expect(desk.isTaken).toBe(true)
   await expect(first).rejects.toThrow()
-  expect([desk.isTaken, view.settled.mock.calls.length]).toEqual([false, 1])
+  expect(desk.isTaken).toBe(false)
+})
+
+test('a payment lets the view prepare its question before it requests the quote', async () => {
+  const { call, view } = open()
+  const before: number[] = []
+  const fetch = async () => {
+    before.push(view.prepare.mock.calls.length)
+    return nothingSent()
+  }
+  const asking = createWallet({ ...wallet, fetch })
+  await expect(call('executeQuote', { order: 1 }, { wallet: asking })).rejects.toThrow()
+  expect(before).toEqual([1])
+  await expect(call('executeQuote', { order: 1, maxSendingAmount: 7 })).rejects.toThrow(TypeError)
+  expect(view.prepare).toHaveBeenCalledTimes(1)
 })
 
 test.each([

@@ -116,6 +116,7 @@ async function pay(call: OpenCall): Promise<unknown> {
   desk.isTaken = true
   try {
     const { maxSendingAmount } = orderOf(options)
+    view.prepare?.()
     // Of a quote of the page only the id counts.
     const quoteId = ((options.quote as { id?: unknown } | undefined)?.id ?? options.quoteId) as string
     const kept = options.order === undefined ? desk.quotes.get(quoteId) : await quoteOf(call)
@@ -134,7 +135,6 @@ async function pay(call: OpenCall): Promise<unknown> {
     return plainQuote(await executeQuote(asking, { ...toPay, maxSendingAmount, scaFactor, signal }))
   } finally {
     desk.isTaken = false
-    view.settled?.()
   }
 }
 

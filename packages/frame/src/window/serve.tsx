@@ -5,7 +5,7 @@ import { FramedEnd, type FramedEndProps } from '@embedded-wallet/ui/framed'
 import { TextsProvider } from '@embedded-wallet/ui/parts'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type Link, openLink, type WindowTask } from '../link.js'
+import { type Link, openLink, restMs, type WindowTask } from '../link.js'
 import { screens, type WalletScreen } from '../protocol.js'
 import { Asking } from './Asking.js'
 import { handOver, notingStore } from './keepSessions.js'
@@ -21,9 +21,6 @@ const drawn = { Asking, SignInAgain, WindowScreens }
 
 /** How long the frame may take to say what the window is for, in milliseconds. */
 const taskMs = 5000
-
-/** How long the window waits for the frame to be done after its end, in milliseconds: to draw and to close in the same thread delays what is signed and sent there. */
-const restMs = 200
 
 /** @param parts - What it draws. */
 export function serve(

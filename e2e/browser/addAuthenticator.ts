@@ -121,6 +121,8 @@ export const firefoxSettings = {
     'marionette.port': marionettePort(),
     'security.webauth.webauthn_enable_softtoken': true,
     'security.webauth.webauthn_enable_usbtoken': false,
+    // The clock of a page: else it has whole milliseconds.
+    'privacy.reduceTimerPrecision': false,
   },
 }
 

@@ -145,7 +145,7 @@ export const confirmIn = (frame: FrameLocator | Page) => frame.getByRole('button
 export const isSignedIn = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await core.getSession(wallet)) !== undefined)).toBe(true)
 
-export const openerIn = (frame: FrameLocator) =>
+export const openerIn = (frame: FrameLocator | Page) =>
   frame.getByRole('button', { name: /^Open (window|it again)$/ })
 
 /** The window, which the frame's own button opens. */
@@ -155,14 +155,21 @@ export async function openedWindow(frame: FrameLocator, context: BrowserContext)
   return opened
 }
 
-/** The user moves the mouse to the button, waits until a click counts, and clicks. Ends when the question is gone. */
-export async function pressConfirm(window: Page): Promise<void> {
+/** The user moves the mouse to the button, waits until a click counts, and clicks. */
+export async function press(window: Page): Promise<void> {
   const confirm = confirmIn(window)
   await confirm.hover()
   await expect(confirm).toBeEnabled()
   // The window may close meanwhile.
   await confirm.click().catch(() => undefined)
-  await confirm.waitFor({ state: 'hidden' }).catch(() => undefined)
+}
+
+/** As `press`. Ends when the question is gone. */
+export async function pressConfirm(window: Page): Promise<void> {
+  await press(window)
+  await confirmIn(window)
+    .waitFor({ state: 'hidden' })
+    .catch(() => undefined)
 }
 
 /** A window of the wallet shows the question, or that it is over. */

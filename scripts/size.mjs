@@ -21,9 +21,9 @@ const all =
   'WalletLogin, WalletButton, WalletBalance, WalletActivity, WalletReceive, WalletPay, WalletSettings'
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
-  { label: 'login', names: 'WalletLogin', goal: 16, bound: 13.35, wholeBound: 25.4 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 16.15, wholeBound: 31 },
-  { label: 'all screens', names: all, goal: 38, bound: 41.6, wholeBound: 49.55 },
+  { label: 'login', names: 'WalletLogin', goal: 16, bound: 13.16, wholeBound: 25.26 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 16.03, wholeBound: 30.95 },
+  { label: 'all screens', names: all, goal: 38, bound: 41.45, wholeBound: 49.54 },
 ]
 
 /** What draws a QR code loads when one is shown, and is not counted. */
@@ -60,7 +60,7 @@ async function measureScreens({ conditions }) {
     alias,
     output: { codeSplitting: elementsChunks() },
   })
-  const elements = { label: 'elements with Preact', goal: 46, bound: 36.65, wholeBound: 59.05 }
+  const elements = { label: 'elements with Preact', goal: 46, bound: 36.48, wholeBound: 59.02 }
   return [...measures, ...measuresOf(chunks, elements)]
 }
 

@@ -176,7 +176,12 @@ export const loginStates: Readonly<Record<string, State>> = {
   'proof, code': { ...away, before: addCodes, act: getCode, shown: (t) => t.signIn.code.back },
   offline: { show, user: 'out', line: down, shown: (t) => t.common.tryAgain },
   error: { show, user: 'out', line: broken, shown: (t) => t.common.tryAgain },
-  'wallet gone': { show, user: 'found', line: refused(404, 'ACCOUNT_GONE'), shown: (t) => t.login.gone },
+  'wallet gone': {
+    show,
+    user: 'found',
+    line: refused(404, 'ACCOUNT_GONE'),
+    shown: (t) => t.errors.unknownWallet,
+  },
   unlock: { ...locked, before: addCodes, shown: (t) => t.loginSteps.proof.unlockTitle },
   'unlock, prompt closed': {
     ...locked,

@@ -207,7 +207,7 @@ test('a service that started anew no longer knows the wallet: the page says so, 
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
   lost.cookies.set(name!, value!)
   openPage(lost)
-  await screen.findByText(/^This wallet is not there any more/)
+  await screen.findByText(/^The service does not know this wallet any more/)
   await click('Use another wallet')
   await screen.findByLabelText('E-mail address')
   expect(lost.cookies.has('__Host-wallet-app')).toBe(false)
@@ -241,7 +241,7 @@ test.each([
     const warnings = hearWarnings()
     openPage(openBrowser(respond), {}, { isLogin: false })
     await screen.findByText(/^We cannot read this now: /)
-    expect(screen.queryByText(/not there any more/)).toBeNull()
+    expect(screen.queryByText(/does not know this wallet/)).toBeNull()
     await waitFor(() => expect(warnings).toHaveBeenCalled())
     expect(warnings.mock.calls).toEqual([
       [expect.objectContaining({ code, message: expect.stringMatching(message) }), 'listAccounts'],

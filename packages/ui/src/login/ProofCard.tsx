@@ -40,7 +40,7 @@ function Help() {
   const hasPasskeys = useHasPasskeys()
   const [topic, setTopic] = useState<Topic>()
   const text = useId()
-  const how = { elsewhere: hasPasskeys ? ways.elsewhereHow : ways.elsewhereNot, lost: ways.lostHow }
+  const how = { elsewhere: hasPasskeys ? ways.elsewhereHow : ways.noPasskeysHere, lost: ways.lostHow }
   return (
     <div data-part="stack">
       <div data-part="stack" data-gap="small">

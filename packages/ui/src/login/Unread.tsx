@@ -26,7 +26,7 @@ export function Unread({ error, isBusy, onRead }: UnreadProps) {
   const leave = { children: login.otherWallet, onClick: signOut }
   return (
     <LoginCard foot={isGone && isLogin ? leave : undefined}>
-      <Notice problem={isGone ? { tone: 'error', text: login.gone } : problem} />
+      <Notice problem={problem} />
       <Button isBusy={isBusy} onClick={isIn ? signOut : onRead}>
         {common.tryAgain}
       </Button>

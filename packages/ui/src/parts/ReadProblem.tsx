@@ -24,17 +24,12 @@ export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: Read
   }, [error, onProblem])
   // Only the relay's own codes say it: a 404 may come from where no relay is.
   const serviceCode = (error as Partial<ServiceError> | null)?.serviceCode
-  const final =
-    serviceCode === 'ACCOUNT_GONE'
-      ? texts.common.unknownWallet
-      : serviceCode === 'NOT_FOUND'
-        ? missing
-        : undefined
-  const problem = useProblem(final ? undefined : error, 'reading')
+  const isMissing = serviceCode === 'NOT_FOUND' && missing
+  const problem = useProblem(isMissing ? undefined : error, 'reading')
   return (
     <>
-      <Notice problem={final ? { tone: 'error', text: final } : problem} />
-      {error && !final && (
+      <Notice problem={isMissing ? { tone: 'error', text: isMissing } : problem} />
+      {error && !isMissing && serviceCode !== 'ACCOUNT_GONE' && (
         <Button icon="refresh" isBusy={isBusy} onClick={onCheck}>
           {texts.common.checkAgain}
         </Button>

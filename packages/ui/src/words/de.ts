@@ -12,8 +12,6 @@ export const de: Texts = {
     signedOut: 'Melden Sie sich an, um Ihr Konto zu sehen.',
     notLoaded:
       'Ein Teil dieser Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal: Nichts ist verloren.',
-    unknownWallet:
-      'Der Dienst kennt diese Wallet nicht mehr. Wir können deshalb nicht sagen, was darin ist. Wenn es ein Testdienst ist, der neu angefangen hat, sind seine Wallets verschwunden: Melden Sie sich ab und legen Sie eine neue an. Sonst schreiben Sie dem Support dieser App.',
   },
   parts: {
     copying: {
@@ -31,7 +29,6 @@ export const de: Texts = {
   },
   login: {
     otherWallet: 'Andere Wallet verwenden',
-    gone: 'Diese Wallet gibt es nicht mehr: Ihr Dienst hat neu angefangen. Legen Sie eine Wallet an oder melden Sie sich bei einer anderen an.',
     email: 'E-Mail-Adresse',
     otherAddress: 'Andere Adresse verwenden',
     signUp: {
@@ -127,8 +124,6 @@ export const de: Texts = {
       elsewhere: 'Mein Passkey ist auf einem anderen Gerät',
       elsewhereHow:
         'Wählen Sie „Mit Passkey anmelden“. Ihr Browser kann einen QR-Code zeigen: Scannen Sie ihn mit Ihrem Telefon und bestätigen Sie dort. Halten Sie das Telefon in der Nähe und lassen Sie Bluetooth an.',
-      elsewhereNot:
-        'Dieser Browser kann keine Passkeys verwenden. Öffnen Sie diese Seite in einem anderen Browser oder auf dem Gerät mit Ihrem Passkey.',
       lost: 'Ich habe meinen Passkey verloren',
       lostHow:
         'Ihr Geld ist sicher. Melden Sie sich mit einer anderen hier gezeigten Anmeldung an und entfernen Sie dann den verlorenen Passkey in Ihren Einstellungen. Wenn keine andere gezeigt wird, nehmen Sie ein Gerät, das noch angemeldet ist, oder schreiben Sie dem Support dieser App.',
@@ -837,6 +832,8 @@ export const de: Texts = {
       reading: 'Wir können das gerade nicht lesen: Die Antwort ging verloren. Erneutes Lesen ändert nichts.',
       signIn: 'Es wurde nichts gezahlt: Die Antwort ging verloren. Sie können es noch einmal versuchen.',
     },
+    unknownWallet:
+      'Der Dienst kennt diese Wallet nicht mehr. Wir können deshalb nicht sagen, was darin ist. Wenn es ein Testdienst ist, der neu angefangen hat, sind seine Wallets verschwunden: Melden Sie sich ab und legen Sie eine neue an. Sonst schreiben Sie dem Support dieser App.',
     keyNotDeleted:
       'Es wurde kein Geld bewegt, und Sie sind auf dieser Seite abgemeldet. Der Browser hat den Schlüssel der Sitzung nicht gelöscht: Löschen Sie die Daten dieser Website, damit dieses Gerät nicht mehr zahlen kann.',
     stillSignedIn: 'Vielleicht sind Sie in dieser App noch angemeldet. Versuchen Sie es noch einmal.',

@@ -49,6 +49,8 @@ export function describeProblem(texts: ProblemTexts, error: unknown, purpose: Pu
   if (error.outcome === 'unknown' || (error as AnyWalletError).code === 'OUTCOME_UNKNOWN')
     return { tone: 'warning', text: errors.lost[lostIn(purpose)] }
   if (!(error instanceof ServiceError)) return problemOf(texts, (error as AnyWalletError).code, purpose)
+  if (purpose === 'reading' && gone.test(`${error.serviceCode}`))
+    return { tone: 'error', text: errors.unknownWallet }
   if (error.serviceCode === 'NOT_SIGNED_IN') return problemFrom(texts, errors.signedOut, purpose, 'info')
   return error.code === 'REFUSED'
     ? describeRefusal(texts, error, purpose)
@@ -115,6 +117,9 @@ function formatWait({ errors: { wait }, language }: ProblemTexts, seconds: numbe
     ? plural(language, wait.seconds, seconds)
     : plural(language, wait.minutes, Math.ceil(seconds / 60))
 }
+
+/** The relay's own codes for a wallet that a service, or a relay, no longer knows after it started anew. */
+const gone = /GONE$|_KNOWN$/
 
 /** The relay's own codes for what a developer has to set up. Source: `relayRefusals` of protocol. */
 const setUp =

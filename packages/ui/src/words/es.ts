@@ -12,8 +12,6 @@ export const es: Texts = {
     signedOut: 'Inicia sesión para ver tu cuenta.',
     notLoaded:
       'Una parte de esta página no se ha cargado. Compruebe su conexión e inténtelo de nuevo: no se ha perdido nada.',
-    unknownWallet:
-      'El servicio ya no conoce esta cartera, así que no podemos decir qué contiene. Si es un servicio de prueba que ha empezado de cero, sus carteras han desaparecido: cierra la sesión y crea una nueva. Si no, escribe al soporte de esta aplicación.',
   },
   parts: {
     copying: {
@@ -31,7 +29,6 @@ export const es: Texts = {
   },
   login: {
     otherWallet: 'Usar otra cartera',
-    gone: 'Esta cartera ya no existe: su servicio ha empezado de cero. Crea una cartera, o inicia sesión en otra.',
     email: 'Dirección de correo',
     otherAddress: 'Usar otra dirección',
     signUp: {
@@ -127,8 +124,6 @@ export const es: Texts = {
       elsewhere: 'Mi llave de acceso está en otro dispositivo',
       elsewhereHow:
         'Elige «Iniciar sesión con llave de acceso». Tu navegador puede mostrar un código QR: escanéalo con tu teléfono y confirma allí. Mantén el teléfono cerca, con el Bluetooth activado.',
-      elsewhereNot:
-        'Este navegador no puede usar llaves de acceso. Abre esta página en otro navegador, o en el dispositivo que tiene tu llave de acceso.',
       lost: 'He perdido mi llave de acceso',
       lostHow:
         'Tu dinero está seguro. Inicia sesión con cualquier otra forma que se muestre aquí y quita la llave de acceso perdida en tus ajustes. Si no se muestra ninguna otra, usa un dispositivo con la sesión iniciada, o escribe al soporte de esta aplicación.',
@@ -830,6 +825,8 @@ export const es: Texts = {
       reading: 'Ahora no podemos leer esto: la respuesta se ha perdido. Leer otra vez no cambia nada.',
       signIn: 'No se ha pagado nada: la respuesta se ha perdido. Puedes intentarlo de nuevo.',
     },
+    unknownWallet:
+      'El servicio ya no conoce esta cartera, así que no podemos decir qué contiene. Si es un servicio de prueba que ha empezado de cero, sus carteras han desaparecido: cierra la sesión y crea una nueva. Si no, escribe al soporte de esta aplicación.',
     keyNotDeleted:
       'No se ha movido dinero y has cerrado la sesión en esta página. El navegador no ha querido borrar la clave de la sesión: borra los datos de este sitio para que el dispositivo ya no pueda pagar.',
     stillSignedIn: 'Puede que la sesión de esta aplicación siga abierta. Inténtalo de nuevo.',

@@ -12,8 +12,6 @@ export const fr: Texts = {
     signedOut: 'Connectez-vous pour voir votre compte.',
     notLoaded:
       'Une partie de cette page ne s’est pas chargée. Vérifiez votre connexion et réessayez : rien n’est perdu.',
-    unknownWallet:
-      'Le service ne connaît plus ce portefeuille ; nous ne pouvons donc pas dire ce qu’il contient. Si c’est un service de test reparti de zéro, ses portefeuilles ont disparu : déconnectez-vous et créez-en un nouveau. Sinon, écrivez à l’assistance de cette application.',
   },
   parts: {
     copying: {
@@ -31,7 +29,6 @@ export const fr: Texts = {
   },
   login: {
     otherWallet: 'Utiliser un autre portefeuille',
-    gone: 'Ce portefeuille n’existe plus : son service est reparti de zéro. Créez un portefeuille, ou connectez-vous à un autre.',
     email: 'Adresse e-mail',
     otherAddress: 'Utiliser une autre adresse',
     signUp: {
@@ -129,8 +126,6 @@ export const fr: Texts = {
       elsewhere: 'Ma clé d’accès est sur un autre appareil',
       elsewhereHow:
         'Choisissez « Se connecter avec une clé d’accès ». Votre navigateur peut afficher un code QR : scannez-le avec votre téléphone, et confirmez sur celui-ci. Gardez le téléphone à proximité, Bluetooth activé.',
-      elsewhereNot:
-        'Ce navigateur ne peut pas utiliser de clés d’accès. Ouvrez cette page dans un autre navigateur, ou sur l’appareil qui a votre clé d’accès.',
       lost: 'J’ai perdu ma clé d’accès',
       lostHow:
         'Votre argent est en sécurité. Connectez-vous avec un autre moyen affiché ici, puis supprimez la clé d’accès perdue dans vos réglages. Si aucun autre moyen n’est affiché, utilisez un appareil encore connecté, ou écrivez à l’assistance de cette application.',
@@ -838,6 +833,8 @@ export const fr: Texts = {
         'Nous ne pouvons pas lire cela pour le moment : la réponse s’est perdue. Une nouvelle lecture ne change rien.',
       signIn: 'Rien n’a été payé : la réponse s’est perdue. Vous pouvez réessayer.',
     },
+    unknownWallet:
+      'Le service ne connaît plus ce portefeuille ; nous ne pouvons donc pas dire ce qu’il contient. Si c’est un service de test reparti de zéro, ses portefeuilles ont disparu : déconnectez-vous et créez-en un nouveau. Sinon, écrivez à l’assistance de cette application.',
     keyNotDeleted:
       'Aucun argent n’a bougé et vous êtes déconnecté sur cette page. Le navigateur a refusé de supprimer la clé de la session : effacez les données de ce site pour que cet appareil ne puisse plus payer.',
     stillSignedIn: 'Vous êtes peut-être encore connecté à cette application. Réessayez.',

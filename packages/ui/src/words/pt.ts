@@ -12,8 +12,6 @@ export const pt: Texts = {
     signedOut: 'Entre para ver sua conta.',
     notLoaded:
       'Uma parte desta página não foi carregada. Verifique a sua ligação e tente novamente: nada se perdeu.',
-    unknownWallet:
-      'O serviço não conhece mais esta carteira, por isso não podemos dizer o que há nela. Se é um serviço de teste que começou do zero, as carteiras dele sumiram: saia e crie uma nova. Senão, escreva para o suporte deste app.',
   },
   parts: {
     copying: {
@@ -31,7 +29,6 @@ export const pt: Texts = {
   },
   login: {
     otherWallet: 'Usar outra carteira',
-    gone: 'Esta carteira não existe mais: o serviço dela começou do zero. Crie uma carteira, ou entre em outra.',
     email: 'Endereço de e-mail',
     otherAddress: 'Usar outro endereço',
     signUp: {
@@ -127,8 +124,6 @@ export const pt: Texts = {
       elsewhere: 'Minha chave de acesso está em outro aparelho',
       elsewhereHow:
         'Escolha “Entrar com chave de acesso”. Seu navegador pode mostrar um código QR: leia com seu celular e confirme nele. Deixe o celular por perto, com o Bluetooth ligado.',
-      elsewhereNot:
-        'Este navegador não consegue usar chaves de acesso. Abra esta página em outro navegador, ou no aparelho que tem sua chave de acesso.',
       lost: 'Perdi minha chave de acesso',
       lostHow:
         'Seu dinheiro está seguro. Entre com qualquer outra forma mostrada aqui e depois remova a chave de acesso perdida nas suas configurações. Se nenhuma outra for mostrada, use um aparelho ainda conectado, ou escreva para o suporte deste app.',
@@ -828,6 +823,8 @@ export const pt: Texts = {
       reading: 'Não conseguimos ler isto agora: a resposta se perdeu. Ler de novo não muda nada.',
       signIn: 'Nada foi pago: a resposta se perdeu. Você pode tentar de novo.',
     },
+    unknownWallet:
+      'O serviço não conhece mais esta carteira, por isso não podemos dizer o que há nela. Se é um serviço de teste que começou do zero, as carteiras dele sumiram: saia e crie uma nova. Senão, escreva para o suporte deste app.',
     keyNotDeleted:
       'Nenhum dinheiro foi movido, e você saiu nesta página. O navegador não quis apagar a chave da sessão: limpe os dados deste site para que o aparelho não possa mais pagar.',
     stillSignedIn: 'Talvez você ainda esteja conectado a este app. Tente de novo.',

@@ -3,7 +3,6 @@
 export const loginTexts = {
   login: {
     otherWallet: 'Use another wallet',
-    gone: 'This wallet is not there any more: its service has started anew. Create a wallet, or sign in to another one.',
     email: 'E-mail address',
     otherAddress: 'Use another address',
     signUp: {

@@ -27,8 +27,6 @@ export const signInTexts = {
       elsewhere: 'My passkey is on another device',
       elsewhereHow:
         'Choose “Sign in with passkey”. Your browser can show a QR code: scan it with your phone, and confirm there. Keep the phone close, with Bluetooth on.',
-      elsewhereNot:
-        'This browser cannot use passkeys. Open this page in another browser, or on the device with your passkey.',
       lost: 'I have lost my passkey',
       lostHow:
         'Your money is safe. Sign in with any other way shown here, then remove the lost passkey in your settings. If no other way is shown, use a device that is still signed in, or write to the support of this app.',

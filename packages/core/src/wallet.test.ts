@@ -150,9 +150,10 @@ test('`fetch` is called on its own: a browser refuses its own fetch as a method 
 test('a script that patches the maps of the page is never handed the state of a wallet', () => {
   const stolen: unknown[] = []
   const spies = [WeakMap, Map].map(({ prototype }) =>
-    vi
-      .spyOn(prototype as Map<unknown, unknown>, 'set')
-      .mockImplementation((_, value) => void stolen.push(value)),
+    vi.spyOn(prototype as Map<unknown, unknown>, 'set').mockImplementation(function (this: never, _, value) {
+      stolen.push(value)
+      return this
+    }),
   )
   const { state } = openWallet(createWallet(right))
   spies.map((spy) => spy.mockRestore())

@@ -4,6 +4,8 @@ import { lockManager } from '@embedded-wallet/e2e/flows/faults/tabs.js'
 import type { Quote } from '@embedded-wallet/protocol'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  accountId,
+  at,
   errorOf,
   now,
   openQuote,
@@ -46,6 +48,12 @@ test('a payment is made with one call, and remembered', async () => {
   expect(await pay()).toMatchObject({ id: 'Quote:1', status: 'PROCESSING' })
   expect(lines()).toEqual([execute])
   expect(await memory.recall()).toBe('done')
+})
+
+test('a payment is remembered until the end that its response says: it was prolonged meanwhile', async () => {
+  const { pay, wallet } = await open([[200, openQuote({ status: 'PROCESSING', expiresAt: at(900_000) })]])
+  await pay(openQuote({ expiresAt: at(300_000) }))
+  expect(await wallet.store.get(`intent/${accountId}/Quote:1`)).toMatchObject({ expiresAt: at(900_000) })
 })
 
 describe('a payment that was made before', () => {

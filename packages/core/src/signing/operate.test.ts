@@ -96,6 +96,23 @@ test('an operation is stored before its request leaves, and forgotten only when 
   expect(happened).toEqual(['stored', 'sent', 'finished', 'forgotten'])
 })
 
+const refusal = (status: number): Reply => [status, { status, code: 'BUSY_BY_TEST', message: 'no' }]
+test.each<[string, Reply]>([
+  ['a lost connection', new TypeError('Failed to fetch')],
+  ...[408, 429, 502, 503, 504].map((status): [string, Reply] => [`status ${status}`, refusal(status)]),
+])('%s between two requests ends no wait: the operation goes on', async (_, passing) => {
+  const replies = [processing, passing, [204] as Reply]
+  const { begin, happened } = open(revocation, () => replies.shift()!)
+  expect(await settled(begin())).toBe('the result')
+  expect(happened.filter((what) => what !== 'stored')).toEqual([
+    'sent',
+    'sent',
+    'sent',
+    'finished',
+    'forgotten',
+  ])
+})
+
 test('a code in the clear is stored only when the service said PROCESSING', async () => {
   const refused = open(codeSignIn, () => [401, { status: 401, code: 'UNAUTHORIZED', message: 'no' }])
   expect(await errorOf(settled(refused.begin()))).toMatchObject({ code: 'REFUSED' })

@@ -107,4 +107,7 @@ test('the lists of one turn are one transaction, and the next turn reads again',
   expect([one, other, getAll.mock.calls.length]).toEqual([[], [], 1])
   await store.set('session/1', 'new')
   expect(await store.list('session/')).toEqual(['new'])
+  // Of other keys each list has its own rows, also in one turn.
+  await store.set('intent/1', 'paid')
+  expect(await Promise.all([store.list('session/'), store.list('intent/')])).toEqual([['new'], ['paid']])
 })

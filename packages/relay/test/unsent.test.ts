@@ -48,6 +48,13 @@ test.each([
 const brokeOff = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'UND_ERR_SOCKET']
 const tooLate = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ABORT_ERR']
 test.each([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+])('a connection that never stood has sent nothing: %s', (code) => {
+  const cause = Object.assign(new Error(), { code })
+  expect(isUnsent(new Error('fetch failed', { cause }))).toBe(true)
+})
+
+test.each([
   ...[undefined, null, 'ECONNREFUSED', new Error('ECONNREFUSED'), { code: 'ECONNREFUSED' }],
   ...[...brokeOff, ...tooLate].map(
     (code) => new Error(code, { cause: Object.assign(new Error(), { code }) }),

@@ -28,6 +28,8 @@ test('ten payments of 50 move 100, and the others need a sign-in', async () => {
   for (let i = 0; i < 10; i++) decisions.push(await decide(pay(50_000_000)))
   expect(decisions).toEqual(['allow', 'allow', ...Array(8).fill('step-up')])
   expect(await decide(pay(50_000_000, { accountId: 'InternalAccount:bob' }))).toBe('allow')
+  // The same account by its other prefix has the same day.
+  expect(await decide(pay(1, { accountId: 'EmbeddedWallet:ada' }))).toBe('step-up')
 })
 
 test('of 200 payments at one time over two instances exactly those pass that the day allows', async () => {

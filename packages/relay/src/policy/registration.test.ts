@@ -296,6 +296,30 @@ test('of two tabs with options, one registers: the account has its one passkey',
   await expect(registration.clear(bodyWith(later.challenge), {}).take!()).resolves.toBeUndefined()
 })
 
+test('after a second registration the time of the second counts: options between the two register nothing', async () => {
+  const register = async (options: { challenge: string }) => {
+    const clearance = registration.clear(bodyWith(options.challenge), {})
+    await clearance.take!()
+    await clearance.settle!(response(201, {}))
+  }
+  await register(await issue())
+  now += 1
+  const [next, between] = [await issue(), await issue()]
+  now += 1
+  await register(next)
+  await expect(registration.clear(bodyWith(between.challenge), {}).take!()).rejects.toMatchObject({
+    code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+  })
+})
+
+test('a repeat that the service settles registers the one passkey: options of before register nothing', async () => {
+  const [one, other] = [await issue(), await issue()]
+  await registration.clear(bodyWith(one.challenge), {}, true).settle!(response(201, {}))
+  await expect(registration.clear(bodyWith(other.challenge), {}).take!()).rejects.toMatchObject({
+    code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+  })
+})
+
 test('options of the very moment of a registration are as old as it, and several passkeys leave no note', async () => {
   const first = registration.clear(bodyWith((await issue()).challenge), {})
   const same = await issue()

@@ -1,6 +1,33 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../store/memoryStore.js'
 import { createCustomers } from './reads.js'
+import { shownTransaction } from './shown.js'
+
+// Source: service profiles, section 4, Transaction; of the other side what a bank statement shows.
+test('a page sees each field of its own payment that the list names, and no other', () => {
+  const names = [
+    ...['id', 'status', 'type', 'direction', 'customerId', 'accountId', 'quoteId', 'agentId', 'sentAmount'],
+    ...['receivedAmount', 'authorizedAmount', 'settledAmount', 'refundedAmount', 'exchangeRate', 'fees'],
+    ...['platformFees', 'rateDetails', 'description', 'merchant', 'failureReason', 'pendingReason', 'refund'],
+    ...['reconciliationInstructions', 'paymentRail', 'createdAt', 'updatedAt', 'settledAt', 'authorizedAt'],
+    'expectedSettlementAt',
+  ]
+  const ofParty = [
+    ...['sourceType', 'destinationType', 'accountId', 'umaAddress', 'currency', 'paymentRail'],
+    ...['accountHolderName', 'bankName', 'remittanceInformation', 'onChainTransaction'],
+  ]
+  const whole = (fields: string[]) => Object.fromEntries(fields.map((name) => [name, `a ${name}`]))
+  const sides = { source: whole(ofParty), destination: whole(ofParty) }
+  const hidden = { platformCustomerId: 'p', receiptDeliveryConfirmedAt: 't', paymentInstructions: [] }
+  const named = { FULL_NAME: 'Ada', COMPANY_LEGAL_NAME: 'Shop' }
+  const sent = {
+    ...{ ...whole(names), ...hidden },
+    source: { ...sides.source, accountNumber: '1', customerId: 'Customer:9' },
+    destination: { ...sides.destination, customerId: 'Customer:9' },
+    counterpartyInformation: { ...named, BIRTH_DATE: '1815-12-10' },
+  }
+  expect(shownTransaction(sent)).toEqual({ ...whole(names), ...sides, counterpartyInformation: named })
+})
 
 const nothing = new Map()
 

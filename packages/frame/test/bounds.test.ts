@@ -15,6 +15,16 @@ test('a message of more than 65,536 characters is neither written nor read', () 
   expect(readFrameMessage(`${JSON.stringify({ pong: true })}${' '.repeat(65_536)}`)).toBeUndefined()
 })
 
+test('each state of a session crosses, with its session where it has one', () => {
+  const session = { accountId: 'a', sessionId: 's', expiresAt: 'z', persistence: 'device' }
+  const states = [
+    ...['restoring', 'signed-out'].map((status) => ({ status })),
+    ...['active', 'expiring', 'expired', 'key-lost'].map((status) => ({ status, session })),
+  ]
+  for (const state of states) expect(readFrameMessage(JSON.stringify({ state }))).toEqual({ state })
+  expect(readFrameMessage(JSON.stringify({ state: { status: 'active' } }))).toBeUndefined()
+})
+
 test('the 65th open call is BUSY, a number in use starts nothing, and an abort makes room', async () => {
   const { port1, port2 } = new MessageChannel()
   const heard: { id?: number; error?: { code?: string } }[] = []

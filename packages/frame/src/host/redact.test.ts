@@ -51,6 +51,18 @@ test('of a cause that is not the wallet’s only its class leaves the frame: its
   expect(plainError(own).cause).toBe('ServiceError: Over.')
 })
 
+test('each documented field of an error leaves the frame as it is, and no other', () => {
+  const documented = {
+    ...{ code: 'REFUSED', outcome: 'none', retryable: false, status: 409, serviceCode: 'SOLD_OUT' },
+    ...{ reason: 'why', userMessage: 'Sold out.', retryAfterSeconds: 7, requestId: 'Request:1' },
+  }
+  const error = Object.assign(new ServiceError('REFUSED', 'no'), documented, {
+    scaChallenge: 1,
+    difference: 2,
+  })
+  expect(plainError(error)).toEqual({ name: 'ServiceError', message: 'no', ...documented })
+})
+
 test('of a pending payment there are id, outcome, and id, status and end of its quote', () => {
   const quote = { id: 'Quote:1', status: 'PENDING', expiresAt: 'z', paymentInstructions: [] }
   const payment = { quoteId: 'Quote:1', outcome: 'unknown', summary: 'secret' }

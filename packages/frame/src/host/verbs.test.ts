@@ -1,6 +1,6 @@
 /** Stories: what the frame does for a page before any request leaves: what is no verb, what needs a user, and one payment at a time. */
 
-import { createWallet, memorySessionStore } from '@embedded-wallet/core'
+import { createWallet, memorySessionStore, type Quote, type Wallet } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
 import type { HostView } from './hostView.js'
 import { callVerb, type Desk, type FrameCall } from './verbs.js'
@@ -131,6 +131,33 @@ test.each([
       'maxSendingAmount must be { amount, currency }',
     )
   await expect(call('requestQuote', { order: 1, maxSendingAmount })).rejects.toThrow(TypeError)
+})
+
+/** A quote as the relay of the frame sends it. */
+const quoteOf = (id: string): Quote => ({
+  ...{ id, status: 'PENDING', createdAt: '2026-11-22T12:00:00Z', expiresAt: '2026-11-22T12:05:00Z' },
+  ...{ totalSendingAmount: 2, sendingCurrency: { code: 'USDC', decimals: 6 } },
+  ...{ totalReceivingAmount: 1, receivingCurrency: { code: 'USD', decimals: 2 } },
+  ...{ source: { sourceType: 'ACCOUNT', accountId: wallet.accountId } },
+  destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+  ...{ transactionId: 'Transaction:1', exchangeRate: 1, feesIncluded: 0 },
+})
+
+test('the limit of a page holds for a quote that the frame has from before: nothing is signed', async () => {
+  const { call, desk, view } = open()
+  desk.quotes.set('Quote:1', { quote: quoteOf('Quote:1'), order: 1 })
+  const maxSendingAmount = { amount: 1, currency: 'USDC' }
+  const refused = call('executeQuote', { quoteId: 'Quote:1', maxSendingAmount })
+  await expect(refused).rejects.toMatchObject({ code: 'QUOTE_TOO_HIGH' })
+  expect(view.signIn).not.toHaveBeenCalled()
+})
+
+test('the frame keeps the last sixteen quotes of a page: only they name the payee', async () => {
+  let count = 0
+  const fetch = async () => Response.json(quoteOf(`Quote:${++count}`))
+  const { call, desk } = open({ wallet: { ...wallet, fetch } as Wallet })
+  for (let order = 1; order <= 17; order++) await call('requestQuote', { order })
+  expect([...desk.quotes.keys()]).toEqual(Array.from({ length: 16 }, (_, at) => `Quote:${at + 2}`))
 })
 
 test('a sign-in that a call needs happens in the view, for this wallet, and ends with the call', async () => {

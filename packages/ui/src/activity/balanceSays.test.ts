@@ -1,6 +1,6 @@
-import type { Transaction } from '@embedded-wallet/core'
+import { createWallet, type Transaction } from '@embedded-wallet/core'
 import { expect, it } from 'vitest'
-import { sumOf } from './balanceSays.js'
+import { balanceSays, sumOf } from './balanceSays.js'
 
 const usdc = { code: 'USDC', decimals: 6 }
 const row = (type: string, status: string, amount: number, more: Partial<Transaction> = {}): Transaction => ({
@@ -44,4 +44,24 @@ it.each([
   ['no amount', { ...row('OUTGOING', 'COMPLETED', 1), sentAmount: undefined } as unknown as Transaction],
 ])('claims nothing with %s in the list', (_, odd) => {
   expect(sumOf([row('INCOMING', 'COMPLETED', 100), odd], 'USDC')).toBeUndefined()
+})
+
+it.each([
+  ['stays as it was: the money is there', [100, 100], 'there'],
+  ['lacks the payment: the money is missing', [93, 93], 'missing'],
+  ['moves while the payments are read: nothing', [100, 90], undefined],
+])('a balance that %s', async (_, balances, says) => {
+  const left = [...balances]
+  const failed = row('OUTGOING', 'FAILED', 7)
+  const rows = [row('INCOMING', 'COMPLETED', 100), failed]
+  const accountId = 'InternalAccount:1'
+  const account = () => ({
+    accountId,
+    status: 'ACTIVE',
+    balance: { amount: left.shift()!, currency: usdc },
+  })
+  const fetch = async ({ url }: Request) =>
+    Response.json({ data: url.includes('/transactions') ? rows : [account()] })
+  const wallet = createWallet({ accountId, relayUrl: 'https://shop.example/wallet', fetch })
+  expect(await balanceSays(wallet, failed)).toBe(says)
 })

@@ -48,6 +48,10 @@ describe('the rows of a payment', () => {
     expect(detailOf('Fee', { status: 'EXPIRED' })).toEqual(['0.08 USDC', 'Exactly 0.0725 USDC.'])
   })
 
+  it('have no fee where the money came in: the other side paid it', () => {
+    expect(rowsOf({ type: 'INCOMING' })).not.toHaveProperty('Fee')
+  })
+
   it('say that one which waits for its user may still arrive, and that one which ended does not', () => {
     expect(rowsOf({ status: 'PENDING_AUTHORIZATION' })).toHaveProperty('They would receive')
     expect(rowsOf({ status: 'EXPIRED' })).toHaveProperty('They would have received')

@@ -148,6 +148,14 @@ describe('where the money is', () => {
     ['refunded', { status: 'REFUNDED' }, {}, 'back'],
     ['refund failed', { status: 'FAILED', refund: refundOf('FAILED') }, {}, 'gone'],
     ['failed before it started', { status: 'FAILED', failureReason: 'QUOTE_EXPIRED' }, {}, 'never-left'],
+    [
+      'failed before the user authorized it',
+      { status: 'FAILED', failureReason: 'SCA_NOT_COMPLETED' },
+      {},
+      'never-left',
+    ],
+    ['paid with a card', { type: 'CARD', direction: 'DEBIT' }, {}, 'delivered'],
+    ['given back to a card', { type: 'CARD', direction: 'CREDIT' }, {}, 'received'],
     ['failed, and nothing more is known', { status: 'FAILED' }, {}, 'failed'],
     ['failed, and the balance is complete', { status: 'FAILED' }, { balanceSays: 'there' }, 'still-there'],
     ['failed, and the balance lacks it', { status: 'FAILED' }, { balanceSays: 'missing' }, 'missing'],
@@ -210,5 +218,24 @@ describe('the texts', () => {
     })
     const odd = { ...transaction, rateDetails: { ...transaction.rateDetails, serviceApiMultiplier: 0.9 } }
     expect(describePayment(en, { transaction: odd }).rate).toBeUndefined()
+    const free = { ...transaction, rateDetails: { ...transaction.rateDetails, serviceApiFixedFee: 0 } }
+    expect(describePayment(en, { transaction: free }).exactFee).toBe('0.015 USDC')
+  })
+
+  it('show the fee that was taken, not the one that was offered', () => {
+    const transaction = transactionOf({ status: 'COMPLETED', fees: 30_000 })
+    const quote = { ...quoteOf('COMPLETED'), feesIncluded: 20_000 }
+    expect(describePayment(en, { transaction, quote })).toMatchObject({ fee: '0.03 USDC' })
+  })
+
+  it('never show what the other side sent as what has arrived', () => {
+    const transaction = transactionOf({
+      type: 'INCOMING',
+      status: 'COMPLETED',
+      sentAmount: { amount: 300, currency: usd },
+    })
+    const { receivedAmount: _, ...unsaid } = transaction
+    expect(describePayment(en, { transaction: unsaid }).amount).toBeUndefined()
+    expect(describePayment(en, { transaction: { ...unsaid, status: 'PENDING' } }).amount).toBe('$3.00')
   })
 })

@@ -37,4 +37,7 @@ test('in a list a user never has less than it says, and no amount is 0', () => {
   expect(shortMoney(4_000, usdc, 'en', true)).toBe('0.004 USDC')
   expect(shortMoney(1, usdc, 'en', false)).toBe('0.01 USDC')
   expect(shortMoney(1250, usd, 'en', false)).toBe('$12.50')
+  // A currency of fewer than two decimals has no cents.
+  expect(shortMoney(555, { code: 'JPY', decimals: 0 }, 'en', true)).toBe('¥555')
+  expect(plainFee(555, { code: 'JPY', decimals: 0 }, 'en')).toEqual({ text: '¥555', isExact: true })
 })

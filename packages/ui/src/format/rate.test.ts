@@ -35,6 +35,11 @@ it.each([
     '1 BTC = 120,048.00 USD',
   ],
   [{ totalSendingAmount: 10_000_000, feesIncluded: 250_000, totalReceivingAmount: 975 }, '1 USD = 1.00 USDC'],
+  // The rate is that of what is converted, without the fee, however large the fee is.
+  [
+    { totalSendingAmount: 2_000_000, feesIncluded: 1_000_000, totalReceivingAmount: 100 },
+    '1 USD = 1.00 USDC',
+  ],
   // One cent of 1.9 cents, rounded down.
   [{ totalSendingAmount: 19_000, feesIncluded: 0, totalReceivingAmount: 1 }, '1 USD = 1.00 USDC'],
   [{ receivingCurrency: { code: 'USD' } as Quote['receivingCurrency'] }, undefined],

@@ -167,15 +167,11 @@ const outside: [id: string, what: string, faults: Faults][] = [
     { proxy: towardsRelay((headers) => headers.delete('Wallet-Account')) },
   ],
   ['HEADERS_LOST', 'no Wallet-Call', { proxy: towardsRelay((headers) => headers.delete('Wallet-Call')) }],
-  [
+  ...['Trace-Id', 'Wallet-Profile', 'Wallet-Service-Date'].map((name): (typeof outside)[number] => [
     'RESPONSE_HEADERS_LOST',
-    'no Wallet-Service-Date',
-    {
-      proxy: fromRelay((response) =>
-        withHeaders(response, (headers) => headers.delete('Wallet-Service-Date')),
-      ),
-    },
-  ],
+    `no ${name}`,
+    { proxy: fromRelay((response) => withHeaders(response, (headers) => headers.delete(name))) },
+  ]),
   [
     'RELAY_CACHED',
     'a CDN that keeps reads',
@@ -229,14 +225,14 @@ const outside: [id: string, what: string, faults: Faults][] = [
       },
     },
   ],
-  [
+  ...['POST', 'PATCH', 'DELETE'].map((method): (typeof outside)[number] => [
     'METHOD_BLOCKED',
-    'a proxy without DELETE',
+    `a proxy without ${method}`,
     {
       proxy: (next) => (request) =>
-        request.method === 'DELETE' ? new Response(null, { status: 405 }) : next(request),
+        request.method === method ? new Response(null, { status: 405 }) : next(request),
     },
-  ],
+  ]),
   [
     'CORS_MISSING',
     'a relay on another origin without CORS',
@@ -487,6 +483,44 @@ test.each<[sources: string, isAllowed: boolean]>([
   const [one] = parsePolicies(`default-src 'none'; connect-src ${sources}`)
   const relay = new URL('https://api.shop.example/wallet')
   expect(allows(one!, 'connect-src', relay, new URL(origin))).toBe(isAllowed)
+})
+
+test('of two directives with one name the first counts, as in browsers', () => {
+  const [one] = parsePolicies("connect-src 'self'; connect-src *")
+  expect(allows(one!, 'connect-src', new URL('https://api.shop.example/wallet'), new URL(origin))).toBe(false)
+})
+
+test.each(["'nonce-a1'", "'sha256-YQ=='", "'strict-dynamic'"])(
+  'finds nothing where %s makes browsers ignore unsafe-inline',
+  async (source) => {
+    const page = policy((text) => text.replace("script-src 'self'", `script-src ${source} 'unsafe-inline'`))
+    expect(await examine(await openApp({ page }))).toEqual([])
+  },
+)
+
+test('finds nothing where the domain of the passkeys lists the page in its own file', async () => {
+  const app = await openApp({ given: { rpId: 'other.example' } })
+  const paths: string[] = []
+  const send: typeof app.send = async (request, ...more) => {
+    const { host, pathname } = new URL(request.url)
+    if (host !== 'other.example') return app.send!(request, ...more)
+    paths.push(pathname)
+    return pathname === '/.well-known/webauthn'
+      ? json({ origins: [origin] })
+      : new Response(null, { status: 404 })
+  }
+  expect(await examine({ ...app, send })).toEqual([])
+  expect(paths).toContain('/.well-known/webauthn')
+})
+
+test('finds nothing where a firewall asks a stranger to wait', async () => {
+  const proxy =
+    (next: Handler): Handler =>
+    (request) =>
+      request.headers.get('Origin')?.endsWith('.invalid')
+        ? new Response(null, { status: 429 })
+        : next(request)
+  expect(await examine(await openApp({ proxy }))).toEqual([])
 })
 
 test('finds nothing in what healthy apps of others do', async () => {

@@ -412,6 +412,7 @@ const inside: [id: string, what: string, change: Change][] = [
     },
   ],
   ['SERVICE_UNREACHABLE', 'no service', failing(() => Promise.reject(new TypeError('fetch failed')))],
+  ['SERVICE_UNREACHABLE', 'a service in maintenance', failing(() => new Response(null, { status: 503 }))],
   ['SERVICE_ELSEWHERE', 'a web page', failing(() => new Response('<h1>Hello</h1>'))],
   [
     'CREDENTIALS_REFUSED',
@@ -421,6 +422,7 @@ const inside: [id: string, what: string, change: Change][] = [
     },
   ],
   ['PERMISSION_MISSING', 'no TRANSACT', tokenWith(['VIEW', 'MANAGE'])],
+  ['PERMISSION_MISSING', 'no MANAGE', tokenWith(['VIEW', 'TRANSACT'])],
   ['PERMISSION_MISSING', 'no VIEW', tokenWith(['TRANSACT', 'MANAGE'])],
   [
     'SERVICE_PROFILE',
@@ -453,14 +455,19 @@ test('finds nothing in a healthy deployment, its options and a local app', async
   expect(await examine({ ...(await openApp()), config: healthyConfig() })).toEqual([])
   const local = createRelay({
     service: createSandbox(),
-    relyingParty: { id: 'localhost', name: 'Shop', origins: ['http://localhost:3000'] },
+    relyingParty: {
+      id: 'localhost',
+      name: 'Shop',
+      origins: ['http://localhost:3000', 'http://shop.localhost:3000'],
+    },
     authorize: () => null,
   })
   const send: Handler = (request) =>
     request.url.includes('/wallet/')
       ? local(request, { address: '127.0.0.1' })
       : new Response('<h1>Shop</h1>')
-  expect(await examine({ url: 'http://localhost:3000', send: async (request) => send(request) })).toEqual([])
+  for (const url of ['http://localhost:3000', 'http://shop.localhost:3000'])
+    expect(await examine({ url, rpId: 'localhost', send: async (request) => send(request) })).toEqual([])
 })
 
 // Source: CSP Level 3, section 6.7.2.8, "Does url match expression in origin".

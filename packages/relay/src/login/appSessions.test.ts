@@ -117,6 +117,26 @@ test('a login that fails late has ended no earlier session', async () => {
   expect(await open({ store }).accountsOf(requestWith(earlier))).toEqual([accountId])
 })
 
+test.each(['get', 'put', 'take'] as const)(
+  'a store with a %s that fails once costs no login: its proof is used up',
+  async (failing) => {
+    const store = memoryStore(now)
+    const earlier = await cookieOf(open({ store }))
+    let isWell = false
+    const once: typeof store = {
+      ...store,
+      [failing]: (...given: [never, never, never, never]) => {
+        if (isWell) return store[failing](...given)
+        isWell = true
+        return Promise.reject(new Error('slow'))
+      },
+    }
+    const cookie = await cookieOf(open({ store: once }), earlier)
+    expect(await open({ store }).accountsOf(requestWith(cookie))).toEqual([accountId])
+    expect(await open({ store }).accountsOf(requestWith(earlier))).toBeNull()
+  },
+)
+
 test('the store keeps a generation for ten years, and a session until its time is over', async () => {
   const store = memoryStore(now)
   const puts: unknown[][] = []

@@ -2,8 +2,9 @@
 
 import { expect, test } from 'vitest'
 import { createSealer } from '../sealer.js'
+import { memoryStore } from '../store/memoryStore.js'
 import { createCookies } from './cookies.js'
-import { createDevices } from './devices.js'
+import { createDevices, createRememberDevice } from './devices.js'
 
 const day = 86_400_000
 const page = 'https://shop.example'
@@ -64,6 +65,18 @@ test.each([
   ['of another form', () => '__Host-wallet-device=1'],
 ])('a cookie %s is no device', async (_, cookie) => {
   expect(await open().find(requestOf(await cookie()))).toBeUndefined()
+})
+
+test('the app hears of a sign-in on a new device once, and of each where the store cannot count', async () => {
+  const away = { ...memoryStore(), spend: () => Promise.reject(new Error('away')) }
+  for (const store of [memoryStore(), away]) {
+    const events: object[] = []
+    const remember = createRememberDevice(open(), store, (event) => events.push(event))
+    const signIn = { authMethodType: 'PASSKEY', traceId: 'trace' }
+    const cookie = await remember(requestOf(), 'InternalAccount:1', signIn)
+    await remember(requestOf(cookie), 'InternalAccount:1', signIn)
+    expect(events).toEqual([{ event: 'device', accountId: 'InternalAccount:1', ...signIn }])
+  }
 })
 
 test('an account that signs in again comes first, and once', async () => {

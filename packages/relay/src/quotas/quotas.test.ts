@@ -34,6 +34,9 @@ test.each<[QuotaName, number, number, number]>([
   ['signatures', 120, 1200, 60],
   ['lookUps', 300, 3000, 60],
   ['quotes', 60, 600, 60],
+  ['proofs', 4, 300, 900],
+  ['reads', 300, 3000, 60],
+  ['accounts', 12, 30, 3600],
 ])('%s: %d for a user and %d for an address in %d seconds', async (name, perUser, perAddress, seconds) => {
   expect(await allowed(name, { user: 'ada' })).toBe(perUser)
   expect(await allowed(name, { address: '192.0.2.1' })).toBe(perAddress)
@@ -114,7 +117,14 @@ test('a user has one name, whatever the order of their accounts, and the list st
 test.each([
   ['challengeAuthMethod', {}, undefined],
   ['challengeAuthMethod', { [WALLET_SIGNATURE_HEADER]: 'x' }, undefined],
-  ['verifyAuthMethod', {}, 'signIns'],
+  ...[
+    ...['verifyAuthMethod', 'createRegistrationOptions', 'authorizeQuote', 'resendQuoteAuthorization'],
+    ...['startScaLogin', 'completeScaLogin'],
+  ].map((name) => [name, {}, 'signIns'] as const),
+  ...['createHandOff', 'readAccounts', 'readTransactions', 'readTransaction', 'readReceiveWays'].map(
+    (name) => [name, {}, 'reads'] as const,
+  ),
+  ['requestQuote', {}, 'quotes'],
   ['executeQuote', {}, undefined],
   ['executeQuote', { [WALLET_SIGNATURE_HEADER]: 'x' }, 'signatures'],
 ] as const)('%s with the headers %j spends, before its body is read: %s', (name, headers, quota) => {
@@ -130,6 +140,9 @@ test.each([
   ['registerAuthMethod', 'SMS_OTP', 'otpMails'],
   ['registerAuthMethod', 'PASSKEY', undefined],
   ['verifyAuthMethod', 'EMAIL_OTP', undefined],
+  ['startScaLogin', 'SMS_OTP', 'otpMails'],
+  ['startScaLogin', 'PASSKEY', undefined],
+  ['resendQuoteAuthorization', undefined, 'otpMails'],
 ] as const)('%s of the type %s spends: %s', (name, type, quota) => {
   expect(quotaOfType(name, type)).toBe(quota)
 })

@@ -208,6 +208,14 @@ test('a code on its way begins no session after the sign-out, and the next login
   expect(await relay.redeemHandOff(after, { origin: page })).toEqual(adaIs)
 })
 
+test('of two sign-outs within a minute the second ends the codes in between, too', async () => {
+  const relay = openRelay()
+  await send(relay, '/login/sign-out')
+  const between = await codeOf(relay)
+  await send(relay, '/login/sign-out')
+  expect(await relay.redeemHandOff(between, { origin: page })).toBeUndefined()
+})
+
 test('a code outlives the memory of a sign-out that came before it', async () => {
   let at = 1_000_000
   const relay = openRelay({ now: () => at })

@@ -73,6 +73,7 @@ function open({
   return { calls, events, read }
 }
 const own = `/accounts/${ada.account}`
+const otherName = ada.account.replace('InternalAccount', 'EmbeddedWallet')
 
 test('a user reads their accounts, payments and ways to receive, in the fields that a page may see', async () => {
   const { read, calls, events } = open()
@@ -113,6 +114,23 @@ test('a user reads their accounts, payments and ways to receive, in the fields t
     limit: '20',
   })
   expect(JSON.stringify(events)).not.toMatch(/InternalAccount:|Transaction:|Customer:/)
+})
+
+test('an account that is granted by both of its names is read and shown once', async () => {
+  const { read } = open({ authorize: () => [walletOf(ada), walletOf({ ...ada, account: otherName })] })
+  expect((await read('/accounts')).body.data).toHaveLength(1)
+})
+
+test('a page with a cursor goes on also where the service does not say hasMore, and ends where it says no more', async () => {
+  for (const [more, goesOn] of [
+    [{ nextCursor: 'next' }, true],
+    [{ nextCursor: 'next', hasMore: null }, true],
+    [{ nextCursor: 'next', hasMore: false }, false],
+    [{ hasMore: true }, false],
+  ] as const) {
+    const { read } = open({ bodies: { '/transactions': listOf([transactionOf(ada)], more) } })
+    expect('nextCursor' in (await read(`${own}/transactions`)).body).toBe(goesOn)
+  }
 })
 
 test.each([

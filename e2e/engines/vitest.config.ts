@@ -98,10 +98,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export default defineConfig({
   root,
-  resolve: {
-    conditions: ['@embedded-wallet/source', 'module', 'browser', 'development|production'],
-    alias: { 'node:crypto': `${root}packages/sandbox/test/inPage/nodeCrypto.ts` },
-  },
+  resolve: { conditions: ['@embedded-wallet/source', 'module', 'browser', 'development|production'] },
   optimizeDeps: { include: ['buffer', '@noble/hashes/legacy.js'] },
   test: {
     include: ['packages/core/test/vectors/*.test.ts', 'packages/sandbox/{src,test}/**/*.test.ts'],

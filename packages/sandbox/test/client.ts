@@ -1,6 +1,5 @@
 /** A small client of the sandbox for these tests: requests, a customer with a wallet, a passkey, and a session that signs. */
 
-import { createECDH, createPrivateKey, type ECDH, sign } from 'node:crypto'
 import {
   createSandbox,
   type Journal,
@@ -9,6 +8,9 @@ import {
   type SandboxOptions,
 } from '@embedded-wallet/sandbox'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
+import { p256 } from '@noble/curves/nist.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { openSealedKey } from './openSealedKey.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests read bodies as they come, typed clients are tested elsewhere
@@ -79,7 +81,10 @@ export interface Customer {
   attest(change?: { challenge?: string }): Promise<Record<string, unknown>>
   registerPasskey(): Promise<string>
   /** Runs an authentication ceremony with a fresh challenge. */
-  assert(authMethodId: string, keyPair?: ECDH): Promise<{ requestId: string; body: Record<string, unknown> }>
+  assert(
+    authMethodId: string,
+    keyPair?: KeyPair,
+  ): Promise<{ requestId: string; body: Record<string, unknown> }>
   signIn(authMethodId: string): Promise<ClientSession>
   /** Makes the first call, signs its payload and makes the retry. */
   signedRetry(session: ClientSession, method: string, path: string, body?: unknown): Promise<ServiceResponse>
@@ -203,35 +208,41 @@ export const quoteOf = (accountId: string, to: string | object, amount: number, 
   ...more,
 })
 
-/** Creates a client key pair for one sign-in. */
-export function newKeyPair(): ECDH {
-  const keyPair = createECDH('prime256v1')
-  keyPair.generateKeys()
-  return keyPair
+/** A client key pair of P-256, for one sign-in. */
+export interface KeyPair {
+  getPublicKey(encoding: 'hex', format?: 'compressed' | 'uncompressed'): string
+  getPrivateKey(): Uint8Array
+}
+
+export function newKeyPair(): KeyPair {
+  const scalar = p256.utils.randomSecretKey()
+  return {
+    getPublicKey: (_, format) => bytesToHex(p256.getPublicKey(scalar, format === 'compressed')),
+    getPrivateKey: () => scalar,
+  }
 }
 
 /** Opens the sealed key in the response of a sign-in. */
-export function openSession({ body }: ServiceResponse, keyPair: ECDH): ClientSession {
+export function openSession({ body }: ServiceResponse, keyPair: KeyPair): ClientSession {
   const scalar = openSealedKey(body.encryptedSessionSigningKey, keyPair.getPrivateKey())
   return { id: body.id, expiresAt: body.expiresAt, sign: (payload) => walletSignature(payload, scalar) }
 }
 
 /** Signs a payload. On purpose it shares no code with the sandbox or the SDK. */
-export function walletSignature(payload: string, scalar: Buffer): string {
-  const pair = createECDH('prime256v1')
-  pair.setPrivateKey(scalar)
-  const point = pair.getPublicKey()
-  const [x, y, d] = [point.subarray(1, 33), point.subarray(33), scalar].map((bytes) =>
-    bytes.toString('base64url'),
-  )
-  const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x: x!, y: y!, d: d! }, format: 'jwk' })
+export function walletSignature(payload: string, scalar: Uint8Array): string {
   const stamp = {
-    publicKey: pair.getPublicKey('hex', 'compressed'),
+    publicKey: bytesToHex(p256.getPublicKey(scalar)),
     scheme: ['SIGNATURE', 'SCHEME', 'TK', 'API', 'P256'].join('_'),
-    signature: sign('sha256', Buffer.from(payload), key).toString('hex'),
+    signature: bytesToHex(p256.sign(utf8ToBytes(payload), scalar, { format: 'der' })),
   }
   return Buffer.from(JSON.stringify(stamp)).toString('base64url')
 }
+
+/** @param point - The public key, or SPKI that ends with it. @param signature - DER. */
+export const isSigned = (data: Uint8Array, point: Uint8Array, signature: Uint8Array): boolean =>
+  p256.verify(signature, data, point.subarray(-65), { format: 'der', lowS: false })
+
+export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
 export function base64Url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url')

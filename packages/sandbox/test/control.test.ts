@@ -1,11 +1,18 @@
 /** The controls of the sandbox: the control API and its page, the identity provider over HTTP, and snapshots. */
 
-import { createHash } from 'node:crypto'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { withBehaviors } from '../src/deployment.js'
-import { authorizationOf, clientOf, controlOf, createWorld, newKeyPair, quoteOf } from './client.js'
+import {
+  authorizationOf,
+  clientOf,
+  controlOf,
+  createWorld,
+  newKeyPair,
+  quoteOf,
+  sha256Hex,
+} from './client.js'
 
 const site = 'http://sandbox.localhost'
 
@@ -222,15 +229,14 @@ test('the identity provider offers discovery and a form, and its code with PKCE 
 
   const pair = newKeyPair()
   const clientPublicKey = pair.getPublicKey('hex')
-  const sha256 = (text: string) => createHash('sha256').update(text)
   const verifier = 'a'.repeat(43)
   const parameters = {
     response_type: 'code',
     client_id: 'shop',
     redirect_uri: 'http://localhost:5173/back',
     state: 's',
-    nonce: sha256(clientPublicKey).digest('hex'),
-    code_challenge: sha256(verifier).digest().toString('base64url'),
+    nonce: sha256Hex(clientPublicKey),
+    code_challenge: Buffer.from(sha256Hex(verifier), 'hex').toString('base64url'),
     code_challenge_method: 'S256',
   }
   const form = await visit(`/authorize?${new URLSearchParams(parameters)}`)

@@ -1,10 +1,9 @@
 /** OAUTH: tokens must have a valid signature, be at most a minute old, name the right user and, in newer deployments, one key. */
 
-import { createHash } from 'node:crypto'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { withBehaviors } from '../src/deployment.js'
-import { createWorld, newKeyPair, openSession } from './client.js'
+import { createWorld, newKeyPair, openSession, sha256Hex } from './client.js'
 
 const refused = { status: 401, body: { code: 'UNAUTHORIZED', reason: 'Invalid OIDC token' } }
 
@@ -93,18 +92,22 @@ test('where a deployment binds tokens to a client key, the nonce must be the has
     oidcToken: await sandbox.identity.issueIdToken({ email }),
   })
   const clientPublicKey = newKeyPair().getPublicKey('hex')
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
   const verify = async (nonce: string | undefined, key = clientPublicKey) => {
     const oidcToken = await sandbox.identity.issueIdToken({ email, ...(nonce && { nonce }) })
     const body = { type: 'OAUTH', oidcToken, clientPublicKey: key }
     return send('POST', `/auth/credentials/${method.id}/verify`, body)
   }
-  for (const nonce of [undefined, 'x', sha256(clientPublicKey).toUpperCase(), sha256(`${clientPublicKey}0`)])
+  for (const nonce of [
+    undefined,
+    'x',
+    sha256Hex(clientPublicKey).toUpperCase(),
+    sha256Hex(`${clientPublicKey}0`),
+  ])
     expect(await verify(nonce)).toMatchObject(refused)
-  expect((await verify(sha256(clientPublicKey))).status).toBe(200)
+  expect((await verify(sha256Hex(clientPublicKey))).status).toBe(200)
   const upperCase = `04${clientPublicKey.slice(2).toUpperCase()}`
-  expect((await verify(sha256(clientPublicKey), upperCase)).status).toBe(401)
-  expect((await verify(sha256(upperCase), upperCase)).status).toBe(200)
+  expect((await verify(sha256Hex(clientPublicKey), upperCase)).status).toBe(401)
+  expect((await verify(sha256Hex(upperCase), upperCase)).status).toBe(200)
 })
 
 test('in sandbox mode a token of a well-known provider registers a credential; in production mode it does not', async () => {

@@ -4,11 +4,10 @@
  * Source of every status and word: dated profiles, section 8.
  */
 
-import { createHash } from 'node:crypto'
 import type { JournalEntry } from '@embedded-wallet/sandbox'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
-import { clientOf, controlOf, createWorld, newKeyPair, openSession, type Send } from './client.js'
+import { clientOf, controlOf, createWorld, newKeyPair, openSession, type Send, sha256Hex } from './client.js'
 
 const waiting = { status: 200, body: { status: 'PROCESSING', message: expect.any(String) } }
 const after = (processingSeconds: number | 'forever', more = {}) =>
@@ -307,11 +306,7 @@ test('repeated deliveries of an event are those of payments: until the receiver 
   const webhook = {
     url: 'https://shop.example/webhooks',
     fetch: async (request: Request) => {
-      received.push(
-        createHash('sha256')
-          .update(await request.text())
-          .digest('hex'),
-      )
+      received.push(sha256Hex(await request.text()))
       return new Response(null, { status: down ? 503 : 204 })
     },
   }

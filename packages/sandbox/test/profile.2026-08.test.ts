@@ -1,6 +1,5 @@
 /** Profile 2026-08: sign-in and registration, held against what the service published in that month; and single behaviors of it, turned on alone, and off by default. */
 
-import { createECDH, createHash, type ECDH } from 'node:crypto'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { type Deployment, withBehaviors } from '../src/deployment.js'
@@ -8,16 +7,17 @@ import {
   type ClientSession,
   type Customer,
   createWorld,
+  type KeyPair,
   newKeyPair,
   openSession,
   quoteOf,
   type ServiceResponse,
+  sha256Hex,
   type World,
   walletSignature,
 } from './client.js'
 import { sealCode } from './openSealedKey.js'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const email = 'ada@shop.example'
 const phoneNumber = '+15550100'
 
@@ -281,7 +281,7 @@ test('an uncompressed client key still gets a sealed session key', async () => {
   })
   const pair = newKeyPair()
   const clientPublicKey = pair.getPublicKey('hex')
-  const oidcToken = await sandbox.identity.issueIdToken({ email, nonce: sha256(clientPublicKey) })
+  const oidcToken = await sandbox.identity.issueIdToken({ email, nonce: sha256Hex(clientPublicKey) })
   const body = { type: 'OAUTH', oidcToken, clientPublicKey }
   const verified = await send('POST', `/auth/credentials/${oauth.body.id}/verify`, body)
   expect(verified.status).toBe(200)
@@ -349,14 +349,14 @@ test('OAuth takes any JWT-shaped token of a known issuer with its claims, and do
   const path = `/auth/credentials/${data[0].id}`
   const clientPublicKey = newKeyPair().getPublicKey('hex', 'compressed')
   const verify = (change: object) => {
-    const oidcToken = jwt({ ...claims, nonce: sha256(clientPublicKey), ...change })
+    const oidcToken = jwt({ ...claims, nonce: sha256Hex(clientPublicKey), ...change })
     return send('POST', `${path}/verify`, { type: 'OAUTH', oidcToken, clientPublicKey })
   }
   for (const change of [
     { iss: 'https://appleid.apple.com' },
     { aud: 'other' },
     { sub: '1816' },
-    { nonce: sha256(clientPublicKey.toUpperCase()) },
+    { nonce: sha256Hex(clientPublicKey.toUpperCase()) },
     { nonce: undefined },
   ])
     expect(await verify(change), Object.keys(change)[0]).toMatchObject(refused)
@@ -452,9 +452,9 @@ async function adaIn(deployment: Partial<Deployment>) {
   return { ...world, ada, passkeyId, signed }
 }
 
-const compressed = (pair: ECDH) => pair.getPublicKey('hex', 'compressed')
+const compressed = (pair: KeyPair) => pair.getPublicKey('hex', 'compressed')
 /** A session with the client's own key. */
-const heldBy = (pair: ECDH) => ({ sign: (text: string) => walletSignature(text, pair.getPrivateKey()) })
+const heldBy = (pair: KeyPair) => ({ sign: (text: string) => walletSignature(text, pair.getPrivateKey()) })
 
 test('a compressed client key becomes the session key, and the service seals no key', async () => {
   const { send, ada, passkeyId, signed } = await adaIn({ clientHeldKeys: true })
@@ -462,7 +462,7 @@ test('a compressed client key becomes the session key, and the service seals no 
     const pair = newKeyPair()
     parities = parities.add(compressed(pair).slice(0, 2))
     // The challenge binds the compressed form.
-    const held = { ...pair, getPublicKey: () => compressed(pair) } as unknown as ECDH
+    const held = { ...pair, getPublicKey: () => compressed(pair) }
     const { requestId, body } = await ada.assert(passkeyId, held)
     const response = await send('POST', `/auth/credentials/${passkeyId}/verify`, body, {
       'request-id': requestId,
@@ -552,7 +552,7 @@ test.each([
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
     const signer = await crypto.subtle.importKey('raw', point, algorithm, false, ['verify'])
     expect((await compactVerify(text, signer)).protectedHeader.alg).toBe('ES256')
-    const retry = (signer: ECDH) =>
+    const retry = (signer: KeyPair) =>
       verify(bundle, {
         'request-id': first.body.requestId,
         'service-wallet-signature': walletSignature(first.body.payloadToSign, signer.getPrivateKey()),
@@ -612,8 +612,7 @@ test('by default every newer behavior is off', async () => {
   const { send, ada, passkeyId } = await adaIn({})
   const sms = { type: 'SMS_OTP', accountId: ada.accountId, phoneNumber: '+15550100' }
   expect((await send('POST', '/auth/credentials', sms)).status).toBe(400)
-  const pair = createECDH('prime256v1')
-  pair.generateKeys()
+  const pair = newKeyPair()
   const held = { clientPublicKey: compressed(pair) }
   expect((await send('POST', `/auth/credentials/${passkeyId}/challenge`, held)).status).toBe(400)
   const list = await send('GET', `/auth/credentials?accountId=${ada.accountId}`)

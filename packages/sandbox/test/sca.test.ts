@@ -1,13 +1,14 @@
 /** Strong customer authentication: login, lock, factors, resets, trusted payees, and payments that a user must authorize. Source: dated profiles, section 3. */
 
-import { createHmac } from 'node:crypto'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha1 } from '@noble/hashes/legacy.js'
 import { expect, test } from 'vitest'
 import { totpCode } from '../src/sca/customer.js'
 import { createWorld } from './client.js'
 import { address, funded, joinScaCustomer, origin, scaCustomer } from './scaWorld.js'
 
-/** RFC 4648 base32 and RFC 6238 with SHA-1, by Node's crypto. */
+/** RFC 4648 base32 and RFC 6238 with SHA-1, by another library. */
 function codeAt(base32: string, milliseconds: number): string {
   const bits = [...base32].map((char) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'),
@@ -15,7 +16,7 @@ function codeAt(base32: string, milliseconds: number): string {
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(milliseconds / 30_000)))
-  const mac = createHmac('sha1', key).update(counter).digest()
+  const mac = Buffer.from(hmac(sha1, key, counter))
   return String((mac.readUInt32BE(mac[19]! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 

@@ -19,11 +19,11 @@ const inReadme: Readonly<Record<string, Variant & { file: string; height: number
   'inspector-signed': { file: 'inspector', width: 1440, height: 900, scheme: 'light' },
 }
 
-for (const { name, email, profile = 'document', settings, screens } of chapters)
+for (const { name, email, screens } of chapters)
   test(name, async ({ page }) => {
-    const demo = await startDemo(profile, settings)
+    const demo = await startDemo('document')
     try {
-      const user = await openUser(page, { profile, email })
+      const user = await openUser(page, { profile: 'document', email })
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const screen of screens) {

@@ -1,7 +1,6 @@
-/** The screens of the first and the last minutes: the start page, the code, the first passkey; a session that ends, an offer that has expired. */
+/** The screens of the first and the last minutes: the start page, the code, the first passkey; a session and a login that end. */
 
 import { advanceClock } from '../openControls.js'
-import type { User } from '../user.js'
 import type { Chapter } from './screen.js'
 
 export const beginning: Chapter = {
@@ -71,50 +70,26 @@ export const beginning: Chapter = {
   ],
 }
 
-/** Lets time pass for the sandbox. If only the clock of the page is ahead, its next response corrects it. */
-const passMinutes = (user: User, minutes: number) => advanceClock(user, minutes * 60)
-
 export const session: Chapter = {
   name: 'the session',
   email: 'joan@shop.example',
   screens: [
     {
-      name: 'session-expiring',
+      name: 'session-over',
       reach: async (user, url) => {
         await user.page.clock.install()
         await user.signUpWithFunds(url)
-        // A session lasts 15 minutes, and says so for the last of them.
-        await passMinutes(user, 14)
-        // The list of the ways to sign in comes with the time of the service.
-        await user.seePasskey()
-      },
-      title: 'Your wallet',
-      shows: (page) => [page.getByRole('heading', { name: 'Your session is about to end' })],
-    },
-    {
-      name: 'session-over',
-      reach: async (user) => {
-        await passMinutes(user, 2)
-        await user.page.clock.fastForward('02:00')
+        // A session lasts 15 minutes. If only the clock of the page is ahead, its next response corrects it.
+        await advanceClock(user, 960)
+        await user.page.clock.fastForward('16:00')
       },
       title: 'Your wallet',
       shows: (page) => [page.getByRole('heading', { name: 'Your session is over' })],
     },
     {
-      name: 'review-expired',
-      reach: async (user) => {
-        await user.click('Sign in with passkey')
-        await user.review('Ada Lovelace', '2')
-        await user.page.getByRole('heading', { name: 'Check before you sign' }).waitFor()
-        await user.page.clock.fastForward('10:00')
-      },
-      title: 'Send money',
-      shows: (page) => [page.getByText('this offer has expired')],
-    },
-    {
       name: 'login-over',
       reach: async (user) => {
-        await user.goTo('Wallet')
+        await user.click('Sign in with passkey')
         await user.page.context().clearCookies({ name: 'wallet-app' })
         await user.click('Add test funds')
       },

@@ -20,14 +20,19 @@ const endAnimations = (page: Page) =>
       if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
   })
 
-/** @returns What axe finds wrong, one line each. The page's policy does not apply to it. */
-export async function violationsOn(page: Page): Promise<string[]> {
+/**
+ * @param rules - Those to run. Default: all.
+ * @returns What axe finds wrong, one line each. The page's policy does not apply to it.
+ */
+export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
   await endAnimations(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  // What passes fills most of a result.
-  const run =
-    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))"
-  return page.evaluate(run)
+  return page.evaluate(async (values) => {
+    const runOnly = values && { runOnly: { type: 'rule' as const, values: [...values] } }
+    // What passes fills most of a result.
+    const { violations } = await axe.run({ ...runOnly, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  }, rules)
 }
 
 export interface Variant {
@@ -73,17 +78,6 @@ export async function showScreen(
 /** The rules that depend on colors. The others say the same by day and by night. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-async function brokenRules(page: Page, { scheme }: Variant): Promise<string[]> {
-  const rules: RunOptions = scheme === 'dark' ? { runOnly: { type: 'rule', values: colorRules } } : {}
-  const { violations } = await page.evaluate(
-    (options) => axe.run({ ...options, resultTypes: ['violations'] }),
-    rules,
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-}
-
 /** How many pixels a user can scroll to the right. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
@@ -117,7 +111,8 @@ async function findFaults(page: Page, screen: Screen, inVariants: readonly Varia
     const label = `${name}, ${variant.width} px, ${variant.scheme}`
     await showScreen(page, screen, variant)
     faults.push(...(await showsAll(label)))
-    faults.push(...(await brokenRules(page, variant)).map((rule) => `axe: ${label}: ${rule}`))
+    const rules = variant.scheme === 'dark' ? colorRules : undefined
+    faults.push(...(await violationsOn(page, rules)).map((rule) => `axe: ${label}: ${rule}`))
   }
   await showScreen(page, screen, { width: narrowest, scheme: 'light' })
   const pixels = await overflow(page)

@@ -1,7 +1,6 @@
 /** What a row of the table of screens says: how a user gets to a screen of the demo, and what is there. */
 
 import type { Locator, Page } from '@playwright/test'
-import type { ProfileName } from '../profiles.js'
 import type { User } from '../user.js'
 
 /** A screen of the demo, or a state of one. */
@@ -28,10 +27,6 @@ export interface Chapter {
   name: string
   /** Address of the user. */
   email: string
-  /** The profile of the demo. Default: `document`. */
-  profile?: ProfileName
-  /** More of the environment of the demo. */
-  settings?: Record<string, string>
   /** Whether every run inspects it. Default: a release does. */
   isInEveryRun?: boolean
   screens: readonly Screen[]

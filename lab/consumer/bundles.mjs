@@ -7,7 +7,7 @@ import { build as buildWithEsbuild, transform } from 'esbuild'
 import { rollup } from 'rollup'
 import { build as buildWithVite } from 'vite'
 import webpack from 'webpack'
-import { brotli, everyVerb, measureCore, sign, sizeLines, tooLarge } from '../../scripts/measureSizes.mjs'
+import { brotli, everyVerb, sign } from '../../scripts/measureSizes.mjs'
 import { runTool } from './runTool.mjs'
 
 /** An app's page: it makes a wallet, asks for the session, loads what signs, and renders a hook. */
@@ -92,19 +92,6 @@ const esbuildJob = (app) => ({
   },
 })
 
-/** The same measures as `npm run check sizes`, of the packed package. */
-const sizeJob = (app) => ({
-  column: 'Vite',
-  title: 'the sizes of core keep their bounds',
-  run: async () => {
-    const { measures } = await measureCore(app, '@embedded-wallet/core')
-    const large = tooLarge(measures)
-    if (large.length > 0) return sizeLines(large).join('\n')
-    console.log(`\nmin+brotli of @embedded-wallet/core from its tarball\n${sizeLines(measures).join('\n')}`)
-    return undefined
-  },
-})
-
 /** @returns One job per bundler and claim. What a page refuses does not depend on the package manager: npm's app shows it. */
 export function bundleJobs(app, entries, packageManager) {
   const refused = packageManager === 'npm' ? entries.filter(({ isServerOnly }) => isServerOnly) : []
@@ -135,7 +122,7 @@ export function bundleJobs(app, entries, packageManager) {
       })),
     ),
   ])
-  return packageManager === 'npm' ? [sizeJob(app), esbuildJob(app), ...jobs] : jobs
+  return packageManager === 'npm' ? [esbuildJob(app), ...jobs] : jobs
 }
 
 /** Peers stay outside: they are the app's, and some of them are no ES modules. */

@@ -3,11 +3,8 @@
 import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import { WalletProvider, type WalletProviderProps } from '@embedded-wallet/react'
-import { configure, renderHook } from '@testing-library/react'
+import { renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-
-// The verbs of core load with their first call, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
 
 /** Renders a hook; `seen` has what it returned at each render, oldest first. */
 export function stage<Result>(

@@ -12,14 +12,12 @@ import {
   WalletScreens,
   type WalletScreensProps,
 } from '@embedded-wallet/ui'
-import { act, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 
 // They look for the document when they load, so they come through here.
 export { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 
-// The verbs of core load with their first call, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
 Object.assign(globalThis, { localStorage: window.localStorage })
 
 export const { origin } = new URL(relayUrl)

@@ -4,7 +4,7 @@ import './page.js'
 import type { Wallet } from '@embedded-wallet/core'
 import { WalletProvider } from '@embedded-wallet/react'
 import type { Screens } from '@embedded-wallet/ui'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { expect } from 'vitest'
 import { createApproval } from '../src/provider/approval.js'
@@ -13,9 +13,6 @@ import { ScreensContext } from '../src/provider/screensContext.js'
 
 // They look for the document when they load, so they come through here.
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-
-// A busy machine takes longer than the second that is the default.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** Renders screens of a wallet. The wallet's `reauthenticate` confirms what they ask for. */
 export function show(screen: ReactNode, wallet: Wallet, given: Partial<Screens> = {}) {

@@ -2,11 +2,8 @@
 
 import { useCreatePasskey, useSession, useSignInWithPasskey, WalletProvider } from '@embedded-wallet/react'
 import { createTestApp, installInPage } from '@embedded-wallet/sandbox/testing'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-
-// On a busy machine a passkey takes longer than the default of one second.
-configure({ asyncUtilTimeout: 10_000 })
 
 function Buttons() {
   const { create, ...creation } = useCreatePasskey()

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +30,23 @@ export async function freePort() {
     await once(server, 'close')
     return port
   }
+}
+
+/**
+ * Serves on a free port of `localhost`.
+ *
+ * @param {import('node:http').RequestListener} listener
+ */
+export async function listen(listener) {
+  const server = createHttpServer(listener).listen(0, 'localhost')
+  await once(server, 'listening')
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return { port, close }
 }
 
 /** Also when its first program has ended: another one of the group may hold a port. */

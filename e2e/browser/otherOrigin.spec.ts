@@ -1,9 +1,7 @@
 /** Story: the relay is on another origin than the page. A token works on every site, cookies work within the site. */
 
-import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
+import { listen } from '../../lab/startProcess.mjs'
 import { loadBackends } from '../workbench/build.js'
 import { addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
@@ -23,17 +21,14 @@ const test = base.extend<{ other: OtherOrigin }>({
   other: async ({ workbench: { url: page } }, use) => {
     const { createOtherOrigin } = await loadBackends()
     const { listener, ...known } = await createOtherOrigin(page)
-    const server = createHttpServer(listener).listen(0, 'localhost')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
+    const { port, close } = await listen(listener)
     await use({
       ...known,
       page,
       sameSite: `http://localhost:${port}`,
       otherSite: `http://api.localhost:${port}`,
     })
-    server.closeAllConnections()
-    server.close()
+    await close()
   },
 })
 

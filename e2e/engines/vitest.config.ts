@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import type { BrowserConfigOptions, BrowserProviderOption } from 'vitest/node'
-import { freePort, type Process, startProcess } from '../../lab/startProcess.mjs'
-import { findChromium, findFirefox, findWebKit } from '../../scripts/programs.mjs'
+import { freePort, type Process } from '../../lab/startProcess.mjs'
+import { findChromium, findFirefox } from '../../scripts/programs.mjs'
 import { leftOut } from './runInEngines.mjs'
+import { browserOptions, startWebKitDriver, webKit } from './webKitDriver.js'
 
 type Engine = 'chromium' | 'firefox' | 'webkit'
 
@@ -41,23 +42,7 @@ interface ProviderOption {
   providerFactory(project: never): Provider
 }
 
-/** Starts the driver. Its display server and its browser end with it. */
-async function startDriver(driver: string, port: number): Promise<Process> {
-  const env = {
-    // A container has no user namespaces for its sandbox and no graphics card.
-    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-    LIBGL_ALWAYS_SOFTWARE: '1',
-  }
-  const command = ['xvfb-run', '-a', driver, `--port=${port}`]
-  const ready = `http://127.0.0.1:${port}/status`
-  const started = await startProcess(command, { env, ready, isGroup: true })
-  process.once('exit', () => void started.stop())
-  return started
-}
-
 async function webKitProvider(): Promise<BrowserProviderOption> {
-  const webKit = findWebKit()
   if (webKit === undefined)
     throw new Error('WebKitGTK is not installed. On Debian: apt-get install webkit2gtk-driver xvfb')
   // The compiler cannot know it: it is installed in this folder alone.
@@ -66,10 +51,11 @@ async function webKitProvider(): Promise<BrowserProviderOption> {
   const port = await freePort()
   const capabilities = {
     'wdio:enforceWebDriverClassic': true,
-    'webkitgtk:browserOptions': { binary: webKit.browser, args: ['--automation'] },
+    'webkitgtk:browserOptions': browserOptions,
   }
   const option = webdriverio({ hostname: '127.0.0.1', port, path: '/', logLevel: 'error', capabilities })
   let driver: Process | undefined
+  process.once('exit', () => void driver?.stop())
   return {
     ...option,
     providerFactory(project: never) {
@@ -80,7 +66,7 @@ async function webKitProvider(): Promise<BrowserProviderOption> {
       return Object.assign(provider, {
         buildCapabilities: () => ({ ...buildCapabilities(), browserName: 'MiniBrowser' }),
         openBrowser: async () => {
-          driver ??= await startDriver(webKit.driver, port)
+          driver ??= await startWebKitDriver(port)
           return openBrowser()
         },
         close: async () => {

@@ -1,34 +1,26 @@
 /** Drives WebKitGTK for stories. @see https://www.w3.org/TR/webdriver2/ */
 
 import { expect } from '@playwright/test'
-import { freePort, startProcess } from '../../lab/startProcess.mjs'
-import { findWebKit } from '../../scripts/programs.mjs'
+import { freePort } from '../../lab/startProcess.mjs'
+import { browserOptions, startWebKitDriver } from '../engines/webKitDriver.js'
 
-export const webKit = findWebKit()
+export { webKit } from '../engines/webKitDriver.js'
 
 /** Starts the browser. A script runs in the document that was chosen last. */
 export async function openWebKit() {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const driver = await startProcess(['xvfb-run', '-a', webKit!.driver, `--port=${port}`], {
-    env: {
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-      LIBGL_ALWAYS_SOFTWARE: '1',
-    },
-    ready: `${address}/status`,
-    isGroup: true,
-  })
+  const driver = await startWebKitDriver(port)
   const call = async <Value>(path: string, body: object): Promise<Value> => {
     const response = await fetch(address + path, { method: 'POST', body: JSON.stringify(body) })
     const { value } = (await response.json()) as { value: Value }
     if (!response.ok) throw new Error(JSON.stringify(value))
     return value
   }
-  const browserOptions = { binary: webKit!.browser, args: ['--automation'] }
   const alwaysMatch = { 'webkitgtk:browserOptions': browserOptions }
   const { sessionId } = await call<{ sessionId: string }>('/session', { capabilities: { alwaysMatch } })
   const inSession = <Value>(path: string, body: object) => call<Value>(`/session/${sessionId}${path}`, body)
+  const run = <Value>(script: string) => inSession<Value>('/execute/sync', { script, args: [] })
   const get = async <Value>(path: string) => {
     const response = await fetch(`${address}/session/${sessionId}${path}`)
     return ((await response.json()) as { value: Value }).value
@@ -50,14 +42,9 @@ export async function openWebKit() {
     },
     runAsync: <Value>(script: string) => inSession<Value>('/execute/async', { script, args: [] }),
     goTo: (url: string) => inSession('/url', { url }),
-    run: <Value>(script: string) => inSession<Value>('/execute/sync', { script, args: [] }),
+    run,
     type: async (text: string) => {
-      const [element] = Object.values(
-        await inSession<Record<string, string>>('/execute/sync', {
-          script: 'return document.activeElement',
-          args: [],
-        }),
-      )
+      const [element] = Object.values(await run<Record<string, string>>('return document.activeElement'))
       await inSession(`/element/${element}/value`, { text })
     },
     close: async () => {

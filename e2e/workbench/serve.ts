@@ -1,10 +1,8 @@
 /** Serves the page of the workbench, and what it calls, on a free port. */
 
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { listen } from '../../lab/startProcess.mjs'
 import { buildPage } from './build.js'
 
 let files: Promise<ReadonlyMap<string, string>> | undefined
@@ -21,22 +19,14 @@ async function respond(path: string): Promise<Response> {
 }
 
 /** @param createBackend - Makes what serves the paths of the relay and of the arrangements, for the origin of the page. */
-export async function serve(
-  createBackend: (origin: string) => (request: Request) => Promise<Response>,
-): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = createServer(
+export async function serve(createBackend: (origin: string) => (request: Request) => Promise<Response>) {
+  const { port, close } = await listen(
     getRequestListener((request) => {
       const { pathname } = new URL(request.url)
       return /^\/(?:wallet|arrange)\//.test(pathname) ? backend(request) : respond(pathname)
     }),
-  ).listen(0, 'localhost')
-  await once(server, 'listening')
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  )
+  const url = `http://localhost:${port}`
   const backend = createBackend(url)
-  const close = async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
   return { url, close }
 }

@@ -1,10 +1,9 @@
 /** Packs every package from a clean checkout, as a release would, serves the tarballs as a registry, and installs them in an app. */
 
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
+import { listen } from '../startProcess.mjs'
 import { root, runTool, tool } from './runTool.mjs'
 
 /** In the order in which they need one another. */
@@ -79,7 +78,7 @@ export async function packAll(folder) {
  */
 export async function serveRegistry(packed) {
   const byName = new Map(packed.map((one) => [one.manifest.name, one]))
-  const server = createServer((request, response) => {
+  const { port, close } = await listen((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname)
     const isTarball = path.endsWith('.tgz')
     const found = byName.get(path.slice(1).replace(/\/-\/.*$/, ''))
@@ -105,15 +104,7 @@ export async function serveRegistry(packed) {
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(packument))
   })
-  server.listen(0, 'localhost')
-  await once(server, 'listening')
-  return {
-    npmrc: `@embedded-wallet:registry=http://localhost:${server.address().port}/\n`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return { npmrc: `@embedded-wallet:registry=http://localhost:${port}/\n`, close }
 }
 
 /** What an app installs beside the packages: their peers, and the types of its own platform. */

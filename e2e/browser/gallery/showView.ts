@@ -1,9 +1,7 @@
 /** Builds the gallery once for all stories of a worker, and opens it in a page. */
 
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
+import { listen } from '../../../lab/startProcess.mjs'
 import { buildGallery } from '../../gallery/buildGallery.mjs'
 
 let served: Promise<string> | undefined
@@ -20,16 +18,14 @@ async function serveGallery(): Promise<string> {
   const files = new Map(
     output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
   )
-  const server = createServer(({ url = '' }, response) => {
+  // It ends with the worker.
+  const { port } = await listen(({ url = '' }, response) => {
     const name = new URL(url, 'http://localhost').pathname.slice(1) || 'index.html'
     const type = types[name.split('.').at(-1)!] ?? 'application/octet-stream'
     const headers = { 'Content-Type': type, 'Cache-Control': 'max-age=3600' }
     response.writeHead(files.has(name) ? 200 : 404, headers).end(files.get(name))
-  }).listen(0, 'localhost')
-  await once(server, 'listening')
-  // It ends with the worker.
-  server.unref()
-  return `http://localhost:${(server.address() as AddressInfo).port}`
+  })
+  return `http://localhost:${port}`
 }
 
 /** @returns What the page logs as an error from now on. */

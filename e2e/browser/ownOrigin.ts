@@ -1,11 +1,9 @@
 /** A shop on `shop.localhost`, and its wallet on `wallet.shop.localhost`: two origins of one site that browsers treat as secure. A story plays the shop's page, which may be hostile. */
 
-import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type BrowserContext, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { listen } from '../../lab/startProcess.mjs'
 import { buildPage, loadBackends } from '../workbench/build.js'
 import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
@@ -19,8 +17,8 @@ export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
   /** The origin of the wallet. */
   wallet: string
   /** What both hosts do, from now on. `script`: runs first in the shop's page of this address. `meet` sees each request of the wallet's host first. */
-  now: { script?: (url: URL) => string; meet?: (request: Request) => Promise<void> }
   close: () => Promise<void>
+  now: { script?: (url: URL) => string; meet?: (request: Request) => Promise<void> }
 }
 
 const folder = fileURLToPath(new URL('../../packages/frame/dist/site', import.meta.url))
@@ -46,9 +44,7 @@ async function openOwnOrigin(config: Record<string, unknown>, profile: ProfileNa
     await now.meet?.(request)
     return backend!.fetch(request)
   })
-  const server = createHttpServer(listener).listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await listen(listener)
   const [shop, wallet] = [`http://shop.localhost:${port}`, `http://wallet.shop.localhost:${port}`]
   const { createOwnOrigin } = await loadBackends()
   const authorizeUrl = `http://sandbox.localhost:${port}/identity/authorize`
@@ -59,10 +55,7 @@ async function openOwnOrigin(config: Record<string, unknown>, profile: ProfileNa
     shop,
     wallet,
     now,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    close,
   }
 }
 

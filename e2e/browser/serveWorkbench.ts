@@ -5,26 +5,6 @@ import { loadBackends } from '../workbench/build.js'
 import { serve } from '../workbench/serve.js'
 import { type ProfileName, profiles } from './profiles.js'
 
-/** The bare page and its backend. */
-export interface Workbench {
-  url: string
-  /** Calls the backend. `what` is account, customer, fund, quote, balance, code, idToken, signers, policy, changes, executions, processing or wait. */
-  arrange<T>(what: string, body?: Record<string, string | number>): Promise<T>
-  /**
-   * Opens a page of a context with the SDK in `core` and a wallet of the account in `wallet`. It approves every text that it
-   * cannot read, and lists the actions of those texts in `approved`.
-   */
-  openTab(context: BrowserContext, accountId: string, options?: Record<string, unknown>): Promise<Page>
-  /** Loads the page of a tab, also again. */
-  load(page: Page, accountId: string, options?: Record<string, unknown>): Promise<void>
-  /** Signs the wallet of a new account in where its first registration must be signed. */
-  prepareFirstRegistration(page: Page | Frame): Promise<void>
-  /** Registers the account's first passkey. The page's wallet is signed out before and after. */
-  registerFirstPasskey(page: Page): Promise<{ id: string }>
-  /** Lets the account have codes by e-mail, and sends one. Another one can be sent at once. */
-  sendFirstCode(page: Page | Frame): Promise<void>
-}
-
 declare global {
   /** The SDK and the wallet of the tab. Untyped, because browser stories do not import packages. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -35,30 +15,39 @@ declare global {
   var approved: string[]
 }
 
+/** The bare page and its backend. */
+export type Workbench = ReturnType<typeof createWorkbench>
+
 /** Serves the page and a backend of its own on a free port. */
-export async function serveWorkbench(
-  profile: ProfileName,
-): Promise<{ workbench: Workbench; close: () => Promise<void> }> {
+export async function serveWorkbench(profile: ProfileName) {
   const { createBackend } = await loadBackends()
   const server = await serve((url) => createBackend(url, profile))
   return { workbench: createWorkbench(server.url, profile), close: server.close }
 }
 
-function createWorkbench(url: string, profile: ProfileName): Workbench {
+type Options = Record<string, unknown>
+
+function createWorkbench(url: string, profile: ProfileName) {
   const isBornWithCodes = profiles[profile].bornWith === 'codes'
-  const workbench: Workbench = {
+  const workbench = {
     url,
-    arrange: async (what, body = {}) => {
+    /** Calls the backend. `what` is account, customer, fund, quote, balance, code, idToken, signers, policy, changes, executions, processing or wait. */
+    arrange: async <T>(what: string, body: Record<string, string | number> = {}): Promise<T> => {
       const response = await fetch(`${url}/arrange/${what}`, { method: 'POST', body: JSON.stringify(body) })
       if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`)
       return response.json()
     },
-    openTab: async (context, accountId, options) => {
+    /**
+     * Opens a page of a context with the SDK in `core` and a wallet of the account in `wallet`. It approves every text that it
+     * cannot read, and lists the actions of those texts in `approved`.
+     */
+    openTab: async (context: BrowserContext, accountId: string, options?: Options): Promise<Page> => {
       const page = await context.newPage()
       await workbench.load(page, accountId, options)
       return page
     },
-    load: async (page, accountId, options = {}) => {
+    /** Loads the page of a tab, also again. */
+    load: async (page: Page, accountId: string, options: Options = {}): Promise<void> => {
       const signers = await workbench.arrange<Record<string, string>>('signers')
       await page.goto(url)
       await page.waitForFunction(() => globalThis.core !== undefined)
@@ -72,19 +61,22 @@ function createWorkbench(url: string, profile: ProfileName): Workbench {
         { accountId, profile, ...signers, ...options },
       )
     },
-    prepareFirstRegistration: async (page) => {
+    /** Signs the wallet of a new account in where its first registration must be signed. */
+    prepareFirstRegistration: async (page: Page | Frame): Promise<void> => {
       if (!isBornWithCodes) return
       await workbench.sendFirstCode(page)
       const otp = await workbench.arrange<string>('code')
       await page.evaluate((otp) => core.signInWithEmailOtp(wallet, { otp }), otp)
     },
-    registerFirstPasskey: async (page) => {
+    /** Registers the account's first passkey. The page's wallet is signed out before and after. */
+    registerFirstPasskey: async (page: Page): Promise<{ id: string }> => {
       await workbench.prepareFirstRegistration(page)
       const passkey = await page.evaluate(() => core.registerPasskey(wallet, { nickname: 'My phone' }))
       if (isBornWithCodes) await page.evaluate(() => core.signOut(wallet))
       return passkey
     },
-    sendFirstCode: async (page) => {
+    /** Lets the account have codes by e-mail, and sends one. Another one can be sent at once. */
+    sendFirstCode: async (page: Page | Frame): Promise<void> => {
       if (!isBornWithCodes) {
         await page.evaluate(() => core.registerEmailOtp(wallet, { email: 'ada@shop.example' }))
         return

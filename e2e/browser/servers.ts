@@ -1,24 +1,14 @@
 /** Starts and stops the programs of this project, as a developer would. */
 
 import { expect } from '@playwright/test'
-import { type Process, startProcess } from '../../lab/startProcess.mjs'
+import { startProcess } from '../../lab/startProcess.mjs'
 import { canary, findCanary } from '../canary/canary.mjs'
 import type { ProfileName } from './profiles.js'
 
-export interface DemoProgram extends Process {
-  url: string
-  /** The newest code that the demo has mailed itself to an address. With another service it prints its mail. */
-  readSignUpCode: (address: string) => Promise<string>
-  /** The mails to an address that report a change of ownership. */
-  noticesTo: (address: string) => string[]
-}
+export type DemoProgram = Awaited<ReturnType<typeof startDemo>>
 
 /** Starts the built demo on a free port. Without a service in `env`, it has its embedded sandbox. */
-export async function startDemo(
-  profile: ProfileName,
-  env: Record<string, string> = {},
-  args: string[] = [],
-): Promise<DemoProgram> {
+export async function startDemo(profile: ProfileName, env: Record<string, string> = {}, args: string[] = []) {
   const settings = {
     PORT: '0',
     PROFILE: profile,
@@ -34,12 +24,14 @@ export async function startDemo(
     if (forms.length > 0)
       throw new Error(`The demo printed the client secret of its service as ${forms.join(', ')}.`)
   }
+  /** The newest code that the demo has mailed itself to an address. With another service it prints its mail. */
   const readSignUpCode = async (address: string) => {
     const mails = () => program.output().split(`Mail to ${address}: The code `)
     // What the program printed arrives a moment after its response.
     await expect.poll(mails).not.toHaveLength(1)
     return mails().at(-1)!.slice(0, 6)
   }
+  /** The mails to an address that report a change of ownership. */
   const noticesTo = (address: string) => {
     const mails = program
       .output()
@@ -58,20 +50,10 @@ export async function startDemo(
   }
 }
 
-/** A running sandbox, and its controls over HTTP. */
-export interface SandboxProgram extends Process {
-  /** Where it serves, and the credentials of the platform. */
-  service: { baseUrl: string; tokenId: string; clientSecret: string }
-  clientSecret: string
-  demoSettings: Record<string, string>
-  readCode: (address: string) => Promise<string>
-  /** The codes that were mailed to an address, oldest first. */
-  codesFor: (address: string) => Promise<string[]>
-  advance: (milliseconds: number) => Promise<void>
-}
+export type SandboxProgram = Awaited<ReturnType<typeof startSandbox>>
 
 /** Starts the sandbox as a program of its own on a free port. */
-export async function startSandbox(profile: ProfileName, ...more: string[]): Promise<SandboxProgram> {
+export async function startSandbox(profile: ProfileName, ...more: string[]) {
   const bin = 'packages/sandbox/bin/embedded-wallet-sandbox.js'
   const flags = ['--port', '0', '--profile', profile, '--json', '--client-secret', canary, ...more]
   const program = await startProcess(['node', bin, ...flags], { ready: /^\{/ })
@@ -86,12 +68,14 @@ export async function startSandbox(profile: ProfileName, ...more: string[]): Pro
     if (!response.ok) throw new Error(`/control/${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
+  /** The codes that were mailed to an address, oldest first. */
   const codesFor = async (address: string) => {
     const { data } = (await control('inbox')) as { data: { to: string; code: string }[] }
     return data.filter(({ to }) => to === address).map(({ code }) => code)
   }
   return {
     ...program,
+    /** Where it serves, and the credentials of the platform. */
     service: { baseUrl: baseUrl!, tokenId: tokenId!, clientSecret: clientSecret! },
     clientSecret: clientSecret!,
     demoSettings: {
@@ -101,8 +85,9 @@ export async function startSandbox(profile: ProfileName, ...more: string[]): Pro
       SERVICE_OTP_SIGNER: 'unsigned-sandbox',
       SERVICE_EXPORT_SIGNER: 'unsigned-sandbox',
     },
-    readCode: async (address) => (await codesFor(address)).at(-1)!,
+    readCode: async (address: string) => (await codesFor(address)).at(-1)!,
     codesFor,
-    advance: async (milliseconds) => void (await control('clock', { advanceMilliseconds: milliseconds })),
+    advance: async (milliseconds: number) =>
+      void (await control('clock', { advanceMilliseconds: milliseconds })),
   }
 }

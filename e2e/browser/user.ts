@@ -1,60 +1,12 @@
 /** A user of the demo: a browser with a passkey authenticator, and the steps that a user takes. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
+import { addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
 import { type SandboxProgram, startDemo, startSandbox } from './servers.js'
 
-export interface User {
-  page: Page
-  authenticator: Authenticator
-  email: string
-  /**
-   * Console errors and warnings, failed requests and uncaught errors of the page so far. A browser logs each 403, so those with
-   * which the relay demanded a step-up are left out.
-   */
-  readonly pageErrors: string[]
-  /** How often the relay demanded a step-up of this page. */
-  stepUps(): number
-  openDemo(url: string): Promise<void>
-  click(button: string): Promise<void>
-  /** Goes to a page, as its user does, if it is not this one. */
-  goTo(link: 'Wallet' | 'Send' | 'Receive' | 'Account'): Promise<void>
-  /** On the start page: asks for a wallet. A code is then on its way. */
-  createWallet(): Promise<void>
-  /** Enters the code that shows that the address is the user's. It opens the new wallet. */
-  confirmAddress(): Promise<void>
-  readSignUpCode(): Promise<string>
-  readCode(): Promise<string>
-  enterCode(): Promise<void>
-  confirmWithCode(): Promise<void>
-  /** Opens the demo and creates a wallet, but closes the prompt of its first passkey. Not where wallets are born with codes. */
-  beginWithoutPasskey(url: string): Promise<void>
-  signOut(): Promise<void>
-  /** Shows or hides what the wallet does behind the scenes. */
-  inspect(isShown?: boolean): Promise<void>
-  /** Lets the wallet have codes by e-mail. */
-  addCodes(): Promise<void>
-  /** On the start page: enters the address and continues to the AuthMethods. */
-  enterEmail(email?: string): Promise<void>
-  /** Opens the demo, creates a wallet with its first passkey, and is signed in. */
-  signUp(url: string): Promise<void>
-  /** Goes to the page of the account, sees the passkey there, and goes back to the first page of the wallet. */
-  seePasskey(): Promise<void>
-  signUpWithFunds(url: string): Promise<bigint>
-  /** Adds test funds and waits for the balance. */
-  addTestFunds(): Promise<void>
-  /** Goes to the first page of the wallet and reads the balance in the smallest unit (6 decimals). */
-  balance(): Promise<bigint>
-  /** Goes to the form, fills it, reviews and confirms the payment. */
-  send(recipient: string, amount: string): Promise<void>
-  /** Waits until the payment that was confirmed has ended, and its outcome is on the page. */
-  seeOutcome(): Promise<void>
-  /** Goes to the form, fills it and continues to the review. */
-  review(recipient: string, amount: string): Promise<void>
-  session(): ReturnType<Page['getByRole']>
-}
+export type User = Awaited<ReturnType<typeof openUser>>
 
 let userCount = 0
 
@@ -87,7 +39,7 @@ interface UserOptions {
   readSignUpCode?: (email: string) => Promise<string>
 }
 
-export async function openUser(page: Page, options: UserOptions): Promise<User> {
+export async function openUser(page: Page, options: UserOptions) {
   const { profile, email = `user${++userCount}@shop.example` } = options
   const isBornWithCodes = profiles[profile].bornWith === 'codes'
   const errors: string[] = []
@@ -103,33 +55,38 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
   })
   const authenticator = await addAuthenticator(page)
   const balance = page.getByRole('status', { name: 'Balance' })
-  const session = () => page.getByRole('status', { name: 'Session' })
   const readInbox = async () => {
     const inbox = page.getByRole('region', { name: 'Sandbox inbox' })
     await expect(inbox).toContainText(/\d{6}/)
     return /\d{6}/.exec((await inbox.textContent()) ?? '')![0]
   }
-
-  const fillCode = async (button: string) => {
+  const fillCode = async (button: string, read = user.readCode): Promise<void> => {
     const field = page.getByLabel('Code', { exact: true })
     // The form shows when the mail is out.
     await expect(field).toBeVisible()
-    await enterText(field, await user.readCode())
+    await enterText(field, await read())
     await user.click(button)
   }
 
-  const user: User = {
+  const user = {
     page,
     authenticator,
     email,
-    get pageErrors() {
+    /**
+     * Console errors and warnings, failed requests and uncaught errors of the page so far. A browser logs each 403, so those with
+     * which the relay demanded a step-up are left out.
+     */
+    get pageErrors(): readonly string[] {
       let demanded = stepUps.size
       return errors.filter((text) => !text.includes('status of 403') || --demanded < 0)
     },
+    /** How often the relay demanded a step-up of this page. */
     stepUps: () => stepUps.size,
-    openDemo: async (url) => void (await page.goto(url)),
-    click: (button) => page.getByRole('button', { name: button, exact: true }).click(),
-    goTo: async (name) => {
+    session: () => page.getByRole('status', { name: 'Session' }),
+    openDemo: async (url: string) => void (await page.goto(url)),
+    click: (button: string) => page.getByRole('button', { name: button, exact: true }).click(),
+    /** Goes to a page, as its user does, if it is not this one. */
+    goTo: async (name: 'Wallet' | 'Send' | 'Receive' | 'Account'): Promise<void> => {
       if (name === 'Send' || name === 'Receive') {
         if (new URL(page.url()).pathname === `/${name.toLowerCase()}`) return
         await user.goTo('Wallet')
@@ -138,29 +95,19 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
       const link = page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name, exact: true })
       if ((await link.getAttribute('aria-current')) === null) await link.click()
     },
-    createWallet: async () => {
+    /** On the start page: asks for a wallet. A code is then on its way. */
+    createWallet: async (): Promise<void> => {
       await enterText(page.getByLabel('E-mail address'), email)
       await user.click('Create wallet')
     },
-    confirmAddress: async () => {
-      const field = page.getByLabel('Code', { exact: true })
-      await expect(field).toBeVisible()
-      await enterText(field, await user.readSignUpCode())
-      await user.click('Open wallet')
-    },
-    enterEmail: async (address = email) => {
-      const returning = page.getByRole('button', { name: 'I already have a wallet', exact: true })
-      const field = page.getByLabel('E-mail address')
-      await expect(field).toBeVisible()
-      if (await returning.isVisible()) await returning.click()
-      await field.fill(address)
-      await user.click('Continue')
-    },
-    readSignUpCode: () => options.readSignUpCode?.(email) ?? user.readCode(),
+    /** Enters the code that shows that the address is the user's. It opens the new wallet. */
+    confirmAddress: (): Promise<void> => fillCode('Open wallet', user.readSignUpCode),
+    readSignUpCode: (): Promise<string> => options.readSignUpCode?.(email) ?? user.readCode(),
     readCode: () => options.readCode?.(email) ?? readInbox(),
     enterCode: () => fillCode('Sign in with code'),
     confirmWithCode: () => fillCode('Confirm with code'),
-    beginWithoutPasskey: async (url) => {
+    /** Opens the demo and creates a wallet, but closes the prompt of its first passkey. Not where wallets are born with codes. */
+    beginWithoutPasskey: async (url: string): Promise<void> => {
       await authenticator.setUserVerified(false)
       await user.openDemo(url)
       await user.createWallet()
@@ -168,40 +115,55 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
       await expect(page.getByText(/prompt was closed or timed out/)).toBeVisible()
       await authenticator.setUserVerified(true)
     },
-    signUp: async (url) => {
-      await user.openDemo(url)
-      await user.createWallet()
-      await user.confirmAddress()
-      await expect(session()).toContainText('Signed in')
-      await user.seePasskey()
-    },
     signOut: () => signOutIn(page),
+    /** Shows or hides what the wallet does behind the scenes. */
     inspect: async (isShown = true) => {
       const button = page.getByRole('button', { name: 'Behind the scenes', exact: true })
       if ((await button.getAttribute('aria-pressed')) !== String(isShown)) await button.click()
     },
-    seePasskey: async () => {
-      await user.goTo('Account')
-      await expect(waysOf(page).getByText(passkeyName)).toBeVisible()
-      await user.goTo('Wallet')
-    },
-    addCodes: async () => {
+    /** Lets the wallet have codes by e-mail. */
+    addCodes: async (): Promise<void> => {
       await user.goTo('Account')
       if (!isBornWithCodes) await user.click('Add codes by e-mail')
       await expect(waysOf(page).getByText(email)).toBeVisible()
       await user.goTo('Wallet')
     },
-    signUpWithFunds: async (url) => {
+    /** On the start page: enters the address and continues to the AuthMethods. */
+    enterEmail: async (address = email): Promise<void> => {
+      const returning = page.getByRole('button', { name: 'I already have a wallet', exact: true })
+      const field = page.getByLabel('E-mail address')
+      await expect(field).toBeVisible()
+      if (await returning.isVisible()) await returning.click()
+      await field.fill(address)
+      await user.click('Continue')
+    },
+    /** Opens the demo, creates a wallet with its first passkey, and is signed in. */
+    signUp: async (url: string): Promise<void> => {
+      await user.openDemo(url)
+      await user.createWallet()
+      await user.confirmAddress()
+      await expect(user.session()).toContainText('Signed in')
+      await user.seePasskey()
+    },
+    /** Goes to the page of the account, sees the passkey there, and goes back to the first page of the wallet. */
+    seePasskey: async (): Promise<void> => {
+      await user.goTo('Account')
+      await expect(waysOf(page).getByText(passkeyName)).toBeVisible()
+      await user.goTo('Wallet')
+    },
+    signUpWithFunds: async (url: string): Promise<bigint> => {
       await user.signUp(url)
       await user.addTestFunds()
       return user.balance()
     },
-    addTestFunds: async () => {
+    /** Adds test funds and waits for the balance. */
+    addTestFunds: async (): Promise<void> => {
       const before = await user.balance()
       await user.click('Add test funds')
       await expect.poll(() => user.balance()).toBeGreaterThan(before)
     },
-    balance: async () => {
+    /** Goes to the first page of the wallet and reads the balance in the smallest unit (6 decimals). */
+    balance: async (): Promise<bigint> => {
       await user.goTo('Wallet')
       // The balance on the page may be that of before, until it is read again.
       await expect(page.locator('[aria-busy=false]').filter({ has: balance })).toBeVisible()
@@ -209,22 +171,21 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
       const [, units = '', decimals = ''] = /([\d,]+)(?:\.(\d+))?/.exec(text) ?? []
       return BigInt(units.replaceAll(',', '') + decimals.padEnd(6, '0'))
     },
-    send: async (recipient, amount) => {
+    /** Goes to the form, fills it, reviews and confirms the payment. */
+    send: async (recipient: string, amount: string): Promise<void> => {
       await user.review(recipient, amount)
       await user.click('Confirm and sign')
     },
-    seeOutcome: async () => {
-      await expect(page.getByRole('status', { name: 'Where the money is' })).toContainText(
-        /was delivered| has /,
-      )
-    },
-    review: async (recipient, amount) => {
+    /** Waits until the payment that was confirmed has ended, and its outcome is on the page. */
+    seeOutcome: () =>
+      expect(page.getByRole('status', { name: 'Where the money is' })).toContainText(/was delivered| has /),
+    /** Goes to the form, fills it and continues to the review. */
+    review: async (recipient: string, amount: string): Promise<void> => {
       await user.goTo('Send')
       await enterText(page.getByLabel('Recipient', { exact: true }), recipient)
       await enterText(page.getByLabel('Amount'), amount)
       await user.click('Review')
     },
-    session,
   }
   return user
 }

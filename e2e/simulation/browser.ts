@@ -7,26 +7,7 @@ interface Holder {
   page: string
 }
 
-interface Waiter extends Holder {
-  grant: () => void
-}
-
-export interface Browser {
-  /** `navigator.locks` of a page. */
-  locksOf(page: string): object
-  /** The class `BroadcastChannel` of a page. */
-  channelsOf(page: string): unknown
-  /** The session store of a page. Its records outlive the page. */
-  storeOf(page: string): SessionStore
-  /** What the store holds, for the invariants. */
-  readonly records: ReadonlyMap<string, unknown>
-  /**
-   * The page is gone: its locks are free and it hears nothing.
-   *
-   * @param isWritten - Whether what it was about to write is written.
-   */
-  close(page: string, isWritten: boolean): void
-}
+type Waiter = Holder & { grant: () => void }
 
 /** Where a test plants a bug. */
 export interface BrowserBugs {
@@ -34,14 +15,15 @@ export interface BrowserBugs {
   storeKeeps?: boolean | undefined
 }
 
-/**
- * @param onRefused - Called when the store refuses something of a record.
- */
+export type Browser = ReturnType<typeof createBrowser>
+
+/** @param onRefused - Called when the store refuses something of a record. */
 export function createBrowser(
   scheduler: Scheduler,
   { storeKeeps = false }: BrowserBugs,
   onRefused: (key: string) => void,
-): Browser {
+) {
+  /** What the store holds, also for the invariants. */
   const records = new Map<string, unknown>()
   const holders = new Map<string, Holder>()
   const queues = new Map<string, Waiter[]>()
@@ -74,6 +56,7 @@ export function createBrowser(
       happen: next.grant,
     })
   }
+  /** `navigator.locks` of a page. */
   const locksOf = (page: string) => ({
     request: (
       name: string,
@@ -119,6 +102,7 @@ export function createBrowser(
       }),
   })
 
+  /** The class `BroadcastChannel` of a page. */
   const channelsOf = (page: string) =>
     class {
       onmessage?: (message: { data: unknown }) => void
@@ -142,6 +126,7 @@ export function createBrowser(
       }
     }
 
+  /** The session store of a page. Its records outlive the page. */
   const storeOf = (page: string): SessionStore => {
     const step = <T>(verb: string, key: string, isWrite: boolean, act: () => T) =>
       new Promise<T>((resolve, reject) => {
@@ -182,7 +167,12 @@ export function createBrowser(
     channelsOf,
     storeOf,
     records,
-    close: (page, isWritten) => {
+    /**
+     * The page is gone: its locks are free and it hears nothing.
+     *
+     * @param isWritten - Whether what it was about to write is written.
+     */
+    close: (page: string, isWritten: boolean) => {
       for (const operation of ofPage.get(page) ?? []) {
         scheduler.remove(operation)
         if (isWritten && /store\d+ (?:set|delete)/.test(operation.name)) operation.happen('written')

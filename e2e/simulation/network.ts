@@ -19,12 +19,6 @@ export interface Sending {
   onAnswer?: () => void
 }
 
-export interface Network {
-  send(sending: Sending): Promise<Response>
-  /** The sender is gone. What it sent may still arrive; no response reaches it. */
-  close(sender: string): void
-}
-
 const lost = () => new TypeError('Failed to fetch')
 /** What a proxy gives in place of a response. */
 const errorPage = () =>
@@ -46,11 +40,13 @@ const cutShort = ({ status, headers, body }: Response) =>
 export const pathOf = ({ method, url }: Request) =>
   `${method} ${new URL(url).pathname.replace(/^\/(?:wallet\d?|[\d-]+)/, '').replace(/:[\w-]+/g, '')}`
 
-export function createNetwork(scheduler: Scheduler): Network {
+export type Network = ReturnType<typeof createNetwork>
+
+export function createNetwork(scheduler: Scheduler) {
   const open = new Map<string, Set<() => void>>()
   return {
-    send: ({ name, sender, reads = [], writes = [], request, receive, onAnswer }) =>
-      new Promise((resolve, reject) => {
+    send: ({ name, sender, reads = [], writes = [], request, receive, onAnswer }: Sending) =>
+      new Promise<Response>((resolve, reject) => {
         const call = `call ${name}`
         const touches = { reads, writes: [call, ...writes] }
         let offered: Operation | undefined
@@ -133,7 +129,8 @@ export function createNetwork(scheduler: Scheduler): Network {
           },
         })
       }),
-    close: (sender) => {
+    /** The sender is gone. What it sent may still arrive; no response reaches it. */
+    close: (sender: string) => {
       for (const giveUp of open.get(sender) ?? []) giveUp()
       open.delete(sender)
     },

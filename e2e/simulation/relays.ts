@@ -74,13 +74,9 @@ function relaysOf(
   return relays
 }
 
-export interface Relays {
-  /** @param at - The number of the relay, counted round. */
-  receive(call: WalletCall, at: number): Promise<Response>
-  timers: ReturnType<Time['timersOf']>
-}
+export type Relays = ReturnType<typeof createRelays>
 
-export function createRelays(count: number, parts: RelayParts): Relays {
+export function createRelays(count: number, parts: RelayParts) {
   const { scheduler, network, time, sandbox, accountId, options, service } = parts
   const { changeStore = (same) => same } = parts
   const { now } = time
@@ -134,7 +130,8 @@ export function createRelays(count: number, parts: RelayParts): Relays {
   present = { now, store: shared, toService }
   const relays = relaysOf(sandbox, accountId, options, count)
   return {
-    receive: (call, at) => {
+    /** @param at - The number of the relay, counted round. */
+    receive: (call: WalletCall, at: number) => {
       goOn(call)
       return relays[at % count]!(call.request)
     },

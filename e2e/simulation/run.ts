@@ -123,16 +123,10 @@ export async function shrink(scenario: Scenario, found: Outcome, bug?: Bug): Pro
   return list
 }
 
-interface Walks {
+interface Failure {
   seed: number
-  schedules: number
-  steps: number
-  deepest: number
-  faults: Record<string, number>
-  seconds: number
-  /** Seconds of processor time: a busy machine changes it less. */
-  cpuSeconds: number
-  failure: { seed: number; scenario: Scenario; outcome: Outcome } | undefined
+  scenario: Scenario
+  outcome: Outcome
 }
 
 /** Makes random schedules until the steps are made or an invariant is broken. Schedule n has the seed `seed + n`. */
@@ -146,18 +140,18 @@ export async function walk({
   steps: number
   among?: readonly Scenario[] | undefined
   bug?: Bug | undefined
-}): Promise<Walks> {
+}) {
   const startedAt = performance.now()
   const cpu = process.cpuUsage()
-  const walks: Walks = {
-    seed,
+  const walks = {
     schedules: 0,
     steps: 0,
     deepest: 0,
-    faults: {},
+    faults: {} as Record<string, number>,
     seconds: 0,
+    /** Seconds of processor time: a busy machine changes it less. */
     cpuSeconds: 0,
-    failure: undefined,
+    failure: undefined as Failure | undefined,
   }
   for (let at = seed; walks.steps < steps && walks.failure === undefined; at++) {
     const { scenario, choose } = bySeed(at, among)
@@ -184,22 +178,13 @@ export async function walk({
 const faultOf = ({ name, way }: Choice) =>
   `${/\/(store|redis|service|heard|call)\d*[^/]*$/.exec(name.replace(/ (?:GET|POST|DELETE) .*/, ''))?.[1] ?? /^(?:tab|the quote|the clock|timer)/.exec(name)?.[0] ?? ''} ${way}`
 
-interface Report {
-  title: string
-  lines: string[]
-  /** How many choices the whole schedule and its shortest form have. */
-  choices: readonly [whole: number, shortest: number]
-}
-
-export async function reportFailure(
-  { seed, scenario, outcome }: NonNullable<Walks['failure']>,
-  bug?: Bug,
-): Promise<Report> {
+/** @returns A title, the choices of the shortest form, and how many the whole schedule and that form have. */
+export async function reportFailure({ seed, scenario, outcome }: Failure, bug?: Bug) {
   const list = await shrink(scenario, outcome, bug)
   const again = await replay(scenario, list, bug)
   return {
     title: `seed ${seed}, ${scenario.name}: ${outcome.broken?.invariant}`,
     lines: [...list, `${again.broken?.what}`],
-    choices: [outcome.taken.length, list.length],
+    choices: [outcome.taken.length, list.length] as const,
   }
 }

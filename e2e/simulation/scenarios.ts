@@ -58,7 +58,7 @@ const order = (): Action => {
 
 const signIn = (): Action => ({ verb: 'sign-in', run: ({ core, wallet }) => core.signInWithPasskey(wallet) })
 
-const signOut = ({ signedIn }: Template): Action => ({
+const signOut = (): Action => ({
   verb: 'sign-out',
   mayBeSigned: (_, demandedBy) => /^DELETE \/auth\/sessions\//.test(demandedBy ?? ''),
   run: async ({ core, wallet, name }, { browser, witness }) => {
@@ -68,7 +68,6 @@ const signOut = ({ signedIn }: Template): Action => ({
       const { signingKey } = record as { signingKey: CryptoKey }
       witness.over.set(signingKey, new Set([name]))
     }
-    void signedIn
   },
 })
 

@@ -25,29 +25,23 @@ export interface Choice {
   readonly isFault: boolean
 }
 
-export interface Scheduler {
-  add(operation: Operation): void
-  remove(operation: Operation): void
-  /** What can happen next. The first is what happens on a good day; an empty list is the end. */
-  choices(): Choice[]
-  /** Lets it happen, and waits until nothing moves any more. */
-  take(choice: Choice): Promise<void>
-  number(actor: string): number
-}
+export type Scheduler = ReturnType<typeof createScheduler>
 
-export function createScheduler(): Scheduler {
+export function createScheduler() {
   const waiting = new Set<Operation>()
   const numbers = new Map<string, number>()
   return {
-    add: (operation) => void waiting.add(operation),
-    remove: (operation) => void waiting.delete(operation),
+    add: (operation: Operation) => void waiting.add(operation),
+    remove: (operation: Operation) => void waiting.delete(operation),
+    /** What can happen next. The first is what happens on a good day; an empty list is the end. */
     choices: () => choicesOf([...waiting]),
-    take: async ({ operation, way }) => {
+    /** Lets it happen, and waits until nothing moves any more. */
+    take: async ({ operation, way }: Choice) => {
       waiting.delete(operation)
       operation.happen(way)
       await settle()
     },
-    number: (actor) => {
+    number: (actor: string) => {
       const next = (numbers.get(actor) ?? 0) + 1
       numbers.set(actor, next)
       return next
@@ -123,21 +117,9 @@ interface Timer {
   fire: () => void
 }
 
-export interface Time {
-  /** The service's and the relays' time, milliseconds since 1970. */
-  now(): number
-  /** What the clock of the user's device says. */
-  deviceNow(): number
-  /** Sets the clock of the device, not the time. */
-  setDeviceClock(byMs: number): void
-  /** Lets time pass. Timers that are due fire later, one by one. */
-  pass(toMs: number): void
-  /** `setTimeout` and `clearTimeout` of one owner, such as a page. */
-  timersOf(owner: string): { setTimeout: typeof setTimeout; clearTimeout: typeof clearTimeout }
-  forget(owner: string): void
-}
+export type Time = ReturnType<typeof createTime>
 
-export function createTime(scheduler: Scheduler, startsAt: number): Time {
+export function createTime(scheduler: Scheduler, startsAt: number) {
   let now = startsAt
   let deviceOffset = 0
   let timers: Timer[] = []
@@ -169,15 +151,20 @@ export function createTime(scheduler: Scheduler, startsAt: number): Time {
     offer()
   }
   return {
+    /** The service's and the relays' time, milliseconds since 1970. */
     now: () => now,
+    /** What the clock of the user's device says. */
     deviceNow: () => now + deviceOffset,
-    setDeviceClock: (byMs) => {
+    /** Sets the clock of the device, not the time. */
+    setDeviceClock: (byMs: number) => {
       deviceOffset += byMs
     },
-    pass: (toMs) => {
+    /** Lets time pass. Timers that are due fire later, one by one. */
+    pass: (toMs: number) => {
       now = Math.max(now, toMs)
     },
-    timersOf: (owner) => ({
+    /** `setTimeout` and `clearTimeout` of one owner, such as a page. */
+    timersOf: (owner: string) => ({
       setTimeout: ((fire: () => void, ms = 0) => {
         const timer = { owner, due: now + ms, number: scheduler.number(`timers of ${owner}`), fire }
         keep([...timers, timer].sort((a, b) => a.due - b.due || (a.owner < b.owner ? -1 : 1)))
@@ -185,6 +172,6 @@ export function createTime(scheduler: Scheduler, startsAt: number): Time {
       }) as unknown as typeof setTimeout,
       clearTimeout: ((timer: unknown) => keep(timers.filter((one) => one !== timer))) as typeof clearTimeout,
     }),
-    forget: (owner) => keep(timers.filter((timer) => timer.owner !== owner)),
+    forget: (owner: string) => keep(timers.filter((timer) => timer.owner !== owner)),
   }
 }

@@ -3,50 +3,26 @@
 import {
   listAuthMethods,
   memorySessionStore,
-  type Quote,
   registerEmailOtp,
   sendEmailOtp,
   signInWithEmailOtp,
   signInWithPasskey,
 } from '@embedded-wallet/core'
-import type { Sandbox } from '@embedded-wallet/sandbox'
-import type { SoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { openTestSystem, withBehaviors } from '../support/testSystem.js'
-
-export interface Template {
-  sandbox: Sandbox
-  snapshot: ReturnType<Sandbox['snapshot']>
-  /** The same state, but for a user in Germany: the service holds each payment until the user has authorized it. */
-  heldSnapshot: ReturnType<Sandbox['snapshot']>
-  accountId: string
-  customerId: string
-  authenticator: SoftwareAuthenticator
-  /** Two quotes, each of them once payable, and one of more than the account has. */
-  quotes: readonly [Quote, Quote, Quote]
-  /** Makes another quote, as an app does for an order. It takes no step. */
-  quote(accountId: string): Promise<Quote>
-  /** The records of a device after its user has signed in with a code, and then with a passkey. */
-  signedIn: readonly (readonly [key: string, value: unknown])[]
-  /** Locks the user of the held payments, as five wrong logins do. */
-  lock(): Promise<unknown>
-  authMethods: { passkey: string; email: string }
-  /** Milliseconds since 1970: the time at which every schedule begins. */
-  startsAt: number
-  /** Gives the sandbox its time from now on. */
-  follow(now: () => number): void
-}
 
 const begin = Date.UTC(2026, 10, 22, 12)
 /** The service sends few codes in a row. */
 const aheadMs = 60_000
-let made: Promise<Template> | undefined
+let made: ReturnType<typeof makeTemplate> | undefined
 
 export const openTemplate = (): Promise<Template> => {
   made ??= makeTemplate()
   return made
 }
 
-async function makeTemplate(): Promise<Template> {
+export type Template = Awaited<ReturnType<typeof makeTemplate>>
+
+async function makeTemplate() {
   let now = () => begin
   const system = openTestSystem({ sandbox: { now: () => now(), ...withBehaviors({ sca: true }) } })
   const { sandbox } = system
@@ -60,12 +36,10 @@ async function makeTemplate(): Promise<Template> {
   await signInWithEmailOtp(own, { otp: sandbox.inbox.at(-1)!.code })
   await signInWithPasskey(own)
   const quote = (amount: number) => system.quote(accountId, amount)
+  /** Two quotes, each of them once payable, and one of more than the account has. */
   const quotes = [await quote(1_000_000), await quote(2_000_000), await quote(200_000_000)] as const
   const methods = await listAuthMethods(own)
-  const { data: accounts } = await system.platform('listInternalAccounts', {
-    query: { type: 'EMBEDDED_WALLET' },
-  })
-  const { customerId } = accounts.find(({ id }) => id === accountId)!
+  const customerId = await system.customerOf(accountId)
   const idOf = (type: string) => methods.find((method) => method.type === type)!.id!
   const records = (await sessionStore.list('session/')) as { sessionId: string }[]
   const snapshot = sandbox.snapshot()
@@ -82,11 +56,13 @@ async function makeTemplate(): Promise<Template> {
     resets: [],
     sessionUntil: begin + 180 * 86_400_000,
   }
+  /** The same state, but for a user in Germany: the service holds each payment until the user has authorized it. */
   const heldSnapshot = [...inGermany, ['sca', customerId, login]] as never as typeof snapshot
+  /** Locks the user of the held payments, as five wrong logins do. */
   const lock = async () => {
     for (let failures = 0; failures < 5; failures++)
       await system.platform('recordScaEvent', {
-        query: { customerId: customerId! },
+        query: { customerId },
         body: { eventType: 'FAILED_LOGIN_ATTEMPT' },
       })
   }
@@ -98,12 +74,16 @@ async function makeTemplate(): Promise<Template> {
     accountId,
     authenticator: wallet.authenticator,
     quotes,
-    signedIn: records.map((record) => [`session/${accountId}/${record.sessionId}`, record]),
-    quote: (account) => system.quote(account, 1_000_000),
-    customerId: customerId!,
+    /** The records of a device after its user has signed in with a code, and then with a passkey. */
+    signedIn: records.map((record) => [`session/${accountId}/${record.sessionId}`, record] as const),
+    /** Makes another quote, as an app does for an order. It takes no step. */
+    quote: (account: string) => system.quote(account, 1_000_000),
+    customerId,
     authMethods: { passkey: idOf('PASSKEY'), email: idOf('EMAIL_OTP') },
+    /** Milliseconds since 1970: the time at which every schedule begins. */
     startsAt: begin + aheadMs,
-    follow: (next) => {
+    /** Gives the sandbox its time from now on. */
+    follow: (next: () => number) => {
       now = () => next() - aheadMs
     },
   }

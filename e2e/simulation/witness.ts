@@ -20,67 +20,44 @@ export interface Reported extends Requested {
   sessionId?: string | undefined
 }
 
-export interface Witness {
-  requested: Requested[]
-  reported: Reported[]
-  /** Every movement out of the account, with the action that caused it. */
-  moved: { transactionId: string; by: string | undefined }[]
-  signed: { page: string; text: string; key: CryptoKey }[]
-  /** For which call the service wants a text signed. */
-  demands: Map<string, string>
-  /** Keys of sessions that were signed out, each with the pages that know it. */
-  over: Map<CryptoKey, Set<string>>
-  /** The store key of each session that was signed out. */
-  gone: Set<string>
-  /** How often the service acted on a requestId. */
-  requestIds: Map<string, number>
-  /** What acted with a step-up: payments by their Idempotency-Key, other calls one by one. */
-  stepUps: Map<string, Set<string>>
-  /** How many proofs of a held payment an action has sent. */
-  proofs: Map<string, number>
-  /** The actions that changed an address. */
-  changed: string[]
-  /** The ways to sign in that the account has. */
-  waysIn: number
-  /** The sessions that the service knows. */
-  sessions: Set<string>
-  /** The transaction of each quote that was made for an order. */
-  ordered: Map<string, string>
-  /** Whether the store of the device refused something of a payment: then a reload may forget it. */
-  isForgetful: boolean
-  /** What the service works on, by its requestId: the method and path, and the signatures that it got. */
-  accepted: Map<string, { target: string; signatures: Set<string> }>
-  /** The requestIds of which a page heard that the service works on them. A lost response is an unknown outcome, as ever. */
-  heard: Set<string>
-  /** By requestId: what was heard when a page first sent it. What leaves before may arrive late, and is an unknown outcome, too. */
-  sent: Map<string, ReadonlySet<string>>
-  /** Whether the clock of the device is wrong: then it may give an operation up, or begin it anew. */
-  isClockWrong: boolean
-  /** What is broken already when it is seen. */
-  broken: string[]
-}
+export type Witness = ReturnType<typeof createWitness>
 
-export const createWitness = (): Witness => ({
-  requested: [],
-  reported: [],
-  moved: [],
-  signed: [],
-  changed: [],
-  broken: [],
+export const createWitness = () => ({
+  requested: [] as Requested[],
+  reported: [] as Reported[],
+  /** Every movement out of the account, with the action that caused it. */
+  moved: [] as { transactionId: string; by: string | undefined }[],
+  signed: [] as { page: string; text: string; key: CryptoKey }[],
+  /** For which call the service wants a text signed. */
+  demands: new Map<string, string>(),
+  /** Keys of sessions that were signed out, each with the pages that know it. */
+  over: new Map<CryptoKey, Set<string>>(),
+  /** How often the service acted on a requestId. */
+  requestIds: new Map<string, number>(),
+  /** What acted with a step-up: payments by their Idempotency-Key, other calls one by one. */
+  stepUps: new Map<string, Set<string>>(),
+  /** How many proofs of a held payment an action has sent. */
+  proofs: new Map<string, number>(),
+  /** The actions that changed an address. */
+  changed: [] as string[],
+  /** The ways to sign in that the account has. */
   waysIn: 1,
+  /** The sessions that the service knows. */
+  sessions: new Set<string>(),
+  /** The transaction of each quote that was made for an order. */
+  ordered: new Map<string, string>(),
+  /** Whether the store of the device refused something of a payment: then a reload may forget it. */
   isForgetful: false,
-  demands: new Map(),
-  over: new Map(),
-  gone: new Set(),
-  sessions: new Set(),
-  requestIds: new Map(),
-  stepUps: new Map(),
-  ordered: new Map(),
-  proofs: new Map(),
-  accepted: new Map(),
-  heard: new Set(),
-  sent: new Map(),
+  /** What the service works on, by its requestId: the method and path, and the signatures that it got. */
+  accepted: new Map<string, { target: string; signatures: Set<string> }>(),
+  /** The requestIds of which a page heard that the service works on them. A lost response is an unknown outcome, as ever. */
+  heard: new Set<string>(),
+  /** By requestId: what was heard when a page first sent it. What leaves before may arrive late, and is an unknown outcome, too. */
+  sent: new Map<string, ReadonlySet<string>>(),
+  /** Whether the clock of the device is wrong: then it may give an operation up, or begin it anew. */
   isClockWrong: false,
+  /** What is broken already when it is seen. */
+  broken: [] as string[],
 })
 
 /** The invariants: each returns what breaks it, or nothing. */

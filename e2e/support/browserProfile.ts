@@ -4,13 +4,8 @@ import { checkResponse } from '../canary/leakDetector.js'
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** A browser's cookies, and a `fetch` that uses them. */
-export interface BrowserProfile {
-  fetch: Fetch
-  cookies: Map<string, string>
-}
-
-export function browserProfile(send: Fetch, origin: string): BrowserProfile {
+/** @returns A browser's cookies, and a `fetch` that uses them. */
+export function browserProfile(send: Fetch, origin: string) {
   const cookies = new Map<string, string>()
   const fetch: Fetch = async (request) => {
     const headers = new Headers(request.headers)

@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RelayStore } from '@embedded-wallet/relay'
 import { redisStore } from '@embedded-wallet/relay/redis'
 import { createClient } from 'redis'
 import { afterAll, beforeAll } from 'vitest'
@@ -30,9 +29,7 @@ export async function startRedis(port: number, more: readonly string[] = []) {
 const slots = 16_384
 
 /** Starts nodes on ports of their own, joins them, and waits until each of them knows that every slot is served. */
-export async function startRedisCluster(
-  ports: readonly number[],
-): Promise<{ stop(): Promise<void>; keyCounts(): Promise<number[]> }> {
+export async function startRedisCluster(ports: readonly number[]) {
   // Each node writes a file of its own about the cluster.
   const folder = mkdtempSync(join(tmpdir(), 'redis-cluster-'))
   const nodes = await Promise.all(
@@ -71,16 +68,8 @@ export async function startRedisCluster(
   }
 }
 
-interface SharedRedis {
-  /** Opens a connection, which ends with the tests. @returns Opens a store on it. Another prefix is other data. */
-  connect(): Promise<(timeoutMs: number, prefix?: string) => RelayStore>
-  /** Opens a store with a connection of its own. On a busy machine it must not seem unreachable. */
-  open(prefix?: string): Promise<RelayStore>
-  signal(name: 'SIGSTOP' | 'SIGCONT'): void
-}
-
 /** Starts a Redis before the tests of the describe that calls it, and stops it after them. */
-export function useSharedRedis(): SharedRedis {
+export function useSharedRedis() {
   let redis: Awaited<ReturnType<typeof startRedis>>
   let url = ''
   const closings: (() => Promise<unknown>)[] = []
@@ -93,14 +82,16 @@ export function useSharedRedis(): SharedRedis {
     for (const close of closings) await close()
     await redis.stop()
   })
-  const connect: SharedRedis['connect'] = async () => {
+  /** Opens a connection, which ends with the tests. @returns Opens a store on it. Another prefix is other data. */
+  const connect = async () => {
     const client = await createClient({ url }).connect()
     closings.push(() => client.close())
-    return (timeoutMs, prefix) => redisStore(client, { timeoutMs, prefix })
+    return (timeoutMs: number, prefix?: string) => redisStore(client, { timeoutMs, prefix })
   }
   return {
     connect,
-    open: async (prefix) => (await connect())(30_000, prefix),
-    signal: (name) => redis.signal(name),
+    /** Opens a store with a connection of its own. On a busy machine it must not seem unreachable. */
+    open: async (prefix?: string) => (await connect())(30_000, prefix),
+    signal: (name: 'SIGSTOP' | 'SIGCONT') => redis.signal(name),
   }
 }

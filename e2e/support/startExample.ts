@@ -1,22 +1,11 @@
 /** Starts an example as its README says, with a sandbox of the test. `scripts/setup.mjs --examples` installs the examples. */
 
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { ProfileName } from '@embedded-wallet/protocol'
-import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
-import { createAdaptorServer } from '@hono/node-server'
-import { freePort, type Process, startProcess } from '../../lab/startProcess.mjs'
-
-export interface Example {
-  origin: string
-  sandbox: Sandbox
-  /** The code of the newest mail to an address. The example prints its mails. */
-  readCode(to: string): Promise<string>
-  /** How many mails it has printed to an address with a text. */
-  countMails(to: string, text: string): number
-  stop(): Promise<void>
-}
+import { createSandbox } from '@embedded-wallet/sandbox'
+import { getRequestListener } from '@hono/node-server'
+import { freePort, listen, startProcess } from '../../lab/startProcess.mjs'
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../examples/${name}/`, import.meta.url))
 const inProduction = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
@@ -30,15 +19,8 @@ export interface Start {
   env?: Record<string, string>
 }
 
-/** A running example, with the app that all examples share. */
-export interface Shop extends Process {
-  origin: string
-  /** The mails that it has printed to an address, oldest first. */
-  mailsTo(to: string): string[]
-}
-
 /** Starts an example with the service that `env` names. */
-export async function startShop({ folder, command, env }: Start, profile: ProfileName): Promise<Shop> {
+export async function startShop({ folder, command, env }: Start, profile: ProfileName) {
   const PORT = String(await freePort())
   const origin = `http://localhost:${PORT}`
   const COOKIE_SECRET = 'a secret of the tests with more than 32 characters'
@@ -50,6 +32,7 @@ export async function startShop({ folder, command, env }: Start, profile: Profil
       env: { PORT, ORIGIN: origin, COOKIE_SECRET, PROFILE: profile, ...env },
     },
   )
+  /** The mails that it has printed to an address, oldest first. */
   const mailsTo = (to: string) =>
     program
       .output()
@@ -58,20 +41,15 @@ export async function startShop({ folder, command, env }: Start, profile: Profil
   return { ...program, origin, mailsTo }
 }
 
-export async function startExample(
-  { build, env = {}, ...start }: Start,
-  profile: ProfileName,
-): Promise<Example> {
+export type Example = Awaited<ReturnType<typeof startExample>>
+
+export async function startExample({ build, env = {}, ...start }: Start, profile: ProfileName) {
   if (build !== undefined) run(build, folderOf(start.folder))
   // Each new wallet has 5 USDC.
   const sandbox = createSandbox({ profile, openingBalance: 5_000_000 })
-  const service = createAdaptorServer({ fetch: sandbox.fetch })
-  service.listen(0, 'localhost')
-  await once(service, 'listening')
-  const address = service.address()
-  const servicePort = typeof address === 'object' && address ? address.port : 0
+  const service = await listen(getRequestListener(sandbox.fetch))
   const settings = {
-    SERVICE_BASE_URL: `http://localhost:${servicePort}${new URL(sandbox.baseUrl).pathname}`,
+    SERVICE_BASE_URL: `http://localhost:${service.port}${new URL(sandbox.baseUrl).pathname}`,
     SERVICE_TOKEN_ID: sandbox.tokenId,
     SERVICE_CLIENT_SECRET: sandbox.clientSecret,
   }
@@ -79,12 +57,13 @@ export async function startExample(
   return {
     origin: shop.origin,
     sandbox,
-    readCode: (to) => shop.until(() => /\d{6}$/.exec(shop.mailsTo(to).at(-1) ?? '')?.[0]),
-    countMails: (to, text) => shop.mailsTo(to).filter((line) => line.includes(text)).length,
+    /** The code of the newest mail to an address. The example prints its mails. */
+    readCode: (to: string) => shop.until(() => /\d{6}$/.exec(shop.mailsTo(to).at(-1) ?? '')?.[0]),
+    /** How many mails it has printed to an address with a text. */
+    countMails: (to: string, text: string) => shop.mailsTo(to).filter((line) => line.includes(text)).length,
     stop: async () => {
       await shop.stop()
-      service.close()
-      if ('closeAllConnections' in service) service.closeAllConnections()
+      await service.close()
     },
   }
 }

@@ -8,7 +8,7 @@ import {
   type RelayOptions,
   type RelayStore,
 } from '@embedded-wallet/relay'
-import { openTestSystem, relayUrl, type TestSystem } from './testSystem.js'
+import { openTestSystem, relayUrl } from './testSystem.js'
 
 export interface RawCall {
   method: string
@@ -24,18 +24,7 @@ export interface RawResponse {
   body: any
 }
 
-export interface StepUpStory {
-  system: TestSystem
-  accountId: string
-  customerId: string
-  /** The AuthMethods of the account by type. */
-  authMethods: Record<string, string>
-  /** The requests that reached the service through the tested relays, such as `DELETE /auth/credentials 202`. */
-  forwarded: string[]
-  /** A relay with the default policy, or with other options, before the same sandbox. */
-  relayOf(options?: Partial<RelayOptions>): Relay
-  call(relay: Relay, call: RawCall): Promise<RawResponse>
-}
+export type StepUpStory = Awaited<ReturnType<typeof openStepUpStory>>
 
 /** Opens a sandbox with a user who has a passkey and codes by e-mail. What comes next goes through relays of its own. */
 export async function openStepUpStory(
@@ -43,10 +32,11 @@ export async function openStepUpStory(
   between: (next: (request: Request) => Promise<Response>) => (request: Request) => Promise<Response> = (
     next,
   ) => next,
-): Promise<StepUpStory> {
+) {
   const system = openTestSystem({ profile })
   const { accountId } = await system.signedIn()
   const { baseUrl, tokenId, clientSecret, clock } = system.sandbox
+  /** The requests that reached the service through the tested relays, such as `DELETE /auth/credentials 202`. */
   const forwarded: string[] = []
   const fetch = between(async (request) => {
     const response = await system.sandbox.fetch(request)
@@ -54,13 +44,15 @@ export async function openStepUpStory(
     if (request.method !== 'GET') forwarded.push(`${request.method} ${path} ${response.status}`)
     return response
   })
-  const story: StepUpStory = {
+  const story = {
     system,
     accountId,
     customerId: await system.customerOf(accountId),
     forwarded,
-    authMethods: {},
-    relayOf: (options) =>
+    /** The AuthMethods of the account by type. */
+    authMethods: {} as Record<string, string>,
+    /** A relay with the default policy, or with other options, before the same sandbox. */
+    relayOf: (options?: Partial<RelayOptions>) =>
       createRelay({
         service: { baseUrl, tokenId, clientSecret, fetch },
         profile,
@@ -71,7 +63,7 @@ export async function openStepUpStory(
         authorize: () => [accountId],
         ...options,
       }),
-    call: async (relay, { method, path, json, headers }) => {
+    call: async (relay: Relay, { method, path, json, headers }: RawCall): Promise<RawResponse> => {
       const response = await relay(
         new Request(relayUrl + path, {
           method,

@@ -17,8 +17,8 @@ import {
 } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import type { RelayEvent } from '@embedded-wallet/relay'
-import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
-import { openTestSystem, type TestSystem } from './testSystem.js'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
+import { openTestSystem } from './testSystem.js'
 
 export type WayIn = 'passkey' | 'code' | 'identity'
 
@@ -29,26 +29,7 @@ const email = 'ada@shop.example'
 /** The service sends few codes in a row. */
 const untilNextCode = 120_000
 
-export interface StepUpUser {
-  system: TestSystem
-  accountId: string
-  customerId: string
-  wallet: Wallet & { authenticator: SoftwareAuthenticator }
-  /** Creates passkeys where the wallet's own authenticator has one of the account already. */
-  secondDevice: SoftwareAuthenticator
-  /** What the relay reported to the app's backend. */
-  events: RelayEvent[]
-  /** The sign-ins that were demanded of the app, such as `STEP_UP_REQUIRED exportWallet`. */
-  demanded: string[]
-  /** Signs a wallet in with one of the ways, as a user would. */
-  signIn(wallet: Wallet, way: WayIn): Promise<unknown>
-  reauthenticateWith(reauthenticate: Reauthenticate | WayIn): void
-  authMethodId(way: WayIn): Promise<string>
-  /** The AuthMethod that a story revokes. */
-  revoked?: string | undefined
-  /** Counts what a verb costs: the calls of the wallet, and the prompts of passkeys and the app's questions that the user sees. */
-  count(verb: () => Promise<unknown>): Promise<{ calls: number; prompts: number }>
-}
+export type StepUpUser = Awaited<ReturnType<typeof openStepUpUser>>
 
 /**
  * Creates the user. The user is signed out.
@@ -62,8 +43,10 @@ export async function openStepUpUser(
     relay,
     ...options
   }: Parameters<typeof openTestSystem>[0] & { profile: ProfileName; wallet?: Partial<WalletOptions> },
-): Promise<StepUpUser> {
+) {
+  /** What the relay reported to the app's backend. */
   const events: RelayEvent[] = []
+  /** The sign-ins that were demanded of the app, such as `STEP_UP_REQUIRED exportWallet`. */
   const demanded: string[] = []
   const onEvent = (event: RelayEvent) => void events.push(event)
   // The relay's own policy, with exports.
@@ -76,6 +59,7 @@ export async function openStepUpUser(
   const customerId = await system.customerOf(accountId)
 
   let questions = 0
+  /** Signs a wallet in with one of the ways, as a user would. */
   const signIn = async (wallet: Wallet, way: WayIn) => {
     if (way === 'passkey') return signInWithPasskey(wallet)
     questions++
@@ -98,8 +82,9 @@ export async function openStepUpUser(
     },
     ...walletOptions,
   })
+  /** Creates passkeys where the wallet's own authenticator has one of the account already. */
   const secondDevice = createSoftwareAuthenticator({ origin: 'https://shop.example' })
-  const user: StepUpUser = {
+  const user = {
     system,
     accountId,
     customerId,
@@ -108,12 +93,15 @@ export async function openStepUpUser(
     events,
     demanded,
     signIn,
-    reauthenticateWith: (next) => {
+    reauthenticateWith: (next: Reauthenticate | WayIn) => {
       reauthenticate = next
     },
-    authMethodId: async (way) =>
+    /** The AuthMethod that a story revokes. */
+    revoked: undefined as string | undefined,
+    authMethodId: async (way: WayIn) =>
       (await listAuthMethods(wallet)).find(({ type }) => type === typeOf[way])!.id!,
-    count: async (verb) => {
+    /** Counts what a verb costs: the calls of the wallet, and the prompts of passkeys and the app's questions that the user sees. */
+    count: async (verb: () => Promise<unknown>) => {
       clock.advance(untilNextCode)
       const prompts = () => wallet.authenticator.prompts + secondDevice.prompts + questions
       const before = { calls: system.relayed.length, prompts: prompts() }

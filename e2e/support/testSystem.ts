@@ -6,7 +6,6 @@ import {
   createSoftwareAuthenticator,
   createTestApp,
   type SoftwareAuthenticator,
-  type TestApp,
   type TestAppOptions,
 } from '@embedded-wallet/sandbox/testing'
 
@@ -16,23 +15,7 @@ const origin = 'https://shop.example'
 export const relayUrl = `${origin}/wallet`
 
 /** The parts in one process, and helpers for stories. */
-export interface TestSystem
-  extends Pick<TestApp, 'sandbox' | 'createAccount' | 'platform' | 'fund' | 'balance' | 'quote'> {
-  relay: Fetch
-  /** Every request that reached the relay, oldest first, such as `POST /auth/credentials 201`. */
-  relayed: string[]
-  requests: Request[]
-  customerOf(accountId: string): Promise<string>
-  /** Creates the wallet of an account on a new device. */
-  wallet(
-    accountId: string,
-    options?: Partial<WalletOptions>,
-  ): Wallet & { authenticator: SoftwareAuthenticator }
-  /** Creates a user who is signed in with a passkey and has 100 USDC. */
-  signedIn(
-    customer?: Partial<CreateCustomerBody>,
-  ): Promise<{ accountId: string; wallet: ReturnType<TestSystem['wallet']> }>
-}
+export type TestSystem = ReturnType<typeof openTestSystem>
 
 /**
  * Connects the parts, all of one profile. `betweenWalletAndRelay` and `betweenRelayAndService` can change what passes
@@ -42,8 +25,9 @@ export function openTestSystem(
   options: Omit<TestAppOptions, 'origin' | 'relayPath'> & {
     betweenWalletAndRelay?: (next: Fetch) => Fetch
   } = {},
-): TestSystem {
+) {
   const { betweenWalletAndRelay, betweenRelayAndService, relay: relayOptions, ...more } = options
+  /** Every request that reached the relay, oldest first, such as `POST /auth/credentials 201`. */
   const relayed: string[] = []
   const requests: Request[] = []
   const app = createTestApp({
@@ -77,21 +61,27 @@ export function openTestSystem(
     // Stories of a step-up say themselves how the user signs in.
     reauthenticate: undefined,
   })
-  const withAuthenticator = (wallet: Wallet, authenticator: SoftwareAuthenticator) =>
+  const withAuthenticator = (
+    wallet: Wallet,
+    authenticator: SoftwareAuthenticator,
+  ): Wallet & { authenticator: SoftwareAuthenticator } =>
     Object.assign(Object.create(null), wallet, { authenticator })
   return {
     ...app,
+    relay: app.relay as Fetch,
     relayed,
     requests,
-    customerOf: async (accountId) => {
+    customerOf: async (accountId: string) => {
       const { data } = await app.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
       return data.find(({ id }) => id === accountId)!.customerId!
     },
-    wallet: (accountId, walletOptions) => {
+    /** Creates the wallet of an account on a new device. */
+    wallet: (accountId: string, walletOptions?: Partial<WalletOptions>) => {
       const own = onNewDevice()
       return withAuthenticator(app.wallet(accountId, { ...own, ...walletOptions }), own.passkeys)
     },
-    signedIn: async (customer) => {
+    /** Creates a user who is signed in with a passkey and has 100 USDC. */
+    signedIn: async (customer?: Partial<CreateCustomerBody>) => {
       const own = onNewDevice()
       const wallet = await app.signedInWallet({ wallet: own, ...(customer && { customer }) })
       return { accountId: wallet.accountId, wallet: withAuthenticator(wallet, own.passkeys) }

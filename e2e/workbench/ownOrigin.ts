@@ -8,32 +8,11 @@ import { canary } from '../canary/canary.mjs'
 
 const token = 'token-of-ada'
 
-/** What the story knows and controls. */
-export interface OwnOriginBackend {
-  accountId: string
-  /** With it a page of the wallet's host registers the passkey of the user. */
-  token: string
-  /** What the wallet's host serves. */
-  fetch: (request: Request) => Promise<Response>
-  /** What the host of the identity provider serves. */
-  identity: (request: Request) => Promise<Response>
-  /** How many requests to execute a quote reached the service. */
-  executions: () => number
-  balance: () => Promise<number>
-  /** The newest code that the service has sent. */
-  newestCode: () => string
-  /** From now on this seals the session keys to a client public key in place of the service, so that the story knows one. */
-  sealWith: (seal: (clientPublicKey: string) => Promise<string>) => void
-  /** The client public keys of all sign-ins so far. */
-  clientKeys: readonly string[]
-  /** The codes of sign-ups. */
-  mails: readonly { to: string; code: string | undefined }[]
-  /** From now on this happens around each quote that the shop makes, and around each payment at the service. */
-  around: (what: 'quote' | 'execute', work: Around) => void
-}
-
 type Around = <Value>(next: () => Promise<Value>) => Promise<Value>
 const nothing: Around = (next) => next()
+
+/** What the story knows and controls. */
+export type OwnOriginBackend = Awaited<ReturnType<typeof createOwnOrigin>>
 
 /** @param options - `folder`: what the package `frame` was built to. `config`: what the documents read. */
 export async function createOwnOrigin({
@@ -50,9 +29,10 @@ export async function createOwnOrigin({
   config: Record<string, unknown>
   profile: ProfileName
   identityProvider: WalletSiteOptions['identityProvider']
-}): Promise<OwnOriginBackend> {
+}) {
   let executions = 0
   const around = { quote: nothing, execute: nothing }
+  /** The client public keys of all sign-ins so far. */
   const clientKeys: string[] = []
   let sealKey: ((clientPublicKey: string) => Promise<string>) | undefined
   const signIn = async (request: Request, next: (request: Request) => Promise<Response>) => {
@@ -103,6 +83,7 @@ export async function createOwnOrigin({
   })
   /** The number of a user is the session of the app. */
   const users: { email: string; accountId: string; customerId: string }[] = []
+  /** The codes of sign-ups. */
   const mails: { to: string; code: string | undefined }[] = []
   const addUser = async (email: string) => {
     const known = users.find((user) => user.email === email)
@@ -118,18 +99,25 @@ export async function createOwnOrigin({
   await app.fund(accountId, 100_000_000)
   return {
     accountId,
+    /** With it a page of the wallet's host registers the passkey of the user. */
     token,
+    /** What the wallet's host serves. */
     fetch: walletSite({ relay: app.relay, pages: [shop], files: folderFiles(folder), config, ...more }),
+    /** What the host of the identity provider serves. */
     identity: app.sandbox.fetch,
-    sealWith: (seal) => {
+    /** From now on this seals the session keys to a client public key in place of the service, so that the story knows one. */
+    sealWith: (seal: (clientPublicKey: string) => Promise<string>) => {
       sealKey = seal
     },
     clientKeys,
     mails,
+    /** The newest code that the service has sent. */
     newestCode: app.newestCode,
+    /** How many requests to execute a quote reached the service. */
     executions: () => executions,
     balance: () => app.balance(accountId),
-    around: (what, work) => {
+    /** From now on this happens around each quote that the shop makes, and around each payment at the service. */
+    around: (what: 'quote' | 'execute', work: Around) => {
       around[what] = work
     },
   }

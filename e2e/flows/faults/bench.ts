@@ -16,7 +16,7 @@ import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { afterAll, expect, vi } from 'vitest'
 import { findCanary } from '../../canary/canary.mjs'
 import { deferred } from '../../support/deferred.js'
-import { openTestSystem, type TestSystem } from '../../support/testSystem.js'
+import { openTestSystem } from '../../support/testSystem.js'
 
 // No test waits for a clock, so a slow machine must not fail one.
 vi.setConfig({ testTimeout: 60_000 })
@@ -31,33 +31,20 @@ export interface Way {
   fault: Fault | undefined
 }
 
-export interface Bench {
-  system: TestSystem
-  accountId: string
-  wallet: Wallet & ReturnType<TestSystem['wallet']>
-  front: Way
-  back: Way
-  /** Every request that the wallet sent, oldest first. */
-  sent: Request[]
-  /** Whether the user is signed in to the integrator's app. */
-  app: { isSignedIn: boolean }
-  /** A wallet on another device, or on the same device after a reload when a store is given. */
-  device(options?: Partial<WalletOptions>): Wallet
-  /** How often money left the account. */
-  movements(): number
-  /** Values that must never appear in an error. */
-  secrets: Set<string>
-}
-
 const secretFields =
   /"(?:encryptedSessionSigningKey|encryptedWalletCredentials|payloadToSign|otp|oidcToken|signature|authenticatorData|challenge)":"((?:[^"\\]|\\.)*)"/g
+
+export type Bench = Awaited<ReturnType<typeof openBench>>
 
 /** Opens a bench with a funded account and a user who is signed in with a passkey. */
 export async function openBench(
   options: { sandbox?: SandboxOptions; wallet?: Partial<WalletOptions>; relay?: Partial<RelayOptions> } = {},
-): Promise<Bench> {
+) {
+  /** Values that must never appear in an error. */
   const secrets = new Set<string>()
+  /** Every request that the wallet sent, oldest first. */
   const sent: Request[] = []
+  /** Whether the user is signed in to the integrator's app. */
   const app = { isSignedIn: true }
   const accounts: string[] = []
   const way = (): Way => ({ hits: () => true, fault: undefined })
@@ -112,14 +99,15 @@ export async function openBench(
     sent,
     app,
     secrets,
-    device: (more = {}) =>
+    /** A wallet on another device, or on the same device after a reload when a store is given. */
+    device: (more: Partial<WalletOptions> = {}): Wallet =>
       system.wallet(accountId, {
         passkeys: wallet.authenticator,
         sessionStore: memorySessionStore(),
         ...signers,
         ...more,
       }),
-    // Counts every movement out of the account, whatever its reason.
+    /** How often money left the account, whatever the reason. */
     movements: () =>
       system.sandbox
         .movements()

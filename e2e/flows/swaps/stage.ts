@@ -19,7 +19,7 @@ import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { base64urlnopad } from '@scure/base'
-import { openTestSystem, relayUrl, type TestSystem } from '../../support/testSystem.js'
+import { openTestSystem, relayUrl } from '../../support/testSystem.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: the relay reads and changes responses of any form
 export type Json = any
@@ -36,21 +36,10 @@ export interface Seen {
   passed: Record<string, string>
 }
 
-export interface HostileRelay {
-  system: TestSystem
-  /** Responds to a request in place of the service; undefined passes it on. */
-  between: { respond?: ((seen: Seen) => Promise<Response | undefined>) | undefined }
-  /** Calls the service with the platform's credentials. */
-  ask(call: string, body?: Json, headers?: Record<string, string>): Promise<{ status: number; body: Json }>
-  /** A wallet of the account on a new device, which knows no other relay. */
-  wallet(accountId: string, options?: Partial<WalletOptions>): Wallet
-}
+export type HostileRelay = ReturnType<typeof openHostileRelay>
 
 /** Opens a service and, before it, a relay that follows no rule but the thief's. */
-export function openHostileRelay(
-  profile: ProfileName,
-  sandbox: Omit<SandboxOptions, 'profile'> = {},
-): HostileRelay {
+export function openHostileRelay(profile: ProfileName, sandbox: Omit<SandboxOptions, 'profile'> = {}) {
   const system = openTestSystem({ profile, sandbox })
   const { baseUrl, tokenId, clientSecret } = system.sandbox
   const send = (method: string, path: string, body?: string, more: Record<string, string> = {}) =>
@@ -65,7 +54,8 @@ export function openHostileRelay(
         body: body || null,
       }),
     )
-  const between: HostileRelay['between'] = {}
+  /** Responds to a request in place of the service; undefined passes it on. */
+  const between: { respond?: ((seen: Seen) => Promise<Response | undefined>) | undefined } = {}
   const fetch = async (request: Request): Promise<Response> => {
     const { method, headers } = request
     const path = request.url.slice(relayUrl.length)
@@ -90,13 +80,16 @@ export function openHostileRelay(
   return {
     system,
     between,
-    ask: async (call, body, headers) => {
+    /** Calls the service with the platform's credentials. */
+    ask: async (call: string, body?: Json, headers?: Record<string, string>) => {
       const [method = '', path = ''] = call.split(' ')
       const response = await send(method, path, body && JSON.stringify(body), headers)
       const text = await response.text()
-      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+      return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Json }
     },
-    wallet: (accountId, options) => system.wallet(accountId, { fetch, ...options }),
+    /** A wallet of the account on a new device, which knows no other relay. */
+    wallet: (accountId: string, options?: Partial<WalletOptions>): Wallet =>
+      system.wallet(accountId, { fetch, ...options }),
   }
 }
 
@@ -129,31 +122,15 @@ export function otpTarget(publicKey: Uint8Array): string {
 export const refusal = () =>
   Response.json({ status: 400, code: 'INVALID_INPUT', message: 'recorded' }, { status: 400 })
 
-/** An account with its owner signed in, and what the relay knows of it. */
-export interface Stage {
-  relay: HostileRelay
-  profile: ProfileName
-  accountId: string
-  customerId: string
-  /** Of the owner. Its session was opened with an identity; in 2026-08 with a passkey. */
-  wallet: Wallet
-  /** A fresh device of the owner, signed in. */
-  device(): Promise<Wallet>
-  authMethods: Record<string, string>
-  /** A session of another device, by the type of its credential. */
-  sessions: Record<string, string>
-}
-
 export const origin = 'https://shop.example'
-export const token = ({ relay }: Stage, email: string) =>
+export const token = ({ relay }: { relay: HostileRelay }, email: string) =>
   relay.system.sandbox.identity.issueIdToken({ email })
 
+/** An account with its owner signed in, and what the relay knows of it. */
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
 /** Opens an account with the credentials named, besides that of the owner's session. */
-export async function openStage(
-  relay: HostileRelay,
-  profile: ProfileName,
-  types: readonly AuthMethodType[],
-): Promise<Stage> {
+export async function openStage(relay: HostileRelay, profile: ProfileName, types: readonly AuthMethodType[]) {
   const { system } = relay
   const passkeys = createSoftwareAuthenticator({ origin })
   const accountId = await system.createAccount({ email: 'ada@shop.example', phoneNumber: '+15550100' })
@@ -161,15 +138,18 @@ export async function openStage(
   const customerId = await system.customerOf(accountId)
   // The owner's app approves opaque texts while the account is set up; the wallet under attack does not.
   const open = () => relay.wallet(accountId, { passkeys, approvePayload: () => true })
-  const stage: Stage = {
+  const stage = {
     relay,
     profile,
     accountId,
     customerId,
-    authMethods: {},
-    sessions: {},
+    authMethods: {} as Record<string, string>,
+    /** A session of another device, by the type of its credential. */
+    sessions: {} as Record<string, string>,
+    /** Of the owner. Its session was opened with an identity; in 2026-08 with a passkey. */
     wallet: open(),
-    device: async () => {
+    /** A fresh device of the owner, signed in. */
+    device: async (): Promise<Wallet> => {
       const wallet = open()
       await signIn(wallet)
       return wallet

@@ -6,37 +6,20 @@ import {
   createPlatform,
   fundInternalAccount,
   listInternalAccounts,
-  type Platform,
   receiveWebhook,
   type WebhookEvent,
 } from '@embedded-wallet/platform'
-import { type CreateCustomerBody, type Customer, isUnreadable, type Row } from '@embedded-wallet/protocol'
-import { createSandbox, type Sandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
+import { type CreateCustomerBody, isUnreadable, type Row } from '@embedded-wallet/protocol'
+import { createSandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 
-/** What a test works with. */
-export interface PlatformWorld {
-  sandbox: Sandbox
-  /** The base URL of the sandbox, with its version segment. */
-  baseUrl: string
-  platform: Platform
-  /** Every event that the receiver verified and handled, in the order of arrival. */
-  received: WebhookEvent[]
-  /** The types of all events so far, after those on their way have arrived. */
-  arrived(): Promise<string[]>
-  /** A customer, and by currency the accounts that the service holds for them. */
-  addCustomer(
-    more?: Partial<CreateCustomerBody>,
-  ): Promise<{ customer: Customer; accounts: Record<string, string> }>
-  /** As `addCustomer`, with this amount in their USD account. */
-  addFundedCustomer(amount: number): ReturnType<PlatformWorld['addCustomer']>
-  balance(accountId: string): Promise<number>
-}
+export type PlatformWorld = Awaited<ReturnType<typeof openPlatformWorld>>
 
 /** Starts both servers. They stop with the test. */
-export async function openPlatformWorld(options: SandboxOptions = {}): Promise<PlatformWorld> {
+export async function openPlatformWorld(options: SandboxOptions = {}) {
+  /** Every event that the receiver verified and handled, in the order of arrival. */
   const received: WebhookEvent[] = []
   let publicKeys: string[] = []
   const receiver = new Hono().post('/webhooks', (c) =>
@@ -63,7 +46,8 @@ export async function openPlatformWorld(options: SandboxOptions = {}): Promise<P
     wait: async () => {},
   })
 
-  const addCustomer: PlatformWorld['addCustomer'] = async (more = {}) => {
+  /** A customer, and by currency the accounts that the service holds for them. */
+  const addCustomer = async (more: Partial<CreateCustomerBody> = {}) => {
     const customer = await createCustomer(platform, {
       platformCustomerId: crypto.randomUUID(),
       customerType: 'INDIVIDUAL',
@@ -83,17 +67,19 @@ export async function openPlatformWorld(options: SandboxOptions = {}): Promise<P
     baseUrl,
     platform,
     received,
-    async arrived() {
+    /** The types of all events so far, after those on their way have arrived. */
+    async arrived(): Promise<string[]> {
       await sandbox.tick()
       return received.map(({ type }) => type)
     },
     addCustomer,
-    async addFundedCustomer(amount) {
+    /** As `addCustomer`, with this amount in their USD account. */
+    async addFundedCustomer(amount: number) {
       const added = await addCustomer()
       await fundInternalAccount(platform, { accountId: added.accounts.USD!, amount })
       return added
     },
-    async balance(accountId) {
+    async balance(accountId: string) {
       for await (const row of listInternalAccounts(platform))
         if (rowOf(row).id === accountId) return rowOf(row).balance.amount
       throw new Error(`no account ${accountId}`)

@@ -7,7 +7,7 @@ import {
   type Sandbox,
   type SandboxOptions,
 } from '@embedded-wallet/sandbox'
-import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { p256 } from '@noble/curves/nist.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -70,32 +70,6 @@ export interface ClientSession {
   sign: (payloadToSign: string) => string
 }
 
-/** A customer's wallet and what the tests do with it. */
-export interface Customer {
-  customerId: string
-  accountId: string
-  authenticator: SoftwareAuthenticator
-  fund(amount: number): Promise<ServiceResponse>
-  balance(): Promise<number>
-  /** Runs the registration ceremony; a test can change the body before it sends it. */
-  attest(change?: { challenge?: string }): Promise<Record<string, unknown>>
-  registerPasskey(): Promise<string>
-  /** Runs an authentication ceremony with a fresh challenge. */
-  assert(
-    authMethodId: string,
-    keyPair?: KeyPair,
-  ): Promise<{ requestId: string; body: Record<string, unknown> }>
-  signIn(authMethodId: string): Promise<ClientSession>
-  /** Makes the first call, signs its payload and makes the retry. */
-  signedRetry(session: ClientSession, method: string, path: string, body?: unknown): Promise<ServiceResponse>
-}
-
-export interface World {
-  sandbox: Sandbox
-  send: Send
-  addCustomer(name: string, more?: Record<string, unknown>): Promise<Customer>
-}
-
 /** A journal in memory, from which each start reads, and its rows as JSON. */
 export function memoryJournal(): { journal: Journal; rows: Map<string, string> } {
   const rows = new Map<string, string>()
@@ -123,14 +97,23 @@ export const rowsOf = (sandbox: Sandbox): Map<string, string> =>
 
 const origin = 'http://localhost:5173'
 
+export type World = ReturnType<typeof createWorld>
+
 /** Creates a sandbox with a clock that stands still until a test advances it. */
-export function createWorld(options: SandboxOptions = {}): World {
+export function createWorld(options: SandboxOptions = {}) {
   const sandbox = createSandbox({ now: () => Date.UTC(2026, 3, 8, 15, 30), ...options })
   const send = clientOf(sandbox)
-  return { sandbox, send, addCustomer: (name, more) => addCustomer(send, name, more) }
+  return {
+    sandbox,
+    send,
+    addCustomer: (name: string, more?: Record<string, unknown>) => addCustomer(send, name, more),
+  }
 }
 
-async function addCustomer(send: Send, name: string, more: Record<string, unknown> = {}): Promise<Customer> {
+/** A customer's wallet and what the tests do with it. */
+export type Customer = Awaited<ReturnType<typeof addCustomer>>
+
+async function addCustomer(send: Send, name: string, more: Record<string, unknown> = {}) {
   const { body: customer } = await send('POST', '/customers', {
     platformCustomerId: name,
     customerType: 'INDIVIDUAL',
@@ -141,9 +124,10 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
   const authenticator = createSoftwareAuthenticator({ origin, isCounting: true })
   const registeredIds: string[] = []
 
-  const attest: Customer['attest'] = async ({
+  /** Runs the registration ceremony; a test can change the body before it sends it. */
+  const attest = async ({
     challenge = base64Url(crypto.getRandomValues(new Uint8Array(32))),
-  } = {}) => {
+  } = {}): Promise<Record<string, unknown>> => {
     const { rawId, response } = await authenticator.create({
       challenge,
       rp: { id: 'localhost', name: 'Shop' },
@@ -155,7 +139,8 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
     return { type: 'PASSKEY', accountId, nickname: 'Laptop', challenge, attestation }
   }
 
-  const assert: Customer['assert'] = async (authMethodId, keyPair = newKeyPair()) => {
+  /** Runs an authentication ceremony with a fresh challenge. */
+  const assert = async (authMethodId: string, keyPair = newKeyPair()) => {
     const path = `/auth/credentials/${authMethodId}/challenge`
     const { body } = await send('POST', path, { clientPublicKey: keyPair.getPublicKey('hex') })
     const challenge = base64Url(new TextEncoder().encode(body.challenge))
@@ -167,19 +152,19 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
   }
 
   return {
-    customerId: customer.id,
-    accountId,
+    customerId: customer.id as string,
+    accountId: accountId as string,
     authenticator,
-    fund: (amount) => send('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount }),
-    balance: async () => (await wallets()).body.data[0].balance.amount,
+    fund: (amount: number) => send('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount }),
+    balance: async (): Promise<number> => (await wallets()).body.data[0].balance.amount,
     attest,
-    async registerPasskey() {
+    async registerPasskey(): Promise<string> {
       const body = await attest()
       registeredIds.push((body.attestation as { credentialId: string }).credentialId)
       return (await send('POST', '/auth/credentials', body)).body.id
     },
     assert,
-    async signIn(authMethodId) {
+    async signIn(authMethodId: string) {
       const keyPair = newKeyPair()
       const { requestId, body } = await assert(authMethodId, keyPair)
       const response = await send('POST', `/auth/credentials/${authMethodId}/verify`, body, {
@@ -187,7 +172,8 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
       })
       return openSession(response, keyPair)
     },
-    async signedRetry(session, method, path, body) {
+    /** Makes the first call, signs its payload and makes the retry. */
+    async signedRetry(session: ClientSession, method: string, path: string, body?: unknown) {
       const first = await send(method, path, body)
       if (first.status !== 202) return first
       const { requestId, payloadToSign } = first.body

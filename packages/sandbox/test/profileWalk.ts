@@ -6,29 +6,17 @@ import { profileResponses } from '@embedded-wallet/e2e/support/profileResponses.
 import type { ProfileName } from '@embedded-wallet/protocol'
 import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { expect } from 'vitest'
-import { type ClientSession, createWorld, type Send, type ServiceResponse, type World } from './client.js'
+import { type ClientSession, createWorld, type Send, type ServiceResponse } from './client.js'
 
-export interface ProfileWalk extends World {
-  /** Sends a request and checks the response, also that it is one of success. `send` checks only responses of success. */
-  call: Send
-  /** Makes the first call, checks the 202, signs and makes the retry. */
-  signed: (
-    session: Pick<ClientSession, 'sign'>,
-    method: string,
-    path: string,
-    body?: unknown,
-  ) => ReturnType<Send>
-  /** What was wrong so far: nothing, when every response has the fields of its profile. */
-  faults: string[]
-  /** The calls that were checked, such as `GET /auth/credentials 200`. */
-  checked: Set<string>
-}
+export type ProfileWalk = ReturnType<typeof openWalk>
 
 /** Opens a sandbox. Source: the interface document, section Resources, has the fields of 2026-04 for what it shows. */
-export function openWalk(profile: ProfileName, options: SandboxOptions = {}): ProfileWalk {
+export function openWalk(profile: ProfileName, options: SandboxOptions = {}) {
   const published = profile === 'document' ? '2026-04' : profile
   const world = createWorld({ ...options, profile })
+  /** What was wrong so far: nothing, when every response has the fields of its profile. */
   const faults: string[] = []
+  /** The calls that were checked, such as `GET /auth/credentials 200`. */
   const checked = new Set<string>()
 
   const itemFaults = (resources: string[], body: unknown): string[] =>
@@ -54,6 +42,7 @@ export function openWalk(profile: ProfileName, options: SandboxOptions = {}): Pr
     for (const item of body.data) add(itemFaults(resources, item))
   }
 
+  /** Sends a request and checks the response, also that it is one of success. `send` checks only responses of success. */
   const call: Send = async (method, path, body, headers) => {
     const response = await world.send(method, path, body, headers)
     check(method, path, response)
@@ -62,7 +51,7 @@ export function openWalk(profile: ProfileName, options: SandboxOptions = {}): Pr
   return {
     ...world,
     call,
-    async send(method, path, body, headers) {
+    async send(...[method, path, body, headers]: Parameters<Send>) {
       const response = await world.send(method, path, body, headers)
       // The interface document has a few fields that no dated profile has.
       if (response.status >= 300 || profile === 'document') return response
@@ -71,7 +60,8 @@ export function openWalk(profile: ProfileName, options: SandboxOptions = {}): Pr
       expect(faults.splice(before)).toEqual([])
       return response
     },
-    async signed(session, method, path, body) {
+    /** Makes the first call, checks the 202, signs and makes the retry. */
+    async signed(session: Pick<ClientSession, 'sign'>, method: string, path: string, body?: unknown) {
       const { body: challenge } = await call(method, path, body)
       return call(method, path, body, {
         'request-id': challenge.requestId,

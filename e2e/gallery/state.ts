@@ -108,3 +108,13 @@ export const lose = async ({ wallet, quote }: Stage) => {
   const fetch: Fetch = (request) => lost(request, wallet.fetch, [])
   await executeQuote({ ...wallet, fetch }, { quote }).catch(() => undefined)
 }
+
+/** By their names. */
+export type States = Readonly<Record<string, State>>
+
+/** What each screen that reads shows while it waits, and when it cannot read. */
+export const reading = (show: State['show']): States => ({
+  loading: { show, line: held, shown: () => '[data-part=loading]' },
+  offline: { show, line: down, shown: () => '[data-part=notice]' },
+  error: { show, line: broken, shown: () => '[data-part=notice]' },
+})

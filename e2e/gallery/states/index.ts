@@ -1,6 +1,6 @@
 /** Every state of every screen, and how an app uses the screen. */
 
-import type { State } from '../state.js'
+import type { States } from '../state.js'
 import { loginStates } from './login.js'
 import { leftStates, payStates, pendingStates } from './pay.js'
 import { activityStates, balanceStates, buttonStates, paymentStates, receiveStates } from './reads.js'
@@ -17,7 +17,7 @@ import {
 interface Screen {
   /** What stands below `WalletScreens`. */
   code: string
-  states: Readonly<Record<string, State>>
+  states: States
 }
 
 const ofUser = 'userName={user.email} contact={contact}'
@@ -53,7 +53,7 @@ export const screens: Readonly<Record<string, Screen>> = {
 }
 
 /** The states by both names: `WalletPay: review`. */
-export const states: Readonly<Record<string, State>> = Object.fromEntries(
+export const states: States = Object.fromEntries(
   Object.entries(screens).flatMap(([component, { states }]) =>
     Object.entries(states).map(([name, state]) => [`${component}: ${name}`, state]),
   ),

@@ -4,7 +4,7 @@ import { registerEmailOtp } from '@embedded-wallet/core'
 import { WalletLogin, WalletWays } from '@embedded-wallet/ui'
 import { fill } from '@embedded-wallet/ui/words'
 import { email } from '../stage.js'
-import type { Stage, State, User } from '../state.js'
+import type { Stage, States, User } from '../state.js'
 import { broken, down, given, held, on, refused } from '../state.js'
 
 const notice = () => '[data-part=notice]'
@@ -48,7 +48,7 @@ const away = { show, user: 'away' } as const
 const locked = { show, user: 'locked' } as const
 const bare = { show, user: 'new' } as const
 
-export const loginStates: Readonly<Record<string, State>> = {
+export const loginStates: States = {
   'sign-up': { ...out, shown: (t) => t.login.signUp.title },
   'sign-up, wrong address': {
     ...out,

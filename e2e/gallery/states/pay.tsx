@@ -9,7 +9,7 @@ import {
   type WalletPayProps,
 } from '@embedded-wallet/ui'
 import { useState } from 'react'
-import type { Line, Stage, State, User } from '../state.js'
+import type { Line, Stage, State, States, User } from '../state.js'
 import { broken, changed, down, held, lose, lost, on, refused } from '../state.js'
 
 const never = () => undefined
@@ -86,7 +86,7 @@ const leave = async (user: User) => {
   await user.press('Leave')
 }
 
-export const payStates: Readonly<Record<string, State>> = {
+export const payStates: States = {
   asking: { show: order, line: on(/request$/, held), shown: () => '[data-part=loading]' },
   'no offer': { show: order, line: on(/request$/, broken), shown: (t) => t.pay.noOffer },
   offline: { show: order, line: down, shown: (t) => t.pay.noOffer },
@@ -213,7 +213,7 @@ export const payStates: Readonly<Record<string, State>> = {
   },
 }
 
-export const pendingStates: Readonly<Record<string, State>> = {
+export const pendingStates: States = {
   unknown: {
     show: () => <PendingPayments onOpen={never} />,
     before: lose,
@@ -223,7 +223,7 @@ export const pendingStates: Readonly<Record<string, State>> = {
   sent: { show: () => <PendingPayments onOpen={never} />, before: lose, shown: (t) => t.pay.gotIt },
 }
 
-export const leftStates: Readonly<Record<string, State>> = {
+export const leftStates: States = {
   'on its way': {
     show: (stage) => <Leaving stage={stage} />,
     line: on(executes, held),

@@ -8,19 +8,10 @@ import {
   WalletReceive,
 } from '@embedded-wallet/ui'
 import { Button } from '@embedded-wallet/ui/parts'
-import type { Stage, State, User } from '../state.js'
-import { broken, changed, down, given, held, lose, lost, on } from '../state.js'
+import type { Stage, States, User } from '../state.js'
+import { changed, down, given, held, lose, lost, on, reading } from '../state.js'
 
-type States = Readonly<Record<string, State>>
 const never = () => undefined
-
-/** What each screen that reads shows while it waits, and when it cannot read. */
-const reading = (show: State['show'], loading: string): States => ({
-  loading: { show, line: held, shown: () => loading },
-  offline: { show, line: down, shown: () => '[data-part=notice]' },
-  error: { show, line: broken, shown: () => '[data-part=notice]' },
-})
-const loadings = '[data-part=loading]'
 
 const button = ({ written }: Stage) => <WalletButton name={written.name} onSettings={never} />
 const openMenu = ({ press }: User) => press('[aria-expanded]')
@@ -72,7 +63,7 @@ export const balanceStates: States = {
     ),
     shown: (t) => t.activity.balanceUnknown,
   },
-  ...reading(balance, loadings),
+  ...reading(balance),
 }
 
 const activity = () => <WalletActivity />
@@ -124,7 +115,7 @@ export const activityStates: States = {
     },
     shown: (t) => t.activity.allPayments,
   },
-  ...reading(activity, loadings),
+  ...reading(activity),
 }
 
 let paymentId = 'Transaction:none'
@@ -154,7 +145,7 @@ export const paymentStates: States = {
     },
     shown: (t) => t.payments.states.received.title,
   },
-  ...reading(payment, loadings),
+  ...reading(payment),
 }
 
 const receive = ({ written }: Stage) => <WalletReceive name={written.name} />
@@ -185,5 +176,5 @@ export const receiveStates: States = {
     shown: (t) => t.receive.referenceOfPlatform,
   },
   none: { show: receive, line: on(ways, given({ data: [] })), shown: (t) => t.receive.none },
-  ...reading(receive, loadings),
+  ...reading(receive),
 }

@@ -12,11 +12,9 @@ import {
 } from '@embedded-wallet/ui'
 import { fill } from '@embedded-wallet/ui/words'
 import { email } from '../stage.js'
-import type { Stage, State, User } from '../state.js'
-import { broken, changed, down, held, on } from '../state.js'
+import type { Stage, States, User } from '../state.js'
+import { broken, changed, down, held, on, reading } from '../state.js'
 
-type States = Readonly<Record<string, State>>
-const loading = '[data-part=loading]'
 const notice = () => '[data-part=notice]'
 const newer = { profile: '2026-08' } as const
 
@@ -81,9 +79,7 @@ export const waysStates: States = {
     ),
     shown: (t) => t.settings.notReadable,
   },
-  loading: { show: ways, line: held, shown: () => loading },
-  offline: { show: ways, line: down, shown: notice },
-  error: { show: ways, line: broken, shown: notice },
+  ...reading(ways),
 }
 
 const devices = (stage: Stage) => <WalletDevices {...ofUser(stage)} />
@@ -107,9 +103,7 @@ export const devicesStates: States = {
     act: ({ press, texts }) => press(texts.settings.devices.signOutOthers),
     shown: notice,
   },
-  loading: { show: devices, line: held, shown: () => loading },
-  offline: { show: devices, line: down, shown: notice },
-  error: { show: devices, line: broken, shown: notice },
+  ...reading(devices),
 }
 
 const contact = (stage: Stage) => <WalletContact {...ofUser(stage)} />
@@ -158,7 +152,7 @@ export const privacyStates: States = {
     },
     shown: (t) => t.settings.privacy.isPrivate,
   },
-  loading: { show: privacy, ...newer, line: held, shown: () => loading },
+  loading: { show: privacy, ...newer, line: held, shown: () => '[data-part=loading]' },
   offline: { show: privacy, ...newer, line: on(/PATCH/, down), act: makePrivate, shown: notice },
 }
 

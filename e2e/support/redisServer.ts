@@ -26,8 +26,6 @@ export async function startRedis(port: number, more: readonly string[] = []) {
   return { ...program, stop: async () => void (await program.stop('SIGKILL')) }
 }
 
-const slots = 16_384
-
 /** Starts nodes on ports of their own, joins them, and waits until each of them knows that every slot is served. */
 export async function startRedisCluster(ports: readonly number[]) {
   // Each node writes a file of its own about the cluster.
@@ -42,15 +40,8 @@ export async function startRedisCluster(ports: readonly number[]) {
   )
   const send = (port: number, ...command: string[]) =>
     spawnSync('redis-cli', ['-p', String(port), ...command], { encoding: 'utf8' }).stdout.trim()
-  const share = Math.ceil(slots / ports.length)
-  for (const [i, port] of ports.entries()) {
-    send(port, 'cluster', 'set-config-epoch', String(i + 1))
-    const last = Math.min((i + 1) * share, slots) - 1
-    send(port, 'cluster', 'addslotsrange', String(i * share), String(last))
-  }
-  const busPorts = ports.map((port) => send(port, 'config', 'get', 'cluster-port').split('\n')[1]!)
-  for (const [i, port] of ports.entries())
-    if (i > 0) send(ports[0]!, 'cluster', 'meet', '127.0.0.1', String(port), busPorts[i]!)
+  const addresses = ports.map((port) => `127.0.0.1:${port}`)
+  spawnSync('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-yes'])
   for (const port of ports) {
     const endsAt = Date.now() + 30_000
     const isComplete = () => {

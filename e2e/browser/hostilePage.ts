@@ -1,8 +1,7 @@
 /** The hostile script of the stories: it got into a page after sign-in, and has the SDK, the session key and the cookies of the page, but not the user. */
 
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { build, defaultClientConditions, type Rolldown } from 'vite'
+import { bundleCore } from '../support/bundleCore.js'
 import type { ProfileName } from './profiles.js'
 
 /** What became of the attempts: `through`, or the code of the refusal. */
@@ -18,27 +17,9 @@ declare global {
 
 let sdk: Promise<string> | undefined
 
-/** The SDK as one file, as a script of the page's origin loads it. */
-const buildSdk = async (): Promise<string> => {
-  const result = (await build({
-    configFile: false,
-    logLevel: 'warn',
-    resolve: { conditions: ['@embedded-wallet/source', ...defaultClientConditions] },
-    build: {
-      write: false,
-      lib: {
-        entry: fileURLToPath(new URL('../../packages/core/src/index.ts', import.meta.url)),
-        formats: ['es'],
-      },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  })) as Rolldown.RolldownOutput[]
-  return result[0]!.output[0].code
-}
-
 /** Loads the SDK into a page that is open, under the policy of that page. */
 export async function loadSdk(page: Page): Promise<void> {
-  sdk ??= buildSdk()
+  sdk ??= bundleCore('es')
   const body = await sdk
   await page.route('**/sdk.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
   await page.evaluate(async (path) => {

@@ -1,11 +1,10 @@
 /** One page of a tab: the SDK as one script with globals of its own, which ends when the tab is closed or reloaded. */
 
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { compileFunction } from 'node:vm'
 import type { Wallet, WalletOptions } from '@embedded-wallet/core'
 import * as protocol from '@embedded-wallet/protocol'
-import { build, type Rollup } from 'vite'
+import { bundleCore, coreEntry } from '../support/bundleCore.js'
 import type { Browser } from './browser.js'
 import type { Time } from './scheduler.js'
 
@@ -30,34 +29,17 @@ export type Patch = readonly [from: string, to: string]
 const globals = [
   ...['navigator', 'BroadcastChannel', 'setTimeout', 'clearTimeout', 'Date', 'performance', 'crypto', 'Math'],
 ] as const
-const entry = fileURLToPath(new URL('../../packages/core/src/index.ts', import.meta.url))
 // Arithmetic and data without state. Shared by all pages, because the engine would optimize it anew for each.
 const shared = /^@noble\/|^@embedded-wallet\/protocol$/
-const requireNoble = createRequire(entry)
+const requireNoble = createRequire(coreEntry)
 const requireShared = (name: string): unknown => (name.startsWith('@noble/') ? requireNoble(name) : protocol)
 type Script = (...args: unknown[]) => void
 let bundling: Promise<string> | undefined
 const scripts = new Map<string, Script>()
 
-async function bundle(): Promise<string> {
-  const output = (await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['@embedded-wallet/source', 'module', 'browser', 'development|production'] },
-    build: {
-      write: false,
-      minify: false,
-      target: 'esnext',
-      lib: { entry, formats: ['cjs'], fileName: 'core' },
-      rollupOptions: { external: shared, output: { codeSplitting: false } as never },
-    },
-  })) as unknown as Rollup.RollupOutput[]
-  return output[0]!.output[0].code
-}
-
 /** @returns A function that runs the SDK in a new page. */
 export async function loadCore(patches: readonly Patch[] = []): Promise<(page: PageGlobals) => Core> {
-  bundling ??= bundle()
+  bundling ??= bundleCore('cjs', [shared])
   let text = await bundling
   for (const [from, to] of patches) {
     if (text.split(from).length !== 2) throw new Error(`the SDK must have this text once: ${from}`)

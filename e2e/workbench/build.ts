@@ -26,9 +26,7 @@ export async function buildPage(): Promise<Map<string, string>> {
   )
 }
 
-type Backends = Pick<typeof import('./backend.js'), 'createBackend'> &
-  Pick<typeof import('./otherOrigin.js'), 'createOtherOrigin'> &
-  Pick<typeof import('./ownOrigin.js'), 'createOwnOrigin'>
+type Backends = typeof import('./backends.js')
 
 let backends: Promise<Backends> | undefined
 
@@ -53,13 +51,10 @@ async function buildBackends(): Promise<Backends> {
       emptyOutDir: true,
       target: 'node20',
       reportCompressedSize: false,
-      rolldownOptions: { input: ['backend.ts', 'otherOrigin.ts', 'ownOrigin.ts'].map((name) => root + name) },
+      rolldownOptions: { input: `${root}backends.ts` },
     },
   })
-  const load = (name: string) => import(pathToFileURL(`${outDir}/${name}.js`).href)
-  const [{ createBackend }, { createOtherOrigin }, { createOwnOrigin }] = await Promise.all(
-    ['backend', 'otherOrigin', 'ownOrigin'].map(load),
-  )
+  const loaded = await import(pathToFileURL(`${outDir}/backends.js`).href)
   rmSync(outDir, { recursive: true })
-  return { createBackend, createOtherOrigin, createOwnOrigin }
+  return loaded
 }

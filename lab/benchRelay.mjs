@@ -1,10 +1,9 @@
 /**
  * `npm run lab bench-relay`: compares the relay with a raw node:http pass-through and with http-proxy, before the same service and
- * interleaved in one run, for GET and POST apart. `BASELINE=<folder>` adds the built relay of another checkout, `REDIS_URL` a relay that shares its store. The pass-through runs
+ * interleaved in one run, for GET and POST apart. The pass-through runs
  * twice (A/A): when the two drift apart by more than 5 %, the machine was too noisy to conclude anything.
  */
 
-import { pathToFileURL } from 'node:url'
 import { median, ratio } from '../bench/statistics.mjs'
 import { figuresOf, load, openLoad, startContender, startUpstream } from './load/load.mjs'
 
@@ -70,20 +69,11 @@ function goalsOf(kind, to) {
 
 const rounds = Number(process.env.ROUNDS ?? 7)
 const seconds = Number(process.env.SECONDS ?? 3)
-const { BASELINE: baseline, REDIS_URL: redisUrl } = process.env
-/** Beside the others: relays with another environment. */
-const variants = {
-  ...(baseline && { baseline: { RELAY_DIST: `${pathToFileURL(baseline)}/packages/relay/dist/` } }),
-  ...(redisUrl && { 'with Redis': { REDIS_URL: redisUrl } }),
-}
-const names = ['pipe', 'ours', ...Object.keys(variants), 'http-proxy', 'pipe (A/A)']
+const names = ['pipe', 'ours', 'http-proxy', 'pipe (A/A)']
 
 const upstream = await startUpstream()
 const contenders = {}
-for (const name of names) {
-  const program = name in variants ? 'ours' : name.replace(' (A/A)', '')
-  contenders[name] = await startContender(program, upstream, { REDIS_URL: '', ...variants[name] })
-}
+for (const name of names) contenders[name] = await startContender(name.replace(' (A/A)', ''), upstream)
 for (const name of names) for (const kind of kinds) await load(contenders[name].port, { seconds: 1, kind })
 
 const results = Object.fromEntries(
@@ -132,10 +122,6 @@ for (const kind of kinds) {
   console.log(
     `A/A drift ${(drift * 100).toFixed(1)} %${isConclusive ? '' : ': repeat the run on a quiet machine'}`,
   )
-  if (baseline)
-    console.log(
-      `against the baseline: req/s ${to('baseline', 'ours', 'perSecond').toFixed(3)}, CPU ${to('baseline', 'ours', 'cpuMicros').toFixed(3)}`,
-    )
 }
 const all = kinds
   .flatMap((kind) => Object.entries(results[kind]))

@@ -2,18 +2,11 @@
 
 import { Agent, createServer, request as send } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createRelay } from '@embedded-wallet/relay'
+import { nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
 import httpProxy from 'http-proxy'
-import { createClient } from 'redis'
 
-/** The build that is measured: `RELAY_DIST` names another one to compare with. */
-const dist = new URL(process.env.RELAY_DIST ?? '../../packages/relay/dist/', import.meta.url)
-const { createRelay } = await import(new URL('index.js', dist))
-const { nodeListener, nodeTransport } = await import(new URL('node.js', dist))
-const { redisStore } = await import(new URL('redis.js', dist))
-
-const { CONTENDER: name, UPSTREAM: upstream, MAX_IN_FLIGHT: maxInFlight, REDIS_URL: redisUrl } = process.env
-/** Set only when the cost of a shared store is measured. */
-const store = redisUrl && redisStore(await createClient({ url: redisUrl }).connect())
+const { CONTENDER: name, UPSTREAM: upstream, MAX_IN_FLIGHT: maxInFlight } = process.env
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 const time = '2026-01-01T00:00:00.000Z'
@@ -67,7 +60,6 @@ const listeners = {
           return user === undefined ? null : [`InternalAccount:${user}`]
         },
         quotas: false,
-        ...(store && { store }),
         ...(maxInFlight && { maxInFlight: Number(maxInFlight) }),
       }),
     ),

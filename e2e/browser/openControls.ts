@@ -1,6 +1,7 @@
 /** What a story controls beside the page: the demo's sandbox, its clock, and the requests of the page. */
 
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { deferred } from '../support/deferred.js'
 import { expect, type User } from './user.js'
 
 /** Opens the control page, as the link in the header does. */
@@ -33,22 +34,12 @@ export async function advanceClock({ page }: User, seconds: number): Promise<voi
   if (status !== 200) throw new Error(`The clock was not moved: ${status}`)
 }
 
-/**
- * @param respond - What becomes of each held request. Default: it goes on to the server.
- * @returns A function that releases them.
- */
-export async function holdRequests(
-  page: Page,
-  url: string,
-  respond: (route: Route) => Promise<void> = (route) => route.continue(),
-): Promise<() => void> {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
+/** @returns A function that releases the held requests. */
+export async function holdRequests(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = deferred()
   await page.route(url, async (route) => {
-    await isReleased
-    await respond(route)
+    await promise
+    await route.continue()
   })
-  return release
+  return resolve
 }

@@ -2,18 +2,11 @@ import type { Wallet } from '@embedded-wallet/core'
 import * as hooks from '@embedded-wallet/react'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { deferred } from '../../../e2e/support/deferred.js'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { hanging, stage, steps } from './stage.js'
 
 const statuses = (seen: readonly { status: string }[]) => steps(seen.map(({ status }) => status))
-
-function deferred() {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
-}
 
 /** An ID token that is fresh. The relay never sees it: its call hangs. */
 const freshToken = () => {

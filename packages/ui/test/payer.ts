@@ -1,6 +1,7 @@
 /** A user who pays, what the user sees and does, and a line that can break. */
 
 import type { Wallet } from '@embedded-wallet/core'
+import { deferred } from '../../../e2e/support/deferred.js'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { fireEvent, within } from './stage.js'
 
@@ -38,9 +39,6 @@ export async function arrange(options: Parameters<typeof openTestSystem>[0] = {}
 
 /** Holds what passes a gate until `open`. */
 export function hold() {
-  let open = () => {}
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  const { promise: gate, resolve: open } = deferred()
   return { gate, open }
 }

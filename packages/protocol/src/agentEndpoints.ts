@@ -2,18 +2,7 @@
 
 import * as v from 'valibot'
 import { type EndpointTable, lists, platform, reads, writes } from './endpointRows.js'
-import {
-  Agent,
-  AgentAction,
-  agentActionStatuses,
-  CreateAgentExternalAccountBody,
-  DeviceCode,
-  DeviceCodeStatus,
-  RedeemedDeviceCode,
-  RegisterAgentBody,
-  RegisteredAgent,
-  UpdateAgentPolicyBody,
-} from './resources/agent.js'
+import * as agents from './resources/agent.js'
 import { ExternalAccount } from './resources/externalAccount.js'
 import { InternalAccount } from './resources/internalAccount.js'
 import { changeTimeEntries } from './resources/list.js'
@@ -41,24 +30,24 @@ const patch = writes({ ...ofPlatform, method: 'PATCH' })
  * Assumption: the document names agents, and of these calls the last two; its deployments have those of 2026-08.
  */
 export const agentAdminEndpoints = {
-  registerAgent: create('/agents', RegisteredAgent, RegisterAgentBody),
-  listAgents: pages('/agents', Agent, {
+  registerAgent: create('/agents', agents.RegisteredAgent, agents.RegisterAgentBody),
+  listAgents: pages('/agents', agents.Agent, {
     ...changeTimeEntries,
     customerId: optionalId,
     isPaused: flag,
     isConnected: flag,
   }),
-  getAgent: get('/agents/{agentId}', Agent),
+  getAgent: get('/agents/{agentId}', agents.Agent),
   // What is left out stays.
-  updateAgent: patch('/agents/{agentId}', Agent, {
+  updateAgent: patch('/agents/{agentId}', agents.Agent, {
     name: optionalText,
     isPaused: v.exactOptional(v.boolean()),
   }),
   deleteAgent: { ...get('/agents/{agentId}'), method: 'DELETE', success: 204 },
-  updateAgentPolicy: patch('/agents/{agentId}/policy', Agent, UpdateAgentPolicyBody),
-  createDeviceCode: create('/agents/{agentId}/device-codes', DeviceCode),
-  getDeviceCodeStatus: get('/agents/device-codes/{code}/status', DeviceCodeStatus),
-  listAgentApprovals: pages('/agents/approvals', AgentAction, {
+  updateAgentPolicy: patch('/agents/{agentId}/policy', agents.Agent, agents.UpdateAgentPolicyBody),
+  createDeviceCode: create('/agents/{agentId}/device-codes', agents.DeviceCode),
+  getDeviceCodeStatus: get('/agents/device-codes/{code}/status', agents.DeviceCodeStatus),
+  listAgentApprovals: pages('/agents/approvals', agents.AgentAction, {
     agentId: optionalId,
     customerId: optionalId,
     /** Inclusive, ISO 8601. */
@@ -67,8 +56,8 @@ export const agentAdminEndpoints = {
     endDate: optionalText,
     sortOrder: v.exactOptional(v.picklist(['asc', 'desc'])),
   }),
-  approveAgentAction: act('/agents/{agentId}/actions/{actionId}/approve', AgentAction),
-  rejectAgentAction: act('/agents/{agentId}/actions/{actionId}/reject', AgentAction, {
+  approveAgentAction: act('/agents/{agentId}/actions/{actionId}/approve', agents.AgentAction),
+  rejectAgentAction: act('/agents/{agentId}/actions/{actionId}/reject', agents.AgentAction, {
     /** Stored on the action and visible to the platform. */
     reason: v.exactOptional(v.string()),
   }),
@@ -89,9 +78,12 @@ const externalAccounts = '/agents/me/external-accounts'
 
 /** The rows for agents: an agent redeems a device code, then acts for exactly one customer with a bearer token. */
 export const agentEndpoints = {
-  redeemDeviceCode: { ...actOfAgent('/agents/device-codes/{code}/redeem', RedeemedDeviceCode), auth: 'none' },
+  redeemDeviceCode: {
+    ...actOfAgent('/agents/device-codes/{code}/redeem', agents.RedeemedDeviceCode),
+    auth: 'none',
+  },
 
-  getCurrentAgent: getOfAgent('/agents/me', Agent),
+  getCurrentAgent: getOfAgent('/agents/me', agents.Agent),
   listAgentTransactions: pagesOfAgent('/agents/me/transactions', Transaction, transactionFilters),
   getAgentTransaction: getOfAgent('/agents/me/transactions/{transactionId}', Transaction),
   listAgentInternalAccounts: pagesOfAgent('/agents/me/internal-accounts', InternalAccount, {
@@ -102,7 +94,7 @@ export const agentEndpoints = {
   createAgentExternalAccount: createOfAgent(
     externalAccounts,
     ExternalAccount,
-    CreateAgentExternalAccountBody,
+    agents.CreateAgentExternalAccountBody,
   ),
   getAgentExternalAccount: getOfAgent(`${externalAccounts}/{accountId}`, ExternalAccount),
   deleteAgentExternalAccount: {
@@ -114,11 +106,11 @@ export const agentEndpoints = {
   // Assumption: the document says that an agent submits actions, not where; deployments mirror the platform's paths.
   createAgentQuote: createOfAgent('/agents/me/quotes', QuoteDetails, CreateQuoteBody),
   getAgentQuote: getOfAgent('/agents/me/quotes/{quoteId}', QuoteDetails),
-  executeAgentQuote: actOfAgent('/agents/me/quotes/{quoteId}/execute', AgentAction),
-  createAgentTransferIn: createOfAgent('/agents/me/transfer-in', AgentAction, TransferBody),
-  createAgentTransferOut: createOfAgent('/agents/me/transfer-out', AgentAction, TransferBody),
-  listAgentActions: pagesOfAgent('/agents/me/actions', AgentAction, {
-    status: v.exactOptional(v.picklist(agentActionStatuses)),
+  executeAgentQuote: actOfAgent('/agents/me/quotes/{quoteId}/execute', agents.AgentAction),
+  createAgentTransferIn: createOfAgent('/agents/me/transfer-in', agents.AgentAction, TransferBody),
+  createAgentTransferOut: createOfAgent('/agents/me/transfer-out', agents.AgentAction, TransferBody),
+  listAgentActions: pagesOfAgent('/agents/me/actions', agents.AgentAction, {
+    status: v.exactOptional(v.picklist(agents.agentActionStatuses)),
   }),
-  getAgentAction: getOfAgent('/agents/me/actions/{actionId}', AgentAction),
+  getAgentAction: getOfAgent('/agents/me/actions/{actionId}', agents.AgentAction),
 } as const satisfies EndpointTable

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import type { ValueOf } from './reading.js'
 
 /** The body of every error response. */
-export interface ErrorBody extends ValueOf<typeof errorBody> {}
+export interface ErrorBody extends ValueOf<typeof ErrorBody> {}
 
-const errorBody = /* @__PURE__ */ v.object({
+export const ErrorBody = /* @__PURE__ */ v.object({
   /** The HTTP status, repeated. */
   status: v.number(),
   /** One of `errorCodes`, or a newer one. */
@@ -16,4 +16,3 @@ const errorBody = /* @__PURE__ */ v.object({
   /** Which check a 401 failed. Deployments differ: it is here or under `details`, so read both. */
   reason: v.exactOptional(v.string()),
 })
-export const ErrorBody: v.GenericSchema<ErrorBody> = errorBody

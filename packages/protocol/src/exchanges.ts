@@ -2,20 +2,8 @@
 
 import type * as v from 'valibot'
 import type { ObjectSchema, ValueOf } from './reading.js'
-import type { ReceiveWay, TransactionPage, TransactionPageQuery, WalletAccount } from './requests/reads.js'
-import type {
-  ConfirmSignUpBody,
-  HandOff,
-  HandOffBody,
-  LoginOffer,
-  RegistrationOptions,
-  RegistrationOptionsBody,
-  RequestQuoteBody,
-  SignedUp,
-  SignUpStarted,
-  StartLoginBody,
-  StartSignUpBody,
-} from './requests/relay.js'
+import type * as reads from './requests/reads.js'
+import type * as relay from './requests/relay.js'
 import type { SignedRetryChallenge } from './resources/authMethod.js'
 import type { EndUserTerms } from './resources/endUserTerms.js'
 import type { WholeList } from './resources/list.js'
@@ -56,16 +44,20 @@ export type ServiceExchanges = {
 
 /** The query, body and response of each endpoint; `never` where it takes none. `response` is the body of success, or of a 202. */
 export interface Exchanges extends ServiceExchanges {
-  startLogin: { query: never; body: StartLoginBody; response: LoginOffer }
+  startLogin: { query: never; body: relay.StartLoginBody; response: relay.LoginOffer }
   getTerms: { query: never; body: never; response: EndUserTerms }
-  startSignUp: { query: never; body: StartSignUpBody; response: SignUpStarted }
-  confirmSignUp: { query: never; body: ConfirmSignUpBody; response: SignedUp }
+  startSignUp: { query: never; body: relay.StartSignUpBody; response: relay.SignUpStarted }
+  confirmSignUp: { query: never; body: relay.ConfirmSignUpBody; response: relay.SignedUp }
   endAppSession: { query: never; body: never; response: Record<string, never> }
-  createHandOff: { query: never; body: HandOffBody; response: HandOff }
-  requestQuote: { query: never; body: RequestQuoteBody; response: QuoteDetails }
-  readAccounts: { query: never; body: never; response: WholeList<WalletAccount> }
-  readTransactions: { query: Plain<TransactionPageQuery>; body: never; response: TransactionPage }
+  createHandOff: { query: never; body: relay.HandOffBody; response: relay.HandOff }
+  requestQuote: { query: never; body: relay.RequestQuoteBody; response: QuoteDetails }
+  readAccounts: { query: never; body: never; response: WholeList<reads.WalletAccount> }
+  readTransactions: { query: Plain<reads.TransactionPageQuery>; body: never; response: reads.TransactionPage }
   readTransaction: { query: never; body: never; response: Transaction }
-  readReceiveWays: { query: never; body: never; response: WholeList<ReceiveWay> }
-  createRegistrationOptions: { query: never; body: RegistrationOptionsBody; response: RegistrationOptions }
+  readReceiveWays: { query: never; body: never; response: WholeList<reads.ReceiveWay> }
+  createRegistrationOptions: {
+    query: never
+    body: relay.RegistrationOptionsBody
+    response: relay.RegistrationOptions
+  }
 }

@@ -12,13 +12,7 @@ import * as accounts from './resources/externalAccount.js'
 import { InternalAccount } from './resources/internalAccount.js'
 import { Invitation, UmaProvider } from './resources/invitation.js'
 import { changeTimeEntries, pageEntries, pageOf, wholeListOf } from './resources/list.js'
-import {
-  ApiToken,
-  apiPermissions,
-  CreatedApiToken,
-  PlatformConfig,
-  UpdatePlatformConfigBody,
-} from './resources/platformConfig.js'
+import * as config from './resources/platformConfig.js'
 import { CreateQuoteBody, QuoteDetails } from './resources/quote.js'
 import {
   type ReceiverCustomerInfo,
@@ -268,18 +262,18 @@ export const platformEndpoints = {
   ),
 
   // Source of the configuration: both dated profiles.
-  getPlatformConfig: get('/config', PlatformConfig),
-  updatePlatformConfig: patch('/config', PlatformConfig, UpdatePlatformConfigBody),
+  getPlatformConfig: get('/config', config.PlatformConfig),
+  updatePlatformConfig: patch('/config', config.PlatformConfig, config.UpdatePlatformConfigBody),
 
   // Source of the tokens: both dated profiles.
-  createApiToken: create('/tokens', CreatedApiToken, {
+  createApiToken: create('/tokens', config.CreatedApiToken, {
     /** For people: what the token is for. */
     name: NonEmptyText,
     /** At least one. */
-    permissions: v.pipe(v.array(v.picklist(apiPermissions)), v.minLength(1)),
+    permissions: v.pipe(v.array(v.picklist(config.apiPermissions)), v.minLength(1)),
   }),
-  listApiTokens: pages('/tokens', ApiToken, { ...changeTimeEntries, name: optionalText }),
-  getApiToken: get('/tokens/{apiTokenId}', ApiToken),
+  listApiTokens: pages('/tokens', config.ApiToken, { ...changeTimeEntries, name: optionalText }),
+  getApiToken: get('/tokens/{apiTokenId}', config.ApiToken),
   deleteApiToken: remove('/tokens/{apiTokenId}'),
 
   ...agentAdminEndpoints,

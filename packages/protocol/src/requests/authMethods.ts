@@ -85,13 +85,12 @@ export const RegisterAuthMethodBody: v.GenericSchema<RegisterAuthMethodBody> = /
 )
 
 /** Body of `POST /auth/credentials/{id}/challenge`. */
-export interface ChallengeBody extends ValueOf<typeof challengeBody> {}
+export interface ChallengeBody extends ValueOf<typeof ChallengeBody> {}
 
-const challengeBody = /* @__PURE__ */ v.object({
+export const ChallengeBody = /* @__PURE__ */ v.object({
   /** Required for a PASSKEY, ignored for the other types: 130 hex digits starting `04`. */
   clientPublicKey: v.exactOptional(ClientPublicKey),
 })
-export const ChallengeBody: v.GenericSchema<ChallengeBody> = challengeBody
 
 const verifyPasskey = /* @__PURE__ */ v.object({ type: v.literal('PASSKEY'), assertion: Assertion })
 /** Signs in with a passkey: what the authentication ceremony of the browser yields. */
@@ -141,15 +140,13 @@ export const VerifyBody: v.GenericSchema<VerifyBody> = /* @__PURE__ */ v.lazy((i
 })
 
 /** Body of a session refresh and of a wallet export: a fresh client key, the same on both calls of the signed retry. */
-export interface ClientKeyBody extends ValueOf<typeof clientKeyBody> {}
+export interface ClientKeyBody extends ValueOf<typeof ClientKeyBody> {}
 
-const clientKeyBody = /* @__PURE__ */ v.object({
+export const ClientKeyBody = /* @__PURE__ */ v.object({
   clientPublicKey: ClientPublicKey,
 })
-export const ClientKeyBody: v.GenericSchema<ClientKeyBody> = clientKeyBody
 
 /** Query of the credential and session lists. */
-export interface AccountQuery extends ValueOf<typeof accountQuery> {}
+export interface AccountQuery extends ValueOf<typeof AccountQuery> {}
 
-const accountQuery = /* @__PURE__ */ v.object({ accountId: Identifier })
-export const AccountQuery: v.GenericSchema<AccountQuery> = accountQuery
+export const AccountQuery = /* @__PURE__ */ v.object({ accountId: Identifier })

@@ -46,12 +46,11 @@ export interface TransactionPage {
 }
 
 /** Query of `GET /accounts/{accountId}/transactions` on a relay. */
-export interface TransactionPageQuery extends ValueOf<typeof transactionPageQuery> {}
+export interface TransactionPageQuery extends ValueOf<typeof TransactionPageQuery> {}
 
-const transactionPageQuery = /* @__PURE__ */ v.strictObject({
+export const TransactionPageQuery = /* @__PURE__ */ v.strictObject({
   /** 1 to 100. */
   limit: v.exactOptional(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/))),
   /** `nextCursor` of the page before. */
   cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,8192}$/))),
 })
-export const TransactionPageQuery: v.GenericSchema<TransactionPageQuery> = transactionPageQuery

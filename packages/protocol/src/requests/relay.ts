@@ -9,24 +9,22 @@ import type { Row } from '../resources/row.js'
 import { Base64Url, Identifier, type OpenEnum } from '../scalars.js'
 
 /** Body of `POST /login/start` on a relay. */
-export interface StartLoginBody extends ValueOf<typeof startLoginBody> {}
+export interface StartLoginBody extends ValueOf<typeof StartLoginBody> {}
 
 const loginEntries = {
   /** What the user types to sign in, such as an e-mail address. */
   identifier: /* @__PURE__ */ v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
 }
-const startLoginBody = /* @__PURE__ */ v.object(loginEntries)
-export const StartLoginBody: v.GenericSchema<StartLoginBody> = startLoginBody
+export const StartLoginBody = /* @__PURE__ */ v.object(loginEntries)
 
 /** Body of `POST /login/sign-up` on a relay. */
-export interface StartSignUpBody extends ValueOf<typeof startSignUpBody> {}
+export interface StartSignUpBody extends ValueOf<typeof StartSignUpBody> {}
 
-const startSignUpBody = /* @__PURE__ */ v.object({
+export const StartSignUpBody = /* @__PURE__ */ v.object({
   ...loginEntries,
   /** The user's acceptance, where the platform needs one. */
   terms: v.exactOptional(TermsAcceptance),
 })
-export const StartSignUpBody: v.GenericSchema<StartSignUpBody> = startSignUpBody
 
 /** A login method of an account, before the login. */
 export interface OfferedAuthMethod {
@@ -52,13 +50,12 @@ export interface SignUpStarted {
 }
 
 /** Body of `POST /login/sign-up/confirm` on a relay. The cookie of the started sign-up names the identifier. */
-export interface ConfirmSignUpBody extends ValueOf<typeof confirmSignUpBody> {}
+export interface ConfirmSignUpBody extends ValueOf<typeof ConfirmSignUpBody> {}
 
-const confirmSignUpBody = /* @__PURE__ */ v.object({
+export const ConfirmSignUpBody = /* @__PURE__ */ v.object({
   /** The code that was mailed to the identifier. */
   code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/)),
 })
-export const ConfirmSignUpBody: v.GenericSchema<ConfirmSignUpBody> = confirmSignUpBody
 
 /** The account of a new user who has proven their identifier. It has no way to sign in yet. */
 export interface SignedUp {
@@ -66,35 +63,32 @@ export interface SignedUp {
 }
 
 /** Body of `POST /login/hand-off` on a relay. */
-export interface HandOffBody extends ValueOf<typeof handOffBody> {}
+export interface HandOffBody extends ValueOf<typeof HandOffBody> {}
 
-const handOffBody = /* @__PURE__ */ v.strictObject({
+export const HandOffBody = /* @__PURE__ */ v.strictObject({
   /** The origin of a page: its backend may redeem the code. */
   page: v.string(),
 })
-export const HandOffBody: v.GenericSchema<HandOffBody> = handOffBody
 
 /** A one-time code for the backend of the page. It lives a minute. */
 export interface HandOff {
   code: string
 }
 
-/** Body of `POST /quotes/request` on a relay. */
-export interface RequestQuoteBody extends ValueOf<typeof requestQuoteBody> {}
+/** Body of `POST /quotes/request` on a relay. It names no other field: one that is misspelled would be lost in silence. */
+export interface RequestQuoteBody extends ValueOf<typeof RequestQuoteBody> {}
 
-const requestQuoteBody = /* @__PURE__ */ v.strictObject({
+export const RequestQuoteBody = /* @__PURE__ */ v.strictObject({
   /** The account that pays. It may be absent when the caller has one only. */
   accountId: v.exactOptional(Identifier),
   /** What the page wants to pay for, in the app's own form: any JSON. The app's backend decides what it means. */
   order: v.exactOptional(v.unknown()),
 })
-/** Schema of `RequestQuoteBody`. It names no other field: one that is misspelled would be lost in silence. */
-export const RequestQuoteBody: v.GenericSchema<RequestQuoteBody> = requestQuoteBody
 
 /** Body of `POST /passkeys/registration-options` on a relay. */
-export interface RegistrationOptionsBody extends ValueOf<typeof registrationOptionsBody> {}
+export interface RegistrationOptionsBody extends ValueOf<typeof RegistrationOptionsBody> {}
 
-const registrationOptionsBody = /* @__PURE__ */ v.object({
+export const RegistrationOptionsBody = /* @__PURE__ */ v.object({
   accountId: Identifier,
   /** The passkey's name in the account's list, 1 to 64 characters. */
   nickname: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
@@ -104,12 +98,11 @@ const registrationOptionsBody = /* @__PURE__ */ v.object({
    */
   userName: v.exactOptional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxUserNameLength))),
 })
-export const RegistrationOptionsBody: v.GenericSchema<RegistrationOptionsBody> = registrationOptionsBody
 
 /** The part of WebAuthn's `PublicKeyCredentialCreationOptionsJSON` that a relay fills. Binary values are base64url. */
-export interface RegistrationOptions extends ValueOf<typeof registrationOptions> {}
+export interface RegistrationOptions extends ValueOf<typeof RegistrationOptions> {}
 
-const registrationOptions = /* @__PURE__ */ v.object({
+export const RegistrationOptions = /* @__PURE__ */ v.object({
   /** It works once, for five minutes. */
   challenge: Base64Url,
   rp: v.object({ id: v.string(), name: v.string() }),
@@ -127,4 +120,3 @@ const registrationOptions = /* @__PURE__ */ v.object({
   }),
   excludeCredentials: v.array(v.object({ type: v.literal('public-key'), id: Base64Url })),
 })
-export const RegistrationOptions: v.GenericSchema<RegistrationOptions> = registrationOptions

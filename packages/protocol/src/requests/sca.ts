@@ -26,31 +26,28 @@ export const scaProofEntries = {
 export interface ScaProof extends ValueOf<{ type: 'object'; entries: typeof scaProofEntries }> {}
 
 /** Body of `POST /quotes/{quoteId}/execute`. It may be absent. */
-export interface ExecuteQuoteBody extends ValueOf<typeof executeQuoteBody> {}
+export interface ExecuteQuoteBody extends ValueOf<typeof ExecuteQuoteBody> {}
 
-const executeQuoteBody = /* @__PURE__ */ v.object({
+export const ExecuteQuoteBody = /* @__PURE__ */ v.object({
   /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. Default: `SMS_OTP`. */
   scaFactor: v.exactOptional(factor),
 })
-export const ExecuteQuoteBody: v.GenericSchema<ExecuteQuoteBody> = executeQuoteBody
 
 /** Body of `POST /quotes/{quoteId}/authorize`: the proof for the quote's `scaChallenge`. */
-export interface AuthorizeQuoteBody extends ValueOf<typeof authorizeQuoteBody> {}
+export interface AuthorizeQuoteBody extends ValueOf<typeof AuthorizeQuoteBody> {}
 
-const authorizeQuoteBody = /* @__PURE__ */ v.object({
+export const AuthorizeQuoteBody = /* @__PURE__ */ v.object({
   ...scaProofEntries,
   /** The user's address. */
   endUserIpAddress: optionalText,
 })
-export const AuthorizeQuoteBody: v.GenericSchema<AuthorizeQuoteBody> = authorizeQuoteBody
 
 /** Query of the calls below `/sca`. */
-export interface ScaCustomerQuery extends ValueOf<typeof scaCustomerQuery> {}
+export interface ScaCustomerQuery extends ValueOf<typeof ScaCustomerQuery> {}
 
-const scaCustomerQuery = /* @__PURE__ */ v.object({
+export const ScaCustomerQuery = /* @__PURE__ */ v.object({
   customerId: Identifier,
 })
-export const ScaCustomerQuery: v.GenericSchema<ScaCustomerQuery> = scaCustomerQuery
 
 /** Body of `POST /sca/factors/confirm`: the first proof of the new factor. */
 export type ConfirmScaFactorBody =
@@ -63,15 +60,14 @@ export const ConfirmScaFactorBody: v.GenericSchema<ConfirmScaFactorBody> = /* @_
 ])
 
 /** Body of `POST /sca/login/start` and of `POST /sca/factors/reset`. */
-export interface ScaFactorBody extends ValueOf<typeof scaFactorBody> {}
+export interface ScaFactorBody extends ValueOf<typeof ScaFactorBody> {}
 
-const scaFactorBody = /* @__PURE__ */ v.object({ factor })
-export const ScaFactorBody: v.GenericSchema<ScaFactorBody> = scaFactorBody
+export const ScaFactorBody = /* @__PURE__ */ v.object({ factor })
 
 /** Body of `POST /sca/login/complete`. */
-export interface CompleteScaLoginBody extends ValueOf<typeof completeScaLoginBody> {}
+export interface CompleteScaLoginBody extends ValueOf<typeof CompleteScaLoginBody> {}
 
-const completeScaLoginBody = /* @__PURE__ */ v.object({
+export const CompleteScaLoginBody = /* @__PURE__ */ v.object({
   ...scaProofEntries,
   factor,
   /** The user's address. */
@@ -79,14 +75,12 @@ const completeScaLoginBody = /* @__PURE__ */ v.object({
   /** SMS_OTP alone: from the start of the login. */
   challengeId: optionalText,
 })
-export const CompleteScaLoginBody: v.GenericSchema<CompleteScaLoginBody> = completeScaLoginBody
 
 /** Body of `POST /customers/external-accounts/{accountId}/trust/confirm`, and of `untrust/confirm`. */
-export interface ConfirmTrustBody extends ValueOf<typeof confirmTrustBody> {}
+export interface ConfirmTrustBody extends ValueOf<typeof ConfirmTrustBody> {}
 
-const confirmTrustBody = /* @__PURE__ */ v.object({
+export const ConfirmTrustBody = /* @__PURE__ */ v.object({
   ...scaProofEntries,
   /** The id of the `scaChallenge`. Absent when the start had none. */
   challengeId: optionalText,
 })
-export const ConfirmTrustBody: v.GenericSchema<ConfirmTrustBody> = confirmTrustBody

@@ -231,20 +231,19 @@ export const AgentAction: Readable<AgentAction> = /* @__PURE__ */ readable(agent
 const optionalId = /* @__PURE__ */ v.exactOptional(Identifier)
 
 /** Body of `POST /agents`. */
-export interface RegisterAgentBody extends ValueOf<typeof registerAgentBody> {}
+export interface RegisterAgentBody extends ValueOf<typeof RegisterAgentBody> {}
 
-const registerAgentBody = /* @__PURE__ */ v.object({
+export const RegisterAgentBody = /* @__PURE__ */ v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   /** The one customer that the agent acts for. */
   customerId: Identifier,
   policy: AgentPolicy,
 })
-export const RegisterAgentBody: v.GenericSchema<RegisterAgentBody> = registerAgentBody
 
 /** Body of `PATCH /agents/{agentId}/policy`: what is left out stays, also within the limits, restrictions and thresholds. */
-export interface UpdateAgentPolicyBody extends ValueOf<typeof updateAgentPolicyBody> {}
+export interface UpdateAgentPolicyBody extends ValueOf<typeof UpdateAgentPolicyBody> {}
 
-const updateAgentPolicyBody = /* @__PURE__ */ v.object({
+export const UpdateAgentPolicyBody = /* @__PURE__ */ v.object({
   permissions: v.exactOptional(v.array(openEnum<AgentPermission>())),
   defaultExecutionMode: v.exactOptional(openEnum<ExecutionMode>()),
   spendingLimits: v.exactOptional(
@@ -257,17 +256,14 @@ const updateAgentPolicyBody = /* @__PURE__ */ v.object({
   accountRestrictions: v.exactOptional(AccountRestrictions),
   approvalThresholds: v.exactOptional(ApprovalThresholds),
 })
-export const UpdateAgentPolicyBody: v.GenericSchema<UpdateAgentPolicyBody> = updateAgentPolicyBody
 
 /** Body of `POST /agents/me/external-accounts`. */
-export interface CreateAgentExternalAccountBody extends ValueOf<typeof createAgentExternalAccountBody> {}
+export interface CreateAgentExternalAccountBody extends ValueOf<typeof CreateAgentExternalAccountBody> {}
 
-const createAgentExternalAccountBody = /* @__PURE__ */ v.object({
+export const CreateAgentExternalAccountBody = /* @__PURE__ */ v.object({
   ...createExternalAccountEntries,
   /** Default, and the only one that an agent may name: its own customer. */
   customerId: optionalId,
   /** At most one account of a customer: incoming UMA payments are deposited here. */
   defaultUmaDepositAccount: v.exactOptional(v.boolean()),
 })
-export const CreateAgentExternalAccountBody: v.GenericSchema<CreateAgentExternalAccountBody> =
-  createAgentExternalAccountBody

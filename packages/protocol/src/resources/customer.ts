@@ -112,9 +112,9 @@ const customerEntries = {
 }
 
 /** Body of `POST /customers`. */
-export interface CreateCustomerBody extends ValueOf<typeof createCustomerBody> {}
+export interface CreateCustomerBody extends ValueOf<typeof CreateCustomerBody> {}
 
-const createCustomerBody = /* @__PURE__ */ v.object({
+export const CreateCustomerBody = /* @__PURE__ */ v.object({
   /** The platform's own id of the customer. The service creates one when it is absent. */
   platformCustomerId: optionalText,
   customerType: v.picklist(customerTypes),
@@ -126,15 +126,14 @@ const createCustomerBody = /* @__PURE__ */ v.object({
   /** The service creates one when it is absent. */
   umaAddress: optionalText,
 })
-export const CreateCustomerBody: v.GenericSchema<CreateCustomerBody> = createCustomerBody
 
 /** What a wallet sends to its relay in place of `UpdateCustomerBody`: one address. The relay adds the `customerType`. */
 export type ContactBody = { email: string; phoneNumber?: never } | { phoneNumber: string; email?: never }
 
 /** Body of `PATCH /customers/{customerId}`: the fields to change. The id, `platformCustomerId` and `region` stay as they are. */
-export interface UpdateCustomerBody extends ValueOf<typeof updateCustomerBody> {}
+export interface UpdateCustomerBody extends ValueOf<typeof UpdateCustomerBody> {}
 
-const updateCustomerBody = /* @__PURE__ */ v.looseObject({
+export const UpdateCustomerBody = /* @__PURE__ */ v.looseObject({
   /** As it is: it says which fields the others can be. */
   customerType: v.picklist(customerTypes),
   ...customerEntries,
@@ -144,4 +143,3 @@ const updateCustomerBody = /* @__PURE__ */ v.looseObject({
   phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[0-9]{6,14}$/))),
   umaAddress: optionalText,
 })
-export const UpdateCustomerBody: v.GenericSchema<UpdateCustomerBody> = updateCustomerBody

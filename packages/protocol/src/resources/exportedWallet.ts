@@ -19,9 +19,9 @@ export const ExportedWallet: Readable<ExportedWallet> = /* @__PURE__ */ readable
 ])
 
 /** The JSON of an export and of an `otpEncryptionTargetBundle`. All binary values are hex. */
-export interface SignedEnvelope extends ValueOf<typeof signedEnvelope> {}
+export interface SignedEnvelope extends ValueOf<typeof SignedEnvelope> {}
 
-const signedEnvelope = /* @__PURE__ */ v.object({
+export const SignedEnvelope = /* @__PURE__ */ v.object({
   /** `v1.0.0` */
   version: v.string(),
   /** UTF-8 JSON: `SealedWallet` or `OtpEncryptionTarget`. */
@@ -31,25 +31,22 @@ const signedEnvelope = /* @__PURE__ */ v.object({
   /** The signer's key as the envelope claims it: compare it with the pinned one. Empty in the service's sandbox. */
   enclaveQuorumPublic: v.string(),
 })
-export const SignedEnvelope: v.GenericSchema<SignedEnvelope> = signedEnvelope
 
 /** The data of an export. */
-export interface SealedWallet extends ValueOf<typeof sealedWallet> {}
+export interface SealedWallet extends ValueOf<typeof SealedWallet> {}
 
-const sealedWallet = /* @__PURE__ */ v.object({
+export const SealedWallet = /* @__PURE__ */ v.object({
   /** The `enc` of HPKE: an uncompressed point. */
   encappedPublic: v.string(),
   /** The sealed mnemonic (UTF-8), with the tag at its end. */
   ciphertext: v.string(),
   organizationId: v.string(),
 })
-export const SealedWallet: v.GenericSchema<SealedWallet> = sealedWallet
 
 /** The data of an `otpEncryptionTargetBundle`. */
-export interface OtpEncryptionTarget extends ValueOf<typeof otpEncryptionTarget> {}
+export interface OtpEncryptionTarget extends ValueOf<typeof OtpEncryptionTarget> {}
 
-const otpEncryptionTarget = /* @__PURE__ */ v.object({
+export const OtpEncryptionTarget = /* @__PURE__ */ v.object({
   /** The public key to seal the code to: an uncompressed point. */
   targetPublic: v.string(),
 })
-export const OtpEncryptionTarget: v.GenericSchema<OtpEncryptionTarget> = otpEncryptionTarget

@@ -98,7 +98,7 @@ export const Discovery: Readable<Discovery> = /* @__PURE__ */ readable(discovery
 const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
 
 /** Body of `POST /platform/external-accounts`. */
-export interface CreateExternalAccountBody extends ValueOf<typeof createExternalAccountBody> {}
+export interface CreateExternalAccountBody extends ValueOf<typeof CreateExternalAccountBody> {}
 
 /** The schema entries of an external account, for bodies with more fields. */
 export const createExternalAccountEntries = {
@@ -111,14 +111,13 @@ export const createExternalAccountEntries = {
   ownershipType: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(ownershipTypes)),
 }
 
-const createExternalAccountBody = /* @__PURE__ */ v.object(createExternalAccountEntries)
-export const CreateExternalAccountBody: v.GenericSchema<CreateExternalAccountBody> = createExternalAccountBody
+export const CreateExternalAccountBody = /* @__PURE__ */ v.object(createExternalAccountEntries)
 
 /** Body of `POST /customers/external-accounts`. */
 export interface CreateCustomerExternalAccountBody
-  extends ValueOf<typeof createCustomerExternalAccountBody> {}
+  extends ValueOf<typeof CreateCustomerExternalAccountBody> {}
 
-const createCustomerExternalAccountBody = /* @__PURE__ */ v.object({
+export const CreateCustomerExternalAccountBody = /* @__PURE__ */ v.object({
   ...createExternalAccountEntries,
   customerId: Identifier,
   /** At most one account of a customer: incoming UMA payments are deposited here. */
@@ -126,5 +125,3 @@ const createCustomerExternalAccountBody = /* @__PURE__ */ v.object({
   /** Of 2026-04, which requires it for wallets: such as `SOLANA_MAINNET`. */
   cryptoNetwork: optionalText,
 })
-export const CreateCustomerExternalAccountBody: v.GenericSchema<CreateCustomerExternalAccountBody> =
-  createCustomerExternalAccountBody

@@ -140,9 +140,9 @@ const platformConfig = /* @__PURE__ */ v.object({
 export const PlatformConfig: Readable<PlatformConfig> = /* @__PURE__ */ readable(platformConfig, [])
 
 /** Body of `PATCH /config`. What it leaves out stays as it is. */
-export interface UpdatePlatformConfigBody extends ValueOf<typeof updatePlatformConfigBody> {}
+export interface UpdatePlatformConfigBody extends ValueOf<typeof UpdatePlatformConfigBody> {}
 
-const updatePlatformConfigBody = /* @__PURE__ */ v.object({
+export const UpdatePlatformConfigBody = /* @__PURE__ */ v.object({
   /** The domain of the platform's UMA addresses. */
   umaDomain: v.exactOptional(
     v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'a domain in lower case')),
@@ -158,7 +158,6 @@ const updatePlatformConfigBody = /* @__PURE__ */ v.object({
   /** Profile 2026-08. Each replaces that of its `feeType` and `sourceCurrency`; both parts 0 switch it off. */
   feeConfigs: v.exactOptional(v.array(FeeConfig)),
 })
-export const UpdatePlatformConfigBody: v.GenericSchema<UpdatePlatformConfigBody> = updatePlatformConfigBody
 
 /** What a token may do. `VIEW`: read everything. `TRANSACT`: send payments. `MANAGE`: change the configuration, tokens and customers. */
 export const apiPermissions = ['VIEW', 'TRANSACT', 'MANAGE'] as const

@@ -124,9 +124,9 @@ export const QuoteDetails: Readable<QuoteDetails> = /* @__PURE__ */ readable(quo
 const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
 
 /** Body of `POST /quotes`. */
-export interface CreateQuoteBody extends ValueOf<typeof createQuoteBody> {}
+export interface CreateQuoteBody extends ValueOf<typeof CreateQuoteBody> {}
 
-const createQuoteBody = /* @__PURE__ */ v.object({
+export const CreateQuoteBody = /* @__PURE__ */ v.object({
   source: v.variant('sourceType', [
     v.object({
       sourceType: v.literal('ACCOUNT'),
@@ -159,4 +159,3 @@ const createQuoteBody = /* @__PURE__ */ v.object({
   /** Profile 2026-08: the platform's fee of this payment, in place of its `feeConfigs`. USD as sending currency only. */
   platformFeeOverride: v.exactOptional(PlatformFeeOverride),
 })
-export const CreateQuoteBody: v.GenericSchema<CreateQuoteBody> = createQuoteBody

@@ -163,15 +163,14 @@ export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(trans
 export type ReceiverCustomerInfo = Partial<Record<CustomerInfoField, unknown>> & { [field: string]: unknown }
 
 /** Body of a transfer, in or out, of the platform or of an agent. Both accounts have the same currency. */
-export interface TransferBody extends ValueOf<typeof transferBody> {}
+export interface TransferBody extends ValueOf<typeof TransferBody> {}
 
-const transferBody = /* @__PURE__ */ v.object({
+export const TransferBody = /* @__PURE__ */ v.object({
   source: v.object({ accountId: Identifier }),
   destination: v.object({ accountId: Identifier }),
   /** Integer in the smallest unit. */
   amount: v.pipe(Amount, v.minValue(1), v.maxValue(maxQuoteAmount)),
 })
-export const TransferBody: v.GenericSchema<TransferBody> = transferBody
 
 const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
 

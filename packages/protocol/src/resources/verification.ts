@@ -147,7 +147,7 @@ export const BeneficialOwner: Readable<BeneficialOwner> = /* @__PURE__ */ readab
 const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
 
 /** Body of `POST /beneficial-owners`. */
-export interface CreateBeneficialOwnerBody extends ValueOf<typeof createBeneficialOwnerBody> {}
+export interface CreateBeneficialOwnerBody extends ValueOf<typeof CreateBeneficialOwnerBody> {}
 
 const roles = /* @__PURE__ */ v.pipe(
   /* @__PURE__ */ v.array(/* @__PURE__ */ v.picklist(beneficialOwnerRoles)),
@@ -166,7 +166,7 @@ const person = /* @__PURE__ */ v.pipe(
   ),
 )
 
-const createBeneficialOwnerBody = /* @__PURE__ */ v.object({
+export const CreateBeneficialOwnerBody = /* @__PURE__ */ v.object({
   /** A business customer. */
   customerId: Identifier,
   roles,
@@ -174,19 +174,17 @@ const createBeneficialOwnerBody = /* @__PURE__ */ v.object({
   ownershipPercentage: v.exactOptional(share),
   personalInfo: person,
 })
-export const CreateBeneficialOwnerBody: v.GenericSchema<CreateBeneficialOwnerBody> = createBeneficialOwnerBody
 
 /** Body of `PATCH /beneficial-owners/{beneficialOwnerId}`. What it leaves out stays as it is. */
-export interface UpdateBeneficialOwnerBody extends ValueOf<typeof updateBeneficialOwnerBody> {}
+export interface UpdateBeneficialOwnerBody extends ValueOf<typeof UpdateBeneficialOwnerBody> {}
 
-const updateBeneficialOwnerBody = /* @__PURE__ */ v.object({
+export const UpdateBeneficialOwnerBody = /* @__PURE__ */ v.object({
   roles: v.exactOptional(roles),
   /** 0 to 100 inclusive. */
   ownershipPercentage: v.exactOptional(share),
   /** The whole person: it replaces what was there. */
   personalInfo: v.exactOptional(person),
 })
-export const UpdateBeneficialOwnerBody: v.GenericSchema<UpdateBeneficialOwnerBody> = updateBeneficialOwnerBody
 
 /** The file of a multipart body. Every `File` fits. */
 export interface FilePart {
@@ -200,14 +198,14 @@ export interface FilePart {
 }
 
 /** The parts of `POST /documents`, a multipart form. Assumption: the parts have the names of the resource's fields. */
-export interface UploadDocumentBody extends ValueOf<typeof uploadDocumentBody> {}
+export interface UploadDocumentBody extends ValueOf<typeof UploadDocumentBody> {}
 
 const filePart = /* @__PURE__ */ v.custom<FilePart>(
   (part) => typeof part === 'object' && part !== null && 'arrayBuffer' in part && 'name' in part,
   'file must be a file',
 )
 
-const uploadDocumentBody = /* @__PURE__ */ v.object({
+export const UploadDocumentBody = /* @__PURE__ */ v.object({
   /** `Customer:<id>` or `BeneficialOwner:<id>` */
   documentHolder: v.pipe(
     v.string(),
@@ -223,12 +221,11 @@ const uploadDocumentBody = /* @__PURE__ */ v.object({
   documentNumber: optionalText,
   file: filePart,
 })
-export const UploadDocumentBody: v.GenericSchema<UploadDocumentBody> = uploadDocumentBody
 
 /** The parts of `PUT /documents/{documentId}`, a multipart form. Its holder stays; every other field is replaced. */
-export interface ReplaceDocumentBody extends ValueOf<typeof replaceDocumentBody> {}
+export interface ReplaceDocumentBody extends ValueOf<typeof ReplaceDocumentBody> {}
 
-const replaceDocumentBody = /* @__PURE__ */ v.object({
+export const ReplaceDocumentBody = /* @__PURE__ */ v.object({
   documentType: v.picklist(documentTypes),
   /** The country that issued it. */
   country: v.pipe(v.string(), v.nonEmpty()),
@@ -236,7 +233,6 @@ const replaceDocumentBody = /* @__PURE__ */ v.object({
   documentNumber: optionalText,
   file: filePart,
 })
-export const ReplaceDocumentBody: v.GenericSchema<ReplaceDocumentBody> = replaceDocumentBody
 
 /** A link to the page on which a customer is verified. It is a secret of that customer. */
 export interface KycLink extends ValueOf<typeof kycLink> {}

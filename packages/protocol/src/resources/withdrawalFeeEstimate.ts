@@ -50,9 +50,9 @@ export const WithdrawalFeeEstimate: Readable<WithdrawalFeeEstimate> = /* @__PURE
 )
 
 /** Body of `POST /crypto/estimate-withdrawal-fee`. */
-export interface EstimateWithdrawalFeeBody extends ValueOf<typeof estimateWithdrawalFeeBody> {}
+export interface EstimateWithdrawalFeeBody extends ValueOf<typeof EstimateWithdrawalFeeBody> {}
 
-const estimateWithdrawalFeeBody = /* @__PURE__ */ v.object({
+export const EstimateWithdrawalFeeBody = /* @__PURE__ */ v.object({
   internalAccountId: Identifier,
   /** Asset code. */
   currency: NonEmptyText,
@@ -62,4 +62,3 @@ const estimateWithdrawalFeeBody = /* @__PURE__ */ v.object({
   amount: v.pipe(Amount, v.minValue(1), v.maxValue(maxQuoteAmount)),
   destinationAddress: NonEmptyText,
 })
-export const EstimateWithdrawalFeeBody: v.GenericSchema<EstimateWithdrawalFeeBody> = estimateWithdrawalFeeBody

@@ -29,7 +29,7 @@ export class RelayError extends Error {
     more: {
       cause?: unknown
       retryAfter?: number | string | undefined
-      reason?: string
+      reason?: string | undefined
       details?: Record<string, string>
       quota?: string | undefined
     } = {},
@@ -48,11 +48,11 @@ export class RelayError extends Error {
 export const whereReasonIs = "The reason is in your server's log, or in its onEvent."
 
 export const badRequest = (message: string, reason?: string): RelayError =>
-  new RelayError(400, errorCodes.invalidInput, message, { ...(reason !== undefined && { reason }) })
+  new RelayError(400, errorCodes.invalidInput, message, { reason })
 /** A refusal that says what the developer must set up, in the words of the protocol. */
 export const setUpFirst = (code: RelayRefusalCode, reason?: string): RelayError => {
   const { status, message } = relayRefusals[code]
-  return new RelayError(status, code, message, { ...(reason !== undefined && { reason }) })
+  return new RelayError(status, code, message, { reason })
 }
 export const notSignedIn = (): RelayError => setUpFirst('NOT_SIGNED_IN', NOT_SIGNED_IN_REASON)
 export const forbidden = (message: string): RelayError => new RelayError(403, errorCodes.forbidden, message)

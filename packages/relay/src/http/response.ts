@@ -1,6 +1,6 @@
 /** Builds every response of the relay: JSON that no cache keeps and no browser sniffs. */
 
-import { type ErrorBody, errorCodes, RETRY_AFTER_HEADER } from '@embedded-wallet/protocol'
+import { errorCodes, RETRY_AFTER_HEADER } from '@embedded-wallet/protocol'
 import { HookError } from '../operations/deadline.js'
 import { RelayError, whereReasonIs } from '../relayError.js'
 
@@ -60,14 +60,6 @@ export function errorResponse(error: unknown, method = 'POST'): Response {
       ? error
       : new RelayError(500, errorCodes.internalError, failureText(error, method))
   const { status, code, message, retryAfter, reason, details } = refusal
-  const body: ErrorBody = {
-    status,
-    code,
-    message,
-    ...(reason !== undefined && { reason }),
-    ...(details !== undefined && { details }),
-  }
-  return jsonResponse(status, JSON.stringify(body), {
-    ...(retryAfter !== undefined && { [RETRY_AFTER_HEADER]: String(retryAfter) }),
-  })
+  const headers = retryAfter === undefined ? {} : { [RETRY_AFTER_HEADER]: String(retryAfter) }
+  return jsonResponse(status, JSON.stringify({ status, code, message, reason, details }), headers)
 }

@@ -2,7 +2,7 @@
 
 import type { AuthMethod, SentLoginOffer } from '@embedded-wallet/protocol'
 import { callHook, withoutBody } from '../operations/deadline.js'
-import type { Rest } from '../operations/limiter.js'
+import type { CheckedCall } from '../ownership/checkedCall.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import type { Sealer } from '../sealer.js'
 import type { RelayStore } from '../store/relayStore.js'
@@ -17,20 +17,12 @@ import type { FoundAccount, LoginOptions, SignedIn } from './loginOptions.js'
 import type { LoginStates, StartedLogin } from './loginState.js'
 
 /** A call of somebody who is about to sign in, and where it comes from. */
-export interface StartedCall {
-  request: Request
-  address: string | undefined
-  /** Waits without a slot of the relay. */
-  rest: Rest
-}
+export type StartedCall = Pick<CheckedCall, 'request' | 'address' | 'rest'>
 
 /** A call before the app's session, all of it checked. */
-export interface LoginCall extends Pick<StartedCall, 'request' | 'rest'> {
+export interface LoginCall extends Pick<CheckedCall, 'request' | 'rest' | 'params' | 'headers' | 'traceId'> {
   login: StartedLogin
-  params: Readonly<Record<string, string>>
-  headers: Record<string, string>
   bytes: Uint8Array<ArrayBuffer> | undefined
-  traceId: string
   /** Takes care of work that goes on after the response. */
   inBackground: (work: Promise<unknown>) => void
 }

@@ -45,7 +45,7 @@ export function createLoginChallenge(
         200,
         JSON.stringify({
           ...publicAuthMethod(login, authMethodId, type),
-          ...(target !== undefined && { otpEncryptionTargetBundle: target }),
+          otpEncryptionTargetBundle: target,
         }),
       )
     const lastTarget = async () =>

@@ -69,23 +69,16 @@ export function createLimiter(maxInFlight: number): Limiter {
         else
           reject(tooManyRequests('Too many requests of this address are unfinished. Try again.', retryAfter))
       }, slowAfterMs)
-      const end = () => {
-        clearTimeout(timer)
-        if (!isSlow) return
-        const left = slowBodiesOf.get(network)! - 1
-        if (left > 0) slowBodiesOf.set(network, left)
-        else slowBodiesOf.delete(network)
-      }
-      body.then(
-        (result) => {
-          end()
-          resolve(result)
-        },
-        (error) => {
-          end()
-          reject(error)
-        },
-      )
+      const after =
+        <Result>(settle: (result: Result) => void) =>
+        (result: Result) => {
+          clearTimeout(timer)
+          const left = (slowBodiesOf.get(network) ?? 0) - 1
+          if (isSlow && left > 0) slowBodiesOf.set(network, left)
+          else if (isSlow) slowBodiesOf.delete(network)
+          settle(result)
+        }
+      body.then(after(resolve), after(reject))
     })
   let isClosed = false
   let onIdle: (() => void) | undefined

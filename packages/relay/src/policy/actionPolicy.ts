@@ -7,6 +7,7 @@ import {
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 import { callHook, withoutBody } from '../operations/deadline.js'
+import type { CheckedCall } from '../ownership/checkedCall.js'
 import { forbidden } from '../relayError.js'
 import type { Forward } from '../upstream/forward.js'
 import { parseResponse } from '../upstream/readers.js'
@@ -41,12 +42,9 @@ export interface ActionPolicyOptions {
 }
 
 /** The part of an operation that a policy needs. */
-export interface AskedAction extends Pick<Action, 'operation' | 'accountId' | 'body' | 'request'> {
-  params: Readonly<Record<string, string>>
+export interface AskedAction extends Action, Pick<CheckedCall, 'params' | 'countLookUp'> {
   /** The quote, when this call has read it already. */
   response?: UpstreamResponse | undefined
-  /** Counts a call that the relay makes for itself. */
-  countLookUp(): Promise<void>
 }
 
 /** The policy of a relay. */

@@ -9,10 +9,8 @@ import {
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 import { hashOf } from '../encoding.js'
-import type { RequestBody } from '../http/requestBody.js'
-import type { Check } from '../operations/checks.js'
-import { callerOf, type Grant } from '../ownership/grant.js'
-import type { Owned } from '../ownership/ownership.js'
+import type { CheckedCall } from '../ownership/checkedCall.js'
+import { callerOf } from '../ownership/grant.js'
 import type { Claim } from '../store/claims.js'
 import type { Forward } from '../upstream/forward.js'
 import { OwnedRows, parseResponse } from '../upstream/readers.js'
@@ -21,22 +19,8 @@ import { type Clearance, isWithoutEffect, requestIdOf } from './clearance.js'
 import { type ProvenStepUp, type StepUpSubject, type StepUps, stepUpOver, stepUpRequired } from './stepUp.js'
 
 /** A sensitive operation, all of it checked. */
-export interface Operation {
+export interface Operation extends Omit<CheckedCall, 'account' | 'address' | 'query' | 'rest' | 'traceId'> {
   name: Action['operation']
-  grant: Grant
-  params: Readonly<Record<string, string>>
-  accountId: string
-  /** What the path names; undefined for a path without an id. */
-  owned?: Owned | undefined
-  body: RequestBody | undefined
-  /** The headers that go to the service. */
-  headers: Readonly<Record<string, string>>
-  request: Request
-  check: Check
-  /** Counts the step-up that the call may ask for. */
-  countStepUp(): Promise<void>
-  /** Counts a call that the relay makes for itself. */
-  countLookUp(): Promise<void>
 }
 
 /** What a new passkey may be registered with: both calls, or only the one without a signature. */

@@ -9,8 +9,8 @@ import {
 } from '@embedded-wallet/protocol'
 import { decode } from 'hono/jwt'
 import { safeParse } from 'valibot'
-import type { RequestBody } from '../http/requestBody.js'
-import { callerOf, type Grant } from '../ownership/grant.js'
+import type { CheckedCall } from '../ownership/checkedCall.js'
+import { callerOf } from '../ownership/grant.js'
 import type { Owned } from '../ownership/ownership.js'
 import { RelayError } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
@@ -19,15 +19,8 @@ import { type CallResult, type Clearance, type NewSession, sessionOf } from './c
 import { type AskedStepUp, type StepUps, stepUpOver } from './stepUp.js'
 
 /** A call of a ceremony by a caller who is signed in to the app. */
-export interface CeremonyCall {
-  grant: Grant
-  params: Readonly<Record<string, string>>
-  /** Account and type of the AuthMethod in the path. */
+export interface CeremonyCall extends Pick<CheckedCall, 'grant' | 'params' | 'body' | 'headers' | 'request'> {
   owned: Owned
-  body: RequestBody | undefined
-  /** The headers that go to the service. */
-  headers: Readonly<Record<string, string>>
-  request: Request
 }
 
 /** The calls of a ceremony. Without the header `Step-Up-Id` they prove no step-up. */

@@ -11,6 +11,7 @@ import {
   stepUpSeconds,
 } from '@embedded-wallet/protocol'
 import { createRandomText, hashOf } from '../encoding.js'
+import type { CheckedCall } from '../ownership/checkedCall.js'
 import { RelayError } from '../relayError.js'
 import type { Claim, Claims } from '../store/claims.js'
 import type { RelayStore } from '../store/relayStore.js'
@@ -42,10 +43,8 @@ export interface ProvenStepUp extends StepUpSubject {
 }
 
 /** What distinguishes the calls of one step-up. */
-export interface SteppedUpCall {
-  /** The headers that go to the service. */
-  headers: Readonly<Record<string, string>>
-  body: { bytes: Uint8Array<ArrayBuffer> } | undefined
+export interface SteppedUpCall extends Pick<CheckedCall, 'headers'> {
+  body?: { bytes: Uint8Array<ArrayBuffer> } | undefined
 }
 
 /**
@@ -154,14 +153,12 @@ export const stepUpRequired = (stepUpId: string, reason?: string): RelayError =>
     403,
     STEP_UP_REQUIRED,
     `This operation needs a new sign-in that names details.stepUpId in the header ${STEP_UP_HEADER}. Then repeat the call with the header.`,
-    { details: { stepUpId }, ...(reason !== undefined && { reason }) },
+    { details: { stepUpId }, reason },
   )
 
 /** The refusal of a step-up that cannot be used any more. Only a new first call of the operation makes another one. */
 export const stepUpOver = (message: string, reason?: string): RelayError =>
-  new RelayError(403, STEP_UP_REQUIRED, `${message} Start the operation again.`, {
-    ...(reason !== undefined && { reason }),
-  })
+  new RelayError(403, STEP_UP_REQUIRED, `${message} Start the operation again.`, { reason })
 
 /** A malformed id is like an unknown one, and must not become a part of a store key. */
 function stepUpIdOf(headers: Headers): string | undefined {

@@ -12,19 +12,14 @@ import {
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 import { hashOf } from '../encoding.js'
-import type { RequestBody } from '../http/requestBody.js'
-import { callerOf, type Grant } from '../ownership/grant.js'
+import type { CheckedCall } from '../ownership/checkedCall.js'
+import { callerOf } from '../ownership/grant.js'
 import { tooManyRequests } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 
 /** What distinguishes identical calls from others. */
-export interface IdentifiedCall {
+export interface IdentifiedCall extends Pick<CheckedCall, 'grant' | 'params' | 'body' | 'headers'> {
   name: WalletEndpointName
-  grant: Grant
-  params: Readonly<Record<string, string>>
-  body: RequestBody | undefined
-  /** The headers that go to the service. */
-  headers: Readonly<Record<string, string>>
 }
 
 /** What is known of an accepted call. */

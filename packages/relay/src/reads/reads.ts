@@ -11,8 +11,8 @@ import {
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { jsonResponse } from '../http/response.js'
-import type { Check } from '../operations/checks.js'
-import { type Grant, requireGranted, type SaidCustomer } from '../ownership/grant.js'
+import type { CheckedCall } from '../ownership/checkedCall.js'
+import { requireGranted, type SaidCustomer } from '../ownership/grant.js'
 import { accountPagesOf } from '../ownership/lookUps.js'
 import { badRequest, notFound, setUpFirst } from '../relayError.js'
 import type { Sealer } from '../sealer.js'
@@ -22,14 +22,9 @@ import { AnyPage, AnyResource, parseResponse } from '../upstream/readers.js'
 import { isObject, shownAccount, shownTransaction, shownWays, sideOf, unreadableRow } from './shown.js'
 
 /** A call that reads, with its checked headers. */
-export interface ReadCall {
+export interface ReadCall extends Pick<CheckedCall, 'grant' | 'params' | 'query' | 'traceId' | 'check'> {
   name: ReadEndpointName
-  grant: Grant
   customers: SaidCustomers
-  params: Readonly<Record<string, string>>
-  query: Readonly<Record<string, string>> | undefined
-  traceId: string
-  check: Check
   /** Counts a call to the service beyond the first. Throws a `RelayError` 429. */
   countRead(): Promise<void>
 }

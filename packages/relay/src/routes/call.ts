@@ -8,15 +8,14 @@ import {
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
 import { allowedRequestHeaders } from '../http/allowlist.js'
-import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
+import { readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
 import type { LoginEndpointName } from '../login/login.js'
-import type { StartedCall } from '../login/loginCall.js'
 import type { StartedLogin } from '../login/loginState.js'
 import type { BornSignUp } from '../login/signUpSteps.js'
-import { beginCheck, type Check } from '../operations/checks.js'
+import { beginCheck } from '../operations/checks.js'
 import type { CallRecord } from '../operations/events.js'
 import type { Slot } from '../operations/limiter.js'
-import type { Asker } from '../ownership/lookUps.js'
+import type { CheckedCall } from '../ownership/checkedCall.js'
 import type { Owned } from '../ownership/ownership.js'
 import type { Parts } from '../parts.js'
 import { requireScaBody } from '../policy/bodyRules.js'
@@ -36,39 +35,26 @@ export type CallKind = 'wallet' | 'login' | 'sca' | 'relay'
 type CallName = WalletEndpointName | ScaEndpointName | RelayEndpointName | ReadEndpointName
 
 /** One call. */
-export interface Call<Name extends CallName = CallName> extends StartedCall, Asker {
+export interface Call<Name extends CallName = CallName> extends CheckedCall {
   /** A call of a wallet becomes one of a login when it belongs to one. */
   kind: CallKind
   readonly name: Name
   readonly record: CallRecord
   readonly slot: Slot
-  readonly params: Readonly<Record<string, string>>
-  /** The parameter of the query; undefined for an endpoint without one. */
-  query: Readonly<Record<string, string>> | undefined
-  /** The headers that go to the service. */
-  headers: Record<string, string>
-  body: RequestBody | undefined
   /** What `authorize` said of the customers of its accounts. */
   customers: SaidCustomers
   /** The sign-up that is not proven yet. Its account is the grant. */
-  signingUp: BornSignUp | undefined
+  signingUp?: BornSignUp | undefined
   /** The started login of this browser, when the call belongs to it. */
-  login: StartedLogin | undefined
-  /** What path or query name; undefined when they name nothing. */
-  owned: Owned | undefined
-  /** The account that path, query or body of a forwarded call name. */
-  accountId: string
+  login?: StartedLogin | undefined
   /** The accepted call that this one repeats. */
-  repeated: WaitingCall | undefined
+  repeated?: WaitingCall | undefined
   /** The policy's part in the call. */
-  clearance: Clearance | undefined
+  clearance?: Clearance | undefined
   /** The type of the customer that the call changes. */
-  customerType: string | undefined
-  check: Check
+  customerType?: string | undefined
   /** Counts a use for the caller. Throws a `RelayError` 429. */
   spend(quota: QuotaName): Promise<void>
-  /** Counts the step-up that the call may ask for. */
-  countStepUp(): Promise<void>
 }
 
 /** A call that is forwarded for an account of the caller. */
@@ -107,16 +93,8 @@ export function createCall(
     grant: [],
     customers: noCustomers,
     account: request.headers.get(ACCOUNT_HEADER) ?? undefined,
-    query: undefined,
     headers: {},
-    body: undefined,
-    signingUp: undefined,
-    login: undefined,
-    owned: undefined,
     accountId: '',
-    repeated: undefined,
-    clearance: undefined,
-    customerType: undefined,
     check: (check) => beginCheck(record, check),
     countLookUp: () => spend('lookUps'),
     countStepUp: () => spend('signatures'),

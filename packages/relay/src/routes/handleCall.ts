@@ -51,7 +51,7 @@ export function addHealthRoutes(
     const ready = await isReady()
     const body = {
       status: ready ? 'ready' : 'not ready',
-      ...(warnings.size > 0 && { warnings: [...warnings] }),
+      warnings: warnings.size > 0 ? [...warnings] : undefined,
       // Which of the wallet's headers a proxy let pass: the caller knows what it sent.
       ...(c.req.query('headers') !== undefined && {
         headers: walletHeaders.filter((name) => c.req.header(name) !== undefined),

@@ -1,0 +1,27 @@
+/** What a call brings, and what the checks have found. Each part of the relay picks what it reads. */
+
+import type { RequestBody } from '../http/requestBody.js'
+import type { Check } from '../operations/checks.js'
+import type { Rest } from '../operations/limiter.js'
+import type { Asker } from './lookUps.js'
+import type { Owned } from './ownership.js'
+
+export interface CheckedCall extends Asker {
+  request: Request
+  address: string | undefined
+  /** Waits without a slot of the relay. */
+  rest: Rest
+  params: Readonly<Record<string, string>>
+  /** The parameter of the query; undefined for an endpoint without one. */
+  query?: Readonly<Record<string, string>> | undefined
+  /** The headers that go to the service. */
+  headers: Record<string, string>
+  body?: RequestBody | undefined
+  /** What path or query name, such as account and type of an AuthMethod; undefined when they name nothing. */
+  owned?: Owned | undefined
+  /** The account that path, query or body of a forwarded call name. */
+  accountId: string
+  check: Check
+  /** Counts the step-up that the call may ask for. */
+  countStepUp(): Promise<void>
+}

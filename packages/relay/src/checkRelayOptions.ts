@@ -72,16 +72,16 @@ const optionChecks: {
 }
 const required: ReadonlySet<string> = new Set<keyof RelayOptions>(['service', 'relyingParty', 'authorize'])
 
-/**
- * @throws {TypeError} When an option is missing or has the wrong type or form.
- * @throws {RangeError} When a number is out of range.
- */
-export function checkRelayOptions(options: RelayOptions): void {
+/** Throws a `TypeError` for an option with another name. */
+export function checkNames(options: unknown, names: readonly string[]): void {
   checkObject('options', options)
-  for (const name of Object.keys(options)) {
-    if (!Object.hasOwn(optionChecks, name))
-      throw new TypeError(`${name} is not an option. The options are ${Object.keys(optionChecks).join(', ')}`)
-  }
+  const other = Object.keys(options).find((name) => !names.includes(name))
+  if (other !== undefined)
+    throw new TypeError(`${other} is not an option. The options are ${names.join(', ')}`)
+}
+
+export function checkRelayOptions(options: RelayOptions): void {
+  checkNames(options, Object.keys(optionChecks))
   for (const [name, check] of Object.entries(optionChecks)) {
     const value: unknown = options[name as keyof RelayOptions]
     if (value !== undefined || required.has(name)) check(value as never, options, name as never)

@@ -11,8 +11,8 @@ import {
 type Reason = (typeof unauthorizedReasons)[keyof typeof unauthorizedReasons]
 
 interface RefusalExtras {
-  reason?: Reason
-  details?: Record<string, unknown>
+  reason?: Reason | undefined
+  details?: Record<string, unknown> | undefined
   headers?: Record<string, string>
 }
 
@@ -36,14 +36,10 @@ export class Refusal extends Error {
   /** The interface's error body. `reason` is at the top level and under `details`, because deployments differ. */
   body(): ErrorBody {
     const { reason, details } = this.extras
-    const allDetails = { ...details, ...(reason === undefined ? {} : { reason }) }
-    return {
-      status: this.status,
-      code: this.code,
-      message: this.message,
-      ...(Object.keys(allDetails).length === 0 ? {} : { details: allDetails }),
-      ...(reason === undefined ? {} : { reason }),
-    }
+    const { status, code, message } = this
+    const more =
+      reason === undefined ? { ...(details && { details }) } : { details: { ...details, reason }, reason }
+    return { status, code, message, ...more }
   }
 }
 
@@ -58,11 +54,11 @@ export const invalidField = (field: string, why: string): Refusal =>
   new Refusal('INVALID_INPUT', `${field}: ${why}`, { details: { field } })
 
 export function invalidInput(message: string, field?: string): Refusal {
-  return new Refusal('INVALID_INPUT', message, field === undefined ? {} : { details: { field } })
+  return new Refusal('INVALID_INPUT', message, { details: field === undefined ? undefined : { field } })
 }
 
 export function unauthorized(message: string, reason?: Reason): Refusal {
-  return new Refusal('UNAUTHORIZED', message, reason === undefined ? {} : { reason })
+  return new Refusal('UNAUTHORIZED', message, { reason })
 }
 
 export function conflict(message: string): Refusal {

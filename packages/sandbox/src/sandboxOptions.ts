@@ -125,12 +125,7 @@ export const optionChecks = {
   openingBalance: wholeNumber(1, maxSandboxFundingAmount),
 } as const satisfies { readonly [Name in keyof SandboxOptions]-?: Check }
 
-/**
- * Checks the options of `createSandbox`.
- *
- * @throws TypeError when an option is unknown, is missing inside its object, or has a wrong type, literal or form.
- * @throws RangeError when a number is out of its range.
- */
+/** Checks the options of `createSandbox`. */
 export function checkOptions(options: SandboxOptions): void {
   object<SandboxOptions>(optionChecks)(options, '')
 }

@@ -131,23 +131,9 @@ function withOutcome(
   outcome: Outcome,
   { idempotencyKey, requestId }: RepeatableCall,
 ): PlatformError {
-  const { message, serviceStatus, serviceCode, serviceMessage, reason, details, retryAfterSeconds, cause } =
-    error
-  const isUnknown = outcome === 'unknown'
-  return new PlatformError(
-    isUnknown ? 'OUTCOME_UNKNOWN' : error.code,
-    isUnknown ? `${message} The service may have acted: read the current state first.` : message,
-    {
-      outcome,
-      serviceStatus,
-      serviceCode,
-      serviceMessage,
-      reason,
-      details,
-      retryAfterSeconds,
-      idempotencyKey,
-      requestId,
-      cause,
-    },
-  )
+  const { code, message, cause } = error
+  const facts = { ...error, outcome, idempotencyKey, requestId, cause }
+  if (outcome === 'none') return new PlatformError(code, message, facts)
+  const what = `${message} The service may have acted: read the current state first.`
+  return new PlatformError('OUTCOME_UNKNOWN', what, facts)
 }

@@ -55,7 +55,6 @@ export interface RequestBody {
 
 /**
  * @returns The body, or undefined when there is none.
- * @throws {RelayError} 400 when the body is not one JSON object in UTF-8, or has duplicate keys.
  * @throws {RelayError} 408 when the body takes longer than ten seconds.
  * @throws {RelayError} 413 when the body is longer than 64 kB.
  * @throws {RelayError} 415 when the Content-Type is not JSON.

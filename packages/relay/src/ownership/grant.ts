@@ -60,7 +60,6 @@ const accountPrefix = /^(?:InternalAccount|EmbeddedWallet):/
  *
  * @throws {RelayError} 400 when the body names any other id.
  * @throws {RelayError} 400 TOO_MANY_IDS when it names more than four.
- * @throws {RelayError} 403 when an account is not granted.
  */
 export function requireBodyAccounts(grant: Grant, json: unknown): void {
   for (const id of idsIn(json)) {

@@ -41,13 +41,7 @@ export function createLookUps(forward: Forward): LookUps {
   }
 }
 
-/**
- * The account to look in.
- *
- * @throws {RelayError} 400 ACCOUNT_NOT_NAMED when a caller with several accounts names none.
- * @throws {RelayError} 400 when the named account is malformed.
- * @throws {RelayError} 403 when the caller may not use the named account.
- */
+/** The account to look in. @throws {RelayError} 400 ACCOUNT_NOT_NAMED when a caller with several accounts names none. */
 export function accountToLookIn({ grant, account }: Asker): string {
   if (account !== undefined) return requireGranted(grant, account)
   const only = onlyAccountOf(grant)

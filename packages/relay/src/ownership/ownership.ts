@@ -58,10 +58,7 @@ export function createOwnership(forward: Forward, store: RelayStore, now: () => 
      *
      * @returns The account that the id belongs to; undefined for a path without an id.
      * @throws {RelayError} 400 when an id is malformed.
-     * @throws {RelayError} 400 ACCOUNT_NOT_NAMED when the account of an unknown id is not named.
-     * @throws {RelayError} 403 when an account is not granted.
      * @throws {RelayError} 404 when an id belongs to another user or does not exist: the two look the same.
-     * @throws {RelayError} 429 when the quota of look-ups is used up.
      */
     requireParams: async (
       asker: Asker,

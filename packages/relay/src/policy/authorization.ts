@@ -77,7 +77,6 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
     /**
      * @returns The use of a step-up, or nothing to do for an operation that needs none.
      * @throws {RelayError} 403 STEP_UP_REQUIRED when the operation needs a step-up that it does not have.
-     * @throws {RelayError} 403 when the app does not allow the operation.
      */
     authorize: async (operation: Operation): Promise<Clearance> => {
       const { name, params, body, headers } = operation
@@ -100,11 +99,7 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
       return useOf(proven, operation, stepUps)
     },
 
-    /**
-     * Authorizes a new passkey when the wallet asks for its registration options, before the user makes the passkey.
-     *
-     * @throws {RelayError} 403 as `authorize`.
-     */
+    /** Authorizes a new passkey when the wallet asks for its registration options, before the user makes the passkey. */
     authorizePasskey: async (operation: Operation, hasWayIn: boolean): Promise<ClaimedAuthority> => {
       const { name, grant, accountId } = operation
       if ((await decide(operation)) === 'allow') return { legs: 'both', isSteppedUp: false }

@@ -73,7 +73,6 @@ export function createRegistration(
      * @returns Creation options with a new challenge, for an account of the caller.
      * @throws {RelayError} 400 when `accountId` or `nickname` is missing, or one of the names is malformed.
      * @throws {RelayError} 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account has the one passkey that it can have.
-     * @throws {RelayError} 403 when the caller may not use the account.
      */
     issue: async (
       grant: Grant,

@@ -1,7 +1,7 @@
 /** Checks the options of the wallet's site once, at its creation. */
 
 import { checkFunction, checkObject, checkText } from '@embedded-wallet/protocol'
-import { checkOrigins } from '../checkRelayOptions.js'
+import { checkNames, checkOrigins } from '../checkRelayOptions.js'
 import type { WalletSiteOptions } from './siteOptions.js'
 import { isLocal } from './siteRefusals.js'
 
@@ -15,15 +15,9 @@ const names = [
   'sharesPasskeys',
 ] as const satisfies (keyof WalletSiteOptions)[]
 
-/**
- * @returns The wallet's own origin.
- * @throws {TypeError} When an option is missing, has the wrong form, or contradicts the relay.
- */
+/** @returns The wallet's own origin. */
 export function checkSiteOptions(options: WalletSiteOptions): string {
-  checkObject('options', options)
-  for (const name of Object.keys(options))
-    if (!(names as readonly string[]).includes(name))
-      throw new TypeError(`${name} is not an option. The options are ${names.join(', ')}`)
+  checkNames(options, names)
   const { relay, pages, files, config = {}, identityProvider, wellKnown, sharesPasskeys } = options
   checkFunction('relay', relay)
   checkObject('relay.setUp', relay.setUp)

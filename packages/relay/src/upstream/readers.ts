@@ -90,7 +90,6 @@ export const SignatureDemand = object({ requestId: string() })
 
 /**
  * @returns The body of the response, checked against the schema.
- * @throws {RelayError} 429, 502 or 503 as `refuseFailure`.
  * @throws {RelayError} 502 when the status is not 200 or the body does not follow the service interface.
  */
 export function parseResponse<T>(response: UpstreamResponse, schema: GenericSchema<unknown, T>): T {

@@ -113,13 +113,7 @@ export const scripts: Scripts<string> = {
   ),
 }
 
-type FailureCause =
-  | 'execution'
-  | 'delivery'
-  | 'returned'
-  | 'compliance'
-  | 'account closed'
-  | 'insufficient funds'
+type FailureCause = keyof typeof reasons
 
 /** The words of the document and 2026-04 for an outgoing payment, then of 2026-08; the same for an incoming one. */
 type Row = readonly [
@@ -137,14 +131,14 @@ const pay = 'PAY_REQUEST_FAILED'
 const collection = 'COLLECTION_FAILED'
 
 /** Assumption: the published lists name the reasons; which one goes with which cause is the sandbox's choice. */
-const reasons: Readonly<Record<FailureCause, Row>> = {
+const reasons = {
   execution: [execution, execution, execution, execution, execution],
   delivery: [offramp, counterparty, counterparty, pay, collection],
   returned: [offramp, counterparty, 'PAYOUT_RETURNED', pay, collection],
   compliance: [pay, counterparty, 'COMPLIANCE_REJECTED', pay, 'COMPLIANCE_REJECTED'],
   'account closed': [offramp, counterparty, 'ACCOUNT_INVALID', pay, collection],
   'insufficient funds': [offramp, execution, execution, pay, collection],
-}
+} as const satisfies Readonly<Record<string, Row>>
 
 export function failureReasonOf(cause: FailureCause, type: string, wire: ProfileName): FailureReason {
   const [document, outgoing, newOutgoing, incoming, newIncoming] = reasons[cause]

@@ -6,21 +6,7 @@ import {
   type ProfileName,
   profileNames,
 } from '@embedded-wallet/protocol'
-import {
-  arrayOf,
-  type Check,
-  callback,
-  httpUrl,
-  isHttpUrl,
-  isText,
-  object,
-  oneOf,
-  origin,
-  takes,
-  text,
-  truth,
-  wholeNumber,
-} from './checks.js'
+import * as check from './checks.js'
 import type { Mode } from './deployment.js'
 import type { Issuer } from './identity/issuers.js'
 import type { OnSandboxEvent, Webhook } from './state/events.js'
@@ -79,53 +65,63 @@ export interface SandboxOptions {
 }
 
 export const optionChecks = {
-  relyingParty: object<RelyingParty>(
-    { id: text, name: text, origins: arrayOf(origin, 'an array of at least one origin', 1) },
+  relyingParty: check.object<RelyingParty>(
+    {
+      id: check.text,
+      name: check.text,
+      origins: check.arrayOf(check.origin, 'an array of at least one origin', 1),
+    },
     ['id', 'origins'],
   ),
-  mode: oneOf('sandbox', 'production'),
-  now: callback,
+  mode: check.oneOf('sandbox', 'production'),
+  now: check.callback,
   // HTTP Basic ends the user name at the first colon.
-  tokenId: takes('a non-empty string without a colon', (value) => isText(value) && !value.includes(':')),
-  clientSecret: text,
-  baseUrl: takes(
-    'an http or https URL that ends with a version such as /2025-10-13',
-    (value) => isHttpUrl(value) && /^[^?#]+\/\d{4}-\d{2}-\d{2}$/.test(value),
+  tokenId: check.takes(
+    'a non-empty string without a colon',
+    (value) => check.isText(value) && !value.includes(':'),
   ),
-  profile: oneOf(...profileNames),
-  endUserTerms: truth,
-  signedEnvelopes: truth,
-  issuers: arrayOf(
-    object<Issuer>(
+  clientSecret: check.text,
+  baseUrl: check.takes(
+    'an http or https URL that ends with a version such as /2025-10-13',
+    (value) => check.isHttpUrl(value) && /^[^?#]+\/\d{4}-\d{2}-\d{2}$/.test(value),
+  ),
+  profile: check.oneOf(...profileNames),
+  endUserTerms: check.truth,
+  signedEnvelopes: check.truth,
+  issuers: check.arrayOf(
+    check.object<Issuer>(
       {
-        issuer: text,
-        jwks: takes('a key set, an object with keys', (value) =>
+        issuer: check.text,
+        jwks: check.takes('a key set, an object with keys', (value) =>
           Array.isArray((value as { keys?: unknown })?.keys),
         ),
-        audience: text,
+        audience: check.text,
       },
       ['issuer'],
     ),
   ),
-  umaDomain: takes(
+  umaDomain: check.takes(
     'a domain in lower case',
-    (value) => isText(value) && /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(value),
+    (value) => check.isText(value) && /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(value),
   ),
-  webhook: object<Webhook>({ url: httpUrl, fetch: callback, headerForm: oneOf('base64', 'json') }, ['url']),
-  journal: takes('a journal, an object with entries and append', (value) => {
+  webhook: check.object<Webhook>(
+    { url: check.httpUrl, fetch: check.callback, headerForm: check.oneOf('base64', 'json') },
+    ['url'],
+  ),
+  journal: check.takes('a journal, an object with entries and append', (value) => {
     const { entries, append } = (value ?? {}) as { entries?: Iterable<unknown>; append?: unknown }
     return typeof entries?.[Symbol.iterator] === 'function' && typeof append === 'function'
   }),
-  folder: takes('a path, or false', (value) => value === false || isText(value)),
-  onEvent: callback,
-  stablecoin: object<Required<Currency>>(
-    { code: text, name: text, symbol: text, decimals: wholeNumber(0, 18) },
+  folder: check.takes('a path, or false', (value) => value === false || check.isText(value)),
+  onEvent: check.callback,
+  stablecoin: check.object<Required<Currency>>(
+    { code: check.text, name: check.text, symbol: check.text, decimals: check.wholeNumber(0, 18) },
     ['code', 'name', 'symbol', 'decimals'],
   ),
-  openingBalance: wholeNumber(1, maxSandboxFundingAmount),
-} as const satisfies { readonly [Name in keyof SandboxOptions]-?: Check }
+  openingBalance: check.wholeNumber(1, maxSandboxFundingAmount),
+} as const satisfies { readonly [Name in keyof SandboxOptions]-?: check.Check }
 
 /** Checks the options of `createSandbox`. */
 export function checkOptions(options: SandboxOptions): void {
-  object<SandboxOptions>(optionChecks)(options, '')
+  check.object<SandboxOptions>(optionChecks)(options, '')
 }

@@ -24,13 +24,15 @@ import type { RelayedService } from './upstream/transport.js'
 const storeMethods = ['put', 'get', 'take', 'swap', 'spend', 'ping'] as const satisfies (keyof RelayStore)[]
 
 /** The check of every option: a misspelled one, such as `quota`, would silently leave its default in place. */
-const optionChecks: {
-  readonly [Name in keyof RelayOptions]-?: (
-    value: NonNullable<RelayOptions[Name]>,
-    options: RelayOptions,
+export type OptionChecks<Options> = {
+  readonly [Name in keyof Options]-?: (
+    value: NonNullable<Options[Name]>,
+    options: Options,
     name: Name,
   ) => void
-} = {
+}
+
+const optionChecks: OptionChecks<RelayOptions> = {
   service: checkService,
   profile: (profile) => checkOneOf('profile', profile, profileNames),
   mode: (mode) => checkOneOf('mode', mode, ['production', 'sandbox']),
@@ -70,22 +72,23 @@ const optionChecks: {
   maxInFlight: (maxInFlight) => checkNumber('maxInFlight', maxInFlight, 1, 1_000_000),
   now: isFunction,
 }
-const required: ReadonlySet<string> = new Set<keyof RelayOptions>(['service', 'relyingParty', 'authorize'])
 
-/** Throws a `TypeError` for an option with another name. */
-export function checkNames(options: unknown, names: readonly string[]): void {
+export const checkRelayOptions = (options: RelayOptions): void =>
+  checkEach(options, optionChecks, ['service', 'relyingParty', 'authorize'])
+
+/** Checks each option that is given or required. */
+export function checkEach<Options extends object>(
+  options: Options,
+  checks: OptionChecks<Options>,
+  required: readonly (keyof Options)[],
+): void {
   checkObject('options', options)
-  const other = Object.keys(options).find((name) => !names.includes(name))
-  if (other !== undefined)
-    throw new TypeError(`${other} is not an option. The options are ${names.join(', ')}`)
-}
-
-export function checkRelayOptions(options: RelayOptions): void {
-  checkNames(options, Object.keys(optionChecks))
-  for (const [name, check] of Object.entries(optionChecks)) {
-    const value: unknown = options[name as keyof RelayOptions]
-    if (value !== undefined || required.has(name)) check(value as never, options, name as never)
-  }
+  const names = Object.keys(checks) as (keyof Options & string)[]
+  for (const name of Object.keys(options))
+    if (!Object.hasOwn(checks, name))
+      throw new TypeError(`${name} is not an option. The options are ${names.join(', ')}`)
+  for (const name of names)
+    if (options[name] !== undefined || required.includes(name)) checks[name](options[name]!, options, name)
 }
 
 function isFunction(value: unknown, _: RelayOptions, name: string): void {

@@ -5,24 +5,6 @@ import { networkOf } from '../operations/address.js'
 import { tooManyRequests } from '../relayError.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
 
-/**
- * The kinds of calls that are counted separately: `otpMails` (one-time codes by mail or SMS), `signIns` (challenges and
- * proofs), `signatures` (calls with a wallet signature), `lookUps` (calls to the service that the relay makes for itself, such as
- * the one that finds the owner of an id for the first time), `quotes` (quotes that pages ask the app for) and `proofs` (wrong proofs
- * of strong customer authentication for one account: a right one starts the count anew), `reads` (balances, payments and ways to receive
- * that pages read) and `accounts` (accounts that a sign-up makes;
- * here a user is an identifier).
- */
-export type QuotaName =
-  | 'otpMails'
-  | 'signIns'
-  | 'signatures'
-  | 'lookUps'
-  | 'quotes'
-  | 'proofs'
-  | 'reads'
-  | 'accounts'
-
 /** The rates of one kind of call. */
 export interface Quota {
   /** For one user, over all their addresses. */
@@ -39,6 +21,16 @@ export interface Quota {
   total?: Rate | undefined
 }
 
+/**
+ * The kinds of calls that are counted separately: `otpMails` (one-time codes by mail or SMS), `signIns` (challenges and
+ * proofs), `signatures` (calls with a wallet signature), `lookUps` (calls to the service that the relay makes for itself, such as
+ * the one that finds the owner of an id for the first time), `quotes` (quotes that pages ask the app for) and `proofs` (wrong proofs
+ * of strong customer authentication for one account: a right one starts the count anew), `reads` (balances, payments and ways to receive
+ * that pages read) and `accounts` (accounts that a sign-up makes;
+ * here a user is an identifier).
+ */
+export type QuotaName = keyof typeof defaultQuotas
+
 /** The rates of all kinds of calls. */
 export type Quotas = Readonly<Record<QuotaName, Quota>>
 
@@ -54,7 +46,7 @@ export type SomeQuotas = { readonly [Name in QuotaName]?: Quota | undefined }
  * const quotas = { otpMails: { perUser: { points: 3, seconds: 600 }, perAddress } }
  * ```
  */
-export const defaultQuotas: Quotas = {
+export const defaultQuotas = {
   otpMails: {
     perUser: { points: 5, seconds: 600 },
     perAddress: { points: 60, seconds: 600 },
@@ -72,7 +64,7 @@ export const defaultQuotas: Quotas = {
     perAddress: { points: 30, seconds: 3600 },
     total: { points: 1000, seconds: 3600 },
   },
-}
+} as const satisfies Readonly<Record<string, Quota>>
 
 /** The user and the address for which a use is counted. */
 export interface Spender {
@@ -95,7 +87,7 @@ export type SpendQuota = (name: QuotaName, by: Spender) => Promise<void>
 export function createQuotas(store: RelayStore, quotas: SomeQuotas | false | undefined): SpendQuota {
   if (quotas === false) return async () => undefined
   return async (name, { user, address, isAnonymous }) => {
-    const { perUser, perAddress, total } = quotas?.[name] ?? defaultQuotas[name]
+    const { perUser, perAddress, total }: Quota = quotas?.[name] ?? defaultQuotas[name]
     const spend = async (key: string, rate: Rate) => {
       const waitMs = await store.spend(`${name}/${key}`, rate)
       if (waitMs > 0) {

@@ -1,30 +1,27 @@
 /** Checks the options of the wallet's site once, at its creation. */
 
 import { checkFunction, checkObject, checkText } from '@embedded-wallet/protocol'
-import { checkNames, checkOrigins } from '../checkRelayOptions.js'
+import { checkEach, checkOrigins, type OptionChecks } from '../checkRelayOptions.js'
 import type { WalletSiteOptions } from './siteOptions.js'
 import { isLocal } from './siteRefusals.js'
 
-const names = [
-  'relay',
-  'pages',
-  'files',
-  'config',
-  'identityProvider',
-  'wellKnown',
-  'sharesPasskeys',
-] as const satisfies (keyof WalletSiteOptions)[]
+const checks: OptionChecks<WalletSiteOptions> = {
+  relay: (relay) => {
+    checkFunction('relay', relay)
+    checkObject('relay.setUp', relay.setUp)
+  },
+  pages: (pages) => checkOrigins('pages', pages),
+  files: (files) => checkFunction('files', files),
+  config: (config) => checkObject('config', config),
+  identityProvider: checkProvider,
+  wellKnown: () => undefined,
+  sharesPasskeys: () => undefined,
+}
 
 /** @returns The wallet's own origin. */
 export function checkSiteOptions(options: WalletSiteOptions): string {
-  checkNames(options, names)
-  const { relay, pages, files, config = {}, identityProvider, wellKnown, sharesPasskeys } = options
-  checkFunction('relay', relay)
-  checkObject('relay.setUp', relay.setUp)
-  checkOrigins('pages', pages)
-  checkFunction('files', files)
-  checkObject('config', config)
-  if (identityProvider !== undefined) checkProvider(identityProvider)
+  checkEach(options, checks, ['relay', 'pages', 'files'])
+  const { relay, pages, wellKnown, sharesPasskeys } = options
   const { rpId, mountPath, origins, corsOrigins, handOffPages } = relay.setUp
   const own = origins.filter((origin) => /^https?:/.test(origin))
   const [origin] = own

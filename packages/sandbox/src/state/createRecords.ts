@@ -27,90 +27,70 @@ export type Records = ReturnType<typeof createRecords>
 export function createRecords({ table }: Store, now: () => number) {
   return {
     customers: table<Customer>('customers', {
-      indexes: {
-        ...fields<Customer>('platformCustomerId', 'umaAddress', 'customerType', 'region'),
-        live: ({ isDeleted }) => (isDeleted === true ? undefined : 'yes'),
-        liveType: ({ isDeleted, customerType }) => (isDeleted === true ? undefined : customerType),
-        liveRegion: ({ isDeleted, region }) => (isDeleted === true ? undefined : region),
-      },
+      ...fields<Customer>('platformCustomerId', 'umaAddress', 'customerType', 'region'),
+      live: ({ isDeleted }) => (isDeleted === true ? undefined : 'yes'),
+      liveType: ({ isDeleted, customerType }) => (isDeleted === true ? undefined : customerType),
+      liveRegion: ({ isDeleted, region }) => (isDeleted === true ? undefined : region),
     }),
     accounts: table<rows.AccountRecord>('accounts', {
-      indexes: {
-        ...fields<rows.AccountRecord>('customerId'),
-        owner: ({ customerId }) => (customerId === '' ? 'platform' : 'customer'),
-        // Of the customers' accounts only: the platform has few.
-        type: ({ customerId, type }) => (customerId === '' ? undefined : type),
-        currency: ({ customerId, currency }) => (customerId === '' ? undefined : currency.code),
-      },
+      ...fields<rows.AccountRecord>('customerId'),
+      owner: ({ customerId }) => (customerId === '' ? 'platform' : 'customer'),
+      // Of the customers' accounts only: the platform has few.
+      type: ({ customerId, type }) => (customerId === '' ? undefined : type),
+      currency: ({ customerId, currency }) => (customerId === '' ? undefined : currency.code),
     }),
     externalAccounts: table<ExternalAccount>('externalAccounts', {
-      indexes: {
-        ...fields<ExternalAccount>('customerId'),
-        identity: identityOf,
-        owner: ({ customerId }) => (customerId === null ? 'platform' : 'customer'),
-        currency: ({ customerId, currency }) => (customerId === null ? undefined : currency),
-      },
+      ...fields<ExternalAccount>('customerId'),
+      identity: identityOf,
+      owner: ({ customerId }) => (customerId === null ? 'platform' : 'customer'),
+      currency: ({ customerId, currency }) => (customerId === null ? undefined : currency),
     }),
     lookups: table<rows.LookupRecord>('lookups'),
     authMethods: table<rows.AuthMethodRecord>('authMethods', {
-      indexes: {
-        accountId: ({ authMethod }) => authMethod.accountId,
-        passkeyId: ({ passkey }) => passkey?.id,
-      },
+      accountId: ({ authMethod }) => authMethod.accountId,
+      passkeyId: ({ passkey }) => passkey?.id,
     }),
     /** By the id of the customer. */
     sca: table<rows.ScaRecord>('sca'),
     sessions: table<rows.SessionRecord>('sessions', {
-      indexes: {
-        accountId: ({ session }) => session.accountId,
-        ...fields<rows.SessionRecord>('authMethodId'),
-      },
+      accountId: ({ session }) => session.accountId,
+      ...fields<rows.SessionRecord>('authMethodId'),
     }),
     challenges: createSingleUse(table<rows.ChallengeRecord>('challenges'), now),
     signatureRequests: createSingleUse(table<rows.SignatureRequest>('signatureRequests'), now),
     /** The codes of the embedded identity provider. */
     authorizationCodes: createSingleUse(table<rows.AuthorizationCode>('authorizationCodes'), now),
-    quotes: table('quotes', withEntries<rows.QuoteRecord>()),
-    payments: table('payments', withEntries<rows.PaymentRecord>()),
+    quotes: table('quotes', {}, withEntries<rows.QuoteRecord>()),
+    payments: table('payments', {}, withEntries<rows.PaymentRecord>()),
     transactions: table<Transaction>('transactions', {
-      indexes: {
-        ...fields<Transaction>('customerId', 'platformCustomerId', 'status', 'type'),
-        senderAccountIdentifier: ({ source }) => partyKey(source),
-        receiverAccountIdentifier: ({ destination }) => partyKey(destination),
-        reference: ({ reconciliationInstructions }) => reconciliationInstructions?.reference,
-      },
+      ...fields<Transaction>('customerId', 'platformCustomerId', 'status', 'type'),
+      senderAccountIdentifier: ({ source }) => partyKey(source),
+      receiverAccountIdentifier: ({ destination }) => partyKey(destination),
+      reference: ({ reconciliationInstructions }) => reconciliationInstructions?.reference,
     }),
-    verifications: table<Verification>('verifications', {
-      indexes: fields<Verification>('customerId', 'verificationStatus'),
-    }),
-    beneficialOwners: table<BeneficialOwner>('beneficialOwners', {
-      indexes: fields<BeneficialOwner>('customerId'),
-    }),
-    documents: table<Document>('documents', { indexes: fields<Document>('documentHolder') }),
+    verifications: table('verifications', fields<Verification>('customerId', 'verificationStatus')),
+    beneficialOwners: table('beneficialOwners', fields<BeneficialOwner>('customerId')),
+    documents: table('documents', fields<Document>('documentHolder')),
     /** By the id of the document: a verification of this customer has it. */
     handedInDocuments: table<{ customerId: string }>('handedInDocuments'),
     invitations: table<Invitation>('invitations'),
-    agents: table<Agent>('agents', { indexes: fields<Agent>('customerId', 'isPaused', 'isConnected') }),
+    agents: table('agents', fields<Agent>('customerId', 'isPaused', 'isConnected')),
     /** By the SHA-256 of an access token, hex. */
     agentTokens: table<{ agentId: string }>('agentTokens'),
     deviceCodes: table<DeviceCode>('deviceCodes'),
-    agentActions: table<rows.AgentActionRecord>('agentActions', {
-      indexes: fields<rows.AgentActionRecord>('agentId', 'customerId', 'status'),
-    }),
-    ledger: createLedger(table('movements', withEntries<Movement>())),
+    agentActions: table('agentActions', fields<rows.AgentActionRecord>('agentId', 'customerId', 'status')),
+    ledger: createLedger(table('movements', {}, withEntries<Movement>())),
     /** Calls that are accepted and not settled, or settled and not delivered. */
     operations: table<rows.OperationRecord>('operations'),
     /** By Idempotency-Key. */
     replies: createSingleUse(table<rows.StoredReply>('replies'), now),
-    apiTokens: table<rows.ApiTokenRecord>('apiTokens', {
-      indexes: fields<rows.ApiTokenRecord>('credentialsHash', 'name'),
-    }),
+    apiTokens: table('apiTokens', fields<rows.ApiTokenRecord>('credentialsHash', 'name')),
     /** One row: the platform's configuration, once it was read or changed. */
     config: table<rows.ConfigRecord>('config'),
     /** The service's own private keys, as JWK. */
     signingKeys: table<EcJwk>('signingKeys'),
     events: table<LoggedEvent>('events', {
-      indexes: { settled: ({ delivery }) => (delivery === 'waiting' ? undefined : 'yes') },
+      settled: ({ delivery }) => (delivery === 'waiting' ? undefined : 'yes'),
     }),
     outbox: table<{ eventId: string }>('outbox'),
     timers: table<Timer>('timers'),

@@ -75,7 +75,7 @@ interface Row {
 }
 
 function tableOf(count: number) {
-  const table = createStore().table<Row>('rows', { indexes: { owner: ({ owner }) => owner } })
+  const table = createStore().table<Row>('rows', { owner: ({ owner }) => owner })
   for (let i = 0; i < count; i++) table.set(`Row:${i}`, { id: `Row:${i}`, owner: `Owner:${i % 2}` })
   return table
 }

@@ -1,6 +1,6 @@
 /** The store: all tables of one sandbox, and the journal, which gets their changes before a response leaves. What a failed batch held is written again with the next. */
 
-import { createTable, type StoredTable, type Table, type TableOptions } from './table.js'
+import { type Coding, createTable, type Indexes, type StoredTable, type Table } from './table.js'
 
 /** The current state of a row. Without a value, the row is deleted. Values are plain JSON and may hold private keys. */
 export type JournalEntry = readonly [table: string, id: string, value?: unknown]
@@ -60,8 +60,8 @@ export function createStore(journal?: Journal) {
   }
 
   return {
-    table<Row>(name: string, options: TableOptions<Row> = {}): Table<Row> {
-      const table = createTable<Row>(options, (id) => markChanged(name, id))
+    table<Row>(name: string, indexes: Indexes<Row> = {}, coding?: Coding<Row>): Table<Row> {
+      const table = createTable<Row>(indexes, (id) => markChanged(name, id), coding)
       tables.set(name, table)
       for (const [id, value] of loaded.get(name) ?? []) table.load(id, value)
       loaded.delete(name)

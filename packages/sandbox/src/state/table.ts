@@ -21,11 +21,13 @@ export interface Table<Row> {
   readonly replacements: number
 }
 
-export interface TableOptions<Row> {
-  indexes?: Readonly<Record<string, (row: Row) => string | undefined>>
-  /** Converts a row to plain JSON. Default: the row is plain JSON. */
-  encode?: (row: Row) => unknown
-  decode?: (value: unknown) => Row
+/** The key of a row in each index. */
+export type Indexes<Row> = Readonly<Record<string, (row: Row) => string | undefined>>
+
+/** Converts a row to plain JSON and back. Default: the row is plain JSON. */
+export interface Coding<Row> {
+  encode: (row: Row) => unknown
+  decode: (value: unknown) => Row
 }
 
 export interface StoredTable {
@@ -36,8 +38,9 @@ export interface StoredTable {
 }
 
 export function createTable<Row>(
-  { indexes = {}, encode = (row) => row, decode = (value) => value as Row }: TableOptions<Row>,
+  indexes: Indexes<Row>,
   markChanged: (id: string) => void,
+  coding?: Coding<Row>,
 ): Table<Row> & StoredTable {
   const rows = new Map<string, Row>()
   const lists = createRowLists<Row>(rows, indexes)
@@ -72,10 +75,10 @@ export function createTable<Row>(
     },
     encode(id) {
       const row = rows.get(id)
-      return row === undefined ? undefined : encode(row)
+      return row === undefined || !coding ? row : coding.encode(row)
     },
     ids: () => rows.keys(),
-    load: (id, value) => put(id, decode(value)),
+    load: (id, value) => put(id, coding ? coding.decode(value) : (value as Row)),
     clear() {
       rows.clear()
       lists.clear()

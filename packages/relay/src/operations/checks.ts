@@ -53,12 +53,6 @@ export interface CheckRecord {
   refusedCheck?: RelayCheckName | undefined
 }
 
-const withOutcome = (outcome: RelayCheck['outcome']) =>
-  new Map(names.map((name): [RelayCheckName, RelayCheck] => [name, Object.freeze({ name, outcome })]))
-// Every event shares them: a call allocates one list.
-const passed = withOutcome('passed')
-const refused = withOutcome('refused')
-
 /** Notes that a check of one call begins. */
 export type Check = (name: RelayCheckName) => void
 
@@ -77,5 +71,5 @@ export function endChecks(record: CheckRecord): void {
 
 /** @returns The checks in their order. */
 export function checksOf({ checks = [], refusedCheck }: CheckRecord): readonly RelayCheck[] {
-  return checks.map((name) => (name === refusedCheck ? refused : passed).get(name)!)
+  return checks.map((name) => ({ name, outcome: name === refusedCheck ? 'refused' : 'passed' }))
 }

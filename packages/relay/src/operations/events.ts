@@ -7,7 +7,6 @@ import {
   type ProfileName,
   refusalCode,
 } from '@embedded-wallet/protocol'
-import { bytesToHex } from '../encoding.js'
 import { RelayError } from '../relayError.js'
 import { type CheckRecord, checksOf, type RelayCheck } from './checks.js'
 import { HookError } from './deadline.js'
@@ -208,19 +207,6 @@ function toBase64(text: string): string {
  */
 export function traceIdOf(headers: Headers): string {
   const given = /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(headers.get('traceparent') ?? '')?.[1]
-  return given !== undefined && !/^0+$/.test(given) ? given : createTraceId()
-}
-
-const idLength = 32
-let randomHex = ''
-let usedLength = 0
-
-/** A trace id must be unique but need not be secret, so one call of `getRandomValues` serves 256 ids. */
-function createTraceId(): string {
-  if (usedLength === randomHex.length) {
-    randomHex = bytesToHex(crypto.getRandomValues(new Uint8Array(4096)))
-    usedLength = 0
-  }
-  usedLength += idLength
-  return randomHex.slice(usedLength - idLength, usedLength)
+  // It must be unique but need not be secret.
+  return given !== undefined && !/^0+$/.test(given) ? given : crypto.randomUUID().replaceAll('-', '')
 }

@@ -69,16 +69,13 @@ export function createLimiter(maxInFlight: number): Limiter {
         else
           reject(tooManyRequests('Too many requests of this address are unfinished. Try again.', retryAfter))
       }, slowAfterMs)
-      const after =
-        <Result>(settle: (result: Result) => void) =>
-        (result: Result) => {
-          clearTimeout(timer)
-          const left = (slowBodiesOf.get(network) ?? 0) - 1
-          if (isSlow && left > 0) slowBodiesOf.set(network, left)
-          else if (isSlow) slowBodiesOf.delete(network)
-          settle(result)
-        }
-      body.then(after(resolve), after(reject))
+      const end = () => {
+        clearTimeout(timer)
+        const left = (slowBodiesOf.get(network) ?? 0) - 1
+        if (isSlow && left > 0) slowBodiesOf.set(network, left)
+        else if (isSlow) slowBodiesOf.delete(network)
+      }
+      body.finally(end).then(resolve, reject)
     })
   let isClosed = false
   let onIdle: (() => void) | undefined
@@ -102,26 +99,21 @@ export function createLimiter(maxInFlight: number): Limiter {
     return {
       free,
       asStranger,
-      // No async function: each of its promises would cost every call with a body.
-      waitForBody: (read, address) => {
-        if (waiting >= maxInFlight * waitingPerSlot) return Promise.reject(overloaded())
+      waitForBody: async (read, address) => {
+        if (waiting >= maxInFlight * waitingPerSlot) throw overloaded()
         waiting += 1
         const wasStranger = isStranger
         free()
-        const reading = address === undefined ? read() : withinShare(networkOf(address), read())
-        return reading.then(
-          (body) => {
-            waiting -= 1
-            // Checked at once: when many bodies arrive together, only as many calls go on as there are slots.
-            if (inFlight - waiting - resting > maxInFlight) throw overloaded()
-            if (wasStranger) asStranger()
-            return body
-          },
-          (error) => {
-            waiting -= 1
-            throw error
-          },
-        )
+        let body: Awaited<ReturnType<typeof read>>
+        try {
+          body = await (address === undefined ? read() : withinShare(networkOf(address), read()))
+        } finally {
+          waiting -= 1
+        }
+        // Checked at once: when many bodies arrive together, only as many calls go on as there are slots.
+        if (inFlight - waiting - resting > maxInFlight) throw overloaded()
+        if (wasStranger) asStranger()
+        return body
       },
       rest: async (wait) => {
         if (!isStranger || resting >= maxStrangers * waitingPerSlot) return wait()

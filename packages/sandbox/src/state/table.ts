@@ -92,21 +92,15 @@ const sweptAtOnce = 8
 
 export function createSingleUse<Item extends { expiresAt: number }>(items: Table<Item>, now: () => number) {
   const isAlive = (item: Item | undefined): item is Item => item !== undefined && now() < item.expiresAt
-  // Each issue looks at a few old items, so that none waits for all of them, and expired ones do not pile up.
-  let sweep = items.entries()
-  const sweepSome = () => {
-    for (let left = sweptAtOnce; left > 0; left--) {
-      const { done, value } = sweep.next()
-      if (done) {
-        sweep = items.entries()
-        return
-      }
-      if (!isAlive(value[1])) items.delete(value[0])
-    }
-  }
   return {
     issue(id: string, item: Item) {
-      sweepSome()
+      let left = sweptAtOnce
+      // The oldest are first. Each issue looks at a few of them, so that none waits for all, and expired ones do not pile up.
+      for (const [old, { expiresAt }] of items.entries()) {
+        if (left-- === 0 || now() < expiresAt) break
+        items.delete(old)
+      }
+      items.delete(id)
       items.set(id, item)
     },
     /** Returns the item, or `undefined` when it is unknown, used or expired. */

@@ -24,11 +24,3 @@ export async function hashOf(bytes: Uint8Array<ArrayBuffer> = new Uint8Array()):
 export function createRandomText(count: number): string {
   return bytesToBase64Url(crypto.getRandomValues(new Uint8Array(count)))
 }
-
-/** @returns The bytes; undefined when the text is not base64url. */
-export function base64UrlToBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
-    character.charCodeAt(0),
-  )
-}

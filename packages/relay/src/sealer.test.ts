@@ -2,7 +2,7 @@
 
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { base64UrlToBytes, bytesToBase64Url } from './encoding.js'
+import { bytesToBase64Url } from './encoding.js'
 import { createSealer } from './sealer.js'
 
 const sealer = createSealer('secret', 'login')
@@ -16,7 +16,7 @@ test('a value opens as it was, with another text each time', async () => {
 })
 
 test('the text holds iv, JSON and tag, and is filled up to the length', async () => {
-  const lengthOf = async (text: Promise<string>) => base64UrlToBytes(await text)!.length
+  const lengthOf = async (text: Promise<string>) => Buffer.from(await text, 'base64url').length
   expect(await lengthOf(sealer.seal('a'))).toBe(12 + 3 + 16)
   expect(await lengthOf(sealer.seal('a', 50))).toBe(12 + 50 + 16)
   expect(await sealer.open(await sealer.seal('a', 50))).toBe('a')
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('a changed byte, a short text and a text of another form open nothing', async () => {
-  const bytes = base64UrlToBytes(await sealer.seal('a'))!
+  const bytes = Uint8Array.from(Buffer.from(await sealer.seal('a'), 'base64url'))
   for (const place of [0, 11, 12, bytes.length - 1]) {
     const changed = bytes.slice()
     changed[place]! ^= 1

@@ -1,27 +1,19 @@
 /** Seals what a browser keeps for the relay: it costs the relay no memory, so no flood of callers can push it out. */
 
-import { base64UrlToBytes, bytesToBase64Url } from './encoding.js'
+import { decodeBase64Url } from 'hono/utils/encode'
+import { bytesToBase64Url } from './encoding.js'
 
 const ivBytes = 12
 
 /** Seals values, and opens what it sealed. */
-export interface Sealer {
-  /**
-   * @param value - JSON.
-   * @param minLength - The length of the JSON text is filled up to this, so that the sealed text does not show it.
-   * @returns base64url. Only a holder of the secret can read or change it.
-   */
-  seal(value: unknown, minLength?: number): Promise<string>
-  /** @returns The value; undefined when the text was not sealed with this secret for this purpose. */
-  open(text: string): Promise<unknown>
-}
+export type Sealer = ReturnType<typeof createSealer>
 
 /**
  * @param secret - All instances of the relay must use the same one, and no caller may know it.
  * @param purpose - What is sealed for one purpose cannot be opened for another.
  * @see https://www.rfc-editor.org/rfc/rfc5869 (HKDF), https://csrc.nist.gov/pubs/sp/800/38/d/final (AES-GCM)
  */
-export function createSealer(secret: string, purpose: string): Sealer {
+export function createSealer(secret: string, purpose: string) {
   const encoder = new TextEncoder()
   const derive = async () => {
     const info = encoder.encode(`wallet relay ${purpose}`)
@@ -41,19 +33,21 @@ export function createSealer(secret: string, purpose: string): Sealer {
     return derived
   }
   return {
-    seal: async (value, minLength = 0) => {
+    /**
+     * @param value - JSON.
+     * @param minLength - The length of the JSON text is filled up to this, so that the sealed text does not show it.
+     * @returns base64url. Only a holder of the secret can read or change it.
+     */
+    seal: async (value: unknown, minLength = 0): Promise<string> => {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
       const plaintext = encoder.encode(JSON.stringify(value).padEnd(minLength))
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), plaintext)
-      const bytes = new Uint8Array(ivBytes + sealed.byteLength)
-      bytes.set(iv)
-      bytes.set(new Uint8Array(sealed), ivBytes)
-      return bytesToBase64Url(bytes)
+      return bytesToBase64Url(Uint8Array.of(...iv, ...new Uint8Array(sealed)))
     },
-    open: async (text) => {
-      const bytes = base64UrlToBytes(text)
-      if (bytes === undefined) return undefined
+    /** @returns The value; undefined when the text was not sealed with this secret for this purpose. */
+    open: async (text: string): Promise<unknown> => {
       try {
+        const bytes = decodeBase64Url(text)
         const iv = bytes.subarray(0, ivBytes)
         const opened = await crypto.subtle.decrypt(
           { name: 'AES-GCM', iv },

@@ -8,15 +8,13 @@ import { createFixedTime, type InConstantTime } from './constantTime.js'
 import { type LoginCall, type LoginParts, publicAuthMethod, refuseOutage } from './loginCall.js'
 import { loginSeconds } from './loginState.js'
 
-/** Responds to a challenge for an AuthMethod of this type. */
-export type LoginChallenge = (call: LoginCall, type: string) => Promise<Response>
-
+/** @returns A function that responds to a challenge for an AuthMethod of this type. */
 export function createLoginChallenge(
   { forward, states, decoyTargets, isSealedType, now }: LoginParts,
   inConstantTime: InConstantTime,
-): LoginChallenge {
+) {
   const inFixedTime = createFixedTime()
-  return (call, type) =>
+  return (call: LoginCall, type: string): Promise<Response> =>
     type === 'PASSKEY' ? inConstantTime(call.rest, () => challengePasskey(call)) : challengeCode(call, type)
 
   async function challengePasskey({ login, params, bytes, headers, traceId }: LoginCall) {

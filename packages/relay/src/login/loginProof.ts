@@ -22,15 +22,13 @@ import { loginSeconds } from './loginState.js'
 /** Wrong proofs end a started login. */
 const proofsOfLogin = { points: 10, seconds: loginSeconds }
 
-/** Responds to a proof with an AuthMethod of this type. */
-export type LoginProof = (call: LoginCall, type: string) => Promise<Response>
-
+/** @returns A function that responds to a proof with an AuthMethod of this type. */
 export function createLoginProof(
   onSignedIn: LoginOptions['onSignedIn'],
   { forward, store, states, rememberDevice, noteSignIn, noteCustomer }: LoginParts,
   inConstantTime: InConstantTime,
-): LoginProof {
-  return async (call, type) => {
+) {
+  return async (call: LoginCall, type: string): Promise<Response> => {
     await spendProof(call)
     const response = await inConstantTime(call.rest, () => verify(call))
     if (response.status !== 200 || call.login.isDecoy) return refusedProof(response, type)

@@ -36,19 +36,8 @@ export interface Slot {
 /** Does what only waits. */
 export type Rest = <T>(wait: () => Promise<T>) => Promise<T>
 
-/** Counts the calls in progress. */
-export interface Limiter {
-  /** Runs `work`, or throws a `RelayError` 503 before any of it has begun. */
-  run<T>(work: (slot: Slot) => Promise<T>): Promise<T>
-  /** Counts work that goes on after the response as a call in progress, until it ends. It never rejects. */
-  goOn(work: Promise<unknown>): void
-  /** Accepts no more calls. Resolves when all calls in progress have ended. */
-  close(): Promise<void>
-  isClosed(): boolean
-}
-
-/** @param maxInFlight - How many calls may run at once, without those that wait for a body. */
-export function createLimiter(maxInFlight: number): Limiter {
+/** Counts the calls in progress. @param maxInFlight - How many may run at once, without those that wait for a body. */
+export function createLimiter(maxInFlight: number) {
   let inFlight = 0
   let waiting = 0
   let resting = 0
@@ -131,7 +120,8 @@ export function createLimiter(maxInFlight: number): Limiter {
     }
   }
   return {
-    run: async (work) => {
+    /** Runs `work`, or throws a `RelayError` 503 before any of it has begun. */
+    run: async <T>(work: (slot: Slot) => Promise<T>): Promise<T> => {
       if (isClosed) throw unavailable('This instance is shutting down. Try again.')
       if (inFlight - waiting - resting >= maxInFlight) throw overloaded()
       inFlight += 1
@@ -144,7 +134,8 @@ export function createLimiter(maxInFlight: number): Limiter {
         if (inFlight === 0) onIdle?.()
       }
     },
-    goOn: (work) => {
+    /** Counts work that goes on after the response as a call in progress, until it ends. It never rejects. */
+    goOn: (work: Promise<unknown>): void => {
       inFlight += 1
       const end = () => {
         inFlight -= 1
@@ -153,7 +144,8 @@ export function createLimiter(maxInFlight: number): Limiter {
       // Its error is lost: the caller has its response.
       work.then(end, end)
     },
-    close: async () => {
+    /** Accepts no more calls. Resolves when all calls in progress have ended. */
+    close: async (): Promise<void> => {
       isClosed = true
       if (inFlight > 0) await new Promise<void>((resolve) => (onIdle = resolve))
     },

@@ -12,17 +12,15 @@ import {
   refusalHints,
 } from '@embedded-wallet/protocol'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
-import { PlatformError } from '../platformError.js'
+import { PlatformError, type PlatformErrorFacts } from '../platformError.js'
 
 /** What is known of the call with this response. */
-export interface ResponseContext {
+export interface ResponseContext
+  extends Pick<PlatformErrorFacts, 'serviceStatus' | 'idempotencyKey' | 'requestId'> {
   name: string
   branding: Branding
-  serviceStatus: number
   /** What the call did if its response cannot be understood. */
   outcome: Outcome
-  idempotencyKey: string | undefined
-  requestId: string | undefined
 }
 
 /**

@@ -2,12 +2,11 @@
 
 import * as v from 'valibot'
 import type { ValueOf } from '../reading.js'
-import { Identifier } from '../scalars.js'
+import { Identifier, NonEmptyText } from '../scalars.js'
 
 /** A factor as a request names it. */
 export type ScaFactorName = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
 
-const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
 const factor: v.GenericSchema<ScaFactorName> = /* @__PURE__ */ v.picklist(['SMS_OTP', 'TOTP', 'PASSKEY'])
 const json: v.GenericSchema<Record<string, unknown>> = /* @__PURE__ */ v.record(v.string(), v.unknown())
 const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(v.string()))
@@ -55,8 +54,8 @@ export type ConfirmScaFactorBody =
   | { type: 'PASSKEY'; origin: string; credential: Record<string, unknown> }
 
 export const ConfirmScaFactorBody: v.GenericSchema<ConfirmScaFactorBody> = /* @__PURE__ */ v.variant('type', [
-  v.object({ type: v.literal('TOTP'), secret: text, code: text }),
-  v.object({ type: v.literal('PASSKEY'), origin: text, credential: json }),
+  v.object({ type: v.literal('TOTP'), secret: NonEmptyText, code: NonEmptyText }),
+  v.object({ type: v.literal('PASSKEY'), origin: NonEmptyText, credential: json }),
 ])
 
 /** Body of `POST /sca/login/start` and of `POST /sca/factors/reset`. */
@@ -71,7 +70,7 @@ export const CompleteScaLoginBody = /* @__PURE__ */ v.object({
   ...scaProofEntries,
   factor,
   /** The user's address. */
-  endUserIpAddress: text,
+  endUserIpAddress: NonEmptyText,
   /** SMS_OTP alone: from the start of the login. */
   challengeId: optionalText,
 })

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import type { ProfileName } from '../profiles.js'
-import { type OpenEnum, openEnum } from '../scalars.js'
+import { NonEmptyText, type OpenEnum, openEnum } from '../scalars.js'
 import {
   type AccountTypeRow,
   accountTypes,
@@ -44,8 +44,6 @@ export interface ExternalAccountInfo {
   [field: string]: unknown
 }
 
-const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
-
 /** Creates the schema of `accountInfo` for one account type, with the rules of a profile, or with those that all share. It keeps unknown fields. */
 export function accountInfoOf(
   accountType: ExternalAccountType,
@@ -71,7 +69,11 @@ function beneficiaryOf({ rails, individual = {} }: AccountTypeRow, profile: Prof
   const isDated = profile !== undefined && profile !== 'document'
   if (rails === undefined)
     return profile === '2026-08'
-      ? { beneficiary: v.exactOptional(v.looseObject({ fullName: text, countryOfResidence: text })) }
+      ? {
+          beneficiary: v.exactOptional(
+            v.looseObject({ fullName: NonEmptyText, countryOfResidence: NonEmptyText }),
+          ),
+        }
       : {}
   const needs = Object.entries(individual).filter(
     ([, when]) => when === profile || (isDated && when === 'always'),
@@ -81,19 +83,19 @@ function beneficiaryOf({ rails, individual = {} }: AccountTypeRow, profile: Prof
   const beneficiary = v.variant('beneficiaryType', [
     v.looseObject({
       beneficiaryType: v.literal('INDIVIDUAL'),
-      fullName: text,
+      fullName: NonEmptyText,
       birthDate,
       address,
       ...(Object.fromEntries(
-        needs.map(([name]) => [name, name === 'address' ? Address : text]),
+        needs.map(([name]) => [name, name === 'address' ? Address : NonEmptyText]),
       ) as v.ObjectEntries),
     }),
-    v.looseObject({ beneficiaryType: v.literal('BUSINESS'), legalName: text, address }),
+    v.looseObject({ beneficiaryType: v.literal('BUSINESS'), legalName: NonEmptyText, address }),
   ])
   return { beneficiary: isDated ? beneficiary : v.exactOptional(beneficiary) }
 }
 
-const otherAccountInfo = /* @__PURE__ */ v.looseObject({ accountType: text })
+const otherAccountInfo = /* @__PURE__ */ v.looseObject({ accountType: NonEmptyText })
 
 /** The variants of `accountInfo` in a request. */
 export const externalAccountInfoChoices: readonly v.GenericSchema[] = [

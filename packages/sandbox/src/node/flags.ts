@@ -58,22 +58,12 @@ const flags = {
   help: { type: 'boolean', default: false },
 } as const satisfies Record<string, NonNullable<ParseArgsConfig['options']>[string] & { check?: Check }>
 
-export interface Settings {
-  port: number
-  host: string
-  /** Names that a request may have as its host, besides those of the loopback interface and IP addresses. */
-  allowedHosts: string[]
-  /** The origin under which others reach the command. Undefined: the one that it listens on. */
-  publicOrigin: string | undefined
-  json: boolean
-  directory: string | undefined
-  sandbox: SandboxOptions
-}
+export type Settings = Exclude<ReturnType<typeof readFlags>, 'help'>
 
 /** A wrong flag is a TypeError, a number out of its range a RangeError. */
-export function readFlags(args: string[]): Settings | 'help' {
+export function readFlags(args: string[]) {
   const { values } = parseArgs({ args, options: flags, allowPositionals: false })
-  if (values.help) return 'help'
+  if (values.help) return 'help' as const
   for (const [flag, { check }] of Object.entries<{ type: string; check?: Check }>(flags))
     for (const value of [values[flag as keyof typeof flags] ?? []].flat()) check?.(value, `--${flag}`)
   const id = values['rp-id']
@@ -91,11 +81,15 @@ export function readFlags(args: string[]): Settings | 'help' {
   return {
     port: Number(values.port),
     host: values.host,
+    /** Names that a request may have as its host, besides those of the loopback interface and IP addresses. */
     allowedHosts: names.map((name) => name.toLowerCase()),
+    /** The origin under which others reach the command. Undefined: the one that it listens on. */
     publicOrigin: publicUrl?.origin,
     json: values.json,
     directory: values.data,
-    sandbox: Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+    sandbox: Object.fromEntries(
+      Object.entries(named).filter(([, value]) => value !== undefined),
+    ) as SandboxOptions,
   }
 }
 

@@ -135,12 +135,9 @@ function connectionOf(client: RedisClient, { store, otherwise }: RedisStoreSetup
     throw unknownClient('A pool is not supported: one client is enough. ')
   // Such as the client of version 3, or `client.legacy()`, which take callbacks.
   if (typeof isReady !== 'boolean') throw unknownClient('')
-  return ofNodeRedis(client as NodeRedisClient, notConnected)
-}
-
-function ofNodeRedis(client: NodeRedisClient, notConnected: () => TypeError): RedisConnection {
-  if (!client.isOpen) throw notConnected()
-  return { isReady: () => client.isReady, send: (_, args) => client.sendCommand(args) }
+  const single = client as NodeRedisClient
+  if (!single.isOpen) throw notConnected()
+  return { isReady: () => single.isReady, send: (_, args) => single.sendCommand(args) }
 }
 
 function ofNodeRedisCluster(cluster: NodeRedisCluster, notConnected: () => TypeError): RedisConnection {

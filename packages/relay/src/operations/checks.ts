@@ -1,41 +1,35 @@
 /** Notes which checks a call passed, and which one refused it. */
 
-const names = [
-  'allow-list',
-  'capacity',
-  'origin',
-  'profile',
-  'login',
-  'headers',
-  'quota',
-  'body',
-  'sandbox-values',
-  'ownership',
-  'policy',
-  'challenge',
-  'session-age',
-  'step-up',
-] as const
-
-/**
- * What a relay checks:
- *
- * - `allow-list`: it has an endpoint with this method and path.
- * - `capacity`: it is not closing, and does not handle too many calls.
- * - `origin`: one of its pages calls, with the header that no form can send.
- * - `profile`: the wallet has the same profile.
- * - `login`: `authorize` names an account, or the call belongs to a started login.
- * - `headers`: the query and the headers that go to the service have their form.
- * - `quota`: the quota of the user, the address or the device is not used up.
- * - `body`: it is one JSON object without duplicate keys, of the type that it says, and not too long or too slow.
- * - `sandbox-values`: it has no magic value of the service's sandbox. Not with `mode: 'sandbox'`.
- * - `ownership`: every id of path, query and body belongs to the caller.
- * - `policy`: `authorizeAction` and `allowExport` allow the operation. For a new passkey also: the account can have one more.
- * - `challenge`: a new passkey was made with a challenge of this relay, on a page of the app.
- * - `session-age`: the sign-in behind a refreshed session is not too long ago.
- * - `step-up`: the operation has the sign-in that it needs. For a sign-in: it belongs to the step-up that it names.
- */
-export type RelayCheckName = (typeof names)[number]
+/** What a relay checks. */
+export type RelayCheckName =
+  /** It has an endpoint with this method and path. */
+  | 'allow-list'
+  /** It is not closing, and does not handle too many calls. */
+  | 'capacity'
+  /** One of its pages calls, with the header that no form can send. */
+  | 'origin'
+  /** The wallet has the same profile. */
+  | 'profile'
+  /** `authorize` names an account, or the call belongs to a started login. */
+  | 'login'
+  /** The query and the headers that go to the service have their form. */
+  | 'headers'
+  /** The quota of the user, the address or the device is not used up. */
+  | 'quota'
+  /** It is one JSON object without duplicate keys, of the type that it says, and not too long or too slow. */
+  | 'body'
+  /** It has no magic value of the service's sandbox. Not with `mode: 'sandbox'`. */
+  | 'sandbox-values'
+  /** Every id of path, query and body belongs to the caller. */
+  | 'ownership'
+  /** `authorizeAction` and `allowExport` allow the operation. For a new passkey also: the account can have one more. */
+  | 'policy'
+  /** A new passkey was made with a challenge of this relay, on a page of the app. */
+  | 'challenge'
+  /** The sign-in behind a refreshed session is not too long ago. */
+  | 'session-age'
+  /** The operation has the sign-in that it needs. For a sign-in: it belongs to the step-up that it names. */
+  | 'step-up'
 
 /** One check of a call. */
 export interface RelayCheck {

@@ -35,20 +35,19 @@ async function measure<T>(
 ): Promise<T> {
   const startedAt = performance.now()
   const span = tracer.startSpan(name, { kind, attributes })
+  let more: Attributes = {}
   try {
     const result = await context.with(trace.setSpan(context.active(), span), () => work(span))
-    const more = attributesOf(result)
-    span.setAttributes(more)
-    durations.record(performance.now() - startedAt, { ...attributes, ...more })
+    more = attributesOf(result)
     return result
   } catch (error) {
     // The message stays out: it could hold an address or a value.
-    const more = { 'error.type': error instanceof Error ? error.name : 'unknown' }
-    span.setAttributes(more)
+    more = { 'error.type': error instanceof Error ? error.name : 'unknown' }
     span.setStatus({ code: SpanStatusCode.ERROR })
-    durations.record(performance.now() - startedAt, { ...attributes, ...more })
     throw error
   } finally {
+    span.setAttributes(more)
+    durations.record(performance.now() - startedAt, { ...attributes, ...more })
     span.end()
   }
 }

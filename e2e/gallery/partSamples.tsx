@@ -36,7 +36,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
       <Button variant="primary" icon="passkey">
         Continue with a passkey
       </Button>
-      <div data-part="split">
+      <div data-part="stack">
         <Button icon="out">Send</Button>
         <Button icon="in">Receive</Button>
       </div>
@@ -60,7 +60,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
         </p>
         <Amount amount={1_234_500_000} currency={usdc} label="Balance" />
       </div>
-      <div data-part="split">
+      <div data-part="stack">
         <Button variant="primary" icon="out">
           Send
         </Button>

@@ -53,7 +53,7 @@ function Actions() {
         </Button>
         <Button
           variant={isEmpty && !hasTestFunds ? 'primary' : 'secondary'}
-          icon="qr"
+          icon="in"
           onClick={() => navigate(paths.receive)}
         >
           Receive

@@ -43,7 +43,7 @@ export const buttonStates: States = {
 
 const balance = () => (
   <WalletBalance>
-    <div data-part="split">
+    <div data-part="stack">
       <Button variant="primary" icon="out">
         Send
       </Button>

@@ -1,7 +1,9 @@
 /** Stories of the login: sign up and log in, other tabs, a session of the app that ends, an app with its own login. */
 
 import { openTestSystem } from '@embedded-wallet/e2e/support/testSystem.js'
-import { useScreens, WalletScreens } from '@embedded-wallet/ui'
+import type { ProfileName } from '@embedded-wallet/protocol'
+import { type Authorized, QuoteRefusal, type RelayOptions } from '@embedded-wallet/relay'
+import { useScreens, WalletPay, WalletScreens } from '@embedded-wallet/ui'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   act,
@@ -250,8 +252,8 @@ test.each([
 )
 
 /** An app that signs its users in itself: the relay knows who they are. */
-function openApp() {
-  const system = openTestSystem({ relay: { authorizeAction: undefined } })
+function openApp(relay: Partial<RelayOptions> = {}, profile: ProfileName = 'document') {
+  const system = openTestSystem({ profile, relay: { authorizeAction: undefined, ...relay } })
   return { system, browser: openBrowser(system.relay) }
 }
 
@@ -265,6 +267,31 @@ test('an app with its own login: the first passkey is created and signs in, whil
   expect(browser.prompts()).toBe(2)
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
 })
+
+test.each([
+  ['document', undefined, false],
+  ['document', email, true],
+  ['2026-04', undefined, false],
+] as const)(
+  'codes by e-mail in %s, with the address %s at the service: are offered: %s, and always where nothing else is left',
+  async (profile, atService, isOffered) => {
+    const said: Exclude<Authorized, string | readonly unknown[]>[] = []
+    const { system, browser } = openApp({ authorize: () => said[0] }, profile)
+    const accountId = await system.createAccount()
+    const id = await system.customerOf(accountId)
+    said.push({ accountId, customer: { id, customerType: 'INDIVIDUAL', email: atService } })
+    openPage(browser, { identifier: email }, { isLogin: false, profile })
+    await screen.findByRole('button', { name: 'Create passkey' })
+    expect(screen.queryByRole('button', { name: 'Use codes by e-mail' }) !== null).toBe(isOffered)
+    if (isOffered) return
+    cleanup()
+    onTestFinished(() => void vi.unstubAllGlobals())
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    vi.stubGlobal('isSecureContext', true)
+    openPage(browser, { identifier: email }, { isLogin: false, profile })
+    await screen.findByRole('button', { name: 'Use codes by e-mail' })
+  },
+)
 
 test('the card for the first mailed code says what it is for, and leads back', async () => {
   const { system, browser } = openApp()
@@ -295,6 +322,32 @@ test('an rpId of another host: the console names the id and the host, once', asy
     ],
   ])
 })
+
+const ofService = (serviceStatus: number, serviceCode: string) =>
+  Object.assign(new Error('no'), { name: 'PlatformError', code: 'REFUSED', serviceStatus, serviceCode })
+
+test.each([
+  ['AMOUNT_OUT_OF_RANGE', ofService(400, 'AMOUNT_OUT_OF_RANGE'), 1],
+  ['INVALID_INPUT', ofService(400, 'INVALID_INPUT'), 1],
+  ['a conflict', ofService(409, 'CONFLICT'), 0],
+  ["the app's own refusal", new QuoteRefusal('TOO_LATE', 'We are closed.'), 0],
+])(
+  'no quote because of %s: the console says to the developer what createQuote must mend, and no refusal of the app',
+  async (_, refusal, count) => {
+    const createQuote = () => Promise.reject(refusal)
+    const { system, browser } = openApp({ createQuote })
+    const accountId = await system.createAccount()
+    const warnings = hearWarnings()
+    openPage(browser, {}, { accountId, isLogin: false }, <WalletPay order="coffee" />)
+    await click('Create passkey')
+    await screen.findByText(/^Nothing was sent: /)
+    const expected = expect.objectContaining({
+      message: expect.stringMatching(/createQuote.* smallest unit: /),
+    })
+    // Strict Mode asks twice, and the two share one request.
+    expect(warnings.mock.calls).toEqual(Array(count).fill([expected, 'requestQuote']))
+  },
+)
 
 test('http on a LAN: the page and the console name https, and do not blame the browser', async () => {
   const empty = async () => Response.json({ data: [], hasMore: false })

@@ -31,7 +31,7 @@ export function FirstWay({
   onAdding,
   ...signIn
 }: FirstWayProps) {
-  const { identityProvider } = useScreens()
+  const { identityProvider, hasEmail } = useScreens()
   const texts = useTexts(loginStepsTexts)
   const { first: words, proof } = texts.loginSteps
   const { data: authMethods = [] } = useAuthMethods()
@@ -67,15 +67,18 @@ export function FirstWay({
                 {words.passkey}
               </Button>
             )}
-            <Button
-              variant={hasPasskeys ? 'secondary' : 'primary'}
-              icon="mail"
-              isBusy={way.isAdding}
-              disabled={way.isCreating}
-              onClick={way.addCodes}
-            >
-              {words.codes}
-            </Button>
+            {/* Where no passkey can be made, its error says more than no button. */}
+            {(hasEmail !== false || !hasPasskeys) && (
+              <Button
+                variant={hasPasskeys ? 'secondary' : 'primary'}
+                icon="mail"
+                isBusy={way.isAdding}
+                disabled={way.isCreating}
+                onClick={way.addCodes}
+              >
+                {words.codes}
+              </Button>
+            )}
             {identityProvider && (
               <Button icon="user" isBusy={way.isAdding} disabled={way.isCreating} onClick={way.addProvider}>
                 {fill(words.provider, { provider: identityProvider.name })}

@@ -25,7 +25,6 @@ const paths = {
   device: 'M7 3h10v18H7zM11 18h2',
   shield: 'M12 3l8 3v6c0 4.5-3.2 7.6-8 9-4.8-1.4-8-4.5-8-9V6zM8.5 12l2.5 2.5 4.5-5',
   share: 'M12 15V4M8 8l4-4 4 4M5 13v7h14v-7',
-  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M14 20h2M19 19h1v1',
   exit: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
   busy: 'M12 3a9 9 0 1 0 9 9',
 } as const

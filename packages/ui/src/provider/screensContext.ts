@@ -37,6 +37,8 @@ export interface Screens {
   isLogin?: boolean | undefined
   /** Whether the screens look for the account again after a sign-out elsewhere. `false`: the app names the account. */
   isSearched?: boolean | undefined
+  /** `false`: the relay says that no code can be mailed to the address that the service has. */
+  hasEmail?: boolean | undefined
   /** What the user clicked, for the question that names it, and the texts that wait for the user. */
   approval: Approval
   /** The words of every error but those of a payment. They load after the first view. */

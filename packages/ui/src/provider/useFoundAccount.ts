@@ -5,13 +5,14 @@ import {
   listAccounts,
   ServiceError,
   type Wallet,
+  type WalletAccount,
   type WalletEvent,
 } from '@embedded-wallet/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Screens } from './screensContext.js'
 
 /** What is known of the account. */
-export interface Found extends Pick<Screens, 'status'> {
+export interface Found extends Pick<Screens, 'status' | 'hasEmail'> {
   accountId?: string | undefined
   /** The wallet of a login in this tab: its session may live in memory alone. */
   entered?: Wallet | undefined
@@ -28,7 +29,7 @@ const leavingMs = 10_000
 
 const finding: Found = { status: 'finding' }
 const none: Found = { status: 'none' }
-const ofApp = (accountId: string): Found => ({ status: 'found', accountId })
+const ofApp = (accountId: string, hasEmail?: boolean): Found => ({ status: 'found', accountId, hasEmail })
 
 /**
  * @param relay - Must be the same object while its options are.
@@ -66,7 +67,7 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
       const found = await listAccounts(relay, { signal: controller.signal }).then(
         ([account]) =>
           (now: Found) =>
-            account === undefined ? without(now) : withAccount(now, account.accountId),
+            account === undefined ? without(now) : withAccount(now, account),
         (error: Error) => (now: Found) => {
           if (isRefused(error)) return without(now)
           return now.status === 'found' ? now : { status: 'failed' as const, failure: error }
@@ -128,7 +129,8 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
       void look(latest.current.status === 'found' ? 'over' : 'none')
     }, [look]),
     enter: useCallback(
-      (wallet: Wallet) => end({ ...ofApp(wallet.accountId), entered: wallet }, 'entered'),
+      (wallet: Wallet) =>
+        end({ ...ofApp(wallet.accountId, latest.current.hasEmail), entered: wallet }, 'entered'),
       [end],
     ),
     beginLeaving: useCallback(() => {
@@ -161,8 +163,13 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
 }
 
 /** The same account keeps what is known of it. */
-const withAccount = (now: Found, accountId: string): Found =>
-  now.status === 'found' && now.accountId === accountId ? { ...now, isOver: false } : ofApp(accountId)
+const withAccount = (
+  now: Found,
+  { accountId, hasEmail }: Pick<WalletAccount, 'accountId' | 'hasEmail'>,
+): Found =>
+  now.status === 'found' && now.accountId === accountId
+    ? { ...now, isOver: false }
+    : ofApp(accountId, hasEmail)
 
 const isRefused = (error: Error) => error instanceof ServiceError && error.status === 401
 

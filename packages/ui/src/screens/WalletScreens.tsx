@@ -119,7 +119,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to the wallet before
   useEffect(() => () => approval.refuse(), [approval, state])
 
-  const { status, failure, isOver = false } = found
+  const { status, failure, hasEmail, isOver = false } = found
   const isSearched = accountId === undefined
   const hasNoUser = status === 'none' || (isOver && !isLogin)
   const latest = useRef(props)
@@ -145,6 +145,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     failure,
     isOver,
     isLogin,
+    hasEmail,
     approval,
     errorWords: questions,
     identityProvider,
@@ -180,8 +181,8 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
 
 /**
  * Only what the app or its backend must mend: what a user decides, proves or enters is none of it. Without a code it is a wrong argument.
- * Also in production, because only there some of it shows. No message of core has a secret.
+ * A quote is the backend's. Also in production, because only there some of it shows. No message of core has a secret.
  */
 const warn = (error: Error & { code?: string; status?: number }, verb: string) =>
-  /^(u|UN)|MISMATCH|INSECURE|REFUSED40[34]|5..$/.test(`${error.code}${error.status}`) &&
+  /^(u|UN)|MISMATCH|INSECURE|REFUSED40[34]|5\d\d|400req/.test(`${error.code}${error.status}${verb}`) &&
   console.warn(error, verb)

@@ -31,7 +31,7 @@ interface AddWaysProps extends SettingsProps {
 }
 
 export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
-  const { identityProvider } = useScreens()
+  const { identityProvider, hasEmail } = useScreens()
   const texts = useTexts(settingsTexts, waysTexts)
   const { names } = texts.ways
   const { add, ways: words } = texts.settings
@@ -55,7 +55,7 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
     },
     {
       type: 'EMAIL_OTP',
-      isOffered: !has('EMAIL_OTP'),
+      isOffered: !has('EMAIL_OTP') && hasEmail !== false,
       name: names.EMAIL_OTP,
       detail: add.emailDetail,
       label: add.email,
@@ -68,7 +68,6 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
       name: names.SMS_OTP,
       detail: add.smsDetail,
       label: add.sms,
-      isBusy: false,
       // Not while its form is open.
       onAdd: isPhoneForm ? undefined : () => setPhoneForm(true),
     },

@@ -10,15 +10,19 @@ export interface ElementEvents {
   problem: (detail: unknown) => void
 }
 
-/** One screen as an element. `Shown`: what its host renders. */
-export interface ElementScreen<Shown> {
+/** One screen as an element: it is rendered, or loaded first. `Shown`: what its host renders. */
+export type ElementScreen<Shown> = {
   tag: string
   /** Its properties. Each is an attribute, too, as a text or in JSON: `maxSendingAmount` is `max-sending-amount`. */
   properties?: Readonly<Record<string, 'text' | 'json'>> | undefined
-  render?: RenderScreen<Shown> | undefined
-  /** Loads the screen when the first of its elements is in the page. Needed without `render`. */
-  load?: (() => Promise<RenderScreen<Shown>>) | undefined
-}
+} & (
+  | { render: RenderScreen<Shown>; load?: undefined }
+  | {
+      render?: undefined
+      /** Loads the screen when the first of its elements is in the page. */
+      load: () => Promise<RenderScreen<Shown>>
+    }
+)
 
 /** From the properties of an element to what its host renders. */
 // biome-ignore lint/suspicious/noExplicitAny: each screen has properties of its own
@@ -38,10 +42,9 @@ export interface ElementsHost<Shown> {
  * @param screen - Its tag, its properties, and what loads it.
  * @param host - Where all elements of the page are rendered.
  */
-export function defineScreen<Shown>(
-  { tag, properties = {}, render, load }: ElementScreen<Shown>,
-  host: ElementsHost<Shown>,
-): void {
+export function defineScreen<Shown>(screen: ElementScreen<Shown>, host: ElementsHost<Shown>): void {
+  const { tag, properties = {} } = screen
+  let render: RenderScreen<Shown> | undefined
   const names = Object.keys(properties)
   const byAttribute = new Map(names.map((name) => [toAttribute(name), name]))
 
@@ -63,7 +66,7 @@ export function defineScreen<Shown>(
 
     async #show(): Promise<void> {
       try {
-        render ??= await load!()
+        render ??= screen.render ?? (await screen.load())
       } catch (error) {
         return this.#dispatch('wallet-problem', error)
       }

@@ -42,7 +42,8 @@ export function Icon({ name }: { name: IconLook }) {
     return <Own aria-hidden="true" data-part="icon" />
   }
   return (
-    <svg data-part="icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true">
+    // With a size of its own: without the style sheet it would fill the page.
+    <svg data-part="icon" data-icon={name} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   )

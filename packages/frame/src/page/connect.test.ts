@@ -360,6 +360,13 @@ test('the page ends the connection: what was sent may have acted, what was not i
   expect(await waiting.ended).toMatchObject({ error: unreachable })
 })
 
+test('a connection that was given up before it began loads no frame', async () => {
+  const { call, loads, element } = connect({ signal: AbortSignal.abort() })
+  expect([loads(), element.isConnected, vi.getTimerCount()]).toEqual([0, false, 0])
+  expect(await call('executeQuote').ended).toMatchObject({ error: unreachable })
+  expect(loads()).toBe(0)
+})
+
 test('a frame of another version ends every call, says both versions, and gets none', async () => {
   const { open, call, heard, remote } = connect()
   const waiting = call('executeQuote')

@@ -147,11 +147,13 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
   frame.style.cssText = 'border:0;width:100%;height:0'
   frame.addEventListener('load', offer)
   const timer = setInterval(tick, 1000)
-  signal?.addEventListener('abort', () => {
+  const leave = () => {
     end(unreachable())
     frame.remove()
-  })
-  load()
+  }
+  signal?.addEventListener('abort', leave)
+  if (signal?.aborted) leave()
+  else load()
   return {
     call: async (verb, given = {}) => {
       if (ended) throw ended

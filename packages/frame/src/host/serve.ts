@@ -62,13 +62,12 @@ export function serve(
     page.send({ protocol: protocolVersion, state: plainState(account.state()), build })
   }
   const hear = ({ source, origin, data, ports }: MessageEvent) => {
-    const port = ports[0]
     const version: unknown = (data as { walletPort?: unknown } | null)?.walletPort
     // Decided before the first await: the sender may navigate.
     if (source === scope.parent && pages.includes(origin)) {
       // One page, once: a page that connects again loads the frame again.
-      if (page === undefined && port !== undefined && ports.length === 1 && Number.isSafeInteger(version))
-        connect(port, origin, version as number)
+      if (page === undefined && ports.length === 1 && Number.isSafeInteger(version))
+        connect(ports[0]!, origin, version as number)
       return
     }
     if (origin === scope.location.origin) takeHandOver(data)

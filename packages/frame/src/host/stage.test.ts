@@ -2,6 +2,7 @@ import type { Wallet } from '@embedded-wallet/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShownQuestion } from '../link.js'
 import type { WalletScreen } from '../protocol.js'
+import type { Drawing } from './draw.js'
 import type { HostView, Question } from './hostView.js'
 import { createStage, type Draw } from './stage.js'
 
@@ -44,7 +45,12 @@ beforeEach(() => {
   Channel.open.clear()
   Channel.said = []
   Channel.late = 0
-  const page = Object.assign(new EventTarget(), { opener: null, open: (url: string) => opened.push(url) })
+  const open = (url: string, ...more: string[]) => {
+    // A name would let a page send another window there, or this one elsewhere.
+    expect(more).toEqual(['_blank', 'popup,width=440,height=720'])
+    opened.push(url)
+  }
+  const page = Object.assign(new EventTarget(), { opener: null, open })
   for (const [name, value] of Object.entries({
     window: page,
     location: { origin },
@@ -112,12 +118,13 @@ async function openWindow(count = 1) {
   offers.at(-1)!.onOpen()
   return say({ hello: true })
 }
-const busy = { code: 'BUSY', retryable: true }
+const busy = { code: 'BUSY', retryable: true, message: expect.stringContaining('Nothing was done') }
 
 test('a question stands in the window, and only the end that the window says confirms it', async () => {
   const { ask } = openStage()
   const end = ask(questionOf())
-  expect(await openWindow()).toMatchObject([{ task: { task: 'question', shown: { shop } } }])
+  const summary = { action: 'pay', notShown: [], quote: { id: 'Quote:1', totalSendingAmount: 5 } }
+  expect(await openWindow()).toEqual([{ task: { task: 'question', shown: { summary, shop } } }])
   expect(opened).toEqual([`/window#question/${lastId()}`])
   expect(offers[0]).toMatchObject({ reason: 'question', shown: { shop } })
   say({ end: true })
@@ -340,6 +347,11 @@ test('a sign-in and a step-up happen in the window, which gets the id and the ac
       },
     },
   ])
+  // A window that was closed may be opened again.
+  say({ gone: true })
+  expect(offers[0]).toMatchObject({ isThere: true, isOpen: false })
+  offers[0]!.onOpen()
+  expect(offers[0]!.isOpen).toBe(true)
   say({ end: true })
   expect(await done).toBeUndefined()
 })
@@ -357,28 +369,63 @@ test('a sign-in that the user gives up, refuses or that is aborted signs nothing
   for (const [index, end] of ways.entries()) {
     const own = index === 3 ? { accountId: 'a' } : wallet
     const done = signIn(own as unknown as Wallet, 'SESSION_REQUIRED', page.signal)
-    const refused = expect(done).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
+    const message = expect.stringContaining('Nothing was signed or sent')
+    const refused = expect(done).rejects.toMatchObject({ code: 'SIGNING_DECLINED', message })
     await openWindow(index + 1)
     end()
     await refused
   }
 })
 
-test('what the shop says stands apart from the payee, which only the quote names', async () => {
-  const { ask } = openStage()
-  const order = { title: 'Coffee', description: 'Thanks', payee: { name: 'Thief' } }
-  const quote = {
-    id: 'Quote:1',
-    payee: { name: 'Shop Ltd', check: { status: 'NOT_MATCHED', enteredName: 7 } },
+test.each<[order: unknown, payee: unknown, shown: Partial<ShownQuestion>]>([
+  [
+    { title: 'Coffee', description: 'Thanks', payee: { name: 'Thief' } },
+    { name: 'Shop Ltd', check: { status: 'NOT_MATCHED', enteredName: 7, verifiedName: 'Other Ltd' } },
+    {
+      payee: { name: 'Shop Ltd', check: { status: 'NOT_MATCHED', verifiedName: 'Other Ltd' } },
+      says: { title: 'Coffee', text: 'Thanks' },
+    },
+  ],
+  ['Coffee', null, { says: { title: 'Coffee' } }],
+  [{ description: 'Thanks' }, 'Shop Ltd', { says: { text: 'Thanks' } }],
+  [{ title: '', description: 7 }, { name: '', detail: 'DE00' }, {}],
+  [null, { name: 'Ltd', detail: 'DE00', check: null }, { payee: { name: 'Ltd', detail: 'DE00' } }],
+  [7, { name: 'Ltd', check: { verifiedName: 'Ltd' } }, { payee: { name: 'Ltd' } }],
+])(
+  'what the shop says (%j) stands apart from the payee, which only the quote names',
+  async (order, payee, more) => {
+    const { ask } = openStage()
+    const quote = { id: 'Quote:1', payee }
+    const end = ask(questionOf({ order, quote } as unknown as Partial<Question>))
+    const [said] = await openWindow()
+    const summary = { action: 'pay', notShown: [], quote }
+    expect((said as { task: { shown: ShownQuestion } }).task.shown).toEqual({ summary, shop, ...more })
+    say({ end: false })
+    await end
+  },
+)
+
+test('the button stands where the app wants it, in its texts, and in English where they do not load', async () => {
+  const drawings: Drawing[] = []
+  const drawOffer = (drawing: Drawing) => {
+    drawings.push(drawing)
+    return { setOpen() {}, close() {} }
   }
-  const end = ask(questionOf({ order, quote } as unknown as Partial<Question>))
-  const [said] = await openWindow()
-  expect((said as { task: { shown: ShownQuestion } }).task.shown).toMatchObject({
-    payee: { name: 'Shop Ltd', check: { status: 'NOT_MATCHED', enteredName: undefined } },
-    says: { title: 'Coffee', text: 'Thanks' },
-  })
-  say({ end: false })
-  await end
+  const [root, report] = [{} as HTMLElement, vi.fn()]
+  const own = { common: { cancel: 'Abbrechen' } }
+  const rows = [own, async () => own, async () => Promise.reject(new TypeError('Failed to fetch'))]
+  for (const [index, texts] of rows.entries()) {
+    const leaving = new AbortController()
+    const shown = createStage({ root, texts }, async () => ({ drawOffer }))({ shop, report }).show(
+      'login',
+      leaving.signal,
+    )
+    await drawn(() => drawings, index + 1)
+    leaving.abort()
+    await shown
+  }
+  expect(drawings.map(({ texts }) => texts)).toEqual([own, own, {}])
+  for (const drawing of drawings) expect(drawing).toMatchObject({ root, report })
 })
 
 test('a stage is free again when its code did not load', async () => {

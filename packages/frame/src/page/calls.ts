@@ -19,7 +19,7 @@ export interface Calls {
   flush(): void
   /** The service works on this call. */
   process(id: number): void
-  settle(id: number, error: PlainError | undefined, result: unknown): void
+  settle(message: { id: number; error?: PlainError; result?: unknown }): void
   /** Ends every call: as lost where the request may have left, else with the reason. */
   endAll(reason?: Error): void
   /** Ends the calls that a frame got. The others wait for the next one. */
@@ -74,7 +74,7 @@ export function createCalls(post: (text: string) => boolean): Calls {
     flush: () => open.forEach(send),
     // A listener that throws must not keep other messages from being heard.
     process: (id) => queueMicrotask(() => open.get(id)?.onState?.('processing')),
-    settle: (id, error, result) => open.get(id)?.end(error && toError(error), result),
+    settle: ({ id, error, result }) => open.get(id)?.end(error && toError(error), result),
     endAll: (reason) => {
       for (const call of open.values()) call.end(call.isSent ? lossOf(call) : (reason ?? unreachable()))
     },

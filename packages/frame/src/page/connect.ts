@@ -103,12 +103,7 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
       frame.style.height = `${message.view.height}px`
       onView?.(message.view)
     } else if ('processing' in message) calls.process(message.processing)
-    else if ('id' in message)
-      calls.settle(
-        message.id,
-        'error' in message ? message.error : undefined,
-        'result' in message ? message.result : undefined,
-      )
+    else if ('id' in message) calls.settle(message)
     calls.flush()
   }
   const offer = () => {

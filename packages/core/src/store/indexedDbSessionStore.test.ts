@@ -99,6 +99,27 @@ test.each([
   },
 )
 
+test('after a database that did not respond, calls fail at once for half a minute, and then it is tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const open = vi.fn(() => ({}) as IDBOpenDBRequest)
+  indexedDB.open = open
+  const store = indexedDbSessionStore()
+  const get = () => store.get('key').catch(({ name }: Error) => name)
+  const first = get()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect([await first, open.mock.calls.length]).toEqual(['TimeoutError', 1])
+  await vi.advanceTimersByTimeAsync(29_999)
+  const early = get()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(open).toHaveBeenCalledTimes(1)
+  expect(await early).toBe('TimeoutError')
+  await vi.advanceTimersByTimeAsync(1)
+  const again = get()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect([await again, open.mock.calls.length]).toEqual(['TimeoutError', 2])
+})
+
 test('the lists of one turn are one transaction, and the next turn reads again', async () => {
   const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll')
   onTestFinished(() => getAll.mockRestore())

@@ -149,18 +149,7 @@ export interface PaymentDifference {
 }
 
 /** What a `ServiceError` has beside its code and message. */
-export interface ServiceErrorDetails extends ErrorDetails {
-  status?: number | undefined
-  serviceCode?: string | undefined
-  reason?: string | undefined
-  serviceMessage?: string | undefined
-  userMessage?: string | undefined
-  retryAfterSeconds?: number | undefined
-  requestId?: string | undefined
-  scaChallenge?: ScaChallenge | undefined
-  stepUpId?: string | undefined
-  difference?: PaymentDifference | undefined
-}
+export type ServiceErrorDetails = ErrorDetails & Partial<Omit<ServiceError, keyof WalletError>>
 
 /**
  * A call to the service, through the relay, did not succeed.

@@ -157,8 +157,10 @@ export interface WalletState {
   sessions?: Promise<DeviceSessions>
   /** A read of the store that has not begun yet. */
   nextRead?: Promise<DeviceSessions> | undefined
-  /** Called when the sessions change, here or in another tab. */
+  /** Called when the sessions change, here or in another tab, and when the clock is corrected. */
   readonly sessionListeners: Set<() => void>
+  /** Calls them. */
+  readonly callListeners: () => void
   /** Hears other tabs. It must not hear its own messages. Only this holds it: it ends with the wallet. */
   tabListener?: TabListener
   /** The app's sign-in that is under way, for all who wait for one. */
@@ -270,22 +272,31 @@ export function openWallet(wallet: Wallet): OpenWallet {
   if (typeof wallet?.state !== 'object')
     throw new TypeError('wallet must come from createWallet: log in first')
   const account = accountKey(wallet.accountId)
-  const state = stateOf(wallet.state, () => ({
-    account,
-    clock: createServiceClock(),
-    store: pageStore(wallet.sessionStore),
-    sessionListeners: new Set(),
-    shown: {},
-    signed: new Map(),
-    payments: new Map(),
-    paying: new Set(),
-    orders: new Map(),
-    preparedSignIns: new Map(),
-  }))
+  const state = stateOf(wallet.state, () => createState(account, wallet.sessionStore))
   if (state.account !== account) {
     throw new TypeError('A copy must keep its accountId')
   }
   const { clock, store } = state
   // No rest pattern: it would cost more than the rest of a signature's text.
   return { ...wallet, state, account, clock, store, handle: wallet }
+}
+
+function createState(account: string, sessionStore: SessionStore): WalletState {
+  const sessionListeners = new Set<() => void>()
+  const callListeners = () => {
+    for (const listener of sessionListeners) listener()
+  }
+  return {
+    account,
+    clock: createServiceClock(callListeners),
+    store: pageStore(sessionStore),
+    sessionListeners,
+    callListeners,
+    shown: {},
+    signed: new Map(),
+    payments: new Map(),
+    paying: new Set(),
+    orders: new Map(),
+    preparedSignIns: new Map(),
+  }
 }

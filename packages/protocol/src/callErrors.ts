@@ -62,10 +62,7 @@ export interface CallEvent {
 
 /** Gives an event to a listener, where there is one. It never throws: a listener that throws or rejects must not fail the call. */
 export function emit<Event>(onEvent: ((event: Event) => unknown) | undefined, event: Event): void {
-  try {
-    // A rejection is lost, like an exception below: it belongs to the listener.
-    Promise.resolve(onEvent?.(event)).catch(() => undefined)
-  } catch {
-    // The exception is lost: a throwing listener must not fail the call.
-  }
+  const hear = async () => onEvent?.(event)
+  // An exception or a rejection is lost: it belongs to the listener, and a throwing listener must not fail the call.
+  hear().catch(() => undefined)
 }

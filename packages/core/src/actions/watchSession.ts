@@ -52,12 +52,10 @@ export function watchSession(
   const watching = new AbortController()
   globalThis.addEventListener?.('pageshow', look, watching)
   globalThis.document?.addEventListener('visibilitychange', look, watching)
-  const stopCorrecting = clock.onCorrection(look)
   const stop = () => {
     watching.abort()
     clearTimeout(timer)
     stopListening()
-    stopCorrecting()
   }
   onAbort(signal, stop)
   void look()

@@ -19,17 +19,14 @@ export interface ServiceClock {
    * @param isHeard - False for a conclusion from what was stored: it stands only until the service is heard.
    */
   note(time: number, isHeard?: boolean): void
-  /** Calls back when a reading moves the clock by more than a response can be late. */
-  onCorrection(listener: () => void): () => void
 }
 
 /** A Date header has whole seconds, and a response takes its time. */
 const toleranceMs = 5_000
 
 /** @returns A clock that has not heard the service yet. */
-export function createServiceClock(): ServiceClock {
+export function createServiceClock(onCorrection = () => {}): ServiceClock {
   /** What the service's clock said, and both clocks of this device then. */
-  const listeners = new Set<() => void>()
   let reading: { time: number; date: number; uptime: number; isHeard: boolean } | undefined
   const now = () => {
     if (reading === undefined) return Date.now()
@@ -44,11 +41,7 @@ export function createServiceClock(): ServiceClock {
       if (!Number.isFinite(time) || (!isHeard && reading !== undefined)) return
       const correctionMs = Math.abs(time - now())
       reading = { time, date: Date.now(), uptime: performance.now(), isHeard }
-      if (correctionMs > toleranceMs) for (const listener of listeners) listener()
-    },
-    onCorrection(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      if (correctionMs > toleranceMs) onCorrection()
     },
   }
 }

@@ -18,7 +18,7 @@ export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
     state.tabListener = async (changed) => {
       if (changed !== account) return
       await rereadSessions(wallet)
-      callListeners(state.sessionListeners)
+      state.callListeners()
     }
     // In the same turn, so no message is missed. The channel opens while the store is being read.
     onTabMessage(state.tabListener)
@@ -114,12 +114,8 @@ function drop({ account, store }: OpenWallet, sessions: DeviceSessions, sessionI
 /** Notifies the app, this page's listeners and the other tabs. */
 export function announce({ account, onEvent, state }: OpenWallet, change: 'kept' | 'forgotten'): void {
   emit(onEvent, { event: 'session', change })
-  callListeners(state.sessionListeners)
+  state.callListeners()
   tellTabs(account, state.tabListener)
-}
-
-function callListeners(listeners: Set<() => void>): void {
-  for (const listener of listeners) listener()
 }
 
 /** The store key of a record. Without a session id: where the records of an account begin. */

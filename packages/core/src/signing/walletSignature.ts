@@ -1,12 +1,8 @@
 /** The only file that knows how Service-Wallet-Signature is encoded. */
 
 import { p1363ToDerHex } from '../crypto/p1363ToDerHex.js'
-import { textToBase64Url } from '../encoding/textToBase64Url.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import type { SessionSigningKey } from '../records.js'
-
-/** A wire constant: the service refuses any other scheme. */
-const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
 
 /**
  * Signs a payload with the session key.
@@ -34,6 +30,8 @@ export async function createWalletSignature(
     utf8ToBytes(payloadToSign),
   )
   const signature = p1363ToDerHex(new Uint8Array(p1363))
-  // All of it is ASCII, so each character is a byte.
-  return textToBase64Url(JSON.stringify({ publicKey, scheme, signature }))
+  // Hex needs no escape. The scheme is a wire constant: the service refuses any other.
+  const json = `{"publicKey":"${publicKey}","scheme":"SIGNATURE_SCHEME_TK_API_P256","signature":"${signature}"}`
+  // Of these characters no base64 has + or /: those need a ~, a ?, a > or a byte beyond ASCII.
+  return btoa(json).replace(/=+$/, '')
 }

@@ -11,7 +11,7 @@ import { Loading } from '../parts/Loading.js'
 import { Muted } from '../parts/Muted.js'
 import { Time } from '../parts/Time.js'
 import { useWatch } from '../parts/useWatch.js'
-import { AuthorizePayment } from '../pay/AuthorizePayment.js'
+import { AuthorizePayment, afterReview } from '../pay/laterParts.js'
 import { PaymentEnd } from '../pay/PaymentEnd.js'
 import type { Payer } from '../pay/PaymentLogin.js'
 import { useTexts } from '../provider/texts.js'
@@ -76,7 +76,8 @@ export function ShownPayment(props: ShownPaymentProps) {
     ? fill(isIncoming ? activity.paymentFrom : activity.paymentTo, { name })
     : activity.payment
   useEffect(() => onTitle?.(title), [title, onTitle])
-  if (account.isPending) return <Loading lines={6} />
+  const proof = afterReview.useModule(state === 'held')
+  if (account.isPending || (state === 'held' && proof === undefined)) return <Loading lines={6} />
   const isBack = place === 'back' || (place === 'yours' && isFinal)
   const ids = idsOf(activity, payment)
   return (

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from 'react'
 import { Button } from '../parts/Button.js'
-import type { IconName } from '../parts/Icon.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -10,6 +9,7 @@ import { signInTexts } from '../words/en/signIn.js'
 import { fill, plural } from '../words/fill.js'
 import { CodeForm, useCountdown } from './CodeForm.js'
 import { type SignInWays, useSignInWays } from './useSignInWays.js'
+import { wayIcons } from './wayIcons.js'
 
 export interface SignInOptionsProps extends SignInWays {
   /** Whether the user is about to click: the prompt of the first passkey then opens at once. */
@@ -93,12 +93,6 @@ export function SignInOptions(props: SignInOptionsProps) {
 }
 
 /** The icon of each kind of way to sign in. */
-export const wayIcons: Readonly<Record<string, IconName>> = {
-  PASSKEY: 'passkey',
-  EMAIL_OTP: 'mail',
-  SMS_OTP: 'message',
-  OAUTH: 'user',
-}
 
 /** Runs once, also where Strict Mode mounts twice. */
 export function useOnce(run: () => void): void {

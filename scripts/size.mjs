@@ -21,8 +21,8 @@ const all =
   'WalletLogin, WalletButton, WalletBalance, WalletActivity, WalletReceive, WalletPay, WalletSettings'
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
-  { label: 'login', names: 'WalletLogin', goal: 16, bound: 13.16, wholeBound: 25.26 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 16.03, wholeBound: 30.95 },
+  { label: 'login', names: 'WalletLogin', goal: 16, bound: 13.16, wholeBound: 25.3 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 16.03, wholeBound: 31 },
   { label: 'all screens', names: all, goal: 38, bound: 37.55, wholeBound: 50.5 },
 ]
 

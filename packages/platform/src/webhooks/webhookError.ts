@@ -2,24 +2,29 @@
 
 import { errorDocsUrl, type Outcome } from '@embedded-wallet/protocol'
 
-/** The HTTP status of each code. */
-const statuses = {
-  /** The signature is missing, malformed, or not by one of the public keys. */
-  UNAUTHORIZED: 401,
-  /** The body is signed and is not an event. */
-  INVALID_INPUT: 400,
-  /** The signed time of the event is more than eight days old or more than a day ahead: an old capture, or a wrong clock. */
-  TIMESTAMP_OUT_OF_RANGE: 400,
-  /** The body is longer than 1 MiB. */
-  PAYLOAD_TOO_LARGE: 413,
-  /** The event was handled before. The service stops its deliveries. */
-  CONFLICT: 409,
-  /** Another delivery of the event is being handled. The service delivers it again. */
-  BUSY: 503,
-} as const
-
 /** The codes of `WebhookError`. */
-export type WebhookErrorCode = keyof typeof statuses
+export type WebhookErrorCode =
+  /** 401: the signature is missing, malformed, or not by one of the public keys. */
+  | 'UNAUTHORIZED'
+  /** 400: the body is signed and is not an event. */
+  | 'INVALID_INPUT'
+  /** 400: the signed time of the event is more than eight days old or more than a day ahead: an old capture, or a wrong clock. */
+  | 'TIMESTAMP_OUT_OF_RANGE'
+  /** 413: the body is longer than 1 MiB. */
+  | 'PAYLOAD_TOO_LARGE'
+  /** 409: the event was handled before. The service stops its deliveries. */
+  | 'CONFLICT'
+  /** 503: another delivery of the event is being handled. The service delivers it again. */
+  | 'BUSY'
+
+const statuses: Readonly<Record<WebhookErrorCode, number>> = {
+  UNAUTHORIZED: 401,
+  INVALID_INPUT: 400,
+  TIMESTAMP_OUT_OF_RANGE: 400,
+  PAYLOAD_TOO_LARGE: 413,
+  CONFLICT: 409,
+  BUSY: 503,
+}
 
 /** A webhook request is not an event to handle. Respond with its `status` and `code`. */
 export class WebhookError extends Error {

@@ -367,7 +367,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ACCOUNT_GONE',
     purpose: 'reading',
-    user: 'We cannot read this now: this app did not find it. Try again. If it happens again, write to the support of this app.',
+    user: 'The service does not know this wallet any more, so we cannot say what is in it. If this is a test service that was started anew, its wallets are gone: sign out and create a new one. Otherwise write to the support of this app.',
     developer:
       /^The relay refused the call: 404 ACCOUNT_GONE\. The service does not have this account any more\. .* walletOf makes a new wallet/,
   },

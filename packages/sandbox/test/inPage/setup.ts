@@ -1,5 +1,6 @@
 /** Adds to a page what the sandbox's tests use of Node. */
 
+// biome-ignore lint/style/useNodejsImportProtocol: a page has the package of this name, not Node's.
 import { Buffer as PageBuffer } from 'buffer'
 
 // The page's Buffer has no base64url, which the tests use throughout.

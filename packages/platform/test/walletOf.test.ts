@@ -145,12 +145,12 @@ test('a wallet that comes later than its customer is waited for, with growing pa
     clientSecret,
     wait: async (milliseconds) => void waited.push(milliseconds),
     fetch: async (request) =>
-      request.url.includes('/internal-accounts') && waited.length < 2
+      request.url.includes('/internal-accounts') && waited.length < 4
         ? Response.json({ data: [], hasMore: false })
         : sandbox.fetch(request),
   })
   expect((await walletOf(platform, user)).accountId).toMatch(/^InternalAccount:/)
-  expect(waited).toEqual([200, 500])
+  expect(waited).toEqual([200, 500, 1000, 2000])
 })
 
 test('a deployment without embedded wallets is named, and the customer is made once', async () => {

@@ -232,6 +232,14 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   })
 })
 
+test('in Redis a delivery is marked as handled before it gives its claim back', async () => {
+  const sent: string[] = []
+  const sendCommand = async ([command, key]: string[]) => void sent.push(`${command} ${key}`)
+  const store = redisReplayStore({ isOpen: true, isReady: true, sendCommand } as never)
+  await store.finish('Webhook:1', 60)
+  expect(sent).toEqual(['SET wallet-webhooks:done:Webhook:1', 'DEL wallet-webhooks:busy:Webhook:1'])
+})
+
 test.each([
   [undefined, {}, TypeError, 'client must be an object'],
   [{}, {}, TypeError, 'client must be a client or cluster of the package redis (5 or 6) or ioredis'],

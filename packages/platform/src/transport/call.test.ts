@@ -26,6 +26,13 @@ test('a call that only reads, and one that its requestId marks, carry no key', a
   await call(reading.platform, 'getQuote', { quoteId, idempotencyKey: 'order-1' })
   expect(keyOf(reading.requests)).toBeNull()
   expect(reading.requests[0]!.headers.get('Request-Id')).toBeNull()
+  const estimating = scripted([refused(400, 'INVALID_INPUT')])
+  const withdrawal = {
+    ...{ internalAccountId: 'InternalAccount:1', currency: 'USDC', amount: 1 },
+    ...{ cryptoNetwork: 'BASE_MAINNET', destinationAddress: '0x1' },
+  } as const
+  await failure(call(estimating.platform, 'estimateWithdrawalFee', withdrawal))
+  expect(keyOf(estimating.requests)).toBeNull()
   const signing = scripted([refused(401, 'UNAUTHORIZED')])
   const sealed = { type: 'EMAIL_OTP', encryptedOtpBundle: '{}' } as const
   await failure(call(signing.platform, 'verifyAuthMethod', { authMethodId: 'AuthMethod:1', ...sealed }))

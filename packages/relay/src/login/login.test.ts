@@ -40,10 +40,12 @@ function open({
   found = 'InternalAccount:ada' as FoundAccount | Promise<FoundAccount>,
   response = responseOf(200, { data: rows }) as UpstreamResponse,
   signUp,
+  beforeCode,
 }: {
   found?: FoundAccount | Promise<FoundAccount>
   response?: UpstreamResponse
   signUp?: LoginOptions['signUp']
+  beforeCode?: LoginOptions['beforeCode']
 } = {}) {
   const parts = openParts(() => response)
   const lookedUp: string[] = []
@@ -51,7 +53,7 @@ function open({
     lookedUp.push(identifier)
     return found
   }
-  const login = createLogin({ findAccount, onSignedIn: () => undefined, signUp }, parts.parts)
+  const login = createLogin({ findAccount, onSignedIn: () => undefined, signUp, beforeCode }, parts.parts)
   const request = (...cookies: string[]) =>
     new Request(page, { method: 'POST', headers: headersOf(...cookies) })
   return {
@@ -187,6 +189,21 @@ test.each([
   await login.spend(name, { ...call, request: request(device) })
   const stranger = [quota, { ...perAccount, address: '192.0.2.1', isAnonymous: true }]
   expect(spent).toEqual([stranger, stranger])
+})
+
+test.each([
+  ['AuthMethod:mail', 403],
+  ['AuthMethod:sms', 403],
+  ['AuthMethod:passkey', undefined],
+  ['AuthMethod:oauth', undefined],
+])('beforeCode is called for each code that is sent, and for nothing else: %s', async (id, status) => {
+  const { login, openCall, request, spent } = open({ beforeCode: () => false })
+  const call = { ...(await openCall(id)), request: request(), address: '192.0.2.1' }
+  const spending = login.spend('challengeAuthMethod', call)
+  if (status === undefined) await spending
+  else await expect(spending).rejects.toMatchObject({ status })
+  expect(spent).toHaveLength(status === undefined ? 1 : 0)
+  await login.spend('verifyAuthMethod', call)
 })
 
 test('a device on which the user has signed in has a budget of its own', async () => {

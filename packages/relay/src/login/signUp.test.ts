@@ -20,11 +20,17 @@ const wrongCode = {
 }
 const free = () => undefined
 
-type Opened = { known?: string[]; hook?: () => unknown; knowsAddress?: boolean } & Partial<SignUpOptions>
+type Opened = {
+  known?: string[]
+  hook?: () => unknown
+  knowsAddress?: boolean
+  found?: string | null
+} & Partial<SignUpOptions>
 function open({
   known = [],
   hook = () => ({ 'Set-Cookie': 'app=in', 'App-Hint': 'hello' }),
   knowsAddress = false,
+  found = null,
   ...more
 }: Opened = {}) {
   const { parts, time, spent } = openParts(() => responseOf(500))
@@ -54,7 +60,7 @@ function open({
         return parts.store.spend(...use)
       },
     },
-    findAccount: () => null,
+    findAccount: () => found,
     hasWayIn: async (identifier) => {
       lookedUp.push(identifier)
       return known.includes(identifier)
@@ -419,4 +425,45 @@ test('the terms are read once in ten minutes, a failure is not remembered, and a
   await signUp.terms.read()
   expect(reads).toBe(3)
   await expect(open().signUp.terms.read()).rejects.toMatchObject({ status: 404, code: 'TERMS_NOT_SET_UP' })
+})
+
+const born = {
+  id: 'id',
+  identifier: address,
+  accountId: 'EmbeddedWallet:new',
+  customerId: 'Customer:1',
+  endsAt: Number.POSITIVE_INFINITY,
+}
+
+test('an account that its first code has proven is kept before the browser is signed in to the app', async () => {
+  const order: unknown[] = []
+  const { signUp, requestWith } = open({
+    keepAccount: (account) => void order.push(account),
+    hook: () => void order.push('signed in'),
+  })
+  await signUp.prove(born, 'AuthMethod:1', requestWith())
+  const { identifier, accountId, customerId } = born
+  expect(order).toEqual([{ identifier, accountId, customerId }, 'signed in'])
+})
+
+test('an account that cannot be kept opens no session of the app', async () => {
+  const keepAccount = () => Promise.reject(new Error('down'))
+  const { signUp, requestWith, signedIn } = open({ keepAccount })
+  await expect(signUp.prove(born, 'AuthMethod:1', requestWith())).rejects.toHaveProperty(
+    'cause.message',
+    'down',
+  )
+  expect(signedIn).toEqual([])
+})
+
+test.each([
+  ['InternalAccount:new', undefined],
+  ['EmbeddedWallet:new', undefined],
+  ['InternalAccount:other', 409],
+])('of an address that has %s a second proof is refused only for another account', async (found, status) => {
+  const { signUp, requestWith, signedIn } = open({ found, keepAccount: () => undefined })
+  const proving = signUp.prove(born, 'AuthMethod:1', requestWith())
+  if (status === undefined) await proving
+  else await expect(proving).rejects.toMatchObject({ status })
+  expect(signedIn).toHaveLength(status === undefined ? 1 : 0)
 })

@@ -1,0 +1,123 @@
+/** What of a wallet is looked at again, and what the end of a payment reads again. */
+
+import { memorySessionStore, type PendingPayment, ServiceError } from '@embedded-wallet/core'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import {
+  accountQuery,
+  authMethodsQuery,
+  isTransient,
+  pendingOperationsQuery,
+  pendingPaymentsQuery,
+  readMoney,
+  receiveWaysQuery,
+  sessionsQuery,
+  transactionQuery,
+  transactionsQuery,
+} from './queries.js'
+
+const { read, accounts } = vi.hoisted(() => ({
+  read: vi.fn<() => Promise<PendingPayment[]>>(),
+  accounts: vi.fn(),
+}))
+vi.mock(import('@embedded-wallet/core'), async (core) => ({
+  ...(await core()),
+  reconcilePayments: read as never,
+  listAccounts: accounts as never,
+}))
+
+const payment = (quoteId: string, outcome: PendingPayment['outcome']) =>
+  ({ quoteId, outcome }) as PendingPayment
+const [made, lost] = [payment('Quote:1', 'done'), payment('Quote:2', 'unknown')]
+const system = openTestSystem()
+const walletOf = (accountId: string) => system.wallet(accountId, { sessionStore: memorySessionStore() })
+const wallet = walletOf('InternalAccount:1')
+const query = pendingPaymentsQuery(wallet)
+beforeEach(() => void read.mockReset())
+
+test.each<[string, number | false, PendingPayment[]]>([
+  ['no payments', false, []],
+  ['payments that have ended', false, [made, payment('Quote:3', 'none')]],
+  ['a payment that is unknown', 5000, [lost]],
+  ['a payment that is held', 5000, [payment('Quote:2', 'authorization-required')]],
+  ['one that has ended and one that is unknown', 5000, [made, lost]],
+])('%s: read again after %s', (_, everyMs, data) => {
+  const interval = query.refetchInterval as (of: object) => number | false
+  expect(interval({ state: { data } })).toBe(everyMs)
+})
+
+test('a payment that has ended reads the money again, and one that is unknown does not', async () => {
+  const client = new QueryClient()
+  const payment = transactionQuery(wallet, { transactionId: 'Transaction:1' })
+  const lists = [accountQuery(wallet), transactionsQuery(wallet), payment, sessionsQuery(wallet)]
+  for (const { queryKey } of lists) client.setQueryData<unknown>(queryKey, null)
+  const areOld = () => lists.map(({ queryKey }) => client.getQueryState(queryKey)!.isInvalidated)
+  read.mockResolvedValueOnce([lost])
+  await client.fetchQuery(query)
+  expect(areOld()).toEqual([false, false, false, false])
+  read.mockResolvedValueOnce([{ ...lost, outcome: 'done' }])
+  await client.fetchQuery({ ...query, staleTime: 0 })
+  expect(areOld()).toEqual([true, true, true, false])
+})
+
+test('a poll breaks off no read that is under way: a slow service would never come to an end', () => {
+  const client = new QueryClient()
+  client.setQueryData(accountQuery(wallet).queryKey, null, { updatedAt: 1 })
+  accounts.mockReset().mockReturnValue(new Promise(() => {}))
+  const leave = new QueryObserver(client, accountQuery(wallet)).subscribe(() => {})
+  readMoney(client, wallet)
+  expect(accounts).toHaveBeenCalledOnce()
+  leave()
+})
+
+test.each<[number, unknown, boolean]>([
+  [0, new ServiceError('UNREACHABLE', ''), true],
+  [1, new ServiceError('UNREACHABLE', ''), true],
+  [2, new ServiceError('UNREACHABLE', ''), false],
+  [0, new ServiceError('REFUSED', ''), false],
+  [0, new TypeError(), false],
+])('after %d failures, the last %o, a list is read once more: %s', (failures, error, isMore) => {
+  expect(isTransient(failures, error)).toBe(isMore)
+})
+
+test.each<[PendingPayment['outcome'], PendingPayment['outcome'] | 'gone', PendingPayment['outcome']]>([
+  ['done', 'gone', 'done'],
+  ['none', 'gone', 'none'],
+  // An older read that ends late.
+  ['done', 'unknown', 'done'],
+  // A payment that was not made may be made after all.
+  ['none', 'unknown', 'unknown'],
+  ['none', 'done', 'done'],
+  ['unknown', 'none', 'none'],
+])('a payment that was %s and is %s shows as %s', async (before, now, shown) => {
+  const client = new QueryClient()
+  read.mockResolvedValueOnce([{ ...lost, outcome: before }])
+  await client.fetchQuery(query)
+  read.mockResolvedValueOnce(now === 'gone' ? [] : [{ ...lost, outcome: now }])
+  expect(await client.fetchQuery({ ...query, staleTime: 0 })).toEqual([{ ...lost, outcome: shown }])
+})
+
+test('an account is found in either form of its id, and no other one is', async () => {
+  accounts.mockResolvedValue([{ accountId: 'InternalAccount:2' }, { accountId: 'EmbeddedWallet:1' }])
+  const accountOf = (wallet: ReturnType<typeof walletOf>) =>
+    new QueryClient().fetchQuery(accountQuery(wallet))
+  expect(await accountOf(wallet)).toEqual({ accountId: 'EmbeddedWallet:1' })
+  expect(await accountOf(walletOf('InternalAccount:3'))).toBeNull()
+})
+
+test('no two reads share a key: of two accounts, two page sizes, two payments', () => {
+  const keysOf = (wallet: ReturnType<typeof walletOf>) =>
+    [
+      ...[accountQuery, authMethodsQuery, pendingOperationsQuery, pendingPaymentsQuery, receiveWaysQuery],
+      sessionsQuery,
+      transactionsQuery,
+      (wallet: ReturnType<typeof walletOf>) => transactionsQuery(wallet, { limit: 5 }),
+      ...['Transaction:1', 'Transaction:2'].map(
+        (transactionId) => (wallet: ReturnType<typeof walletOf>) =>
+          transactionQuery(wallet, { transactionId }),
+      ),
+    ].map((queryOf) => JSON.stringify(queryOf(wallet).queryKey))
+  const keys = [...keysOf(wallet), ...keysOf(walletOf('InternalAccount:2'))]
+  expect(new Set(keys).size).toBe(20)
+})

@@ -391,7 +391,7 @@ test('TOTP cannot authorize a payment, and a passkey only after its enrollment',
 })
 
 test('a payout in another currency has two challenges in sequence, each with its id and its event', async () => {
-  const { ada, authorize, held, payee, to, types } = await scaCustomer()
+  const { ada, authorize, held, payee, to, transaction, types } = await scaCustomer()
   const first = await held(to(await payee()))
   expect(first.body.scaChallenge).toMatchObject({ purpose: 'CURRENCY_CONVERSION' })
   const second = await authorize(first.body.id)
@@ -402,6 +402,24 @@ test('a payout in another currency has two challenges in sequence, each with its
   expect(types().filter((type) => type === 'OUTGOING_PAYMENT.PENDING_AUTHORIZATION')).toHaveLength(2)
   expect(await authorize(first.body.id)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
   expect(await ada.balance()).toBe(funded - 10_000_000)
+  expect(await transaction(first.body.transactionId)).toMatchObject({ fees: first.body.feesIncluded })
+})
+
+test('both challenges of a payout have the factor of the first, and a wrong passkey uses up a try', async () => {
+  const { authenticator, enrollPasskey, held, on, payee, to } = await scaCustomer()
+  await enrollPasskey()
+  const { body } = await held(to(await payee()), { scaFactor: 'PASSKEY' })
+  const proofOf = async (challenge: { passkeyAssertionOptions: never }) => ({
+    passkeyAssertion: await authenticator.get(challenge.passkeyAssertionOptions),
+    origin,
+  })
+  const second = await on(body.id, 'authorize', await proofOf(body.scaChallenge))
+  expect(second.body.scaChallenge).toMatchObject({ factor: 'PASSKEY', purpose: 'PAYOUT' })
+  const proof = await proofOf(second.body.scaChallenge)
+  const elsewhere = { ...proof, origin: 'https://evil.example' }
+  for (const status of [400, 400, 400, 400, 400, 429])
+    expect(await on(body.id, 'authorize', elsewhere)).toMatchObject({ status })
+  expect(await on(body.id, 'authorize', proof)).toMatchObject({ status: 429 })
 })
 
 // Source: the row "Lapsed": "transaction FAILED, SCA_NOT_COMPLETED, nothing moved".

@@ -37,6 +37,21 @@ test.each([
   })
 })
 
+test('the platform takes its share of what is sent and its units, both part of the fees', () => {
+  const platformFee = { basisPoints: 25n, fixed: 5000n }
+  const order = {
+    sendingCurrency: usdc,
+    receivingCurrency: usd,
+    fee: 'outside',
+    lockedSide: 'SENDING',
+  } as const
+  expect(price({ ...order, lockedAmount: 10_000_000, platformFee })).toMatchObject({
+    platformFees: 30_000n,
+    fees: 90_000n,
+    receiving: 991n,
+  })
+})
+
 test('another currency is converted at its worth: 20 pesos for a dollar', () => {
   const { receiving, exchangeRate: rate } = priceOf('SENDING', 1_000_000, 'inside', [usdc, mxn])
   expect([receiving, rate, exchangeRate(usdc, mxn)]).toEqual([2000n, 0.05, 0.05])

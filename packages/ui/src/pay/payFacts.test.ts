@@ -86,6 +86,11 @@ test.each<[string, PaymentState | undefined, string]>([
   ['no session', failed(new SessionError('SESSION_REQUIRED', '')), 'again'],
   ['a quote that takes more than it may', failed(new SessionError('QUOTE_TOO_HIGH', '')), 'final'],
   ['a text that contradicts the payment', failed(new SessionError('PAYLOAD_MISMATCH', '')), 'final'],
+  ['a text that is damaged', failed(new SessionError('PAYLOAD_UNREADABLE', '')), 'final'],
+  ['a text that the app did not approve', failed(new SessionError('PAYLOAD_NOT_APPROVED', '')), 'final'],
+  ['a held payment that differs', failed(new ServiceError('PAYMENT_DIFFERS', '')), 'final'],
+  ['a quote without a text to sign', failed(new SessionError('QUOTE_NOT_SIGNABLE', '')), 'final'],
+  ['a relay of another profile', failed(new ServiceError('PROFILE_MISMATCH', '')), 'final'],
   ['no connection, and nothing was sent', failed(new ServiceError('UNREACHABLE', '')), 'again'],
 ])('%s', (_, call, fact) => {
   expect(callFact({ call })).toBe(fact)

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { at, now, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import type { OperationAction } from '../records.js'
-import { keepOperation, listOperations } from './pendingOperations.js'
+import { keepOperation, listOperations, untilUnsaid } from './pendingOperations.js'
 
 // Assumption: the service's clocks differ by less than a minute. The words of an export come to its own request alone.
 test.each<[OperationAction, number, boolean]>([
@@ -18,4 +18,9 @@ test.each<[OperationAction, number, boolean]>([
   await keepOperation(wallet, { ...operation, expiresAt: at(-afterMs) })
   expect(await listOperations(wallet)).toHaveLength(isListed ? 1 : 0)
   expect((await wallet.store.list('operation/')).values).toHaveLength(isListed ? 1 : 0)
+})
+
+test('an operation counts for five minutes where the service does not say its end', () => {
+  stopClocks()
+  expect(untilUnsaid(unitWallet().wallet)).toBe(at(300_000))
 })

@@ -20,7 +20,10 @@ it('the path draws each dark module once, and nothing else', () => {
 
 it('a code has a text alternative and no inline style, and never shows the code of the text before', async () => {
   const { rerender, container } = render(<QrCode text="first" label="Address" />)
-  expect(screen.getByRole('img', { name: 'Address' }).getAttribute('aria-busy')).toBe('true')
+  const code = screen.getByRole('img', { name: 'Address' })
+  expect(code.getAttribute('aria-busy')).toBe('true')
+  // Without the style sheet it would fill the page.
+  expect([code.getAttribute('width'), code.getAttribute('height')]).toEqual(['220', '220'])
   await waitFor(() => expect(container.querySelector('path')).not.toBeNull())
   const first = container.querySelector('path')!.getAttribute('d')
   rerender(<QrCode text="second" label="Address" />)

@@ -24,11 +24,13 @@ export function QrCode({ text, label }: { text: string; label: string }): ReactN
   const { size = 1, path } = drawn?.text === text ? drawn : {}
   if (drawn?.text === text && path === undefined) return null
   return (
-    // Dark on white in both color schemes: many readers do not take it inverted.
+    // Dark on white in both color schemes: many readers do not take it inverted. Its size is that of a page without the style sheet.
     <svg
       role="img"
       aria-label={label}
       aria-busy={path === undefined}
+      width="220"
+      height="220"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       data-part="qr"

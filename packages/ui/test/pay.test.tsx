@@ -58,6 +58,14 @@ test('a payee without an address of the app shows the one of the quote, which th
   await says(/^\$success\.usd@sandbox\.example$/)
 })
 
+test('a payee that is only an address stands once in the review', async () => {
+  const { wallet, quote } = await arrange()
+  const address = '$success.usd@sandbox.example'
+  show(<WalletPay quote={quote} payee={{ name: address }} />, wallet)
+  await says(/The money goes to exactly this address/)
+  expect(screen().getAllByText(address)).toHaveLength(1)
+})
+
 test('an order that costs more than the app allows is not shown for a confirmation, and nothing is signed', async () => {
   const system = openTestSystem({
     relay: { createQuote: ({ accountId }) => system.quote(accountId, 1_000_000) },

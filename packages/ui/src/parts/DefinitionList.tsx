@@ -7,7 +7,7 @@ import { Breakable } from './Breakable.js'
 export interface DefinitionRow {
   term: string
   value: ReactNode
-  /** Smaller, under the value. */
+  /** Smaller, under the value. The same text again is left out: an address without a name stands once. */
   detail?: ReactNode
   isStrong?: boolean | undefined
   /** Such as a `CopyButton`. A row with one has its value below its term, so that long texts fit. */
@@ -28,7 +28,7 @@ function Row({ term, value, detail, isStrong = false, action }: DefinitionRow) {
       <dt data-part="term">{term}</dt>
       <dd data-part="value" data-look={isStrong ? 'strong' : 'plain'}>
         <Breakable>{value}</Breakable>
-        {detail && (
+        {detail && detail !== value && (
           <span data-part="detail">
             <Breakable>{detail}</Breakable>
           </span>

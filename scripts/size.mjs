@@ -22,8 +22,8 @@ const all =
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
   { label: 'login', names: 'WalletLogin', goal: 16, bound: 13.16, wholeBound: 25.3 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 16.03, wholeBound: 31 },
-  { label: 'all screens', names: all, goal: 38, bound: 37.55, wholeBound: 50.5 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 16.03, wholeBound: 31.08 },
+  { label: 'all screens', names: all, goal: 38, bound: 37.55, wholeBound: 50.65 },
 ]
 
 /** What draws a QR code loads when one is shown, and is not counted. */

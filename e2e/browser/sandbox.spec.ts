@@ -200,7 +200,7 @@ test(
 
 const ofRelease = { tag: ['@one-profile', '@release'] }
 const lost =
-  'This payment may or may not have been sent: the response was lost. If your activity does not show it, confirm this same payment again: it cannot be made twice. Do not start a new one.'
+  'You confirmed the payment, and the response was lost. Do not start a new one: this page looks again by itself. If you confirm it again, it is made only once.'
 
 for (const { kind, text } of [
   { kind: 'Offline', text: lost },

@@ -112,7 +112,7 @@ test('a payment with an unknown outcome is not offered again after a reload', {
   await user.signUpWithFunds(demo.url)
   await page.route('**/execute', (route) => route.abort('connectionreset'))
   await user.send('Ada Lovelace', '2')
-  await expect(page.getByText(/may or may not/).first()).toBeVisible()
+  await expect(page.getByText(/We do not know yet whether/).first()).toBeVisible()
   await page.reload()
   await user.goTo('Send')
   await expect(page.getByLabel('Recipient', { exact: true })).toHaveValue('')

@@ -149,7 +149,7 @@ export const money: Chapter = {
         await user.send('Ada Lovelace', '2')
       },
       title: 'Send money',
-      shows: (page) => [page.getByText(/may or may not/).first()],
+      shows: (page) => [page.getByText(/We do not know yet whether/).first()],
       logs: /net::ERR_CONNECTION_RESET/,
     },
     {

@@ -118,8 +118,11 @@ test('a payment with an unknown end stands once on a page, and with one voice', 
   line.arrives = false
   const { again } = show(page(true, { quote }), wallet)
   await click('Confirm and sign')
-  await says(/^This payment may or may not have been sent.*Do not start a new one\.$/)
-  await says(/the response was lost\. Do not start a new one: this page looks again by itself/)
+  await seesHeading('We do not know yet whether 1.00 USDC was sent')
+  await says(
+    /^You confirmed the payment, and the response was lost\. Do not start a new one: .* made only once\.$/,
+  )
+  expect(screen().queryByText(/may or may not/)).toBeNull()
   await button('Check again')
   expect(screen().getAllByRole('button', { name: 'Check again' })).toHaveLength(1)
   expect(screen().queryByText('An earlier payment')).toBeNull()
@@ -127,6 +130,23 @@ test('a payment with an unknown end stands once on a page, and with one voice', 
   // When the user leaves it, the list has it.
   again(page(false, { quote }))
   await seesHeading('An earlier payment')
+})
+
+test('a check that finds nothing new says when it looked', async () => {
+  const { wallet, quote, line } = await arrange()
+  line.arrives = false
+  show(page(true, { quote }), wallet)
+  const check = async () => {
+    // The list looks by itself, too, and a busy button does nothing.
+    const isFree = () => screen().getByRole('button', { name: 'Check again', busy: false })
+    fireEvent.click(await waitFor(isFree))
+  }
+  await click('Confirm and sign')
+  await button('Check again')
+  expect(screen().queryByText(/^Checked at/)).toBeNull()
+  await check()
+  const note = await says(/^Checked at .*: nothing new\.$/)
+  expect(note.closest('[aria-live=polite]')).not.toBeNull()
 })
 
 test('a payment goes on when its user leaves, the page says so, and it is made once', async () => {
@@ -175,7 +195,7 @@ test('a lost response is unknown: no new offer, no edit; the end is found out, a
   const props = { quote, onReviewAgain: vi.fn(), onEdit: vi.fn(), onDone: vi.fn() }
   show(<WalletPay {...props} />, wallet)
   await click('Confirm and sign')
-  await says(/^This payment may or may not have been sent/)
+  await seesHeading(/^We do not know yet whether/)
   for (const name of ['Try again', 'Review', 'Edit', 'Done', 'Got it'])
     expect(hasButton(name), name).toBe(false)
   line.isDown = false
@@ -190,7 +210,7 @@ test('a request that was lost on its way is confirmed again with the same key, a
   line.arrives = false
   show(<WalletPay quote={quote} onDone={() => {}} />, wallet)
   await click('Confirm and sign')
-  await says(/^This payment may or may not have been sent/)
+  await seesHeading(/^We do not know yet whether/)
   expect(await balance()).toBe(100_000_000)
   line.arrives = true
   await click('Confirm and sign')
@@ -216,7 +236,7 @@ test('a payment that is confirmed again has the proof that the user chose at fir
   show(<WalletPay quote={quote} payer={payer} />, wallet)
   fireEvent.click(await screen().findByRole('radio', { name: 'Code by SMS' }))
   await click('Confirm and sign')
-  await says(/^This payment may or may not have been sent/)
+  await seesHeading(/^We do not know yet whether/)
   await click('Confirm and sign')
   await seesHeading('Authorize this payment')
   // The service compares the body of a request that it knows by its key.

@@ -78,7 +78,7 @@ test('a payment of this device that is unknown says nothing of another offer', a
   )
   const { again } = show(page(quote), wallet)
   await click('Confirm and sign')
-  await says(/^This payment may or may not have been sent/)
+  await seesHeading(/^We do not know yet whether/)
   await seesHeading(/payment/i)
   // A payment with an unknown end stays until the end is known.
   expect(hasButton('Got it')).toBe(false)

@@ -15,6 +15,7 @@ import { EndHead, PaymentEnd } from './PaymentEnd.js'
 import type { PayStep } from './payTable.js'
 import { type Payee, QuoteDetails, type ShownQuote } from './QuoteDetails.js'
 import { QuoteRows } from './QuoteRows.js'
+import { useChecked } from './useChecked.js'
 
 /** What it shows of `usePay`. */
 interface EndedPay {
@@ -25,7 +26,7 @@ interface EndedPay {
   isBusy: boolean
   isChecking: boolean
   confirm: (scaFactor: undefined) => Promise<void>
-  checkAgain: () => void
+  checkAgain: () => Promise<unknown>
   reviewAgain: (() => void) | undefined
 }
 
@@ -41,6 +42,7 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
   const { pay: words, common } = useTexts(commonTexts, payTexts)
   const { step, payment, quote, problem, reviewAgain } = pay
   const isUnknown = step === 'unknown'
+  const { check, checked } = useChecked(pay.checkAgain)
   const ends = {
     'no-offer': { title: words.noOffer, tone: 'info' },
     ended: { title: words.offerOver, tone: 'info' },
@@ -58,13 +60,14 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
       ) : (
         <PaymentEnd takesFocus="always" payment={{ ...payment, counterparty: payee }} />
       )}
-      {isUnknown && <Notice problem={problem} />}
+      {/* A warning says what stands above: that it is not known. */}
+      {isUnknown && problem?.tone !== 'warning' && <Notice problem={problem} />}
       {quote && !wasNotSent && (
         <QuoteDetails>
           <QuoteRows quote={quote as ShownQuote} payee={payee} />
         </QuoteDetails>
       )}
-      <ActionBar>
+      <ActionBar note={isUnknown && checked}>
         {wasNotSent && leave}
         {onDone && step !== 'held' && (
           <Button variant={reviewAgain || isUnknown ? 'quiet' : 'primary'} onClick={onDone}>
@@ -73,7 +76,7 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
         )}
         {isUnknown && (
           <>
-            <Button icon="refresh" isBusy={pay.isChecking} onClick={pay.checkAgain}>
+            <Button icon="refresh" isBusy={pay.isChecking} onClick={check}>
               {common.checkAgain}
             </Button>
             {/* The same quote again: it is read first, and cannot be paid twice. */}

@@ -95,7 +95,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     },
     onProven: setProven,
     isChecking: list.isFetching,
-    checkAgain: () => void list.refetch(),
+    checkAgain: list.refetch,
     reviewAgain: judged?.mayReviewAgain ? again : undefined,
   }
 }

@@ -735,7 +735,7 @@ export const es: Texts = {
       'may-have-left': {
         label: 'Aún no se sabe',
         title: 'Aún no sabemos si se ha enviado: {sent}',
-        text: 'Confirmaste el pago y la respuesta se perdió. No empieces otro: esta página vuelve a mirar por sí sola.',
+        text: 'Confirmaste el pago y la respuesta se perdió. No empieces otro: esta página vuelve a mirar por sí sola. Si confirmas otra vez este mismo pago, se hace igualmente una sola vez.',
       },
       unclear: {
         label: 'No se sabe',
@@ -797,6 +797,7 @@ export const es: Texts = {
       COMPLIANCE_REVIEW: 'Un control que exige la ley.',
     },
     canceled: 'Se canceló.',
+    checked: 'Comprobado a las {time}. No se sabe nada nuevo.',
     tookTooLong: 'Tardó demasiado.',
     unknownReason: 'El servicio da un motivo que esta aplicación no conoce.',
   },

@@ -93,7 +93,7 @@ export const paymentsTexts = {
       'may-have-left': {
         label: 'Not known yet',
         title: 'We do not know yet whether {sent} was sent',
-        text: 'You confirmed the payment, and the response was lost. Do not start a new one: this page looks again by itself.',
+        text: 'You confirmed the payment, and the response was lost. Do not start a new one: this page looks again by itself. If you confirm it again, it is made only once.',
       },
       unclear: {
         label: 'Not known',
@@ -154,6 +154,8 @@ export const paymentsTexts = {
       COUNTERPARTY_INFORMATION_REQUIRED: 'More information about the other side.',
       COMPLIANCE_REVIEW: 'A check that the law demands.',
     },
+    /** After a look that found nothing new, or could read nothing. */
+    checked: 'Checked at {time}: nothing new.',
     canceled: 'It was canceled.',
     tookTooLong: 'It took too long.',
     unknownReason: 'The service gives a reason that this app does not know.',

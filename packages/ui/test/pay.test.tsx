@@ -132,7 +132,7 @@ test('a payment with an unknown end stands once on a page, and with one voice', 
   await seesHeading('An earlier payment')
 })
 
-test('a check that finds nothing new says when it looked', async () => {
+test('a check that finds no end says when it looked', async () => {
   const { wallet, quote, line } = await arrange()
   line.arrives = false
   show(page(true, { quote }), wallet)
@@ -145,7 +145,7 @@ test('a check that finds nothing new says when it looked', async () => {
   await button('Check again')
   expect(screen().queryByText(/^Checked at/)).toBeNull()
   await check()
-  const note = await says(/^Checked at .*: nothing new\.$/)
+  const note = await says(/^Checked at .*: still not known\.$/)
   expect(note.closest('[aria-live=polite]')).not.toBeNull()
 })
 

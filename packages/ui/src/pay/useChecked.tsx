@@ -1,4 +1,4 @@
-/** Hook: looks again at a payment without a known end, and says when it looked and found nothing new. */
+/** Hook: looks again at a payment without a known end, and says when it looked and found no end. */
 
 import { type ReactNode, useState } from 'react'
 import { formatTime } from '../format/time.js'

@@ -779,7 +779,7 @@ export const ar: Texts = {
       COMPLIANCE_REVIEW: 'تحقق يفرضه القانون.',
     },
     canceled: 'أُلغيت.',
-    checked: 'تم التحقق في {time}. لا جديد معروف.',
+    checked: 'تم التحقق في {time}. ما زالت غير معروفة.',
     tookTooLong: 'استغرقت وقتًا طويلًا.',
     unknownReason: 'تذكر الخدمة سببًا لا يعرفه هذا التطبيق.',
   },

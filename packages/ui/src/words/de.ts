@@ -804,7 +804,7 @@ export const de: Texts = {
       COMPLIANCE_REVIEW: 'Eine gesetzlich vorgeschriebene Prüfung.',
     },
     canceled: 'Sie wurde abgebrochen.',
-    checked: 'Nachgesehen um {time}. Es ist nichts Neues bekannt.',
+    checked: 'Nachgesehen um {time}. Es ist noch nicht bekannt.',
     tookTooLong: 'Es hat zu lange gedauert.',
     unknownReason: 'Der Dienst nennt einen Grund, den diese App nicht kennt.',
   },

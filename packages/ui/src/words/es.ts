@@ -797,7 +797,7 @@ export const es: Texts = {
       COMPLIANCE_REVIEW: 'Un control que exige la ley.',
     },
     canceled: 'Se canceló.',
-    checked: 'Comprobado a las {time}. No se sabe nada nuevo.',
+    checked: 'Comprobado a las {time}. Aún no se sabe.',
     tookTooLong: 'Tardó demasiado.',
     unknownReason: 'El servicio da un motivo que esta aplicación no conoce.',
   },

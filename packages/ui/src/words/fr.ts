@@ -804,7 +804,7 @@ export const fr: Texts = {
       COMPLIANCE_REVIEW: 'Un contrôle exigé par la loi.',
     },
     canceled: 'Il a été annulé.',
-    checked: 'Vérifié à {time}. Rien de nouveau n’est connu.',
+    checked: 'Vérifié à {time}. Ce n’est pas encore connu.',
     tookTooLong: 'Cela a duré trop longtemps.',
     unknownReason: 'Le service donne une raison que cette application ne connaît pas.',
   },

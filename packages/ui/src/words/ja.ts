@@ -789,7 +789,7 @@ export const ja: Texts = {
       COMPLIANCE_REVIEW: '法律で定められた確認。',
     },
     canceled: '取り消されました。',
-    checked: '{time} に確認しました。新しい情報はありません。',
+    checked: '{time} に確認しました。まだ分かりません。',
     tookTooLong: '時間がかかりすぎました。',
     unknownReason: 'サービスが示した理由を、このアプリは知りません。',
   },

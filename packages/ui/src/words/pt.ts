@@ -795,7 +795,7 @@ export const pt: Texts = {
       COMPLIANCE_REVIEW: 'Uma verificação exigida por lei.',
     },
     canceled: 'Foi cancelado.',
-    checked: 'Verificado às {time}. Nada de novo se sabe.',
+    checked: 'Verificado às {time}. Ainda não se sabe.',
     tookTooLong: 'Demorou demais.',
     unknownReason: 'O serviço dá um motivo que este app não conhece.',
   },

@@ -154,8 +154,8 @@ export const paymentsTexts = {
       COUNTERPARTY_INFORMATION_REQUIRED: 'More information about the other side.',
       COMPLIANCE_REVIEW: 'A check that the law demands.',
     },
-    /** After a look that found nothing new, or could read nothing. */
-    checked: 'Checked at {time}: nothing new.',
+    /** After a look that found no end, or could read nothing. */
+    checked: 'Checked at {time}: still not known.',
     canceled: 'It was canceled.',
     tookTooLong: 'It took too long.',
     unknownReason: 'The service gives a reason that this app does not know.',

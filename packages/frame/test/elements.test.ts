@@ -1,6 +1,6 @@
 /** Stories: a page without a framework has the elements, and its wallet is in an origin of its own. */
 
-import type { ConnectedWallet } from '@embedded-wallet/core'
+import { type ConnectedWallet, SessionError } from '@embedded-wallet/core'
 import { connectWallet } from '@embedded-wallet/frame/elements'
 import { en } from '@embedded-wallet/ui/words'
 import { de } from '@embedded-wallet/ui/words/de'
@@ -124,6 +124,25 @@ test('a lost response is not known, neither failed nor paid, and the next click 
   click()
   await shows('', 'On its way')
   expect(questions).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(97_000_000)
+})
+
+test('a payment that found the wallet busy is tried again with its quote: a new one could pay twice', async () => {
+  let isBusy = true
+  const { questions, system, accountId } = await open({
+    ask: async () => {
+      if (isBusy) throw new SessionError('BUSY', 'The wallet shows something else.', { retryable: true })
+      return true
+    },
+  })
+  const { shows, click } = add('wallet-pay', { order: 1 })
+  await shows('Review')
+  click()
+  await shows('Try again', /^Nothing was sent/)
+  isBusy = false
+  click()
+  await shows('', 'On its way')
+  expect(questions[1]!.quote.id).toBe(questions[0]!.quote.id)
   expect(await system.balance(accountId)).toBe(97_000_000)
 })
 

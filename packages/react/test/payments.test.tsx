@@ -244,6 +244,16 @@ test('an order becomes a quote and is paid, once for a double click, and again f
   expect([orders, await system.balance(accountId)]).toEqual([[order, order], 98_000_000])
 })
 
+test('while one order is paid, another one is busy and makes no quote', async () => {
+  const { orders, system } = openShop()
+  const { wallet, accountId } = await system.signedIn()
+  const { result } = stage(useExecuteQuote, wallet)
+  const pay = (item: string) => result.current.execute({ order: { item } })
+  const [, second] = await act(() => Promise.all([pay('coffee'), pay('cake')]))
+  expect(second).toMatchObject({ status: 'error', error: { code: 'BUSY' } })
+  expect([orders, await system.balance(accountId)]).toEqual([[{ item: 'coffee' }], 99_000_000])
+})
+
 test('an order with an unknown outcome keeps its quote: the same order again finds it out, and pays nothing twice', async () => {
   const { orders, system } = openShop()
   const { wallet: whole, accountId } = await system.signedIn()

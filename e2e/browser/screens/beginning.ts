@@ -90,8 +90,11 @@ export const session: Chapter = {
       name: 'login-over',
       reach: async (user) => {
         await user.click('Sign in with passkey')
+        await user.page.getByRole('heading', { name: 'Your session is over' }).waitFor({ state: 'hidden' })
         await user.page.context().clearCookies({ name: 'wallet-app' })
-        await user.click('Add test funds')
+        // The page may notice it by itself, with a read of its own: what every page has is pressed.
+        await user.goTo('Account')
+        await user.goTo('Wallet')
       },
       title: 'Your wallet',
       shows: (page) => [page.getByRole('button', { name: 'Use another wallet', exact: true })],

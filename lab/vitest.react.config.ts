@@ -37,9 +37,9 @@ const files =
         '@testing-library/react': `${testingLibrary}/index.js`,
       }
 
-/** No element renders on a server. */
+/** No element renders on a server, and the queries by themselves are TanStack's. */
 const test = {
-  exclude: ['**/node_modules/**', '**/{server,hydration}.test.tsx'],
+  exclude: ['**/node_modules/**', '**/{server,hydration}.test.tsx', '**/queries.test.ts'],
   // The first reads the client of TanStack Query itself. The second expects a state that Preact shows a moment later than `act` ends.
   testNamePattern: /^(?!.*(?:live in the client that the app passes|in another tab show here))/,
   server: { deps: { inline: [/preact/, /@testing-library\/react/] } },

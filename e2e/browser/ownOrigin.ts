@@ -172,15 +172,29 @@ export const isDrawn = (window: Page) =>
 /** The hand presses at once what stands there. */
 export async function pressAtOnce(window: Page): Promise<void> {
   await isDrawn(window)
-  const confirm = confirmIn(window)
-  if (!(await confirm.isVisible())) return
-  const place = await centerOf(confirm)
-  // A window closes itself in the first click that counts.
+  await pressAsItStands(window)
+}
+
+/** A double click where the button is at this moment. A window closes itself in the first click that counts. */
+export async function pressAsItStands(window: Page): Promise<void> {
+  const place = await scrollToConfirm(window)
+  if (place === undefined) return
   await within(
     window.mouse.dblclick(...place).catch(() => undefined),
     'a double click in the window',
   )
 }
+
+/** The center of the button, in view. It waits for none: the question may be over, and its window closed. */
+export const scrollToConfirm = (window: Page) =>
+  confirmIn(window)
+    .evaluateAll(([button]) => {
+      if (button === undefined) return undefined
+      button.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return [x + width / 2, y + height / 2] as const
+    })
+    .catch(() => undefined)
 
 export const centerOf = async (element: Locator) => {
   const { x, y, width, height } = (await element.boundingBox())!

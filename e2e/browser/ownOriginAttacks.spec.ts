@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test'
 import { atLeisure } from './attacksAtLeisure.js'
 import { inHaste } from './attacksInHaste.js'
 import {
-  centerOf,
-  confirmIn,
   expect,
   isDrawn,
   isSignedIn,
@@ -14,8 +12,10 @@ import {
   openShop,
   openWalletTab,
   parts,
+  pressAsItStands,
   pressAtOnce,
   pressConfirm,
+  scrollToConfirm,
   signIn,
   some,
   startPayment,
@@ -27,12 +27,9 @@ import type { WindowAttack } from './windowAttack.js'
 /** The user reads for longer than a second, and presses. */
 async function pressLater(window: Page) {
   await isDrawn(window)
-  const confirm = confirmIn(window)
-  if (!(await confirm.isVisible())) return
-  await confirm.scrollIntoViewIfNeeded()
-  await window.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1300)))
-  // A window closes itself in the first click that counts.
-  await window.mouse.dblclick(...(await centerOf(confirm))).catch(() => undefined)
+  await scrollToConfirm(window)
+  await window.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1300))).catch(() => undefined)
+  await pressAsItStands(window)
 }
 
 const tables: readonly [string, readonly WindowAttack[], (window: Page) => Promise<void>][] = [

@@ -26,6 +26,7 @@ const coreFloors: Floors = [
   ['passkey', 'http', 'store', 'tabs'],
   ['keys'],
   ['browserPasskeys.ts', 'options.ts'],
+  ['walletState.ts'],
   ['wallet.ts'],
   ['session'],
   ['signing'],

@@ -1,33 +1,23 @@
-/** The wallet: a configuration that every verb takes first, what it remembers while its page lives, and both together. */
+/** The wallet: a configuration that every verb takes first. */
 
 import {
-  type AuthMethod,
   accountKey,
   identifierPattern,
   type Profile,
   type ProfileName,
   profiles,
-  type Quote,
-  type Row,
 } from '@embedded-wallet/protocol'
 import { browserPasskeys } from './browserPasskeys.js'
 import type { RelayHeaders, WalletEvent } from './http/relayCall.js'
-import { createServiceClock, type ServiceClock } from './http/serviceClock.js'
+import type { ServiceClock } from './http/serviceClock.js'
 import { checkOptions, optionError } from './options.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
-import type {
-  ClientKey,
-  DeviceSessions,
-  PasskeyOffer,
-  PaymentIntent,
-  PreparedPasskeySignIn,
-  SessionState,
-} from './records.js'
+import type { SessionState } from './records.js'
 import type { SignedAction, SigningSummary } from './signingSummary.js'
 import { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
-import { type PageStore, pageStore } from './store/pageStore.js'
+import type { PageStore } from './store/pageStore.js'
 import type { SessionStore } from './store/sessionStore.js'
-import type { TabListener } from './tabs/channel.js'
+import { createState, StateHandle, stateOf, type WalletState } from './walletState.js'
 
 /**
  * Why an action asks for a sign-in: there is no session, or the action needs a sign-in of its own (`STEP_UP_REQUIRED`), also
@@ -143,77 +133,6 @@ export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
     | undefined
 }
 
-/** The state of one wallet and of its spread copies. */
-export interface WalletState {
-  /** The account's comparison key: a copy for another account is no copy. */
-  readonly account: string
-  readonly clock: ServiceClock
-  readonly store: PageStore
-  /** The sessions, once the store was read: for who cannot wait. */
-  known?: DeviceSessions
-  /** The last session state of each status: it stays the same object while nothing changes. */
-  readonly shown: Partial<Record<SessionState['status'], SessionState>>
-  /** Read from the store at first use. Keys are held for the page's life: reading IndexedDB for each signature costs 3 to 13 times. */
-  sessions?: Promise<DeviceSessions>
-  /** A read of the store that has not begun yet. */
-  nextRead?: Promise<DeviceSessions> | undefined
-  /** Called when the sessions change, here or in another tab, and when the clock is corrected. */
-  readonly sessionListeners: Set<() => void>
-  /** Calls them. */
-  readonly callListeners: () => void
-  /** Hears other tabs. It must not hear its own messages. Only this holds it: it ends with the wallet. */
-  tabListener?: TabListener
-  /** The app's sign-in that is under way, for all who wait for one. */
-  reauthentication?: Promise<unknown> | undefined
-  /** Why the key of the last sign-in could not be opened, for `diagnose`. */
-  signInProblem?: string | undefined
-  /** The sign-in for one action that is under way. The next one waits for its turn. */
-  stepUp?: Promise<unknown> | undefined
-  /** The requestIds and payloads that were signed on this page, each with the quote that it was signed for. */
-  readonly signed: Map<string, string | undefined>
-  /** The payments that the app requested on this page, by quote id. */
-  readonly payments: Map<string, PaymentIntent>
-  /** The calls of this page that pay, each with its quote's id. */
-  readonly paying: Set<{ quoteId: string | undefined }>
-  /** The quotes that this page got for orders, by quote id, each with its order's digest. */
-  readonly orders: Map<string, { order: string; quote: Quote }>
-  /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */
-  authMethods?: readonly Row<AuthMethod>[]
-  /** The key of an OAuth sign-in that this page prepared. */
-  oauthKey?: ClientKey | undefined
-  /** The challenges and keys behind prepared sign-ins. */
-  readonly preparedSignIns: Map<PreparedPasskeySignIn, PasskeyOffer>
-}
-
-// Assigned by the class below, which alone can read its handles. A static method could be called by any script.
-let readHandle: (handle: object, create: () => WalletState) => WalletState | undefined
-
-/** The part of a wallet that carries its state. Opaque: its contents are private, so that no script reads keys from it. */
-export class StateHandle {
-  #state: WalletState | undefined
-  static {
-    readHandle = (handle, create) => {
-      if (!(#state in handle)) return undefined
-      handle.#state ??= create()
-      return handle.#state
-    }
-  }
-}
-
-// A page may bundle this package twice. A wallet from one copy has a handle that the other copy cannot read: there it gets
-// a state of that copy's own.
-let foreignStates: WeakMap<object, WalletState> | undefined
-
-/** @returns The state behind a handle, made at first use. */
-function stateOf(handle: StateHandle, create: () => WalletState): WalletState {
-  const own = readHandle(handle, create)
-  if (own !== undefined) return own
-  foreignStates ??= new WeakMap()
-  const state = foreignStates.get(handle) ?? create()
-  foreignStates.set(handle, state)
-  return state
-}
-
 /** The default store: one connection for all wallets of the page. */
 let deviceStore: SessionStore | undefined
 
@@ -279,24 +198,4 @@ export function openWallet(wallet: Wallet): OpenWallet {
   const { clock, store } = state
   // No rest pattern: it would cost more than the rest of a signature's text.
   return { ...wallet, state, account, clock, store, handle: wallet }
-}
-
-function createState(account: string, sessionStore: SessionStore): WalletState {
-  const sessionListeners = new Set<() => void>()
-  const callListeners = () => {
-    for (const listener of sessionListeners) listener()
-  }
-  return {
-    account,
-    clock: createServiceClock(callListeners),
-    store: pageStore(sessionStore),
-    sessionListeners,
-    callListeners,
-    shown: {},
-    signed: new Map(),
-    payments: new Map(),
-    paying: new Set(),
-    orders: new Map(),
-    preparedSignIns: new Map(),
-  }
 }

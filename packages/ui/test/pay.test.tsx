@@ -4,6 +4,7 @@ import type { Quote, Wallet } from '@embedded-wallet/core'
 import { LeftPayment, PendingPayments, WalletPay, type WalletPayProps } from '@embedded-wallet/ui'
 import { expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { AuthorizePayment } from '../src/pay/AuthorizePayment.js'
 import { PaymentKeeper } from '../src/provider/PaymentKeeper.js'
 import { arrange, button, click, hasButton, hold, isExecution, says, screen, seesHeading } from './payer.js'
 import { act, expectShown, fireEvent, hostile, show, waitFor } from './stage.js'
@@ -312,6 +313,56 @@ test('a name that does not match is acknowledged before anything is signed, and 
   await click('Confirm and sign')
   await button('Done')
   expect(executions()).toBe(1)
+})
+
+test('an acknowledgement counts only for the quote that it was given for', async () => {
+  const { system, accountId, wallet, quote } = await arrange()
+  const payee = { name: 'Ada', check: { status: 'NOT_MATCHED', enteredName: 'Ada' } }
+  const box = () => screen().findByRole<HTMLInputElement>('checkbox')
+  const { again } = show(<WalletPay quote={quote} payee={payee} />, wallet)
+  fireEvent.click(await box())
+  expect((await box()).checked).toBe(true)
+  again(<WalletPay quote={await system.quote(accountId, 2_000_000)} payee={payee} />)
+  expect(document.querySelector('[data-part=amount]')?.textContent).toBe('2.00 USDC')
+  expect((await box()).checked).toBe(false)
+})
+
+test('a second proof on one page is for the second challenge, with a code of its own', async () => {
+  const codes: string[] = []
+  const { wallet, quote } = await arrange({
+    betweenRelayAndService: (next) => async (request) => {
+      if (!request.url.includes('/quotes/')) return next(request)
+      if (request.method === 'POST') codes.push((await request.json()).code)
+      return Response.json(held())
+    },
+  })
+  const held = (): Quote => {
+    const challenge = {
+      id: `ScaChallenge:${codes.length}`,
+      factor: 'SMS_OTP',
+      availableFactors: ['SMS_OTP' as const],
+    }
+    const isPaid = codes.length === 2
+    return isPaid
+      ? { ...quote, status: 'COMPLETED' }
+      : {
+          ...quote,
+          status: 'PENDING_AUTHORIZATION',
+          scaChallenge: { ...challenge, expiresAt: quote.expiresAt },
+        }
+  }
+  show(<AuthorizePayment quote={held()} />, wallet)
+  const enter = async (code: string) => {
+    const field = screen().getByLabelText<HTMLInputElement>('Code')
+    expect(field.value).toBe('')
+    fireEvent.change(field, { target: { value: code } })
+    await click('Authorize with code')
+  }
+  await seesHeading('Authorize this payment')
+  await enter('111111')
+  await says(/One step is done/)
+  await enter('222222')
+  await waitFor(() => expect(codes).toEqual(['111111', '222222']))
 })
 
 test('a held payment is authorized in place: the login first, then the code, and it is paid once', async () => {

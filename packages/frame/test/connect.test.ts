@@ -17,7 +17,7 @@ import {
 } from '@embedded-wallet/core'
 import { handOff, openWallet } from '@embedded-wallet/frame'
 import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deferred } from '../../../e2e/support/deferred.js'
 import { openWorld, page, walletOrigin } from './world.js'
 
@@ -291,24 +291,3 @@ test.each(['https://shop.example/', 'shop.example', '*', 'https://SHOP.example']
     await expect(openWorld({ serve: { pages: [listed] } })).rejects.toThrow('pages must be origins')
   },
 )
-
-test('what draws hears the end of each payment, also of one that failed', async () => {
-  const { wallet, settled } = await openWorld({ price: 1_000_000 })
-  await executeQuote(wallet, { order: {} })
-  expect(settled()).toBe(1)
-  await expect(executeQuote(wallet, { quoteId: 'Quote:none' })).rejects.toMatchObject({ status: 404 })
-  expect(settled()).toBe(2)
-})
-
-test('the end of a payment that was BUSY is not said to what draws the question of the other', async () => {
-  let decide = (_: boolean) => {}
-  const ask = () => new Promise<boolean>((resolve) => (decide = resolve))
-  const { wallet, settled, questions } = await openWorld({ price: 1_000_000, ask })
-  const first = executeQuote(wallet, { order: {} })
-  await vi.waitFor(() => expect(questions).toHaveLength(1))
-  await expect(executeQuote(wallet, { order: {} })).rejects.toMatchObject({ code: 'BUSY' })
-  expect(settled()).toBe(0)
-  decide(true)
-  await first
-  expect(settled()).toBe(1)
-})

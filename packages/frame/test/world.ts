@@ -64,7 +64,6 @@ export async function openWorld(options: WorldOptions = {}) {
   }
   const questions: Question[] = []
   const opened: unknown[] = []
-  let settled = 0
   let host: { say: (event: Heard) => void; end: AbortController } | undefined
   const view = ({ report }: ViewContext) => ({
     ask: async (question: Question) => {
@@ -74,9 +73,6 @@ export async function openWorld(options: WorldOptions = {}) {
     },
     show: (screen: string) => void opened.push(screen),
     signIn: options.signIn ?? (async () => {}),
-    settled: () => {
-      settled++
-    },
   })
   /** What the browser does when the element's document loads. */
   const loadDocument = () => {
@@ -149,8 +145,6 @@ export async function openWorld(options: WorldOptions = {}) {
     slot,
     scrolls,
     questions,
-    /** How often the frame said that a payment has ended. */
-    settled: () => settled,
     opened,
     sessionStore,
     leaving,

@@ -37,8 +37,6 @@ export interface HostView {
   signIn(wallet: Wallet, reason: ReauthenticationReason, signal: AbortSignal): Promise<unknown>
   /** A payment begins: what its question needs may load while the quote is on its way. */
   prepare?(): void
-  /** The payment has ended, and the page was sent how: what is left of its question may go. */
-  settled?(): void
 }
 
 /** What a view knows of its host. */

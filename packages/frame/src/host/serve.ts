@@ -55,10 +55,7 @@ export function serve(
       const wallet = await account.wallet()
       return callVerb(verb, { wallet, options: given, ...progress, view: drawn, shop, desk })
     }
-    page = servePort(port, carryOut, (verb) => {
-      // Of one that was BUSY nothing is left: the other goes on.
-      if (verb === 'executeQuote' && !desk.isTaken) drawn.settled?.()
-    })
+    page = servePort(port, carryOut)
     page.send({ protocol: protocolVersion, state: plainState(account.state()), build })
   }
   const hear = ({ source, origin, data, ports }: MessageEvent) => {

@@ -1,7 +1,7 @@
 /** Stories: one page at one port. Each message has one effect, and each call one end. */
 
 import { SessionError } from '@embedded-wallet/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Progress, servePort } from './servePort.js'
 
 type Call = Progress & {
@@ -63,25 +63,6 @@ test('a call gets what its verb made, with each word of the service on the way',
   calls[1]!.reject(new SessionError('BUSY', 'Wait for it.', { retryable: true }))
   await settled()
   expect(said()).toMatchObject([{ id: 2, error: { name: 'SessionError', code: 'BUSY', retryable: true } }])
-})
-
-test('that a call has ended is said here after the page was sent how, once', async () => {
-  const port = new Port()
-  const ended: unknown[] = []
-  const failing = async (verb: string) => (verb === 'signOut' ? Promise.reject(new Error(verb)) : verb)
-  vi.spyOn(console, 'error').mockReturnValueOnce(undefined)
-  const { close } = servePort(port as unknown as MessagePort, failing, (verb) =>
-    ended.push([verb, port.said.length]),
-  )
-  endings.push(close)
-  for (const verb of ['open', 'signOut']) {
-    port.onmessage!({ data: JSON.stringify({ ...call(1), verb }) })
-    await settled()
-  }
-  expect(ended).toEqual([
-    ['open', 1],
-    ['signOut', 2],
-  ])
 })
 
 test('a result that does not fit ends its call with an error, once', async () => {

@@ -20,12 +20,10 @@ export interface Progress {
 
 /**
  * @param call - Carries out a verb.
- * @param ended - Hears of each call that has ended, after the page was sent how.
  */
 export function servePort(
   port: MessagePort,
   call: (verb: string, options: Record<string, unknown>, progress: Progress) => Promise<unknown>,
-  ended: (verb: string) => void = () => {},
 ): ServedPage {
   const open = new Map<number, AbortController>()
   /** A port that is closed takes messages and loses them. */
@@ -48,7 +46,6 @@ export function servePort(
       send({ id, error: plainError(error) })
     } finally {
       open.delete(id)
-      ended(verb)
     }
   }
   port.onmessage = ({ data }) => {

@@ -60,9 +60,10 @@ beforeEach(() => {
 })
 /** What the tests of this file have opened. */
 const views: HostView[] = []
-afterEach(() => {
+afterEach(async () => {
   // What rests after a yes must not go when the browser of the test is gone.
-  for (const view of views.splice(0)) view.settled!()
+  for (const view of views.splice(0))
+    await Promise.resolve(view.show('settings', AbortSignal.abort())).catch(() => {})
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -132,7 +133,6 @@ test('a question stands in the window, and only the end that the window says con
 })
 
 test.each<[string, (view: HostView) => void]>([
-  ['when the payment has ended', (view) => view.settled!()],
   ['after 200 ms', () => void vi.advanceTimersByTime(200)],
   ['when something else begins', ({ show }) => void show('settings', AbortSignal.abort())],
 ])('what is left of a confirmed question can decide nothing, and goes once: %s', async (_, go) => {
@@ -154,7 +154,6 @@ test.each<[string, (view: HostView) => void]>([
   expect(offers[0]).toMatchObject({ isThere: false, ends: 1 })
   expect(Channel.said.at(-1)).toEqual({ walletLink: lastId(), message: { gone: true } })
   vi.advanceTimersByTime(1000)
-  view.settled!()
   expect([offers[0]!.ends, Channel.late, Channel.open.size]).toEqual([1, 0, 0])
 })
 

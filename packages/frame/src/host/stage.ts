@@ -150,7 +150,7 @@ export function createStage(
 
   return (context) => {
     report = context.report
-    return { ask, show, signIn, prepare, settled: () => clear() }
+    return { ask, show, signIn, prepare }
   }
 }
 

@@ -3,9 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import { faultsOf } from './gallery/faultsOf.js'
-import { listenToErrors, showView } from './gallery/showView.js'
-import { test } from './leakCheckedTest.js'
+import { faultsOf, listenToErrors, showView } from './galleryView.js'
+import { test } from './workbench.js'
 
 /** The functions of Tailwind's build have a value only there. */
 const preflight = readFileSync(createRequire(import.meta.url).resolve('tailwindcss/preflight.css'), 'utf8')

@@ -1,10 +1,8 @@
-/** Story: every state of every screen, against a relay and a sandbox in the page: axe, the keyboard, and what does not fit. */
+/** Story: every state of every screen, against a relay and a sandbox in the page: axe, the keyboard alone, and what does not fit. */
 
 import { expect, type Page } from '@playwright/test'
-import { faultsOf } from './gallery/faultsOf.js'
-import { listenToErrors, showView } from './gallery/showView.js'
-import { walkFaults } from './gallery/walk.js'
-import { test } from './leakCheckedTest.js'
+import { faultsOf, listenToErrors, showView } from './galleryView.js'
+import { test } from './workbench.js'
 
 /** Every component, and whether it shows texts that users or the service write. */
 const components: Readonly<Record<string, boolean>> = {
@@ -151,3 +149,111 @@ test('every component of the gallery is in these stories', { tag: ['@one-profile
   const shown = (await allStates(page)).map((name) => name.split(': ')[0])
   expect([...new Set(shown)].sort()).toEqual(Object.keys(components).sort())
 })
+
+/**
+ * Goes once through all controls with Tab, turns each group of choices with an arrow key, and leaves a dialog with Escape.
+ *
+ * @returns What is wrong, one line each: a control that Tab does not reach, or not in the order of the page; a focus that cannot be seen.
+ */
+async function walkFaults(page: Page): Promise<string[]> {
+  const controls = await page.evaluate(listControls)
+  const faults: string[] = []
+  const stops: string[] = []
+  // Some more, because the focus leaves the page between its last control and its first one.
+  for (let count = 0; count < controls.length + 3 && controls.length > 0; count++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(lookAtFocus)
+    if (!stop || stops.includes(stop.name)) continue
+    // A browser may stop at what scrolls, too, so that its keys scroll it.
+    if (stop.isControl) stops.push(stop.name)
+    if (stop.weakness) faults.push(`${stop.name}: ${stop.weakness}`)
+  }
+  const first = controls.indexOf(stops[0] ?? '')
+  const inOrder = [...controls.slice(first), ...controls.slice(0, first)]
+  if (stops.join() !== inOrder.join())
+    faults.push(`Tab reaches ${stops.join(', ')} instead of ${inOrder.join(', ')}`)
+  faults.push(...(await page.evaluate(orderFaults)))
+  for (const choice of await page.locator('[type=radio]:checked').elementHandles()) {
+    await choice.focus()
+    await page.keyboard.press('ArrowDown')
+    const isMoved = await choice.evaluate((before) => {
+      const now = document.activeElement
+      return now !== before && now instanceof HTMLInputElement && now.checked
+    })
+    if (!isMoved) faults.push('an arrow key does not choose')
+  }
+  if (await page.locator('dialog[open]').count()) {
+    await page.keyboard.press('Escape')
+    const isBack = await page
+      .waitForFunction(
+        () => !document.querySelector('dialog[open]') && document.activeElement !== document.body,
+        undefined,
+        { timeout: 2000 },
+      )
+      .catch(() => false)
+    if (!isBack) faults.push('Escape does not close the dialog, or loses the focus')
+  }
+  return faults
+}
+
+/** Marks and names the controls that Tab must reach, in the order of the page. */
+function listControls(): string[] {
+  const root = document.querySelector('dialog[open]') ?? document
+  const found = [
+    ...root.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+    ),
+  ].filter(
+    (element) =>
+      element.checkVisibility() &&
+      !element.matches(':disabled, [type=radio]:not(:checked)') &&
+      element.tabIndex >= 0,
+  )
+  return found.map((element, at) => {
+    element.dataset.stop = `${at + 1} ${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 30) || element.localName}`
+    return element.dataset.stop
+  })
+}
+
+/** The control with the focus, and why a user could not see it there. */
+function lookAtFocus(): { name: string; isControl: boolean; weakness: string } | undefined {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
+  const name = focused.dataset.stop ?? `an unknown ${focused.localName}`
+  const isControl = focused.dataset.stop !== undefined || focused.scrollHeight <= focused.clientHeight
+  // A radio button shows its focus on its label.
+  const marked = focused.matches('[type=radio]') ? focused.closest('label')! : focused
+  const { outlineStyle, outlineWidth } = getComputedStyle(marked)
+  if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2)
+    return { name, isControl, weakness: 'no ring marks the focus' }
+  const { left, right, top, bottom } = marked.getBoundingClientRect()
+  const points = [0.1, 0.5, 0.9].flatMap((x) =>
+    [0.2, 0.5, 0.8].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+  )
+  const isSeen = points.some(([x, y]) => {
+    const there = document.elementFromPoint(x, y)
+    return (
+      there !== null &&
+      (marked.contains(there) || (there.contains(marked) === false && there.closest('label') === marked))
+    )
+  })
+  return { name, isControl, weakness: isSeen ? '' : 'it is covered, or out of view' }
+}
+
+/** A control that stands above the one before it, or before it in its line. The bar of actions sticks to the lower edge. */
+function orderFaults(): string[] {
+  const boxes = [...document.querySelectorAll<HTMLElement>('[data-stop]')]
+    .filter((element) => element.isConnected && !element.closest('[data-part=action-bar]'))
+    .map((element) => {
+      const shown = element.matches('[type=radio]') ? element.closest('label')! : element
+      const isRtl = getComputedStyle(shown.parentElement!).direction === 'rtl'
+      return { name: element.dataset.stop, isRtl, box: shown.getBoundingClientRect() }
+    })
+  return boxes.slice(1).flatMap(({ name, isRtl, box }, at) => {
+    const before = boxes[at]!.box
+    const isAbove = box.bottom <= before.top
+    const isInLine = box.top < before.bottom && before.top < box.bottom
+    const isBefore = isInLine && (isRtl ? box.left >= before.right : box.right <= before.left)
+    return isAbove || isBefore ? [`${name} stands before ${boxes[at]!.name}`] : []
+  })
+}

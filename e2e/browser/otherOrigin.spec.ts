@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { listen } from '../../lab/startProcess.mjs'
 import { loadBackends } from '../workbench/build.js'
 import { addAuthenticator } from './addAuthenticator.js'
-import { test as base } from './leakCheckedTest.js'
+import { test as base } from './workbench.js'
 
 interface OtherOrigin {
   /** The page with the SDK. */

@@ -7,9 +7,9 @@ import { listen } from '../../lab/startProcess.mjs'
 import { buildPage, loadBackends } from '../workbench/build.js'
 import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
-import { test as base } from './leakCheckedTest.js'
 import type { ProfileName } from './profiles.js'
 import { within } from './within.js'
+import { test as base } from './workbench.js'
 
 export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
   /** The origin of the shop. */

@@ -2,9 +2,9 @@
 
 import { expect } from '@playwright/test'
 import { openedWindow, payInWindow, signUpInWindow } from '../../lab/ownOriginUser.mjs'
-import { test } from './leakCheckedTest.js'
 import { violationsOn } from './screens/inspectScreen.js'
 import { startDemo } from './servers.js'
+import { test } from './workbench.js'
 
 test('a new user signs up in the window, pays the shop, and signs out of both', {
   tag: ['@one-profile', '@release'],

@@ -1,8 +1,7 @@
 /** Serves a bare page with the SDK and a backend to arrange things: for stories that need a browser but no user interface. */
 
 import type { BrowserContext, Frame, Page } from '@playwright/test'
-import { loadBackends } from '../workbench/build.js'
-import { serve } from '../workbench/serve.js'
+import { loadBackends, serve } from '../workbench/build.js'
 import { type ProfileName, profiles } from './profiles.js'
 
 declare global {

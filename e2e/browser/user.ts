@@ -2,9 +2,9 @@
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
-import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
 import { type SandboxProgram, startDemo, startSandbox } from './servers.js'
+import { test as base } from './workbench.js'
 
 export type User = Awaited<ReturnType<typeof openUser>>
 

@@ -1,7 +1,8 @@
-/** Builds the workbench from the packages' sources: loading them one by one takes most of the time of a story. */
+/** Builds the workbench from the packages' sources, because loading them one by one takes most of the time of a story; and serves its page. */
 
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
 import {
   build,
   defaultClientConditions,
@@ -9,6 +10,7 @@ import {
   type InlineConfig,
   type Rolldown,
 } from 'vite'
+import { listen } from '../../lab/startProcess.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const source = '@embedded-wallet/source'
@@ -57,4 +59,30 @@ async function buildBackends(): Promise<Backends> {
   const loaded = await import(pathToFileURL(`${outDir}/backends.js`).href)
   rmSync(outDir, { recursive: true })
   return loaded
+}
+
+let files: Promise<ReadonlyMap<string, string>> | undefined
+
+async function respond(path: string): Promise<Response> {
+  files ??= buildPage()
+  const text =
+    path === '/unreliableWorker.js' ? readFileSync(new URL(`.${path}`, import.meta.url), 'utf8') : undefined
+  const body = text ?? (await files).get(path === '/' ? '/index.html' : path)
+  const type = path === '/' ? 'text/html' : 'text/javascript'
+  return body === undefined
+    ? new Response(null, { status: 404 })
+    : new Response(body, { headers: { 'Content-Type': type } })
+}
+
+/** @param createBackend - Makes what serves the paths of the relay and of the arrangements, for the origin of the page. */
+export async function serve(createBackend: (origin: string) => (request: Request) => Promise<Response>) {
+  const { port, close } = await listen(
+    getRequestListener((request) => {
+      const { pathname } = new URL(request.url)
+      return /^\/(?:wallet|arrange)\//.test(pathname) ? backend(request) : respond(pathname)
+    }),
+  )
+  const url = `http://localhost:${port}`
+  const backend = createBackend(url)
+  return { url, close }
 }

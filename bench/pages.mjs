@@ -1,12 +1,12 @@
 /** The contenders in a browser: bundles each for itself, serves them, and runs one in a fresh page. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { build } from 'vite'
+import { listen } from '../lab/startProcess.mjs'
 import { brotli } from '../scripts/measureSizes.mjs'
 import { findChromium } from '../scripts/programs.mjs'
 
@@ -69,8 +69,8 @@ await sign(decodeURIComponent(location.hash.slice(1)))
 report(performance.now())
 </script>`
 
-function serve(folder) {
-  const server = createServer(({ url }, response) => {
+const serve = (folder) =>
+  listen(({ url }, response) => {
     const name = /^\/app\/(\w+)$/.exec(url)?.[1]
     if (url === '/' || name !== undefined) {
       const html = name === undefined ? blank : appPage(name)
@@ -85,10 +85,6 @@ function serve(folder) {
       response.writeHead(404, headers).end()
     }
   })
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(server))
-  })
-}
 
 /**
  * @returns `bytes` of each contender; `run`, which runs a function in a fresh page with the URL of the contender's module; `runAll`, which
@@ -97,8 +93,8 @@ function serve(folder) {
 export async function openPages() {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-wallet-bench-'))
   const bytes = await bundle(folder)
-  const server = await serve(folder)
-  const origin = `http://127.0.0.1:${server.address().port}`
+  const { port, close } = await serve(folder)
+  const origin = `http://localhost:${port}`
   const browser = await chromium.launch({ executablePath: findChromium() })
   const context = await browser.newContext()
   const urlOf = (name) => `${origin}/${name}/entry.js`
@@ -120,7 +116,7 @@ export async function openPages() {
       inFreshPage(`${origin}/app/${name}#${encodeURIComponent(payload)}`, () => globalThis.signed),
     async close() {
       await browser.close()
-      server.close()
+      await close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -23,7 +23,7 @@ const tools = {
   },
   bench: {
     does: 'measures every goal beside the peers in one run, and writes docs/performance.md',
-    first: [['node', 'bench/peers/install.mjs'], build],
+    first: [setup('peers'), build],
     command: ['node', 'bench/bench.mjs'],
   },
   'bench-relay': {

@@ -6,8 +6,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const names = ['protocol', 'core', 'react', 'ui', 'frame', 'platform', 'relay', 'sandbox']
-const sources = [...names.map((name) => `packages/${name}`), 'tsconfig.json', 'package-lock.json']
+/** In the order in which they need one another. */
+export const packageNames = ['protocol', 'core', 'react', 'ui', 'frame', 'platform', 'relay', 'sandbox']
+const sources = [...packageNames.map((name) => `packages/${name}`), 'tsconfig.json', 'package-lock.json']
 
 function run(command, args) {
   const { status, stdout, stderr } = spawnSync(command, args, {
@@ -30,7 +31,7 @@ export function packPackages() {
   if (existsSync(folder)) return folder
   const unfinished = `${cache}${process.pid}`
   mkdirSync(unfinished, { recursive: true })
-  const workspaces = names.flatMap((name) => ['-w', `packages/${name}`])
+  const workspaces = packageNames.flatMap((name) => ['-w', `packages/${name}`])
   // One build for all: the script before each pack checks what is published.
   run('npm', ['run', 'build'])
   try {

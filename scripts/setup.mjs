@@ -1,5 +1,5 @@
 /**
- * Installs what is missing: the dependencies, with `--examples`, `--docs`, `--consumer` and `--mutate` those of these folders, with
+ * Installs what is missing: the dependencies, with `--examples`, `--docs`, `--consumer`, `--mutate` and `--peers` those of these folders, with
  * `--browser` the browsers, with `--engines` WebKitGTK, with `--redis` a Redis, with `--compose` docker-compose.
  */
 
@@ -30,6 +30,7 @@ function install(folder, what, command = ['ci']) {
 install(root, 'dependencies')
 if (process.argv.includes('--examples')) install(`${root}examples/`, 'the frameworks of the examples')
 if (process.argv.includes('--docs')) install(`${root}docs/`, 'the documentation site')
+if (process.argv.includes('--peers')) install(`${root}bench/peers/`, 'the peers of the benchmark')
 
 // Some of these tools list programs of platforms that a registry may lack. `npm ci` would refuse them; this leaves them out.
 if (process.argv.includes('--consumer'))

@@ -3,12 +3,11 @@
  * repository. Names of pages run those alone.
  */
 
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packPackages } from '../../scripts/packPackages.mjs'
-import { packageNames, serveRegistry } from '../consumer/pack.mjs'
+import { packedIn, serveRegistry } from '../consumer/pack.mjs'
 import { root, runTool } from '../consumer/runTool.mjs'
 import { drivers } from './drivers.mjs'
 import { pages, readBlocks, stepsOf } from './readPage.mjs'
@@ -41,15 +40,7 @@ const linesOf = (markdown) =>
     .filter((line) => !/^\s*(?:$|\/\/|<!--|#)/.test(line)).length
 
 const folder = mkdtempSync(join(tmpdir(), 'embedded-wallet-blocks-'))
-const tarballs = packPackages()
-const packed = packageNames.map((name) => {
-  const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
-  const tarball = join(
-    tarballs,
-    `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`,
-  )
-  return { manifest, tarball, hash: createHash('sha512').update(readFileSync(tarball)).digest('base64') }
-})
+const packed = packedIn(packPackages())
 const registry = await serveRegistry(packed)
 const site = join(folder, 'pages')
 mkdirSync(site)

@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageNames } from '../consumer/pack.mjs'
+import { packageNames } from '../../scripts/packPackages.mjs'
 import { root } from '../consumer/runTool.mjs'
 
 const markdownOf = (folder) =>

@@ -3,23 +3,13 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { packageNames } from '../../scripts/packPackages.mjs'
 import { listen } from '../startProcess.mjs'
 import { root, runTool, tool } from './runTool.mjs'
 
-/** In the order in which they need one another. */
-export const packageNames = ['protocol', 'core', 'react', 'ui', 'frame', 'platform', 'relay', 'sandbox']
-
 /** Vite reads the root's tsconfig.json, and wants each project that it names. */
 const projects = ['tsconfig.json', 'demo-app/tsconfig.json', 'e2e/tsconfig.json']
-const sources = [
-  'packages',
-  'scripts/prepack.mjs',
-  'scripts/shippedErrors.mjs',
-  'docs/errors.md',
-  'package.json',
-  'LICENSE',
-  ...projects,
-]
+const sources = ['packages', 'scripts/prepack.mjs', 'docs/errors.md', 'package.json', 'LICENSE', ...projects]
 
 /**
  * Copies what git knows and what it does not ignore, without any build, and links the dependencies that are installed here.
@@ -47,7 +37,7 @@ async function cleanCheckout(folder) {
  * Packs every package from a new clean checkout.
  *
  * @param folder - Does not exist yet. It gets `checkout` and `tarballs`.
- * @returns For each package its manifest, the path of its tarball and the hash of it.
+ * @returns As `packedIn`.
  */
 export async function packAll(folder) {
   const checkout = join(folder, 'checkout')
@@ -60,19 +50,21 @@ export async function packAll(folder) {
     timeoutMs: 900_000,
   })
   if (status !== 0) throw new Error(`npm pack failed:\n${output}`)
-  return packageNames.map((name) => {
+  return packedIn(tarballs, checkout)
+}
+
+/** @returns For each package its manifest, the path of its tarball and the hash of it. */
+export const packedIn = (tarballs, checkout = root) =>
+  packageNames.map((name) => {
     const manifest = JSON.parse(readFileSync(join(checkout, 'packages', name, 'package.json'), 'utf8'))
-    const tarball = join(
-      tarballs,
-      `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`,
-    )
+    const file = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`
+    const tarball = join(tarballs, file)
     const hash = createHash('sha512').update(readFileSync(tarball)).digest('base64')
     return { name, manifest, tarball, hash }
   })
-}
 
 /**
- * Serves the tarballs of `packAll`. Other packages come from the registry that npm is configured for.
+ * Serves the tarballs of `packedIn`. Other packages come from the registry that npm is configured for.
  *
  * @returns `npmrc`, a line that sends the scope here, and `close`.
  */

@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { breaches, rooms, writeReport } from './report.mjs'
+import { breaches, printReport, rooms } from './report.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
     file: { type: 'string', multiple: true },
     /** The files that have changed since a commit, in whatever rooms: what a change needs, in minutes. */
     since: { type: 'string' },
-    /** Writes lab/mutate/report.md from the results that there are, and runs nothing. */
+    /** Prints the results that there are, and runs nothing. */
     report: { type: 'boolean', default: false },
   },
 })
@@ -157,7 +157,7 @@ for (const room of chosen) {
   else if (!files) writeFileSync(done, '')
 }
 
-const results = writeReport(root, `${work}results/`, files === undefined)
+const results = printReport(root, `${work}results/`)
 const broken = breaches(results, options.room)
 for (const line of broken) console.error(line)
 if (broken.length > 0) process.exitCode = 1

@@ -1,6 +1,6 @@
-/** The rooms under mutation with the score that each must have; and the report of what Stryker keeps of each: lab/mutate/report.md. */
+/** The rooms under mutation with the score that each must have; and the report of what Stryker keeps of each. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** Mutants that change nothing that a caller can see, each with its reason. `line` is the line of the source, `from` what was changed. */
 const equivalents = JSON.parse(readFileSync(new URL('equivalents.json', import.meta.url), 'utf8'))
@@ -23,7 +23,7 @@ function readRoom(root, folder, room) {
   if (!existsSync(path)) return { ...room, mutants: [], isWhole: false, changed: [] }
   const { files } = JSON.parse(readFileSync(path, 'utf8'))
   const mutants = Object.entries(files).flatMap(([file, { source, mutants }]) =>
-    mutants.map(({ location, replacement = '', status, mutatorName }) => {
+    mutants.map(({ location, replacement = '', status }) => {
       const { line, from } = placeOf(source, location)
       const same = equivalents.find(
         (known) =>
@@ -33,11 +33,8 @@ function readRoom(root, folder, room) {
       return {
         file,
         at: location.start.line,
-        line,
         from,
         replacement,
-        mutatorName,
-        reason: same?.reason,
         status: isOpen && same ? 'Equivalent' : status,
       }
     }),
@@ -48,28 +45,19 @@ function readRoom(root, folder, room) {
   return { ...room, mutants, isWhole: existsSync(`${folder}${id}.done`), changed }
 }
 
-/** The counts of one room or of several. Mutants that stop the tests from loading are no valid programs, and count for nothing. */
-function countsOf(mutants) {
+/** The score of one room or of several: the share of killed mutants. Those that stop the tests from loading are no valid programs, and count for nothing. */
+function scoreOf(mutants) {
   const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length
-  const counts = {
-    tested: mutants.length,
-    killed: count('Killed'),
-    timeouts: count('Timeout'),
-    survived: count('Survived'),
-    uncovered: count('NoCoverage'),
-    equivalent: count('Equivalent'),
-    invalid: count('RuntimeError', 'CompileError', 'Ignored'),
-  }
-  const valid = counts.killed + counts.timeouts + counts.survived + counts.uncovered
-  const score = valid === 0 ? undefined : ((counts.killed + counts.timeouts) / valid) * 100
-  return { ...counts, score }
+  const killed = count('Killed', 'Timeout')
+  const valid = killed + count('Survived', 'NoCoverage')
+  return valid === 0 ? undefined : (killed / valid) * 100
 }
 
-/** @returns Every room with its mutants and their counts. */
+/** @returns Every room with its mutants and its score. */
 const readResults = (root, folder) =>
   rooms.map((room) => {
     const result = readRoom(root, folder, room)
-    return { ...result, counts: countsOf(result.mutants) }
+    return { ...result, score: scoreOf(result.mutants) }
   })
 
 const overallBound = 80
@@ -78,96 +66,37 @@ const percent = (score) => (score === undefined ? 'not measured' : `${score.toFi
 const code = (text) =>
   `\`${text.replaceAll('`', 'ˋ').replaceAll('|', '¦').replaceAll(/\s+/g, ' ').slice(0, 90)}\``
 
-function row({ name, counts, bound, isWhole, changed = [] }) {
-  const { tested, killed, timeouts, survived, uncovered, equivalent, invalid, score } = counts
-  const notes = [
-    tested > 0 && !isWhole && 'unfinished',
-    changed.length > 0 && `${changed.length} files changed since`,
-  ]
-  const note = notes.some(Boolean) ? ` (${notes.filter(Boolean).join(', ')})` : ''
-  const cells = [
-    tested,
-    killed,
-    timeouts,
-    survived,
-    uncovered,
-    equivalent,
-    invalid,
-    percent(score),
-    bound ?? '',
-  ]
-  return `| ${name}${note} | ${cells.join(' | ')} |`
-}
-
 /** The survivors of a room, a line for each file. */
-function survivorsOf({ name, mutants }) {
+function survivorsOf({ mutants }) {
   const open = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-  if (open.length === 0) return []
   const files = new Map(open.map(({ file }) => [file, open.filter((one) => one.file === file)]))
   const shown = ({ at, from, replacement, status }) =>
     `${at} ${code(from)} → ${code(replacement || 'nothing')}${status === 'NoCoverage' ? ' (no test reaches it)' : ''}`
-  return [
-    `\n### ${name}\n`,
-    ...[...files].map(([file, some]) => `- ${file.split('/src/')[1]}: ${some.map(shown).join('; ')}`),
-  ]
+  return [...files].map(([file, some]) => `  ${file}: ${some.map(shown).join('; ')}`)
 }
 
-const equivalentRows = (mutants) =>
-  mutants
-    .filter(({ status }) => status === 'Equivalent')
-    .map(
-      ({ file, at, from, replacement, reason }) =>
-        `| ${file.split('/src/')[1]}:${at} | ${code(from)} | ${code(replacement || 'nothing')} | ${reason} |`,
-    )
-
-/** Reads the results of all rooms, prints their scores and, unless only some files of a room have run, writes the page. */
-export function writeReport(root, folder, isWhole) {
+/** Reads the results of all rooms, and prints their scores and, for each file, what it was changed to without a failing test. */
+export function printReport(root, folder) {
   const results = readResults(root, folder)
-  const all = results.flatMap(({ mutants }) => mutants)
-  const equivalent = equivalentRows(all)
-  const survivors = results.flatMap(survivorsOf)
-  const lines = [
-    '# Mutation\n',
-    'A mutant is the code with one small change, such as `<` in place of `<=`. A test that fails kills it; one that survives shows a line that',
-    'no test asks about. `npm run lab mutate` makes the mutants of a room with Stryker, one at a time, and runs the tests that reach each of them. It',
-    'writes this page. `npm run lab mutate -- --room core/crypto` runs one room and keeps the other results; a run that ended early goes on where it was.\n',
-    'The score is the share of killed mutants among those that are programs and change something. Mutants that ran out of time count as killed and stand',
-    'apart: each had 30 seconds and four times what its tests take. `Invalid` mutants stop the tests from loading. The command fails below the bounds, and below',
-    `${overallBound} % over all rooms. An unfinished room has mutants that were not tested, or that only its quick tests have run for: its score is a lower one.\n`,
-    'Of `protocol` and `sandbox/payments` only the files that decide something are changed: the readers of responses, identifiers and errors; prices and',
-    'fees. The rest of the protocol is schemas and tables, and the rest of these payments moves records.\n',
-    '| Room | Mutants | Killed | Timeouts | Survived | No test | Equivalent | Invalid | Score | Bound |\n|---|---|---|---|---|---|---|---|---|---|',
-    ...results.map(row),
-    row({ name: '**All**', counts: countsOf(all), isWhole: true, bound: overallBound }),
-    '\n## Equivalent\n',
-    ...(equivalent.length > 0
-      ? [
-          'These change nothing that a caller can see.\n',
-          '| Place | Code | Changed to | Why |\n|---|---|---|---|',
-          ...equivalent,
-        ]
-      : ['None is known.']),
-    '\n## Survivors\n',
-    ...(survivors.length > 0
-      ? [
-          'For each file: the line, the code, and what it was changed to without a failing test.',
-          ...survivors,
-        ]
-      : ['None.']),
-  ]
-  if (isWhole) writeFileSync(`${root}lab/mutate/report.md`, `${lines.join('\n')}\n`)
-  for (const result of results)
-    console.log(`${result.name}: ${percent(result.counts.score)} of ${result.counts.tested}`)
+  for (const result of results) {
+    const { name, score, mutants, isWhole, changed } = result
+    const notes = [
+      mutants.length > 0 && !isWhole && 'unfinished: the score is a lower one',
+      changed.length > 0 && `${changed.length} files changed since`,
+    ]
+    console.log([`${name}: ${percent(score)} of ${mutants.length}`, ...notes.filter(Boolean)].join('; '))
+    for (const line of survivorsOf(result)) console.log(line)
+  }
   return results
 }
 
 /** The bounds that are not met, of the rooms with these names; over all rooms when no name is given. */
 export function breaches(results, names) {
   const chosen = results.filter(({ name, mutants }) => names?.includes(name) ?? mutants.length > 0)
-  const lines = chosen.flatMap(({ name, bound, counts: { score } }) =>
+  const lines = chosen.flatMap(({ name, bound, score }) =>
     bound !== undefined && !(score >= bound) ? [`${name}: ${percent(score)} is below ${bound} %`] : [],
   )
-  const { score } = countsOf(results.flatMap(({ mutants }) => mutants))
+  const score = scoreOf(results.flatMap(({ mutants }) => mutants))
   if (names === undefined && !(score >= overallBound))
     lines.push(`All rooms: ${percent(score)} is below ${overallBound} %`)
   const unfinished = names === undefined ? results.filter(({ isWhole }) => !isWhole) : []

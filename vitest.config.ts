@@ -15,15 +15,12 @@ export default defineConfig({
     environment: 'node',
     // By default a core stays free, which is half of a machine with two.
     maxWorkers: '100%',
-    // Long enough for slow and shared machines. What waits ends as soon as its result is there: see waitSetup.ts, too.
+    // Long enough for slow and shared machines. What waits ends as soon as its result is there: see testSetup.ts, too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', '{demo-app,e2e,lab,scripts}/**/*.test.ts'],
-    setupFiles: [
-      ...['e2e/canary/sandboxSetup.ts', 'e2e/canary/relaySetup.ts'],
-      ...['e2e/support/waitSetup.ts', 'e2e/support/pageSetup.ts'],
-    ],
+    setupFiles: ['e2e/canary/sandboxSetup.ts', 'e2e/canary/relaySetup.ts', 'e2e/support/testSetup.ts'],
     server: { deps: { inline: [/^@embedded-wallet\//] } },
   },
 })

@@ -1,9 +1,11 @@
-/** The demo with `--own-origin`: two hosts behind one port, and only the wallet's one has the relay. */
+/** The demo from outside: with `--own-origin` two hosts behind one port, of which only the wallet's has the relay; and what `embedded-wallet doctor` says of it. */
 
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it, test } from 'vitest'
+import { examine } from '../../packages/create-embedded-wallet/src/doctor/examine'
+import { createApp } from '../server/app'
 import type { Handler } from '../server/listen'
 import { createOwnOriginHost } from '../server/ownOrigin'
 
@@ -48,4 +50,19 @@ test('a made-up code begins no session of the shop, and another page may not eve
   expect([refused.status, refused.headers.get('Set-Cookie')]).toEqual([403, null])
   expect((await begin(wallet)).status).toBe(403)
   expect(await (await send(`${shop}/api/session`)).json()).toBeNull()
+})
+
+it.each([
+  'http://localhost:3000',
+  // A deployment must have more, such as safe cookies and Trusted Types.
+  'https://demo.example',
+])('finds nothing wrong with the demo at %s', async (origin) => {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-page-'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Wallet</title>')
+  const app = createApp({ publicOrigin: origin }, origin, folder)
+  const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  expect(
+    await examine({ url: origin, send: async (request) => app.request(request, undefined, env) }),
+  ).toEqual([])
+  rmSync(folder, { recursive: true })
 })

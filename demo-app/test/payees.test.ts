@@ -1,6 +1,11 @@
+/** Payees and bank accounts of the demo: what a user enters, saves and reviews, and the service's check of a payee, of which the server takes no page's word. */
+
 import { executeQuote, isUnreadable, listReceiveWays, type Wallet } from '@embedded-wallet/core'
-import { profileNames } from '@embedded-wallet/protocol'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createPlatform } from '@embedded-wallet/platform'
+import { profileNames, type Quote } from '@embedded-wallet/protocol'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { createPayeeChecks } from '../server/payees.js'
+import { readRecipient } from '../server/resolveRecipient'
 import type { SavedPayee } from '../shared/apiTypes'
 import { bankAccountOf, checkBankAccount } from '../src/pay/bankAccount'
 import { bankForms } from '../src/pay/bankForms'
@@ -229,3 +234,140 @@ async function addressOf(wallet: Wallet) {
   const ways = await listReceiveWays(wallet)
   return ways.flatMap((way) => (isUnreadable(way) ? [] : [way.account.umaAddress]))[0]
 }
+
+// Source: interface document, "Sandbox outcome rules": beneficiary name verification, suffix 102.
+it('a payee with another name is not paid before the user has acknowledged it', async () => {
+  const { json, wallet, sandbox } = await openPayer()
+  const { payee, ...quote } = await json('/api/quotes', { recipient: '000123456102', amount: '2' })
+  const before = sandbox.movements().length
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'REFUSED', status: 403 })
+  expect(sandbox.movements()).toHaveLength(before)
+  expect(payee.check).toEqual({ status: 'NOT_MATCHED', enteredName: 'Test Payee' })
+  expect(await json(`/api/quotes/${quote.id}/acknowledge`, {})).toEqual({})
+  expect(await executeQuote(wallet, { quote })).toMatchObject({ status: 'COMPLETED' })
+})
+
+it('an acknowledgement is for one quote of one wallet', async () => {
+  const { app, json, wallet } = await openPayer()
+  const { payee: _, ...first } = await json('/api/quotes', { recipient: '000123456102', amount: '2' })
+  const { payee: __, ...second } = await json('/api/quotes', { recipient: '000123456102', amount: '3' })
+  const stranger = openBrowser({}, origin, app)
+  expect(await stranger.json(`/api/quotes/${first.id}/acknowledge`, {})).toMatchObject({ code: 'NO_WALLET' })
+  await json(`/api/quotes/${first.id}/acknowledge`, {})
+  await expect(executeQuote(wallet, { quote: second })).rejects.toMatchObject({ status: 403 })
+  expect(await json('/api/quotes/Quote:other/acknowledge', {})).toMatchObject({ code: 'NO_QUOTE' })
+})
+
+it('a server that has forgotten the review asks the service for the check again', async () => {
+  const payer = await openPayer()
+  const { payee: _, ...quote } = await payer.json('/api/quotes', { recipient: '000123456102', amount: '2' })
+  const restarted = payer.reopen()
+  await expect(executeQuote(restarted.wallet, { quote })).rejects.toMatchObject({ status: 403 })
+})
+
+// Source: interface document, "Sandbox outcome rules": beneficiary name verification. Suffix 104 is refused until its check is over.
+it.each([
+  ['102', { status: 'NOT_MATCHED', enteredName: 'Test Payee' }],
+  ['103', { status: 'PARTIAL_MATCH', enteredName: 'Test Payee', verifiedName: 'T. Payee' }],
+  ['106', { status: 'UNSUPPORTED', enteredName: 'Test Payee' }],
+  ['107', { status: 'CHECKED_BY_RECEIVING_FI', enteredName: 'Test Payee' }],
+  ['789', { status: 'MATCHED', enteredName: 'Test Payee', verifiedName: 'Test Payee' }],
+])('the review of an account that ends with %s has the check of the service', async (suffix, check) => {
+  const { json } = await openPayer()
+  const { payee } = await json('/api/quotes', { recipient: `000123456${suffix}`, amount: '2' })
+  expect(payee).toMatchObject({ check, isTest: true })
+})
+
+it('a recipient without a bank account is no test payee', async () => {
+  const { json } = await openPayer()
+  const { payee } = await json('/api/quotes', { recipient: '$ada789@elsewhere.example', amount: '2' })
+  expect(payee).toEqual({ name: '$ada789@elsewhere.example' })
+})
+
+it('an account cannot be paid before its check has ended, and the review says so; later it can', async () => {
+  const { json, sandbox } = await openPayer()
+  const ask = () => json('/api/quotes', { recipient: '000123456104', amount: '2' })
+  expect(await ask()).toEqual({
+    code: 'PAYEE_NOT_READY',
+    message:
+      'Nothing was sent: the bank is still checking this account. Review the payment again in a minute.',
+  })
+  await sandbox.clock.advance(30_000)
+  expect((await ask()).payee.check).toMatchObject({ status: 'MATCHED' })
+})
+
+it('an account that does not exist is refused in plain words', async () => {
+  const { json } = await openPayer()
+  expect(await json('/api/quotes', { recipient: '000123456105', amount: '2' })).toEqual({
+    code: 'INVALID_BANK_ACCOUNT',
+    message: 'Nothing was sent: the bank does not know this account. Check the number.',
+  })
+})
+
+const quote = {
+  id: 'Quote:1',
+  source: { accountId: 'InternalAccount:ada' },
+  destination: { accountId: 'ExternalAccount:1' },
+} as unknown as Quote
+
+/** The checks with a service that knows the account with this result. */
+function checksWith(status: string) {
+  const account = {
+    id: 'ExternalAccount:1',
+    status: 'ACTIVE',
+    accountInfo: {},
+    beneficiaryVerificationStatus: status,
+  }
+  const fetch = async () => Response.json(account)
+  return createPayeeChecks(
+    createPlatform({ baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: 's', fetch }),
+  )
+}
+
+test('an acknowledgment counts for the quote of its own account', async () => {
+  const checks = checksWith('NOT_MATCHED')
+  checks.note(quote, { status: 'NOT_MATCHED' })
+  expect(checks.acknowledge(quote.id, 'InternalAccount:eve')).toBe(false)
+  expect(checks.acknowledge('Quote:2', 'InternalAccount:ada')).toBe(false)
+  expect(await checks.refuses(quote)).toBe(true)
+  expect(checks.acknowledge(quote.id, 'EmbeddedWallet:ada')).toBe(true)
+  expect(await checks.refuses(quote)).toBe(false)
+})
+
+test('a check that was open at the review, and one after a restart, is read again', async () => {
+  const checks = checksWith('NOT_MATCHED')
+  expect(await checks.refuses(quote)).toBe(true)
+  checks.note(quote, { status: 'PENDING' })
+  expect(await checks.refuses(quote)).toBe(true)
+  checks.note(quote, { status: 'MATCHED' })
+  expect(await checks.refuses(quote)).toBe(false)
+})
+
+describe('readRecipient', () => {
+  it.each([
+    [' $Success.USD@sandbox.example ', { kind: 'uma', umaAddress: '$success.usd@sandbox.example' }],
+    ['ExternalAccount:a-1', { kind: 'account', accountId: 'ExternalAccount:a-1' }],
+    ['InternalAccount:a-1', { kind: 'account', accountId: 'InternalAccount:a-1' }],
+    ['EmbeddedWallet:a-1', { kind: 'account', accountId: 'EmbeddedWallet:a-1' }],
+    ['ExternalAccount:../x', { kind: 'unreadable' }],
+    // A mistyped address is not the name of a test payee.
+    ['$ada', { kind: 'unreadable' }],
+    ['ada@example.com', { kind: 'unreadable' }],
+    ['$ada@', { kind: 'unreadable' }],
+    ['1234 5678-9002', { kind: 'testPayee', fullName: 'Test Payee', accountNumber: '123456789002' }],
+    ['123', { kind: 'unreadable' }],
+    ['123456789012345678', { kind: 'unreadable' }],
+  ])('%j', (text, recipient) => {
+    expect(readRecipient(text)).toEqual(recipient)
+  })
+
+  it('gives one name one account number, whatever its case and spacing', () => {
+    const [first, second, other] = ['Alice  Example', 'alice example ', 'Bob'].map(readRecipient)
+    expect(first).toMatchObject({ kind: 'testPayee', fullName: 'Alice Example' })
+    expect(first).toMatchObject({ accountNumber: expect.stringMatching(/^\d{9}000$/) })
+    const number = (recipient: typeof first) =>
+      recipient?.kind === 'testPayee' ? recipient.accountNumber : undefined
+    expect(new Set([first, second].map(number)).size).toBe(1)
+    expect(new Set([first, other].map(number)).size).toBe(2)
+  })
+})

@@ -1,13 +1,16 @@
-/** Bugs of the sandbox itself throw: unbalanced movements, and state changes that no table lists. */
+/** Bugs of the sandbox itself throw: unbalanced movements, and state changes that no table lists. What is due runs in the order of its times, each once, also after a restart. */
 
 import { quoteStates } from '@embedded-wallet/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextState } from '../events/transitions.js'
 import { pageOf } from '../http/pagination.js'
-import { createDueQueue } from './clock.js'
+import { runDue } from '../serve/runDue.js'
+import { createDueQueue, createSchedule } from './clock.js'
+import { createRecords } from './createRecords.js'
 import { createLedger, systemAccounts } from './ledger.js'
 import type { RowList } from './rowLists.js'
+import type { Service } from './service.js'
 import { createStore } from './store.js'
 import { createSingleUse } from './table.js'
 
@@ -197,4 +200,33 @@ test('any mix of additions and removals comes out in order', () => {
       }
     }),
   )
+})
+
+test('what is due runs in the order of its times, what is due later waits, and a restart in between repeats nothing', () => {
+  const count = 2100
+  const clock = { at: 0, now: () => clock.at }
+  const store = createStore()
+  const records = createRecords(store, clock.now)
+  const ran: string[] = []
+  const remove = records.lookups.delete
+  records.lookups.delete = (id) => {
+    ran.push(id)
+    return remove(id)
+  }
+  const service = { records, clock, schedule: createSchedule(records.timers) } as unknown as Service
+  // Their times are in another order than that of their creation.
+  const timers = Array.from({ length: count }, (_, i) => ({
+    subject: `Lookup:${i}`,
+    dueAt: (i * 7919) % count,
+  }))
+  for (const timer of timers) service.schedule.add({ kind: 'expire lookup', ...timer })
+  const inOrder = timers.sort((a, b) => a.dueAt - b.dueAt).map(({ subject }) => subject)
+  clock.at = 499
+  runDue(service)
+  expect(ran).toEqual(inOrder.slice(0, 500))
+  store.restore(store.snapshot())
+  expect(service.records.timers.size).toBe(count - 500)
+  clock.at = count
+  runDue(service)
+  expect(ran).toEqual(inOrder)
 })

@@ -1,6 +1,17 @@
-/** Test setup of stories in a page: each leaves an empty page and storage, and React has reported nothing to the console. */
+/** Test setup: what waits for a result waits as long as a busy machine may need; and each story in a page leaves an empty page and storage, and React has reported nothing to the console. */
 
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+
+/** Also that of `expect.poll` in vitest.config.ts. */
+const timeout = 30_000
+
+/** The files of a run share it. */
+const { waitFor } = vi as typeof vi & { waitFor: { isPatient?: true } }
+if (!waitFor.isPatient)
+  vi.waitFor = Object.assign(
+    ((callback, options) => waitFor(callback, { timeout, ...(options as object) })) as typeof waitFor,
+    { isPatient: true as const },
+  )
 
 if (/(?<!server)\.test\.tsx$/.test(expect.getState().testPath!)) {
   let complaints: MockInstance

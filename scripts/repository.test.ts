@@ -1,9 +1,11 @@
-/** The workflows of GitHub, as far as they can be checked without it. */
+/** The files of the repository, as far as they can be checked without GitHub and npm: its workflows, and what its pages say beside an installation. */
 
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { isPublished, pagesWithNotes, withInstallNotes } from './installNotes.mjs'
 
 interface Job {
   permissions?: Record<string, string>
@@ -70,4 +72,25 @@ test('a release publishes only after the tests, with provenance, and by the tool
   const gate = JSON.parse(readFileSync(`${root}lab/consumer/package.json`, 'utf8'))
   const version = { ...gate.dependencies, ...gate.devDependencies }['@changesets/cli']
   expect(scripts.release).toMatch(new RegExp(`@${version}$`))
+})
+
+const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const paths = stdout.split('\n').filter((path) => path !== '' && existsSync(root + path))
+const text = (path: string) => readFileSync(root + path, 'utf8')
+const installs = (path: string) => /^npm install .*@embedded-wallet\//m.test(text(path))
+
+test('each page is as npm run docs writes it: with the way to get the packages, until they are published', () => {
+  const pages = (pagesWithNotes(paths) as string[]).filter(installs)
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.filter((path) => withInstallNotes(text(path), path) !== text(path))).toEqual([])
+  expect(pages.filter((path) => /Not on npm yet/.test(text(path)) === isPublished)).toEqual([])
+})
+
+test('the README says it, too', () => {
+  expect(
+    installs('README.md') && !isPublished ? text('README.md') : 'CONTRIBUTING.md#try-the-packages',
+  ).toContain('CONTRIBUTING.md#try-the-packages')
 })

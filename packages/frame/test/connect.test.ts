@@ -17,7 +17,7 @@ import {
 } from '@embedded-wallet/core'
 import { handOff, openWallet } from '@embedded-wallet/frame'
 import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deferred } from '../../../e2e/support/deferred.js'
 import { openWorld, page, walletOrigin } from './world.js'
 

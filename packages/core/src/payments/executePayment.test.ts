@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   accountId,
   at,
+  deviceStore,
   errorOf,
   now,
   openQuote,
@@ -135,6 +136,16 @@ describe('a refused request', () => {
     expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 400 })
     expect(lines()).toEqual([read, execute, read])
     expect(readsBack()).toEqual(['executeQuote', 'none', 'none'])
+  })
+
+  test('while a tab without locks sent one, too, is read: that payment is never forgotten', async () => {
+    const sessionStore = deviceStore()
+    const other = paymentMemory(unitWallet(undefined, { sessionStore }).wallet, openQuote())
+    const options = { sessionStore, confirm: other.keepSent }
+    const { pay, lines, memory } = await open([refusal(400)], [quoteIs('PENDING')], options)
+    expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 400 })
+    expect(lines()).toEqual([execute, read])
+    expect(await memory.recall()).toBe('sent')
   })
 
   test('with a conflict is read: it may have been executed already', async () => {

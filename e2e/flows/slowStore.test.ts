@@ -1,5 +1,12 @@
-/** Story: the relay's store fails in the middle of a call. A 503 means that nothing happened, so the same call works afterwards. */
+/** Story: a store is slow, or the relay's fails in the middle of a call: a 503 means that nothing happened, so the same call works afterwards. */
 
+import {
+  executeQuote,
+  memorySessionStore,
+  reconcilePayments,
+  signInWithPasskey,
+  signOut,
+} from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { memoryStore, type Relay, type RelayStore } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'
@@ -14,8 +21,10 @@ import {
   type RawCall,
   type StepUpStory,
   signedLeg,
+  signInWith,
   withStepUp,
 } from '../support/stepUpStories.js'
+import { openTestSystem } from '../support/testSystem.js'
 
 /** A call that uses something once. */
 interface Place {
@@ -108,10 +117,14 @@ const places: Record<string, Place> = {
   },
 }
 
-async function openPlace({ profile, prepare }: Place, storeOf: (now: () => number) => RelayStore) {
+async function openPlace(
+  { profile, prepare }: Place,
+  storeOf: (now: () => number) => RelayStore,
+  around = (relay: Relay): Relay => relay,
+) {
   const story = await openStepUpStory(profile)
   const failing = failingStore(storeOf(story.system.sandbox.clock.now))
-  const relay = story.relayOf({ store: failing.store, allowExport: true })
+  const relay = around(story.relayOf({ store: failing.store, allowExport: true }))
   const call = await prepare(story, relay)
   story.forwarded.length = 0
   return { story, relay, call, failing }
@@ -175,6 +188,35 @@ describe.each(Object.entries(places))('%s', (_, place) => {
     },
   )
 
+  test('no response leaves before the store has kept what it stands for', async () => {
+    let running = 0
+    const distant = (now: () => number) => {
+      const store = memoryStore(now)
+      const step =
+        (name: keyof RelayStore) =>
+        async (...args: never[]) => {
+          running += 1
+          await new Promise(setImmediate)
+          const run = store[name] as (...args: never[]) => Promise<unknown>
+          return run(...args).finally(() => {
+            running -= 1
+          })
+        }
+      return new Proxy(store, { get: (_, name) => step(name as keyof RelayStore) })
+    }
+    const late: string[] = []
+    const around = (relay: Relay) =>
+      Object.assign(async (request: Request) => {
+        const response = await relay(request)
+        if (running > 0) late.push(`${request.method} ${request.url}`)
+        return response
+      }, relay)
+    const { story, relay, call } = await openPlace(place, distant, around)
+    await signInWith(story, relay, {})
+    expect((await story.call(relay, call)).status).toBe(place.status)
+    expect(late).toEqual([])
+  })
+
   test('when the response to a claim is lost, another call gets nothing', async () => {
     const { story, relay, call, failing } = await openPlace(place, memoryStore)
     failing.arm(0, 'its response is lost')
@@ -188,6 +230,48 @@ describe.each(Object.entries(places))('%s', (_, place) => {
     expect(reached(story)).toBe(0)
     expect((await story.call(relay, call)).status).toBe(place.status)
   })
+})
+
+test('no verb of a wallet ends before its device has kept, or deleted, what it must', async () => {
+  let writing = 0
+  const store = memorySessionStore()
+  const write =
+    <Args extends unknown[]>(run: (...args: Args) => Promise<void>) =>
+    async (...args: Args) => {
+      writing += 1
+      await new Promise(setImmediate)
+      await run(...args)
+      writing -= 1
+    }
+  const sessionStore = { ...store, set: write(store.set), delete: write(store.delete) }
+  const late: string[] = []
+  const verb = async (name: string, call: Promise<unknown>) => {
+    await call.catch(() => undefined)
+    if (writing > 0) late.push(name)
+  }
+  const system = openTestSystem()
+  const { accountId, wallet: other } = await system.signedIn()
+  const line = { isDown: false, refuses: false }
+  const fetch = async (request: Request) => {
+    const isRefused = line.refuses && request.url.endsWith('/execute')
+    const response = isRefused ? new Response('{}', { status: 400 }) : await system.relay(request)
+    if (line.isDown) throw new TypeError('offline')
+    return response
+  }
+  const wallet = system.wallet(accountId, { sessionStore, fetch, passkeys: other.authenticator })
+  const pay = async (name: string, fault: Partial<typeof line>) => {
+    const quote = await system.quote(accountId, 1_000_000)
+    Object.assign(line, fault)
+    await verb(name, executeQuote(wallet, { quote }))
+    Object.assign(line, { isDown: false, refuses: false })
+  }
+  await verb('sign in', signInWithPasskey(wallet))
+  await pay('pay', {})
+  await pay('pay, refused', { refuses: true })
+  await pay('pay, lost', { isDown: true })
+  await verb('reconcile', reconcilePayments(wallet))
+  await verb('sign out', signOut(wallet))
+  expect(late).toEqual([])
 })
 
 describe.skipIf(!hasRedis)('Redis is stopped in the middle of a call', () => {

@@ -1,6 +1,7 @@
 /** Stories: a page uses the wallet of another origin with the verbs of the direct mode. */
 
 import {
+  createWallet,
   ensureSession,
   executeQuote,
   exportWallet,
@@ -19,6 +20,7 @@ import { handOff, openWallet } from '@embedded-wallet/frame'
 import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { expect, test, vi } from 'vitest'
 import { deferred } from '../../../e2e/support/deferred.js'
+import { callVerb, type FrameCall } from '../src/host/verbs.js'
 import { openWorld, page, walletOrigin } from './world.js'
 
 test('a page reads the session, without its key and method', async () => {
@@ -291,3 +293,35 @@ test.each(['https://shop.example/', 'shop.example', '*', 'https://SHOP.example']
     await expect(openWorld({ serve: { pages: [listed] } })).rejects.toThrow('pages must be origins')
   },
 )
+
+test('a page sees its own pending payments, and none of another page', async () => {
+  let isLost = false
+  const { wallet, own, accountId, system, sessionStore } = await openWorld({
+    betweenWalletAndRelay: (next) => async (request) => {
+      isLost ||= request.url.endsWith('/execute')
+      return isLost ? Promise.reject(new TypeError('no network')) : next(request)
+    },
+  })
+  const { id: quoteId } = await system.quote(accountId, 1_000_000)
+  await expect(executeQuote(wallet, { quoteId })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  const { fetch, relayUrl } = own
+  const inFrame = createWallet({ accountId, fetch, relayUrl, sessionStore })
+  const seenBy = (shop: string) =>
+    callVerb('reconcilePayments', { wallet: inFrame, shop, view: {} } as FrameCall)
+  const pending = [{ quoteId, outcome: 'unknown' }]
+  expect([await reconcilePayments(wallet), await seenBy(page)]).toEqual([pending, pending])
+  expect(await seenBy('https://other.example')).toEqual([])
+  // One that no page noted may be of any.
+  await sessionStore.delete(`frame/page/${quoteId}/${page}`)
+  expect(await seenBy('https://other.example')).toEqual(pending)
+})
+
+test('of a payment with a known end the frame keeps no note', async () => {
+  const { wallet, accountId, system, sessionStore } = await openWorld({ ask: async () => isPaid })
+  let isPaid = false
+  const pay = async () => executeQuote(wallet, { quoteId: (await system.quote(accountId, 1_000_000)).id })
+  await expect(pay()).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
+  isPaid = true
+  await pay()
+  expect(await sessionStore.list('frame/page/')).toEqual([])
+})

@@ -20,6 +20,7 @@ import {
 } from '@embedded-wallet/core'
 import { type FrameVerb, screens, type WalletScreen } from '../protocol.js'
 import type { HostView } from './hostView.js'
+import { forgetPayer, isOfOthers, notePayer } from './payers.js'
 import { plainPayment, plainQuote, plainSession } from './redact.js'
 
 /** What a call of the page works with. */
@@ -51,8 +52,7 @@ const table: Readonly<Record<Exclude<FrameVerb, 'getSession' | 'open'>, Verb>> =
   ensureSession: async ({ wallet, signal }) => plainSession(await ensureSession(wallet, { signal })),
   requestQuote: async (call) => plainQuote((await quoteOf(call)).quote),
   executeQuote: pay,
-  reconcilePayments: async ({ wallet, signal }) =>
-    (await reconcilePayments(wallet, { signal })).map(plainPayment),
+  reconcilePayments: paymentsOf,
   pendingOperations: ({ wallet }) => pendingOperations(wallet),
   refreshSession: async ({ wallet, signal, onState }) =>
     plainSession(await refreshSession(wallet, { signal, onState })),
@@ -104,6 +104,19 @@ async function quoteOf({ wallet, options, signal, desk: { quotes } }: OpenCall) 
   return kept
 }
 
+/** The payments of this page alone: the wallet's own window shows the user all. */
+async function paymentsOf({ wallet, shop, signal }: OpenCall) {
+  const { sessionStore } = wallet
+  const own: object[] = []
+  for (const payment of await reconcilePayments(wallet, { signal })) {
+    const { quoteId, outcome } = payment
+    if (await isOfOthers(sessionStore, quoteId, shop)) continue
+    own.push(plainPayment(payment))
+    if (outcome === 'done' || outcome === 'none') void forgetPayer(sessionStore, quoteId, shop)
+  }
+  return own
+}
+
 /** Pays what the frame itself has read, after the user said yes to it here. */
 async function pay(call: OpenCall): Promise<unknown> {
   const { wallet, options, signal, view, shop, desk } = call
@@ -114,6 +127,8 @@ async function pay(call: OpenCall): Promise<unknown> {
       { retryable: true },
     )
   desk.isTaken = true
+  /** A quote that this call may pay. */
+  let noted: string | undefined
   try {
     const { maxSendingAmount } = orderOf(options)
     view.prepare?.()
@@ -125,15 +140,23 @@ async function pay(call: OpenCall): Promise<unknown> {
       ...wallet,
       confirm: async (summary) => {
         const { quote } = summary
-        return (
-          quote !== undefined &&
-          (await view.ask({ summary, quote, shop, order: kept?.order, signal })) === true
-        )
+        if (quote === undefined) return false
+        noted = quote.id
+        // It is stored while the user reads.
+        const stored = notePayer(wallet.sessionStore, noted, shop)
+        const isConfirmed = await view.ask({ summary, quote, shop, order: kept?.order, signal })
+        await stored
+        return isConfirmed === true
       },
     }
     const scaFactor = (['SMS_OTP', 'PASSKEY'] as const).find((factor) => factor === options.scaFactor)
     return plainQuote(await executeQuote(asking, { ...toPay, maxSendingAmount, scaFactor, signal }))
+  } catch (error) {
+    // Any other may have been paid, or still be: a later call reads it.
+    if (!(error instanceof SessionError && error.code === 'SIGNING_DECLINED')) noted = undefined
+    throw error
   } finally {
+    if (noted !== undefined) void forgetPayer(wallet.sessionStore, noted, shop)
     desk.isTaken = false
   }
 }

@@ -8,7 +8,7 @@ const keysOf = (quoteId: string) => `frame/page/${quoteId}/`
 export const notePayer = (store: SessionStore, quoteId: string, page: string): Promise<void> =>
   store.set(keysOf(quoteId) + page, page).catch(() => undefined)
 
-/** Of a payment with a known end. Lost when the store fails: an entry that nobody reads. */
+/** Of a payment with a known end. Lost when the store fails: an entry that is never read. */
 export const forgetPayer = (store: SessionStore, quoteId: string, page: string): Promise<void> =>
   store.delete(keysOf(quoteId) + page).catch(() => undefined)
 

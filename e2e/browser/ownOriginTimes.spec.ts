@@ -48,7 +48,8 @@ interface Times {
 
 /*
  * Both sides do the same work. The page that pays is in front, and what draws the question has drawn it before. An app with the wallet in its
- * page draws a question, too: here the card of the frame, with its styles. The services run in the process of this test: from the start to the
+ * page draws a question, too: here what the frame draws, by the frame's own code and styles, as an app does with the ui package. Beside it
+ * stands the figure of a page that sets ready HTML, which no app does. The services run in the process of this test: from the start to the
  * question, and from the press to the end, it looks for nothing in a page. Who goes first changes.
  */
 test('twenty payments through the port end as twenty of the wallet itself', {
@@ -66,32 +67,39 @@ test('twenty payments through the port end as twenty of the wallet itself', {
   const payInWindow = async () => {
     await page.bringToFront()
     await page.evaluate(payThrough)
-    const card = await frame.locator('#wallet').innerHTML()
     const window = await openedWindow(frame, context)
     await press(window)
     const times = { ...(await timesIn(page)), pressed }
     await expect.poll(() => window.isClosed()).toBe(true)
-    return { card, times }
+    return times
   }
-  const { card } = await payInWindow()
+  await payInWindow()
   const styles = await frame.locator('link[rel=stylesheet]').getAttribute('href')
   await tab.addStyleTag({ url: `${own.wallet}${styles}` })
+  const code = await frame.locator('body').evaluate(drawingOf)
   const direct: Times[] = []
+  const byHtml: Times[] = []
   const through: Times[] = []
-  const payInTab = async () => {
+  const payInTab = async (times: Times[], drawing: string) => {
     await tab.bringToFront()
-    await tab.evaluate(payDirectly, card)
+    await tab.evaluate(payDirectly, drawing)
     await openerIn(tab).click()
-    direct.push({ ...(await timesIn(tab)), pressed })
+    times.push({ ...(await timesIn(tab)), pressed })
   }
-  const payInShop = async () => through.push((await payInWindow()).times)
-  for (let pair = 0; pair < 20; pair++)
-    for (const pay of pair % 2 === 0 ? [payInTab, payInShop] : [payInShop, payInTab]) await pay()
-  expect(own.executions()).toBe(41)
+  // The first one loads what draws.
+  await payInTab([], code)
+  const card = await tab.evaluate(() => globalThis.drawn)
+  const payInShop = async () => through.push(await payInWindow())
+  for (let pair = 0; pair < 20; pair++) {
+    const payHere = () => (pair % 4 < 2 ? payInTab(direct, code) : payInTab(byHtml, card))
+    for (const pay of pair % 2 === 0 ? [payHere, payInShop] : [payInShop, payHere]) await pay()
+  }
+  expect(own.executions()).toBe(42)
   const all = { 'from the press': fromPress, 'quote and execute': withoutUser }
   const figures = Object.entries(all).map(([name, time]) => {
-    const [one, other] = [median(through.map(time)), median(direct.map(time))]
-    return `${name} ${one.toFixed(1)} ms, direct ${other.toFixed(1)} ms (${(one / other).toFixed(2)})`
+    const [one, ...others] = [through, direct, byHtml].map((times) => median(times.map(time)))
+    const [drawn, html] = others.map((other) => `${other.toFixed(1)} ms (${(one! / other).toFixed(2)})`)
+    return `${name} ${one!.toFixed(1)} ms, direct ${drawn}, by ready HTML ${html}`
   })
   console.log(`Payments, own origin: ${figures.join('; ')}`)
 })
@@ -117,21 +125,38 @@ function shareClock() {
   window.addEventListener('pointerup', () => notePress(now()), true)
 }
 
-/** Runs in the page of the wallet. Settles when its question stands there. */
-const payDirectly = (card: string) =>
-  new Promise<void>((isReady) => {
+/** Runs in the frame. @returns The address of what draws its button. */
+const drawingOf = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .find((name) => name.includes('frame-draw'))!
+
+/** Runs in the page of the wallet. Settles when its question stands there. @param drawing - HTML, or the address of what draws. */
+const payDirectly = async (drawing: string) => {
+  const isHtml = drawing.startsWith('<')
+  const draw = isHtml ? undefined : await import(drawing)
+  return new Promise<void>((isReady) => {
     const start = now()
     let ready = 0
-    const confirm = () =>
+    const confirm = ({ quote }: { quote: unknown }) =>
       new Promise<boolean>((resolve) => {
-        const box = document.body.appendChild(document.createElement('main'))
-        box.innerHTML = card
-        box.querySelector('button:last-of-type')!.addEventListener('click', () => {
+        const root = document.body.appendChild(document.createElement('main'))
+        const onOpen = () => {
           resolve(true)
-          box.remove()
-        })
-        box.getBoundingClientRect()
+          root.remove()
+        }
+        if (isHtml) {
+          root.innerHTML = drawing
+          root.querySelector('button:last-of-type')!.addEventListener('click', onOpen)
+          root.getBoundingClientRect()
+        } else
+          draw.drawOffer(
+            { root, texts: {}, report: () => {} },
+            { reason: 'question', shown: { shop: origin, summary: { quote } }, onOpen },
+          )
         ready = now()
+        globalThis.drawn = root.innerHTML
         isReady()
       })
     const pay = async () => {
@@ -142,6 +167,7 @@ const payDirectly = (card: string) =>
     }
     globalThis.paid = pay()
   })
+}
 
 /** Runs in the page of the shop. Settles when the frame's button stands there. */
 const payThrough = () =>
@@ -164,4 +190,6 @@ declare global {
   var now: () => number
   /** The payment that a page makes. */
   var paid: Promise<Omit<Times, 'pressed'>>
+  /** The question of a direct payment, as HTML. */
+  var drawn: string
 }

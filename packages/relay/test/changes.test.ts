@@ -65,7 +65,7 @@ test('a refusal of the service comes back as it is', async () => {
 })
 
 test.each([
-  ['without an id', () => Response.json({ email: 'new@shop.example' })],
+  ['with an id that is no text', () => Response.json({ id: 7, email: 'new@shop.example' })],
   ['that is not JSON', () => new Response('Full Name', { headers: { 'Content-Type': 'application/json' } })],
   ['with an address that is no text', () => Response.json({ id: ada.customer, email: customerOf(ada) })],
 ])('a success %s is a bad gateway, and nothing of it comes back', async (_, respond) => {

@@ -281,6 +281,20 @@ test('on Node, the relay recognizes a refusal of its own credentials, also with 
   server.closeAllConnections()
 })
 
+// Source: RFC 9110, section 15.5.2, has WWW-Authenticate on every 401; the interface document, "Sandbox magic values", the reason; service-profiles, section 7, the code.
+test.each([
+  [{ code: 'UNAUTHORIZED' }, 502],
+  [{ code: 'UNAUTHORIZED', reason: 'Invalid credentials' }, 502],
+  [{ code: 'UNAUTHORIZED', reason: 'Invalid Service-Wallet-Signature' }, 401],
+  [{ code: 'UNAUTHORIZED', details: { reason: 'Invalid OTP code' } }, 401],
+  [{ code: 'WALLET_SIGNATURE_INVALID' }, 401],
+])('a 401 with WWW-Authenticate and %j reaches the browser as a %i', async (body, status) => {
+  const headers = { 'Content-Type': 'application/json', 'WWW-Authenticate': 'Basic' }
+  const relay = relayOfAda(async () => new Response(JSON.stringify(body), { status: 401, headers }))
+  const response = await relay(requestOf('listSessions'))
+  expect([response.status, response.headers.get('WWW-Authenticate')]).toEqual([status, null])
+})
+
 test('a secret at the place where a long text is cut is removed completely', async () => {
   const events: RelayEvent[] = []
   const secrets = [canary, btoa(`token:${canary}`), 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2ln']

@@ -150,6 +150,9 @@ test('the service gets the type of the customer first, and the browser none of i
   expect(seen(200, { id: 'Customer:1', email: 'a@shop.example', birthDate: '1815-12-10' })).toBe(
     '{"id":"Customer:1","email":"a@shop.example"}',
   )
+  // Source: service-profiles, section 4: the schemas of a customer promise no id.
+  expect(seen(200, { id: null, email: 'a@shop.example' })).toBe('{"id":null,"email":"a@shop.example"}')
+  expect(seen(200, { customerType: 'INDIVIDUAL' })).toBe('{}')
   for (const status of [400, 500]) {
     const refused = response(status, { birthDate: 'x' })
     expect(withoutPersonalData(refused, change)).toBe(refused)
@@ -157,9 +160,9 @@ test('the service gets the type of the customer first, and the browser none of i
   const demand = { payloadToSign: '{}', requestId: 'Request:1', expiresAt: '2026-11-22T12:00:00Z' }
   expect(JSON.parse(seen(202, { ...demand, birthDate: 'x' }))).toMatchObject({ requestId: 'Request:1' })
   for (const [status, body] of [
-    [200, {}],
+    [200, 'no customer'],
     [202, { id: 'Customer:1' }],
-    [399, {}],
+    [200, { id: 7 }],
   ] as const)
     expect(() => seen(status, body)).toThrow(
       expect.objectContaining({

@@ -55,7 +55,8 @@ export function withoutPersonalData(response: UpstreamResponse, { json }: Reques
   const { status } = response
   if (status >= 400) return response
   const [address = ''] = Object.keys(json)
-  const ChangedCustomer = v.object({ id: v.string(), [address]: v.nullish(v.string()) })
+  // The schemas of a customer promise no id.
+  const ChangedCustomer = v.object({ id: v.nullish(v.string()), [address]: v.nullish(v.string()) })
   const parsed = v.safeParse(status === 202 ? Demand : ChangedCustomer, bodyOf(response))
   if (!parsed.success) throw badGateway('The service sent an unexpected response to the change.')
   return { ...response, bytes: new TextEncoder().encode(JSON.stringify(parsed.output)) }

@@ -7,9 +7,13 @@ import {
   brandedHeaders,
   checkedBaseUrl,
   type Endpoint,
+  errorCodes,
+  errorStatuses,
   fillPath,
   IDEMPOTENCY_KEY_HEADER,
   neutralFields,
+  parseErrorBody,
+  unauthorizedReasons,
 } from '@embedded-wallet/protocol'
 import { allowedResponseHeaders } from '../http/allowlist.js'
 import { jsonResponse } from '../http/response.js'
@@ -83,8 +87,9 @@ function refuseUnusable({ status, headers, bytes }: UpstreamResponse): void {
   // A redirect is not followed: the credentials would go to another place.
   if (status >= 300 && status < 400) throw misconfigured('The service redirects. Check service.baseUrl.')
   // The browser must not take this refusal of the relay's credentials for the end of its own session.
+  // A service may send the header with every 401: what speaks of the wallet is for the wallet.
   // 407: a proxy between relay and service asks for credentials of its own.
-  if (status === 407 || (status === 401 && headers['www-authenticate'] !== undefined))
+  if (status === 407 || (status === 401 && headers['www-authenticate'] !== undefined && !isOfWallet(bytes)))
     throw misconfigured(
       'The service refuses the credentials. Check service.tokenId and service.clientSecret.',
     )
@@ -92,6 +97,13 @@ function refuseUnusable({ status, headers, bytes }: UpstreamResponse): void {
   if (bytes.length > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) {
     throw notJson()
   }
+}
+
+/** Whether a 401 names a check of the wallet's signature, code, token or passkey, and so not the relay's credentials. */
+function isOfWallet(bytes: Uint8Array): boolean {
+  const { code = '', reason } = parseErrorBody(new TextDecoder().decode(bytes))
+  const isCode = code !== errorCodes.unauthorized && Object.hasOwn(errorStatuses, code)
+  return isCode || Object.values<unknown>(unauthorizedReasons).includes(reason)
 }
 
 const notJson = () => badGateway('The response of the service is not JSON.')

@@ -37,6 +37,12 @@ export const Amount: v.GenericSchema<number> = /* @__PURE__ */ v.pipe(
   v.check((amount) => Number.isSafeInteger(amount), 'it must be a whole number below 2^53'),
 )
 
+/** An e-mail address as far as a client checks it: which ones exist is the service's to say (RFC 5321, RFC 6531). */
+export const EmailAddress: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
+  /* @__PURE__ */ v.string(),
+  /* @__PURE__ */ v.regex(/^[^\s@]+@[^\s@]+$/),
+)
+
 /** base64url without padding. */
 export const Base64Url: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
   /* @__PURE__ */ v.string(),

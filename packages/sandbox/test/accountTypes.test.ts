@@ -254,12 +254,18 @@ test.each<Dated>(['2026-04', '2026-08'])('a bank account of %s needs its benefic
   )
 })
 
-// Source: the same schemas, POST /customers/external-accounts; the interface document has no such field.
-test('2026-04 requires the network of a wallet, and 2026-08 the country of a wallet’s beneficiary', async () => {
+// Source: service-profiles, section 3, POST /customers/external-accounts: a published example lacks cryptoNetwork, another customerId.
+test('2026-04 takes the network of a wallet, and 2026-08 the country of a wallet’s beneficiary', async () => {
   const wallet = { currency: 'USDC', accountInfo: { accountType: 'SOLANA_WALLET', address: 'So1' } }
   const old = await adaIn('2026-04')
-  expect((await old.add(wallet)).body.details).toEqual({ field: 'cryptoNetwork' })
   expect((await old.add({ ...wallet, cryptoNetwork: 'BASE_MAINNET' })).status).toBe(400)
+  const spark = { currency: 'USDC', accountInfo: { accountType: 'SPARK_WALLET', address: 'sp1' } }
+  expect((await old.add(spark)).status).toBe(201)
+  const ownerless = await old.send('POST', '/customers/external-accounts', {
+    ...spark,
+    accountInfo: { accountType: 'SPARK_WALLET', address: 'sp2' },
+  })
+  expect([ownerless.status, ownerless.body.customerId]).toEqual([201, undefined])
   const made = await old.add({ ...wallet, cryptoNetwork: 'SOLANA_MAINNET' })
   expect(made).toMatchObject({ status: 201, body: { cryptoNetwork: 'SOLANA_MAINNET' } })
   const { add } = await adaIn('2026-08')

@@ -284,15 +284,6 @@ test('each wrong quote is refused with its own code', async () => {
       400,
       'INVALID_CURRENCY',
     ],
-    [
-      {
-        ...quoteBody(ada, external, 1000),
-        source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' },
-        immediatelyExecute: true,
-      },
-      400,
-      'INVALID_INPUT',
-    ],
     [{ ...quoteBody(ada, external, 1_000_000), lookupId: 'Lookup:none' }, 404, 'LOOKUP_REQUEST_NOT_FOUND'],
     [quoteBody(ada, uma('ben@shop.example'), 1_000_000), 400, 'INVALID_UMA_ADDRESS'],
     [quoteBody(ada, uma('$ben@'), 1_000_000), 400, 'INVALID_UMA_ADDRESS'],

@@ -243,12 +243,15 @@ test.each(['2026-04', '2026-08'] as const)(
         receivingCurrencyAmount: 100,
       })
     }
+    // Source: service-profiles, section 3, POST /quotes: immediatelyExecute is taken there; section 4: a UMA address needs no currency.
     for (const source of [
       { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId },
       { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA', customerId },
       { sourceType: 'REALTIME_FUNDING', currency: 'KES', customerId },
     ])
-      await pay(uma('$ben@shop.example', 'USDC'), { source, immediatelyExecute: false })
+      expect(
+        (await pay({ destinationType: 'UMA_ADDRESS', umaAddress: '$ben@shop.example' }, { source })).body,
+      ).toMatchObject({ status: 'PENDING', receivingCurrency: { code: 'USDC' } })
     const page = '/transactions?limit=100&type='
     for (const wait of [0, 30, 30, 300, 24 * 3600]) {
       sandbox.clock.advance(wait * 1000)

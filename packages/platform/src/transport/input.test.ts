@@ -93,6 +93,28 @@ test('a field that is newer than this client gets through', () => {
   expect(splitOptions('createCustomer', customer).body).toEqual(customer)
 })
 
+const bank = {
+  currency: 'USD',
+  accountInfo: { accountType: 'USD_ACCOUNT', accountNumber: '1', routingNumber: '021000021' },
+}
+const uma = { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@shop.example' }
+const person = { customerType: 'INDIVIDUAL' }
+const paper = { documentHolder: 'Customer:1', country: 'DE', file: new File(['x'], 'a.pdf') }
+// Source: service-profiles, section 3 for the fields, section 4 for the values; RFC 5321 and RFC 5890 for the addresses.
+test.each<[string, ServiceEndpointName, object]>([
+  ['a UMA address without a currency', 'createQuote', { ...quoteBody, destination: uma }],
+  ['an external account of no customer', 'createCustomerExternalAccount', bank],
+  ['an apostrophe in an address', 'createCustomer', { ...person, email: "ada.o'brien@shop.example" }],
+  ['a domain in Punycode', 'createCustomer', { ...person, email: 'ada@shop.xn--p1ai' }],
+  ['letters beyond ASCII', 'createCustomer', { ...person, email: 'åda@shop.example' }],
+  ...[
+    ...['ELECTRICITY_BILL', 'RENT_OR_LEASE_AGREEMENT', 'DIRECTOR_REGISTRY', 'TRUST_AGREEMENT'],
+    ...['STATE_COMPANY_REGISTRY', 'PARTNERSHIP_CONTROL_AGREEMENT', 'PARTNERSHIP_AGREEMENT'],
+  ].map((documentType) => [documentType, 'uploadDocument', { ...paper, documentType }] as never),
+])('what a deployment takes is not refused: %s', (_, name, options) => {
+  expect(splitOptions(name, options)).toMatchObject({ body: options })
+})
+
 const identifier = 'must be an identifier of the form <Type>:<id>'
 const address = 'must be a UMA address of the form $name@domain, in lower case'
 const customer = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' }

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import type { ValueOf } from '../reading.js'
-import { Base64Url, ClientPublicKey, Identifier } from '../scalars.js'
+import { Base64Url, ClientPublicKey, EmailAddress, Identifier } from '../scalars.js'
 
 /** The result of a WebAuthn registration ceremony, under the service's names. All values but `transports` are base64url. */
 export interface Attestation extends ValueOf<typeof attestationSchema> {}
@@ -50,7 +50,7 @@ const registerEmailOtp = /* @__PURE__ */ v.object({
   type: v.literal('EMAIL_OTP'),
   accountId: Identifier,
   /** The address that receives the codes. Assumption: default is the customer's address on file. */
-  email: v.exactOptional(v.pipe(v.string(), v.email())),
+  email: v.exactOptional(EmailAddress),
 })
 /** Registers one-time codes by e-mail. */
 export interface RegisterEmailOtpBody extends ValueOf<typeof registerEmailOtp> {}

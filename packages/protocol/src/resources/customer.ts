@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { phonePattern } from '../requests/authMethods.js'
-import { Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
+import { EmailAddress, Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
 import { EndUserTermsConsent } from './endUserTerms.js'
 
 /** A person or a business. */
@@ -120,7 +120,7 @@ export const CreateCustomerBody = /* @__PURE__ */ v.object({
   customerType: v.picklist(customerTypes),
   region: optionalText,
   ...customerEntries,
-  email: v.exactOptional(v.pipe(v.string(), v.email())),
+  email: v.exactOptional(EmailAddress),
   /** E.164, such as `+15550100`. */
   phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(phonePattern))),
   /** The service creates one when it is absent. */
@@ -138,7 +138,7 @@ export const UpdateCustomerBody = /* @__PURE__ */ v.looseObject({
   customerType: v.picklist(customerTypes),
   ...customerEntries,
   /** Not together with `phoneNumber`. */
-  email: v.exactOptional(v.pipe(v.string(), v.email())),
+  email: v.exactOptional(EmailAddress),
   /** E.164, such as `+15550100`. Newer deployments only. */
   phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[0-9]{6,14}$/))),
   umaAddress: optionalText,

@@ -119,9 +119,9 @@ export interface CreateCustomerExternalAccountBody
 
 export const CreateCustomerExternalAccountBody = /* @__PURE__ */ v.object({
   ...createExternalAccountEntries,
-  customerId: Identifier,
+  customerId: v.exactOptional(Identifier),
   /** At most one account of a customer: incoming UMA payments are deposited here. */
   defaultUmaDepositAccount: v.exactOptional(v.boolean()),
-  /** Of 2026-04, which requires it for wallets: such as `SOLANA_MAINNET`. */
+  /** Of 2026-04: the network of a wallet, such as `SOLANA_MAINNET`. */
   cryptoNetwork: optionalText,
 })

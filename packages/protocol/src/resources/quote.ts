@@ -142,7 +142,7 @@ export const CreateQuoteBody = /* @__PURE__ */ v.object({
   ]),
   destination: v.variant('destinationType', [
     v.object({ destinationType: v.literal('ACCOUNT'), accountId: Identifier, paymentRail: optionalText }),
-    v.object({ destinationType: v.literal('UMA_ADDRESS'), umaAddress: NonEmptyText, currency: NonEmptyText }),
+    v.object({ destinationType: v.literal('UMA_ADDRESS'), umaAddress: NonEmptyText, currency: optionalText }),
   ]),
   /** Which side `lockedCurrencyAmount` fixes. */
   lockedCurrencySide: v.picklist(['SENDING', 'RECEIVING']),

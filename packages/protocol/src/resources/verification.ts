@@ -57,6 +57,14 @@ export const documentTypes = [
   'UTILITY_BILL',
   'SELFIE',
   'OTHER',
+  // Of 2026-08.
+  'ELECTRICITY_BILL',
+  'RENT_OR_LEASE_AGREEMENT',
+  'DIRECTOR_REGISTRY',
+  'TRUST_AGREEMENT',
+  'STATE_COMPANY_REGISTRY',
+  'PARTNERSHIP_CONTROL_AGREEMENT',
+  'PARTNERSHIP_AGREEMENT',
 ] as const
 /** One of `documentTypes`. */
 export type DocumentType = (typeof documentTypes)[number]

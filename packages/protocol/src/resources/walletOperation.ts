@@ -34,7 +34,7 @@ export type ProcessingEndpointName = (typeof processingEndpoints)[number]
 export function isProcessing(endpoint: string, status: number, body: unknown): body is Processing {
   if (status !== 200 || !(processingEndpoints as readonly string[]).includes(endpoint)) return false
   const { status: said, id } = (body ?? {}) as { status?: unknown; id?: unknown }
-  return said === 'PROCESSING' && id === undefined
+  return said === 'PROCESSING' && id == null
 }
 
 /** What the operation does. */

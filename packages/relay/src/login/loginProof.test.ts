@@ -54,9 +54,9 @@ test('an accepted proof signs the user in to the app, and ends the login and the
   ])
 })
 
-// Source: dated profiles, section 8: the settled response of a sign-in is a Session, and the one that says to wait has no id.
+// Source: dated profiles, section 8: the settled response of a sign-in is a Session, and the one that says to wait has no id; null counts as left out.
 test('a proof that waits signs no user in: no cookie, no hook, and the login goes on until it is settled', async () => {
-  const processing = { status: 'PROCESSING', message: 'Accepted.' }
+  const processing = { status: 'PROCESSING', message: 'Accepted.', id: null }
   let response = responseOf(200, processing)
   const { parts, forwarded, ...login } = openParts(() => response)
   const hook = vi.fn(() => ({}))

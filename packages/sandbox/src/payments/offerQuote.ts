@@ -8,23 +8,21 @@ import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import { find, findActiveExternalAccount, findLiveCustomer, type Service } from '../state/service.js'
 import { createQuote, type Destination } from './createQuote.js'
 import { findLookup, transactionOfLookup } from './lookups.js'
-import { findByUma, refuseMalformedUma } from './umaAddress.js'
+import { currenciesOfUma, findByUma, refuseMalformedUma } from './umaAddress.js'
 
 export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: string): QuoteRecord {
   const source =
     body.source.sourceType === 'ACCOUNT' ? find(service, 'accounts', body.source.accountId) : undefined
   if (body.immediatelyExecute && source?.type === 'EMBEDDED_WALLET')
     throw invalidField('immediatelyExecute', 'an embedded wallet must sign first')
-  if (body.immediatelyExecute && source === undefined)
-    throw invalidField('immediatelyExecute', 'real-time funding must arrive first')
   const customer = customerOf(body.source.customerId, source, service)
   const lookup =
     body.lookupId === undefined ? undefined : findLookup(body.lookupId, body.destination, service)
   const started = lookup && transactionOfLookup(lookup, customer?.id, service)
-  const destination = findDestination(body.destination, service)
+  const sendingCurrency = body.source.sourceType === 'ACCOUNT' ? source!.currency.code : body.source.currency
+  const destination = findDestination(body.destination, sendingCurrency, service)
   if (source !== undefined && destination.recipient?.id === source.id)
     throw new Refusal('SELF_PAYMENT', 'destination: it is the same account as the source')
-  const sendingCurrency = body.source.sourceType === 'ACCOUNT' ? source!.currency.code : body.source.currency
   const parties = { sendingCurrency, destination, source, customer, started, agentId }
   return createQuote(body, parties, service)
 }
@@ -37,10 +35,23 @@ function customerOf(customerId: string | undefined, source: AccountRecord | unde
   return findLiveCustomer(service, customerId)
 }
 
-function findDestination(wanted: CreateQuoteBody['destination'], service: Service): Destination {
+/** Assumption: without a currency the receiver gets the sender's where it takes that, else the first that it takes. */
+function currencyAt(umaAddress: string, sendingCurrency: string, service: Service): string {
+  const taken = currenciesOfUma(umaAddress, service) ?? []
+  return taken.includes(sendingCurrency) ? sendingCurrency : (taken[0] ?? sendingCurrency)
+}
+
+function findDestination(
+  wanted: CreateQuoteBody['destination'],
+  sendingCurrency: string,
+  service: Service,
+): Destination {
   if (wanted.destinationType === 'UMA_ADDRESS') {
     refuseMalformedUma(wanted.umaAddress)
-    const currency = currencyOf(wanted.currency, service)
+    const currency = currencyOf(
+      wanted.currency ?? currencyAt(wanted.umaAddress, sendingCurrency, service),
+      service,
+    )
     const recipient = findByUma(wanted.umaAddress, currency.code, service)
     if (recipient !== undefined) return { currency, recipient, outcome: 'SUCCESS' }
     const { umaAddress } = wanted

@@ -124,13 +124,15 @@ export const externalAccountRoutes = {
 } satisfies Partial<Routes>
 
 export function registerOfCustomer(body: CreateCustomerExternalAccountBody, service: Service) {
-  findLiveCustomer(service, body.customerId)
+  // Source: dated profiles, section 3, a call without customerId is taken. Assumption: the account is the platform's own.
+  const { customerId = null } = body
+  if (customerId !== null) findLiveCustomer(service, customerId)
   checkCryptoNetwork(body.accountInfo, body.cryptoNetwork, service)
-  const isDefault = body.defaultUmaDepositAccount ?? false
-  const account = register({ ...body, defaultUmaDepositAccount: isDefault }, service)
+  const isDefault = (customerId !== null && body.defaultUmaDepositAccount) || false
+  const account = register({ ...body, customerId, defaultUmaDepositAccount: isDefault }, service)
   // A customer has at most one default account: the newest.
   const { externalAccounts } = service.records
-  for (const other of isDefault ? externalAccounts.by('customerId', body.customerId) : [])
+  for (const other of isDefault ? externalAccounts.by('customerId', customerId!) : [])
     if (other.id !== account.id && other.defaultUmaDepositAccount) {
       other.defaultUmaDepositAccount = false
       externalAccounts.set(other.id, other)
@@ -188,14 +190,15 @@ function checkAccountInfo(accountInfo: AccountInfo, { deployment }: Service): Ex
   return row.rails === undefined ? accountInfo : { ...accountInfo, paymentRails: railsOf(row, wire) }
 }
 
-/** Checks the network of a customer's wallet. 2026-04 requires it; other deployments take it from the account type. */
+/** Checks the network of a customer's wallet, where 2026-04 is given one. Other deployments take it from the account type. */
 function checkCryptoNetwork(
   { accountType }: AccountInfo,
   cryptoNetwork: string | undefined,
   { deployment }: Service,
 ): void {
-  if (deployment.wire !== '2026-04' || !accountType.endsWith('_WALLET')) return
+  const isGiven = cryptoNetwork !== undefined && accountType.endsWith('_WALLET')
+  if (deployment.wire !== '2026-04' || !isGiven) return
   const chain = accountType.replace('_WALLET', '_')
-  if (!cryptoNetwork?.startsWith(chain))
+  if (!cryptoNetwork.startsWith(chain))
     throw invalidField('cryptoNetwork', `expected a network of this wallet, such as ${chain}MAINNET`)
 }

@@ -38,8 +38,8 @@ export const quoteRoutes = {
         holdQuote(record, { factor: scaFactor, afterwards: 'open' }, service)
         return new Status202(showQuote(record))
       }
-      // From an account the authorization follows the execution.
-      if (immediatelyExecute) settleOrHold(record, scaFactor, service)
+      // From an account the authorization follows the execution. Real-time funding is executed when it arrives.
+      if (immediatelyExecute && source.sourceType === 'ACCOUNT') settleOrHold(record, scaFactor, service)
       return showQuote(record)
     }),
 

@@ -2,10 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { profiles } from './profiles.js'
-import { expect, openUser, signOutIn, test, type User } from './user.js'
-
-/** A new browser profile without cookies and databases. */
-const newProfile = async ({ page }: User) => (await page.context().browser()!.newContext()).newPage()
+import { expect, newProfile, openUser, signOutIn, test } from './user.js'
 
 /**
  * Two cookies outlive a sign-out. They are no sign-in: one gives a browser that has signed in before a budget of sign-ins, and that of

@@ -16,6 +16,10 @@ export const passkeyName = /^(Chrome|Firefox) on \w+$/
 /** On the page of the account: the list of the ways to sign in. */
 export const waysOf = (page: Page) => page.getByRole('list', { name: 'Your ways to sign in' })
 
+/** A new browser profile without cookies and databases. */
+export const newProfile = async ({ page }: Pick<User, 'page'>) =>
+  (await page.context().browser()!.newContext()).newPage()
+
 /** Signs out, by the menu of the wallet. */
 export async function signOutIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu of your wallet/ }).click()

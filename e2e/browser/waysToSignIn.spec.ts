@@ -1,10 +1,7 @@
 /** Stories: a user adds, uses and removes each way to sign in, and confirms what changes who owns the wallet, once; the page says what each step means. */
 
 import { pressLast } from '../../lab/ownOriginUser.mjs'
-import { expect, openUser, passkeyName, test, type User, waysOf } from './user.js'
-
-/** A new browser profile without cookies and databases. */
-const newProfile = async ({ page }: User) => (await page.context().browser()!.newContext()).newPage()
+import { expect, newProfile, openUser, passkeyName, test, type User, waysOf } from './user.js'
 
 /** Clicks, and signs in at the provider, in the window that opens. It is the sandbox's own: any address will do. */
 async function visitProvider({ page, click }: User, button: string) {

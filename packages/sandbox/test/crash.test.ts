@@ -1,13 +1,13 @@
 /** `kill -9` at random moments under load: no acknowledged change is lost, and none happens twice. `KILLS` sets how often. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { deferred } from '../../../e2e/support/deferred.js'
+import { startProcess } from '../../../lab/startProcess.mjs'
 import { quoteOf } from './client.js'
 
 const kills = Number(process.env.KILLS ?? 1)
@@ -26,22 +26,11 @@ type Send = (
   headers?: Record<string, string>,
 ) => Promise<ServiceResponse>
 
-async function start(directory: string): Promise<{ child: ChildProcess; send: Send; milliseconds: number }> {
+async function start(directory: string) {
   const since = performance.now()
-  const flags = [
-    '--port',
-    '0',
-    '--json',
-    '--data',
-    directory,
-    '--token-id',
-    'id',
-    '--client-secret',
-    'secret',
-  ]
-  const child = spawn(process.execPath, [command, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(child.stdout!, 'data')
-  const { baseUrl } = JSON.parse(String(line))
+  const flags = ['--port=0', '--json', '--token-id=id', '--client-secret=secret', `--data=${directory}`]
+  const { ready, stop } = await startProcess(['node', command, ...flags], { ready: /^\{/ })
+  const { baseUrl } = JSON.parse(ready)
   const milliseconds = performance.now() - since
   const send: Send = async (method, path, body, headers = {}) => {
     const content = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -53,7 +42,7 @@ async function start(directory: string): Promise<{ child: ChildProcess; send: Se
     const text = await response.text()
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
   }
-  return { child, send, milliseconds }
+  return { stop, send, milliseconds }
 }
 
 /** What was acknowledged before a kill. */
@@ -128,8 +117,8 @@ test(`killed ${kills} times under load: acknowledged writes lost 0, requestIds a
     // On a busy machine the first round comes late.
     await hasBegun
     // This waits for nothing: the moment of the kill is meant to be random.
-    setTimeout(() => service.child.kill('SIGKILL'), Math.random() * 400)
-    await once(service.child, 'exit')
+    await delay(Math.random() * 400)
+    await service.stop('SIGKILL')
     await Promise.all(loops)
     service = await start(join(directory, 'data'))
     starts.push(service.milliseconds)
@@ -154,8 +143,7 @@ test(`killed ${kills} times under load: acknowledged writes lost 0, requestIds a
     expect(await balanceOf(ben)).toBe(executed.size * amount)
     expect(await balanceOf(ada)).toBe(funded - executed.size * amount)
   }
-  service.child.kill('SIGTERM')
-  await once(service.child, 'exit')
+  await service.stop()
   rmSync(directory, { recursive: true })
   const sorted = starts.sort((a, b) => a - b)
   console.info(

@@ -37,7 +37,7 @@ export interface WalletActivityProps extends PaymentSlots, OpenPaymentProps {}
  * ```
  */
 export function WalletActivity({ hrefOf, onOpen, ...slots }: WalletActivityProps) {
-  const { wallet } = useScreens()
+  const { wallet } = useScreens(WalletActivity)
   const [openId, setOpenId] = useState<string>()
   if (!wallet) return <Screen name="activity">{null}</Screen>
   if (openId !== undefined)

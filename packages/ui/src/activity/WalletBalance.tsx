@@ -34,7 +34,7 @@ export interface WalletBalanceProps extends Pick<PaymentSlots, 'onProblem'> {
  * ```
  */
 export function WalletBalance(props: WalletBalanceProps) {
-  const { wallet } = useScreens()
+  const { wallet } = useScreens(WalletBalance)
   return <Screen name="balance">{wallet && <Balance {...props} />}</Screen>
 }
 

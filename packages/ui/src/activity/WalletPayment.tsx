@@ -8,7 +8,7 @@ import { Notice } from '../parts/Notice.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
 import { Screen } from '../parts/Screen.js'
 import { SlowNote } from '../parts/SlowNote.js'
-import { useScreens } from '../provider/screensContext.js'
+import { lacks, useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
 import { type PaymentSlots, ShownPayment } from './ShownPayment.js'
@@ -33,7 +33,8 @@ export interface WalletPaymentProps extends PaymentSlots {
  * ```
  */
 export function WalletPayment(props: WalletPaymentProps) {
-  const { wallet } = useScreens()
+  const { wallet } = useScreens(WalletPayment)
+  if (!props.paymentId) lacks(WalletPayment, 'paymentId')
   return <Screen name="payment">{wallet && <OnePayment key={props.paymentId} {...props} />}</Screen>
 }
 

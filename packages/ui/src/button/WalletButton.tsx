@@ -35,7 +35,7 @@ export interface WalletButtonProps {
  * ```
  */
 export function WalletButton({ name, onSettings, login }: WalletButtonProps): ReactNode {
-  const { status, wallet, isLogin } = useScreens()
+  const { status, wallet, isLogin } = useScreens(WalletButton)
   const texts = useTexts(buttonTexts, commonTexts)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -40,7 +40,7 @@ export const elementScreens: readonly ElementScreen<ReactNode>[] = [
     tag: 'wallet-pay',
     properties: { order: 'json', quote: 'json', payee: 'json', maxSendingAmount: 'json', payer: 'json' },
     render: (properties, { done, problem }) => (
-      <WalletPay {...properties} onSent={done} onProblem={problem} />
+      <WalletPay order={undefined} {...properties} onSent={done} onProblem={problem} />
     ),
   },
   {

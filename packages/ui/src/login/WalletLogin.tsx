@@ -49,7 +49,7 @@ export interface WalletLoginProps {
  */
 export function WalletLogin(props: WalletLoginProps): ReactNode {
   const { hasTerms = false, offersPasskey = true, afterPassword, onDone, onStep = ignore, children } = props
-  const { status, wallet, failure, isLogin, identifier, enter, retry } = useScreens()
+  const { status, wallet, failure, isLogin, identifier, enter, retry } = useScreens(WalletLogin)
   const email = props.identifier ?? (identifier?.trim() || undefined)
   const [isHeld, setHeld] = useState(false)
   /** What the user signs in with. It is known before the session opens, so that the offer comes before the page. */

@@ -43,7 +43,7 @@ export interface PendingPaymentsProps {
 export function PendingPayments(props: PendingPaymentsProps): ReactNode {
   // The hooks need the wallet.
   return (
-    useScreens().wallet && (
+    useScreens(PendingPayments).wallet && (
       <PaymentKeeper>
         <PendingList {...props} />
       </PaymentKeeper>
@@ -140,7 +140,7 @@ export interface LeftPaymentProps {
  * ```
  */
 export function LeftPayment(props: LeftPaymentProps): ReactNode {
-  return useScreens().wallet && <Left {...props} />
+  return useScreens(LeftPayment).wallet && <Left {...props} />
 }
 
 function Left({ onEnded }: LeftPaymentProps) {

@@ -10,7 +10,7 @@ import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
 import { SlowNote } from '../parts/SlowNote.js'
 import { PaymentKeeper } from '../provider/PaymentKeeper.js'
-import { useScreens } from '../provider/screensContext.js'
+import { lacks, useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
@@ -68,7 +68,7 @@ export interface WalletPayProps {
  *
  * @param props - See `WalletPayProps`.
  * @returns The screen.
- * @throws {TypeError} When there is no `WalletScreens` above.
+ * @throws {TypeError} When there is no `WalletScreens` above, or neither an `order` nor a `quote` among the props.
  * @see packages/ui/README.md
  * @example
  * ```tsx
@@ -76,7 +76,9 @@ export interface WalletPayProps {
  * ```
  */
 export function WalletPay(props: WalletPayProps): ReactNode {
-  const { wallet, status } = useScreens()
+  const { wallet, status } = useScreens(WalletPay)
+  // One of them may be undefined for a while: then the offer is still on its way.
+  if (!('order' in props || 'quote' in props)) lacks(WalletPay, 'order or quote')
   const { pay } = useTexts(commonTexts, payTexts)
   return (
     <Screen name="pay">

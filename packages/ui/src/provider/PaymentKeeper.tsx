@@ -29,12 +29,8 @@ export interface KeptPayment {
 
 const KeeperContext = createContext<KeptPayment | undefined>(undefined)
 
-/** @throws {TypeError} When there is no `PaymentKeeper` above. */
-export function useKeptPayment(): KeptPayment {
-  const kept = useContext(KeeperContext)
-  if (kept === undefined) throw new TypeError('Place this component below WalletScreens')
-  return kept
-}
+/** Below a `PaymentKeeper`: `WalletScreens` has one, and `useScreens` refuses what stands outside. */
+export const useKeptPayment = (): KeptPayment => useContext(KeeperContext)!
 
 /** Place it below the provider of the wallet, above everything that the user may leave. Inside of another one it adds nothing. */
 export function PaymentKeeper({ children }: { children?: ReactNode }) {

@@ -64,9 +64,20 @@ export interface Screens {
 
 export const ScreensContext = createContext<Screens | undefined>(undefined)
 
-/** @throws {TypeError} When there is no `WalletScreens` above. */
-export function useScreens(): Screens {
-  const screens = useContext(ScreensContext)
-  if (screens === undefined) throw new TypeError('Place this component below WalletScreens')
-  return screens
+/**
+ * @param component - Who needs them, for the message.
+ * @throws {TypeError} When there is no `WalletScreens` above.
+ */
+export function useScreens(component: Named = { name: 'This component' }): Screens {
+  return useContext(ScreensContext) ?? lacks(component, 'WalletScreens above')
+}
+
+/** A component. Its name costs no bytes of an app that is built, and such mistakes show before. */
+interface Named {
+  readonly name: string
+}
+
+/** @throws {TypeError} Naming what a developer forgot. */
+export function lacks({ name }: Named, what: string): never {
+  throw new TypeError(`${name} needs ${what}`)
 }

@@ -47,7 +47,7 @@ export interface WalletReceiveProps {
  * ```
  */
 export function WalletReceive(props: WalletReceiveProps) {
-  const { wallet } = useScreens()
+  const { wallet } = useScreens(WalletReceive)
   return <Screen name="receive">{wallet && <Ways {...props} />}</Screen>
 }
 

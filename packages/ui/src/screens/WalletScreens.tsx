@@ -13,7 +13,7 @@ import { mark } from '../provider/browserMarks.js'
 import type { IdentityProvider } from '../provider/identityProvider.js'
 import { PaymentKeeper } from '../provider/PaymentKeeper.js'
 import { hasOpaqueTexts } from '../provider/profileTraits.js'
-import { type Screens, ScreensContext, type ScreensSlots } from '../provider/screensContext.js'
+import { lacks, type Screens, ScreensContext, type ScreensSlots } from '../provider/screensContext.js'
 import { useSteadyOptions } from '../provider/steadyOptions.js'
 import { TextsProvider, useOwnTexts } from '../provider/texts.js'
 import { useFoundAccount } from '../provider/useFoundAccount.js'
@@ -67,6 +67,7 @@ export interface WalletScreensProps extends LoginWalletOptions {
  */
 export function WalletScreens(props: WalletScreensProps): ReactNode {
   const { accountId, texts, isLogin = true, identityProvider, slots, ...more } = props
+  if (!more.relayUrl) lacks(WalletScreens, 'relayUrl')
   const { onProblem: _, onSignedOut: __, onSessionExpiring, queryClient, children, ...options } = more
   const { profile = 'document' } = options
   const approval = useMemo(() => createApproval(hasOpaqueTexts(profile)), [profile])

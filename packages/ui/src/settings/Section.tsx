@@ -11,7 +11,7 @@ import { commonTexts } from '../words/en/common.js'
 
 /** @param name - The screen's `data-screen`. */
 export function Section({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  const { wallet, status } = useScreens()
+  const { wallet, status } = useScreens({ name: 'WalletSettings' })
   const texts = useTexts(commonTexts)
   return (
     <Screen name={name}>

@@ -132,6 +132,9 @@ describe('every error of the wallet', () => {
       text: expect.stringMatching(/^We do not know whether this went through/),
     })
     expect(log).toHaveBeenCalledWith(error)
+    expect(problemOf(error, 'reading').text).toMatch(
+      /^Nothing was changed or sent: this app is not set up correctly/,
+    )
   })
 })
 

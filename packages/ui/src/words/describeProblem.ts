@@ -39,6 +39,8 @@ export function describeProblem(texts: ProblemTexts, error: unknown, purpose: Pu
   if (error instanceof AmountError) return { tone: 'error', text: error.message }
   if (!(error instanceof WalletError)) {
     console.error(error)
+    // A read sends nothing: a wrong option, or a mistake of the page.
+    if (purpose === 'reading') return problemOf(texts, 'PROFILE_MISMATCH', 'action')
     return { tone: 'warning', text: errors.unexpected }
   }
   if (purpose === 'signOut')

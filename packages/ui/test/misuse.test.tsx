@@ -1,0 +1,48 @@
+/** Misuse that a compiler would refuse: each message names the component and what it lacks. */
+
+import {
+  LeftPayment,
+  PendingPayments,
+  WalletActivity,
+  WalletBalance,
+  WalletButton,
+  WalletLogin,
+  WalletPay,
+  WalletPayment,
+  WalletReceive,
+  WalletScreens,
+  WalletSettings,
+} from '@embedded-wallet/ui'
+import type { FunctionComponent, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+type Loose = FunctionComponent<Record<string, unknown>>
+const [Screens, Pay, Payment] = [WalletScreens, WalletPay, WalletPayment] as unknown as [Loose, Loose, Loose]
+const screens = {
+  ...{ WalletLogin, WalletButton, WalletBalance, WalletActivity, WalletReceive, WalletSettings },
+  ...{ WalletPay, WalletPayment, PendingPayments, LeftPayment },
+}
+
+test.each([
+  ['relayURL', () => <Screens relayURL="/wallet" />, 'WalletScreens needs relayUrl'],
+  ['orders', () => below(<Pay orders={{ id: 1 }} />), 'WalletPay needs order or quote'],
+  ['an id of another name', () => below(<Payment id="Quote:1" />), 'WalletPayment needs paymentId'],
+])('%s', (_, page, message) => {
+  expect(() => renderToString(page())).toThrow(new TypeError(message))
+})
+
+test('an order that is still on its way is none', () => {
+  expect(() => renderToString(below(<Pay order={undefined} />))).not.toThrow()
+})
+
+test.each([
+  ...(['WalletLogin', 'WalletButton', 'WalletBalance', 'WalletActivity', 'WalletReceive'] as const),
+  ...(['WalletSettings', 'WalletPay', 'WalletPayment', 'PendingPayments', 'LeftPayment'] as const),
+])('%s outside', (name) => {
+  const Screen = screens[name] as unknown as Loose
+  const page = <Screen order="x" paymentId="Quote:1" />
+  expect(() => renderToString(page)).toThrow(new TypeError(`${name} needs WalletScreens above`))
+})
+
+const below = (screen: ReactNode) => <WalletScreens relayUrl="/wallet">{screen}</WalletScreens>

@@ -120,7 +120,7 @@ const mayWait = (name: RelayedName, { hasSideEffects, requestId }: KnownOfCall):
 /** A settled response has an id or no status; the waiting one has a status and no id. */
 const isWaiting = (json: unknown): boolean => {
   const { status, id } = (json ?? {}) as { status?: unknown; id?: unknown }
-  return status === 'PROCESSING' && id === undefined
+  return status === 'PROCESSING' && id == null
 }
 
 /** The error of a response that is about something else than its request. Whether the service acted, it does not say. */

@@ -47,6 +47,23 @@ describe('the document form', () => {
     expect(() => checkPayload(text(changes), expected)).toThrow(mismatch(field))
   })
 
+  // Two parts of a service may write one time with and without milliseconds.
+  test.each([
+    ['2026-11-22T12:05:00Z', '2026-11-22T12:05:00.789Z', true],
+    ['2026-11-22T12:05:00.789Z', '2026-11-22T14:05:00+02:00', true],
+    ['2026-11-22T12:05:01Z', '2026-11-22T12:05:00.789Z', false],
+    ['2026-11-22T12:05:00.788Z', '2026-11-22T12:05:00.789Z', false],
+  ])('its end %s beside %s is the same: %s', (inside, beside, isSame) => {
+    const check = () =>
+      checkPayload(text({ expiresAt: inside }), {
+        ...expected,
+        now: Date.parse('2026-11-22T12:00:00Z'),
+        expiresAt: beside,
+      })
+    if (isSame) expect(check()).toBe('document')
+    else expect(check).toThrow(mismatch('expiresAt'))
+  })
+
   test('without an end beside it has any end that is not over, give or take a minute', () => {
     const { expiresAt, ...open } = expected
     expect(checkPayload(text({ expiresAt: at(-59_999) }), open)).toBe('document')

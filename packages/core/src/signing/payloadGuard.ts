@@ -104,10 +104,16 @@ function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedP
     throw mismatch('requestId')
   if (type !== (expected.demandType ?? type) || !fitsAction(type, expected)) throw mismatch('type')
   const endsAt = Date.parse(String(expiresAt))
-  const isForThis = expected.expiresAt === undefined || endsAt === Date.parse(expected.expiresAt)
+  const isForThis = expected.expiresAt === undefined || isSameTime(String(expiresAt), expected.expiresAt)
   if (typeof expiresAt !== 'string' || !isForThis || !isAhead(endsAt, expected.now)) {
     throw mismatch('expiresAt')
   }
+}
+
+/** Whether two texts say the same time. Where one of them has no fraction of a second, whole seconds count. */
+function isSameTime(one: string, other: string): boolean {
+  const whole = one.includes('.') === other.includes('.') ? /$/ : /\.\d+/
+  return Date.parse(one.replace(whole, '')) === Date.parse(other.replace(whole, ''))
 }
 
 /**

@@ -59,8 +59,11 @@ test('the receiver handles an event once, and gets it again when handling failed
   ])
 })
 
-test('while one delivery is handled another gets a 503, and no event is lost', async () => {
-  const receiving = { ...options(), leaseSeconds: 45 }
+test.each([
+  [{}, '60'],
+  [{ leaseSeconds: 45 }, '45'],
+])('while one delivery is handled another gets a 503, and no event is lost: %j', async (lease, seconds) => {
+  const receiving = { ...options(), ...lease }
   const text = eventText()
   let fail: (error: Error) => void = () => {}
   let first: Promise<number> | undefined
@@ -80,7 +83,7 @@ test('while one delivery is handled another gets a 503, and no event is lost', a
   expect(Object.fromEntries(busy.headers)).toEqual({
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    'retry-after': '45',
+    'retry-after': seconds,
   })
   fail(new Error('failed after all'))
   expect(await first).toBe(500)

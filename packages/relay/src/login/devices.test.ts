@@ -136,3 +136,20 @@ test.each([
 ] as const)('with pages %j, %s with %s at %s reads %s', (origins, origin, cookie, url, value) => {
   expect(createCookies(origins).read({ headers: headers(origin, cookie), url }, 'a')).toBe(value)
 })
+
+test('an account causes ten notices of new devices a day, and signs in all the same', async () => {
+  let now = 0
+  const heard: unknown[] = []
+  const remember = createRememberDevice(
+    open(),
+    memoryStore(() => now),
+    (event) => void heard.push(event),
+  )
+  const noticesAt = async (time: number) => {
+    now = time
+    for (let i = 0; i < 12; i++)
+      await remember(requestOf(), 'InternalAccount:1', { authMethodType: 'PASSKEY', traceId: 'trace' })
+    return heard.length
+  }
+  expect([await noticesAt(0), await noticesAt(day - 1), await noticesAt(day)]).toEqual([10, 10, 20])
+})

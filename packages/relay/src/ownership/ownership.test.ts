@@ -257,6 +257,7 @@ test('a body names accounts of the caller alone, and before a login no id', () =
   for (const body of [
     { a: 'Quote:1' },
     { 'Quote:1': 1 },
+    { 'Quote:1': 'text' },
     { a: [{ b: 'see quote:1 there' }] },
     { a: 'internalaccount:1' },
   ])

@@ -4,6 +4,7 @@ import {
   executeQuote,
   memorySessionStore,
   reconcilePayments,
+  registerEmailOtp,
   signInWithPasskey,
   signOut,
 } from '@embedded-wallet/core'
@@ -232,7 +233,7 @@ describe.each(Object.entries(places))('%s', (_, place) => {
   })
 })
 
-test('no verb of a wallet ends before its device has kept, or deleted, what it must', async () => {
+test('no request of a wallet leaves, and no verb ends, before its device has kept, or deleted, what it must', async () => {
   let writing = 0
   const store = memorySessionStore()
   const write =
@@ -253,6 +254,7 @@ test('no verb of a wallet ends before its device has kept, or deleted, what it m
   const { accountId, wallet: other } = await system.signedIn()
   const line = { isDown: false, refuses: false }
   const fetch = async (request: Request) => {
+    if (writing > 0) late.push(`${request.method} ${new URL(request.url).pathname}`)
     const isRefused = line.refuses && request.url.endsWith('/execute')
     const response = isRefused ? new Response('{}', { status: 400 }) : await system.relay(request)
     if (line.isDown) throw new TypeError('offline')
@@ -270,6 +272,7 @@ test('no verb of a wallet ends before its device has kept, or deleted, what it m
   await pay('pay, refused', { refuses: true })
   await pay('pay, lost', { isDown: true })
   await verb('reconcile', reconcilePayments(wallet))
+  await verb('register', registerEmailOtp(wallet, { email: 'ada@shop.example' }))
   await verb('sign out', signOut(wallet))
   expect(late).toEqual([])
 })

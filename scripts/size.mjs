@@ -22,8 +22,8 @@ const all =
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
   { label: 'login', names: 'WalletLogin', goal: 16, bound: 13.19, wholeBound: 25.34 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 16.1, wholeBound: 31.14 },
-  { label: 'all screens', names: all, goal: 38, bound: 37.59, wholeBound: 50.72 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 16.1, wholeBound: 31.19 },
+  { label: 'all screens', names: all, goal: 38, bound: 37.69, wholeBound: 50.84 },
 ]
 
 /** What draws a QR code loads when one is shown, and is not counted. */

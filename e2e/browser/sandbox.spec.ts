@@ -200,7 +200,7 @@ test(
 
 const ofRelease = { tag: ['@one-profile', '@release'] }
 const lost =
-  'You confirmed the payment, and the response was lost. Do not start a new one: this page looks again by itself. If you confirm it again, it is made only once.'
+  'You confirmed the payment, and the response was lost. Do not start a new one: this page looks again by itself. If nothing was sent, it says so a few minutes after the offer has ended.'
 
 for (const { kind, text } of [
   { kind: 'Offline', text: lost },

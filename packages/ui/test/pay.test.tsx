@@ -121,7 +121,7 @@ test('a payment with an unknown end stands once on a page, and with one voice', 
   await click('Confirm and sign')
   await seesHeading('We do not know yet whether 1.00 USDC was sent')
   await says(
-    /^You confirmed the payment, and the response was lost\. Do not start a new one: .* made only once\.$/,
+    /^You confirmed the payment, and the response was lost\. Do not start a new one: .* after the offer has ended\.$/,
   )
   expect(screen().queryByText(/may or may not/)).toBeNull()
   await button('Check again')
@@ -219,6 +219,20 @@ test('a request that was lost on its way is confirmed again with the same key, a
   expect(executions()).toBe(1)
   expect(await balance()).toBe(99_000_000)
   expect(line.keys).toEqual([`execute-${quote.id}`, `execute-${quote.id}`])
+})
+
+test('a request that never left is not sent once the offer has ended, and the page wants no confirmation', async () => {
+  const { system, wallet, quote, line, balance } = await arrange()
+  line.arrives = false
+  show(<WalletPay quote={quote} onReviewAgain={() => {}} />, wallet)
+  await click('Confirm and sign')
+  await says('If you confirm it again, it is made only once.')
+  await system.sandbox.clock.advance(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt!) + 1000)
+  await click('Check again')
+  await says(/^Nothing was sent: this offer has expired/)
+  expect(screen().queryByText(/may or may not|confirm/i)).toBeNull()
+  await button('Review')
+  expect(await balance()).toBe(100_000_000)
 })
 
 test('a payment that is confirmed again has the proof that the user chose at first', async () => {

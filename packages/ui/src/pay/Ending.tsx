@@ -5,11 +5,13 @@ import type { ReactNode } from 'react'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import { Muted } from '../parts/Muted.js'
 import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
+import { paymentsTexts } from '../words/en/payments.js'
 import type { KnownPayment } from '../words/findPaymentState.js'
 import { EndHead, PaymentEnd } from './PaymentEnd.js'
 import type { PayStep } from './payTable.js'
@@ -39,7 +41,7 @@ interface EndingProps {
 }
 
 export function Ending({ pay, payee, leave, onDone }: EndingProps) {
-  const { pay: words, common } = useTexts(commonTexts, payTexts)
+  const { pay: words, payments, common } = useTexts(commonTexts, payTexts, paymentsTexts)
   const { step, payment, quote, problem, reviewAgain } = pay
   const isUnknown = step === 'unknown'
   const { check, checked } = useChecked(pay.checkAgain)
@@ -58,7 +60,9 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
           <Notice problem={problem} />
         </EndHead>
       ) : (
-        <PaymentEnd takesFocus="always" payment={{ ...payment, counterparty: payee }} />
+        <PaymentEnd takesFocus="always" payment={{ ...payment, counterparty: payee }}>
+          {isUnknown && <Muted>{payments.confirmAgain}</Muted>}
+        </PaymentEnd>
       )}
       {/* A warning says what stands above: that it is not known. */}
       {isUnknown && problem?.tone !== 'warning' && <Notice problem={problem} />}

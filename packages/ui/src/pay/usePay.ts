@@ -111,7 +111,10 @@ function usePayProblem(
   const own = ofApp instanceof WalletError ? undefined : ofApp
   const problem = useProblem(own ? undefined : error, 'payment', words)
   if (own) return { tone: 'error', text: own.message } satisfies Problem
-  return problem ?? (hasEnded ? ({ tone: 'info', text: pay.offerEnded } satisfies Problem) : undefined)
+  // A warning is older than the end: it says that it is not known whether it was sent.
+  return hasEnded && (problem === undefined || problem.tone === 'warning')
+    ? ({ tone: 'info', text: pay.offerEnded } satisfies Problem)
+    : problem
 }
 
 export type UsePay = ReturnType<typeof usePay>

@@ -742,7 +742,7 @@ export const de: Texts = {
       'may-have-left': {
         label: 'Noch nicht bekannt',
         title: 'Wir wissen noch nicht, ob {sent} gesendet wurde',
-        text: 'Sie haben die Zahlung bestätigt, und die Antwort ging verloren. Beginnen Sie keine neue: Diese Seite sieht von selbst wieder nach. Wenn Sie dieselbe Zahlung noch einmal bestätigen, wird sie trotzdem nur einmal ausgeführt.',
+        text: 'Sie haben die Zahlung bestätigt, und die Antwort ging verloren. Beginnen Sie keine neue: Diese Seite sieht von selbst wieder nach. Wenn nichts gesendet wurde, sagt sie es wenige Minuten nach dem Ende des Angebots.',
       },
       unclear: {
         label: 'Nicht bekannt',
@@ -804,6 +804,8 @@ export const de: Texts = {
       COMPLIANCE_REVIEW: 'Eine gesetzlich vorgeschriebene Prüfung.',
     },
     canceled: 'Sie wurde abgebrochen.',
+    confirmAgain:
+      'Wenn Sie dieselbe Zahlung noch einmal bestätigen, wird sie trotzdem nur einmal ausgeführt.',
     checked: 'Nachgesehen um {time}. Es ist noch nicht bekannt.',
     tookTooLong: 'Es hat zu lange gedauert.',
     unknownReason: 'Der Dienst nennt einen Grund, den diese App nicht kennt.',

@@ -735,7 +735,7 @@ export const es: Texts = {
       'may-have-left': {
         label: 'Aún no se sabe',
         title: 'Aún no sabemos si se ha enviado: {sent}',
-        text: 'Confirmaste el pago y la respuesta se perdió. No empieces otro: esta página vuelve a mirar por sí sola. Si confirmas otra vez este mismo pago, se hace igualmente una sola vez.',
+        text: 'Confirmaste el pago y la respuesta se perdió. No empieces otro: esta página vuelve a mirar por sí sola. Si no se ha enviado nada, lo dice unos minutos después de que termine la oferta.',
       },
       unclear: {
         label: 'No se sabe',
@@ -797,6 +797,7 @@ export const es: Texts = {
       COMPLIANCE_REVIEW: 'Un control que exige la ley.',
     },
     canceled: 'Se canceló.',
+    confirmAgain: 'Si confirmas otra vez este mismo pago, se hace igualmente una sola vez.',
     checked: 'Comprobado a las {time}. Aún no se sabe.',
     tookTooLong: 'Tardó demasiado.',
     unknownReason: 'El servicio da un motivo que esta aplicación no conoce.',

@@ -742,7 +742,7 @@ export const fr: Texts = {
       'may-have-left': {
         label: 'Pas encore connu',
         title: 'Nous ne savons pas encore si {sent} est parti',
-        text: 'Vous avez confirmé le paiement, et la réponse s’est perdue. N’en commencez pas un autre : cette page regarde de nouveau d’elle-même. Si vous confirmez de nouveau ce même paiement, il n’est tout de même fait qu’une fois.',
+        text: 'Vous avez confirmé le paiement, et la réponse s’est perdue. N’en commencez pas un autre : cette page regarde de nouveau d’elle-même. Si rien n’a été envoyé, elle le dit quelques minutes après la fin de l’offre.',
       },
       unclear: {
         label: 'Inconnu',
@@ -804,6 +804,7 @@ export const fr: Texts = {
       COMPLIANCE_REVIEW: 'Un contrôle exigé par la loi.',
     },
     canceled: 'Il a été annulé.',
+    confirmAgain: 'Si vous confirmez de nouveau ce même paiement, il n’est tout de même fait qu’une fois.',
     checked: 'Vérifié à {time}. Ce n’est pas encore connu.',
     tookTooLong: 'Cela a duré trop longtemps.',
     unknownReason: 'Le service donne une raison que cette application ne connaît pas.',

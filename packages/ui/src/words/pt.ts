@@ -733,7 +733,7 @@ export const pt: Texts = {
       'may-have-left': {
         label: 'Ainda não se sabe',
         title: 'Ainda não sabemos se foi enviado: {sent}',
-        text: 'Você confirmou o pagamento, e a resposta se perdeu. Não comece outro: esta página volta a verificar sozinha. Se você confirmar de novo este mesmo pagamento, ele será feito uma única vez.',
+        text: 'Você confirmou o pagamento, e a resposta se perdeu. Não comece outro: esta página volta a verificar sozinha. Se nada foi enviado, ela avisa alguns minutos depois do fim da oferta.',
       },
       unclear: {
         label: 'Não se sabe',
@@ -795,6 +795,7 @@ export const pt: Texts = {
       COMPLIANCE_REVIEW: 'Uma verificação exigida por lei.',
     },
     canceled: 'Foi cancelado.',
+    confirmAgain: 'Se você confirmar de novo este mesmo pagamento, ele será feito uma única vez.',
     checked: 'Verificado às {time}. Ainda não se sabe.',
     tookTooLong: 'Demorou demais.',
     unknownReason: 'O serviço dá um motivo que este app não conhece.',

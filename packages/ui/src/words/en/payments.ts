@@ -93,7 +93,7 @@ export const paymentsTexts = {
       'may-have-left': {
         label: 'Not known yet',
         title: 'We do not know yet whether {sent} was sent',
-        text: 'You confirmed the payment, and the response was lost. Do not start a new one: this page looks again by itself. If you confirm it again, it is made only once.',
+        text: 'You confirmed the payment, and the response was lost. Do not start a new one: this page looks again by itself. If nothing was sent, it says so a few minutes after the offer has ended.',
       },
       unclear: {
         label: 'Not known',
@@ -154,6 +154,8 @@ export const paymentsTexts = {
       COUNTERPARTY_INFORMATION_REQUIRED: 'More information about the other side.',
       COMPLIANCE_REVIEW: 'A check that the law demands.',
     },
+    /** Beside the button, while it is not known whether it was sent. */
+    confirmAgain: 'If you confirm it again, it is made only once.',
     /** After a look that found no end, or could read nothing. */
     checked: 'Checked at {time}: still not known.',
     canceled: 'It was canceled.',

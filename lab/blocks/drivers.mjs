@@ -63,7 +63,7 @@ const useShop = inChromium(async (page, { url, shell }) => {
     throw new Error('The app has kept its session.')
 })
 
-/** Logs in to the app, creates a passkey, pays, logs out, and unlocks the wallet after the next login; then without the screens. */
+/** Logs in to the app, creates a passkey, leaves an order and pays it, logs out, unlocks the wallet after the next login; then without the screens. */
 const useOwnLogin = inChromium(async (page, { url }) => {
   const press = (name) => page.getByRole('button', { name, exact: true }).click()
   const logIn = async () => {
@@ -74,10 +74,20 @@ const useOwnLogin = inChromium(async (page, { url }) => {
   await logIn()
   await press('Create passkey')
   await page.getByText('25.00 USDC').first().waitFor()
-  await press('Buy a mug for 5 USD')
+  const buy = async () => {
+    const [response] = await Promise.all([page.waitForResponse('**/orders'), press('Buy a mug for 5 USD')])
+    await page.getByRole('button', { name: 'Confirm and sign' }).waitFor()
+    return (await response.json()).id
+  }
+  const left = await buy()
+  await press('Cancel')
+  if ((await buy()) !== left)
+    throw new Error('The order that was left is open, and the app made another one.')
   await press('Confirm and sign')
   await page.getByText('$5.00 was delivered', { exact: true }).waitFor()
   await press('Done')
+  if ((await buy()) === left) throw new Error('The paid order was offered again.')
+  await press('Cancel')
   await press('Log out')
   await logIn()
   await press('Sign in with passkey')

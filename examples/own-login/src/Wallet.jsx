@@ -15,11 +15,13 @@ import '@embedded-wallet/ui/styles.css'
 const payees = { '$success.usd@sandbox.example': { name: 'Shop' } }
 
 /** `onSignedOut`: the shop's session is over, too. */
-export const Wallet = ({ email, order, onPaid, onSignedOut }) => (
+export const Wallet = ({ email, order, onLeave, onSignedOut }) => (
   <WalletScreens relayUrl="/wallet" isLogin={false} onSignedOut={onSignedOut}>
     <LogOut />
     <WalletLogin identifier={email} afterPassword>
-      {order && <WalletPay order={{ id: order.id }} payee={{ name: 'Shop' }} onDone={onPaid} />}
+      {order && (
+        <WalletPay order={{ id: order.id }} payee={{ name: 'Shop' }} onCancel={onLeave} onDone={onLeave} />
+      )}
       <WalletBalance />
       <WalletActivity nameOf={({ destination }) => payees[destination?.umaAddress]} />
       <WalletReceive />

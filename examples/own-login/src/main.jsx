@@ -43,7 +43,7 @@ function Shop() {
       <Wallet
         email={email}
         order={order}
-        onPaid={() => setOrder()}
+        onLeave={() => setOrder()}
         onSignedOut={(why) => {
           setNotice(why === 'session-ended' ? sessionEnded : undefined)
           setEmail(null)

@@ -10,11 +10,12 @@ const maxSendingAmount = { amount: 5_000_000, currency: 'USDC' }
 
 export function Shop() {
   const [isBuying, setBuying] = useState(false)
+  const leave = () => setBuying(false)
   return (
     <>
       <WalletBalance />
       {isBuying ? (
-        <WalletPay {...{ order, payee, maxSendingAmount }} onDone={() => setBuying(false)} />
+        <WalletPay {...{ order, payee, maxSendingAmount }} onCancel={leave} onDone={leave} />
       ) : (
         <button type="button" onClick={() => setBuying(true)}>
           Buy coffee for 5 USDC

@@ -260,7 +260,7 @@ test.each<[string, Fetch, { code: string; serviceCode?: string }]>([
     await expect(leave(lost)).rejects.toMatchObject({
       ...error,
       outcome: 'none',
-      message: expect.stringContaining("The app's session may live on. "),
+      message: expect.stringMatching(/ The app's session may live on\.$/),
     })
     expect(await stored()).toEqual([])
   }

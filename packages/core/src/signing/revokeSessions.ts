@@ -70,7 +70,8 @@ export const endAppSession = (transport: RelayTransport, signal: AbortSignal | u
   callRelay(transport, 'endAppSession', { signal }).catch((error: ServiceError) => {
     // Who gave up knows.
     if (signal?.aborted) return
-    error.message = `The app's session may live on. ${error.message}`
+    // The cause first: a mistake of the set-up must not read like another fault.
+    error.message = `${error.message} The app's session may live on.`
     throw error
   })
 

@@ -109,7 +109,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   if (journal !== undefined) return create(options)
   const key = JSON.stringify(options, (_, value) => (typeof value === 'function' ? String(value) : value))
   // Without a folder of its own it is kept only while an app is developed.
-  const onEvent = options.onEvent ?? (folder === undefined ? printCode : undefined)
+  const onEvent = options.onEvent ?? (folder === undefined ? print : undefined)
   // A clock of its own is that of a test.
   return makeKept({ folder, profile, key, isTest: now !== undefined }, (kept) =>
     create(kept ? { ...options, onEvent, journal: kept } : options),
@@ -119,8 +119,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 const printMail: Sandbox['mail'] = ({ to, code }) =>
   console.log(`Mail to ${to}: ${code ?? 'you have a wallet already, log in'}`)
 
-const printCode: OnSandboxEvent = (event) => {
+const print: OnSandboxEvent = (event) => {
   if (event.event === 'code') printMail(event)
+  if (event.event === 'wallet') console.log(`New wallet for the user ${event.userId}: ${event.accountId}`)
 }
 
 function create(options: SandboxOptions): Sandbox {

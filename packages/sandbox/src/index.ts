@@ -21,6 +21,7 @@ export type {
   LoggedEvent,
   OnSandboxEvent,
   SandboxEvent,
+  WalletEvent,
   Webhook,
 } from './state/events.js'
 export type { LedgerEntry, Movement } from './state/ledger.js'

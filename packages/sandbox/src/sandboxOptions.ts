@@ -52,7 +52,7 @@ export interface SandboxOptions {
   /**
    * Receives what the sandbox reports: finished calls, one-time codes and unforeseen errors.
    *
-   * What it throws is ignored. Default: the console has the codes while an app is developed (see `folder`), and nothing is reported elsewhere.
+   * What it throws is ignored. Default: the console has codes and new wallets while an app is developed (see `folder`), and nothing is reported elsewhere.
    */
   onEvent?: OnSandboxEvent | undefined
   /** The currency of embedded wallets, always worth one US dollar. `decimals`: 0 to 18. Default: USDC with 6 decimals. */

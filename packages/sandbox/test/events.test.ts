@@ -13,6 +13,8 @@ function createListeningWorld(options: SandboxOptions = {}) {
 const customer = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' }
 const call = { event: 'call', durationMs: expect.any(Number) }
 
+const newWallet = { event: 'wallet', accountId: expect.any(String), userId: customer.platformCustomerId }
+
 test('each call to the service reports its endpoint, its status and what it did', async () => {
   const { send, sandbox, events } = createListeningWorld()
   await send('POST', '/customers', customer)
@@ -22,6 +24,7 @@ test('each call to the service reports its endpoint, its status and what it did'
   sandbox.faults.add({ endpoint: 'createQuote', when: 'before', response: { status: 503 } })
   await send('POST', '/quotes', {})
   expect(events).toEqual([
+    newWallet,
     { ...call, endpoint: 'createCustomer', status: 201 },
     { ...call, endpoint: 'createCustomer', status: 409, code: 'REFUSED', outcome: 'none' },
     { ...call, endpoint: 'getQuote', status: 429, code: 'RATE_LIMITED', outcome: 'none' },
@@ -35,6 +38,7 @@ test('a dropped response has no status: the outcome of a change is unknown, that
   await expect(send('POST', '/customers', customer)).rejects.toThrow(TypeError)
   await expect(send('GET', '/transactions')).rejects.toThrow(TypeError)
   expect(events).toEqual([
+    newWallet,
     { ...call, endpoint: 'createCustomer', code: 'OUTCOME_UNKNOWN', outcome: 'unknown' },
     { ...call, endpoint: 'listTransactions', code: 'UNREACHABLE', outcome: 'none' },
   ])

@@ -1,5 +1,7 @@
 /** Story: an app is developed with a sandbox in its process. Restarts and hot reloads keep its wallets, and tests write nothing. */
 
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,12 +72,12 @@ test.each([undefined, 'development'])(
 )
 
 test.each([
-  ['in development with the default folder', 'development', {}, 1],
+  ['in development with the default folder', 'development', {}, 2],
   ['with a folder of its own', 'development', { folder: 'own' }, 0],
   ['with onEvent', 'development', { onEvent: () => undefined }, 0],
   ['in production', 'production', {}, 0],
 ])(
-  '%s (NODE_ENV %s) the console has each code that the service mails: %o',
+  '%s (NODE_ENV %s) the console has each new wallet, and each code that the service mails: %o',
   async (_, environment, options, lines) => {
     develop(environment)
     const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
@@ -93,7 +95,8 @@ test.each([
     const request = new Request(`${baseUrl}/auth/credentials`, { method: 'POST', headers, body })
     expect((await sandbox.fetch(request)).status).toBe(201)
     const { code } = sandbox.inbox[0]!
-    expect(printed.mock.calls).toEqual(Array(lines).fill([`Mail to ada@shop.example: ${code}`]))
+    const printedLines = [`New wallet for the user ada: ${accountId}`, `Mail to ada@shop.example: ${code}`]
+    expect(printed.mock.calls).toEqual(printedLines.slice(0, lines).map((line) => [line]))
   },
 )
 
@@ -114,6 +117,24 @@ test('each profile has a state of its own', async () => {
   await makeAda(createSandbox({ folder }))
   expect(await findAda(createSandbox({ folder, profile: '2026-04' }))).toBeUndefined()
 })
+
+test.runIf(process.platform === 'linux')(
+  'a process that ended, and that nothing reaped, does not hold the folder',
+  async () => {
+    // The shell would reap its child; the program that takes its place does not.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+    try {
+      const [pid] = (await once(parent.stdout, 'data')).map(Number)
+      await vi.waitFor(() => expect(readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n'))
+      process.kill(pid!, 'SIGKILL')
+      await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /))
+      writeFileSync(lock(), String(pid))
+      expect(() => createSandbox({ folder })).not.toThrow()
+    } finally {
+      parent.kill()
+    }
+  },
+)
 
 test('another process uses the folder: this one says so and keeps its wallets in memory, or refuses a folder of its own choice', async () => {
   develop()

@@ -1,6 +1,6 @@
 /** Opens internal accounts: those of a customer, an embedded wallet among them, and the platform's own. */
 
-import type { Customer } from '@embedded-wallet/protocol'
+import { type Customer, emit } from '@embedded-wallet/protocol'
 import { addBirthCredential } from '../authentication/authMethods.js'
 import { currencyOf, plainCurrency } from '../state/currencies.js'
 import { supportedCurrencies } from '../state/platformConfig.js'
@@ -11,6 +11,7 @@ import { receiveFromOutside } from './receiveFromOutside.js'
 export function openAccounts(customer: Customer, service: Service): void {
   const wallet = addAccount('EMBEDDED_WALLET', customer, service.stablecoin, service)
   addBirthCredential(wallet, customer.email, service)
+  emit(service.onEvent, { event: 'wallet', accountId: wallet.id, userId: customer.platformCustomerId })
   const { openingBalance } = service
   // Assumption: no deployment gives one. It spares an app's first lines a call to `fundInternalAccount`.
   if (openingBalance !== undefined)

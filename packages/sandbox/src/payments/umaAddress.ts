@@ -10,7 +10,7 @@ import { createTable } from '../state/table.js'
 
 export function refuseMalformedUma(umaAddress: string, field = 'umaAddress'): void {
   if (!umaAddressPattern.test(umaAddress))
-    throw new Refusal('INVALID_UMA_ADDRESS', `${field}: expected $name@domain in lower case`)
+    throw new Refusal('INVALID_UMA_ADDRESS', `${field}: expected $, a name, @ and a domain, in lower case`)
 }
 
 /** An account that receives: an internal account, or an external one that takes the money out of the platform. */

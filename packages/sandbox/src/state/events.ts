@@ -56,6 +56,16 @@ export interface Deliveries {
   settled(): Promise<void>
 }
 
+/** A new customer has got a wallet. */
+export interface WalletEvent {
+  /** The kind of the event. */
+  event: 'wallet'
+  /** The account, such as `InternalAccount:<id>`. */
+  accountId: string
+  /** The app's own id of the user: the `platformCustomerId` of the customer. */
+  userId: string
+}
+
 /** The real service would have sent this one-time code. */
 export interface CodeEvent extends SentCode {
   /** The kind of the event. */
@@ -83,7 +93,7 @@ export interface ErrorEvent {
  * Each call to an endpoint of the service ends with one `CallEvent`, the type of the package `@embedded-wallet/protocol`.
  * The webhook events of the interface are separate: see `Sandbox.events`.
  */
-export type SandboxEvent = CallEvent | CodeEvent | ErrorEvent
+export type SandboxEvent = CallEvent | CodeEvent | WalletEvent | ErrorEvent
 
 /** Receives events. What it throws, and what its promise rejects with, is ignored. */
 export type OnSandboxEvent = (event: SandboxEvent) => void

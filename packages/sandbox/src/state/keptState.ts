@@ -119,7 +119,7 @@ type Node = NonNullable<ReturnType<typeof nodeOf>>
 function ownerOf(lock: string, { fs, process }: Node): number | undefined {
   for (let waited = 0; ; waited += 50) {
     const owner = fs.existsSync(lock) ? Number(fs.readFileSync(lock, 'utf8')) : 0
-    if (!isAlive(owner, process)) break
+    if (!isAlive(owner, process) || isZombie(owner, fs)) break
     if (waited >= overlapMs) return owner
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
   }
@@ -136,6 +136,13 @@ function isAlive(pid: number, process: NodeJS.Process): boolean {
     // The process of another user is alive, too.
     return (error as { code?: string }).code === 'EPERM'
   }
+}
+
+/** Whether the process has ended, and only its parent does not know: a container without an init keeps it so. Elsewhere than on Linux there is no such file. */
+function isZombie(pid: number, fs: Node['fs']): boolean {
+  const stat = `/proc/${pid}/stat`
+  // The name of the program stands in parentheses, and may have some of its own.
+  return fs.existsSync(stat) && /\) Z (?!.*\))/.test(fs.readFileSync(stat, 'utf8'))
 }
 
 /** @returns The newest state of each row. A last line that is not whole was never acknowledged. */

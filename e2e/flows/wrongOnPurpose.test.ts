@@ -211,7 +211,7 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED',
     developer:
-      /The service refuses the credentials of this client\. Check tokenId and clientSecret, and that they belong to the environment of baseUrl\./,
+      /The service refuses the credentials of this client\. Check tokenId and clientSecret, and that they belong to the environment of baseUrl, which has a version at its end\./,
   },
   'a wrong host of the service': {
     provoke: async () =>

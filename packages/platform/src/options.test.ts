@@ -33,10 +33,10 @@ const text = (name: string) => `${name} must be a non-empty string`
 type Row = [name: string, value: unknown, error: typeof TypeError | typeof RangeError, message: string]
 
 const clientRows: Row[] = [
-  ['baseUrl', undefined, TypeError, absolute],
-  ['baseUrl', 7, TypeError, absolute],
-  ['baseUrl', '/relative', TypeError, absolute],
-  ['baseUrl', 'ftp://service.example', TypeError, absolute],
+  ['baseUrl', undefined, TypeError, `${absolute}: it is undefined`],
+  ['baseUrl', 7, TypeError, `${absolute}: it is number`],
+  ['baseUrl', '', TypeError, `${absolute}: it is empty`],
+  ['baseUrl', 'ftp://service.example', TypeError, `${absolute}: it does not begin with https://`],
   ['baseUrl', `https://user:${secret}@service.example`, TypeError, bare],
   ['baseUrl', 'https://service.example/?', TypeError, bare],
   ['baseUrl', 'https://service.example/#', TypeError, bare],

@@ -9,6 +9,7 @@ test('a base URL loses the slash at its end', () => {
 })
 
 const absolute = 'baseUrl must be an absolute http(s) URL'
+const noScheme = `${absolute}: it does not begin with https://`
 test.each([
   ...[
     'http://sandbox:8787/2025-10-13',
@@ -26,13 +27,14 @@ const secure =
   'baseUrl must begin with https://, because the client secret goes there. http is for localhost and private hosts'
 const bare = 'baseUrl must not hold credentials, a query or a fragment'
 test.each([
-  ['', absolute],
-  ['service', absolute],
-  ['/relative', absolute],
-  ['ftp://api.example', absolute],
-  ['xhttps://api.example', absolute],
-  [undefined, absolute],
-  [new URL('https://api.example'), absolute],
+  ['', `${absolute}: it is empty`],
+  ['service', noScheme],
+  ['/relative', noScheme],
+  ['ftp://api.example', noScheme],
+  ['xhttps://api.example', noScheme],
+  ['https://', absolute],
+  [undefined, `${absolute}: it is undefined`],
+  [new URL('https://api.example'), `${absolute}: it is object`],
   ['http://api.example', secure],
   ['http://8.8.8.8/2025-10-13', secure],
   ['http://172.32.0.1', secure],

@@ -22,7 +22,7 @@ export function checkedBaseUrl(baseUrl: string): string {
   const isAbsolute = typeof baseUrl === 'string' && URL.canParse(baseUrl)
   const { protocol, username, password, hostname } = new URL(isAbsolute ? baseUrl : 'about:blank')
   if (protocol !== 'https:' && protocol !== 'http:')
-    throw new TypeError('baseUrl must be an absolute http(s) URL')
+    throw new TypeError(`baseUrl must be an absolute http(s) URL${whatItIs(baseUrl)}`)
   if (protocol === 'http:' && !privateHost.test(hostname))
     throw new TypeError(
       'baseUrl must begin with https://, because the client secret goes there. http is for localhost and private hosts',
@@ -31,6 +31,13 @@ export function checkedBaseUrl(baseUrl: string): string {
   if (username || password || /[?#]/.test(baseUrl))
     throw new TypeError('baseUrl must not hold credentials, a query or a fragment')
   return baseUrl.replace(/\/+$/, '')
+}
+
+/** What a wrong base URL is. Its text stays out: by mistake it may be the secret. */
+function whatItIs(value: unknown): string {
+  if (typeof value !== 'string') return `: it is ${typeof value}`
+  if (value === '') return ': it is empty'
+  return /^https?:\/\//.test(value) ? '' : ': it does not begin with https://'
 }
 
 /** Names that no public host has, such as that of a container; and the addresses of RFC 1918, RFC 4193 and RFC 3927. */

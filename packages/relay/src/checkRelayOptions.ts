@@ -47,6 +47,10 @@ const optionChecks: OptionChecks<RelayOptions> = {
       throw new TypeError('relyingParty.id must be a bare host in lower case, such as shop.example')
     checkText('relyingParty.name', relyingParty.name)
     checkOrigins('relyingParty.origins', relyingParty.origins)
+    if (!relyingParty.origins.some((origin) => mayUse(relyingParty.id, origin)))
+      throw new TypeError(
+        `relyingParty.origins has no page that can use passkeys of ${relyingParty.id}: list one at that host or below it, such as https://${relyingParty.id}, or change relyingParty.id`,
+      )
   },
   authorize: isFunction,
   authorizeAction: isFunction,
@@ -193,6 +197,17 @@ const isOrigin = (value: unknown) =>
   isString(value) &&
   !value.includes('*') &&
   (/^[a-z]+:apk-key-hash:/.test(value) || (URL.canParse(value) && new URL(value).origin === value))
+
+/**
+ * Whether browsers may let a page use passkeys of the id: at its host or below; on another domain when `/.well-known/webauthn` of the id may list it.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-validating-relation-domain
+ */
+function mayUse(rpId: string, origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  if (hostname === rpId || hostname.endsWith(`.${rpId}`) || !/^https?:$/.test(protocol)) return true
+  return protocol === 'https:' && [rpId, hostname].every((host) => /\.[a-z][\w-]*$/.test(host))
+}
 
 export function checkOrigins(name: string, origins: unknown): void {
   if (!isListOf(origins, isOrigin))

@@ -65,22 +65,37 @@ export function createRelay(options: RelayOptions): Relay {
   addHealthRoutes(app, isReady, warnings)
   addRoutes(app, parts)
   app.notFound((c) => {
-    if (c.req.path === '') throw setUpFirst('OTHER_MOUNT_PATH')
+    if (c.req.path === '') {
+      const path = (c.env.path ?? new URL(c.req.url).pathname).slice(0, 200)
+      const paths = ` mountPath is ${mountPath || 'empty'}; this call came to ${path}.`
+      throw setUpFirst('OTHER_MOUNT_PATH', undefined, paths)
+    }
     beginCheck(c.env, 'allow-list')
     throw notFound()
   })
-  const failed = (error: unknown, record: CallRecord, method: string) => {
+  /** The mistakes of the set-up that may still show. With a login of the relay, calls without an account are common. */
+  const unsaid = new Set([
+    'ORIGIN_NOT_LISTED',
+    'OTHER_MOUNT_PATH',
+    ...(options.login ? [] : ['NOT_SIGNED_IN']),
+  ])
+  const failed = (error: unknown, record: CallRecord, { method, headers }: Request) => {
     record.refusedCheck = record.check
     Object.assign(record, failureOf(error, redact))
     const response = errorResponse(error, method)
-    // Without a listener, a mistake in the app's own code would show nowhere.
-    if (onEvent === undefined && isOfApp(error, response.status))
-      console.error(
-        `[wallet relay] ${record.endpoint}: ${response.status}. ${record.reason}${placeOf(error)}`,
+    if (onEvent !== undefined) return response
+    // Without a listener, a mistake in the app's own code or set-up would show nowhere.
+    const line = `[wallet relay] ${record.endpoint}: ${response.status}. ${record.reason}`
+    if (isOfApp(error, response.status)) console.error(`${line}${placeOf(error)}`)
+    else if (unsaid.delete(record.serviceCode!))
+      console.warn(
+        record.serviceCode === 'NOT_SIGNED_IN'
+          ? `${line} Is the user signed in? Then mount the relay after your session.`
+          : `${line} Origin: ${headers.get('Origin')?.slice(0, 200) ?? 'none'}`,
       )
     return response
   }
-  app.onError((error, c) => failed(error, c.env, c.req.method))
+  app.onError((error, c) => failed(error, c.env, c.req.raw))
 
   const relay: (...call: Parameters<Relay>) => Promise<Response> = async (
     request,
@@ -101,8 +116,10 @@ export function createRelay(options: RelayOptions): Relay {
       response = await app.fetch(request, record)
     } catch (thrown) {
       // The router handles only an Error; an integrator's code may throw anything.
-      response = failed(thrown, record, request.method)
+      response = failed(thrown, record, request)
     }
+    // The relay reads the app's session: later calls without one are of users who are signed out.
+    if (record.hasAccount) unsaid.delete('NOT_SIGNED_IN')
     if (record.isTraced !== true) {
       response.headers.set(TRACE_ID_HEADER, record.traceId)
       response.headers.set(PROFILE_HEADER, profile)

@@ -50,9 +50,9 @@ export const whereReasonIs = "The reason is in your server's log, or in its onEv
 export const badRequest = (message: string, reason?: string): RelayError =>
   new RelayError(400, errorCodes.invalidInput, message, { reason })
 /** A refusal that says what the developer must set up, in the words of the protocol. */
-export const setUpFirst = (code: RelayRefusalCode, reason?: string): RelayError => {
+export const setUpFirst = (code: RelayRefusalCode, reason?: string, found = ''): RelayError => {
   const { status, message } = relayRefusals[code]
-  return new RelayError(status, code, message, { reason })
+  return new RelayError(status, code, message + found, { reason })
 }
 export const notSignedIn = (): RelayError => setUpFirst('NOT_SIGNED_IN', NOT_SIGNED_IN_REASON)
 export const forbidden = (message: string): RelayError => new RelayError(403, errorCodes.forbidden, message)

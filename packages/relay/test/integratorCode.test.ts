@@ -197,6 +197,42 @@ test.each([401, 403, 404, undefined])(
   },
 )
 
+test('without onEvent, mistakes of the set-up show once each on the console, with what to do; with onEvent not at all', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const foreign = requestOf('getQuote')
+  foreign.headers.set('Origin', 'https://other.example')
+  const elsewhere = new Request(`${origin}/api/wallet/quotes/request`, { headers: walletHeaders })
+  const { createRelay } = await vi.importActual<typeof Relay>('@embedded-wallet/relay')
+  const everyMistake = async (onEvent?: () => void) => {
+    const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
+    const relay = createRelay({ service, relyingParty, authorize: () => null, quotas: false, onEvent })
+    for (const request of [foreign, requestOf('getQuote'), elsewhere])
+      for (const _ of [1, 2]) await relay(request.clone() as Request)
+  }
+  await everyMistake(() => undefined)
+  expect(warn).not.toHaveBeenCalled()
+  await everyMistake()
+  expect(warn.mock.calls.map(([line]) => line)).toEqual([
+    expect.stringMatching(/403.*add the origin.*Origin: https:\/\/other\.example$/),
+    expect.stringMatching(/401.*mount the relay after your session/),
+    expect.stringMatching(/404.*mountPath is \/wallet.*\/api\/wallet\/quotes\/request/),
+  ])
+})
+
+test('a session that ended is no mistake of the set-up: the console has no line after an account was there', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const accounts = [ada.account, null]
+  const { createRelay } = await vi.importActual<typeof Relay>('@embedded-wallet/relay')
+  const relay = createRelay({
+    service: { ...service, fetch: recordingService().fetch },
+    relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+    authorize: () => accounts.shift(),
+  })
+  expect((await relay(requestOf('getQuote'))).status).toBe(200)
+  expect((await relay(requestOf('getQuote'))).status).toBe(401)
+  expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('mount the relay'))
+})
+
 test.each<[string, () => void]>([
   [
     'at once',

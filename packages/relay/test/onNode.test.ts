@@ -245,7 +245,7 @@ test('events become metrics', async () => {
   vi.spyOn(meter, 'createHistogram').mockReturnValue({ record: (...call) => void recorded.push(call) })
   const relay = createRelay({
     service: { baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: canary },
-    relyingParty: { id: 'x', name: 'x', origins: ['https://x.example'] },
+    relyingParty: { id: 'x.example', name: 'x', origins: ['https://x.example'] },
     authorize: () => null,
     onEvent: openTelemetryEvents(meter),
   })

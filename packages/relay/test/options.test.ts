@@ -77,7 +77,7 @@ const refused: [path: string, says: string, values: unknown[]][] = [
   ['service.baseUrl', 'must be a non-empty string', noString],
   [
     'service.baseUrl',
-    'must be an absolute http(s) URL',
+    'must be an absolute http(s) URL: it does not begin with https://',
     ['api.example', '/v1', 'ftp://api.example', 'file:///x'],
   ],
   [
@@ -194,6 +194,27 @@ const paths = (value: object, prefix = ''): string[] =>
       ? [prefix + key, ...paths(part, `${prefix}${key}.`)]
       : [prefix + key],
   )
+
+test.each([
+  ['shop.example', ['http://localhost:3000'], false],
+  ['shop.example', ['https://shop.example', 'http://localhost:3000'], true],
+  ['shop.example', ['https://wallet.shop.example'], true],
+  ['shop.example', ['https://shop.test'], true], // /.well-known/webauthn may list it
+  ['shop.example', ['http://shop.test'], false],
+  ['shop.example', ['https://192.0.2.1'], false],
+  ['shop.example', ['android:apk-key-hash:abc'], true],
+  ['localhost', ['http://localhost:5173'], true],
+  ['localhost', ['https://shop.example'], false],
+])('whether a page can use passkeys of %s at %j is known at the creation: %s', (id, origins, isUsable) => {
+  const create = () => createRelay(withOption('relyingParty', { id, name: 'Shop', origins }))
+  if (isUsable) expect(create).not.toThrow()
+  else
+    expect(create).toThrow(
+      new TypeError(
+        `relyingParty.origins has no page that can use passkeys of ${id}: list one at that host or below it, such as https://${id}, or change relyingParty.id`,
+      ),
+    )
+})
 
 test('the tables name every option', () => {
   const named = new Set([...refused, ...outOfRange].map(([path]) => path))

@@ -423,7 +423,7 @@ test.each([
   const service = { baseUrl: 'https://api.example', tokenId: 't', clientSecret: canary }
   const all = {
     service,
-    relyingParty: { id: 'x', name: 'x', origins: [origin] },
+    relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
     authorize: () => null,
     ...options,
   }

@@ -191,7 +191,7 @@ test('without an SDK nothing changes: the request stays as it is, and the method
   const telemetry = createTelemetry()
   const plain = createRelay({
     service: { baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: 'c' },
-    relyingParty: { id: 'x', name: 'x', origins: ['https://x.example'] },
+    relyingParty: { id: 'x.example', name: 'x', origins: ['https://x.example'] },
     authorize: vi.fn(({ headers }) => {
       expect(headers.get('traceparent')).toBeNull()
       return null

@@ -70,7 +70,7 @@ test.each<[object, string]>([
   [{ retries: 0.5 }, 'retries must be a whole number'],
   [{ profile: 'newest' }, 'profile must be document or 2026-04 or 2026-08'],
   [{ branding: 'acme' }, 'branding must be an object'],
-  [{ baseUrl: 'service' }, 'baseUrl must be an absolute http(s) URL'],
+  [{ baseUrl: 'service' }, 'baseUrl must be an absolute http(s) URL: it does not begin with https://'],
   ...['fetch', 'onEvent', 'wait', 'now'].map((name): [object, string] => [
     { [name]: 7 },
     `${name} must be a function`,

@@ -123,7 +123,7 @@ function refuseUnusable(response: Response): void {
   if (status === 401 && response.headers.has('WWW-Authenticate')) {
     throw new PlatformError(
       'REFUSED',
-      'The service refuses the credentials of this client. Check tokenId and clientSecret, and that they belong to the environment of baseUrl.',
+      'The service refuses the credentials of this client. Check tokenId and clientSecret, and that they belong to the environment of baseUrl, which has a version at its end.',
       {
         serviceStatus: status,
         reason: CREDENTIALS_REFUSED_REASON,

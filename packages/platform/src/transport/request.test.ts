@@ -131,7 +131,7 @@ test('a 401 with WWW-Authenticate is about the credentials of this client', asyn
   await expect(respondedWith(new Response('{}', { status: 401, headers: challenge }))).rejects.toMatchObject({
     code: 'REFUSED',
     message:
-      'The service refuses the credentials of this client. Check tokenId and clientSecret, and that they belong to the environment of baseUrl.',
+      'The service refuses the credentials of this client. Check tokenId and clientSecret, and that they belong to the environment of baseUrl, which has a version at its end.',
     serviceStatus: 401,
     reason: 'Credentials of this client refused',
   })

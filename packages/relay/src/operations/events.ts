@@ -115,6 +115,8 @@ export interface CallRecord
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /** Whether the response already carries the trace id. */
   isTraced?: boolean
+  /** Whether the app's session has an account. */
+  hasAccount?: boolean
   /** Whether the call itself may have reached the service. */
   isForwarded?: boolean
 }

@@ -38,6 +38,7 @@ export const isStart = ({ name }: Call): boolean => name === 'startLogin' || sig
 /** Asks the app for the accounts. */
 export async function readGrant(call: Call, { authorize }: Parts): Promise<void> {
   const accounts = await authorizedBy(authorize, call)
+  call.record.hasAccount = accounts.length > 0
   if (accounts.every((account) => typeof account === 'string')) call.grant = accounts
   else {
     call.grant = accounts.map(idOfAccount)

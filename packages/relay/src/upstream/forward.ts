@@ -91,7 +91,7 @@ function refuseUnusable({ status, headers, bytes }: UpstreamResponse): void {
   // 407: a proxy between relay and service asks for credentials of its own.
   if (status === 407 || (status === 401 && headers['www-authenticate'] !== undefined && !isOfWallet(bytes)))
     throw misconfigured(
-      'The service refuses the credentials. Check service.tokenId and service.clientSecret.',
+      'The service refuses the credentials. Check service.tokenId and service.clientSecret, and the version at the end of service.baseUrl.',
     )
   // An HTML page of a proxy would run in the browser as a page of the integrator.
   if (bytes.length > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) {

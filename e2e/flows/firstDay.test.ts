@@ -125,7 +125,7 @@ test.each([
     'REFUSED',
     'a 404 without the header Wallet-Profile',
   ],
-  ['a 502 of a proxy', () => page(502), 'REFUSED', 'Check that your backend runs'],
+  ['a 502 of a proxy', () => page(502), 'UNREACHABLE', 'Check that your backend runs'],
   ['the start page of the app', () => page(200), 'UNEXPECTED_RESPONSE', 'The response is a web page'],
 ])(
   'the relay is not at relayUrl, but %s: the message says where to look',
@@ -137,6 +137,15 @@ test.each([
     expect(error.message).not.toContain('Secret')
   },
 )
+
+test('a web page in place of the relay: the message names its address, and the development server', async () => {
+  const url = 'https://shop.example/wallet/internal-accounts'
+  const start = Object.defineProperty(page(200), 'url', { value: url })
+  const { message } = await errorOf(listAuthMethods(walletOn(async () => start)))
+  expect(message).toMatch(
+    /a web page from https:\/\/shop\.example\/wallet\/internal-accounts\. .*development server/,
+  )
+})
 
 // Source: the relay's README, `/health/ready` and `NO_CLIENT_ADDRESS`.
 test('a diagnosis says that the relay is behind a proxy, or away, and nothing of a healthy one', async () => {

@@ -323,6 +323,21 @@ test('each failure of a passkey prompt has its own code', async () => {
   expect(data).toEqual([])
 })
 
+test.each([
+  [true, 'PASSKEY_CANCELLED', 'was closed or timed out'],
+  [false, 'PASSKEY_UNSUPPORTED', 'The Permissions-Policy of this page denies passkeys'],
+])('the policy of the page allows passkeys: %s', async (isAllowed, code, message) => {
+  const allowsFeature = vi.fn(() => isAllowed)
+  vi.stubGlobal('document', { featurePolicy: { allowsFeature } })
+  const system = openTestSystem()
+  const fail = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  const wallet = system.wallet(await system.createAccount(), { passkeys: { create: fail, get: fail } })
+  const error = registerPasskey(wallet, { nickname: 'Mine' })
+  await expect(error).rejects.toMatchObject({ code, message: expect.stringContaining(message) })
+  expect(allowsFeature).toHaveBeenCalledWith('publickey-credentials-create')
+  vi.unstubAllGlobals()
+})
+
 test('a call ends as aborted when it is aborted before or during a prompt', async () => {
   const system = openTestSystem()
   const accountId = await system.createAccount()

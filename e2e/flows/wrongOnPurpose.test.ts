@@ -60,7 +60,7 @@ const selling = (order: unknown) => async () => {
       if (wanted?.payee === undefined) throw new QuoteRefusal('BAD_ORDER', 'Choose a payee first.')
       if (wanted.payee === 'broken') throw new Error('no such table: payees')
       const platform = createPlatform({ ...sandboxed.app.sandbox, retries: 0 })
-      const payee = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
+      const payee = { umaAddress: '$success.usd@sandbox.example', currency: wanted.currency ?? 'USD' }
       return createUmaQuote(platform, { accountId: payer, ...payee, amount: wanted.amount })
     },
   })
@@ -145,6 +145,14 @@ const rows: Record<string, Row> = {
     user: 'Nothing was sent: the amount is too small or too large. Enter another amount.',
     developer:
       "The relay refused the call: 400 AMOUNT_OUT_OF_RANGE. The service refused what createQuote sent. Amounts count the smallest unit: 1000000 are 1.00 USDC. The reason is in your server's log, or in its onEvent.",
+  },
+  'the order has a currency that the service does not take': {
+    provoke: selling({ payee: 'shop', amount: 1_000_000, currency: 'usd' }),
+    code: 'REFUSED / INVALID_CURRENCY',
+    purpose: 'payment',
+    user: 'Nothing was sent: the recipient cannot get this currency. Choose another currency.',
+    developer:
+      "The relay refused the call: 400 INVALID_CURRENCY. The service refused what createQuote sent. The reason is in your server's log, or in its onEvent.",
   },
   'createQuote of the app throws': {
     provoke: selling({ payee: 'broken', amount: 1 }),
@@ -318,7 +326,8 @@ const rows: Record<string, Row> = {
     code: 'UNEXPECTED_RESPONSE',
     purpose: 'reading',
     user: 'We cannot read this now: the service responded in a way that this app does not understand. Try again. If it happens again, write to the support of this app.',
-    developer: 'The response is a web page. Check that relayUrl is where your backend mounts the relay.',
+    developer:
+      'The response is a web page. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.',
   },
   'the backend is down': {
     provoke: async () => {

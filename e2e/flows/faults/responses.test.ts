@@ -83,7 +83,7 @@ const kinds: Kind[] = [
   {
     name: 'HTML error page',
     damage: () => new Response('<h1>Sorry</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
-    read: 'REFUSED',
+    read: 'UNREACHABLE',
     readBehindRelay: 'REFUSED',
   },
   {

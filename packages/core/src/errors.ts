@@ -51,7 +51,7 @@ export type PasskeyErrorCode =
   | 'PASSKEY_CANCELLED'
   /** The caller's `signal` ended the ceremony, or a newer ceremony took its place. */
   | 'PASSKEY_ABORTED'
-  /** This browser or page does not support WebAuthn. */
+  /** This browser or page does not support WebAuthn, or the page's policy denies it. */
   | 'PASSKEY_UNSUPPORTED'
   /** This authenticator already holds a passkey for the account. */
   | 'PASSKEY_ALREADY_REGISTERED'

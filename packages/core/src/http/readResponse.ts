@@ -89,7 +89,7 @@ export async function readResponse<Name extends RelayedName>(
     if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause
     const isPage = /html/i.test(response.headers.get('Content-Type') ?? '')
     const why = isPage
-      ? 'The response is a web page. Check that relayUrl is where your backend mounts the relay.'
+      ? `The response is a web page${response.url && ` from ${response.url}`}. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.`
       : 'The response is not unambiguous JSON. Check that relayUrl is the relay.'
     if (hasSideEffects) throw outcomeUnknown(why, { ...details, cause })
     throw new ServiceError('UNEXPECTED_RESPONSE', why, { ...details, cause })
@@ -167,7 +167,8 @@ function toRefusal(
   if (serviceCode === undefined && !headers.has(PROFILE_HEADER)) {
     const why = `The response is not of the relay: it is a ${status} without the header ${PROFILE_HEADER}.`
     const what = 'Check that your backend runs, and that relayUrl is where it mounts the relay.'
-    return new ServiceError(code, `${why} ${what}`, details)
+    // A proxy that finds no backend.
+    return new ServiceError(status < 500 ? code : 'UNREACHABLE', `${why} ${what}`, details)
   }
   const named = /^[A-Z0-9_]{1,64}$/.exec(serviceCode ?? '')?.[0] ?? ''
   const numbers = `${status}${named && ` ${named}`}`

@@ -13,13 +13,15 @@ export function isInForeignFrame(): boolean {
 }
 
 /**
- * Whether the page around this one bars a ceremony: without its permission every ceremony fails as if the user had closed the prompt.
+ * Whether the policy of this page, or the page around it, bars a ceremony: then each one fails as if the user had closed the prompt.
  *
  * @see https://www.w3.org/TR/webauthn-3/#sctn-permissions-policy
  */
-export function isBarredByFrame(ceremony: 'create' | 'get'): boolean {
-  if (!isInForeignFrame()) return false
-  // Only Chromium says what is allowed. Elsewhere the frame is the likely reason.
-  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(feature: string): boolean } }
-  return featurePolicy?.allowsFeature(`publickey-credentials-${ceremony}`) !== true
+export function isBarred(ceremony: 'create' | 'get'): boolean {
+  const { featurePolicy } = (globalThis.document ?? {}) as {
+    featurePolicy?: { allowsFeature(feature: string): boolean }
+  }
+  const isAllowed = featurePolicy?.allowsFeature(`publickey-credentials-${ceremony}`)
+  // Only Chromium says what is allowed. Elsewhere a frame is the likely reason.
+  return isAllowed === undefined ? isInForeignFrame() : !isAllowed
 }

@@ -3,7 +3,7 @@
 import { rpIdPattern } from '@embedded-wallet/protocol'
 import { requireSubtle } from '../crypto/subtle.js'
 import { PasskeyError, type PasskeyErrorCode, WalletError } from '../errors.js'
-import { isBarredByFrame } from './otherSiteFrame.js'
+import { isBarred, isInForeignFrame } from './otherSiteFrame.js'
 
 // Names as thrown by the steps of WebAuthn L3 sections 5.1.3 (create) and 5.1.4 (get), authenticator steps included.
 const known: Record<string, [code: PasskeyErrorCode, message: string]> = {
@@ -39,6 +39,8 @@ const cancelled = {
 
 const barredByFrame =
   'This page is in a frame of another site, which does not allow passkeys here. Open the page in a tab of its own.'
+const barredByPolicy =
+  'The Permissions-Policy of this page denies passkeys: allow publickey-credentials-get and publickey-credentials-create.'
 
 /**
  * Runs a ceremony and turns its failure into a code.
@@ -59,8 +61,10 @@ export async function withPasskeyErrors<Result>(
     // The caller's own abort counts, whatever error the ceremony ends with.
     const name = signal?.aborted ? 'AbortError' : (cause as Error | undefined)?.name
     if (name === 'WebAuthnMissing') requireSubtle()
-    if (name === 'NotAllowedError' && isBarredByFrame(ceremony))
-      throw new PasskeyError('PASSKEY_UNSUPPORTED', barredByFrame, { cause })
+    if (name === 'NotAllowedError' && isBarred(ceremony))
+      throw new PasskeyError('PASSKEY_UNSUPPORTED', isInForeignFrame() ? barredByFrame : barredByPolicy, {
+        cause,
+      })
     if (name === 'NotAllowedError' || name === 'TimeoutError')
       throw new PasskeyError('PASSKEY_CANCELLED', cancelled[ceremony], { cause })
     const [code, message] = (name !== undefined && Object.hasOwn(known, name) && known[name]) || [

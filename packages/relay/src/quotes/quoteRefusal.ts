@@ -85,13 +85,17 @@ function ofService(
   const isOfPage = isRefused && isRefusalStatus(status) && status !== 401 && status !== 403
   if (!isOfPage || !isCode(code))
     return badGateway(`The service made no quote that can be read. ${noMoney}`, cause)
-  if (status === 400) return new RelayError(status, code, wrongQuote, { cause })
+  if (status === 400) {
+    const unit = isOfAmount(code) ? ' Amounts count the smallest unit: 1000000 are 1.00 USDC.' : ''
+    const message = `The service refused what createQuote sent.${unit} ${whereReasonIs}`
+    return new RelayError(status, code, message, { cause })
+  }
   const hint = Object.hasOwn(refusalHints, code) ? ` ${refusalHints[code]}` : ''
   return new RelayError(status, code, `The service refused to make the quote.${hint}`, { cause })
 }
 
-/** What was sent stays in the log: it may be of the user. */
-const wrongQuote = `The service refused what createQuote sent. Amounts count the smallest unit: 1000000 are 1.00 USDC. ${whereReasonIs}`
+/** Whether an amount may be the reason. What was sent stays in the log: it may be of the user. */
+const isOfAmount = (code: string): boolean => !/CURRENCY|ADDRESS/.test(code)
 
 /** The key of the order was used with another body: the quote of that time may be paid. */
 const changedOrder = (cause: unknown) =>

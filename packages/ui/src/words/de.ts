@@ -869,7 +869,7 @@ export const de: Texts = {
         'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal. Wenn Ihr Passkey auf einem anderen Gerät ist, wählen Sie dieses Gerät in der Abfrage, oder melden Sie sich dort an.',
       PASSKEY_ABORTED: 'Die Seite hat die Passkey-Abfrage beendet. Versuchen Sie es noch einmal.',
       PASSKEY_UNSUPPORTED:
-        'Dieser Browser kann keine Passkeys verwenden. Melden Sie sich auf andere Weise an oder nehmen Sie einen anderen Browser oder ein anderes Gerät.',
+        'In diesem Browser oder auf dieser Seite gehen keine Passkeys. Melden Sie sich auf andere Weise an oder nehmen Sie einen anderen Browser oder ein anderes Gerät.',
       PASSKEY_ALREADY_REGISTERED:
         'Dieses Gerät hat schon einen Passkey für diese Wallet. Fügen Sie einen weiteren auf einem anderen Gerät hinzu oder verwenden Sie einen Sicherheitsschlüssel.',
       PASSKEY_RP_ID_MISMATCH:

@@ -861,7 +861,7 @@ export const es: Texts = {
         'no se ha usado ninguna llave de acceso. Inténtalo de nuevo. Si tu llave está en otro dispositivo, elige ese dispositivo en la petición, o inicia sesión allí.',
       PASSKEY_ABORTED: 'la página terminó la petición de la llave de acceso. Inténtalo de nuevo.',
       PASSKEY_UNSUPPORTED:
-        'este navegador no admite llaves de acceso. Inicia sesión de otra forma, o usa otro navegador u otro dispositivo.',
+        'las llaves de acceso no funcionan en este navegador o en esta página. Inicia sesión de otra forma, o usa otro navegador u otro dispositivo.',
       PASSKEY_ALREADY_REGISTERED:
         'este dispositivo ya tiene una llave de acceso para esta cartera. Añade otra en otro dispositivo, o usa una llave de seguridad.',
       PASSKEY_RP_ID_MISMATCH:

@@ -869,7 +869,7 @@ export const fr: Texts = {
         'aucune clé d’accès n’a été utilisée. Réessayez. Si votre clé d’accès est sur un autre appareil, choisissez cet appareil dans la demande, ou connectez-vous là-bas.',
       PASSKEY_ABORTED: 'la page a mis fin à la demande de clé d’accès. Réessayez.',
       PASSKEY_UNSUPPORTED:
-        'ce navigateur ne prend pas en charge les clés d’accès. Connectez-vous autrement, ou utilisez un autre navigateur ou un autre appareil.',
+        'les clés d’accès ne fonctionnent pas dans ce navigateur ou sur cette page. Connectez-vous autrement, ou utilisez un autre navigateur ou un autre appareil.',
       PASSKEY_ALREADY_REGISTERED:
         'cet appareil a déjà une clé d’accès pour ce portefeuille. Ajoutez-en une autre sur un autre appareil, ou utilisez une clé de sécurité.',
       PASSKEY_RP_ID_MISMATCH:

@@ -859,7 +859,7 @@ export const pt: Texts = {
         'nenhuma chave de acesso foi usada. Tente de novo. Se a sua chave está em outro aparelho, escolha esse aparelho no pedido, ou entre por lá.',
       PASSKEY_ABORTED: 'a página encerrou o pedido da chave de acesso. Tente de novo.',
       PASSKEY_UNSUPPORTED:
-        'este navegador não aceita chaves de acesso. Entre de outra forma, ou use outro navegador ou aparelho.',
+        'as chaves de acesso não funcionam neste navegador ou nesta página. Entre de outra forma, ou use outro navegador ou aparelho.',
       PASSKEY_ALREADY_REGISTERED:
         'este aparelho já tem uma chave de acesso para esta carteira. Adicione outra em outro aparelho, ou use uma chave de segurança.',
       PASSKEY_RP_ID_MISMATCH:

@@ -49,7 +49,7 @@ export const errorsTexts = {
         'no passkey was used: the prompt was closed or timed out. Try again, or use the device that has your passkey.',
       PASSKEY_ABORTED: 'the passkey prompt was ended by the page. Try again.',
       PASSKEY_UNSUPPORTED:
-        'this browser has no passkeys. Sign in another way, or use another browser or device.',
+        'passkeys do not work in this browser or on this page. Sign in another way, or use another browser or device.',
       PASSKEY_ALREADY_REGISTERED:
         'this device already has a passkey for this wallet. Add another one on another device, or use a security key.',
       PASSKEY_RP_ID_MISMATCH: 'passkeys do not work at this address. Open the app at its usual address.',

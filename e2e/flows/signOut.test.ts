@@ -260,7 +260,7 @@ test.each<[string, Fetch, { code: string; serviceCode?: string }]>([
     await expect(leave(lost)).rejects.toMatchObject({
       ...error,
       outcome: 'none',
-      message: expect.stringMatching(/ The app's session may live on\.$/),
+      message: expect.stringMatching(/ The session of the app may live on\.$/),
     })
     expect(await stored()).toEqual([])
   }

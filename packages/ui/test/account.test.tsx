@@ -107,7 +107,7 @@ test.each([true, false])(
     await screen.findByText('You may still be signed in to this app. Try again.')
     expect(await browser.options.sessionStore.list('session/')).toEqual([])
     expect(onProblem).toHaveBeenLastCalledWith(
-      expect.objectContaining({ message: expect.stringMatching(/ The app's session may live on\.$/) }),
+      expect.objectContaining({ message: expect.stringMatching(/ The session of the app may live on\.$/) }),
       'signOut',
     )
     expect(onSignedOut).not.toHaveBeenCalled()

@@ -71,7 +71,7 @@ export const endAppSession = (transport: RelayTransport, signal: AbortSignal | u
     // Who gave up knows.
     if (signal?.aborted) return
     // The cause first: a mistake of the set-up must not read like another fault.
-    error.message = `${error.message} The app's session may live on.`
+    error.message += ' The session of the app may live on.'
     throw error
   })
 

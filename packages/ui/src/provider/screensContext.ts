@@ -65,19 +65,14 @@ export interface Screens {
 export const ScreensContext = createContext<Screens | undefined>(undefined)
 
 /**
- * @param component - Who needs them, for the message.
+ * @param component - Who needs them, for the message: a name costs no bytes of an app that is built, and such mistakes show before.
  * @throws {TypeError} When there is no `WalletScreens` above.
  */
-export function useScreens(component: Named = { name: 'This component' }): Screens {
+export function useScreens(component: { readonly name: string } = { name: 'This component' }): Screens {
   return useContext(ScreensContext) ?? lacks(component, 'WalletScreens above')
 }
 
-/** A component. Its name costs no bytes of an app that is built, and such mistakes show before. */
-interface Named {
-  readonly name: string
-}
-
 /** @throws {TypeError} Naming what a developer forgot. */
-export function lacks({ name }: Named, what: string): never {
+export function lacks({ name }: { readonly name: string }, what: string): never {
   throw new TypeError(`${name} needs ${what}`)
 }

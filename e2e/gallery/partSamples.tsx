@@ -11,7 +11,7 @@ import {
   Dialog,
   Field,
   FieldForm,
-  Icon,
+  icons,
   List,
   ListRow,
   Loading,
@@ -33,12 +33,12 @@ const nothing = () => undefined
 export const partSamples: Readonly<Record<string, Sample>> = {
   buttons: ({ note }) => (
     <Card title="Buttons" intro={note}>
-      <Button variant="primary" icon="passkey">
+      <Button variant="primary" icon={icons.passkey}>
         Continue with a passkey
       </Button>
       <div data-part="stack">
-        <Button icon="out">Send</Button>
-        <Button icon="in">Receive</Button>
+        <Button icon={icons.outgoing}>Send</Button>
+        <Button icon={icons.incoming}>Receive</Button>
       </div>
       <Button variant="danger">Remove</Button>
       <Button variant="primary" isBusy>
@@ -46,7 +46,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
       </Button>
       <Button disabled>Not now</Button>
       <Button variant="quiet">Cancel</Button>
-      <Button variant="foot" icon="help">
+      <Button variant="foot" icon={icons.help}>
         My passkey is on another device
       </Button>
       <Button variant="link">Terms</Button>
@@ -61,10 +61,10 @@ export const partSamples: Readonly<Record<string, Sample>> = {
         <Amount amount={1_234_500_000} currency={usdc} label="Balance" />
       </div>
       <div data-part="stack">
-        <Button variant="primary" icon="out">
+        <Button variant="primary" icon={icons.outgoing}>
           Send
         </Button>
-        <Button icon="in">Receive</Button>
+        <Button icon={icons.incoming}>Receive</Button>
       </div>
     </Card>
   ),
@@ -90,7 +90,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
         ]}
       />
       <ActionBar>
-        <Button variant="primary" icon="shield">
+        <Button variant="primary" icon={icons.shield}>
           Confirm and sign
         </Button>
         <Button variant="quiet">Edit</Button>
@@ -100,23 +100,30 @@ export const partSamples: Readonly<Record<string, Sample>> = {
   activity: ({ name, note }) => (
     <Card title="Activity">
       <List label="Activity">
-        <ListRow href="#1" icon="out" title={name} detail={note} end="−12.50 USDC" endDetail="Delivered" />
+        <ListRow
+          href="#1"
+          icon={icons.outgoing}
+          title={name}
+          detail={note}
+          end="−12.50 USDC"
+          endDetail="Delivered"
+        />
         <ListRow
           onClick={nothing}
-          icon="in"
+          icon={icons.incoming}
           tone="good"
           title={name}
           detail={<Time iso={at} />}
           end={<span data-tone="good">+100.00 USDC</span>}
         />
         <ListRow
-          icon="alert"
+          icon={icons.alert}
           tone="error"
           title={name}
           detail={<span data-tone="error">Failed, money is back</span>}
           end={<s>12.50 USDC</s>}
         />
-        <ListRow icon="passkey" title="Chrome on Linux" detail="Passkey, added today">
+        <ListRow icon={icons.passkey} title="Chrome on Linux" detail="Passkey, added today">
           <Button variant="quiet">Rename</Button>
           <Button variant="quiet">Remove</Button>
         </ListRow>
@@ -137,11 +144,11 @@ export const partSamples: Readonly<Record<string, Sample>> = {
   ),
   outcome: ({ name }) => (
     <Card title={`${name} has 11.50 EUR`} variant="title">
-      <Badge icon="check" tone="good" size="large" />
-      <Badge icon="alert" tone="error" size="large" />
-      <Badge icon="help" tone="warning" />
-      <Badge icon="clock" tone="info" />
-      <Icon name="busy" />
+      <Badge icon={icons.check} tone="good" size="large" />
+      <Badge icon={icons.alert} tone="error" size="large" />
+      <Badge icon={icons.help} tone="warning" />
+      <Badge icon={icons.clock} tone="info" />
+      <icons.busy />
       <Amount amount={12_500_000} currency={usdc} sign="−" />
       <Amount amount={123_456_789_012_345} currency={usdc} />
       <Amount amount={Number.MAX_SAFE_INTEGER} currency={{ code: 'ETH', decimals: 18 }} tone="error" />

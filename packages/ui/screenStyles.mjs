@@ -34,9 +34,13 @@ const lookOf = /\[data-([\w-]+)="?([\w-]+)"?\]/g
 /** @param chunks - The scripts of the document. */
 export function withoutUnused(styles, chunks) {
   const scripts = chunks.map(({ code }) => code).join('')
-  // A tone or a look may also be the key of a table. A part is always a text.
-  const isNamed = (attribute, value) =>
-    new RegExp(`["'\`]${value}["'\`]${attribute === 'part' ? '' : `|[{,\\s]${value}:`}`).test(scripts)
+  // The name of a part is no look.
+  const values = scripts.replace(/"data-part":\s*["'`][\w-]+["'`]/g, '')
+  const isNamed = (attribute, value) => {
+    // A tone may also be the key of a table. The others are always texts.
+    const key = attribute === 'tone' ? `|[{,\\s]${value}:` : ''
+    return new RegExp(`["'\`]${value}["'\`]${key}`).test(attribute === 'part' ? scripts : values)
+  }
   const isUsed = (selector) =>
     [...selector.replace(/:not\([^)]*\)/g, '').matchAll(lookOf)].every(([, attribute, value]) =>
       isNamed(attribute, value),

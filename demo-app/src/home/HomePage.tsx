@@ -1,7 +1,7 @@
 /** The first page of a wallet: balance, main actions, activity. */
 
 import { WalletActivity, WalletBalance } from '@embedded-wallet/ui'
-import { Button } from '@embedded-wallet/ui/parts'
+import { Button, icons } from '@embedded-wallet/ui/parts'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
 import { paths, paymentPath } from '../../shared/paths'
@@ -44,7 +44,7 @@ function Actions() {
       <div className="flex flex-wrap gap-3 *:flex-auto">
         <Button
           variant={isEmpty ? 'secondary' : 'primary'}
-          icon="out"
+          icon={icons.outgoing}
           disabled={isEmpty}
           {...(isEmpty && { 'aria-describedby': hint })}
           onClick={() => navigate(paths.send)}
@@ -53,7 +53,7 @@ function Actions() {
         </Button>
         <Button
           variant={isEmpty && !hasTestFunds ? 'primary' : 'secondary'}
-          icon="in"
+          icon={icons.incoming}
           onClick={() => navigate(paths.receive)}
         >
           Receive

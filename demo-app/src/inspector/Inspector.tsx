@@ -1,6 +1,6 @@
 /** Shows what just happened between the page and the backend: two life lines, and the calls between them in their order. */
 
-import { Button, Icon } from '@embedded-wallet/ui/parts'
+import { Button, icons } from '@embedded-wallet/ui/parts'
 import { Component, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Glyph } from '../ui/Glyph'
 import { useIsWide } from '../ui/hooks'
@@ -83,7 +83,7 @@ const lanes = [
   {
     name: 'Your device',
     where: 'holds the key that signs',
-    icon: <Icon name="device" />,
+    icon: <icons.device />,
     look: 'text-accent',
   },
   {
@@ -123,7 +123,7 @@ class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }
         <p className="text-sm leading-relaxed">
           Your wallet and your money are not affected. The inspector could not draw a call.
         </p>
-        <Button icon="refresh" onClick={startAgain}>
+        <Button icon={icons.refresh} onClick={startAgain}>
           Start the inspector again
         </Button>
       </div>

@@ -1,6 +1,6 @@
 /** One call in the diagram: its title and its lines; and what a click opens: what it is for, what the wallet compared, the message there and back. */
 
-import { Icon } from '@embedded-wallet/ui/parts'
+import { icons } from '@embedded-wallet/ui/parts'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDuration, isQuiet, outcomeOf, shortPath, summarize, type Tone, toneOf } from './callWords'
 import type { GuardReport, Trace } from './recorder'
@@ -48,7 +48,7 @@ function Lines({ trace, title }: LinesProps) {
         <h3 className="text-sm font-semibold tracking-tight">{title}</h3>
         {isSigned && (
           <span className="inline-flex items-center gap-1 self-center rounded-full bg-soft px-2 py-0.5 text-xs font-medium whitespace-nowrap text-accent">
-            <Icon name="edit" />
+            <icons.edit />
             signed here
           </span>
         )}

@@ -1,6 +1,6 @@
 /** Step one of sending: the amount and the recipient. */
 
-import { Button, Card, Field, Notice, RadioGroup, SlowNote } from '@embedded-wallet/ui/parts'
+import { Button, Card, Field, icons, Notice, RadioGroup, SlowNote } from '@embedded-wallet/ui/parts'
 import { type FormEvent, useRef, useState } from 'react'
 import { explainAmount, formatDecimal, formatMoney } from '../text/money'
 import type { PageProblem } from '../text/problem'
@@ -91,7 +91,7 @@ export function SendForm({ draft, onChange, quoting, onReview, onCancel }: SendF
           <Button variant="quiet" disabled={quoting.isBusy} onClick={onCancel}>
             Cancel
           </Button>
-          <Button variant="primary" icon="next" type="submit" isBusy={quoting.isBusy}>
+          <Button variant="primary" icon={icons.next} type="submit" isBusy={quoting.isBusy}>
             Review
           </Button>
         </div>

@@ -2,7 +2,7 @@
 
 import { type CurrentSession, useSession } from '@embedded-wallet/react'
 import { isReturningVisitor, useScreens, WalletButton } from '@embedded-wallet/ui'
-import { Icon } from '@embedded-wallet/ui/parts'
+import { icons } from '@embedded-wallet/ui/parts'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { WalletInfo, WalletResponse } from '../../shared/apiTypes'
@@ -80,7 +80,7 @@ function Behind({ isWide, hasSandbox }: { isWide: boolean; hasSandbox: boolean }
           className="inline-flex min-h-11 items-center gap-2 self-start rounded-xl border border-field bg-card px-3.5 text-sm font-medium hover:bg-soft"
         >
           Sandbox
-          <Icon name="out" />
+          <icons.outgoing />
         </a>
       )}
       <Inspector />
@@ -184,7 +184,7 @@ export function Header({ wallet, onNavigate, isInspecting, onInspect }: HeaderPr
 /** What is done with the money begins at the balance. */
 const pages = [
   { to: paths.home, name: 'Wallet', icon: <Glyph name="house" /> },
-  { to: paths.account, name: 'Account', icon: <Icon name="user" /> },
+  { to: paths.account, name: 'Account', icon: <icons.user /> },
 ]
 
 const linkLook = (isActive: boolean) =>

@@ -1,7 +1,7 @@
 /** The button that adds test money. It exists only on a test service. */
 
 import { useAccount, useTransactions } from '@embedded-wallet/react'
-import { Button, Notice } from '@embedded-wallet/ui/parts'
+import { Button, icons, Notice } from '@embedded-wallet/ui/parts'
 import { useId } from 'react'
 import type { WalletInfo } from '../../shared/apiTypes'
 import { addTestFunds } from '../api/api'
@@ -24,7 +24,7 @@ export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'p
     <div className="flex flex-col gap-1.5">
       <Button
         variant={variant}
-        icon="plus"
+        icon={icons.plus}
         isBusy={funding.isBusy}
         aria-describedby={hint}
         onClick={() => funding.run(add)}

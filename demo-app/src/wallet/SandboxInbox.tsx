@@ -1,6 +1,6 @@
 /** Shows the mail that the embedded sandbox did not send, in place of the user's own mailbox. */
 
-import { Icon, Time } from '@embedded-wallet/ui/parts'
+import { icons, Time } from '@embedded-wallet/ui/parts'
 import { useQuery } from '@tanstack/react-query'
 import { getInbox } from '../api/api'
 
@@ -28,7 +28,7 @@ export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
       className="flex flex-col gap-2 rounded-xl border border-dashed border-field p-3.5 text-sm leading-relaxed text-muted"
     >
       <p className="flex items-center gap-2 font-medium text-ink">
-        <Icon name="mail" />
+        <icons.mail />
         Sandbox inbox
       </p>
       <p>

@@ -88,8 +88,8 @@ const leave = async (user: User) => {
 
 export const payStates: States = {
   asking: { show: order, line: on(/request$/, held), shown: () => '[data-part=loading]' },
-  'no offer': { show: order, line: on(/request$/, broken), shown: (t) => t.pay.noOffer },
-  offline: { show: order, line: down, shown: (t) => t.pay.noOffer },
+  'no offer': { show: order, line: on(/request$/, broken), shown: (t) => t.payEnd.noOffer },
+  offline: { show: order, line: down, shown: (t) => t.payEnd.noOffer },
   'signed out': { show, user: 'out', shown: (t) => t.pay.signedOut },
   'looking for the wallet': { show, user: 'found', line: held, shown: () => '[data-part=slow-note]' },
   review: { show: order, shown: (t) => t.pay.confirm },
@@ -184,12 +184,12 @@ export const payStates: States = {
     act: confirm,
     shown: (t) => t.payments.states.delivered.title,
   },
-  failed: { show, before: offer('002'), act: confirm, shown: (t) => t.pay.done },
+  failed: { show, before: offer('002'), act: confirm, shown: (t) => t.payEnd.done },
   refused: {
     show,
     line: on(executes, refused(400, 'AMOUNT_OUT_OF_RANGE')),
     act: confirm,
-    shown: (t) => t.pay.failed,
+    shown: (t) => t.payEnd.failed,
   },
   unknown: {
     show,
@@ -204,12 +204,12 @@ export const payStates: States = {
       changed((quote) => ({ ...quote, totalSendingAmount: 12_500_001 })),
     ),
     act: confirm,
-    shown: (t) => t.pay.differs,
+    shown: (t) => t.payEnd.differs,
   },
   ended: {
     show: (stage) =>
       payWith({ onReviewAgain: never, quote: { ...stage.quote, expiresAt: '2026-01-01T00:00:00Z' } })(stage),
-    shown: (t) => t.pay.offerOver,
+    shown: (t) => t.payEnd.offerOver,
   },
 }
 
@@ -220,7 +220,7 @@ export const pendingStates: States = {
     line: lost,
     shown: (t) => t.common.checkAgain,
   },
-  sent: { show: () => <PendingPayments onOpen={never} />, before: lose, shown: (t) => t.pay.gotIt },
+  sent: { show: () => <PendingPayments onOpen={never} />, before: lose, shown: (t) => t.payEnd.gotIt },
 }
 
 export const leftStates: States = {
@@ -228,7 +228,7 @@ export const leftStates: States = {
     show: (stage) => <Leaving stage={stage} />,
     line: on(executes, held),
     act: leave,
-    shown: (t) => t.pay.left,
+    shown: (t) => t.payEnd.left,
   },
   failed: {
     show: (stage) => <Leaving stage={stage} />,
@@ -237,6 +237,6 @@ export const leftStates: States = {
       return Response.json({ status: 400, code: 'AMOUNT_OUT_OF_RANGE', message: '' }, { status: 400 })
     }),
     act: leave,
-    shown: (t) => t.pay.gotIt,
+    shown: (t) => t.payEnd.gotIt,
   },
 }

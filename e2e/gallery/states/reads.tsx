@@ -7,7 +7,7 @@ import {
   WalletPayment,
   WalletReceive,
 } from '@embedded-wallet/ui'
-import { Button } from '@embedded-wallet/ui/parts'
+import { Button, icons } from '@embedded-wallet/ui/parts'
 import type { Stage, States, User } from '../state.js'
 import { changed, down, given, held, lose, lost, on, reading } from '../state.js'
 
@@ -44,10 +44,10 @@ export const buttonStates: States = {
 const balance = () => (
   <WalletBalance>
     <div data-part="stack">
-      <Button variant="primary" icon="out">
+      <Button variant="primary" icon={icons.outgoing}>
         Send
       </Button>
-      <Button icon="in">Receive</Button>
+      <Button icon={icons.incoming}>Receive</Button>
     </div>
   </WalletBalance>
 )
@@ -104,7 +104,7 @@ export const activityStates: States = {
     show: activity,
     before: lose,
     line: lost,
-    shown: (t) => t.pay.openPayment,
+    shown: (t) => t.payEnd.openPayment,
   },
   'one payment': {
     show: activity,

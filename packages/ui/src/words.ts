@@ -13,7 +13,6 @@ export {
   type CheckWords,
   describePastCheck,
   describePayeeCheck,
-  mustBeAcknowledged,
   type PayeeCheck,
 } from './words/describePayeeCheck.js'
 export {
@@ -37,6 +36,7 @@ export {
   type PaymentQuote,
   type PaymentTransaction,
 } from './words/findPaymentState.js'
+export { mustBeAcknowledged } from './words/mustBeAcknowledged.js'
 export { NotConfirmed } from './words/notConfirmed.js'
 export type { MoneyPlace, PaymentState } from './words/paymentStates.js'
 export { type Reasons, whatItWaitsFor, whyItFailed } from './words/reasons.js'

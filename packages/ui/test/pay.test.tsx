@@ -2,7 +2,7 @@
 
 import type { Quote, Wallet } from '@embedded-wallet/core'
 import { LeftPayment, PendingPayments, WalletPay, type WalletPayProps } from '@embedded-wallet/ui'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { AuthorizePayment } from '../src/pay/AuthorizePayment.js'
 import { PaymentKeeper } from '../src/provider/PaymentKeeper.js'
@@ -16,6 +16,7 @@ test('a quote is reviewed, confirmed by a double click in Strict Mode, and paid 
   show(<WalletPay quote={quote} payee={{ name: 'Ada' }} onSent={onSent} onDone={onDone} />, wallet)
   await seesHeading('Check before you sign')
   expect(screen().getByText('Ada')).toBeDefined()
+  await says('No name to check')
   const confirm = await button('Confirm and sign')
   act(() => {
     fireEvent.click(confirm)
@@ -133,10 +134,13 @@ test('a payment with an unknown end stands once on a page, and with one voice', 
   await seesHeading('An earlier payment')
 })
 
-test('a check that finds no end says when it looked', async () => {
+test.each([
+  ['of a payment', true],
+  ['of the list of pending ones', false],
+])('a check that finds no end says when it looked, to the second: %s', async (_, isShown) => {
   const { wallet, quote, line } = await arrange()
   line.arrives = false
-  show(page(true, { quote }), wallet)
+  const { again } = show(page(true, { quote }), wallet)
   const check = async () => {
     // The list looks by itself, too, and a busy button does nothing.
     const isFree = () => screen().getByRole('button', { name: 'Check again', busy: false })
@@ -144,10 +148,16 @@ test('a check that finds no end says when it looked', async () => {
   }
   await click('Confirm and sign')
   await button('Check again')
+  again(page(isShown, { quote }))
   expect(screen().queryByText(/^Checked at/)).toBeNull()
   await check()
   const note = await says(/^Checked at .*: still not known\.$/)
   expect(note.closest('[aria-live=polite]')).not.toBeNull()
+  const { textContent } = note
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await check()
+  await waitFor(() => expect(screen().getByText(/^Checked at/).textContent).not.toBe(textContent))
 })
 
 test('a payment goes on when its user leaves, the page says so, and it is made once', async () => {

@@ -3,8 +3,8 @@
 import { executeQuote } from '@embedded-wallet/core'
 import { WalletPay } from '@embedded-wallet/ui'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { arrange, button, click, hasButton, says, seesHeading } from './payer.js'
-import { show, waitFor } from './stage.js'
+import { arrange, button, click, hasButton, says, screen, seesHeading } from './payer.js'
+import { fireEvent, show, waitFor } from './stage.js'
 
 /** The modules that do not load, and how each story begins without any of them. */
 const { release } = vi.hoisted(() => ({ release: { lacks: /./, renew: [] as (() => void)[] } }))
@@ -49,6 +49,22 @@ test.each([
   expect(executions()).toBe(0)
   expect(await balance()).toBe(100_000_000)
   release.lacks = nothing
+  await click('Confirm and sign')
+  await button('Done')
+  expect(executions()).toBe(1)
+})
+
+test('a payment is not confirmed before the page shows what the bank says of its payee', async () => {
+  release.lacks = /afterReview/
+  const { wallet, quote, executions } = await arrange()
+  const check = { status: 'PARTIAL_MATCH', enteredName: 'Ada', verifiedName: 'Adam' }
+  show(<WalletPay quote={quote} payee={{ name: 'Ada', check }} onDone={() => {}} />, wallet)
+  const [again] = await screen().findAllByRole('button', { name: 'Try again' })
+  release.lacks = nothing
+  await click('Confirm and sign')
+  expect(executions()).toBe(0)
+  fireEvent.click(again!)
+  await says('The name matches only in part')
   await click('Confirm and sign')
   await button('Done')
   expect(executions()).toBe(1)

@@ -7,7 +7,7 @@ export const labels = {
   button: { logIn: 'Log in', title: 'Your wallet', settings: 'Settings' },
   activity: { balance: 'Balance', title: 'Activity' },
   receive: { title: 'Receive money' },
-  pay: { review: 'Review' },
+  payEnd: { review: 'Review' },
   errors: {
     unexpected:
       'We do not know whether this went through: something unexpected went wrong. Reload the page and check your activity before you try again.',

@@ -20,7 +20,7 @@ export const payScreen =
     key: JSON.stringify([order, given?.id]),
     events,
     label: ({ quote, isEnded }) =>
-      isEnded ? undefined : quote ? host.words.common.tryAgain : host.words.pay.review,
+      isEnded ? undefined : quote ? host.words.common.tryAgain : host.words.payEnd.review,
     act: async (kept, signal) => {
       const { wallet } = host
       if (kept.quote === undefined) await refuseSecond(host, signal)

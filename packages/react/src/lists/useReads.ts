@@ -8,6 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { pollOf } from '../provider/poll.js'
 import { type HookSubject, useSubject, type WalletHookOptions } from '../provider/walletContext.js'
 import { accountQuery, readMoney, receiveWaysQuery, transactionQuery, transactionsQuery } from '../queries.js'
 
@@ -16,7 +17,8 @@ function usePolledSubject(options: WalletHookOptions): HookSubject {
   const subject = useSubject(options)
   const { wallet, client, poll } = subject
   useEffect(
-    () => poll?.join(`${wallet.relayUrl} ${wallet.accountId}`, () => readMoney(client, wallet)),
+    () =>
+      poll && pollOf(poll).join(`${wallet.relayUrl} ${wallet.accountId}`, () => readMoney(client, wallet)),
     [poll, wallet, client],
   )
   return subject

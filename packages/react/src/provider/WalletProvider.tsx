@@ -11,7 +11,7 @@ import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { isTransient, moneyLists, refreshLists } from '../queries.js'
 import { createHiddenPayments } from './hiddenPayments.js'
-import { createPoll } from './poll.js'
+import type { PollBox } from './poll.js'
 import { useProvidedWallet } from './providedWallet.js'
 import { createQuestions } from './questions.js'
 import { type Provided, WalletContext } from './walletContext.js'
@@ -57,7 +57,7 @@ export function WalletProvider(props: WalletProviderProps): ReactNode {
   const { config, queryClient, children } = props
   const [questions] = useState(createQuestions)
   const [hiddenPayments] = useState(createHiddenPayments)
-  const [poll] = useState(createPoll)
+  const [poll] = useState<PollBox>({})
   const [calls] = useState(() => new Set<() => void>())
   const above = useContext(QueryClientContext)
   const [own] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: isTransient } } }))

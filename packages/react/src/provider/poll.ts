@@ -17,6 +17,17 @@ export interface Poll {
   hurry: () => void
 }
 
+/** Where a provider keeps it, so that a first view without money does not load it. */
+export interface PollBox {
+  current?: Poll | undefined
+}
+
+/** The poll of a provider, made when it is first needed. */
+export const pollOf = (box: PollBox): Poll => {
+  box.current ??= createPoll()
+  return box.current
+}
+
 export function createPoll(): Poll {
   // A server renders without one.
   const page = globalThis.document as Document | undefined

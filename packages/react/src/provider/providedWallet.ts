@@ -52,6 +52,6 @@ function withQuestions(wallet: Wallet, questions: Questions): Wallet {
 function isSame(a: Config, b: Config): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined) return false
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof WalletOptions>
-  return [...keys].every((key) => Object.is(a[key], b[key]))
+  const keys = Object.keys({ ...a, ...b }) as (keyof WalletOptions)[]
+  return keys.every((key) => Object.is(a[key], b[key]))
 }

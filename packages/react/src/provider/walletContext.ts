@@ -4,7 +4,7 @@ import type { Wallet } from '@embedded-wallet/core'
 import { type QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { HiddenPayments } from './hiddenPayments.js'
-import type { Poll } from './poll.js'
+import type { PollBox } from './poll.js'
 import type { Questions } from './questions.js'
 
 /** What the hooks of a wallet share. */
@@ -12,7 +12,7 @@ export interface Provided {
   wallet: Wallet
   questions: Questions
   hiddenPayments: HiddenPayments
-  poll: Poll
+  poll: PollBox
   /** Ends each call that outlives its component. */
   calls: Set<() => void>
   client: QueryClient
@@ -35,7 +35,7 @@ export interface HookSubject {
   wallet: Wallet
   hiddenPayments: HiddenPayments
   /** Undefined without a provider: then nothing is read by itself. */
-  poll: Poll | undefined
+  poll: PollBox | undefined
   calls: Provided['calls'] | undefined
   /** Undefined when there is neither a provider nor a client above. */
   client: QueryClient | undefined

@@ -2,6 +2,7 @@
 
 import { SessionError, type StepUp, type Wallet, WalletError } from '@embedded-wallet/core'
 import { useCallback, useContext, useEffect, useInsertionEffect, useRef, useState } from 'react'
+import { pollOf } from '../provider/poll.js'
 import {
   type HookSubject,
   hidesNothing,
@@ -92,7 +93,7 @@ export function useVerbs<State>(options: WalletHookOptions): Verbs<State> {
       if (wallet === undefined) return
       refreshLists(client, wallet, lists)
       // What the service makes of a payment shows a little later.
-      if (moneyLists.some((list) => lists.includes(list))) poll?.hurry()
+      if (poll && moneyLists.some((list) => lists.includes(list))) pollOf(poll).hurry()
     },
   })
 }

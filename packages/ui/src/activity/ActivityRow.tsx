@@ -4,6 +4,7 @@ import { isUnreadable, type Row, type Transaction } from '@embedded-wallet/core'
 import { describePayment } from '../format/describePayment.js'
 import { shortMoney } from '../format/plainMoney.js'
 import { ListRow } from '../parts/List.js'
+import * as icons from '../parts/moreIcons.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
@@ -48,7 +49,7 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
   return (
     <ListRow
       {...openPayment(open, transaction.id)}
-      icon={isIncoming ? 'in' : 'out'}
+      icon={isIncoming ? icons.incoming : icons.outgoing}
       tone={tone === 'error' || tone === 'warning' ? tone : 'plain'}
       title={
         <span data-part="payment-name">
@@ -88,7 +89,7 @@ function UnreadableRow({ value, ...open }: { value: unknown } & OpenPaymentProps
   return (
     <ListRow
       {...openPayment(open, id)}
-      icon="help"
+      icon={icons.help}
       title={activity.unreadable}
       detail={id ? fill(activity.unreadableWithId, { id }) : activity.unreadableWithoutId}
     />

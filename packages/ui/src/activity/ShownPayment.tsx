@@ -9,11 +9,13 @@ import { CopyButton } from '../parts/CopyButton.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Loading } from '../parts/Loading.js'
 import { Muted } from '../parts/Muted.js'
+import * as icons from '../parts/moreIcons.js'
 import { Time } from '../parts/Time.js'
 import { useWatch } from '../parts/useWatch.js'
 import { AuthorizePayment, afterReview } from '../pay/laterParts.js'
 import { PaymentEnd } from '../pay/PaymentEnd.js'
 import type { Payer } from '../pay/PaymentLogin.js'
+import { useChecked } from '../pay/useChecked.js'
 import { useTexts } from '../provider/texts.js'
 import { activityTexts } from '../words/en/activity.js'
 import { checkTexts } from '../words/en/check.js'
@@ -45,7 +47,7 @@ interface ShownPaymentProps extends Omit<PaymentSlots, 'onProblem'> {
   remembered: PendingPayment | undefined
   dismiss: (quoteId: string) => void
   isFetching: boolean
-  onCheck: () => void
+  onCheck: () => Promise<unknown>
   /** Reads it again. Absent: it is read by others. */
   onLook: (() => unknown) | undefined
 }
@@ -54,6 +56,7 @@ export function ShownPayment(props: ShownPaymentProps) {
   const { transaction, nameOf, payer, onSendAgain, onTitle, onCheck } = props
   const texts = useTexts(activityTexts, commonTexts, paymentsTexts, checkTexts)
   const { activity } = texts
+  const { check, checked } = useChecked(onCheck)
   const { isLost, wasLost, found, quote } = pendingOf(props.pending, transaction, props.remembered)
   const account = useBalanceSays(transaction)
   const payment: NamedPayment = {
@@ -90,17 +93,22 @@ export function ShownPayment(props: ShownPaymentProps) {
           )}
         </PaymentEnd>
         {isBack && transaction && onSendAgain && (
-          <Button variant="primary" icon="out" onClick={() => onSendAgain(transaction)}>
+          <Button variant="primary" icon={icons.outgoing} onClick={() => onSendAgain(transaction)}>
             {activity.sendAgain}
           </Button>
         )}
         {!isFinal && place !== 'arrived' && (
-          <Button icon="refresh" isBusy={props.isFetching} onClick={onCheck}>
-            {texts.common.checkAgain}
-          </Button>
+          <>
+            {checked}
+            <Button icon={icons.refresh} isBusy={props.isFetching} onClick={check}>
+              {texts.common.checkAgain}
+            </Button>
+          </>
         )}
       </Card>
-      {state === 'held' && quote && <AuthorizePayment quote={quote} payer={payer} onProven={onCheck} />}
+      {state === 'held' && quote && (
+        <AuthorizePayment quote={quote} payer={payer} onProven={() => void onCheck()} />
+      )}
       {isForSupport && <Support ids={ids} isGone={place === 'gone'} />}
       <Timeline moments={timelineOf(activity, payment, place)} />
       <Card title={activity.details.title}>

@@ -10,6 +10,7 @@ import { Heading } from '../parts/Heading.js'
 import { List } from '../parts/List.js'
 import { Loading } from '../parts/Loading.js'
 import { Muted } from '../parts/Muted.js'
+import * as icons from '../parts/moreIcons.js'
 import { RadioGroup } from '../parts/RadioGroup.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
 import { Screen } from '../parts/Screen.js'
@@ -60,7 +61,7 @@ function OnePayment({ onBack, ...props }: PaymentSlots & { paymentId: string; on
   const [title, setTitle] = useState(activity.payment)
   return (
     <Screen name="activity">
-      <Button variant="quiet" icon="back" onClick={onBack}>
+      <Button variant="quiet" icon={icons.back} onClick={onBack}>
         {activity.allPayments}
       </Button>
       <Heading takesFocus="always">{title}</Heading>

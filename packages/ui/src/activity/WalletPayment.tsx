@@ -50,17 +50,14 @@ function OnePayment({ paymentId, onProblem, ...slots }: WalletPaymentProps) {
   const isKnown = transactionId === undefined ? remembered !== undefined : transaction !== undefined
   // Without what this device remembers, "not sent" would be too early.
   const isReading = pending.isPending || (transactionId !== undefined && !isKnown && !error)
-  const onCheck = () => {
-    if (transactionId !== undefined) void refetch()
-    void pending.refetch()
-  }
+  const onCheck = () => Promise.all([transactionId !== undefined && refetch(), pending.refetch()])
   return (
     <>
       <ReadProblem
         error={error}
         isBusy={isFetching}
         missing={activity.noPayment}
-        onCheck={onCheck}
+        onCheck={() => void onCheck()}
         onProblem={onProblem}
       />
       {isReading && <Loading lines={6} />}

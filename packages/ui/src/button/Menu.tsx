@@ -4,6 +4,7 @@ import { useAccount } from '@embedded-wallet/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '../format/money.js'
 import { Button } from '../parts/Button.js'
+import * as icons from '../parts/moreIcons.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { buttonTexts } from '../words/en/button.js'
@@ -81,7 +82,7 @@ export function Menu({ name, onSettings }: MenuProps) {
               {words.settings}
             </Button>
           )}
-          <Button variant="quiet" icon="exit" isBusy={isLeaving} onClick={leave}>
+          <Button variant="quiet" icon={icons.exit} isBusy={isLeaving} onClick={leave}>
             {words.signOut}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMoment } from './time.js'
+import { formatMoment, formatSecond, formatTime } from './time.js'
 
 // The zone is that of the machine, so the tests compare with local times.
 const now = new Date(2026, 10, 22, 15, 4).getTime()
@@ -7,6 +7,16 @@ const now = new Date(2026, 10, 22, 15, 4).getTime()
 it('shows only the time of a moment of today', () => {
   const iso = new Date(2026, 10, 22, 9, 30).toISOString()
   expect(formatMoment(iso, 'en-US', now)).toMatch(/^0?9[:.]30(?:\sAM)?$/)
+})
+
+it.each([
+  ['en-US', '1:00 AM', '1:00:05 AM'],
+  ['de', '01:00', '01:00:05'],
+  ['ja', '1:00', '1:00:05'],
+])('writes hours as the language does: %s', (language, time, second) => {
+  const iso = new Date(2026, 10, 22, 1, 0, 5).toISOString()
+  expect(formatTime(iso, language).replace(/\s/, ' ')).toBe(time)
+  expect(formatSecond(iso, language).replace(/\s/, ' ')).toBe(second)
 })
 
 it('adds the day to an earlier day, and the year to an earlier year', () => {

@@ -1,9 +1,11 @@
 /** Formats points in time in a language and in the time zone of the device. */
 
+const dayAndTime = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
 const looks = {
-  time: { hour: '2-digit', minute: '2-digit' },
-  dayAndTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  withYear: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  time: { timeStyle: 'short' },
+  second: { timeStyle: 'medium' },
+  dayAndTime,
+  withYear: { year: 'numeric', ...dayAndTime },
   full: { dateStyle: 'full', timeStyle: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -23,6 +25,9 @@ function format(moment: Date, look: keyof typeof looks, locale: string): string 
  * @param iso - ISO 8601.
  */
 export const formatTime = (iso: string, locale: string): string => format(new Date(iso), 'time', locale)
+
+/** The same with its seconds: two checks in one minute are two. */
+export const formatSecond = (iso: string, locale: string): string => format(new Date(iso), 'second', locale)
 
 /** Formats the time, with the day when it is not today, and with the year when it is not this year. */
 export function formatMoment(iso: string, locale: string, now = Date.now()): string {

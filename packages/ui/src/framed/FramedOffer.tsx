@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { plainMoney } from '../format/plainMoney.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import * as icons from '../parts/moreIcons.js'
 import { Screen } from '../parts/Screen.js'
 import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
@@ -51,7 +52,7 @@ export function FramedOffer({ reason, shown, isOpen, onOpen, onCancel }: FramedO
           <Button variant="quiet" onClick={onCancel}>
             {common.cancel}
           </Button>
-          <Button variant="primary" icon="share" onClick={onOpen}>
+          <Button variant="primary" icon={icons.share} onClick={onOpen}>
             {isOpen ? words.offer.again : words.offer.open}
           </Button>
         </div>

@@ -7,14 +7,16 @@ import { Amount } from '../parts/Amount.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
+import * as icons from '../parts/icons.js'
 import { Screen } from '../parts/Screen.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
-import { describePayeeCheck, mustBeAcknowledged, type PayeeCheck } from '../words/describePayeeCheck.js'
+import { describePayeeCheck, type PayeeCheck } from '../words/describePayeeCheck.js'
 import { checkTexts } from '../words/en/check.js'
 import { framedTexts } from '../words/en/framed.js'
 import { payTexts } from '../words/en/pay.js'
 import { fill } from '../words/fill.js'
+import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
 import { shopName, visibleText } from './visibleText.js'
 
 /** Who gets the money, as the wallet's own relay says it with the quote: its `createQuote` adds `payee`. */
@@ -112,7 +114,7 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
           </Button>
           <Button
             variant="primary"
-            icon="shield"
+            icon={icons.shield}
             disabled={isOver || isHeld || unarmed !== undefined}
             onClick={(event) => onEnd(true, nativeOf(event))}
           >

@@ -10,6 +10,7 @@ import {
 } from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
 import { FieldForm, type FieldFormProps } from '../parts/FieldForm.js'
+import * as icons from '../parts/moreIcons.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { checkEmail } from '../words/contact.js'
@@ -43,7 +44,7 @@ export function EmailForm({ known = '', ...form }: EmailFormProps) {
       value={identifier}
       onValue={setIdentifier}
       check={() => checkEmail(texts, identifier.trim())}
-      icon="next"
+      icon={icons.next}
       {...form}
     />
   )

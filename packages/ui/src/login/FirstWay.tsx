@@ -4,6 +4,7 @@ import { isUnreadable, type SignedAction, type Wallet } from '@embedded-wallet/c
 import { useAuthMethods } from '@embedded-wallet/react'
 import { useEffect, useState } from 'react'
 import { Button } from '../parts/Button.js'
+import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -63,7 +64,12 @@ export function FirstWay({
           <Notice problem={way.problem} />
           <div data-part="stack">
             {hasPasskeys && (
-              <Button variant="primary" icon="passkey" isBusy={way.isCreating} onClick={way.createPasskey}>
+              <Button
+                variant="primary"
+                icon={icons.passkey}
+                isBusy={way.isCreating}
+                onClick={way.createPasskey}
+              >
                 {words.passkey}
               </Button>
             )}
@@ -71,7 +77,7 @@ export function FirstWay({
             {(hasEmail !== false || !hasPasskeys) && (
               <Button
                 variant={hasPasskeys ? 'secondary' : 'primary'}
-                icon="mail"
+                icon={icons.mail}
                 isBusy={way.isAdding}
                 disabled={way.isCreating}
                 onClick={way.addCodes}
@@ -80,7 +86,12 @@ export function FirstWay({
               </Button>
             )}
             {identityProvider && (
-              <Button icon="user" isBusy={way.isAdding} disabled={way.isCreating} onClick={way.addProvider}>
+              <Button
+                icon={icons.user}
+                isBusy={way.isAdding}
+                disabled={way.isCreating}
+                onClick={way.addProvider}
+              >
                 {fill(words.provider, { provider: identityProvider.name })}
               </Button>
             )}

@@ -3,6 +3,7 @@
 import { useAuthMethods, useWallet } from '@embedded-wallet/react'
 import { useEffect } from 'react'
 import { Button } from '../parts/Button.js'
+import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
 import { isMarked, mark } from '../provider/browserMarks.js'
 import { useTexts } from '../provider/texts.js'
@@ -57,7 +58,7 @@ interface PasskeyCardProps extends LoginCardProps {
 export const PasskeyCard = ({ problem, isBusy, onCreate, ...card }: PasskeyCardProps) => (
   <LoginCard {...card}>
     <Notice problem={problem} />
-    <Button variant="primary" icon="passkey" isBusy={isBusy} onClick={onCreate}>
+    <Button variant="primary" icon={icons.passkey} isBusy={isBusy} onClick={onCreate}>
       {useTexts(loginStepsTexts).loginSteps.first.passkey}
     </Button>
   </LoginCard>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatTime } from '../format/time.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import * as icons from '../parts/icons.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useTexts } from '../provider/texts.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
@@ -86,7 +87,7 @@ export function Expiring({ email, expiresAt, isSigningIn, onSignIn }: ExpiringPr
       {isSigningIn ? (
         <SignInOptions wallet={wallet} authMethods={data} email={email} isStartedAtOnce />
       ) : (
-        <Button icon="refresh" isBusy={isRunning} onClick={renew}>
+        <Button icon={icons.refresh} isBusy={isRunning} onClick={renew}>
           {words.button}
         </Button>
       )}

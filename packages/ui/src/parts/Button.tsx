@@ -1,7 +1,7 @@
 /** A button that keeps its label, its size and the focus while it is busy. */
 
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Icon, type IconLook } from './Icon.js'
+import { busy, type IconLook } from './icons.js'
 
 /** What `Button` takes: also the attributes of a `button`. */
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
@@ -23,7 +23,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isOff = disabled || isBusy
-  const shown = isBusy ? 'busy' : icon
+  const Icon = isBusy ? busy : icon
   return (
     <button
       type="button"
@@ -35,7 +35,7 @@ export function Button({
       aria-busy={isBusy}
       onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
-      {shown && <Icon name={shown} />}
+      {Icon && <Icon aria-hidden="true" data-part="icon" />}
       {children}
     </button>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { partsTexts } from '../words/en/parts.js'
 import { fill } from '../words/fill.js'
-import { Icon } from './Icon.js'
+import * as icons from './moreIcons.js'
 
 /** What `CopyButton` takes. */
 export interface CopyButtonProps {
@@ -38,7 +38,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         onClick={copy}
         onBlur={() => setLast(undefined)}
       >
-        <Icon name={state?.isCopied ? 'check' : 'copy'} />
+        {state?.isCopied ? <icons.check /> : <icons.copy />}
         {state === undefined ? copying.copy : state.isCopied ? copying.copied : copying.byHand}
       </button>
       <span role="status" data-part="only-read">

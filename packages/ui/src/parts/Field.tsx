@@ -1,7 +1,7 @@
 /** A text field and a choice, each with its label, its hint and its problem. */
 
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
-import { Icon } from './Icon.js'
+import * as icons from './moreIcons.js'
 
 interface FrameProps {
   label: string
@@ -75,7 +75,7 @@ export function SelectField({ label, hint, problem, choices, placeholder, ...sel
             </option>
           ))}
         </select>
-        <Icon name="down" />
+        <icons.down />
       </div>
     </Frame>
   )

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Problem } from '../words/describeProblem.js'
 import { Button } from './Button.js'
 import { Field, type FieldProps } from './Field.js'
-import type { IconLook } from './Icon.js'
+import type { IconLook } from './icons.js'
 import { Notice } from './Notice.js'
 
 /** What `FieldForm` takes: also what its `Field` takes. */

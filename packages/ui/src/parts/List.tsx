@@ -1,7 +1,7 @@
 /** A list of rows: an icon, a title with a detail below, and something at the end. */
 
 import type { ReactNode } from 'react'
-import { Icon, type IconLook } from './Icon.js'
+import * as icons from './moreIcons.js'
 
 /** A list of `ListRow`s. `label` names it for a screen reader. */
 export const List = ({ label, children }: { label?: string | undefined; children: ReactNode }) => (
@@ -13,7 +13,7 @@ export const List = ({ label, children }: { label?: string | undefined; children
 
 /** What `ListRow` takes. */
 export interface ListRowProps {
-  icon?: IconLook | undefined
+  icon?: icons.IconLook | undefined
   /** The color of the icon. */
   tone?: 'plain' | 'good' | 'info' | 'warning' | 'error' | undefined
   title: ReactNode
@@ -72,22 +72,22 @@ function Content(props: Omit<ListRowProps, 'href' | 'onClick' | 'children'> & { 
           </span>
         )}
       </span>
-      {isLink && <Icon name="next" />}
+      {isLink && <icons.next />}
     </>
   )
 }
 
 /** An icon in a circle of its tone. `large`: the end of a payment. */
 export const Badge = ({
-  icon,
+  icon: Icon,
   tone = 'plain',
   size = 'small',
 }: {
-  icon: IconLook
+  icon: icons.IconLook
   tone?: ListRowProps['tone'] | undefined
   size?: 'small' | 'large' | undefined
 }) => (
   <span data-part="badge" data-tone={tone} data-size={size}>
-    <Icon name={icon} />
+    <Icon aria-hidden="true" data-part="icon" />
   </span>
 )

@@ -6,6 +6,7 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { Button } from './Button.js'
+import * as icons from './icons.js'
 import { Notice } from './Notice.js'
 
 interface ReadProblemProps {
@@ -30,7 +31,7 @@ export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: Read
     <>
       <Notice problem={isMissing ? { tone: 'error', text: isMissing } : problem} />
       {error && !isMissing && serviceCode !== 'ACCOUNT_GONE' && (
-        <Button icon="refresh" isBusy={isBusy} onClick={onCheck}>
+        <Button icon={icons.refresh} isBusy={isBusy} onClick={onCheck}>
           {texts.common.checkAgain}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { Button } from './Button.js'
 import { Dialog } from './Dialog.js'
+import * as icons from './icons.js'
 import { Notice } from './Notice.js'
 
 /**
@@ -35,7 +36,7 @@ interface NotLoadedProps {
 function NotLoaded({ onRetry, onCancel }: NotLoadedProps) {
   const { common } = useTexts(commonTexts)
   const retry = (
-    <Button variant="primary" icon="refresh" onClick={onRetry}>
+    <Button variant="primary" icon={icons.refresh} onClick={onRetry}>
       {common.tryAgain}
     </Button>
   )

@@ -5,6 +5,7 @@ import { useAuthorizeQuote, useResendQuoteCode } from '@embedded-wallet/react'
 import { useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
@@ -80,7 +81,7 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
           <Notice problem={problem} />
           <Button
             variant="primary"
-            icon="passkey"
+            icon={icons.passkey}
             isBusy={isBusy}
             onClick={() => void prove({ passkey: true })}
           >

@@ -5,12 +5,14 @@ import type { ReactNode } from 'react'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import * as icons from '../parts/icons.js'
 import { Muted } from '../parts/Muted.js'
 import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
+import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import type { KnownPayment } from '../words/findPaymentState.js'
 import { EndHead, PaymentEnd } from './PaymentEnd.js'
@@ -41,8 +43,13 @@ interface EndingProps {
 }
 
 export function Ending({ pay, payee, leave, onDone }: EndingProps) {
-  const { pay: words, payments, common } = useTexts(commonTexts, payTexts, paymentsTexts)
-  const { step, payment, quote, problem, reviewAgain } = pay
+  const texts = useTexts(commonTexts, payTexts, payEndTexts, paymentsTexts)
+  const { pay: review, payEnd: words, payments, common } = texts
+  const { step, payment, quote, reviewAgain } = pay
+  const offerEnded: Problem = { tone: 'info', text: words.offerEnded }
+  // A warning is older than the end: it says that it is not known whether it was sent.
+  const isOlder = step === 'ended' && (pay.problem?.tone ?? 'warning') === 'warning'
+  const problem = isOlder ? offerEnded : pay.problem
   const isUnknown = step === 'unknown'
   const { check, checked } = useChecked(pay.checkAgain)
   const ends = {
@@ -80,22 +87,22 @@ export function Ending({ pay, payee, leave, onDone }: EndingProps) {
         )}
         {isUnknown && (
           <>
-            <Button icon="refresh" isBusy={pay.isChecking} onClick={check}>
+            <Button icon={icons.refresh} isBusy={pay.isChecking} onClick={check}>
               {common.checkAgain}
             </Button>
             {/* The same quote again: it is read first, and cannot be paid twice. */}
             <Button
               variant="primary"
-              icon="shield"
+              icon={icons.shield}
               isBusy={pay.isBusy}
               onClick={() => void pay.confirm(undefined)}
             >
-              {words.confirm}
+              {review.confirm}
             </Button>
           </>
         )}
         {reviewAgain && (
-          <Button variant="primary" icon="refresh" onClick={reviewAgain}>
+          <Button variant="primary" icon={icons.refresh} onClick={reviewAgain}>
             {step === 'ended' ? words.review : common.tryAgain}
           </Button>
         )}

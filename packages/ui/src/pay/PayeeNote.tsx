@@ -2,13 +2,13 @@
 
 import { useId } from 'react'
 import { DefinitionList } from '../parts/DefinitionList.js'
-import { Icon } from '../parts/Icon.js'
+import * as icons from '../parts/icons.js'
 import { useTexts } from '../provider/texts.js'
 import { describePayeeCheck } from '../words/describePayeeCheck.js'
 import { checkTexts } from '../words/en/check.js'
 import type { Payee } from './QuoteDetails.js'
 
-const icons = { good: 'check', info: 'info', warning: 'help', error: 'alert' } as const
+const marks = { good: icons.check, info: icons.info, warning: icons.help, error: icons.alert }
 
 interface PayeeNoteProps {
   payee: Payee
@@ -22,10 +22,11 @@ export function PayeeNote({ payee, isAcknowledged, onAcknowledge }: PayeeNotePro
   const words = texts.check
   const { tone, title, text, acknowledgement } = describePayeeCheck(texts, check, payee.isTest)
   const id = useId()
+  const Mark = marks[tone]
   const showsBothNames = check?.status === 'PARTIAL_MATCH' || check?.status === 'NOT_MATCHED'
   return (
     <section aria-label={words.label} data-part="notice" data-tone={tone}>
-      <Icon name={icons[tone]} />
+      <Mark />
       <div data-part="stack" data-gap="small">
         <h3 data-part="note-title">{title}</h3>
         {(check || payee.isTest || payee.detail) && <p data-part="notice-text">{text}</p>}

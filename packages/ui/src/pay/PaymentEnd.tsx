@@ -5,16 +5,17 @@ import { describePayment } from '../format/describePayment.js'
 import { Heading } from '../parts/Heading.js'
 import { Badge } from '../parts/List.js'
 import { Muted } from '../parts/Muted.js'
+import * as icons from '../parts/moreIcons.js'
 import { useTexts } from '../provider/texts.js'
-import { payTexts } from '../words/en/pay.js'
+import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import type { KnownPayment } from '../words/findPaymentState.js'
 import { whyItFailed } from '../words/reasons.js'
 
-const icons = { good: 'check', info: 'clock', warning: 'help', error: 'alert' } as const
+const marks = { good: icons.check, info: icons.clock, warning: icons.help, error: icons.alert }
 
 interface EndHeadProps {
-  tone: keyof typeof icons
+  tone: keyof typeof marks
   title: string
   amount?: string | undefined
   /** The money did not stay where it went. */
@@ -26,10 +27,10 @@ interface EndHeadProps {
 }
 
 export function EndHead({ tone, title, amount, isStruck, takesFocus, children }: EndHeadProps) {
-  const { pay } = useTexts(payTexts, paymentsTexts)
+  const { payEnd } = useTexts(payEndTexts)
   return (
-    <div role="status" aria-label={pay.where} data-part="end" data-tone={tone}>
-      <Badge icon={icons[tone]} tone={tone} size="large" />
+    <div role="status" aria-label={payEnd.where} data-part="end" data-tone={tone}>
+      <Badge icon={marks[tone]} tone={tone} size="large" />
       {amount && (
         <p data-part="amount" data-struck={isStruck || undefined}>
           {amount}
@@ -46,7 +47,7 @@ interface PaymentEndProps extends Pick<EndHeadProps, 'takesFocus' | 'children'> 
 }
 
 export function PaymentEnd({ payment, takesFocus, children }: PaymentEndProps) {
-  const texts = useTexts(payTexts, paymentsTexts)
+  const texts = useTexts(paymentsTexts)
   const { title, text, tone, place, amount } = describePayment(texts, payment)
   const why = payment.transaction && whyItFailed(texts, payment.transaction)
   return (

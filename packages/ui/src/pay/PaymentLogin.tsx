@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Heading } from '../parts/Heading.js'
 import { Muted } from '../parts/Muted.js'
+import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
@@ -23,7 +24,7 @@ export interface Payer {
   factors: readonly PaymentFactor[]
 }
 
-const icons = { PASSKEY: 'passkey', SMS_OTP: 'message', TOTP: 'device' } as const
+const marks = { PASSKEY: icons.passkey, SMS_OTP: icons.message, TOTP: icons.device }
 
 /** @param onDone - The user is logged in. */
 export function PaymentLogin({ payer, onDone }: { payer: Payer | undefined; onDone: () => void }) {
@@ -66,7 +67,7 @@ export function PaymentLogin({ payer, onDone }: { payer: Payer | undefined; onDo
             <Button
               key={factor}
               variant={index === 0 ? 'primary' : 'secondary'}
-              icon={icons[factor]}
+              icon={marks[factor]}
               isBusy={isBusy}
               onClick={() => void begin(factor)}
             >

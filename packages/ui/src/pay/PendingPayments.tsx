@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { describePayment } from '../format/describePayment.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import * as icons from '../parts/icons.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
 import { PaymentKeeper, useKeptPayment } from '../provider/PaymentKeeper.js'
@@ -14,11 +15,12 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
-import { payTexts } from '../words/en/pay.js'
+import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import { plural } from '../words/fill.js'
 import { afterReview } from './laterParts.js'
 import { callFact, knownPayment, transactionIdOf } from './payFacts.js'
+import { useChecked } from './useChecked.js'
 
 /** What `PendingPayments` takes. */
 export interface PendingPaymentsProps {
@@ -52,8 +54,9 @@ export function PendingPayments(props: PendingPaymentsProps): ReactNode {
 }
 
 function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
-  const texts = useTexts(commonTexts, payTexts)
+  const texts = useTexts(commonTexts, payEndTexts)
   const { data = [], isFetching, refetch, dismiss } = usePendingPayments()
+  const { check, checked } = useChecked(refetch)
   const { shown } = useKeptPayment()
   // No payment stands twice on a page.
   const payments = data.filter(({ quoteId }) => !shown.includes(quoteId))
@@ -68,7 +71,7 @@ function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
       <Card
         titleKey={String(isOpen)}
         takesFocus="whenLost"
-        title={plural(texts.language, texts.pay.earlier, payments.length)}
+        title={plural(texts.language, texts.payEnd.earlier, payments.length)}
       >
         {payments.map((payment) => (
           <PendingRow
@@ -79,9 +82,12 @@ function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
           />
         ))}
         {isOpen && (
-          <Button icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>
-            {texts.common.checkAgain}
-          </Button>
+          <>
+            {checked}
+            <Button icon={icons.refresh} isBusy={isFetching} onClick={check}>
+              {texts.common.checkAgain}
+            </Button>
+          </>
         )}
       </Card>
     </Screen>
@@ -98,7 +104,7 @@ interface PendingRowProps {
 
 /** In the words of the payment's own page. */
 function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
-  const texts = useTexts(paymentsTexts, payTexts)
+  const texts = useTexts(paymentsTexts, payEndTexts)
   const known = { offer: payment.quote, pending: payment }
   const { data: transaction } = useTransaction({ transactionId: transactionIdOf(known) })
   const { tone, title, text } = describePayment(texts, knownPayment(known, transaction))
@@ -108,12 +114,12 @@ function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
       <div data-part="line">
         {onOpen && (
           <Button variant="quiet" onClick={onOpen}>
-            {texts.pay.openPayment}
+            {texts.payEnd.openPayment}
           </Button>
         )}
         {hasEnded(payment) && (
           <Button variant="quiet" onClick={onDismiss}>
-            {texts.pay.gotIt}
+            {texts.payEnd.gotIt}
           </Button>
         )}
       </div>
@@ -144,7 +150,7 @@ export function LeftPayment(props: LeftPaymentProps): ReactNode {
 }
 
 function Left({ onEnded }: LeftPaymentProps) {
-  const { pay } = useTexts(payTexts)
+  const { payEnd } = useTexts(payEndTexts)
   const { payment, isRunning, isLeft, forget } = useKeptPayment()
   const problem = useProblem(payment.error, 'payment', afterReview.useModule(true)?.paymentErrorsTexts)
   const hasEnded = isLeft && !isRunning
@@ -152,12 +158,12 @@ function Left({ onEnded }: LeftPaymentProps) {
     if (hasEnded) onEnded?.()
   }, [hasEnded, onEnded])
   const hasFailed = ['again', 'expired', 'final', 'differs'].includes(callFact({ call: payment }))
-  const running: Problem = { tone: 'info', text: pay.left }
+  const running: Problem = { tone: 'info', text: payEnd.left }
   const note = !isLeft ? undefined : isRunning ? running : hasFailed ? problem : undefined
   return (
     <Screen name="left-payment">
       <Notice problem={note} />
-      {note && !isRunning && <Button onClick={forget}>{pay.gotIt}</Button>}
+      {note && !isRunning && <Button onClick={forget}>{payEnd.gotIt}</Button>}
     </Screen>
   )
 }

@@ -6,6 +6,7 @@ import { describeRate } from '../format/rate.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
+import { payEndTexts } from '../words/en/payEnd.js'
 import type { Payee, ShownQuote } from './QuoteDetails.js'
 
 interface QuoteRowsProps {
@@ -15,8 +16,8 @@ interface QuoteRowsProps {
 }
 
 export function QuoteRows({ quote, payee }: QuoteRowsProps) {
-  const { pay, language } = useTexts(payTexts)
-  const { terms } = pay
+  const { pay, payEnd, language } = useTexts(payTexts, payEndTexts)
+  const terms = { ...pay.terms, ...payEnd.terms }
   const { sendingCurrency, receivingCurrency } = quote
   const money = (amount: number | undefined, currency: Currency) =>
     amount === undefined ? undefined : formatMoney(amount, currency, language)
@@ -25,17 +26,17 @@ export function QuoteRows({ quote, payee }: QuoteRowsProps) {
       rows={[
         { term: terms.to, value: payee?.name, detail: payee?.detail },
         { term: terms.youSend, value: money(quote.totalSendingAmount, sendingCurrency) },
-        { term: terms.fee, value: money(quote.feesIncluded, sendingCurrency), detail: pay.feeDetail },
+        { term: terms.fee, value: money(quote.feesIncluded, sendingCurrency), detail: payEnd.feeDetail },
         {
           term: terms.appFee,
           value: money(quote.platformFeesIncluded || undefined, sendingCurrency),
-          detail: pay.appFeeDetail,
+          detail: payEnd.appFeeDetail,
         },
         {
           // Assumption: it is in the receiving currency, and what they receive is what is left after it.
           term: terms.bankFee,
           value: money(quote.rateDetails?.counterpartyFixedFee || undefined, receivingCurrency),
-          detail: pay.bankFeeDetail,
+          detail: payEnd.bankFeeDetail,
         },
         { term: terms.rate, value: describeRate(quote, language) },
         { term: terms.theyReceive, value: money(quote.totalReceivingAmount, receivingCurrency) },

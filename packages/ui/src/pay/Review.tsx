@@ -7,16 +7,15 @@ import { Amount } from '../parts/Amount.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
+import * as icons from '../parts/icons.js'
 import { Notice } from '../parts/Notice.js'
-import { RadioGroup } from '../parts/RadioGroup.js'
 import { SlowNote } from '../parts/SlowNote.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
-import { mustBeAcknowledged } from '../words/describePayeeCheck.js'
 import { payTexts } from '../words/en/pay.js'
 import { fill } from '../words/fill.js'
-import { PaymentLogin, QuoteRows } from './laterParts.js'
-import { PayeeNote } from './PayeeNote.js'
+import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
+import { PayeeNote, PaymentLogin, QuoteRows, RadioGroup } from './laterParts.js'
 import type { Payer } from './PaymentLogin.js'
 import { type Payee, QuoteDetails, type ShownQuote } from './QuoteDetails.js'
 import type { UsePay } from './usePay.js'
@@ -43,6 +42,8 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   const note = payee && (
     <PayeeNote payee={payee} isAcknowledged={isAcknowledged} onAcknowledge={setAcknowledged} />
   )
+  // What is known of the payee must be on the screen before the user confirms.
+  const isUnshown = (payee ?? payer) !== undefined && !pay.rules
   // The buttons stay in sight, so a warning stands before the rows.
   const isWarned = status === 'PARTIAL_MATCH' || status === 'NOT_MATCHED'
   const { feesIncluded } = quote
@@ -90,9 +91,9 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
         {leave}
         <Button
           variant="primary"
-          icon="shield"
+          icon={icons.shield}
           isBusy={isBusy}
-          disabled={isOtherRunning || (mustBeAcknowledged(status) && !isAcknowledged)}
+          disabled={isOtherRunning || isUnshown || (mustBeAcknowledged(status) && !isAcknowledged)}
           onClick={() => void pay.confirm(factor)}
         >
           {words.confirm}

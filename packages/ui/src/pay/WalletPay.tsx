@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import * as icons from '../parts/icons.js'
 import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
@@ -14,7 +15,7 @@ import { lacks, useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
-import { AuthorizePayment, Ending } from './laterParts.js'
+import { AuthorizePayment, Ending, TransactionReader } from './laterParts.js'
 import type { Payer } from './PaymentLogin.js'
 import type { PayStep } from './payTable.js'
 import type { Payee, ShownQuote } from './QuoteDetails.js'
@@ -79,7 +80,7 @@ export function WalletPay(props: WalletPayProps): ReactNode {
   const { wallet, status } = useScreens(WalletPay)
   // One of them may be undefined for a while: then the offer is still on its way.
   if (!('order' in props || 'quote' in props)) lacks(WalletPay, 'order or quote')
-  const { pay } = useTexts(commonTexts, payTexts)
+  const { pay } = useTexts(payTexts)
   return (
     <Screen name="pay">
       {wallet ? (
@@ -112,16 +113,11 @@ function Pay(props: WalletPayProps) {
     newest && step && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
   useOnce(step === 'unknown' ? undefined : result?.quote.id, () => onSent?.(result!))
   useOnce(error, () => onProblem?.(error!))
-  const leave = onEdit ? (
-    <Button variant="quiet" icon="edit" disabled={pay.isBusy} onClick={onEdit}>
-      {words.edit}
+  const onLeave = onEdit ?? onCancel
+  const leave = onLeave && (
+    <Button variant="quiet" icon={onEdit && icons.edit} disabled={pay.isBusy} onClick={onLeave}>
+      {onEdit ? words.edit : common.cancel}
     </Button>
-  ) : (
-    onCancel && (
-      <Button variant="quiet" disabled={pay.isBusy} onClick={onCancel}>
-        {common.cancel}
-      </Button>
-    )
   )
   const asking = (
     <Card takesFocus="whenLost" title={words.title}>
@@ -136,7 +132,10 @@ function Pay(props: WalletPayProps) {
     return <Review key={pay.quote.id} quote={pay.quote} {...{ pay, payee, payer, leave }} />
   return (
     <>
-      {pay.isLoading && asking}
+      {pay.rules === undefined && asking}
+      {pay.transactionId && (
+        <TransactionReader transactionId={pay.transactionId} onRead={pay.setTransaction} />
+      )}
       <Ending {...{ pay, payee, leave }} onDone={onDone && result && (() => onDone(result))} />
       {step === 'held' && newest && <AuthorizePayment quote={newest} payer={payer} onProven={pay.onProven} />}
     </>
@@ -147,7 +146,7 @@ function Pay(props: WalletPayProps) {
 function useOnce(value: unknown, report: () => void): void {
   const reported = useRef<unknown>(undefined)
   useEffect(() => {
-    if (value === undefined || value === null || reported.current === value) return
+    if (value === undefined || value === null || value === reported.current) return
     reported.current = value
     report()
   })

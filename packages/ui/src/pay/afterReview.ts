@@ -1,11 +1,14 @@
-/** What follows the review of a payment, and what is folded in it. */
+/** What follows the review of a payment, what is folded in it, and what only some payees and payers bring. */
 
+export { RadioGroup } from '../parts/RadioGroup.js'
 // So that what both need is in the chunk of the questions.
 export { Reauthentication } from '../question/questions.js'
 export { paymentErrorsTexts } from '../words/en/paymentErrors.js'
 export { AuthorizePayment } from './AuthorizePayment.js'
 export { Ending } from './Ending.js'
 export { judge } from './judge.js'
+export { PayeeNote } from './PayeeNote.js'
 export { PaymentLogin } from './PaymentLogin.js'
 export { transactionIdOf } from './payFacts.js'
 export { QuoteRows } from './QuoteRows.js'
+export { TransactionReader } from './TransactionReader.js'

@@ -1,7 +1,7 @@
 /** Hook: looks again at a payment without a known end, and says when it looked and found no end. */
 
 import { type ReactNode, useState } from 'react'
-import { formatTime } from '../format/time.js'
+import { formatSecond } from '../format/time.js'
 import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
 import { paymentsTexts } from '../words/en/payments.js'
@@ -16,7 +16,7 @@ export function useChecked(look: () => Promise<unknown>): { check: () => Promise
   const [text, setText] = useState<string>()
   const check = async () => {
     await look()
-    setText(fill(payments.checked, { time: formatTime(new Date().toISOString(), language) }))
+    setText(fill(payments.checked, { time: formatSecond(new Date().toISOString(), language) }))
   }
   return { check, checked: <Notice problem={text ? { tone: 'info', text } : undefined} /> }
 }

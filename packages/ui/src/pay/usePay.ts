@@ -1,7 +1,13 @@
 /** One payment: gathers the facts, has its step judged, and has the verbs of its screen. The table decides; nothing here does. */
 
-import { type ExecuteOptions, type MaxSendingAmount, type Quote, WalletError } from '@embedded-wallet/core'
-import { usePendingPayments, useTransaction } from '@embedded-wallet/react'
+import {
+  type ExecuteOptions,
+  type MaxSendingAmount,
+  type Quote,
+  type Transaction,
+  WalletError,
+} from '@embedded-wallet/core'
+import { usePendingPayments } from '@embedded-wallet/react'
 import { useEffect, useRef, useState } from 'react'
 import { useKeptPayment } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
@@ -9,8 +15,6 @@ import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
 import { commonTexts } from '../words/en/common.js'
-import { payTexts } from '../words/en/pay.js'
-import type { Texts } from '../words/texts.js'
 import { earlyStep } from './earlyStep.js'
 import { afterReview } from './laterParts.js'
 import type { KnownCalls } from './payFacts.js'
@@ -49,8 +53,9 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   }
   const rules = afterReview.useModule(true)
   const words = useScreens().errorWords
-  const { data: transaction } = useTransaction({ transactionId: rules?.transactionIdOf(known) })
-  const judged = rules?.judge(known, transaction, offer)
+  const [transaction, setTransaction] = useState<Transaction>()
+  const transactionId = rules?.transactionIdOf(known)
+  const judged = rules?.judge(known, transaction?.id === transactionId ? transaction : undefined, offer)
   const step = judged?.step ?? earlyStep(known, offer)
   const ofThis = confirming?.quoteId === quoteId ? confirming : undefined
 
@@ -61,6 +66,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     setConfirming({ quoteId: quote.id })
     try {
       if (!(await words.prepare()) || !(await afterReview.prepare())) throw new Error(common.notLoaded)
+      await kept.ready
       await onConfirm?.(quote)
     } catch (error) {
       setConfirming({ quoteId: quote.id, error: error as Error })
@@ -77,14 +83,20 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   const again = offer.again ?? onReviewAgain
   /** Why there is no offer, or why it was not paid. */
   const error = offer.error ?? ofThis?.error ?? (isOwn ? kept.payment.error : undefined)
+  // Why the app did not let the payment begin, in its own words. Nothing was signed.
+  const ofApp = ofThis?.error instanceof WalletError ? undefined : ofThis?.error
+  const problem = useProblem(ofApp ? undefined : error, 'payment', rules?.paymentErrorsTexts)
   return {
     step,
-    isLoading: rules === undefined,
+    /** What follows the review, and what a payee or a payer brings into it. Null: it did not load. */
+    rules,
     payment: judged?.payment,
+    transactionId,
+    setTransaction,
     quote,
     error,
     confirm,
-    problem: usePayProblem(error, rules?.paymentErrorsTexts, step === 'ended', ofThis?.error),
+    problem: ofApp ? ({ tone: 'error', text: ofApp.message } satisfies Problem) : problem,
     isBusy: (ofThis !== undefined && !ofThis.error) || step === 'paying',
     /** Another payment of this wallet is under way. */
     isOtherRunning: kept.isRunning && !isOwn,
@@ -98,23 +110,6 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     checkAgain: list.refetch,
     reviewAgain: judged?.mayReviewAgain ? again : undefined,
   }
-}
-
-/** @param ofApp - Why the app did not let the payment begin, in its own words. Nothing was signed. */
-function usePayProblem(
-  error: Error | null | undefined,
-  words: Pick<Texts, 'paymentErrors'> | undefined,
-  hasEnded: boolean,
-  ofApp: Error | undefined,
-) {
-  const { pay } = useTexts(payTexts)
-  const own = ofApp instanceof WalletError ? undefined : ofApp
-  const problem = useProblem(own ? undefined : error, 'payment', words)
-  if (own) return { tone: 'error', text: own.message } satisfies Problem
-  // A warning is older than the end: it says that it is not known whether it was sent.
-  return hasEnded && (problem === undefined || problem.tone === 'warning')
-    ? ({ tone: 'info', text: pay.offerEnded } satisfies Problem)
-    : problem
 }
 
 export type UsePay = ReturnType<typeof usePay>

@@ -1,8 +1,9 @@
 /** Keeps the payment that the user has confirmed. It belongs to the wallet and not to its screen, so it goes on when the user leaves the screen. */
 
 import type { ExecuteOptions, Quote } from '@embedded-wallet/core'
-import { type PaymentState, useExecuteQuote } from '@embedded-wallet/react'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import type { PaymentState, UseExecuteQuote } from '@embedded-wallet/react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useScreens } from './screensContext.js'
 
 export interface KeptPayment {
   /** Of the payment that was confirmed last. */
@@ -14,6 +15,8 @@ export interface KeptPayment {
   isRunning: boolean
   /** Whether no screen shows it: the user has left. */
   isLeft: boolean
+  /** Resolves when `pay` can: what runs a payment loads after the first view. */
+  ready: Promise<void>
   /** Pays. While it pays one quote, another one fails with `BUSY` and changes nothing here. */
   pay: (
     quote: Quote,
@@ -39,47 +42,53 @@ export function PaymentKeeper({ children }: { children?: ReactNode }) {
 }
 
 function Keeper({ children }: { children?: ReactNode }) {
-  // The wallet of the provider, which may come later.
-  const { execute, reset, isRunning, ...payment } = useExecuteQuote({ wallet: undefined })
-  const [kept, setKept] = useState<Pick<KeptPayment, 'scaFactor'> & { quote: Quote }>()
+  const { PaymentRunner } = useScreens().errorWords.useModule(true) ?? {}
+  const [verb, setVerb] = useState<UseExecuteQuote>()
+  const [kept, setKept] = useState<Pick<KeptPayment, 'quote' | 'scaFactor'>>()
   const [shown, setShown] = useState<readonly string[]>([])
-  const pay = useCallback<KeptPayment['pay']>(
-    (next, options) => {
+  const [{ share, ...verbs }] = useState(() => {
+    let latest: UseExecuteQuote | undefined
+    let begin = () => {}
+    const ready = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const pay: KeptPayment['pay'] = async (quote, options) => {
+      await ready
+      const { execute, isRunning } = latest!
       // Another quote is refused with BUSY, and the one that is being paid stays the one that is kept.
-      if (!isRunning) setKept({ quote: next, scaFactor: options.scaFactor })
-      return execute({ quote: next, ...options })
-    },
-    [execute, isRunning],
+      if (!isRunning) setKept({ quote, scaFactor: options.scaFactor })
+      return execute({ quote, ...options })
+    }
+    const forget = () => {
+      latest?.reset()
+      setKept(undefined)
+    }
+    const show = (quoteId: string) => {
+      setShown((before) => [...before, quoteId])
+      return () =>
+        setShown((before) => {
+          const at = before.indexOf(quoteId)
+          return before.filter((_, index) => index !== at)
+        })
+    }
+    const share = (next: UseExecuteQuote) => {
+      latest = next
+      setVerb(next)
+      begin()
+    }
+    return { ready, pay, forget, show, share }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the verbs are made once
+  const value = useMemo((): KeptPayment => {
+    const { quote, scaFactor } = kept ?? {}
+    const isLeft = quote !== undefined && !shown.includes(quote.id)
+    const payment = verb ?? { status: 'initial' as const }
+    return { ...verbs, payment, isRunning: verb?.isRunning ?? false, quote, scaFactor, isLeft, shown }
+  }, [verb, kept, shown])
+  return (
+    <KeeperContext.Provider value={value}>
+      {children}
+      {PaymentRunner && <PaymentRunner share={share} />}
+    </KeeperContext.Provider>
   )
-  const forget = useCallback(() => {
-    reset()
-    setKept(undefined)
-  }, [reset])
-  const show = useCallback((quoteId: string) => {
-    setShown((before) => [...before, quoteId])
-    return () =>
-      setShown((before) => {
-        const at = before.indexOf(quoteId)
-        return before.filter((_, index) => index !== at)
-      })
-  }, [])
-  const quote = kept?.quote
-  const scaFactor = kept?.scaFactor
-  const isLeft = quote !== undefined && !shown.includes(quote.id)
-  const { status, data, error } = payment
-  const value = useMemo(
-    (): KeptPayment => ({
-      payment: { status, data, error } as PaymentState,
-      quote,
-      scaFactor,
-      isRunning,
-      isLeft,
-      pay,
-      forget,
-      show,
-      shown,
-    }),
-    [status, data, error, quote, scaFactor, isRunning, isLeft, pay, forget, shown, show],
-  )
-  return <KeeperContext.Provider value={value}>{children}</KeeperContext.Provider>
 }

@@ -28,10 +28,8 @@ function steadyOf<Options extends object>(options: Options, latest: { readonly c
   return Object.fromEntries(entries)
 }
 
-function isSame(a: object, b: object): boolean {
-  const [one, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))]
-  return [...new Set([...one.keys(), ...other.keys()])].every((name) => {
-    const [before, now] = [one.get(name), other.get(name)]
-    return Object.is(before, now) || (typeof before === 'function' && typeof now === 'function')
-  })
+function isSame<Options extends object>(a: Options, b: Options): boolean {
+  return (Object.keys({ ...a, ...b }) as (keyof Options)[]).every(
+    (name) => Object.is(a[name], b[name]) || (typeof a[name] === 'function' && typeof b[name] === 'function'),
+  )
 }

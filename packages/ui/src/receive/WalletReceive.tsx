@@ -12,6 +12,7 @@ import { CopyButton } from '../parts/CopyButton.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Loading } from '../parts/Loading.js'
 import { Muted } from '../parts/Muted.js'
+import * as icons from '../parts/moreIcons.js'
 import { QrCode } from '../parts/QrCode.js'
 import { RadioGroup } from '../parts/RadioGroup.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
@@ -125,7 +126,7 @@ function ShareButton({ name, rows }: { name: string; rows: readonly WayRow[] }) 
   // The user may close the sheet, and a browser may refuse: the text is still there to copy.
   const share = () => navigator.share({ title: name, text }).catch(() => undefined)
   return (
-    <Button icon="share" onClick={() => void share()}>
+    <Button icon={icons.share} onClick={() => void share()}>
       {receive.share}
     </Button>
   )

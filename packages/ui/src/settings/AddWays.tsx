@@ -7,6 +7,7 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { FieldForm } from '../parts/FieldForm.js'
 import { List, ListRow } from '../parts/List.js'
+import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
@@ -88,7 +89,7 @@ export function AddWays({ ways, isOnly, ...props }: AddWaysProps): ReactNode {
     <Card title={isOnly ? words.second : words.another} intro={isOnly && words.secondWhy}>
       <List>
         {rows.map(({ type, name, detail, label, isBusy, onAdd }) => (
-          <ListRow key={type} icon={wayIcons[type] ?? 'help'} title={name} detail={detail}>
+          <ListRow key={type} icon={wayIcons[type] ?? icons.help} title={name} detail={detail}>
             {onAdd && (
               <Button isBusy={isBusy} aria-label={label} onClick={onAdd}>
                 {add.button}
@@ -146,7 +147,7 @@ function AddPhoneForm({ contact, onDone, onClose }: AddPhoneFormProps): ReactNod
         hint={phone.hint}
         problem={problem}
         isBusy={isBusy}
-        icon="message"
+        icon={icons.message}
         action={phone.button}
         onSubmit={() => void submit()}
       />

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Card } from '../parts/Card.js'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { FieldForm } from '../parts/FieldForm.js'
+import * as icons from '../parts/moreIcons.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -59,7 +60,7 @@ export function Contact({ contact, userName, onDone }: SettingsProps): ReactNode
         hint={words.hint}
         problem={problem}
         isBusy={isRunning}
-        icon="mail"
+        icon={icons.mail}
         variant="secondary"
         action={words.button}
         onSubmit={() => void submit()}

@@ -14,6 +14,7 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { List, ListRow } from '../parts/List.js'
 import { Loading } from '../parts/Loading.js'
+import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
 import { isNewer } from '../provider/profileTraits.js'
@@ -67,13 +68,17 @@ export function Devices({ onDone }: SettingsProps): ReactNode {
       <List label={words.list}>
         {own && (
           <ListRow
-            icon="device"
+            icon={icons.device}
             title={<Marked name={words.thisDevice} mark={words.here} />}
             detail={<Lines lines={describe(own)} />}
           >
             {/* Elsewhere only a new sign-in makes a session longer. */}
             {session.status === 'expiring' && isNewer(profile) && (
-              <Button icon="refresh" isBusy={renewing.isRunning} onClick={() => void renewing.refresh()}>
+              <Button
+                icon={icons.refresh}
+                isBusy={renewing.isRunning}
+                onClick={() => void renewing.refresh()}
+              >
                 {words.stay}
               </Button>
             )}
@@ -82,7 +87,7 @@ export function Devices({ onDone }: SettingsProps): ReactNode {
         {others.map((other) => (
           <ListRow
             key={other.id}
-            icon="device"
+            icon={icons.device}
             title={words.another}
             detail={<Lines lines={describe(other)} />}
           >

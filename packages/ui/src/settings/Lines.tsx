@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Breakable } from '../parts/Breakable.js'
+import * as icons from '../parts/icons.js'
 import { ListRow } from '../parts/List.js'
 import { useTexts } from '../provider/texts.js'
 import { settingsTexts } from '../words/en/settings.js'
@@ -33,5 +34,5 @@ export const Lines = ({ lines }: { lines: readonly (string | undefined)[] }): Re
 /** The last row of a list that this page can read only in part. */
 export function MoreRow(): ReactNode {
   const { settings } = useTexts(settingsTexts)
-  return <ListRow icon="help" title={settings.more} detail={settings.notReadable} />
+  return <ListRow icon={icons.help} title={settings.more} detail={settings.notReadable} />
 }

@@ -4,6 +4,7 @@ import { useAccount, useSetWalletPrivacy, useWallet } from '@embedded-wallet/rea
 import { type ReactNode, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import * as icons from '../parts/icons.js'
 import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
 import { isNewer } from '../provider/profileTraits.js'
@@ -39,7 +40,7 @@ export function Privacy({ onDone }: SettingsProps): ReactNode {
       {isPending ? (
         <Loading lines={2} />
       ) : (
-        <Button icon="shield" isBusy={isRunning} onClick={change}>
+        <Button icon={icons.shield} isBusy={isRunning} onClick={change}>
           {isPrivate ? words.makePublic : words.makePrivate}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useExportWallet, useSession, useWallet } from '@embedded-wallet/react'
 import type { ReactNode } from 'react'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
@@ -57,7 +58,7 @@ export function Recovery({ onDone }: SettingsProps): ReactNode {
             <p role="timer" data-part="text" data-tone="muted">
               {fill(words.timer, { seconds: String(secondsLeft) })}
             </p>
-            <Button variant="quiet" icon="clock" onClick={extend}>
+            <Button variant="quiet" icon={icons.clock} onClick={extend}>
               {words.moreTime}
             </Button>
           </div>

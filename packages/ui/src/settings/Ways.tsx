@@ -7,6 +7,7 @@ import { formatMoment } from '../format/time.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { Dialog } from '../parts/Dialog.js'
+import * as icons from '../parts/icons.js'
 import { List, ListRow } from '../parts/List.js'
 import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
@@ -49,7 +50,7 @@ export function Ways(props: SettingsProps): ReactNode {
     return (
       <ListRow
         key={id}
-        icon={wayIcons[type] ?? 'help'}
+        icon={wayIcons[type] ?? icons.help}
         title={<Marked name={name} mark={id === usedId ? words.usedNow : undefined} />}
         detail={<Lines lines={[nickname, time && fill(words.added, { time })]} />}
       >

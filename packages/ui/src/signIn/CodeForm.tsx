@@ -4,6 +4,7 @@ import { ServiceError } from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import { FieldForm } from '../parts/FieldForm.js'
+import * as icons from '../parts/moreIcons.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
@@ -56,7 +57,7 @@ export function CodeForm(props: CodeFormProps) {
         hint={words.hints[channel]}
         problem={problem ?? (codesSent > 1 && !isBusy ? sentAgain : undefined)}
         isBusy={isBusy}
-        icon="next"
+        icon={icons.next}
         action={label}
         onSubmit={() => onCode(code)}
       />

@@ -92,8 +92,6 @@ export function SignInOptions(props: SignInOptionsProps) {
   )
 }
 
-/** The icon of each kind of way to sign in. */
-
 /** Runs once, also where Strict Mode mounts twice. */
 export function useOnce(run: () => void): void {
   const hasRun = useRef(false)

@@ -1,10 +1,10 @@
 /** The icon of each kind of way to sign in. */
 
-import type { IconName } from '../parts/Icon.js'
+import * as icons from '../parts/moreIcons.js'
 
-export const wayIcons: Readonly<Record<string, IconName>> = {
-  PASSKEY: 'passkey',
-  EMAIL_OTP: 'mail',
-  SMS_OTP: 'message',
-  OAUTH: 'user',
+export const wayIcons: Readonly<Record<string, icons.IconLook>> = {
+  PASSKEY: icons.passkey,
+  EMAIL_OTP: icons.mail,
+  SMS_OTP: icons.message,
+  OAUTH: icons.user,
 }

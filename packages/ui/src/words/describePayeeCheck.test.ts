@@ -1,7 +1,8 @@
 import { beneficiaryVerificationStatuses } from '@embedded-wallet/protocol'
 import { describe, expect, it } from 'vitest'
-import { describePayeeCheck, mustBeAcknowledged, type PayeeCheck } from './describePayeeCheck.js'
+import { describePayeeCheck, type PayeeCheck } from './describePayeeCheck.js'
 import { en } from './en.js'
+import { mustBeAcknowledged } from './mustBeAcknowledged.js'
 
 const describeCheck = (check: PayeeCheck | undefined) => describePayeeCheck(en, check)
 

@@ -1,6 +1,7 @@
 /** Says in words what the service found out about the name of a payee, and whether the user must acknowledge it. */
 
 import { fill } from './fill.js'
+import { mustBeAcknowledged } from './mustBeAcknowledged.js'
 import type { Texts } from './texts.js'
 
 /** How the name that the payer gave compares with the name that the recipient's bank knows. */
@@ -31,13 +32,6 @@ const tones = {
   CHECKED_BY_RECEIVING_FI: 'info',
   PENDING: 'info',
 } as const
-
-/**
- * Whether the user must acknowledge what the service found out about the name of a payee, before the payment is signed.
- *
- * @param status - Undefined when the service says none.
- */
-export const mustBeAcknowledged = (status: string | undefined): boolean => status === 'NOT_MATCHED'
 
 /**
  * Says in words what the bank found out about the name of a payee.

@@ -12,6 +12,7 @@ import { loginStepsTexts } from './en/loginSteps.js'
 import { newWayTexts } from './en/newWay.js'
 import { partsTexts } from './en/parts.js'
 import { payTexts } from './en/pay.js'
+import { payEndTexts } from './en/payEnd.js'
 import { paymentErrorsTexts } from './en/paymentErrors.js'
 import { paymentsTexts } from './en/payments.js'
 import { payProofTexts } from './en/payProof.js'
@@ -38,6 +39,7 @@ export const en = {
   ...newWayTexts,
   ...partsTexts,
   ...payTexts,
+  ...payEndTexts,
   ...payProofTexts,
   ...paymentErrorsTexts,
   ...paymentsTexts,

@@ -2,8 +2,7 @@
 
 import '../../ui/test/page.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import { cleanup, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
-import { act } from 'react'
+import { act, cleanup, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WalletScreen } from '../src/protocol.js'
 import { SignInAgain, type SignInAgainProps, WindowScreens } from '../src/window/WindowScreens.js'

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { WalletLogin, WalletPay } from '@embedded-wallet/ui'
 import { beforeAll, expect, test } from 'vitest'
 import { sheetOf } from '../screenStyles.mjs'
-import { arrange, button, click } from './payer.js'
+import { arrange, button, click, says } from './payer.js'
 import { show } from './stage.js'
 
 const whole = readFileSync(new URL('../src/styles.css', import.meta.url), 'utf8')
@@ -43,7 +43,7 @@ test('the login', async () => {
 test('a payment, from its review to its end', async () => {
   const { wallet, quote } = await arrange()
   show(<WalletPay quote={quote} payee={{ name: 'Ada' }} onDone={() => {}} />, wallet)
-  await button('Confirm and sign')
+  await says('No name to check')
   expectComplete('pay')
   await click('Confirm and sign')
   await button('Done')

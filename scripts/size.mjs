@@ -22,7 +22,7 @@ const all =
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
   { label: 'login', names: 'WalletLogin', goal: 16, bound: 12.58, wholeBound: 25.1 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 13.12, wholeBound: 31.48 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 13.12, wholeBound: 31.54 },
   { label: 'all screens', names: all, goal: 38, bound: 37.59, wholeBound: 51.52 },
 ]
 

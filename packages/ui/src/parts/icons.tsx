@@ -5,7 +5,11 @@ import type { ReactNode } from 'react'
 /** An icon of ours, or a component of the app's own that draws an SVG element. Only for the eye: what it means stands beside it as a text. */
 export type IconLook = (props: { 'aria-hidden': 'true'; 'data-part': 'icon' }) => ReactNode
 
-/** @param name - Of one that moves, or that turns with the direction of the text. */
+/**
+ * Draws an icon like ours, of a path in a square of 24.
+ *
+ * @param name - Of one that moves, or that turns with the direction of the text.
+ */
 // @__NO_SIDE_EFFECTS__
 export function drawn(path: string, name?: string): () => ReactNode {
   return () => (

@@ -22,8 +22,8 @@ const all =
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
   { label: 'login', names: 'WalletLogin', goal: 16, bound: 12.58, wholeBound: 25.15 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 13.12, wholeBound: 31.54 },
-  { label: 'all screens', names: all, goal: 38, bound: 37.59, wholeBound: 51.52 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 13.12, wholeBound: 31.57 },
+  { label: 'all screens', names: all, goal: 38, bound: 37.59, wholeBound: 51.55 },
 ]
 
 /** What draws a QR code loads when one is shown, and is not counted. */

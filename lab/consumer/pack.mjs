@@ -9,7 +9,15 @@ import { root, runTool, tool } from './runTool.mjs'
 
 /** Vite reads the root's tsconfig.json, and wants each project that it names. */
 const projects = ['tsconfig.json', 'demo-app/tsconfig.json', 'e2e/tsconfig.json']
-const sources = ['packages', 'scripts/prepack.mjs', 'docs/errors.md', 'package.json', 'LICENSE', ...projects]
+const sources = [
+  'packages',
+  'scripts/prepack.mjs',
+  'scripts/shippedErrors.mjs',
+  'docs/errors.md',
+  'package.json',
+  'LICENSE',
+  ...projects,
+]
 
 /**
  * Copies what git knows and what it does not ignore, without any build, and links the dependencies that are installed here.

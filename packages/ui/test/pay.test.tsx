@@ -32,6 +32,33 @@ test('a quote is reviewed, confirmed by a double click in Strict Mode, and paid 
   })
 })
 
+test('after one payment the next one ends as itself: what was paid before says nothing of it', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const quotes = [await system.quote(accountId, 1_000_000), await system.quote(accountId, 2_000_000)]
+  const sent: string[] = []
+  const pay = (quote: Quote | undefined) => (
+    <PaymentKeeper>
+      {quote && (
+        <WalletPay
+          key={quote.id}
+          quote={quote}
+          onSent={(result) => sent.push(result.quote.id)}
+          onDone={() => {}}
+        />
+      )}
+    </PaymentKeeper>
+  )
+  const { again } = show(pay(quotes[0]), wallet)
+  for (const quote of quotes) {
+    again(pay(quote))
+    await click('Confirm and sign')
+    await button('Done')
+    again(pay(undefined))
+  }
+  expect(sent).toEqual(quotes.map(({ id }) => id))
+})
+
 test('an order becomes one quote in Strict Mode, and its payment is made once', async () => {
   const orders: unknown[] = []
   const system = openTestSystem({

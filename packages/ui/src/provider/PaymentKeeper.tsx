@@ -56,7 +56,11 @@ function Keeper({ children }: { children?: ReactNode }) {
       await ready
       const { execute, isRunning } = latest!
       // Another quote is refused with BUSY, and the one that is being paid stays the one that is kept.
-      if (!isRunning) setKept({ quote, scaFactor: options.scaFactor })
+      if (!isRunning) {
+        setKept({ quote, scaFactor: options.scaFactor })
+        // The end of the payment before is not the end of this one.
+        setVerb(undefined)
+      }
       return execute({ quote, ...options })
     }
     const forget = () => {

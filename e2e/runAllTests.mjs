@@ -6,11 +6,16 @@ import { beginTestRun, missingEngines } from './testRun.mjs'
 const exclude = (glob) => `--exclude=${glob}`
 const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
-const notNow = ['**/*.clock.test.ts', '**/*.check.test.ts', '**/redisCluster.test.ts'].map(exclude)
+const notNow = [
+  '**/*.clock.test.ts',
+  '**/*.check.test.ts',
+  '**/redisCluster.test.ts',
+  'packages/react/src/queries.test.ts',
+].map(exclude)
 // A file without a process of its own takes half the time: each puts back what it changes. Only the pages of frame, react and ui are globals.
 const shared = '--no-isolate'
-/** It replaces a module, which the files of a shared process have loaded already. */
-const alone = 'packages/ui/test/payOffline.test.tsx'
+/** They replace a module, which the files of a shared process have loaded already. */
+const alone = ['packages/ui/test/payOffline.test.tsx', 'packages/react/src/queries.test.ts']
 const pages = 'packages/{frame,react,ui}/{src,test}/**/!(server).test.tsx'
 
 // The tests in Node read the sources; some start a command from the built packages.
@@ -22,7 +27,7 @@ async function checkAndBrowse() {
   await run('Lint and format', checks.lint, {}, undefined, true)
   await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
   await runPlaywright('Browser stories', 'e2e/playwright.config.ts', true)
-  const inNode = ['**/*.test.ts', '**/server.test.tsx', alone].map(exclude)
+  const inNode = ['**/*.test.ts', '**/server.test.tsx', ...alone].map(exclude)
   await runVitest('Hooks in pages', [shared, 'packages/frame/', 'packages/react/', ...inNode], {}, true)
   await runVitest('Screens in pages', [shared, 'packages/ui/', ...inNode], {}, true)
 }
@@ -37,7 +42,7 @@ async function testInNode() {
 await Promise.all([checkAndBrowse(), testInNode()])
 // Tests that compare times run alone on the machine.
 await runVitest('Tests that compare times', [
-  ...['.clock.test.ts', alone, exclude('**/unknownUsers.clock.test.ts')],
+  ...['.clock.test.ts', ...alone, exclude('**/unknownUsers.clock.test.ts')],
 ])
 for (const { title, reason } of missingEngines()) skip(title, reason)
 

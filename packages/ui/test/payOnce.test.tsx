@@ -67,6 +67,28 @@ test('while one payment is under way, another one waits, and takes nothing of it
   expect(executions()).toBe(2)
 })
 
+test('of two payments that begin in one moment the first is kept, and the second is busy', async () => {
+  const { system, wallet, accountId, quote, executions } = await arrange()
+  const second: Quote = await system.quote(accountId, 2_000_000)
+  const kept: { now?: ReturnType<typeof useKeptPayment> } = {}
+  const Watch = () => {
+    kept.now = useKeptPayment()
+    return null
+  }
+  const page = (
+    <PaymentKeeper>
+      <Watch />
+    </PaymentKeeper>
+  )
+  show(page, wallet)
+  await waitFor(() => expect(kept.now).toBeDefined())
+  const { pay } = kept.now!
+  const ends = await act(() => Promise.all([pay(quote, {}), pay(second, {})]))
+  expect(ends).toMatchObject([{ status: 'done' }, { status: 'error', error: { code: 'BUSY' } }])
+  expect(kept.now).toMatchObject({ isRunning: false, quote: { id: quote.id }, payment: { status: 'done' } })
+  expect(executions()).toBe(1)
+})
+
 test('a payment of this device that is unknown says nothing of another offer', async () => {
   const { system, wallet, accountId, quote, line } = await arrange()
   line.arrives = false

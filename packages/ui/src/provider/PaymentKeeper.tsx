@@ -41,31 +41,43 @@ export function PaymentKeeper({ children }: { children?: ReactNode }) {
   return above ? children : <Keeper>{children}</Keeper>
 }
 
+/** What was confirmed last, and how it stands: one state, so that the end of one payment never shows as the end of the next. */
+type Kept = Partial<Pick<KeptPayment, 'quote' | 'scaFactor'>> & { verb?: UseExecuteQuote }
+
 function Keeper({ children }: { children?: ReactNode }) {
   const { PaymentRunner } = useScreens().errorWords.useModule(true) ?? {}
-  const [verb, setVerb] = useState<UseExecuteQuote>()
-  const [kept, setKept] = useState<Pick<KeptPayment, 'quote' | 'scaFactor'>>()
+  const [kept, setKept] = useState<Kept>({})
   const [shown, setShown] = useState<readonly string[]>([])
   const [{ share, ...verbs }] = useState(() => {
     let latest: UseExecuteQuote | undefined
+    let confirmed: Omit<Kept, 'verb'> = {}
+    let isPaying = false
     let begin = () => {}
     const ready = new Promise<void>((resolve) => {
       begin = resolve
     })
+    const share = (verb: UseExecuteQuote) => {
+      latest = verb
+      setKept({ verb, ...confirmed })
+      begin()
+    }
     const pay: KeptPayment['pay'] = async (quote, options) => {
       await ready
-      const { execute, isRunning } = latest!
+      const end = latest!.execute({ quote, ...options })
       // Another quote is refused with BUSY, and the one that is being paid stays the one that is kept.
-      if (!isRunning) {
-        setKept({ quote, scaFactor: options.scaFactor })
-        // The end of the payment before is not the end of this one.
-        setVerb(undefined)
+      if (!isPaying) {
+        isPaying = true
+        confirmed = { quote, scaFactor: options.scaFactor }
+        void end.then(() => {
+          isPaying = false
+        })
       }
-      return execute({ quote, ...options })
+      return end
     }
     const forget = () => {
+      confirmed = {}
+      setKept({})
       latest?.reset()
-      setKept(undefined)
     }
     const show = (quoteId: string) => {
       setShown((before) => [...before, quoteId])
@@ -75,20 +87,14 @@ function Keeper({ children }: { children?: ReactNode }) {
           return before.filter((_, index) => index !== at)
         })
     }
-    const share = (next: UseExecuteQuote) => {
-      latest = next
-      setVerb(next)
-      begin()
-    }
     return { ready, pay, forget, show, share }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the verbs are made once
   const value = useMemo((): KeptPayment => {
-    const { quote, scaFactor } = kept ?? {}
+    const { verb: payment = { status: 'initial', isRunning: false } as const, quote, scaFactor } = kept
     const isLeft = quote !== undefined && !shown.includes(quote.id)
-    const payment = verb ?? { status: 'initial' as const }
-    return { ...verbs, payment, isRunning: verb?.isRunning ?? false, quote, scaFactor, isLeft, shown }
-  }, [verb, kept, shown])
+    return { ...verbs, payment, isRunning: payment.isRunning, quote, scaFactor, isLeft, shown }
+  }, [kept, shown])
   return (
     <KeeperContext.Provider value={value}>
       {children}

@@ -89,7 +89,7 @@ export async function readResponse<Name extends RelayedName>(
     if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause
     const isPage = /html/i.test(response.headers.get('Content-Type') ?? '')
     const why = isPage
-      ? `The response is a web page${response.url && ` from ${response.url}`}. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.`
+      ? `The response is a web page${response.url && ` from ${response.url.split('?')[0]}`}. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.`
       : 'The response is not unambiguous JSON. Check that relayUrl is the relay.'
     if (hasSideEffects) throw outcomeUnknown(why, { ...details, cause })
     throw new ServiceError('UNEXPECTED_RESPONSE', why, { ...details, cause })

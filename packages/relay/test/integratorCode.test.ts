@@ -321,6 +321,7 @@ test('on Node, the relay recognizes a refusal of its own credentials, also with 
 test.each([
   [{ code: 'UNAUTHORIZED' }, 502],
   [{ code: 'UNAUTHORIZED', reason: 'Invalid credentials' }, 502],
+  [{ code: 'FORBIDDEN' }, 502],
   [{ code: 'UNAUTHORIZED', reason: 'Invalid Service-Wallet-Signature' }, 401],
   [{ code: 'UNAUTHORIZED', details: { reason: 'Invalid OTP code' } }, 401],
   [{ code: 'WALLET_SIGNATURE_INVALID' }, 401],

@@ -7,6 +7,7 @@ import {
   brandedHeaders,
   checkedBaseUrl,
   type Endpoint,
+  type ErrorCode,
   errorCodes,
   errorStatuses,
   fillPath,
@@ -102,7 +103,7 @@ function refuseUnusable({ status, headers, bytes }: UpstreamResponse): void {
 /** Whether a 401 names a check of the wallet's signature, code, token or passkey, and so not the relay's credentials. */
 function isOfWallet(bytes: Uint8Array): boolean {
   const { code = '', reason } = parseErrorBody(new TextDecoder().decode(bytes))
-  const isCode = code !== errorCodes.unauthorized && Object.hasOwn(errorStatuses, code)
+  const isCode = code !== errorCodes.unauthorized && errorStatuses[code as ErrorCode] === 401
   return isCode || Object.values<unknown>(unauthorizedReasons).includes(reason)
 }
 

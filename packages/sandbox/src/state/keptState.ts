@@ -140,9 +140,13 @@ function isAlive(pid: number, process: NodeJS.Process): boolean {
 
 /** Whether the process has ended, and only its parent does not know: a container without an init keeps it so. Elsewhere than on Linux there is no such file. */
 function isZombie(pid: number, fs: Node['fs']): boolean {
-  const stat = `/proc/${pid}/stat`
-  // The name of the program stands in parentheses, and may have some of its own.
-  return fs.existsSync(stat) && /\) Z (?!.*\))/.test(fs.readFileSync(stat, 'utf8'))
+  try {
+    // The name of the program stands in parentheses, and may have some of its own.
+    return /\) Z (?!.*\))/.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    // It may also end while it is read.
+    return false
+  }
 }
 
 /** @returns The newest state of each row. A last line that is not whole was never acknowledged. */

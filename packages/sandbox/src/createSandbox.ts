@@ -75,7 +75,7 @@ export interface Sandbox {
   snapshot: () => JournalEntry[]
   /** Replaces the whole state by a snapshot. */
   restore: (snapshot: Iterable<JournalEntry>) => Promise<void>
-  /** Deletes the whole state and all pending faults. The clock keeps its time. */
+  /** Deletes the whole state and all pending faults. The clock keeps its time, and the service its signing keys, which an app has pinned. */
   reset: () => Promise<void>
 }
 
@@ -203,8 +203,7 @@ function create(options: SandboxOptions): Sandbox {
   }
   const reset = async () => {
     faults.clear()
-    const offset = numbers.get('clock offset')
-    await restore(offset === undefined ? [] : [['numbers', 'clock offset', offset]])
+    await restore(store.snapshot().filter(([table, id]) => table === 'signingKeys' || id === 'clock offset'))
   }
   const serveService = createRouter(service, authenticate, version)
   const serveSite = createSite(service, { reset, snapshot: store.snapshot, restore }, authenticate, version)

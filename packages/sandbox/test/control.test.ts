@@ -220,6 +220,21 @@ test('later changes do not alter a snapshot, not even after its restore', async 
   }
 })
 
+test('a restore replaces keys that were in use, and as many movements of money; a reset keeps the keys', async () => {
+  const [world, other] = [createWorld(), createWorld()]
+  const ada = await world.addCustomer('ada')
+  await ada.fund(1000)
+  const key = await world.sandbox.webhookPublicKey()
+  await (await other.addCustomer('ben')).fund(500)
+  await other.sandbox.webhookPublicKey()
+  await other.sandbox.restore(world.sandbox.snapshot())
+  expect(await other.sandbox.webhookPublicKey()).toBe(key)
+  const { body } = await other.send('GET', `/customers/internal-accounts?customerId=${ada.customerId}`)
+  expect(body.data[0].balance.amount).toBe(1000)
+  await other.sandbox.reset()
+  expect(await other.sandbox.webhookPublicKey()).toBe(key)
+})
+
 test('the identity provider offers discovery and a form, and its code with PKCE gives a token that signs in', async () => {
   const { sandbox, send, addCustomer } = createWorld(withBehaviors({ oauthNonce: true }))
   const { issuer } = sandbox.identity

@@ -37,25 +37,31 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 type Stored = Pick<Map<string, EcJwk>, 'get'> & { set(name: string, key: EcJwk): unknown }
 
 export function createSigningKeys(stored: Stored): SigningKeys {
-  const opened = new Map<SigningKeyName, { jwk: EcJwk | undefined; key: Promise<SigningKey> }>()
-  return (name) => {
-    const known = opened.get(name)
+  const opened = new Map<SigningKeyName, { jwk: EcJwk; key: Promise<SigningKey> }>()
+  return async function keyOf(name): Promise<SigningKey> {
+    const jwk = stored.get(name)
+    if (jwk === undefined) {
+      const created = await createKey()
+      // Of two calls at one time the first one's is kept.
+      if (stored.get(name) === undefined) stored.set(name, created)
+      return keyOf(name)
+    }
     // A restore replaces all rows, and the key with them.
-    if (known !== undefined && (known.jwk === undefined || known.jwk === stored.get(name))) return known.key
-    const key = openKey(name, stored)
-    opened.set(name, { jwk: stored.get(name), key })
+    const known = opened.get(name)
+    if (known?.jwk === jwk) return known.key
+    const key = openKey(jwk)
+    opened.set(name, { jwk, key })
     return key
   }
 }
 
-async function openKey(name: SigningKeyName, stored: Stored): Promise<SigningKey> {
-  let jwk = stored.get(name)
-  if (jwk === undefined) {
-    const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-    const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey)
-    jwk = { kty, crv, x, y, d } as EcJwk
-    stored.set(name, jwk)
-  }
+async function createKey(): Promise<EcJwk> {
+  const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey)
+  return { kty, crv, x, y, d } as EcJwk
+}
+
+async function openKey(jwk: EcJwk): Promise<SigningKey> {
   const { d: _, ...publicJwk } = jwk
   const privateKey = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['sign'])
   const publicKey = await crypto.subtle.importKey('jwk', publicJwk, algorithm, true, ['verify'])

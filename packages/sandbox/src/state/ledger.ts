@@ -45,14 +45,15 @@ export type MoveResult = 'moved' | 'insufficient funds' | 'balance too large'
 /** Creates the ledger. @param movements - The movements so far. The balances are computed from them, and again after a restore. */
 export function createLedger(movements: Table<Movement>) {
   let balances = new Map<string, bigint>()
-  let counted = 0
+  let counted = -1
   const count = () => {
-    if (movements.size === counted) return
+    // Not by their number: a restore may bring as many others.
+    if (movements.replacements === counted) return
+    counted = movements.replacements
     balances = new Map()
     for (const { entries } of movements.values())
       for (const entry of entries)
         balances.set(keyOf(entry), (balances.get(keyOf(entry)) ?? 0n) + entry.amount)
-    counted = movements.size
   }
   const keyOf = ({ account, currency }: Pick<LedgerEntry, 'account' | 'currency'>) => `${account} ${currency}`
   const evaluate = (entries: readonly LedgerEntry[]): { result: MoveResult; next: Map<string, bigint> } => {
@@ -85,7 +86,6 @@ export function createLedger(movements: Table<Movement>) {
       if (result !== 'moved') return result
       for (const [key, amount] of next) balances.set(key, amount)
       movements.set(String(movements.size), movement)
-      counted = movements.size
       return 'moved'
     },
     movements: (): readonly Movement[] => [...movements.values()],

@@ -29,6 +29,8 @@ export const relayRefusals = {
     LOGIN_ON_OTHER_SITE:
       'The login of the relay uses cookies, which pages of another site do not send. Serve the relay on the site of the page, or send a token with the option headers.',
     CODE_REFUSED: 'No code was sent: the function login.beforeCode of the relay refused this call.',
+    PAGE_NOT_LISTED:
+      'The wallet does not serve this page any more: the option pages of walletSite does not list it. Nothing was done.',
     HAND_OFF_PAGE_NOT_LISTED:
       'No code was made: add the origin of the page to login.handOff.pages of the relay, and make the code in the wallet, not in the page.',
   }),

@@ -222,6 +222,19 @@ test('no path leads out of the folder, to a document without its headers, or to 
   expect(read.filter((path) => path.includes('..'))).toEqual([])
 })
 
+// The frame names its page, and no page can: it reaches no call of the wallet's origin.
+test('a page that is not listed any more is refused at the next call of a frame that it still has open', async () => {
+  const headers = { 'Wallet-Call': '1', Cookie: 'app=ada', 'Sec-Fetch-Site': 'same-origin' }
+  const call = async (shop?: string) => {
+    const from = shop === undefined ? {} : { 'Wallet-Page': shop }
+    const response = await openSite().get('/wallet/accounts', { ...headers, ...from })
+    return [response.status, (await response.json()).code]
+  }
+  expect(await call()).toEqual([200, undefined])
+  expect(await call(page)).toEqual([200, undefined])
+  expect(await call('https://old.example')).toEqual([403, 'PAGE_NOT_LISTED'])
+})
+
 test('a write reaches the relay alone', async () => {
   const { get } = openSite()
   expect((await get('/frame', framed, { method: 'POST' })).status).toBe(405)

@@ -104,6 +104,21 @@ test('the page hears each state, and a call its end', async () => {
   })
 })
 
+test('each call to the relay names the page that the browser named, beside the headers of the app', async () => {
+  const sessionStore = memorySessionStore()
+  await sessionStore.set('frame/account', 'InternalAccount:ada')
+  const seen: (string | null)[][] = []
+  const fetch = async ({ headers }: Request) => {
+    seen.push([headers.get('Wallet-Page'), headers.get('X-Tenant')])
+    return new Response(null, { status: 403 })
+  }
+  const own = { relayUrl: 'https://wallet.shop.example/wallet', headers: { 'X-Tenant': '7' } }
+  const port = open({ ...own, fetch, sessionStore }).offer()
+  port.onmessage!({ data: JSON.stringify({ id: 1, verb: 'requestQuote', options: {} }) })
+  await vi.waitFor(() => expect(port.said.at(-1)).toHaveProperty('error'), { interval: 1 })
+  expect(seen).toEqual([[page, '7']])
+})
+
 test('an offer without a port, with two, or without a version is none: the next one is served', () => {
   const { come, offer } = open()
   come({})

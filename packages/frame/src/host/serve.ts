@@ -43,7 +43,15 @@ export function serve(
     throw new TypeError('pages must be origins such as https://shop.example, without a path')
   }
   let page: ServedPage | undefined
-  const account = createFrameAccount({ ...options, sessionStore }, (state: SessionState) =>
+  let served: string | undefined
+  const { headers: own } = options
+  // The site refuses a page that it does not list any more, though this frame opened before.
+  const headers = async () => {
+    const all = new Headers(typeof own === 'function' ? await own() : own)
+    if (served !== undefined) all.set('Wallet-Page', served)
+    return all
+  }
+  const account = createFrameAccount({ ...options, headers, sessionStore }, (state: SessionState) =>
     page?.send({ state: plainState(state) }),
   )
   const desk: Desk = { isTaken: false, quotes: new Map() }
@@ -55,6 +63,7 @@ export function serve(
       const wallet = await account.wallet()
       return callVerb(verb, { wallet, options: given, ...progress, view: drawn, shop, desk })
     }
+    served = shop
     page = servePort(port, carryOut)
     page.send({ protocol: protocolVersion, state: plainState(account.state()), build })
   }

@@ -1,7 +1,10 @@
 /** The site of a wallet in an origin of its own: its two documents with their headers, their files, and the relay. */
 
+import { PAGE_HEADER } from '@embedded-wallet/protocol'
+import { errorResponse } from '../http/response.js'
 import { wellKnown } from '../http/wellKnown.js'
 import type { Caller } from '../relay.js'
+import { setUpFirst } from '../relayError.js'
 import { checkSiteOptions } from './checkSiteOptions.js'
 import { type DocumentName, documentHeaders, fileHeaders } from './siteHeaders.js'
 import type { WalletSiteOptions } from './siteOptions.js'
@@ -65,7 +68,12 @@ export function walletSite(options: WalletSiteOptions): WalletSite {
   }
   return async (request, caller) => {
     const path = caller?.path ?? new URL(request.url).pathname
-    if (path.startsWith(`${mountPath}/`)) return relay(request, caller)
+    if (path.startsWith(`${mountPath}/`)) {
+      // A frame that opened before a page was taken off the list names its page. No page can send this: the relay takes its own origin alone.
+      const page = request.headers.get(PAGE_HEADER)
+      if (page !== null && !pages.includes(page)) return errorResponse(setUpFirst('PAGE_NOT_LISTED'))
+      return relay(request, caller)
+    }
     const { method } = request
     if (method !== 'GET' && method !== 'HEAD') return say(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' })
     const name = Object.hasOwn(documents, path) ? documents[path] : undefined

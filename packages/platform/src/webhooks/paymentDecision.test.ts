@@ -83,7 +83,7 @@ test.each<[string, WebhookHandler]>([
   expect(await response.json()).toEqual({
     status: 500,
     code: 'INTERNAL_ERROR',
-    message: 'The payment is not decided: the handler failed or returned no decision.',
+    message: 'The payment is not decided: the handler or the store failed, or no decision was returned.',
   })
   expect(errors).toHaveLength(1)
 })

@@ -147,7 +147,7 @@ export async function receiveWebhook(
     facts.error = error
     const message =
       event.type === DECISION_EVENT
-        ? 'The payment is not decided: the handler failed or returned no decision.'
+        ? 'The payment is not decided: the handler or the store failed, or no decision was returned.'
         : 'The event could not be handled. Deliver it again.'
     return refuse(500, errorCodes.internalError, message)
   }

@@ -281,3 +281,13 @@ test('before a login, the checks are the same for a known and an unknown user', 
   expect(known[1]).toContain('quota passed')
   expect(await seen('unknown@shop.example')).toEqual(known)
 })
+
+// A name of any length would stand in the memory of refused ids.
+test('what names the account of a call is one id, and no look-up begins without it', async () => {
+  const { checksOf } = listening()
+  for (const account of ['x'.repeat(9000), `${ada.account}, ${ada.account}`]) {
+    const headers = { ...walletHeaders, 'Wallet-Account': account }
+    const call = new Request(`${mount}/quotes/Quote:nope`, { headers })
+    expect(await checksOf(call)).toEqual([400, `${before}!`])
+  }
+})

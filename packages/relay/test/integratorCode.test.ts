@@ -332,6 +332,34 @@ test.each([
   expect([response.status, response.headers.get('WWW-Authenticate')]).toEqual([status, null])
 })
 
+// A read carries no signature and no proof, so its 401 cannot be about the wallet.
+test('a 401 of a read is about the credentials of the relay, also without WWW-Authenticate', async () => {
+  const refuse = async () =>
+    Response.json({ status: 401, code: 'UNAUTHORIZED', message: 'x' }, { status: 401 })
+  const relay = relayOfAda(refuse)
+  expect((await relay(requestOf('listSessions'))).status).toBe(502)
+  expect((await relay(requestOf('verifyAuthMethod'))).status).toBe(502)
+})
+
+// The promises of Prisma and Drizzle are none of the class Promise.
+test('a promise of another class is waited for as long as any, and its failure names the option', async () => {
+  const events: RelayCallEvent[] = []
+  const open = (then: (resolve: unknown, reject: (error: Error) => void) => void) =>
+    relayOfAda(recordingService().fetch, {
+      authorize: () => ({ then }) as never,
+      onEvent: (event) => event.event === 'call' && events.push(event),
+    })(requestOf('getQuote'))
+  expect((await open((_, reject) => reject(new Error('no table')))).status).toBe(500)
+  vi.useFakeTimers()
+  const late = open(() => undefined)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect((await late).status).toBe(500)
+  expect(events.map(({ reason }) => reason)).toEqual([
+    'authorize of the relay failed ← Error: no table',
+    'authorize did not settle within 15000 ms',
+  ])
+})
+
 test('a secret at the place where a long text is cut is removed completely', async () => {
   const events: RelayEvent[] = []
   const secrets = [canary, btoa(`token:${canary}`), 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2ln']

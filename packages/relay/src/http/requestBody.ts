@@ -31,16 +31,20 @@ function refuseDuplicateKeys(value: unknown): void {
   if (new Set(plain).size < keys.length) throw badRequest('The body has duplicate keys.')
 }
 
-/** Every value at every depth, with its key (undefined for items of a list). It does not recurse: a body may be nested deeper than the stack. */
-export function* walkJson(root: unknown): Generator<{ key: string | undefined; value: unknown }> {
-  const open: unknown[] = [root]
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value !== 'object' || value === null) continue
-    const isList = Array.isArray(value)
-    for (const [key, inner] of Object.entries(value)) {
-      yield { key: isList ? undefined : key, value: inner }
-      open.push(inner)
-    }
+/** Code that reads an order may recurse, so the relay takes no body that is nested deeper than a stack. */
+const maxDepth = 64
+
+/** Every value at every depth, with its key (undefined for items of a list). */
+export function* walkJson(
+  root: unknown,
+  depth = 0,
+): Generator<{ key: string | undefined; value: unknown }, void> {
+  if (typeof root !== 'object' || root === null) return
+  if (depth === maxDepth) throw badRequest(`The body is nested deeper than ${maxDepth} levels.`)
+  const isList = Array.isArray(root)
+  for (const [key, value] of Object.entries(root)) {
+    yield { key: isList ? undefined : key, value }
+    yield* walkJson(value, depth + 1)
   }
 }
 

@@ -32,9 +32,10 @@ export function callHook<T>(option: string, call: () => T | Promise<T>): T | Pro
   }
   try {
     const result = call()
-    if (!(result instanceof Promise)) return result
+    // A promise of another class counts, too, such as those of Prisma and Drizzle.
+    if (typeof (result as { then?: unknown } | null | undefined)?.then !== 'function') return result
     const late = () => new HookError(option, undefined, `${option} did not settle within ${hookTimeoutMs} ms`)
-    return withDeadline(result, hookTimeoutMs, late).catch(fail)
+    return withDeadline(Promise.resolve(result), hookTimeoutMs, late).catch(fail)
   } catch (thrown) {
     return fail(thrown)
   }

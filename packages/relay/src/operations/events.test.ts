@@ -125,6 +125,11 @@ test.each([
   ['HTTP Basic', 'Authorization: Basic dG9rZW46c2VjcmV0', 'Authorization: Basic [redacted]'],
   ['a bearer token', 'authorization: bearer abc.def~1', 'authorization: bearer [redacted]'],
   ['a JWT', 'token eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2ln end', 'token [redacted] end'],
+  [
+    'what begins a line of its own in a log',
+    'no row for a\n[wallet relay] ok\u001b[2J',
+    'no row for a [wallet relay] ok [2J',
+  ],
   ['an e-mail address', 'no mail to ada+1@shop.example today', 'no mail to [redacted] today'],
 ])('%s is removed although it is none of the known secrets', (_, text, expected) => {
   expect(createRedact([])(text)).toBe(expected)

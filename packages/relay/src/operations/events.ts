@@ -191,11 +191,15 @@ export function createRedact(secrets: readonly string[]): Redact {
     let redacted = text
     // Before the cut: half a secret would no longer match.
     for (const form of forms) redacted = redacted.replaceAll(form, '[redacted]')
-    return redacted
-      .slice(0, 2000)
-      .replace(/\b(Basic|Bearer)\s+[\w+/=.~-]+/gi, '$1 [redacted]')
-      .replace(/\beyJ[\w.-]*/g, '[redacted]')
-      .replace(/\b[\w+-]{1,64}@[\w.-]+/g, '[redacted]')
+    return (
+      redacted
+        .slice(0, 2000)
+        // What a caller sent may stand in an error of the app: it must not write lines of a log.
+        .replace(/\p{Cc}+/gu, ' ')
+        .replace(/\b(Basic|Bearer)\s+[\w+/=.~-]+/gi, '$1 [redacted]')
+        .replace(/\beyJ[\w.-]*/g, '[redacted]')
+        .replace(/\b[\w+-]{1,64}@[\w.-]+/g, '[redacted]')
+    )
   }
 }
 

@@ -125,7 +125,7 @@ export function refuseSandboxValues(
   }
 }
 
-/** Whether it is the code, or a list with it. Other values stay as they are: one may have no text, or be nested deeper than the stack. */
+/** Whether it is the code, or a list with it. Other values stay as they are: one may have no text. */
 const isMagicOtp = (value: unknown) =>
   [value].flat().some((item) => typeof item === 'string' && item.trim() === magicOtp)
 

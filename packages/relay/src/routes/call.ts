@@ -2,6 +2,7 @@
 
 import {
   ACCOUNT_HEADER,
+  identifierPattern,
   type ReadEndpointName,
   type RelayEndpointName,
   type ScaEndpointName,
@@ -103,9 +104,11 @@ export function createCall(
 }
 
 export function readHeaders(call: Call): void {
-  const { kind, name, request, address } = call
+  const { kind, name, request, address, account } = call
   // The service wants the address of the user.
   if (name === 'completeScaLogin' && address === undefined) throw setUpFirst('ADDRESS_NOT_KNOWN')
+  if (account !== undefined && !identifierPattern.test(account))
+    throw badRequest(`${ACCOUNT_HEADER} must be one id such as InternalAccount:0198.`)
   call.query = readQuery(name, request.url)
   if (kind === 'wallet') call.headers = allowedRequestHeaders(request.headers)
 }

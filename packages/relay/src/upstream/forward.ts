@@ -62,7 +62,7 @@ export function createForward(service: RelayedService): Forward {
     } catch (cause) {
       throw badGateway('The service did not respond.', cause)
     }
-    refuseUnusable(response)
+    refuseUnusable(method, response)
     return branding.fieldPrefix === undefined
       ? response
       : { ...response, bytes: withNeutralFields(response.bytes, branding) }
@@ -82,15 +82,16 @@ export function isUnsent(error: unknown): boolean {
   return false
 }
 
-function refuseUnusable({ status, headers, bytes }: UpstreamResponse): void {
+function refuseUnusable(method: string, { status, headers, bytes }: UpstreamResponse): void {
   const misconfigured = (cause: string) =>
     badGateway('The relay cannot use the service with its present configuration.', new Error(cause))
   // A redirect is not followed: the credentials would go to another place.
   if (status >= 300 && status < 400) throw misconfigured('The service redirects. Check service.baseUrl.')
   // The browser must not take this refusal of the relay's credentials for the end of its own session.
-  // A service may send the header with every 401: what speaks of the wallet is for the wallet.
+  // A service may send the header with every 401: what speaks of the wallet is for the wallet. A read carries no proof of it.
+  const isOfRelay = method === 'GET' || headers['www-authenticate'] !== undefined
   // 407: a proxy between relay and service asks for credentials of its own.
-  if (status === 407 || (status === 401 && headers['www-authenticate'] !== undefined && !isOfWallet(bytes)))
+  if (status === 407 || (status === 401 && isOfRelay && !isOfWallet(bytes)))
     throw misconfigured(
       'The service refuses the credentials. Check service.tokenId and service.clientSecret, and the version at the end of service.baseUrl.',
     )

@@ -92,7 +92,7 @@ test('CORS is off by default, and with origins it is on for these only', async (
   expect(allowed.status).toBe(204)
   expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe(app)
   expect(allowed.headers.get('Access-Control-Allow-Credentials')).toBe('true')
-  for (const name of ['Wallet-Call', 'traceparent'])
+  for (const name of ['Wallet-Call', 'Wallet-Page', 'traceparent'])
     expect(allowed.headers.get('Access-Control-Allow-Headers')).toContain(name)
   const call = await relay(
     requestOf('listSessions', { headers: { Origin: app, 'Sec-Fetch-Site': 'cross-site' } }),

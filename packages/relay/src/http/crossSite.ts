@@ -2,6 +2,7 @@
 
 import {
   ACCOUNT_HEADER,
+  PAGE_HEADER,
   PROFILE_HEADER,
   type ProfileName,
   RELAY_CALL_HEADER,
@@ -69,6 +70,7 @@ export const corsFor = ({ origins, headers = [] }: Cors) =>
       PROFILE_HEADER,
       STEP_UP_HEADER,
       ACCOUNT_HEADER,
+      PAGE_HEADER,
       'traceparent',
       ...walletRequestHeaders,
       ...headers,

@@ -4,7 +4,7 @@ import { createPasskey, listAuthMethods, signOut } from '@embedded-wallet/core'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { useScreens, WalletScreens } from '@embedded-wallet/ui'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useKeptPayment } from '../src/provider/PaymentKeeper.js'
+import { useKeptPayments } from '../src/provider/PaymentKeeper.js'
 import {
   act,
   cleanup,
@@ -25,10 +25,10 @@ afterEach(() => {
 })
 
 /** What stands below the screens, for the story. */
-const page: { screens?: ReturnType<typeof useScreens>; kept?: ReturnType<typeof useKeptPayment> } = {}
+const page: { screens?: ReturnType<typeof useScreens>; kept?: ReturnType<typeof useKeptPayments> } = {}
 const Watch = () => {
   page.screens = useScreens()
-  page.kept = useKeptPayment()
+  page.kept = useKeptPayments()
   return <output>{page.screens.status}</output>
 }
 const Draft = () => (
@@ -52,10 +52,10 @@ test('another account on the page sees no draft and no payment of the one before
   const { rerender } = render(at(ada.accountId))
   await fill('Draft', 'Dear Grace')
   await act(() => page.kept!.pay(quote, {}))
-  expect(page.kept!.quote?.id).toBe(quote.id)
+  expect(page.kept!.payments).toMatchObject([{ quote: { id: quote.id } }])
   rerender(at(bob.accountId))
   await waitFor(() => expect((screen.getByLabelText('Draft') as HTMLInputElement).value).toBe(''))
-  expect(page.kept!).toMatchObject({ quote: undefined, payment: { status: 'initial' } })
+  expect(page.kept!.payments).toEqual([])
 })
 
 test('a sign-out by a verb of the app leads to the login', async () => {

@@ -416,6 +416,26 @@ test('a second proof on one page is for the second challenge, with a code of its
   await waitFor(() => expect(codes).toEqual(['111111', '222222']))
 })
 
+test('a held payment of another quote is authorized with its own factor', async () => {
+  const held = (id: string, factor: 'SMS_OTP' | 'PASSKEY'): Quote => ({
+    ...quote,
+    id,
+    status: 'PENDING_AUTHORIZATION',
+    scaChallenge: { id: `${id}/${factor}`, factor, availableFactors: [factor], expiresAt: quote.expiresAt },
+  })
+  const { wallet, quote } = await arrange({
+    betweenRelayAndService: (next) => async (request) =>
+      request.url.includes('/quotes/') ? Response.json(held(quote.id, 'SMS_OTP')) : next(request),
+  })
+  const { again } = show(<WalletPay quote={held(quote.id, 'SMS_OTP')} />, wallet)
+  await button('Authorize with code')
+  fireEvent.change(screen().getByLabelText('Code'), { target: { value: '123456' } })
+  await click('Authorize with code')
+  await says(/One step is done/)
+  again(<WalletPay quote={held('Quote:2', 'PASSKEY')} />)
+  await button('Authorize with passkey')
+})
+
 test('a held payment is authorized in place: the login first, then the code, and it is paid once', async () => {
   // The login for payments needs the user's address.
   const system = openTestSystem({ profile: '2026-08', relay: { clientAddress: () => '192.0.2.1' } })

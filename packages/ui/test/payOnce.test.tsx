@@ -2,11 +2,23 @@
 
 import type { Quote } from '@embedded-wallet/core'
 import { LeftPayment, PendingPayments, WalletPay } from '@embedded-wallet/ui'
+import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
-import { PaymentKeeper, useKeptPayment } from '../src/provider/PaymentKeeper.js'
+import { PaymentKeeper, useKeptPayments } from '../src/provider/PaymentKeeper.js'
 import { arrange, button, click, hasButton, hold, says, screen, seesHeading } from './payer.js'
 import { act, fireEvent, show, waitFor } from './stage.js'
+
+const kept: { now?: ReturnType<typeof useKeptPayments> } = {}
+const Watch = () => {
+  kept.now = useKeptPayments()
+  return null
+}
+const watched = (
+  <PaymentKeeper>
+    <Watch />
+  </PaymentKeeper>
+)
 
 test('two clicks before the app has agreed are one confirmation', async () => {
   const { wallet, quote, executions } = await arrange()
@@ -38,11 +50,6 @@ test('while one payment is under way, another one waits, and takes nothing of it
   const { gate, open } = hold()
   line.gate = gate
   const second: Quote = await system.quote(accountId, 2_000_000)
-  const kept: { now?: ReturnType<typeof useKeptPayment> } = {}
-  const Watch = () => {
-    kept.now = useKeptPayment()
-    return null
-  }
   const page = (shown: Quote) => (
     <PaymentKeeper>
       <Watch />
@@ -58,9 +65,9 @@ test('while one payment is under way, another one waits, and takes nothing of it
   expect(confirm.getAttribute('aria-disabled') ?? String(confirm.disabled)).toBe('true')
   const refused = await act(() => kept.now!.pay(second, {}))
   expect(refused).toMatchObject({ status: 'error', error: { code: 'BUSY' } })
-  expect(kept.now!.quote?.id).toBe(quote.id)
+  expect(kept.now!.payments).toMatchObject([{ quote: { id: quote.id } }])
   open()
-  await waitFor(() => expect(kept.now!.isRunning).toBe(false))
+  await waitFor(() => expect(kept.now!.payments).toMatchObject([{ payment: { status: 'done' } }]))
   expect(executions()).toBe(1)
   await click('Confirm and sign')
   await button('Done')
@@ -70,22 +77,11 @@ test('while one payment is under way, another one waits, and takes nothing of it
 test('of two payments that begin in one moment the first is kept, and the second is busy', async () => {
   const { system, wallet, accountId, quote, executions } = await arrange()
   const second: Quote = await system.quote(accountId, 2_000_000)
-  const kept: { now?: ReturnType<typeof useKeptPayment> } = {}
-  const Watch = () => {
-    kept.now = useKeptPayment()
-    return null
-  }
-  const page = (
-    <PaymentKeeper>
-      <Watch />
-    </PaymentKeeper>
-  )
-  show(page, wallet)
-  await waitFor(() => expect(kept.now).toBeDefined())
+  show(watched, wallet)
   const { pay } = kept.now!
   const ends = await act(() => Promise.all([pay(quote, {}), pay(second, {})]))
   expect(ends).toMatchObject([{ status: 'done' }, { status: 'error', error: { code: 'BUSY' } }])
-  expect(kept.now).toMatchObject({ isRunning: false, quote: { id: quote.id }, payment: { status: 'done' } })
+  expect(kept.now!.payments).toMatchObject([{ quote: { id: quote.id }, payment: { status: 'done' } }])
   expect(executions()).toBe(1)
 })
 
@@ -172,4 +168,70 @@ test('a payment that one of two screens shows was not left', async () => {
   await says(/when you leave this page/)
   open()
   await waitFor(() => expect(screen().queryByText(/when you leave this page/)).toBeNull())
+})
+
+test('of two payments on a page each keeps its end: none offers again to pay what was paid', async () => {
+  const { system, wallet, accountId, quote, executions } = await arrange()
+  const second: Quote = await system.quote(accountId, 2_000_000)
+  const page = (
+    <PaymentKeeper>
+      <WalletPay quote={quote} onDone={() => {}} />
+      <WalletPay quote={second} onDone={() => {}} />
+    </PaymentKeeper>
+  )
+  show(page, wallet)
+  for (const left of [1, 0]) {
+    await waitFor(() =>
+      expect(screen().getAllByRole('button', { name: 'Confirm and sign' })).toHaveLength(left + 1),
+    )
+    fireEvent.click(screen().getAllByRole('button', { name: 'Confirm and sign' })[0]!)
+    await waitFor(() => expect(screen().getAllByRole('button', { name: 'Done' })).toHaveLength(2 - left))
+  }
+  expect(hasButton('Confirm and sign')).toBe(false)
+  expect(executions()).toBe(2)
+})
+
+test('an end that the user has read is forgotten, and nothing of the payment that runs', async () => {
+  const { system, wallet, accountId, quote, line } = await arrange()
+  const second: Quote = await system.quote(accountId, 2_000_000)
+  show(watched, wallet)
+  const { pay } = kept.now!
+  await act(() => pay(quote, {}))
+  const { gate, open } = hold()
+  line.gate = gate
+  const ends: ReturnType<typeof pay>[] = []
+  await act(async () => void ends.push(pay(second, {})))
+  await waitFor(() => expect(line.left).toBe(2))
+  act(() => kept.now!.forget(quote.id))
+  open()
+  expect(await act(() => ends[0])).toMatchObject({ status: 'done' })
+  expect(kept.now!.payments).toMatchObject([{ quote: { id: second.id }, payment: { status: 'done' } }])
+})
+
+test('an app hears once that a payment that was left has ended, also by a function that each render makes anew', async () => {
+  const { wallet, quote, line } = await arrange()
+  const { gate, open } = hold()
+  line.gate = gate
+  const onEnded = vi.fn()
+  const Page = ({ isOpen }: { isOpen: boolean }) => {
+    const [, setEnded] = useState(0)
+    const hear = () => {
+      onEnded()
+      if (onEnded.mock.calls.length < 9) setEnded((before) => before + 1)
+    }
+    return (
+      <PaymentKeeper>
+        <LeftPayment onEnded={hear} />
+        {isOpen && <WalletPay quote={quote} />}
+      </PaymentKeeper>
+    )
+  }
+  const { again } = show(<Page isOpen />, wallet)
+  await click('Confirm and sign')
+  await waitFor(() => expect(line.left).toBe(1))
+  again(<Page isOpen={false} />)
+  await says(/when you leave this page/)
+  open()
+  await waitFor(() => expect(screen().queryByText(/when you leave this page/)).toBeNull())
+  expect(onEnded).toHaveBeenCalledTimes(1)
 })

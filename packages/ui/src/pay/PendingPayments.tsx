@@ -2,14 +2,15 @@
 
 import type { PendingPayment } from '@embedded-wallet/core'
 import { usePendingPayments, useTransaction } from '@embedded-wallet/react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { describePayment } from '../format/describePayment.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/icons.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
-import { PaymentKeeper, useKeptPayment } from '../provider/PaymentKeeper.js'
+import { useOnce } from '../parts/useOnce.js'
+import { PaymentKeeper, useKeptPayments } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
@@ -57,14 +58,12 @@ function PendingList({ onOpen, onEnded }: PendingPaymentsProps) {
   const texts = useTexts(commonTexts, payEndTexts)
   const { data = [], isFetching, refetch, dismiss } = usePendingPayments()
   const { check, checked } = useChecked(refetch)
-  const { shown } = useKeptPayment()
+  const { shown } = useKeptPayments()
   // No payment stands twice on a page.
   const payments = data.filter(({ quoteId }) => !shown.includes(quoteId))
-  const ended = data.filter(hasEnded).length
+  const ended = data.filter(hasEnded).map(({ quoteId }) => quoteId)
   const isOpen = !payments.every(hasEnded)
-  useEffect(() => {
-    if (ended > 0) onEnded?.()
-  }, [ended, onEnded])
+  useOnce(ended.join() || undefined, () => onEnded?.())
   if (payments.length === 0) return null
   return (
     <Screen name="pending-payments">
@@ -151,19 +150,20 @@ export function LeftPayment(props: LeftPaymentProps): ReactNode {
 
 function Left({ onEnded }: LeftPaymentProps) {
   const { payEnd } = useTexts(payEndTexts)
-  const { payment, isRunning, isLeft, forget } = useKeptPayment()
-  const problem = useProblem(payment.error, 'payment', afterReview.useModule(true)?.paymentErrorsTexts)
-  const hasEnded = isLeft && !isRunning
-  useEffect(() => {
-    if (hasEnded) onEnded?.()
-  }, [hasEnded, onEnded])
-  const hasFailed = ['again', 'expired', 'final', 'differs'].includes(callFact({ call: payment }))
+  const { payments, shown, forget } = useKeptPayments()
+  const last = payments.at(-1)
+  const left = last && !shown.includes(last.quote.id) ? last : undefined
+  const call = left?.payment
+  const isRunning = call?.status === 'paying'
+  const problem = useProblem(call?.error, 'payment', afterReview.useModule(true)?.paymentErrorsTexts)
+  useOnce(isRunning ? undefined : call, () => onEnded?.())
+  const hasFailed = ['again', 'expired', 'final', 'differs'].includes(callFact(call))
   const running: Problem = { tone: 'info', text: payEnd.left }
-  const note = !isLeft ? undefined : isRunning ? running : hasFailed ? problem : undefined
+  const note = isRunning ? running : hasFailed ? problem : undefined
   return (
     <Screen name="left-payment">
       <Notice problem={note} />
-      {note && !isRunning && <Button onClick={forget}>{payEnd.gotIt}</Button>}
+      {left && note && !isRunning && <Button onClick={() => forget(left.quote.id)}>{payEnd.gotIt}</Button>}
     </Screen>
   )
 }

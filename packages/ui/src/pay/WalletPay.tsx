@@ -1,7 +1,7 @@
 /** Screen: one payment, from its review to its end. */
 
 import type { MaxSendingAmount, Quote } from '@embedded-wallet/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -10,6 +10,7 @@ import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
 import { SlowNote } from '../parts/SlowNote.js'
+import { useOnce } from '../parts/useOnce.js'
 import { PaymentKeeper } from '../provider/PaymentKeeper.js'
 import { lacks, useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -137,17 +138,9 @@ function Pay(props: WalletPayProps) {
         <TransactionReader transactionId={pay.transactionId} onRead={pay.setTransaction} />
       )}
       <Ending {...{ pay, payee, leave }} onDone={onDone && result && (() => onDone(result))} />
-      {step === 'held' && newest && <AuthorizePayment quote={newest} payer={payer} onProven={pay.onProven} />}
+      {step === 'held' && newest && (
+        <AuthorizePayment key={newest.id} quote={newest} payer={payer} onProven={pay.onProven} />
+      )}
     </>
   )
-}
-
-/** Reports each value once, also in Strict Mode. */
-function useOnce(value: unknown, report: () => void): void {
-  const reported = useRef<unknown>(undefined)
-  useEffect(() => {
-    if (value === undefined || value === null || value === reported.current) return
-    reported.current = value
-    report()
-  })
 }

@@ -12,7 +12,7 @@ export function judge(known: KnownCalls, transaction: Transaction | undefined, o
   const step = stateOfPayment({
     offer: known.offer ? 'there' : offer.isAsking ? 'asking' : 'none',
     clock: offer.isOver ? 'over' : 'running',
-    call: callFact(known),
+    call: callFact(known.call),
     money,
   })
   return { payment, step, mayReviewAgain: mayReviewAgain(step, place) }

@@ -93,11 +93,7 @@ test.each<[string, PaymentState | undefined, string]>([
   ['a relay of another profile', failed(new ServiceError('PROFILE_MISMATCH', '')), 'final'],
   ['no connection, and nothing was sent', failed(new ServiceError('UNREACHABLE', '')), 'again'],
 ])('%s', (_, call, fact) => {
-  expect(callFact({ call })).toBe(fact)
-})
-
-test('a call that is under way is nothing else, whatever the last one said', () => {
-  expect(callFact({ call: refused(409), isRunning: true })).toBe('paying')
+  expect(callFact(call)).toBe(fact)
 })
 
 test.each<[Omit<KnownCalls, 'offer'>, boolean]>([

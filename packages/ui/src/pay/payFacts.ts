@@ -15,7 +15,6 @@ export interface KnownCalls {
   offer: Quote | undefined
   /** Of this offer; undefined when this page has not paid it. */
   call?: PaymentState | undefined
-  isRunning?: boolean | undefined
   pending?: PendingPayment | undefined
   /** The quote after the user's proof. */
   proven?: Quote | undefined
@@ -52,13 +51,11 @@ const hasEnded = ({ status }: Quote): boolean =>
 
 /** Whether an execution of this device may be under way, and nothing says yet what became of it. */
 export const isLost = ({ call, pending }: KnownCalls): boolean =>
-  pending ? pending.outcome === 'unknown' : callFact({ call }) === 'lost'
+  pending ? pending.outcome === 'unknown' : callFact(call) === 'lost'
 
 /** The call as a fact of the table. */
-export function callFact({ call, isRunning }: Pick<KnownCalls, 'call' | 'isRunning'>): PayFacts['call'] {
-  if (call && isRunning) return 'paying'
-  return call?.status === 'error' ? endOf(call.error) : facts[call?.status ?? 'initial']
-}
+export const callFact = (call: PaymentState | undefined): PayFacts['call'] =>
+  call?.status === 'error' ? endOf(call.error) : facts[call?.status ?? 'initial']
 
 const facts = {
   initial: 'none',

@@ -9,7 +9,7 @@ import {
 } from '@embedded-wallet/core'
 import { usePendingPayments } from '@embedded-wallet/react'
 import { useEffect, useRef, useState } from 'react'
-import { useKeptPayment } from '../provider/PaymentKeeper.js'
+import { useKeptPayments } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
@@ -34,7 +34,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   const offer = useOffer(order, given, maxSendingAmount)
   const { quote } = offer
   const quoteId = quote?.id
-  const kept = useKeptPayment()
+  const kept = useKeptPayments()
   const { common } = useTexts(commonTexts)
   const list = usePendingPayments()
   const [proven, setProven] = useState<Quote>()
@@ -43,11 +43,10 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   const { show } = kept
   useEffect(() => (quoteId === undefined ? undefined : show(quoteId)), [quoteId, show])
 
-  const isOwn = quoteId !== undefined && kept.quote?.id === quoteId
+  const own = kept.payments.find((one) => one.quote.id === quoteId)
   const known: KnownCalls = {
     offer: quote,
-    call: isOwn ? kept.payment : undefined,
-    isRunning: isOwn && kept.isRunning,
+    call: own?.payment,
     pending: list.data?.find((one) => one.quoteId === quoteId),
     proven: proven?.id === quoteId ? proven : undefined,
   }
@@ -76,13 +75,13 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     }
     setConfirming(undefined)
     await kept.pay(quote, {
-      scaFactor: scaFactor ?? (isOwn ? kept.scaFactor : undefined),
+      scaFactor: scaFactor ?? own?.scaFactor,
       maxSendingAmount,
     })
   }
   const again = offer.again ?? onReviewAgain
   /** Why there is no offer, or why it was not paid. */
-  const error = offer.error ?? ofThis?.error ?? (isOwn ? kept.payment.error : undefined)
+  const error = offer.error ?? ofThis?.error ?? own?.payment.error
   // Why the app did not let the payment begin, in its own words. Nothing was signed.
   const ofApp = ofThis?.error instanceof WalletError ? undefined : ofThis?.error
   const problem = useProblem(ofApp ? undefined : error, 'payment', rules?.paymentErrorsTexts)
@@ -99,11 +98,11 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     problem: ofApp ? ({ tone: 'error', text: ofApp.message } satisfies Problem) : problem,
     isBusy: (ofThis !== undefined && !ofThis.error) || step === 'paying',
     /** Another payment of this wallet is under way. */
-    isOtherRunning: kept.isRunning && !isOwn,
+    isOtherRunning: kept.payments.some((one) => one !== own && one.payment.status === 'paying'),
     /** Forgets why the last try failed. */
     clear: () => {
       setConfirming(undefined)
-      kept.forget()
+      if (quoteId !== undefined) kept.forget(quoteId)
     },
     onProven: setProven,
     isChecking: list.isFetching,

@@ -1,4 +1,4 @@
-/** Keeps the payment that the user has confirmed. It belongs to the wallet and not to its screen, so it goes on when the user leaves the screen. */
+/** Keeps the payments that the user has confirmed. They belong to the wallet and not to their screens, so they go on when the user leaves one. */
 
 import type { ExecuteOptions, Quote } from '@embedded-wallet/core'
 import type { PaymentState, UseExecuteQuote } from '@embedded-wallet/react'
@@ -6,15 +6,16 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { useScreens } from './screensContext.js'
 
 export interface KeptPayment {
-  /** Of the payment that was confirmed last. */
-  payment: PaymentState
-  /** Its quote, as the user saw it. */
-  quote: Quote | undefined
+  /** As the user saw it. */
+  quote: Quote
   /** The proof that the user chose for it. Confirmed again, it is the same request. */
   scaFactor: ExecuteOptions['scaFactor']
-  isRunning: boolean
-  /** Whether no screen shows it: the user has left. */
-  isLeft: boolean
+  payment: PaymentState
+}
+
+export interface KeptPayments {
+  /** Each with its own end. The one that was confirmed last is the last, and only that one may be under way. */
+  payments: readonly KeptPayment[]
   /** Resolves when `pay` can: what runs a payment loads after the first view. */
   ready: Promise<void>
   /** Pays. While it pays one quote, another one fails with `BUSY` and changes nothing here. */
@@ -23,17 +24,17 @@ export interface KeptPayment {
     options: Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'>,
   ) => Promise<PaymentState>
   /** The user has read how it ended. */
-  forget: () => void
+  forget: (quoteId: string) => void
   /** The quotes of the payments that screens show. */
   shown: readonly string[]
   /** A screen shows the payment of this quote, until the function that it returns is called. */
   show: (quoteId: string) => () => void
 }
 
-const KeeperContext = createContext<KeptPayment | undefined>(undefined)
+const KeeperContext = createContext<KeptPayments | undefined>(undefined)
 
 /** Below a `PaymentKeeper`: `WalletScreens` has one, and `useScreens` refuses what stands outside. */
-export const useKeptPayment = (): KeptPayment => useContext(KeeperContext)!
+export const useKeptPayments = (): KeptPayments => useContext(KeeperContext)!
 
 /** Place it below the provider of the wallet, above everything that the user may leave. Inside of another one it adds nothing. */
 export function PaymentKeeper({ children }: { children?: ReactNode }) {
@@ -41,43 +42,41 @@ export function PaymentKeeper({ children }: { children?: ReactNode }) {
   return above ? children : <Keeper>{children}</Keeper>
 }
 
-/** What was confirmed last, and how it stands: one state, so that the end of one payment never shows as the end of the next. */
-type Kept = Partial<Pick<KeptPayment, 'quote' | 'scaFactor'>> & { verb?: UseExecuteQuote }
-
 function Keeper({ children }: { children?: ReactNode }) {
   const { PaymentRunner } = useScreens().errorWords.useModule(true) ?? {}
-  const [kept, setKept] = useState<Kept>({})
+  const [payments, setPayments] = useState<readonly KeptPayment[]>([])
   const [shown, setShown] = useState<readonly string[]>([])
-  const [{ share, ...verbs }] = useState(() => {
-    let latest: UseExecuteQuote | undefined
-    let confirmed: Omit<Kept, 'verb'> = {}
+  const [verbs] = useState(() => {
+    let execute: UseExecuteQuote['execute'] | undefined
     let isPaying = false
     let begin = () => {}
     const ready = new Promise<void>((resolve) => {
       begin = resolve
     })
-    const share = (verb: UseExecuteQuote) => {
-      latest = verb
-      setKept({ verb, ...confirmed })
+    const share = (next: UseExecuteQuote['execute']) => {
+      execute = next
       begin()
     }
-    const pay: KeptPayment['pay'] = async (quote, options) => {
+    const forget = (quoteId: string) =>
+      setPayments((before) => before.filter(({ quote }) => quote.id !== quoteId))
+    const pay: KeptPayments['pay'] = async (quote, options) => {
       await ready
-      const end = latest!.execute({ quote, ...options })
-      // Another quote is refused with BUSY, and the one that is being paid stays the one that is kept.
+      const end = execute!({ quote, ...options })
+      const keep = (payment: PaymentState) => {
+        forget(quote.id)
+        // A page may stay open for days.
+        setPayments((before) => [...before.slice(-19), { quote, scaFactor: options.scaFactor, payment }])
+      }
+      // Another quote is refused with BUSY.
       if (!isPaying) {
         isPaying = true
-        confirmed = { quote, scaFactor: options.scaFactor }
-        void end.then(() => {
+        keep({ status: 'paying' })
+        void end.then((payment) => {
           isPaying = false
+          keep(payment)
         })
       }
       return end
-    }
-    const forget = () => {
-      confirmed = {}
-      setKept({})
-      latest?.reset()
     }
     const show = (quoteId: string) => {
       setShown((before) => [...before, quoteId])
@@ -89,16 +88,11 @@ function Keeper({ children }: { children?: ReactNode }) {
     }
     return { ready, pay, forget, show, share }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the verbs are made once
-  const value = useMemo((): KeptPayment => {
-    const { verb: payment = { status: 'initial', isRunning: false } as const, quote, scaFactor } = kept
-    const isLeft = quote !== undefined && !shown.includes(quote.id)
-    return { ...verbs, payment, isRunning: payment.isRunning, quote, scaFactor, isLeft, shown }
-  }, [kept, shown])
+  const value = useMemo(() => ({ ...verbs, payments, shown }), [verbs, payments, shown])
   return (
     <KeeperContext.Provider value={value}>
       {children}
-      {PaymentRunner && <PaymentRunner share={share} />}
+      {PaymentRunner && <PaymentRunner share={verbs.share} />}
     </KeeperContext.Provider>
   )
 }

@@ -26,7 +26,7 @@ export { amountsTexts } from './words/en/amounts.js'
 export { errorsTexts } from './words/en/errors.js'
 export { paymentErrorsTexts } from './words/en/paymentErrors.js'
 export { en } from './words/en.js'
-export { fill, mergeTexts, type Plural, plural } from './words/fill.js'
+export { fill, mergeTexts } from './words/fill.js'
 export {
   type BalanceSays,
   type FoundState,
@@ -39,6 +39,7 @@ export {
 export { mustBeAcknowledged } from './words/mustBeAcknowledged.js'
 export { NotConfirmed } from './words/notConfirmed.js'
 export type { MoneyPlace, PaymentState } from './words/paymentStates.js'
+export { type Plural, plural } from './words/plural.js'
 export { type Reasons, whatItWaitsFor, whyItFailed } from './words/reasons.js'
 export type { SomeTexts, Texts } from './words/texts.js'
 export { describeWay, nameOfWay } from './words/ways.js'

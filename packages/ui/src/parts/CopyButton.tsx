@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTexts } from '../provider/texts.js'
-import { partsTexts } from '../words/en/parts.js'
+import { copyingTexts } from '../words/en/copying.js'
 import { fill } from '../words/fill.js'
 import * as icons from './moreIcons.js'
 
@@ -15,7 +15,7 @@ export interface CopyButtonProps {
 
 /** A button that copies a text, and says so also to a screen reader. */
 export function CopyButton({ text, what }: CopyButtonProps) {
-  const { copying } = useTexts(partsTexts).parts
+  const { copying } = useTexts(copyingTexts)
   /** The text that was copied, or `undefined` inside when the browser refused. A change of `text` makes it old. */
   const [last, setLast] = useState<{ text: string; isCopied: boolean }>()
   const state = last?.text === text ? last : undefined

@@ -20,7 +20,6 @@ export function drawn(path: string, name?: string): () => ReactNode {
   )
 }
 
-export const check = drawn('m5 12.5 4.5 4.5L19 7')
 export const alert = drawn('M12 8v5M12 16.5v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z')
 export const help = drawn(
   'M9.6 9.4a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.8M12 16.5v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',

@@ -3,6 +3,7 @@
 import { drawn } from './icons.js'
 
 export * from './icons.js'
+export const check = drawn('m5 12.5 4.5 4.5L19 7')
 export const incoming = drawn('M17 7 7 17M15 17H7V9')
 export const outgoing = drawn('M7 17 17 7M9 7h8v8')
 export const next = drawn('m9 5 7 7-7 7', 'next')

@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { DefinitionList } from '../parts/DefinitionList.js'
-import * as icons from '../parts/icons.js'
+import * as icons from '../parts/moreIcons.js'
 import { useTexts } from '../provider/texts.js'
 import { describePayeeCheck } from '../words/describePayeeCheck.js'
 import { checkTexts } from '../words/en/check.js'

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { buttonTexts } from '../words/en/button.js'
 import { errorsTexts } from '../words/en/errors.js'
-import { plural } from '../words/fill.js'
+import { plural } from '../words/plural.js'
 import type { SomeTexts } from '../words/texts.js'
 import { TextsProvider, useTexts } from './texts.js'
 

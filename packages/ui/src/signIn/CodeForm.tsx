@@ -9,7 +9,7 @@ import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import type { Problem } from '../words/describeProblem.js'
 import { signInTexts } from '../words/en/signIn.js'
-import { plural } from '../words/fill.js'
+import { plural } from '../words/plural.js'
 
 /** How the user gets the code. */
 export type CodeChannel = 'EMAIL_OTP' | 'SMS_OTP' | 'TOTP'

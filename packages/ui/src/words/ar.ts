@@ -12,15 +12,15 @@ export const ar: Texts = {
     signedOut: 'سجّل الدخول لرؤية حسابك.',
     notLoaded: 'لم يُحمَّل جزء من هذه الصفحة. تحقق من اتصالك وحاول مرة أخرى: لم يُفقد شيء.',
   },
+  copying: {
+    label: 'نسخ: {what}',
+    copy: 'نسخ',
+    copied: 'تم النسخ',
+    byHand: 'حدّده لنسخه',
+    saidCopied: 'تم النسخ: {what}',
+    saidByHand: 'لم يُنسخ: {what}. حدّد النص وانسخه.',
+  },
   parts: {
-    copying: {
-      label: 'نسخ: {what}',
-      copy: 'نسخ',
-      copied: 'تم النسخ',
-      byHand: 'حدّده لنسخه',
-      saidCopied: 'تم النسخ: {what}',
-      saidByHand: 'لم يُنسخ: {what}. حدّد النص وانسخه.',
-    },
     progress: 'التقدم',
     stillWorking: 'ما زال العمل جاريًا ولم يضع شيء. {text}',
     loading: 'جارٍ التحميل',

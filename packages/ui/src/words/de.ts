@@ -13,15 +13,15 @@ export const de: Texts = {
     notLoaded:
       'Ein Teil dieser Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal: Nichts ist verloren.',
   },
+  copying: {
+    label: '{what} kopieren',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    byHand: 'Zum Kopieren markieren',
+    saidCopied: 'Kopiert: {what}',
+    saidByHand: 'Nicht kopiert: {what}. Markieren Sie den Text und kopieren Sie ihn.',
+  },
   parts: {
-    copying: {
-      label: '{what} kopieren',
-      copy: 'Kopieren',
-      copied: 'Kopiert',
-      byHand: 'Zum Kopieren markieren',
-      saidCopied: 'Kopiert: {what}',
-      saidByHand: 'Nicht kopiert: {what}. Markieren Sie den Text und kopieren Sie ihn.',
-    },
     progress: 'Fortschritt',
     stillWorking: 'Es läuft noch, und nichts ist verloren. {text}',
     loading: 'Wird geladen',

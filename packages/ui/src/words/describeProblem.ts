@@ -7,8 +7,9 @@ import {
   WalletError,
 } from '@embedded-wallet/core'
 import { AmountError } from './amountError.js'
-import { fill, plural } from './fill.js'
+import { fill } from './fill.js'
 import { NotConfirmed } from './notConfirmed.js'
+import { plural } from './plural.js'
 import type { Texts } from './texts.js'
 
 /** What a message says to the user. */

@@ -5,6 +5,7 @@ import { amountsTexts } from './en/amounts.js'
 import { buttonTexts } from './en/button.js'
 import { checkTexts } from './en/check.js'
 import { commonTexts } from './en/common.js'
+import { copyingTexts } from './en/copying.js'
 import { errorsTexts } from './en/errors.js'
 import { framedTexts } from './en/framed.js'
 import { loginTexts } from './en/login.js'
@@ -32,6 +33,7 @@ export const en = {
   ...buttonTexts,
   ...checkTexts,
   ...commonTexts,
+  ...copyingTexts,
   ...errorsTexts,
   ...framedTexts,
   ...loginTexts,

@@ -13,15 +13,15 @@ export const es: Texts = {
     notLoaded:
       'Una parte de esta página no se ha cargado. Compruebe su conexión e inténtelo de nuevo: no se ha perdido nada.',
   },
+  copying: {
+    label: 'Copiar: {what}',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    byHand: 'Selecciónalo para copiarlo',
+    saidCopied: 'Copiado: {what}',
+    saidByHand: 'No copiado: {what}. Selecciona el texto y cópialo.',
+  },
   parts: {
-    copying: {
-      label: 'Copiar: {what}',
-      copy: 'Copiar',
-      copied: 'Copiado',
-      byHand: 'Selecciónalo para copiarlo',
-      saidCopied: 'Copiado: {what}',
-      saidByHand: 'No copiado: {what}. Selecciona el texto y cópialo.',
-    },
     progress: 'Progreso',
     stillWorking: 'Sigue en marcha y no se ha perdido nada. {text}',
     loading: 'Cargando',

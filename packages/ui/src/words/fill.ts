@@ -1,7 +1,4 @@
-/** Puts values into the places of a text, chooses the form for a number, and puts the texts of an app in the place of others. */
-
-/** The forms of a text by the plural categories of its language. `{count}` is the number. */
-export type Plural = Readonly<{ [Rule in Intl.LDMLPluralRule]?: string | undefined } & { other: string }>
+/** Puts values into the places of a text, and the texts of an app in the place of others. */
 
 /**
  * Puts the texts of an app, at any depth, in the place of the English ones. The forms of a plural are one text, because each language has its own.
@@ -35,14 +32,4 @@ export const fill = (text: string, values: Readonly<Record<string, string>>): st
 function isolated(value: string): string {
   const plain = value.replace(directions, '')
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain
-}
-
-/**
- * Chooses the form of a text for a number, and puts the number into it.
- *
- * @param language - BCP 47: `texts.language`.
- */
-export function plural(language: string, forms: Plural, count: number): string {
-  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
-  return fill(form, { count: new Intl.NumberFormat(language).format(count) })
 }

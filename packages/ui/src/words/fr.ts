@@ -13,15 +13,15 @@ export const fr: Texts = {
     notLoaded:
       'Une partie de cette page ne s’est pas chargée. Vérifiez votre connexion et réessayez : rien n’est perdu.',
   },
+  copying: {
+    label: 'Copier : {what}',
+    copy: 'Copier',
+    copied: 'Copié',
+    byHand: 'Sélectionnez pour copier',
+    saidCopied: 'Copié : {what}',
+    saidByHand: 'Non copié : {what}. Sélectionnez le texte et copiez-le.',
+  },
   parts: {
-    copying: {
-      label: 'Copier : {what}',
-      copy: 'Copier',
-      copied: 'Copié',
-      byHand: 'Sélectionnez pour copier',
-      saidCopied: 'Copié : {what}',
-      saidByHand: 'Non copié : {what}. Sélectionnez le texte et copiez-le.',
-    },
     progress: 'Progression',
     stillWorking: 'Toujours en cours, et rien n’est perdu. {text}',
     loading: 'Chargement',

@@ -13,15 +13,15 @@ export const ja: Texts = {
     notLoaded:
       'このページの一部を読み込めませんでした。接続を確認して、もう一度お試しください。失われたものはありません。',
   },
+  copying: {
+    label: '{what}をコピー',
+    copy: 'コピー',
+    copied: 'コピーしました',
+    byHand: '選択してコピーしてください',
+    saidCopied: 'コピーしました：{what}',
+    saidByHand: 'コピーできませんでした：{what}。文字を選択してコピーしてください。',
+  },
   parts: {
-    copying: {
-      label: '{what}をコピー',
-      copy: 'コピー',
-      copied: 'コピーしました',
-      byHand: '選択してコピーしてください',
-      saidCopied: 'コピーしました：{what}',
-      saidByHand: 'コピーできませんでした：{what}。文字を選択してコピーしてください。',
-    },
     progress: '進行状況',
     stillWorking: '処理を続けています。何も失われていません。{text}',
     loading: '読み込み中',

@@ -13,15 +13,15 @@ export const pt: Texts = {
     notLoaded:
       'Uma parte desta página não foi carregada. Verifique a sua ligação e tente novamente: nada se perdeu.',
   },
+  copying: {
+    label: 'Copiar: {what}',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    byHand: 'Selecione para copiar',
+    saidCopied: 'Copiado: {what}',
+    saidByHand: 'Não copiado: {what}. Selecione o texto e copie.',
+  },
   parts: {
-    copying: {
-      label: 'Copiar: {what}',
-      copy: 'Copiar',
-      copied: 'Copiado',
-      byHand: 'Selecione para copiar',
-      saidCopied: 'Copiado: {what}',
-      saidByHand: 'Não copiado: {what}. Selecione o texto e copie.',
-    },
     progress: 'Andamento',
     stillWorking: 'Ainda em andamento, e nada se perdeu. {text}',
     loading: 'Carregando',

@@ -1,8 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { fill, plural } from './fill.js'
+import { fill } from './fill.js'
 import { fillNodes } from './fillNodes.js'
+import { plural } from './plural.js'
 
 describe('the places of a text', () => {
   it('get their values, and stay empty without one', () => {

@@ -1,7 +1,7 @@
 /** The type of a table of texts. */
 
 import type { en } from './en.js'
-import type { Plural } from './fill.js'
+import type { Plural } from './plural.js'
 
 /** The same table with any texts in it. Each language has its own plural forms. */
 type Words<Table> = Table extends string

@@ -2,14 +2,6 @@
 
 export const partsTexts = {
   parts: {
-    copying: {
-      label: 'Copy {what}',
-      copy: 'Copy',
-      copied: 'Copied',
-      byHand: 'Select it to copy',
-      saidCopied: 'Copied: {what}',
-      saidByHand: 'Not copied: {what}. Select the text and copy it.',
-    },
     progress: 'Progress',
     stillWorking: 'Still working: nothing is lost. {text}',
     loading: 'Loading',

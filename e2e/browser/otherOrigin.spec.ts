@@ -142,7 +142,7 @@ test('a Content-Security-Policy that blocks the relay is named', { tag: '@one-pr
     document.head.append(meta)
   })
   expect(await page.evaluate(outcomeOf, call)).toEqual([
-    'UNREACHABLE',
+    'RELAY_NOT_LISTED',
     expect.stringContaining(
       `The Content-Security-Policy of this page blocked the call: add ${otherSite} to its connect-src.`,
     ),

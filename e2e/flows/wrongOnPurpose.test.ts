@@ -340,6 +340,24 @@ const rows: Record<string, Row> = {
     developer:
       /^The relay cannot be reached at http:\/\/127\.0\.0\.1:\d+\/wallet\. Check that your backend runs there, and the connection\.$/,
   },
+  'a Content-Security-Policy that blocks the relay': {
+    provoke: () => {
+      pageAt('https://shop.example/')
+      const document = new EventTarget()
+      vi.stubGlobal('document', document)
+      const seen = { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI: relayUrl }
+      const blocked: Fetch = async () => {
+        document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), seen))
+        throw new TypeError('Failed to fetch')
+      }
+      return listAuthMethods(walletOn(blocked))
+    },
+    code: 'REFUSED / RELAY_NOT_LISTED',
+    purpose: 'reading',
+    user: 'We cannot read this now: this app is not set up correctly. Write to the support of this app.',
+    developer:
+      'Nothing was sent. The Content-Security-Policy of this page blocked the call: add https://shop.example to its connect-src.',
+  },
   'wallet and relay have different profiles': {
     provoke: () => listAuthMethods(walletOn(openTestSystem({ profile: '2026-08' }).relay)),
     code: 'PROFILE_MISMATCH',

@@ -23,7 +23,7 @@ import { appHeaders, toRequest } from './relayRequest.js'
  *
  * @throws {ServiceError} `UNREACHABLE`: no response came, and the call has no side effects.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost after a call with side effects.
- * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`: the response is not 2xx.
+ * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`: the response is not 2xx. `REFUSED` with `RELAY_NOT_LISTED`: the page's policy blocked it.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in for this call first, or a sign-in did not count.
  * @throws {ServiceError} `PROFILE_MISMATCH`: the relay has another profile than the wallet.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises, or not about what was requested.
@@ -99,8 +99,8 @@ async function exchange<Name extends RelayedName>(
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause
     const isOfPage = cause instanceof TypeError && (await policy?.wasBlocked())
-    const hint = isOfPage ? policyHint(transport) : originHint(transport, cause)
-    throw toError(transport, { cause, outcome, requestId }, isGivenUp(), hint)
+    const serviceCode = isOfPage ? 'RELAY_NOT_LISTED' : undefined
+    throw toError(transport, { cause, outcome, requestId, serviceCode }, isGivenUp())
   } finally {
     policy?.stop()
   }
@@ -123,13 +123,9 @@ function checkProfile(
   throw new ServiceError('PROFILE_MISMATCH', why, { status })
 }
 
-/** @param hint - What else may be the reason: a sentence after a space, or nothing. */
-function toError(
-  { relayUrl }: RelayTransport,
-  details: ServiceErrorDetails,
-  isAborted: boolean,
-  hint: string,
-): ServiceError {
+function toError(transport: RelayTransport, details: ServiceErrorDetails, isAborted: boolean): ServiceError {
+  const { relayUrl } = transport
+  const hint = hintOf(transport, details)
   if (details.outcome === 'unknown') {
     return outcomeUnknown(
       `The response was lost, so it is unknown whether the service acted.${hint}`,
@@ -137,6 +133,7 @@ function toError(
     )
   }
   if (isAborted) return new ServiceError('ABORTED', 'The call was aborted before a response came.', details)
+  if (details.serviceCode) return new ServiceError('REFUSED', `Nothing was sent.${hint}`, details)
   return new ServiceError(
     'UNREACHABLE',
     `The relay cannot be reached at ${relayUrl}. Check that your backend runs there, and the connection.${hint}`,
@@ -144,23 +141,14 @@ function toError(
   )
 }
 
-const policyHint = ({ relayUrl }: RelayTransport): string => {
-  const { origin } = new URL(relayUrl, globalThis.location.href)
-  const source = origin === globalThis.location.origin ? "'self'" : origin
-  return ` The Content-Security-Policy of this page blocked the call: add ${source} to its connect-src.`
-}
-
 /** @returns What a failed fetch may mean beside a broken connection. A browser says no more to a page. */
-function originHint({ relayUrl }: RelayTransport, cause: unknown): string {
+function hintOf({ relayUrl }: RelayTransport, { cause, serviceCode }: ServiceErrorDetails): string {
   const page = globalThis.location
   // A browser reports a response that CORS keeps from the page as a TypeError.
-  if (!(cause instanceof TypeError) || page === undefined) return ''
-  try {
-    const { origin } = new URL(relayUrl, page.href)
-    if (origin === page.origin) return ''
-    return ` The relay is on another origin, ${origin}: if it runs, list ${page.origin} in relyingParty.origins and cors.origins of the relay.`
-  } catch {
-    // Lost: why relayUrl is no URL. The cause of the error says it.
-    return ''
-  }
+  if (!(cause instanceof TypeError) || !page || !URL.canParse(relayUrl, page.href)) return ''
+  const { origin } = new URL(relayUrl, page.href)
+  if (serviceCode)
+    return ` The Content-Security-Policy of this page blocked the call: add ${origin} to its connect-src.`
+  if (origin === page.origin) return ''
+  return ` The relay is on another origin, ${origin}: if it runs, list ${page.origin} in relyingParty.origins and cors.origins of the relay.`
 }

@@ -73,20 +73,30 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
   })
   const { page, complaints } = await openPage(browser)
   try {
-    const response = await page.goto(`http://localhost:${port}`)
+    const origin = `http://localhost:${port}`
+    const response = await page.goto(origin)
     const policy = response!.headers()['content-security-policy'] ?? ''
     if (!isDeveloping) {
       expect(policy).toContain("require-trusted-types-for 'script'; trusted-types")
       expect(policy).not.toContain('unsafe')
-      expect(await examine({ url: `http://localhost:${port}` })).toEqual([])
+      expect(await examine({ url: origin })).toEqual([])
+      // Seen at a domain, it lacks only that domain among its origins.
+      const send = ({ url, method, headers, signal }: Request) =>
+        fetch(url.replace('https://shop.example', origin), { method, headers, signal, redirect: 'manual' })
+      const ids = (await examine({ url: 'https://shop.example', send })).map(({ id }) => id)
+      expect(ids).toEqual(['ORIGIN_NOT_LISTED'])
     }
     const hasOwnLogin = (await page.getByLabel(/^E-mail/).getAttribute('autocomplete')) === 'username'
-    await page.getByLabel(/^E-mail/).fill('ada@shop.example')
-    if (hasOwnLogin) {
+    const logIn = async () => {
+      await page.getByLabel(/^E-mail/).fill('ada@shop.example')
       await page.getByLabel('Password').fill('correct horse battery')
       await button(page, 'Log in').click()
+    }
+    if (hasOwnLogin) {
+      await logIn()
       await button(page, 'Create passkey').click()
     } else {
+      await page.getByLabel(/^E-mail/).fill('ada@shop.example')
       await button(page, 'Create wallet').click()
       const code = await app.until((text) => /^Mail to ada@shop\.example: (\d{6})$/m.exec(text)?.[1])
       await page.getByLabel('Code').fill(code)
@@ -105,8 +115,18 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
       await page.getByLabel('Password').waitFor()
       // What is left knows the device, and opens nothing.
       expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['wallet-device'])
+      await logIn()
+      await button(page, 'Sign in with passkey').click()
+      await balanceIs(page, '20.00 USDC')
     }
     expect(complaints).toEqual([])
+    if (hasOwnLogin) {
+      // The app's session ends by itself: the next login finds the wallet locked.
+      await page.context().clearCookies()
+      await page.reload()
+      await logIn()
+      await button(page, 'Sign in with passkey').waitFor()
+    }
   } finally {
     await page.context().close()
     await app.stop()

@@ -6,7 +6,14 @@ import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { some } from '../../../e2e/support/inFull.js'
-import { type Choices, checkChoices, completeNext, valuesOf, withDefaults } from '../src/create/choices.js'
+import {
+  type Choices,
+  checkChoices,
+  completeNext,
+  offeredFor,
+  valuesOf,
+  withDefaults,
+} from '../src/create/choices.js'
 import { checkFolder, writeApp } from '../src/create/writeApp.js'
 
 let root: string
@@ -82,6 +89,11 @@ test('flags that are missing have the first value of their question, and Next.js
     service: 'sandbox',
   })
   expect(completeNext({ frontend: 'next' })).toEqual({ frontend: 'next', backend: 'next' })
+})
+
+test('a question offers only what makes an app with the choices before it', () => {
+  expect(offeredFor('frontend', { backend: 'hono' })).toEqual(['react', 'vue', 'plain'])
+  expect(offeredFor('backend', { frontend: 'vue' })).toEqual(['express', 'hono', 'fastify'])
 })
 
 test.each([

@@ -67,14 +67,17 @@ function isServiceUrl(text: string): boolean {
   return isSafe && /\/\d{4}-\d\d-\d\d$/.test(pathname) && !/['\\`\s]/.test(href)
 }
 
+/** The values of a question that still make an app. */
+export const offeredFor = (flag: Flag, chosen: SomeChoices): string[] =>
+  valuesOf(flag).filter((value) => problemOf({ ...chosen, [flag]: value }) === undefined)
+
 /** @returns Every choice: what was given by flags, else what the user says. Undefined when the user leaves. */
 export async function ask(given: SomeChoices): Promise<Choices | undefined> {
   let chosen = completeNext(given)
   for (const flag of flags) {
     if (chosen[flag] !== undefined) continue
     const values: Record<string, string> = questions[flag].values
-    const offered = valuesOf(flag).filter((value) => flag !== 'backend' || value !== 'next')
-    const options = offered.map((value) => ({ value, label: values[value]! }))
+    const options = offeredFor(flag, chosen).map((value) => ({ value, label: values[value]! }))
     const said = await select({ message: questions[flag].question, options })
     if (isCancel(said)) return leave()
     chosen = completeNext({ ...chosen, [flag]: said })

@@ -43,7 +43,8 @@ async function run(args: string[]): Promise<number> {
   }
   if (command !== 'doctor' || more.length > 0) throw new Error('The command is: doctor')
   if (address === undefined && values.config === undefined) throw new Error('Give an address, or --config')
-  const url = address === undefined || /^https?:\/\//.test(address) ? address : `https://${address}`
+  const scheme = /^[\w.-]*\blocalhost\b/.test(`${address}`) ? 'http' : 'https'
+  const url = address === undefined || /^https?:\/\//.test(address) ? address : `${scheme}://${address}`
   if (url !== undefined && !(URL.canParse(url) && URL.canParse(values.relay ?? '/wallet', url)))
     throw new Error('The address must be like https://shop.example, and --relay like /wallet')
   const { relay, profile, 'rp-id': rpId, config: path, ignore } = values

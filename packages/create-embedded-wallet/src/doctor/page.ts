@@ -32,9 +32,8 @@ export function findingsOfPage({ headers, text }: Seen, page: URL, relay: URL): 
   const opener = headers.get('Cross-Origin-Opener-Policy') ?? ''
   const hasTypes = policies.some((policy) => policy.get('require-trusted-types-for')?.includes("'script'"))
   const isFramable =
-    ofHeader.every(
-      (policy) => policy.get('frame-ancestors')?.some((one) => /^(?:\*|https?:)$/.test(one)) ?? true,
-    ) && !/^(?:deny|sameorigin)$/i.test(headers.get('X-Frame-Options') ?? '')
+    ofHeader.every((policy) => policy.get('frame-ancestors')?.some((one) => anySite.test(one)) ?? true) &&
+    !/^(?:deny|sameorigin)$/i.test(headers.get('X-Frame-Options') ?? '')
   const ofPolicy = only([
     policies.every(isUnsafe) && { id: 'CSP_UNSAFE_SCRIPTS' },
     !hasTypes && { id: 'TRUSTED_TYPES_MISSING' },
@@ -104,23 +103,28 @@ export const allows = (policy: ContentPolicy, directive: string, target: URL, pa
   sourcesOf(policy, directive)?.some((source) => fits(source, target, page)) ?? true
 
 function fits(source: string, target: URL, page: URL): boolean {
-  if (source === '*' || source === target.protocol) return true
   if (source === "'self'") return target.origin === page.origin
-  const [, scheme = page.protocol, wildcard, host, port, path = '/'] =
-    /^(?:([a-z][a-z\d+.-]*:)\/\/)?(\*\.)?([^/:'*]+)(?::(\d+|\*))?(\/[^?#]*)?$/.exec(source) ?? []
-  const isHost = wildcard ? target.hostname.endsWith(`.${host}`) : target.hostname === host
-  const isPort = port === '*' || new URL(`${target.protocol}//x:${port ?? ''}`).port === target.port
-  return isHost && isPort && scheme === target.protocol && `${target.pathname}/`.startsWith(path)
+  // `http:` stands for both.
+  const isScheme = (scheme: string) => [scheme, scheme.replace('http:', 'https:')].includes(target.protocol)
+  if (source === '*' || isScheme(source)) return true
+  const [, scheme = page.protocol, host = '', port = '', path = '/'] =
+    /^(?:([a-z][a-z\d+.-]*:)\/\/)?(\*|[^/:']+)(?::(\d+|\*))?(\/[^?#]*)?$/.exec(source) ?? []
+  if (!isScheme(scheme) || !`${target.pathname}/`.startsWith(path)) return false
+  const isHost = host.startsWith('*') ? target.hostname.endsWith(host.slice(1)) : target.hostname === host
+  return isHost && (port === '*' || new URL(`${scheme}//x:${port}`).port === target.port)
 }
 
-const anywhere: ReadonlySet<string> = new Set(["'unsafe-inline'", '*', 'https:', 'http:', 'data:', 'blob:'])
+/** A source that any site fits. */
+const anySite = /^(?:https?:|(?:https?:\/\/)?\*(?::(?:\d+|\*))?)$/
+const anyText = /^(?:'unsafe-inline'|data:|blob:)$/
 
 /** Whether the policy lets a text, an inline script or a script from anywhere run. */
 function isUnsafe(policy: ContentPolicy): boolean {
   const sources = sourcesOf(policy, 'script-src') ?? ['*']
   // With them browsers ignore 'unsafe-inline' and hosts.
   const isStrict = sources.some((source) => /^'(?:nonce-|sha\d+-|strict-dynamic)/.test(source))
-  return sources.includes("'unsafe-eval'") || (!isStrict && sources.some((source) => anywhere.has(source)))
+  const isForeign = (source: string) => anySite.test(source) || anyText.test(source)
+  return sources.includes("'unsafe-eval'") || (!isStrict && sources.some(isForeign))
 }
 
 /** Whether a text is a domain. A single label is a top-level domain, which browsers refuse; `localhost` is none. */

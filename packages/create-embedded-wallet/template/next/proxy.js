@@ -16,6 +16,7 @@ export function proxy(request) {
   headers.set('Content-Security-Policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
+  response.headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   return response
 }
 

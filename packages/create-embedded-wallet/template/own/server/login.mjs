@@ -17,9 +17,11 @@ function save() {
   writeFileSync(file, JSON.stringify({ users: [...users], sessions: [...sessions] }), { mode: 0o600 })
 }
 
-const sessionOf = (request) => /(?:^|; )session=(\w+)/.exec(request.headers.get('Cookie') ?? '')?.[1]
+/** With `__Host-` no neighboring subdomain can set it. */
+const name = isSecure ? '__Host-session' : 'session'
+const sessionOf = ({ headers }) => new RegExp(`(?:^|; )${name}=(\\w+)`).exec(headers.get('Cookie') ?? '')?.[1]
 const cookie = (id, seconds) =>
-  `session=${id}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`
+  `${name}=${id}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`
 
 /** @returns The user of a request, `{ id, email }`; undefined without a login. */
 export const userOf = (request) => users.get(sessions.get(sessionOf(request)))

@@ -3,8 +3,11 @@
 import sirv from 'sirv'
 
 /** Only the page's own scripts run, and no text becomes markup: a script that gets into the page could use the wallet. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types __TRUSTED_TYPES__"
+const headers = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types __TRUSTED_TYPES__",
+}
 
 async function develop() {
   const { createServer } = await import('vite')
@@ -16,4 +19,4 @@ async function develop() {
 /** A listener `(req, res)`. */
 export const page = process.argv.includes('--dev')
   ? await develop()
-  : sirv('dist', { setHeaders: (res) => res.setHeader('Content-Security-Policy', policy) })
+  : sirv('dist', { setHeaders: (res) => res.setHeaders(new Headers(headers)) })

@@ -119,10 +119,23 @@ describe('an app with its own login', () => {
     await balanceIs(page, '25.00 USDC')
     await page.getByText('@sandbox.example').waitFor()
 
-    await button(page, 'Buy coffee for 5 USDC').click()
+    // An order that was left stays open, and a second tab gets the same one: it is paid once.
+    const buy = async () => {
+      const [response] = await Promise.all([
+        page.waitForResponse('**/orders'),
+        button(page, 'Buy coffee for 5 USDC').click(),
+      ])
+      await button(page, 'Confirm and sign').waitFor()
+      return (await response.json()).id
+    }
+    const left = await buy()
+    await button(page, 'Cancel').click()
+    expect(await buy()).toBe(left)
     await button(page, 'Confirm and sign').click()
     await page.getByText('$4.96 was delivered', { exact: true }).waitFor()
     await button(page, 'Done').click()
+    expect(await buy()).not.toBe(left)
+    await button(page, 'Cancel').click()
     await page
       .getByRole('link', { name: /^To / })
       .or(page.getByRole('button', { name: /^To / }))

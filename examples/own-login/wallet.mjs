@@ -1,33 +1,39 @@
 /** The wallets of the shop's users. */
 
-import { createPlatform, createUmaQuote, walletOf } from '@embedded-wallet/platform'
+import { createPlatform, createUmaQuote, getTransaction, walletOf } from '@embedded-wallet/platform'
 import { createRelay, QuoteRefusal } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
+import { endSession, keepPayment, orderOf, userOf } from './data.mjs'
 
-/** Who is paid: the shop. A price is what leaves the wallet, fees included; with `lockedSide: 'RECEIVING'`, in cents, it is what arrives. */
+export const port = Number(process.env.PORT ?? 3000)
+const relyingParty = { id: 'localhost', name: 'Shop', origins: [`http://localhost:${port}`] }
+// Your deployment: { baseUrl, tokenId, clientSecret } of your service. A new wallet gets 25 USDC: they have 6 decimals.
+const service = createSandbox({ relyingParty, openingBalance: 25_000_000 })
+const platform = createPlatform(service)
+// Who is paid: the shop. A price is what leaves the wallet, fees included; with `lockedSide: 'RECEIVING'`, in cents, it is what arrives.
 const shop = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
 
 /** The relay of an app that signs its users in itself: it reads the app's own session. */
-export function createWallet({ origin, userOf, orderOf, endSession }) {
-  const relyingParty = { id: new URL(origin).hostname, name: 'Shop', origins: [origin] }
-  // Your deployment: { baseUrl, tokenId, clientSecret } of your service. A new wallet gets 25 USDC: they have 6 decimals.
-  const service = createSandbox({ relyingParty, openingBalance: 25_000_000 })
-  const platform = createPlatform(service)
-  const userOfCall = ({ headers }) => userOf(headers.get('Cookie'))
-  return createRelay({
-    service,
-    relyingParty,
-    // The first call makes the user's wallet. One id of yours, one wallet: a second call finds it.
-    authorize: (request) => {
-      const user = userOfCall(request)
-      return user && walletOf(platform, { userId: user.id, email: user.email })
-    },
-    onSignedOut: ({ headers }) => ({ 'Set-Cookie': endSession(headers.get('Cookie')) }),
-    createQuote: ({ accountId, order, request, idempotencyKey }) => {
-      // The page can send any id: only an order of this user has a price.
-      const { userId, amount } = orderOf(order?.id) ?? {}
-      if (userId !== userOfCall(request)?.id) throw new QuoteRefusal('NO_ORDER', 'There is no such order.')
-      return createUmaQuote(platform, { accountId, amount, idempotencyKey, ...shop })
-    },
-  })
-}
+export const wallet = createRelay({
+  service,
+  relyingParty,
+  // The first call makes the user's wallet. One id of yours, one wallet: a second call finds it.
+  authorize: (_, { req }) => {
+    const user = userOf(req)
+    return user && walletOf(platform, { userId: user.id, email: user.email })
+  },
+  onSignedOut: (_, { req }) => ({ 'Set-Cookie': endSession(req) }),
+  createQuote: async ({ accountId, order, req, idempotencyKey }) => {
+    // The page can send any id: only an order of this user has a price.
+    const { id, userId, amount } = orderOf(order?.id) ?? {}
+    if (userId !== userOf(req)?.id) throw new QuoteRefusal('NO_ORDER', 'There is no such order.')
+    const quote = await createUmaQuote(platform, { accountId, amount, idempotencyKey, ...shop })
+    keepPayment(id, quote.transactionId)
+    return quote
+  },
+})
+
+const ends = ['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED']
+/** Whether the payment of an order has ended. Until then its user gets no other order: two tabs pay once. */
+export const isOver = async ({ transactionId }) =>
+  transactionId && ends.includes((await getTransaction(platform, { transactionId })).status)

@@ -1,15 +1,10 @@
 /** The wallet of a user who is logged in to the shop. */
 
-import {
-  useScreens,
-  WalletActivity,
-  WalletBalance,
-  WalletLogin,
-  WalletPay,
-  WalletReceive,
-  WalletScreens,
-} from '@embedded-wallet/ui'
+import { useScreens, WalletLogin, WalletScreens } from '@embedded-wallet/ui'
 import '@embedded-wallet/ui/styles.css'
+// The screens that the shop shows.
+
+import { WalletActivity, WalletBalance, WalletPay, WalletReceive } from '@embedded-wallet/ui'
 
 /** What the activity calls an address. */
 const payees = { '$success.usd@sandbox.example': { name: 'Shop' } }
@@ -19,9 +14,7 @@ export const Wallet = ({ email, order, onLeave, onSignedOut }) => (
   <WalletScreens relayUrl="/wallet" isLogin={false} onSignedOut={onSignedOut}>
     <LogOut />
     <WalletLogin identifier={email} afterPassword>
-      {order && (
-        <WalletPay order={{ id: order.id }} payee={{ name: 'Shop' }} onCancel={onLeave} onDone={onLeave} />
-      )}
+      {order && <WalletPay order={order} payee={{ name: 'Shop' }} onCancel={onLeave} onDone={onLeave} />}
       <WalletBalance />
       <WalletActivity nameOf={({ destination }) => payees[destination?.umaAddress]} />
       <WalletReceive />

@@ -40,8 +40,8 @@ export interface SentRequest {
   body: string
 }
 
-/** What a relay says: a status and a body, or an error of the network. */
-export type Reply = [status: number, body?: unknown] | Error
+/** What a relay says: a status, a body and headers, or an error of the network. */
+export type Reply = [status: number, body?: unknown, headers?: HeadersInit] | Error
 
 /** A wallet with a relay that gives these responses; what was sent and what the app heard. */
 export function unitWallet(
@@ -57,8 +57,8 @@ export function unitWallet(
     sent.push(one)
     const response = await respond(one)
     if (response instanceof Error) throw response
-    const [status, body] = response
-    return body === undefined ? new Response(null, { status }) : Response.json(body, { status })
+    const [status, body, headers = {}] = response
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
   }
   const handle = createWallet({
     accountId,

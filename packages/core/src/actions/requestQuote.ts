@@ -3,7 +3,7 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { quoteOfOrder } from '../payments/quoteOfOrder.js'
-import { type MaxSendingAmount, refuseMore } from '../payments/signAndSend.js'
+import type { MaxSendingAmount } from '../payments/signAndSend.js'
 import { openWallet, type Wallet } from '../wallet.js'
 
 /**
@@ -44,10 +44,6 @@ export async function requestQuote(
 ): Promise<Quote> {
   const open = openWallet(wallet)
   const body = JSON.stringify({ accountId: open.accountId, order })
-  const request = async () => {
-    const { body: quote } = await callRelay(open, 'requestQuote', { body, signal })
-    refuseMore(quote, maxSendingAmount)
-    return quote
-  }
-  return quoteOfOrder(open, order, request, signal)
+  const request = async () => (await callRelay(open, 'requestQuote', { body, signal })).body
+  return quoteOfOrder(open, order, request, signal, maxSendingAmount)
 }

@@ -154,6 +154,14 @@ describe('a refused request', () => {
     expect(lines()).toEqual([execute, read])
   })
 
+  test('of the relay itself, for its profile, says so: nothing was paid, and it is forgotten', async () => {
+    const other: Reply = [409, { code: 'PROFILE_MISMATCH' }, { 'Wallet-Profile': '2026-08' }]
+    const { pay, lines, memory } = await open([other], [other])
+    expect(await errorOf(pay())).toMatchObject({ code: 'PROFILE_MISMATCH', outcome: 'none' })
+    expect(lines()).toEqual([execute])
+    expect(await memory.recall()).toBe('nothing')
+  })
+
   test('with a conflict, and the quote is open: nothing was paid', async () => {
     const { pay, memory } = await open([refusal(409)], [quoteIs('PENDING')])
     expect(await errorOf(pay())).toMatchObject({ code: 'REFUSED', status: 409, outcome: 'none' })

@@ -1,7 +1,7 @@
 /** Which quote an order gets on a device that may have paid it, before a reload or in another tab. */
 
 import { quoteOverdueMs } from '@embedded-wallet/protocol'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   at,
   deviceStore,
@@ -11,6 +11,7 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
+import { requestQuote } from '../actions/requestQuote.js'
 import type { OpenWallet } from '../wallet.js'
 import { paymentMemory } from './paymentMemory.js'
 import { quoteOfOrder } from './quoteOfOrder.js'
@@ -58,6 +59,7 @@ describe('on the same page', () => {
     await memory().keepSent()
     advance(1e9)
     expect([(await ask(before)).id, before.lines()]).toEqual(['Quote:1', []])
+    expect((await ask(before, 'tea')).id).toBe('Quote:2')
   })
 
   test('a call that executes the quote keeps it, until it ends', async () => {
@@ -109,6 +111,22 @@ describe('on the same page', () => {
     expect((await Promise.all(quotes)).map(({ id }) => id)).toEqual(['Quote:3', 'Quote:3'])
     expect(request).toHaveBeenCalledOnce()
     digest.mockRestore()
+  })
+
+  test('one request for two calls has the bound of each', async () => {
+    const digest = vi.spyOn(crypto.subtle, 'digest')
+    onTestFinished(() => void digest.mockRestore())
+    const { handle, lines } = unitWallet(async () => {
+      // The other call is as far.
+      await vi.waitFor(() => expect(digest).toHaveResolvedTimes(2))
+      return [200, openQuote({ totalSendingAmount: 100 })]
+    })
+    const ask = (amount: number) =>
+      requestQuote(handle, { order, maxSendingAmount: { amount, currency: 'USDC' } })
+    const [first, other] = await Promise.allSettled([ask(100), ask(99)])
+    expect(first).toMatchObject({ status: 'fulfilled' })
+    expect(other).toMatchObject({ reason: { code: 'QUOTE_TOO_HIGH' } })
+    expect(lines()).toHaveLength(1)
   })
 
   test('two orders at the same time are two requests', async () => {

@@ -8,6 +8,7 @@ import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { OpenWallet } from '../wallet.js'
 import { isOver, pendingPayments } from './paymentMemory.js'
 import { quoteState, readBack } from './quotes.js'
+import { type MaxSendingAmount, refuseMore } from './signAndSend.js'
 
 /**
  * Assumption: no quote lives for a day, and no device's clock is a day wrong. So an older record costs no call, and a script that is gone,
@@ -18,6 +19,7 @@ const longestMs = 86_400_000
 /**
  * @param order - Calls for the same one at the same time share one request.
  * @param request - Asks the app for a quote.
+ * @param max - Of a new quote. One that may be paid already is returned whatever it takes.
  * @returns The quote that this device pays the order with, or may have paid it with; else a new one.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: this device may have paid the order, and that quote cannot be read.
  */
@@ -26,17 +28,26 @@ export async function quoteOfOrder(
   order: unknown,
   request: () => Promise<Quote>,
   signal: AbortSignal | undefined,
+  max?: MaxSendingAmount | undefined,
 ): Promise<Quote> {
   const { orders } = wallet.state
   // An order may be long and private, and this stands in the store.
   const digest = await sha256Hex(orderText(order))
   const beingPaid = () =>
     [...orders.values()].find(({ order, quote }) => order === digest && isBeingPaid(wallet, quote.id))?.quote
-  const quoteNow = async () => beingPaid() ?? (await earlierQuote(wallet, digest, signal)) ?? request()
-  const quote = await onlyOnce(`order/${wallet.account}/${digest}`, quoteNow, signal, nothingSigned)
+  const quoteNow = async () => {
+    const known = beingPaid() ?? (await earlierQuote(wallet, digest, signal))
+    return { quote: known ?? (await request()), isNew: known === undefined }
+  }
+  const name = `order/${wallet.account}/${digest}`
+  const { quote, isNew } = await onlyOnce(name, quoteNow, signal, nothingSigned)
   orders.set(quote.id, { order: digest, quote })
   // The payment of an earlier quote may have begun meanwhile.
-  return beingPaid() ?? quote
+  const paid = beingPaid()
+  if (paid !== undefined) return paid
+  // Here, not in the request: each call that shares it has a bound of its own.
+  if (isNew) refuseMore(quote, max)
+  return quote
 }
 
 /** Whether a call of this page executes the quote, or did so and does not know how it ended. */

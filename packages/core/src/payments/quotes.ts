@@ -72,7 +72,7 @@ const valuesOf = ({ destination, ...quote }: Partial<Quote>) => ({
   totalReceivingAmount: quote.totalReceivingAmount,
   'receivingCurrency.code': quote.receivingCurrency?.code,
   'destination.destinationType': destination?.destinationType,
-  'destination.accountId': destination?.accountId && accountKey(destination.accountId),
+  'destination.accountId': destination?.accountId && accountKey(String(destination.accountId)),
   'destination.umaAddress': destination?.umaAddress,
 })
 

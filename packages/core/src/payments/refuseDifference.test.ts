@@ -44,6 +44,7 @@ test.each<[field: string, changes: object]>([
     { destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$eve@x.example' } },
   ],
   ['destination.accountId', { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:9' } }],
+  ['destination.accountId', { destination: { destinationType: 'ACCOUNT', accountId: 9 } }],
 ])('%s: a payment that was made otherwise says so, and is not made again', async (field, changes) => {
   const { pay, lines, differs, recall, wallet } = await open(
     [says({ ...done, ...changes })],

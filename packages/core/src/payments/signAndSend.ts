@@ -125,7 +125,8 @@ function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['
   if (last.error !== error || !(error instanceof ServiceError)) return 'not-sent'
   if (error.outcome === 'unknown') return 'lost'
   if (error.status === undefined) return 'not-sent'
-  return error.status === 409 ? 'conflict' : 'refused'
+  // The relay refuses another profile with a 409, too, and forwards nothing.
+  return error.status === 409 && error.code !== 'PROFILE_MISMATCH' ? 'conflict' : 'refused'
 }
 
 /** @throws {SessionError} `QUOTE_TOO_HIGH`: it takes more, or another currency, or what it takes is not known. */

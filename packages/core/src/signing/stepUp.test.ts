@@ -5,11 +5,12 @@ import { errorOf } from '../../test/unitWallet.js'
 import { listAuthMethods } from '../actions/listAuthMethods.js'
 import { sendEmailOtp } from '../actions/otp.js'
 import { updateContact } from '../actions/updateContact.js'
-import { PasskeyError } from '../errors.js'
+import { PasskeyError, ServiceError } from '../errors.js'
 import type { WalletEvent } from '../http/relayCall.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { memorySessionStore } from '../store/sessionStore.js'
 import { createWallet, openWallet, type Reauthenticate, type Wallet } from '../wallet.js'
+import { withStepUp } from './stepUp.js'
 
 const accountId = 'InternalAccount:1'
 const customerId = 'Customer:1'
@@ -81,6 +82,19 @@ test('without reauthenticate the error says what to set, and nothing was done', 
     { event: 'call', endpoint: 'updateCustomer', status: 403, code: 'STEP_UP_REQUIRED', outcome: 'none' },
   ])
   expect(JSON.stringify(events)).not.toContain(idOf(1))
+})
+
+test('an action that is given up while the relay responds never asks for a sign-in', async () => {
+  const reauthenticate = vi.fn(async () => {})
+  const caller = new AbortController()
+  const attempt = async () => {
+    caller.abort()
+    throw new ServiceError('STEP_UP_REQUIRED', '', { stepUpId: idOf(1) })
+  }
+  const step = { action: 'updateContact', signal: caller.signal } as const
+  const ended = withStepUp(openWallet(open(reauthenticate).wallet), step, attempt)
+  expect(await errorOf(ended)).toMatchObject({ code: 'ABORTED' })
+  expect(reauthenticate).not.toHaveBeenCalled()
 })
 
 test('the sign-in gets a wallet that names the action, and the same bytes follow', async () => {

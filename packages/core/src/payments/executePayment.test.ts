@@ -8,8 +8,10 @@ import {
   at,
   deviceStore,
   errorOf,
+  instruction,
   now,
   openQuote,
+  payloadOfQuote,
   type Reply,
   sessionRecord,
   stopClocks,
@@ -167,6 +169,12 @@ describe('a refused request', () => {
     expect(await errorOf(pay())).toMatchObject({ code: 'REFUSED', status: 409, outcome: 'none' })
     expect(await memory.recall()).toBe('nothing')
   })
+
+  test('with a conflict, and the quote is open and over by the service’s time, not the device’s: it has expired', async () => {
+    const { pay, wallet } = await open([[409, { code: 'CONFLICT' }]], [quoteIs('PENDING')])
+    wallet.clock.note(Date.parse(openQuote().expiresAt))
+    expect(await errorOf(pay())).toMatchObject({ code: 'QUOTE_EXPIRED', outcome: 'none' })
+  })
 })
 
 describe('a payment that the service holds', () => {
@@ -283,6 +291,20 @@ describe('the turn of a payment', () => {
     const [one, other] = await Promise.all([payQuote(wallet, { quote }), payQuote(wallet, { quote })])
     expect(one).toBe(other)
     expect(lines()).toEqual([execute])
+  })
+
+  test('is for one quote: another one at the same time is a payment of its own', async () => {
+    const { wallet, lines } = await open(
+      [quoteIs('PROCESSING')],
+      [[200, openQuote({ id: 'Quote:2', status: 'PROCESSING' })]],
+    )
+    const pay = (id: string, requestId: string) => {
+      const paymentInstructions = [instruction('EMBEDDED_WALLET', payloadOfQuote({ requestId }))]
+      return payQuote(wallet, { quote: openQuote({ id, paymentInstructions }) })
+    }
+    const paid = await Promise.all([pay('Quote:1', 'Request:1'), pay('Quote:2', 'Request:2')])
+    expect(paid.map(({ id }) => id)).toEqual(['Quote:1', 'Quote:2'])
+    expect(lines()).toEqual([execute, 'POST /quotes/Quote:2/execute'])
   })
 
   test('another account with the same quote id has a turn of its own', async () => {

@@ -60,6 +60,9 @@ describe('on the same page', () => {
     advance(1e9)
     expect([(await ask(before)).id, before.lines()]).toEqual(['Quote:1', []])
     expect((await ask(before, 'tea')).id).toBe('Quote:2')
+    const request = vi.fn(async () => openQuote({ id: 'Quote:3' }))
+    await quoteOfOrder(before.wallet, order, request, undefined)
+    expect(request).not.toHaveBeenCalled()
   })
 
   test('a call that executes the quote keeps it, until it ends', async () => {
@@ -127,6 +130,27 @@ describe('on the same page', () => {
     expect(first).toMatchObject({ status: 'fulfilled' })
     expect(other).toMatchObject({ reason: { code: 'QUOTE_TOO_HIGH' } })
     expect(lines()).toHaveLength(1)
+  })
+
+  test('one request for two calls ends the wait of one that is aborted: no money has moved', async () => {
+    const { before } = await open()
+    const caller = new AbortController()
+    const held = new Promise<never>(() => {})
+    const request = vi.fn(() => held)
+    void quoteOfOrder(before.wallet, 'never', request, undefined)
+    await vi.waitFor(() => expect(request).toHaveBeenCalled())
+    const joined = quoteOfOrder(before.wallet, 'never', request, caller.signal)
+    setTimeout(() => caller.abort())
+    expect(await errorOf(joined)).toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    expect(request).toHaveBeenCalledOnce()
+  })
+
+  test('one order of two accounts at the same time is two requests', async () => {
+    const { before } = await open()
+    const request = vi.fn(async () => openQuote({ id: 'Quote:3' }))
+    const wallets = [before.wallet, { ...before.wallet, account: 'InternalAccount:2' }]
+    await Promise.all(wallets.map((wallet) => quoteOfOrder(wallet, 'tea', request, undefined)))
+    expect(request).toHaveBeenCalledTimes(2)
   })
 
   test('two orders at the same time are two requests', async () => {

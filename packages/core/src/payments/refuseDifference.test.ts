@@ -61,6 +61,8 @@ test.each<[field: string, changes: object]>([
   expect(error.difference).toMatchObject({ fields: [field], shown: openQuote(), paid })
   expect(error.message).toMatch(/^The payment was made, and not as it was shown: /)
   expect(error.message).toContain(field)
+  // A text of the service is never repeated.
+  expect(error.message).not.toMatch(/EUR|eve|ExternalAccount/)
   expect(differs()).toEqual([{ event: 'payment-differs', fields: [field] }])
   // The outcome is known: nothing is pending, and the same call reads and signs nothing.
   expect(await recall()).toBe('done')

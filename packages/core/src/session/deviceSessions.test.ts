@@ -105,7 +105,7 @@ describe('a session is kept', () => {
     const { wallet, events, sessionStore } = await walletWith([])
     const sessions = await deviceSessions(wallet)
     sessions.ended = { how: 'expired', record: await sessionRecord() }
-    const listener = vi.fn()
+    const listener = vi.fn(() => expect(sessions.records.size).toBe(1))
     onSessionChange(wallet, listener)
     const record = await sessionRecord({ persistence: 'memory' })
     const kept = await keepSession(wallet, record)
@@ -234,10 +234,14 @@ describe('the store is read again', () => {
   test('a session that another tab ended is gone, and a lost key says so', async () => {
     const [first, other] = [await sessionRecord(), await sessionRecord(second)]
     const { wallet, sessionStore } = await walletWith([first, other])
-    await deviceSessions(wallet)
+    const sessions = await deviceSessions(wallet)
+    sessions.ended = { how: 'expired', record: first }
     await sessionStore.delete(keyOf('Session:1'))
     await rereadSessions(wallet)
-    expect([...(await deviceSessions(wallet)).records.keys()]).toEqual(['Session:2'])
+    expect([...sessions.records.keys()]).toEqual(['Session:2'])
+    // The last one did not expire.
+    expect(sessions.ended).toBeUndefined()
+    sessions.ended = { how: 'expired', record: first }
     const { signingKey, ...keyless } = other
     await sessionStore.set(keyOf('Session:2'), keyless)
     await rereadSessions(wallet)

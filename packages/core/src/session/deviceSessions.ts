@@ -151,10 +151,8 @@ export async function readSessions(
       if (!over.has(sessionId)) lost = { how: 'key-lost', record }
       over.add(sessionId)
       void store.delete(sessionStoreKey(account, sessionId))
-    } else if (!gone.delete(sessionId) && !records.has(sessionId) && !over.has(sessionId)) {
+    } else if (!gone.delete(sessionId) && !records.has(sessionId) && !over.has(sessionId))
       records.set(sessionId, record)
-      sessions.ended = undefined
-    }
   }
   if (isWhole) for (const id of gone) if (records.delete(id)) sessions.ended = undefined
   sessions.ended = lost ?? sessions.ended

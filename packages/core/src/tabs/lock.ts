@@ -47,7 +47,7 @@ export async function withLock<T>(
     return await inTurn(locks, ofOrigin, waitMs, once, signal)
   } catch (error) {
     // Some pages have locks that only refuse, such as frames without an origin: there each tab is on its own.
-    if (hasBegun || error instanceof ServiceError) throw error
+    if (hasBegun) throw error
     return inTurn(pageLocks, ofOrigin, waitMs, once, signal)
   }
 }

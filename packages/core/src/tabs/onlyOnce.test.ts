@@ -49,6 +49,17 @@ test('a run that fails, fails for all, and the next call begins again', async ()
   expect(await onlyOnce(name, () => Promise.resolve(3), undefined)).toBe(3)
 })
 
+test('a call that joined and is aborted never begins a run of its own', async () => {
+  const { open, done } = gate()
+  const first = onlyOnce(name, () => done, undefined)
+  const again = vi.fn(() => done)
+  const second = onlyOnce(name, again, AbortSignal.abort(), aborted)
+  await expect(second).rejects.toMatchObject({ code: 'ABORTED' })
+  open(1)
+  await first
+  expect(again).not.toHaveBeenCalled()
+})
+
 test('a call that joined and is aborted does not know the outcome, and the run goes on', async () => {
   const { open, done } = gate()
   const first = onlyOnce(name, () => done, undefined)

@@ -241,7 +241,6 @@ describe('the store is read again', () => {
     expect([...sessions.records.keys()]).toEqual(['Session:2'])
     // The last one did not expire.
     expect(sessions.ended).toBeUndefined()
-    sessions.ended = { how: 'expired', record: first }
     const { signingKey, ...keyless } = other
     await sessionStore.set(keyOf('Session:2'), keyless)
     await rereadSessions(wallet)

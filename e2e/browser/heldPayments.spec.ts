@@ -4,9 +4,8 @@
  */
 
 import type { Page } from '@playwright/test'
-import { advanceClock, openControls } from './openControls.js'
 import { startDemo } from './servers.js'
-import { test as base, enterText, expect, openUser, type User } from './user.js'
+import { advanceClock, test as base, enterText, expect, openControls, openUser, type User } from './user.js'
 
 const test = base.extend<{ ada: User }>({
   /** A user in Germany, signed in, with 100 USDC. */

@@ -2,10 +2,9 @@
 
 import type { Page, Request } from '@playwright/test'
 import { secretFinder } from '../canary/canary.mjs'
-import { breakNextPayment } from './openControls.js'
 import type { ProfileName } from './profiles.js'
 import { violationsOn } from './screens/inspectScreen.js'
-import { expect, test } from './user.js'
+import { breakNextPayment, expect, test } from './user.js'
 
 test.describe('story', () => {
   const wide = { width: 1280, height: 900 }

@@ -8,7 +8,6 @@ import { buildPage, loadBackends } from '../workbench/build.js'
 import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import type { ProfileName } from './profiles.js'
-import { within } from './within.js'
 import { test as base } from './workbench.js'
 
 export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
@@ -236,3 +235,13 @@ declare global {
 }
 
 export { expect }
+
+/** A browser can swallow a click while windows come and go: the story must not wait for it to its own end. */
+export async function within<Value>(work: Promise<Value>, what: string, ms = 30_000): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error(`The browser did not acknowledge ${what} within ${ms} ms.`)
+    timer = setTimeout(reject, ms, error)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

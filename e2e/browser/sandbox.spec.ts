@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../support/redisServer.js'
-import { breakNextPayment, openControls } from './openControls.js'
 import { violationsOn } from './screens/inspectScreen.js'
 import { type SandboxProgram, startDemo, startSandbox } from './servers.js'
-import { expect, openUser, test } from './user.js'
+import { breakNextPayment, expect, openControls, openUser, test } from './user.js'
 
 let sandbox: SandboxProgram
 test.beforeAll(async ({ profile }) => {

@@ -1,8 +1,13 @@
 /** Story: every page of the demo is accessible, fits, has its title, lets the user go back, and logs nothing. */
 
 import type { Page } from '@playwright/test'
-import { prepareInspection, type Variant, variants, visitScreen } from './screens/inspectScreen.js'
-import type { Screen } from './screens/screen.js'
+import {
+  prepareInspection,
+  type Screen,
+  type Variant,
+  variants,
+  visitScreen,
+} from './screens/inspectScreen.js'
 import { chapters } from './screens/screens.js'
 import { startDemo } from './servers.js'
 import { expect, openUser, test, type User } from './user.js'

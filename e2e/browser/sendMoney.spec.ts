@@ -2,9 +2,8 @@
 
 import type { Page } from '@playwright/test'
 import { canary, findCanary } from '../canary/canary.mjs'
-import { holdRequests } from './openControls.js'
 import { profiles } from './profiles.js'
-import { expect, test } from './user.js'
+import { expect, holdRequests, test } from './user.js'
 
 test('a user sends money on the embedded sandbox', async ({ user, demo, page, profile }) => {
   const { signUpPrompts } = profiles[profile]

@@ -1,15 +1,99 @@
 /**
- * The base of all browser stories: their profile, and the servers of a worker. What their pages log must not contain the canary. The
- * servers check their own responses.
+ * The base of all browser stories: their profile, the servers of a worker, and the bare page with the SDK for those without a user interface.
+ * What their pages log must not contain the canary. The servers check their own responses.
  */
 
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Frame, type Page } from '@playwright/test'
 import { checkEvent, takeLeakReport } from '../canary/leakDetector.js'
 import { writeLeakReport } from '../canary/searchTestRun.mjs'
+import { loadBackends, serve } from '../workbench/build.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
-import type { ProfileName } from './profiles.js'
+import { type ProfileName, profiles } from './profiles.js'
 import { type DemoProgram, startDemo } from './servers.js'
-import { serveWorkbench, type Workbench } from './serveWorkbench.js'
+
+declare global {
+  /** The SDK and the wallet of the tab. Untyped, because browser stories do not import packages. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  var core: any
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  var wallet: any
+  /** The actions of the texts that the wallet could not read and signed, because this page approved them. */
+  var approved: string[]
+}
+
+/** The bare page and its backend. */
+export type Workbench = ReturnType<typeof createWorkbench>
+
+/** Serves the page and a backend of its own on a free port. */
+export async function serveWorkbench(profile: ProfileName) {
+  const { createBackend } = await loadBackends()
+  const server = await serve((url) => createBackend(url, profile))
+  return { workbench: createWorkbench(server.url, profile), close: server.close }
+}
+
+type Options = Record<string, unknown>
+
+function createWorkbench(url: string, profile: ProfileName) {
+  const isBornWithCodes = profiles[profile].bornWith === 'codes'
+  const workbench = {
+    url,
+    /** Calls the backend. `what` is account, customer, fund, quote, balance, code, idToken, signers, policy, changes, executions, processing or wait. */
+    arrange: async <T>(what: string, body: Record<string, string | number> = {}): Promise<T> => {
+      const response = await fetch(`${url}/arrange/${what}`, { method: 'POST', body: JSON.stringify(body) })
+      if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`)
+      return response.json()
+    },
+    /**
+     * Opens a page of a context with the SDK in `core` and a wallet of the account in `wallet`. It approves every text that it
+     * cannot read, and lists the actions of those texts in `approved`.
+     */
+    openTab: async (context: BrowserContext, accountId: string, options?: Options): Promise<Page> => {
+      const page = await context.newPage()
+      await workbench.load(page, accountId, options)
+      return page
+    },
+    /** Loads the page of a tab, also again. */
+    load: async (page: Page, accountId: string, options: Options = {}): Promise<void> => {
+      const signers = await workbench.arrange<Record<string, string>>('signers')
+      await page.goto(url)
+      await page.waitForFunction(() => globalThis.core !== undefined)
+      await page.evaluate(
+        (options) => {
+          globalThis.approved = []
+          const approvePayload = ({ action }: { action: string }) => globalThis.approved.push(action) > 0
+          const relayUrl = `${location.origin}/wallet`
+          globalThis.wallet = core.createWallet({ relayUrl, approvePayload, ...options })
+        },
+        { accountId, profile, ...signers, ...options },
+      )
+    },
+    /** Signs the wallet of a new account in where its first registration must be signed. */
+    prepareFirstRegistration: async (page: Page | Frame): Promise<void> => {
+      if (!isBornWithCodes) return
+      await workbench.sendFirstCode(page)
+      const otp = await workbench.arrange<string>('code')
+      await page.evaluate((otp) => core.signInWithEmailOtp(wallet, { otp }), otp)
+    },
+    /** Registers the account's first passkey. The page's wallet is signed out before and after. */
+    registerFirstPasskey: async (page: Page): Promise<{ id: string }> => {
+      await workbench.prepareFirstRegistration(page)
+      const passkey = await page.evaluate(() => core.registerPasskey(wallet, { nickname: 'My phone' }))
+      if (isBornWithCodes) await page.evaluate(() => core.signOut(wallet))
+      return passkey
+    },
+    /** Lets the account have codes by e-mail, and sends one. Another one can be sent at once. */
+    sendFirstCode: async (page: Page | Frame): Promise<void> => {
+      if (!isBornWithCodes) {
+        await page.evaluate(() => core.registerEmailOtp(wallet, { email: 'ada@shop.example' }))
+        return
+      }
+      await page.evaluate(() => core.sendEmailOtp(wallet))
+      // The service sends one code in 60 seconds, apart from the one of a registration.
+      await workbench.arrange('wait', { milliseconds: 60_000 })
+    },
+  }
+  return workbench
+}
 
 interface OfWorker {
   profile: ProfileName
@@ -51,5 +135,4 @@ export const test = base.extend<{ leakCheck: undefined; authenticator: Authentic
   authenticator: async ({ context }, use) => use(await addAuthenticator(await context.newPage())),
 })
 
-export type { Workbench }
 export { expect }

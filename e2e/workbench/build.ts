@@ -28,7 +28,7 @@ export async function buildPage(): Promise<Map<string, string>> {
   )
 }
 
-type Backends = typeof import('./backends.js')
+type Backends = typeof import('./backend.js')
 
 let backends: Promise<Backends> | undefined
 
@@ -53,10 +53,10 @@ async function buildBackends(): Promise<Backends> {
       emptyOutDir: true,
       target: 'node20',
       reportCompressedSize: false,
-      rolldownOptions: { input: `${root}backends.ts` },
+      rolldownOptions: { input: `${root}backend.ts` },
     },
   })
-  const loaded = await import(pathToFileURL(`${outDir}/backends.js`).href)
+  const loaded = await import(pathToFileURL(`${outDir}/backend.js`).href)
   rmSync(outDir, { recursive: true })
   return loaded
 }

@@ -1,8 +1,7 @@
 /** The screens of money: the balance, the form, the review with each check of the name, the page of each ending of a payment. */
 
-import { advanceClock } from '../openControls.js'
-import type { User } from '../user.js'
-import type { Chapter, Screen } from './screen.js'
+import { advanceClock, type User } from '../user.js'
+import type { Chapter, Screen } from './inspectScreen.js'
 
 /** Test accounts of the service select what happens by their last digits. Source: interface document, "Sandbox outcome rules". */
 const account = (suffix: string) => `000123456${suffix}`

@@ -1,8 +1,8 @@
 /** The table of screens: each page of the demo, in the order in which users see them. `e2e/gallery` has every state of what stands in them. */
 
-import { advanceClock } from '../openControls.js'
+import { advanceClock } from '../user.js'
+import type { Chapter } from './inspectScreen.js'
 import { money } from './money.js'
-import type { Chapter } from './screen.js'
 
 const beginning: Chapter = {
   name: 'the beginning',

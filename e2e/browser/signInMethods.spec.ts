@@ -1,4 +1,4 @@
-/** Story: what only a browser can break of a sign-in: prompts, autofill, redirects, storage, lost connections. The actions: `everyProfile.spec.ts`. */
+/** Story: what only a browser can break of a sign-in: prompts, autofill, redirects, storage, lost connections. The actions: `e2e/flows/everyProfile.test.ts`. */
 
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
@@ -161,4 +161,54 @@ test('a diagnosis describes what is wrong', { tag: '@one-profile' }, async ({ pa
   const { call: callElsewhere } = await open(page, workbench, { rpId: 'elsewhere.example' })
   const { findings } = await callElsewhere<{ findings: { id: string }[] }>('diagnose')
   expect(findings).toEqual([expect.objectContaining({ id: 'RP_ID_MISMATCH', where: 'elsewhere.example' })])
+})
+
+/** Counts the calls of the page's platform interfaces while `work` runs. */
+function countWork(page: Page, work: string): Promise<Record<string, number>> {
+  return page.evaluate(async (work) => {
+    const counts: Record<string, number> = {}
+    const watch = (owner: object, names: string[], label: string) => {
+      for (const name of names) {
+        const original: (...args: unknown[]) => unknown = Reflect.get(owner, name)
+        Reflect.set(owner, name, function (this: unknown, ...args: unknown[]) {
+          counts[label] = (counts[label] ?? 0) + 1
+          return original.apply(this, args)
+        })
+      }
+    }
+    watch(IDBFactory.prototype, ['open'], 'opens')
+    watch(IDBDatabase.prototype, ['transaction'], 'transactions')
+    watch(IDBObjectStore.prototype, ['get', 'getAll', 'openCursor', 'getKey', 'getAllKeys'], 'reads')
+    watch(IDBObjectStore.prototype, ['put', 'add', 'delete'], 'writes')
+    watch(Storage.prototype, ['getItem', 'setItem'], 'localStorage')
+    const { prototype } = SubtleCrypto
+    watch(
+      prototype,
+      Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor'),
+      'subtle',
+    )
+    watch(globalThis, ['fetch'], 'fetches')
+    await new Function(`return (async () => { ${work} })()`)()
+    return counts
+  }, work)
+}
+
+test('a page restores its session and signs with one read and one use of the key', {
+  tag: ['@release', '@not-in-firefox'],
+}, async ({ page, workbench }) => {
+  const accountId = await workbench.arrange<string>('account')
+  const first = await workbench.openTab(page.context(), accountId)
+  await addAuthenticator(first)
+  await workbench.registerFirstPasskey(first)
+  await first.evaluate(() => core.signInWithPasskey(wallet))
+  await first.close()
+  const reloaded = await workbench.openTab(page.context(), accountId)
+  const sign = "await core.signPayload(wallet, { payloadToSign: '{}' })"
+  expect(await countWork(reloaded, `await core.getSession(wallet); ${sign}`)).toEqual({
+    opens: 1,
+    transactions: 1,
+    reads: 1,
+    subtle: 1,
+  })
+  expect(await countWork(reloaded, sign)).toEqual({ subtle: 1 })
 })

@@ -1,16 +1,19 @@
 /** The command `embedded-wallet-sandbox`: serves a sandbox over HTTP until a signal stops it. */
 
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import * as v from 'valibot'
 import { createSandbox, type Sandbox } from './createSandbox.js'
 import { DroppedResponse } from './faults.js'
-import { readOrCreateCredentials } from './node/credentials.js'
 import { createGuard, readFlags, type Settings, usage } from './node/flags.js'
 import type { SandboxOptions } from './sandboxOptions.js'
 import type { SandboxEvent } from './state/events.js'
 
 const tickInterval = 250
+const Credentials = v.object({ tokenId: v.string(), clientSecret: v.string() })
 
 try {
   const settings = readFlags(process.argv.slice(2))
@@ -114,4 +117,17 @@ Ctrl-C stops it.
 `,
   )
   return sandbox
+}
+
+/** The first call creates random ones. Only the owner can read the file; an error names it, never its content. */
+function readOrCreateCredentials(directory: string): v.InferOutput<typeof Credentials> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, 'credentials.json')
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) {
+    const created = { tokenId: `sandbox-${crypto.randomUUID()}`, clientSecret: crypto.randomUUID() }
+    writeFileSync(path, JSON.stringify(created), { mode: 0o600 })
+  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Credentials), readFileSync(path, 'utf8'))
+  if (parsed.success) return parsed.output
+  throw new Error(`${path} cannot be read; move the file away to get new credentials`)
 }

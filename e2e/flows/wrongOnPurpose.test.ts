@@ -144,7 +144,7 @@ const rows: Record<string, Row> = {
     purpose: 'payment',
     user: 'Nothing was sent: the amount is too small or too large. Enter another amount.',
     developer:
-      "The relay refused the call: 400 AMOUNT_OUT_OF_RANGE. The service refused what createQuote sent. Amounts count the smallest unit: 1000000 are 1.00 USDC. The reason is in your server's log, or in its onEvent.",
+      "The relay refused the call: 400 AMOUNT_OUT_OF_RANGE. The service refused what createQuote sent. Amounts count the smallest unit of their currency: with 6 decimals, 1000000 are 1.00. The reason is in your server's log, or in its onEvent.",
   },
   'the order has a currency that the service does not take': {
     provoke: selling({ payee: 'shop', amount: 1_000_000, currency: 'usd' }),

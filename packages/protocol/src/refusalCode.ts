@@ -20,6 +20,17 @@ export function refusalCode(
   return serviceCode === 'INSUFFICIENT_FUNDS' ? serviceCode : 'REFUSED'
 }
 
+/** The codes of a 400 that an amount may cause. */
+export const amountCodes: ReadonlySet<string> = new Set([
+  'INVALID_INPUT',
+  'INVALID_AMOUNT',
+  'AMOUNT_OUT_OF_RANGE',
+])
+
+/** What to check when an amount may be the reason. */
+export const smallestUnitHint =
+  'Amounts count the smallest unit of their currency: with 6 decimals, 1000000 are 1.00.'
+
 /**
  * What to do about a refusal, by the service's own code: for codes that say too little by themselves.
  *

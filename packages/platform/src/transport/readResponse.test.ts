@@ -134,7 +134,7 @@ const refusal = (status: number, text: string, headers: Record<string, string> =
 
 test.each([
   [400, '', 'createQuote: the service responded with 400 and gave no reason.'],
-  [400, '{"code":"INVALID_INPUT"}', 'createQuote: the service responded with 400 INVALID_INPUT.'],
+  [400, '{"code":"SELF_PAYMENT"}', 'createQuote: the service responded with 400 SELF_PAYMENT.'],
   [400, '{"message":"no"}', 'createQuote: the service responded with 400 no.'],
   [400, '{"code":"A","message":"no"}', 'createQuote: the service responded with 400 A: no.'],
   [400, '{"code":"constructor"}', 'createQuote: the service responded with 400 constructor.'],
@@ -149,14 +149,11 @@ test('a refusal that says too little gets a hint', () => {
   )
 })
 
-test('an amount that the service does not take stands in the error with its unit, and nothing else of the request', () => {
-  const body = '{"description":"for Ada","lockedCurrencySide":"SENDING","lockedCurrencyAmount":10,"otp":"1"}'
-  const message = (status: number, code: string) =>
-    refusalOf('createQuote', new Response(null, { status }), `{"code":"${code}"}`, true, 0, body).message
-  expect(message(400, 'AMOUNT_OUT_OF_RANGE')).toBe(
-    'createQuote: the service responded with 400 AMOUNT_OUT_OF_RANGE. Sent: lockedCurrencyAmount 10, in the smallest unit of its currency: 1000000 are 1.00 USDC.',
+test('a refusal that may be of an amount says in which unit amounts count, and no other', () => {
+  expect(refusal(400, '{"code":"AMOUNT_OUT_OF_RANGE"}').message).toBe(
+    'createQuote: the service responded with 400 AMOUNT_OUT_OF_RANGE. Amounts count the smallest unit of their currency: with 6 decimals, 1000000 are 1.00.',
   )
-  expect(message(400, 'INVALID_INPUT')).toBe('createQuote: the service responded with 400 INVALID_INPUT.')
+  expect(refusal(400, '{"code":"SELF_PAYMENT"}').message).not.toMatch(/unit/)
 })
 
 test('a refusal keeps what the service said, and 500 characters of its text', () => {

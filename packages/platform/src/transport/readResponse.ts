@@ -1,6 +1,7 @@
 /** Turns the text of a response into a typed value, or into a typed error. */
 
 import {
+  amountCodes,
   type Branding,
   neutralFields,
   type Outcome,
@@ -10,6 +11,7 @@ import {
   RETRY_AFTER_HEADER,
   refusalCode,
   refusalHints,
+  smallestUnitHint,
 } from '@embedded-wallet/protocol'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import { PlatformError, type PlatformErrorFacts } from '../platformError.js'
@@ -53,7 +55,6 @@ const noReason = (status: number): string =>
  * Turns an error response into an error. Its outcome is not decided here: earlier tries count, too.
  *
  * @param text - The body; empty when it cannot be read.
- * @param sent - The body of the request.
  */
 export function refusalOf(
   name: string,
@@ -61,20 +62,16 @@ export function refusalOf(
   text: string,
   hasSideEffects: boolean,
   nowMs: number,
-  sent?: unknown,
 ): PlatformError {
   const { status } = response
   const { code: serviceCode, message, reason, details } = parseErrorBody(text)
   const serviceMessage = message?.slice(0, 500)
   const said = [serviceCode, serviceMessage].filter((part) => part !== undefined).join(': ')
-  const amount = serviceCode === 'AMOUNT_OUT_OF_RANGE' && /"(\w*amount)":(\d+)/i.exec(String(sent))
-  const unit = amount
-    ? ` Sent: ${amount[1]} ${amount[2]}, in the smallest unit of its currency: 1000000 are 1.00 USDC.`
-    : ''
-  const hint = Object.hasOwn(refusalHints, serviceCode ?? '') ? ` ${refusalHints[serviceCode!]}` : unit
+  const unit = amountCodes.has(serviceCode ?? '') ? smallestUnitHint : undefined
+  const hint = Object.hasOwn(refusalHints, serviceCode ?? '') ? refusalHints[serviceCode!] : unit
   return new PlatformError(
     refusalCode(status, hasSideEffects, serviceCode),
-    `${name}: the service responded with ${status}${said === '' ? noReason(status) : ` ${said}`}.${hint}`,
+    `${name}: the service responded with ${status}${said === '' ? noReason(status) : ` ${said}`}.${hint ? ` ${hint}` : ''}`,
     {
       serviceStatus: status,
       serviceCode,

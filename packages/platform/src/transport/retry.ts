@@ -66,7 +66,7 @@ export async function sendWithRetries(
         throw brokenResponse(thrown, call)
       })
       if (response.ok) return { response, text }
-      throw refusalOf(name, response, text, !isRead, transport.now(), call.body)
+      throw refusalOf(name, response, text, !isRead, transport.now())
     } catch (error) {
       // A developer's error: the request could not be made.
       if (!(error instanceof PlatformError)) throw error

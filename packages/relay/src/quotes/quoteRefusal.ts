@@ -1,6 +1,12 @@
 /** The refusal of a quote: how the app makes one, and what the page gets of what `createQuote` threw. */
 
-import { errorCodes, maxUserMessageLength, refusalHints } from '@embedded-wallet/protocol'
+import {
+  amountCodes,
+  errorCodes,
+  maxUserMessageLength,
+  refusalHints,
+  smallestUnitHint,
+} from '@embedded-wallet/protocol'
 import { HookError } from '../operations/deadline.js'
 import { badGateway, RelayError, tooManyRequests, unavailable, whereReasonIs } from '../relayError.js'
 
@@ -86,16 +92,13 @@ function ofService(
   if (!isOfPage || !isCode(code))
     return badGateway(`The service made no quote that can be read. ${noMoney}`, cause)
   if (status === 400) {
-    const unit = isOfAmount(code) ? ' Amounts count the smallest unit: 1000000 are 1.00 USDC.' : ''
+    const unit = amountCodes.has(code) ? ` ${smallestUnitHint}` : ''
     const message = `The service refused what createQuote sent.${unit} ${whereReasonIs}`
     return new RelayError(status, code, message, { cause })
   }
   const hint = Object.hasOwn(refusalHints, code) ? ` ${refusalHints[code]}` : ''
   return new RelayError(status, code, `The service refused to make the quote.${hint}`, { cause })
 }
-
-/** Whether an amount may be the reason. What was sent stays in the log: it may be of the user. */
-const isOfAmount = (code: string): boolean => !/CURRENCY|ADDRESS/.test(code)
 
 /** The key of the order was used with another body: the quote of that time may be paid. */
 const changedOrder = (cause: unknown) =>

@@ -16,7 +16,7 @@ export const relayRefusals = {
     SANDBOX_VALUE:
       "This value works in the sandbox of the service only. To test, set mode: 'sandbox' of the relay.",
     ACCOUNT_NOT_NAMED:
-      'The relay does not know the account of the id in the path. Name it in the header Wallet-Account, or list its sign-in methods or sessions first.',
+      'The relay does not know the account of the id in the path. Name it in the header Wallet-Account.',
     TOO_MANY_IDS: 'The body names more than four ids. A call is about one account.',
   }),
   ...at(401, {

@@ -51,14 +51,13 @@ export function createRelay(options: RelayOptions): Relay {
   const parts = createParts(options, warnings)
   const { limiter, profile } = parts
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
-  const isReady = async () => {
-    if (limiter.isClosed()) return false
-    return parts.store.ping().then(
-      () => true,
-      // Why the store does not respond is lost: the next call reports it in its event.
-      () => false,
-    )
-  }
+  // Why the store does not respond is lost: the next call reports it in its event.
+  const pong = () =>
+    parts.store
+      .ping()
+      .then(() => true)
+      .catch(() => false)
+  const isReady = async () => !limiter.isClosed() && pong()
 
   const app = new Hono<RelayEnvironment>({ getPath: pathBelow(mountPath) })
   if (cors !== undefined) app.use(corsFor(cors))

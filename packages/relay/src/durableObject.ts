@@ -22,14 +22,7 @@ export interface ObjectStorage {
 /** The part of a Durable Object that the store uses from outside. */
 export interface StoreObject {
   /** Sends a request to the object. */
-  fetch(url: string, init: { method: string; body: string }): Promise<StoreObjectResponse>
-}
-
-/** The part of the response that the store reads. */
-export interface StoreObjectResponse {
-  readonly ok: boolean
-  /** Reads the body as JSON. */
-  json(): Promise<unknown>
+  fetch(url: string, init: { method: string; body: string }): Promise<Pick<Response, 'ok' | 'json'>>
 }
 
 /** The binding of a class of Durable Objects. */

@@ -9,11 +9,8 @@ export function bytesToBase64Url(bytes: Uint8Array): string {
 }
 
 /** Lowercase hex. */
-export function bytesToHex(bytes: Uint8Array): string {
-  let hex = ''
-  for (const byte of bytes) hex += (byte < 16 ? '0' : '') + byte.toString(16)
-  return hex
-}
+export const bytesToHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** SHA-256 of a body, in base64url. No body counts like an empty one. */
 export async function hashOf(bytes: Uint8Array<ArrayBuffer> = new Uint8Array()): Promise<string> {

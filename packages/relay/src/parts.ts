@@ -87,7 +87,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     proofs: createProofs(store, spendQuota),
     limiter: createLimiter(options.maxInFlight ?? 512),
     ownership: createOwnership(forward, store, now),
-    customerTypes: createCustomerTypes(forward, store),
+    customerTypeOf: createCustomerTypes(forward, store),
     authorization: createAuthorization(createActionPolicy(options, forward), stepUps, forward),
     ceremony: createCeremony(stepUps, signInAges),
     waitingCalls: createWaitingCalls(store, now),

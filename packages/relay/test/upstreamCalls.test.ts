@@ -121,21 +121,7 @@ test('a policy for payments reads each quote once, also for a caller with ten th
   }
 })
 
-test.each([
-  ['listAuthMethods', 'challengeAuthMethod'],
-  ['listSessions', 'revokeSession'],
-  ['verifyAuthMethod', 'revokeSession'],
-])('what %s has shown needs no name: %s costs one call', async (list, name) => {
-  const headers = list === 'verifyAuthMethod' ? named : {}
-  const { relay, costOf } = open(100)
-  if (list === 'verifyAuthMethod') {
-    expect(await costOf('listAuthMethods')).toMatchObject({ calls: 1 })
-    await signIn(relay)
-  } else expect(await costOf(list, { headers })).toMatchObject({ calls: 1 })
-  expect(await costOf(name)).toEqual({ status: 200, code: '', calls: 1 })
-})
-
-test('an id that was not shown, of a caller with several accounts, is refused until the call names its account', async () => {
+test('an id of a caller with several accounts is refused until the call names its account', async () => {
   const { costOf } = open(100)
   for (const name of ['challengeAuthMethod', 'verifyAuthMethod', 'revokeSession', 'refreshSession'])
     expect(await costOf(name)).toEqual({ status: 400, code: 'ACCOUNT_NOT_NAMED', calls: 0 })
@@ -231,27 +217,6 @@ test('that an id is not of one caller says nothing about another one', async () 
   expect((await as('bob')).status).toBe(200)
   expect((await as('both')).status).toBe(200)
   expect((await as('ada')).status).toBe(404)
-})
-
-test('an id that was refused is found as soon as a response has shown it', async () => {
-  let isThere = false
-  const service = recordingService()
-  const relay = relayOfAda(
-    async (request) => {
-      const isList = request.method === 'GET' && request.url.includes('/auth/credentials?')
-      return isList && !isThere ? Response.json({ data: [] }) : service.fetch(request)
-    },
-    { authorize: () => grantOf(2) },
-  )
-  const send = async (name: string) => {
-    const { url, method, headers, body } = callOf(routes.find((route) => route.name === name)!)
-    const init = { method, headers: { ...headers, ...(method === 'POST' && named) }, body: body ?? null }
-    return (await relay(new Request(url, init))).status
-  }
-  expect(await send('challengeAuthMethod')).toBe(404)
-  isThere = true
-  expect(await send('listAuthMethods')).toBe(200)
-  expect(await send('challengeAuthMethod')).toBe(200)
 })
 
 test('look-ups are counted before they are made, and nothing else is counted for them', async () => {

@@ -11,9 +11,7 @@ import type { CallRecord } from '../operations/events.js'
 import { badRequest } from '../relayError.js'
 
 /** Content-Type is not among them: the relay passes only JSON and sets the header itself. */
-const responseHeaders = [RETRY_AFTER_HEADER, 'Date', REQUEST_ID_HEADER].map(
-  (name) => [name, name.toLowerCase()] as const,
-)
+const responseHeaders = [RETRY_AFTER_HEADER, 'Date', REQUEST_ID_HEADER]
 
 /** The relay's health checks. They are not in the endpoint table because no wallet calls them. */
 export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const
@@ -60,8 +58,8 @@ export const serviceDate = (from: Readonly<Record<string, string>>) => ({
 /** The service's headers that go back to the browser. */
 export function allowedResponseHeaders(from: Readonly<Record<string, string>>): Record<string, string> {
   const to: Record<string, string> = serviceDate(from)
-  for (const [name, lowerCase] of responseHeaders) {
-    const value = from[lowerCase]
+  for (const name of responseHeaders) {
+    const value = from[name.toLowerCase()]
     if (value !== undefined) to[name] = value
   }
   return to

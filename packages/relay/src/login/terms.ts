@@ -1,11 +1,6 @@
 /** The end-user terms of a sign-up: what the page may show, and what the relay adds to the user's acceptance. */
 
-import {
-  type EndUserTerms,
-  type EndUserTermsConsent,
-  StartSignUpBody,
-  type TermsAcceptance,
-} from '@embedded-wallet/protocol'
+import { type EndUserTerms, type EndUserTermsConsent, StartSignUpBody } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { callHook } from '../operations/deadline.js'
 import { setUpFirst } from '../relayError.js'
@@ -48,7 +43,8 @@ export function createTerms(readTerms: SignUpOptions['terms'], knowsAddress: boo
       { headers, address }: { headers: Headers; address: string | undefined },
     ): Promise<EndUserTermsConsent | undefined> => {
       if (readTerms === undefined) return undefined
-      const accepted = acceptanceOf(body)
+      const parsed = safeParse(StartSignUpBody, body)
+      const accepted = parsed.success ? parsed.output.terms : undefined
       const { version } = await read()
       if (accepted?.version !== version) throw setUpFirst('TERMS_NOT_ACCEPTED')
       // A page cannot say the address, and that of a proxy would be a false statement about the user.
@@ -62,10 +58,4 @@ export function createTerms(readTerms: SignUpOptions['terms'], knowsAddress: boo
       }
     },
   }
-}
-
-/** What the page says; undefined when it says nothing that can be read. */
-function acceptanceOf(body: unknown): TermsAcceptance | undefined {
-  const parsed = safeParse(StartSignUpBody, body)
-  return parsed.success ? parsed.output.terms : undefined
 }

@@ -203,9 +203,8 @@ export function createRedact(secrets: readonly string[]): Redact {
   }
 }
 
-function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text))).replace(/=+$/, '')
-}
+const toBase64 = (text: string) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text))).replace(/=+$/, '')
 
 /**
  * @returns The trace id of the request's `traceparent`, or a new one: 32 hex digits.

@@ -73,6 +73,10 @@ export function createLimiter(maxInFlight: number) {
     if (next) next()
     else strangers -= 1
   }
+  const end = () => {
+    inFlight -= 1
+    if (inFlight === 0) onIdle?.()
+  }
   const openSlot = (): Slot & { free: () => void } => {
     let isStranger = false
     const free = () => {
@@ -129,18 +133,13 @@ export function createLimiter(maxInFlight: number) {
       try {
         return await work(slot)
       } finally {
-        inFlight -= 1
         slot.free()
-        if (inFlight === 0) onIdle?.()
+        end()
       }
     },
     /** Counts work that goes on after the response as a call in progress, until it ends. It never rejects. */
     goOn: (work: Promise<unknown>): void => {
       inFlight += 1
-      const end = () => {
-        inFlight -= 1
-        if (inFlight === 0) onIdle?.()
-      }
       // Its error is lost: the caller has its response.
       work.then(end, end)
     },

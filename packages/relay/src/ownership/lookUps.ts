@@ -4,7 +4,14 @@ import { accountKey, platformEndpoints, walletEndpoints } from '@embedded-wallet
 import { setUpFirst } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
-import { CustomerAccounts, CustomerKind, OwnedRows, parseResponse, QuoteSource } from '../upstream/readers.js'
+import {
+  CustomerAccounts,
+  CustomerKind,
+  type OwnedRow,
+  OwnedRows,
+  parseResponse,
+  QuoteSource,
+} from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { type Grant, onlyAccountOf, requireGranted } from './grant.js'
 import type { Owner } from './knownOwners.js'
@@ -25,51 +32,58 @@ export interface Found extends Owner {
   response?: UpstreamResponse
 }
 
-/** @returns The owner, whether it is the caller or another user; undefined when the service does not have the id. */
-export type LookUp = (asker: Asker, id: string) => Promise<Found | undefined>
-
 /** The look-ups by the name of the place in a path. */
-export type LookUps = Readonly<Record<'authMethodId' | 'sessionId' | 'quoteId' | 'customerId', LookUp>>
+export type LookUps = ReturnType<typeof createLookUps>
 
-export function createLookUps(forward: Forward): LookUps {
+/** Each finds the owner, whether it is the caller or another user; undefined when the service does not have the id. */
+export function createLookUps(forward: Forward) {
+  /** The service reads no AuthMethod and no session by its id: it belongs to an account when the account's list has it. */
+  const findIn =
+    (list: 'listAuthMethods' | 'listSessions') =>
+    async (asker: Asker, id: string): Promise<Found | undefined> => {
+      const accountId = accountToLookIn(asker)
+      await asker.countLookUp()
+      const response = await forward(walletEndpoints[list], { query: { accountId }, traceId: asker.traceId })
+      const { data } = parseResponse(response, OwnedRows)
+      const isOwn = (row: OwnedRow) => row.id === id && accountKey(row.accountId) === accountKey(accountId)
+      const item = data.find(isOwn)
+      return item && { accounts: [accountId], detail: item.type }
+    }
+  const findQuote = async ({ traceId, countLookUp }: Asker, quoteId: string): Promise<Found | undefined> => {
+    await countLookUp()
+    const response = await forward(walletEndpoints.getQuote, { params: { quoteId }, traceId })
+    if (response.status === 404) return undefined
+    const { accountId } = parseResponse(response, QuoteSource).source
+    return accountId ? { accounts: [accountId], detail: '', response } : undefined
+  }
+  /** The embedded wallets of a customer, up to the page that has one of the caller. */
+  const findCustomer = async (
+    { grant, traceId, countLookUp }: Asker,
+    customerId: string,
+  ): Promise<Found | undefined> => {
+    const isOwn = new Set(grant.map(accountKey))
+    const accounts: string[] = []
+    for await (const rows of accountPagesOf(forward, customerId, traceId, 10, countLookUp)) {
+      // A service that ignores the filter lists the accounts of other customers, too.
+      for (const account of rows) if (account.customerId === customerId) accounts.push(account.id)
+      if (accounts.some((id) => isOwn.has(accountKey(id)))) return { accounts, detail: '' }
+    }
+    return undefined
+  }
   return {
-    // The service reads no AuthMethod and no session by its id, so one account must be named to look in.
-    authMethodId: (asker, id) => findListed(forward, 'listAuthMethods', asker, id),
-    sessionId: (asker, id) => findListed(forward, 'listSessions', asker, id),
-    quoteId: (asker, id) => findQuote(forward, asker, id),
-    customerId: (asker, id) => findCustomer(forward, asker, id),
+    authMethodId: findIn('listAuthMethods'),
+    sessionId: findIn('listSessions'),
+    quoteId: findQuote,
+    customerId: findCustomer,
   }
 }
 
 /** The account to look in. @throws {RelayError} 400 ACCOUNT_NOT_NAMED when a caller with several accounts names none. */
-export function accountToLookIn({ grant, account }: Asker): string {
+function accountToLookIn({ grant, account }: Asker): string {
   if (account !== undefined) return requireGranted(grant, account)
   const only = onlyAccountOf(grant)
   if (only === undefined) throw setUpFirst('ACCOUNT_NOT_NAMED')
   return only
-}
-
-/** The id belongs to an account when its list has it. */
-async function findListed(
-  forward: Forward,
-  list: 'listAuthMethods' | 'listSessions',
-  asker: Asker,
-  id: string,
-): Promise<Found | undefined> {
-  const accountId = accountToLookIn(asker)
-  await asker.countLookUp()
-  const response = await forward(walletEndpoints[list], { query: { accountId }, traceId: asker.traceId })
-  const { data } = parseResponse(response, OwnedRows)
-  const item = data.find((item) => item.id === id && accountKey(item.accountId) === accountKey(accountId))
-  return item && { accounts: [accountId], detail: item.type }
-}
-
-async function findQuote(forward: Forward, { traceId, countLookUp }: Asker, quoteId: string) {
-  await countLookUp()
-  const response = await forward(walletEndpoints.getQuote, { params: { quoteId }, traceId })
-  if (response.status === 404) return undefined
-  const { accountId } = parseResponse(response, QuoteSource).source
-  return accountId ? { accounts: [accountId], detail: '', response } : undefined
 }
 
 /**
@@ -97,41 +111,22 @@ export async function* accountPagesOf(
   }
 }
 
-/** The embedded wallets of a customer, up to the page that has one of the caller. */
-async function findCustomer(
-  forward: Forward,
-  { grant, traceId, countLookUp }: Asker,
-  customerId: string,
-): Promise<Found | undefined> {
-  const isOwn = new Set(grant.map(accountKey))
-  const accounts: string[] = []
-  for await (const rows of accountPagesOf(forward, customerId, traceId, 10, countLookUp)) {
-    // A service that ignores the filter lists the accounts of other customers, too.
-    for (const account of rows) if (account.customerId === customerId) accounts.push(account.id)
-    if (accounts.some((id) => isOwn.has(accountKey(id)))) return { accounts, detail: '' }
-  }
-  return undefined
-}
-
 /** Assumption: a customer never changes its type, because the two types have different fields. */
 const rememberedMs = 600_000
 
-/** The types of customers. */
-export function createCustomerTypes(forward: Forward, store: RelayStore) {
-  return {
-    /**
-     * @param countLookUp - Counts the call to the service that a type costs which is not remembered.
-     * @throws {RelayError} 502 when the service does not say it.
-     */
-    find: async (customerId: string, countLookUp: () => Promise<void>): Promise<string> => {
-      const key = `customerType/${customerId}`
-      const known = await store.get(key)
-      if (known !== undefined) return known
-      await countLookUp()
-      const response = await forward(platformEndpoints.getCustomer, { params: { customerId } })
-      const { customerType } = parseResponse(response, CustomerKind)
-      await store.put(key, customerType, rememberedMs, customerId)
-      return customerType
-    },
+/**
+ * Makes the function that finds the type of a customer. Its `countLookUp` counts the call to the service that a type costs which is not
+ * remembered; it throws a `RelayError` 502 when the service does not say the type.
+ */
+export const createCustomerTypes =
+  (forward: Forward, store: RelayStore) =>
+  async (customerId: string, countLookUp: () => Promise<void>): Promise<string> => {
+    const key = `customerType/${customerId}`
+    const known = await store.get(key)
+    if (known !== undefined) return known
+    await countLookUp()
+    const response = await forward(platformEndpoints.getCustomer, { params: { customerId } })
+    const { customerType } = parseResponse(response, CustomerKind)
+    await store.put(key, customerType, rememberedMs, customerId)
+    return customerType
   }
-}

@@ -5,7 +5,7 @@ import { memoryStore } from '../store/memoryStore.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { callerOf, isGranted, refuseIds, requireBodyAccounts, requireGranted } from './grant.js'
-import { createKnownOwners, createRefusedIds, refusedMs, shownRows } from './knownOwners.js'
+import { createKnownOwners, createRefusedIds, refusedMs } from './knownOwners.js'
 import { createOwnership, type Ownership } from './ownership.js'
 
 const response = (status: number, body: unknown): UpstreamResponse => ({
@@ -199,16 +199,6 @@ test.each([
   expect(responses).toHaveLength(1)
 })
 
-test('a response that shows ids of the caller saves their look-ups, and never fails the call', async () => {
-  const listed = response(200, { data: [row('AuthMethod:1'), row('AuthMethod:2', 'InternalAccount:2')] })
-  await ownership.noteShown(['EmbeddedWallet:1'], 'listAuthMethods', listed)
-  expect(await find(authMethod)).toMatchObject({ accountId: 'InternalAccount:1', detail: 'PASSKEY' })
-  expect(await store.get('owner/AuthMethod:2')).toBeUndefined()
-  expect(forward).not.toHaveBeenCalled()
-  store.put = () => Promise.reject(new Error('slow'))
-  await expect(ownership.noteShown(['InternalAccount:1'], 'listAuthMethods', listed)).resolves.toBeUndefined()
-})
-
 test('what is remembered belongs to the key of the first account', async () => {
   const put = vi.spyOn(store, 'put')
   await createKnownOwners(store).keep('Customer:1', {
@@ -220,31 +210,6 @@ test('what is remembered belongs to the key of the first account', async () => {
   expect(put.mock.lastCall![3]).toBe('')
   await store.put('owner/Customer:3', '[]', 1000)
   expect(await createKnownOwners(store).find('Customer:3')).toEqual({ accounts: [], detail: '' })
-})
-
-// Source: interface document, Endpoints: which responses carry a login method or a session.
-test.each([
-  ['listAuthMethods', true],
-  ['listSessions', true],
-  ['registerAuthMethod', false],
-  ['challengeAuthMethod', false],
-  ['verifyAuthMethod', false],
-  ['refreshSession', false],
-] as const)('%s shows rows; as a list: %s', (name, isList) => {
-  const one = row('AuthMethod:1')
-  for (const status of [200, 201])
-    expect(shownRows(name, response(status, isList ? { data: [one] } : one))).toEqual([one])
-  for (const status of [202, 401])
-    expect(shownRows(name, response(status, isList ? { data: [one] } : one))).toEqual([])
-  expect(shownRows(name, response(200, isList ? one : { data: [one] }))).toEqual([])
-})
-
-test('other calls show none, malformed ids are left out, and twenty are enough', () => {
-  expect(shownRows('getQuote', response(200, row('AuthMethod:1')))).toEqual([])
-  const many = Array.from({ length: 21 }, (_, n) => row(`AuthMethod:${n}`))
-  expect(shownRows('listAuthMethods', response(200, { data: [row('x'), ...many] }))).toEqual(
-    many.slice(0, 20),
-  )
 })
 
 test('a body names accounts of the caller alone, and before a login no id', () => {

@@ -1,12 +1,11 @@
 /** Traces the id of a path to an account of the caller, before anything is forwarded. */
 
-import { accountKey, identifierPattern, type WalletEndpointName } from '@embedded-wallet/protocol'
+import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
 import { badRequest, notFound } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
-import type { UpstreamResponse } from '../upstream/transport.js'
 import { callerOf, type Grant, isGranted, requireGranted } from './grant.js'
-import { createKnownOwners, createRefusedIds, type Owner, shownRows } from './knownOwners.js'
+import { createKnownOwners, createRefusedIds, type Owner } from './knownOwners.js'
 import { type Asker, createLookUps, type Found, type LookUps } from './lookUps.js'
 
 /** What is known of an id of the caller. */
@@ -34,9 +33,12 @@ export function createOwnership(forward: Forward, store: RelayStore, now: () => 
     if (refused.has(caller, id)) return undefined
     const found = await lookUps[kind](asker, id)
     const own = found && ownedBy(asker.grant, found)
-    if (own === undefined) refused.note(caller, id)
-    else await (known === undefined ? owners.keep(id, found!) : owners.replace(id, found!))
-    return own && { ...own, ...(found!.response && { response: found!.response }) }
+    if (own === undefined) {
+      refused.note(caller, id)
+      return undefined
+    }
+    await (known === undefined ? owners.keep(id, found!) : owners.replace(id, found!))
+    return { ...own, ...(found!.response && { response: found!.response }) }
   }
 
   const require = async (kind: string, asker: Asker, id: string): Promise<Owned> => {
@@ -68,31 +70,15 @@ export function createOwnership(forward: Forward, store: RelayStore, now: () => 
       for (const [name, id] of Object.entries(params)) owned = await require(name, asker, id)
       return owned
     },
-    /** Remembers which ids a response shows, and of which account: the next call may be about one. It never rejects. */
-    noteShown: async (grant: Grant, name: WalletEndpointName, response: UpstreamResponse): Promise<void> => {
-      const rows = shownRows(name, response).filter(({ accountId }) => isGranted(grant, accountId))
-      try {
-        await Promise.all(
-          rows.map(({ id, accountId, type }) => owners.keep(id, { accounts: [accountId], detail: type })),
-        )
-      } catch {
-        // The service has responded, and the browser must get the response. Lost: a later call must name its account.
-      }
-    },
   }
 }
 
 /** @returns What of an owner is the caller's; undefined when none of its accounts is granted. */
 function ownedBy(grant: Grant, { accounts, detail }: Owner): Owned | undefined {
-  const own = accounts.length === 1 ? ownOne(grant, accounts[0]!) : ownSome(grant, accounts)
+  // A long grant is walked once, and not for each wallet of a customer.
+  const granted = accounts.length > 1 ? new Set(grant.map(accountKey)) : undefined
+  const own = accounts.filter((id) => granted?.has(accountKey(id)) ?? isGranted(grant, id))
   return own.length === 0 ? undefined : { accountId: own[0]!, accounts: own, detail }
-}
-
-const ownOne = (grant: Grant, accountId: string) => (isGranted(grant, accountId) ? [accountId] : [])
-
-function ownSome(grant: Grant, accounts: readonly string[]): string[] {
-  const granted = new Set(grant.map(accountKey))
-  return accounts.filter((accountId) => granted.has(accountKey(accountId)))
 }
 
 const kindOfPrefix: Readonly<Record<string, string | undefined>> = {

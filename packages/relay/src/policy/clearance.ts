@@ -1,7 +1,7 @@
 /** What the policy does with one call besides letting it pass: a last step before it is forwarded, and one after. */
 
 import { refusalCode } from '@embedded-wallet/protocol'
-import { safeParse } from 'valibot'
+import { type InferOutput, safeParse } from 'valibot'
 import { bodyOf, SessionOwner, SignatureDemand } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 
@@ -40,10 +40,7 @@ export function requestIdOf(result: CallResult): string | undefined {
 }
 
 /** What the relay reads of a new session. */
-export interface NewSession {
-  id: string
-  accountId: string
-}
+export type NewSession = Pick<InferOutput<typeof SessionOwner>, 'id' | 'accountId'>
 
 /** The new session of a successful sign-in or refresh. */
 export function sessionOf(result: CallResult): NewSession | undefined {

@@ -50,7 +50,8 @@ export function createRegistration(
   forward: Forward,
   now: () => number,
 ) {
-  const noteRegistered = async (owner: string) => {
+  const noteIfRegistered = async (result: CallResult, owner: string) => {
+    if (!isDone(result) || passkeys !== 'one') return
     const key = registeredKeyOf(owner)
     // `put` keeps the value that exists.
     await store.take(key)
@@ -129,10 +130,7 @@ export function createRegistration(
       requireClientData(body, origins)
       const { challenge, accountId } = body
       // The first arrival has used the challenge up.
-      const settleRepeat = async (result: CallResult) => {
-        if (isDone(result) && passkeys === 'one') await noteRegistered(accountKey(String(accountId)))
-      }
-      if (isRepeated) return { settle: settleRepeat }
+      if (isRepeated) return { settle: (result) => noteIfRegistered(result, accountKey(String(accountId))) }
       // No object: the client data has the same value.
       const key = keyOf(String(challenge))
       let issued: IssuedChallenge | undefined
@@ -162,8 +160,7 @@ export function createRegistration(
           const isUsable = result === 'not sent' || (typeof result === 'object' && result.status === 202)
           if (!isUsable) {
             await claim?.finish()
-            if (isDone(result) && passkeys === 'one') await noteRegistered(owner)
-            return
+            return noteIfRegistered(result, owner)
           }
           const requestId = requestIdOf(result)
           try {

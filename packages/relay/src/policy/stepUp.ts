@@ -166,9 +166,6 @@ function stepUpIdOf(headers: Headers): string | undefined {
   return id !== null && stepUpIdPattern.test(id) ? id : undefined
 }
 
-const isFor = (proven: StepUpSubject, { caller, accounts, operation, path, body }: StepUpSubject) =>
-  proven.caller === caller &&
-  proven.operation === operation &&
-  proven.path === path &&
-  proven.body === body &&
-  accounts.some((account) => proven.accounts.includes(account))
+const isFor = (proven: StepUpSubject, subject: StepUpSubject) =>
+  (['caller', 'operation', 'path', 'body'] as const).every((name) => proven[name] === subject[name]) &&
+  subject.accounts.some((account) => proven.accounts.includes(account))

@@ -46,7 +46,6 @@ export function createWaitingCalls(store: RelayStore, now: () => number) {
      * @throws {RelayError} 429 when it is repeated too often.
      */
     find: async (call: IdentifiedCall): Promise<WaitingCall | undefined> => {
-      if (!mayWait(call)) return undefined
       const key = await keyOf(call)
       const waiting = read(await store.get(key))
       const waitMs = waiting === undefined ? 0 : await store.spend(key, repeats)

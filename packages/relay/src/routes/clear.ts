@@ -75,8 +75,8 @@ export async function joinStepUp(call: WalletCall, { ceremony }: Parts): Promise
 }
 
 /** The service may also want the type of the customer. It is the relay that says it. */
-export async function readCustomerType(call: WalletCall, { customerTypes }: Parts): Promise<void> {
-  call.customerType = await customerTypes.find(call.params.customerId!, call.countLookUp)
+export async function readCustomerType(call: WalletCall, { customerTypeOf }: Parts): Promise<void> {
+  call.customerType = await customerTypeOf(call.params.customerId!, call.countLookUp)
 }
 
 /** What may be used once is taken last. */

@@ -34,9 +34,6 @@ export async function forwardCall(call: WalletCall, parts: Parts): Promise<Respo
   // A sign-in that names no step-up has nothing to check, but its session has an age.
   if (name === 'verifyAuthMethod') call.clearance ??= await parts.ceremony.verify(call as CeremonyCall)
   const response = await (needsClearance(name, parts) ? sendCleared(call, send, parts) : send())
-  // The next call may depend on what this one shows: the caller has several accounts and names none.
-  if (call.grant.length > 1 && call.account === undefined)
-    await parts.ownership.noteShown(call.grant, name, response)
   // A response that says to wait is no sign-in.
   const isSignIn =
     name === 'verifyAuthMethod' && response.status === 200 && !isProcessing(name, 200, bodyOf(response))

@@ -38,8 +38,7 @@ export interface UmaQuoteOptions extends CallOptions {
  */
 export async function createUmaQuote(platform: Platform, options: UmaQuoteOptions): Promise<QuoteDetails> {
   checkObject('options', options)
-  const { accountId, umaAddress, currency, amount, lockedSide = 'SENDING', ...rest } = options
-  const { description, ...call } = rest
+  const { accountId, umaAddress, currency, amount, lockedSide = 'SENDING', ...call } = options
   if (!Number.isSafeInteger(amount) || amount < 1) throw Object.assign(new TypeError(noAmount), refusal)
   return createQuote(platform, {
     ...call,
@@ -47,7 +46,6 @@ export async function createUmaQuote(platform: Platform, options: UmaQuoteOption
     destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency },
     lockedCurrencySide: lockedSide,
     lockedCurrencyAmount: amount,
-    ...(description !== undefined && { description }),
   })
 }
 

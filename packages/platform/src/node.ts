@@ -1,5 +1,6 @@
 /** `@embedded-wallet/platform/node`: webhooks in servers that call `(req, res)`: node:http, Express, Connect, Fastify with a raw handler, Next's pages. */
 
+import { emit } from '@embedded-wallet/protocol'
 import {
   checkReceiveOptions,
   type ReceiveOptions,
@@ -61,11 +62,7 @@ export function webhookListener(options: ReceiveOptions, handle: WebhookHandler)
       outgoing.end(await response.text())
     } catch (error) {
       if (next !== undefined) return next(error)
-      try {
-        await options.onEvent?.({ event: 'webhook', status: 500, error, durationMs: 0 })
-      } catch {
-        // The exception is lost: a throwing listener must not keep the service waiting.
-      }
+      emit(options.onEvent, { event: 'webhook', status: 500, error, durationMs: 0 })
       outgoing.writeHead(500, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
       const message = 'The webhook endpoint of this app is not set up correctly.'
       outgoing.end(JSON.stringify({ status: 500, code: 'INTERNAL_ERROR', message }))

@@ -1,11 +1,6 @@
 /** The decision about an incoming payment, and the response to its event that says it. */
 
-import {
-  type ErrorBody,
-  errorCodes,
-  type FieldDefinition,
-  type ReceiverCustomerInfo,
-} from '@embedded-wallet/protocol'
+import { errorCodes, type FieldDefinition, type ReceiverCustomerInfo } from '@embedded-wallet/protocol'
 
 /**
  * The decision about an incoming payment: the response to an event `INCOMING_PAYMENT.PENDING`.
@@ -77,29 +72,20 @@ export function decisionResponse(decision: PaymentDecision): Response {
   })
 }
 
+const rejected = 'The receiver does not take this payment.'
+const incomplete = 'The receiver asks for more about the sender.'
+
 function bodyOf(decision: PaymentDecision): object | undefined {
   switch (decision.decision) {
     case 'approve':
       return decision.receiverCustomerInfo && { receiverCustomerInfo: decision.receiverCustomerInfo }
     case 'reject': {
-      const {
-        code = errorCodes.forbidden,
-        message = 'The receiver does not take this payment.',
-        reason,
-      } = decision
-      return {
-        status: statuses.reject,
-        code,
-        message,
-        ...(reason !== undefined && { reason }),
-      } satisfies ErrorBody
+      const { code = errorCodes.forbidden, message = rejected, reason } = decision
+      return { status: statuses.reject, code, message, ...(reason !== undefined && { reason }) }
     }
     case 'needMore': {
-      const {
-        code = 'MISSING_MANDATORY_USER_INFO',
-        message = 'The receiver asks for more about the sender.',
-      } = decision
-      return { status: statuses.needMore, code, message, requiredFields: decision.requiredFields }
+      const { code = 'MISSING_MANDATORY_USER_INFO', message = incomplete, requiredFields } = decision
+      return { status: statuses.needMore, code, message, requiredFields }
     }
     case 'defer':
       return undefined

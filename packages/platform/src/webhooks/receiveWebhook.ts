@@ -85,12 +85,9 @@ export async function receiveWebhook(
 ): Promise<Response> {
   checkReceiveOptions(options, handle)
   const startedAt = Date.now()
-  const facts: {
-    type?: string
-    decision?: PaymentDecision['decision']
-    code?: string
-    error?: unknown
-  } = {}
+  const facts: Partial<
+    Pick<Extract<WebhookCallEvent, { event: 'webhook' }>, 'type' | 'decision' | 'code' | 'error'>
+  > = {}
   const respondWith = (response: Response) => {
     const { status } = response
     emit(options.onEvent, { event: 'webhook', ...facts, status, durationMs: Date.now() - startedAt })

@@ -88,13 +88,16 @@ const projectsOfEveryRun: Project[] = [
   ...ifInstalled([{ ...inFirefox('document'), grep: inEveryRun }]),
 ]
 
+/** Of a table of which every run takes two rows a release takes all. */
+const inPart = /\(two rows\)/
+
 export const projectsOfRelease: Project[] = [
   ...profileNames.map((profile) => {
     const project = inChromium(profile)
     return isDated(profile) ? without(project, afterEveryRun) : { ...project, grep: ofRelease }
   }),
   ...ifInstalled([inFirefox('document'), inFirefox('2026-08')]),
-]
+].map((project) => without(project, inPart))
 
 /** The settings of both. */
 export const settings: PlaywrightTestConfig = {

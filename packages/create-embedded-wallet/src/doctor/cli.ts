@@ -43,7 +43,7 @@ async function run(args: string[]): Promise<number> {
   }
   if (command !== 'doctor' || more.length > 0) throw new Error('The command is: doctor')
   if (address === undefined && values.config === undefined) throw new Error('Give an address, or --config')
-  const scheme = /^[\w.-]*\blocalhost\b/.test(`${address}`) ? 'http' : 'https'
+  const scheme = /^(?:[\w-]+\.)*localhost(?:[:/]|$)/.test(`${address}`) ? 'http' : 'https'
   const url = address === undefined || /^https?:\/\//.test(address) ? address : `${scheme}://${address}`
   if (url !== undefined && !(URL.canParse(url) && URL.canParse(values.relay ?? '/wallet', url)))
     throw new Error('The address must be like https://shop.example, and --relay like /wallet')

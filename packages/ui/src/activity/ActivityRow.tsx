@@ -2,7 +2,6 @@
 
 import { isUnreadable, type Row, type Transaction } from '@embedded-wallet/core'
 import { describePayment } from '../format/describePayment.js'
-import { shortMoney } from '../format/plainMoney.js'
 import { ListRow } from '../parts/List.js'
 import * as icons from '../parts/moreIcons.js'
 import { Time } from '../parts/Time.js'
@@ -39,9 +38,8 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
   const texts = useTexts(activityTexts, paymentsTexts)
   const { activity } = texts
   const payment = describePayment(texts, { transaction })
-  const { isIncoming, money, label, tone } = payment
+  const { isIncoming, amount, label, tone } = payment
   const { name, isName } = counterpartyOf({ transaction }, texts, nameOf)
-  const amount = money && shortMoney(money.amount, money.currency, texts.language, isIncoming)
   const look = amountLook(payment, isIncoming)
   const Shown = look === 'struck' ? 's' : 'span'
   // A name of the other side must not change the order of the letters around it.

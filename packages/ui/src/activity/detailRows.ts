@@ -3,7 +3,6 @@
 import { describePayment } from '../format/describePayment.js'
 import type { DefinitionRow } from '../parts/DefinitionList.js'
 import { describePastCheck } from '../words/describePayeeCheck.js'
-import { fill } from '../words/fill.js'
 import { isIncoming, type KnownPayment } from '../words/findPaymentState.js'
 import type { MoneyPlace } from '../words/paymentStates.js'
 import { whatItWaitsFor, whyItFailed } from '../words/reasons.js'
@@ -19,16 +18,7 @@ export function detailRows(
   payment: NamedPayment,
 ): DefinitionRow[] {
   const words = texts.activity.details
-  const {
-    isIncoming: isIn,
-    sent,
-    received,
-    fee,
-    exactFee,
-    rate,
-    place,
-    isFinal,
-  } = describePayment(texts, payment)
+  const { isIncoming: isIn, sent, received, fee, rate, place, isFinal } = describePayment(texts, payment)
   const isSpent = place !== 'yours' && place !== 'back'
   const { transaction, counterparty } = payment
   // Money that stayed here may never have been confirmed.
@@ -53,9 +43,7 @@ export function detailRows(
     {
       term: words.fee,
       value: isIn ? undefined : fee,
-      detail: [exactFee && fill(words.exactly, { fee: exactFee }), isSpent && words.feeIsYours]
-        .filter(Boolean)
-        .join(' '),
+      detail: isSpent && words.feeIsYours,
     },
     { term: words.rate, value: rate },
     {

@@ -212,14 +212,13 @@ describe('the texts', () => {
       },
     })
     expect(describePayment(en, { transaction })).toMatchObject({
-      fee: '0.03 USDC',
-      exactFee: '0.025 USDC',
+      fee: '0.025 USDC',
       rate: '1 USD = 1.00 USDC',
     })
     const odd = { ...transaction, rateDetails: { ...transaction.rateDetails, serviceApiMultiplier: 0.9 } }
     expect(describePayment(en, { transaction: odd }).rate).toBeUndefined()
     const free = { ...transaction, rateDetails: { ...transaction.rateDetails, serviceApiFixedFee: 0 } }
-    expect(describePayment(en, { transaction: free }).exactFee).toBe('0.015 USDC')
+    expect(describePayment(en, { transaction: free }).fee).toBe('0.015 USDC')
   })
 
   it('show the fee that was taken, not the one that was offered', () => {

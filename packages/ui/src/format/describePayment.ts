@@ -4,14 +4,14 @@ import type { CurrencyAmount } from '@embedded-wallet/core'
 import { fill } from '../words/fill.js'
 import { findPaymentState, isIncoming, type KnownPayment } from '../words/findPaymentState.js'
 import type { Texts } from '../words/texts.js'
-import { plainFee, plainMoney } from './plainMoney.js'
+import { plainMoney } from './plainMoney.js'
 import { describeRate, rateBetween } from './rate.js'
 
 /**
  * Describes a payment in words: first what happened to the money.
  *
- * @returns The state and its facts; `amount`: the one that stands for the payment, `money` in numbers; `label` for a row of a list, `title` and `text` for its page;
- * the amounts, the fee to the cent and the rate as texts, each `undefined` where the service does not say it; `exactFee` where `fee` is rounded up.
+ * @returns The state and its facts; `amount`: the one that stands for the payment; `label` for a row of a list, `title` and `text` for its page;
+ * the amounts, the fee and the rate as texts, each `undefined` where the service does not say it.
  */
 export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, payment: KnownPayment) {
   const found = findPaymentState(payment)
@@ -29,19 +29,16 @@ export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, pay
   const hasArrived = found.place === 'arrived'
   const [own, other] = isIn ? [received, hasArrived ? undefined : sent] : [sent, received]
   const amount = own ?? other
-  const fee = sent && fees !== undefined ? plainFee(fees, sent.currency, texts.language) : undefined
   return {
     ...found,
     isIncoming: isIn,
     amount: textOf(amount),
-    money: amount,
     label: words.label,
     title: capitalized(fill(words.title, values), texts.language),
     text: fill(words.text, values),
     sent: textOf(sent),
     received: textOf(received),
-    fee: fee?.text,
-    exactFee: fee?.isExact === false ? textOf({ amount: fees!, currency: sent!.currency }) : undefined,
+    fee: sent && fees !== undefined ? plainMoney(fees, sent.currency, texts.language) : undefined,
     rate: rateOf(payment, texts.language),
   }
 }

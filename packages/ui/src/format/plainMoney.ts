@@ -1,4 +1,4 @@
-/** Amounts as a user says them: `$12.50`, and a fee or a row of a list to the cent. The exact ones are in `money.ts`. */
+/** Amounts as a user says them: `$12.50`. They are exact wherever they stand, so that price, fee, payment and balance add up. */
 
 import { formatMoney, formatOf, toDecimal } from './money.js'
 import type { MoneyUnit } from './parseDecimal.js'
@@ -15,35 +15,6 @@ export function plainMoney(units: number, { code, decimals }: MoneyUnit, languag
   const decimal = toDecimal(units, decimals)
   // `Intl` reads a text digit by digit, so nothing is rounded.
   return formatOf(decimal, Math.min(2, decimals), language, code).format(decimal as Intl.StringNumericLiteral)
-}
-
-/**
- * Formats a fee to the cent, rounded up: the user never pays more than it says.
- *
- * @returns `isExact`: whether nothing was rounded.
- */
-export function plainFee(
-  units: number,
-  unit: MoneyUnit,
-  language: string,
-): { text: string; isExact: boolean } {
-  const rounded = toCents(units, unit, Math.ceil)
-  return { text: plainMoney(rounded, unit, language), isExact: rounded === units }
-}
-
-/**
- * Formats an amount to the cent, for a list. What left is rounded up, what came is rounded down: a user never has less than it says.
- * Below a cent it is exact.
- *
- * @param isIncoming - Whether it came.
- */
-export function shortMoney(units: number, unit: MoneyUnit, language: string, isIncoming: boolean): string {
-  return plainMoney(toCents(units, unit, isIncoming ? Math.floor : Math.ceil) || units, unit, language)
-}
-
-function toCents(units: number, { decimals }: MoneyUnit, round: (cents: number) => number): number {
-  const step = 10 ** Math.max(0, decimals - 2)
-  return round(units / step) * step
 }
 
 /** ISO 4217 has three letters, and `Intl` a name for each. */

@@ -2,7 +2,7 @@
 
 import type { Quote, SigningSummary } from '@embedded-wallet/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { plainFee, plainMoney } from '../format/plainMoney.js'
+import { plainMoney } from '../format/plainMoney.js'
 import { Amount } from '../parts/Amount.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -151,8 +151,7 @@ function rowsOf(
 ) {
   const { destination, feesIncluded, sendingCurrency, receivingCurrency } = quote
   const address = destination?.umaAddress ?? destination?.accountId
-  const fee = feesIncluded === undefined ? undefined : plainFee(feesIncluded, sendingCurrency, language)
-  const about = fee && (fee.isExact ? fee.text : fill(pay.about, { fee: fee.text }))
+  const fee = feesIncluded && plainMoney(feesIncluded, sendingCurrency, language)
   return [
     {
       term: pay.terms.to,
@@ -163,7 +162,7 @@ function rowsOf(
       term: pay.terms.theyReceive,
       value: plainMoney(quote.totalReceivingAmount, receivingCurrency, language),
     },
-    { term: pay.terms.fee, value: feesIncluded === 0 ? pay.noFee : about },
+    { term: pay.terms.fee, value: feesIncluded === 0 ? pay.noFee : fee },
     { term: pay.terms.validUntil, value: <Time iso={quote.expiresAt} look="time" /> },
   ]
 }

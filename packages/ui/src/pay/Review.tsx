@@ -1,7 +1,7 @@
 /** The user checks the offer and signs it. The amount is first and big, the buttons stay in sight, what is exact is in the details. */
 
 import { type ReactNode, useState } from 'react'
-import { plainFee, plainMoney } from '../format/plainMoney.js'
+import { plainMoney } from '../format/plainMoney.js'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Amount } from '../parts/Amount.js'
 import { Button } from '../parts/Button.js'
@@ -13,7 +13,6 @@ import { SlowNote } from '../parts/SlowNote.js'
 import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
-import { fill } from '../words/fill.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
 import { PayeeNote, PaymentLogin, QuoteRows, RadioGroup } from './laterParts.js'
 import type { Payer } from './PaymentLogin.js'
@@ -47,8 +46,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   // The buttons stay in sight, so a warning stands before the rows.
   const isWarned = status === 'PARTIAL_MATCH' || status === 'NOT_MATCHED'
   const { feesIncluded } = quote
-  const fee = feesIncluded === undefined ? undefined : plainFee(feesIncluded, quote.sendingCurrency, language)
-  const about = fee && (fee.isExact ? fee.text : fill(words.about, { fee: fee.text }))
+  const fee = feesIncluded && plainMoney(feesIncluded, quote.sendingCurrency, language)
   return (
     <Card takesFocus="always" title={words.title}>
       <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
@@ -61,7 +59,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
             value: plainMoney(quote.totalReceivingAmount, quote.receivingCurrency, language),
             isStrong: true,
           },
-          { term: words.terms.fee, value: feesIncluded === 0 ? words.noFee : about },
+          { term: words.terms.fee, value: feesIncluded === 0 ? words.noFee : fee },
           { term: words.terms.validUntil, value: <Time iso={quote.expiresAt} look="time" /> },
         ]}
       />

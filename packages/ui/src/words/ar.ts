@@ -488,7 +488,6 @@ export const ar: Texts = {
       theySent: 'أرسل المرسل',
       amount: 'المبلغ',
       fee: 'الرسوم',
-      exactly: 'بالضبط {fee}.',
       feeIsYours: 'تدفعها أنت، وهي جزء مما أرسلته.',
       rate: 'السعر',
       youReceived: 'استلمت',
@@ -529,7 +528,6 @@ export const ar: Texts = {
   },
   pay: {
     title: 'تحقق قبل أن توقّع',
-    about: 'نحو {fee}',
     noFee: 'لا شيء',
     details: 'التفاصيل',
     terms: {

@@ -506,7 +506,6 @@ export const de: Texts = {
       theySent: 'Gesendet wurde',
       amount: 'Betrag',
       fee: 'Gebühr',
-      exactly: 'Genau {fee}.',
       feeIsYours: 'Sie zahlen sie. Sie ist in dem Betrag enthalten, den Sie gesendet haben.',
       rate: 'Kurs',
       youReceived: 'Sie haben erhalten',
@@ -549,7 +548,6 @@ export const de: Texts = {
   },
   pay: {
     title: 'Prüfen Sie, bevor Sie unterschreiben',
-    about: 'etwa {fee}',
     noFee: 'Keine',
     details: 'Einzelheiten',
     terms: {

@@ -502,7 +502,6 @@ export const es: Texts = {
       theySent: 'El remitente envió',
       amount: 'Importe',
       fee: 'Comisión',
-      exactly: 'Exactamente {fee}.',
       feeIsYours: 'La pagas tú. Forma parte de lo que has enviado.',
       rate: 'Cambio',
       youReceived: 'Has recibido',
@@ -545,7 +544,6 @@ export const es: Texts = {
   },
   pay: {
     title: 'Comprueba antes de firmar',
-    about: 'unos {fee}',
     noFee: 'Ninguna',
     details: 'Detalles',
     terms: {

@@ -507,7 +507,6 @@ export const fr: Texts = {
       theySent: 'L’expéditeur a envoyé',
       amount: 'Montant',
       fee: 'Frais',
-      exactly: 'Exactement {fee}.',
       feeIsYours: 'Vous les payez. Ils font partie de ce que vous avez envoyé.',
       rate: 'Taux',
       youReceived: 'Vous avez reçu',
@@ -550,7 +549,6 @@ export const fr: Texts = {
   },
   pay: {
     title: 'Vérifiez avant de signer',
-    about: 'environ {fee}',
     noFee: 'Aucuns',
     details: 'Détails',
     terms: {

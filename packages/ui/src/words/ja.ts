@@ -495,7 +495,6 @@ export const ja: Texts = {
       theySent: '相手が送った金額',
       amount: '金額',
       fee: '手数料',
-      exactly: '正確には {fee}。',
       feeIsYours: 'あなたが支払います。送った金額に含まれています。',
       rate: 'レート',
       youReceived: '受け取った金額',
@@ -538,7 +537,6 @@ export const ja: Texts = {
   },
   pay: {
     title: '署名する前に確認',
-    about: '約 {fee}',
     noFee: 'なし',
     details: '詳細',
     terms: {

@@ -500,7 +500,6 @@ export const pt: Texts = {
       theySent: 'O remetente enviou',
       amount: 'Valor',
       fee: 'Tarifa',
-      exactly: 'Exatamente {fee}.',
       feeIsYours: 'Você paga. Ela faz parte do que você enviou.',
       rate: 'Câmbio',
       youReceived: 'Você recebeu',
@@ -543,7 +542,6 @@ export const pt: Texts = {
   },
   pay: {
     title: 'Confira antes de assinar',
-    about: 'cerca de {fee}',
     noFee: 'Nenhuma',
     details: 'Detalhes',
     terms: {

@@ -36,7 +36,6 @@ export const activityTexts = {
       amount: 'Amount',
       fee: 'Fee',
       /** A fee that was rounded up, in full. */
-      exactly: 'Exactly {fee}.',
       feeIsYours: 'You pay it. It is part of what you sent.',
       rate: 'Rate',
       youReceived: 'You received',

@@ -3,8 +3,6 @@
 export const payTexts = {
   pay: {
     title: 'Check before you sign',
-    /** A fee that is rounded up. The exact one is in the details. */
-    about: 'about {fee}',
     noFee: 'None',
     details: 'Details',
     terms: {

@@ -1,8 +1,10 @@
 /** Stories of the button in the header: it logs in, shows who is there and the balance, and its menu works with the keyboard alone. */
 
-import { WalletButton } from '@embedded-wallet/ui'
+import { WalletButton, WalletPay } from '@embedded-wallet/ui'
 import { expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { PaymentKeeper } from '../src/provider/PaymentKeeper.js'
+import { arrange, click, hold } from './payer.js'
 import { act, fireEvent, screen, show, waitFor } from './stage.js'
 
 const menu = 'Menu of your wallet: 100.00 USDC'
@@ -19,10 +21,10 @@ async function shown(props: Parameters<typeof WalletButton>[0] = {}) {
   const { wallet } = await openTestSystem().signedIn()
   const signOut = vi.fn(async () => {})
   const page = (
-    <>
+    <PaymentKeeper>
       <WalletButton name="Ada" {...props} />
       <button type="button">Elsewhere</button>
-    </>
+    </PaymentKeeper>
   )
   show(page, wallet, { signOut })
   await screen.findByRole('button', { name: menu })
@@ -78,4 +80,25 @@ test('a sign-out happens once, however often its entry is clicked', async () => 
   fireEvent.click(entry('Sign out')!)
   fireEvent.click(entry('Sign out')!)
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
+})
+
+test('while a payment is under way, the menu says so before the user signs out', async () => {
+  const { wallet, quote, line } = await arrange()
+  const { gate, open: release } = hold()
+  line.gate = gate
+  const page = (
+    <PaymentKeeper>
+      <WalletButton name="Ada" />
+      <WalletPay quote={quote} onDone={() => {}} />
+    </PaymentKeeper>
+  )
+  show(page, wallet)
+  await screen.findByRole('button', { name: menu })
+  const says = () => screen.queryByText(/^A payment is under way\./)
+  await click('Confirm and sign')
+  await waitFor(() => expect(line.left).toBe(1))
+  await open()
+  expect(says()).not.toBeNull()
+  release()
+  await waitFor(() => expect(says()).toBeNull())
 })

@@ -43,7 +43,7 @@ test('the login', async () => {
 test('a payment, from its review to its end', async () => {
   const { wallet, quote } = await arrange()
   show(<WalletPay quote={quote} payee={{ name: 'Ada' }} onDone={() => {}} />, wallet)
-  await says('No name to check')
+  await says(/The money goes to exactly this address/)
   expectComplete('pay')
   await click('Confirm and sign')
   await button('Done')

@@ -16,7 +16,7 @@ test('a quote is reviewed, confirmed by a double click in Strict Mode, and paid 
   show(<WalletPay quote={quote} payee={{ name: 'Ada' }} onSent={onSent} onDone={onDone} />, wallet)
   await seesHeading('Check before you sign')
   expect(screen().getByText('Ada')).toBeDefined()
-  await says('No name to check')
+  await says(/The money goes to exactly this address/)
   const confirm = await button('Confirm and sign')
   act(() => {
     fireEvent.click(confirm)

@@ -4,7 +4,9 @@ import { useAccount } from '@embedded-wallet/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '../format/money.js'
 import { Button } from '../parts/Button.js'
+import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
+import { useKeptPayments } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { buttonTexts } from '../words/en/button.js'
@@ -21,6 +23,7 @@ export function Menu({ name, onSettings }: MenuProps) {
   const texts = useTexts(buttonTexts)
   const words = texts.button
   const { data: account } = useAccount()
+  const isPaying = useKeptPayments().payments.at(-1)?.payment.status === 'paying'
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -82,6 +85,7 @@ export function Menu({ name, onSettings }: MenuProps) {
               {words.settings}
             </Button>
           )}
+          {isPaying && <Muted>{words.paying}</Muted>}
           <Button variant="quiet" icon={icons.exit} isBusy={isLeaving} onClick={leave}>
             {words.signOut}
           </Button>

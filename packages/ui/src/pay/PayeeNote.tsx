@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import { DefinitionList } from '../parts/DefinitionList.js'
+import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
 import { useTexts } from '../provider/texts.js'
 import { describePayeeCheck } from '../words/describePayeeCheck.js'
@@ -22,6 +23,8 @@ export function PayeeNote({ payee, isAcknowledged, onAcknowledge }: PayeeNotePro
   const words = texts.check
   const { tone, title, text, acknowledgement } = describePayeeCheck(texts, check, payee.isTest)
   const id = useId()
+  // Nothing was checked, and nothing is wrong: it must not outweigh the amount.
+  if (!check && !payee.isTest) return <Muted>{payee.detail ? text : title}</Muted>
   const Mark = marks[tone]
   const showsBothNames = check?.status === 'PARTIAL_MATCH' || check?.status === 'NOT_MATCHED'
   return (
@@ -29,7 +32,7 @@ export function PayeeNote({ payee, isAcknowledged, onAcknowledge }: PayeeNotePro
       <Mark />
       <div data-part="stack" data-gap="small">
         <h3 data-part="note-title">{title}</h3>
-        {(check || payee.isTest || payee.detail) && <p data-part="notice-text">{text}</p>}
+        <p data-part="notice-text">{text}</p>
         {showsBothNames && (
           <DefinitionList
             rows={[

@@ -290,6 +290,8 @@ export const de: Texts = {
     balance: 'Guthaben: {balance}',
     settings: 'Einstellungen',
     signOut: 'Abmelden',
+    paying:
+      'Eine Zahlung läuft. Warten Sie ihr Ende ab: Wenn Sie sich jetzt abmelden, sehen Sie es erst, wenn Sie wieder angemeldet sind.',
   },
   settings: {
     notReadable: 'Diese Seite kann nicht alle zeigen.',

@@ -288,6 +288,8 @@ export const es: Texts = {
     balance: 'Saldo: {balance}',
     settings: 'Ajustes',
     signOut: 'Cerrar sesión',
+    paying:
+      'Hay un pago en curso. Espere a que termine: si cierra la sesión ahora, solo verá el resultado cuando haya vuelto a iniciarla.',
   },
   settings: {
     notReadable: 'Esta página no puede mostrarlo todo.',

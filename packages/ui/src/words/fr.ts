@@ -291,6 +291,8 @@ export const fr: Texts = {
     balance: 'Solde : {balance}',
     settings: 'Réglages',
     signOut: 'Se déconnecter',
+    paying:
+      'Un paiement est en cours. Attendez sa fin : si vous vous déconnectez maintenant, vous ne la verrez qu’après vous être reconnecté.',
   },
   settings: {
     notReadable: 'Cette page ne peut pas tous les afficher.',

@@ -285,6 +285,8 @@ export const ja: Texts = {
     balance: '残高：{balance}',
     settings: '設定',
     signOut: 'サインアウト',
+    paying:
+      '支払いの処理中です。終わるまでお待ちください。今サインアウトすると、結果は再びサインインした後に表示されます。',
   },
   settings: {
     notReadable: 'このページではすべてを表示できません。',

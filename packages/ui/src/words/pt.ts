@@ -287,6 +287,8 @@ export const pt: Texts = {
     balance: 'Saldo: {balance}',
     settings: 'Configurações',
     signOut: 'Sair',
+    paying:
+      'Há um pagamento em andamento. Espere que termine: se sair agora, só verá o resultado quando tiver entrado de novo.',
   },
   settings: {
     notReadable: 'Esta página não consegue mostrar tudo.',

@@ -9,5 +9,7 @@ export const buttonTexts = {
     balance: 'Balance: {balance}',
     settings: 'Settings',
     signOut: 'Sign out',
+    paying:
+      'A payment is under way. Wait for its end: if you sign out now, you see it only when you have signed in again.',
   },
 }

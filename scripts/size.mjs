@@ -22,8 +22,8 @@ const all =
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
   { label: 'login', names: 'WalletLogin', goal: 16, bound: 12.52, wholeBound: 25.12 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 12.96, wholeBound: 31.47 },
-  { label: 'all screens', names: all, goal: 38, bound: 37.59, wholeBound: 51.55 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 12.85, wholeBound: 31.31 },
+  { label: 'all screens', names: all, goal: 38, bound: 37.34, wholeBound: 51.31 },
 ]
 
 /** What draws a QR code loads when one is shown, and is not counted. */
@@ -60,7 +60,7 @@ async function measureScreens({ conditions }) {
     alias,
     output: { codeSplitting: elementsChunks() },
   })
-  const elements = { label: 'elements with Preact', goal: 46, bound: 35.52, wholeBound: 59.62 }
+  const elements = { label: 'elements with Preact', goal: 46, bound: 35.45, wholeBound: 59.53 }
   return [...measures, ...measuresOf(chunks, elements)]
 }
 

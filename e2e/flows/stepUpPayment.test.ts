@@ -234,26 +234,6 @@ test('while the first arrival is still on its way, the wallet says that the outc
   expect(await reconcilePayments(payer.wallet)).toMatchObject([{ quoteId: payer.quote.id, outcome: 'done' }])
 })
 
-test('a sign-in with a lost response leaves no doubt about the payment', async () => {
-  const payer = await openPayer({
-    relay: stepUp,
-    betweenWalletAndRelay: (next) => async (request) => {
-      const response = await next(request)
-      if (request.url.endsWith('/verify') && request.headers.has('Step-Up-Id'))
-        throw new TypeError('Failed to fetch')
-      return response
-    },
-  })
-  await expect(payer.pay()).rejects.toMatchObject({
-    code: 'STEP_UP_REQUIRED',
-    outcome: 'none',
-    retryable: true,
-    cause: { code: 'OUTCOME_UNKNOWN' },
-  })
-  expect(payer.executions()).toEqual([])
-  expect(await reconcilePayments(payer.wallet)).toEqual([])
-})
-
 test('a signed-out user signs in for the session and again for the payment: its step-up begins with the signed request', async () => {
   const { wallet, quote, demanded, count } = await openPayer({ relay: stepUp })
   await signOut(wallet)

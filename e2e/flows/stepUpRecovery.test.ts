@@ -1,7 +1,6 @@
 /** Story: what a user meets around a step-up: lost responses, slow decisions, other tabs, old offers, and sign-ins that do not count. */
 
 import {
-  ensureSession,
   exportWallet,
   getSession,
   listAuthMethods,
@@ -231,15 +230,6 @@ test.each([
     serviceMessage: expect.stringContaining('max_age=0'),
   })
   expect(await signInWithOAuth(wallet, { oidcToken })).toMatchObject({ type: 'OAUTH' })
-})
-
-test('a reauthenticate that only looks for a session is no sign-in, and the error says so', async () => {
-  const { wallet, reauthenticateWith, customerId } = await openUser(['passkey'])
-  reauthenticateWith((own) => ensureSession(own, { reauthenticate: (wallet) => signInWithPasskey(wallet) }))
-  await expect(updateContact(wallet, { customerId, email })).rejects.toMatchObject({
-    code: 'STEP_UP_REQUIRED',
-    message: expect.stringContaining('reauthenticate must sign in'),
-  })
 })
 
 test('an action on a device that was never signed in needs one sign-in, which stays', async () => {

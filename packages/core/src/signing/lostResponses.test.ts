@@ -5,7 +5,7 @@ import { accountId, at, openedSession, sessionRecord, stopClocks, unitWallet } f
 import { ServiceError } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { keepSession } from '../session/keepSession.js'
-import { readBackIfLost } from './lostResponses.js'
+import { isNotForwarded, readBackIfLost } from './lostResponses.js'
 import { fetchSessions, revokeOnService } from './revokeSessions.js'
 
 const lost = outcomeUnknown('The response was lost.')
@@ -14,6 +14,16 @@ test('a response that came is not read back', async () => {
   const find = vi.fn(async () => 'found')
   expect(await readBackIfLost(undefined, async () => 'done', find)).toBe('done')
   expect(find).not.toHaveBeenCalled()
+})
+
+test.each<[string, ConstructorParameters<typeof ServiceError>, boolean]>([
+  ['a step-up is wanted', ['STEP_UP_REQUIRED', ''], true],
+  ['the profiles differ', ['PROFILE_MISMATCH', ''], true],
+  ['the user is not signed in to the app', ['REFUSED', '', { reason: 'Not signed in to the app' }], true],
+  ['a registration never left', ['REFUSED', '', { reason: 'Not sent to the service' }], true],
+  ['the service refused', ['REFUSED', '', { reason: 'Invalid OTP code' }], false],
+])('whether the service has heard of a call: %s', (_, details, isNot) => {
+  expect(isNotForwarded(new ServiceError(...details))).toBe(isNot)
 })
 
 test('a lost response is read back, and the attempt is made once', async () => {

@@ -1,4 +1,4 @@
-/** Which responses give a wallet the service's time: no other server's clock counts. */
+/** What a call to the relay sends and believes: no other server's clock counts, no other profile, and no id is another path. */
 
 import { expect, test } from 'vitest'
 import { errorOf, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
@@ -27,4 +27,29 @@ test.each([
   const call = callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } })
   await (status === 200 ? call : errorOf(call))
   expect([wallet.clock.isHeard(), wallet.clock.offset()]).toEqual([offset !== undefined, offset ?? 0])
+})
+
+test.each([
+  ['a read', false, 200, 'PROFILE_MISMATCH'],
+  ['a call that may have acted', true, 200, 'OUTCOME_UNKNOWN'],
+  ['a call that the relay refused', true, 409, 'PROFILE_MISMATCH'],
+])(
+  'a relay of another profile ends %s, and the name that it sent is never repeated',
+  async (_, hasSideEffects, status, code) => {
+    const { wallet } = unitWallet(() => [status, openQuote(), { 'Wallet-Profile': 'of-eve' }])
+    const error = await errorOf(
+      callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' }, hasSideEffects }),
+    )
+    expect(error).toMatchObject({ code, outcome: code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'none' })
+    expect(error.message).not.toContain('of-eve')
+  },
+)
+
+test('an id that would be another path is never sent', async () => {
+  const { wallet, sent } = unitWallet()
+  const call = callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1/execute' } })
+  expect(await errorOf(call)).toMatchObject({
+    message: 'quoteId must be an id of the form "<Type>:<identifier>"',
+  })
+  expect(sent).toEqual([])
 })

@@ -249,10 +249,13 @@ describe('the store is read again', () => {
 
   test('one that this page ended does not come back from a store that did not delete it', async () => {
     const record = await sessionRecord()
-    const { wallet } = await walletWith([record], { delete: refusing })
+    const { wallet, sessionStore } = await walletWith([record], { delete: refusing })
     await endSession(wallet, { how: 'expired', record })
-    await rereadSessions(wallet)
-    expect(await currentSession(wallet)).toMatchObject({ record: undefined, ended: { how: 'expired' } })
+    for (const signingKey of [record.signingKey, undefined]) {
+      await put(sessionStore, { ...record, signingKey: signingKey! })
+      await rereadSessions(wallet)
+      expect(await currentSession(wallet)).toMatchObject({ record: undefined, ended: { how: 'expired' } })
+    }
   })
 
   test('this page keeps its own object, with the key that it holds', async () => {

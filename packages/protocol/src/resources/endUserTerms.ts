@@ -17,8 +17,6 @@ export const EndUserTerms: Readable<EndUserTerms> = /* @__PURE__ */ readable(end
 
 /** How a user accepts terms: with a tick that is not set before, or with a button. */
 export const acceptanceMethods = ['CHECKBOX', 'CLICK_TO_ACCEPT'] as const
-/** One of `acceptanceMethods`. */
-export type AcceptanceMethod = (typeof acceptanceMethods)[number]
 
 /** A customer's acceptance. Source: profile 2026-08, EndUserTermsConsent. */
 export interface EndUserTermsConsent extends ValueOf<typeof endUserTermsConsent> {}

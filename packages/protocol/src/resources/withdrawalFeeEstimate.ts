@@ -27,8 +27,6 @@ export const cryptoNetworks = [
   'LIGHTNING',
   'BITCOIN',
 ] as const
-/** One of `cryptoNetworks`. The set is open. */
-export type CryptoNetwork = (typeof cryptoNetworks)[number]
 
 /** What a crypto withdrawal would cost. */
 export interface WithdrawalFeeEstimate extends ValueOf<typeof withdrawalFeeEstimate> {}

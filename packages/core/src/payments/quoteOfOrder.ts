@@ -37,17 +37,16 @@ export async function quoteOfOrder(
     [...orders.values()].find(({ order, quote }) => order === digest && isBeingPaid(wallet, quote.id))?.quote
   const quoteNow = async () => {
     const known = beingPaid() ?? (await earlierQuote(wallet, digest, signal))
-    return { quote: known ?? (await request()), isNew: known === undefined }
+    return [known ?? (await request()), !known] as const
   }
   const name = `order/${wallet.account}/${digest}`
-  const { quote, isNew } = await onlyOnce(name, quoteNow, signal, nothingSigned)
+  const [quote, isNew] = await onlyOnce(name, quoteNow, signal, nothingSigned)
   orders.set(quote.id, { order: digest, quote })
   // The payment of an earlier quote may have begun meanwhile.
   const paid = beingPaid()
-  if (paid !== undefined) return paid
   // Here, not in the request: each call that shares it has a bound of its own.
-  if (isNew) refuseMore(quote, max)
-  return quote
+  if (isNew && !paid) refuseMore(quote, max)
+  return paid ?? quote
 }
 
 /** Whether a call of this page executes the quote, or did so and does not know how it ended. */

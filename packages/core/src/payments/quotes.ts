@@ -93,13 +93,12 @@ export function refuseDifference(wallet: OpenWallet, shown: Partial<Quote>, paid
   const fields = different.map(([field]) => field)
   emit(wallet.onEvent, { event: 'payment-differs', fields })
   const state = quoteState(paid)
-  const [outcome, what] = {
-    executed: ['done', 'The payment was made, and'] as const,
-    held: ['none', 'Nothing was paid: the payment is'] as const,
-    expired: ['none', 'Nothing was paid: the quote is'] as const,
-    open: ['unknown', 'The payment may have been made, and'] as const,
-    unlisted: ['unknown', 'The payment may have been made, and'] as const,
-  }[state]
+  const isUnpaid = state === 'held' || state === 'expired'
+  const [outcome, what] = isUnpaid
+    ? (['none', 'Nothing was paid: the quote is'] as const)
+    : state === 'executed'
+      ? (['done', 'The payment was made, and'] as const)
+      : (['unknown', 'The payment may have been made, and'] as const)
   // A text is the service's: only numbers are repeated.
   const named = different.map(([field, value]) =>
     typeof value === 'number' ? `${field} (shown ${value}, now ${now[field]})` : field,

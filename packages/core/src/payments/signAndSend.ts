@@ -11,6 +11,7 @@ import { callRelay } from '../http/callRelay.js'
 import type { SessionRecord } from '../records.js'
 import { isExpired } from '../session/deviceSessions.js'
 import { authorizeSigning } from '../signing/authorizeSigning.js'
+import { isNotForwarded } from '../signing/lostResponses.js'
 import { signWith } from '../signing/signWith.js'
 import { withStepUp } from '../signing/stepUp.js'
 import { withSession } from '../signing/withSession.js'
@@ -125,8 +126,8 @@ function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['
   if (last.error !== error || !(error instanceof ServiceError)) return 'not-sent'
   if (error.outcome === 'unknown') return 'lost'
   if (error.status === undefined) return 'not-sent'
-  // The relay refuses another profile with a 409, too, and forwards nothing.
-  return error.status === 409 && error.code !== 'PROFILE_MISMATCH' ? 'conflict' : 'refused'
+  // The relay refuses another profile with a 409, too.
+  return error.status === 409 && !isNotForwarded(error) ? 'conflict' : 'refused'
 }
 
 /** @throws {SessionError} `QUOTE_TOO_HIGH`: it takes more, or another currency, or what it takes is not known. */

@@ -1,7 +1,7 @@
 /** The step-up: when the relay wants a sign-in for one action, makes it with the app and does the action again. */
 
 import { STEP_UP_HEADER, stepUpSeconds } from '@embedded-wallet/protocol'
-import { stepSignal, throwIfAborted, untilAborted } from '../abort.js'
+import { stepSignal, untilAborted } from '../abort.js'
 import { ServiceError, WalletError } from '../errors.js'
 import type { SignedAction } from '../signingSummary.js'
 import type { OpenWallet, Reauthenticate } from '../wallet.js'
@@ -57,7 +57,7 @@ async function signInFor(
     const settled = other.catch(() => undefined) // Lost: nothing, its own action gets the error.
     await untilAborted(signal, settled, toAborted)
   }
-  throwIfAborted(signal, toAborted)
+  if (signal?.aborted) throw toAborted()
   const limit = stepSignal(stepUpSeconds * 1000, signal)
   const stepUp = Object.freeze({ id, action, signal: limit.signal })
   // A sign-in that asks for a sign-in would wait for itself.

@@ -103,7 +103,7 @@ export function refuseDifference(wallet: OpenWallet, shown: Partial<Quote>, paid
   const named = different.map(([field, value]) =>
     typeof value === 'number' ? `${field} (shown ${value}, now ${now[field]})` : field,
   )
-  const advice = outcome === 'none' ? 'Ask for a new quote' : 'Do not pay again'
+  const advice = isUnpaid ? 'Ask for a new quote' : 'Do not pay again'
   throw new ServiceError(
     'PAYMENT_DIFFERS',
     `${what} not as it was shown: ${named.join(', ')}. ${advice}: see difference.`,

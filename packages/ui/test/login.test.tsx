@@ -342,7 +342,7 @@ test.each([
     await click('Create passkey')
     await screen.findByText(/^Nothing was sent: /)
     const expected = expect.objectContaining({
-      message: expect.stringMatching(/createQuote.* smallest unit: /),
+      message: expect.stringMatching(/createQuote.* smallest unit of their currency: /),
     })
     // Strict Mode asks twice, and the two share one request.
     expect(warnings.mock.calls).toEqual(Array(count).fill([expected, 'requestQuote']))

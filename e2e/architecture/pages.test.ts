@@ -19,7 +19,7 @@ import { PlatformError, WebhookError, type WebhookErrorCode } from '@embedded-wa
 import * as protocol from '@embedded-wallet/protocol'
 import { describeProblem, en } from '@embedded-wallet/ui/words'
 import { expect, test } from 'vitest'
-import { patches, summaryOf } from '../browser/hostileScript.js'
+import { patches, summaryOf } from '../browser/patches.js'
 import figures from '../release/patchFigures.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { hex } from '@scure/base'
 import { seal } from '../support/seal.js'
 import { addAuthenticator } from './addAuthenticator.js'
-import { type HostileOptions, installHostileScript, patches } from './hostileScript.js'
+import { type HostileOptions, installHostileScript } from './hostileScript.js'
 import {
   expect,
   isSignedIn,
@@ -17,6 +17,7 @@ import {
   some,
   test,
 } from './ownOrigin.js'
+import { patches } from './patches.js'
 import type { ProfileName } from './profiles.js'
 
 const times = ['before load', 'after load', 'after sign-in'] as const

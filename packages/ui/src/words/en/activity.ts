@@ -35,7 +35,6 @@ export const activityTexts = {
       theySent: 'They sent',
       amount: 'Amount',
       fee: 'Fee',
-      /** A fee that was rounded up, in full. */
       feeIsYours: 'You pay it. It is part of what you sent.',
       rate: 'Rate',
       youReceived: 'You received',

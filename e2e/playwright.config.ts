@@ -110,6 +110,8 @@ export const settings: PlaywrightTestConfig = {
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {
+    // Shorter than a story's: what was waited for in vain says so, with its line.
+    actionTimeout: 120_000,
     screenshot: 'only-on-failure',
     // A trace takes a third of the time. `--trace on` records one when a story must be looked into.
     trace: 'off',

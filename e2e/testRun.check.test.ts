@@ -132,9 +132,10 @@ test('Playwright: a story has its project, its file and its title, and one that 
       {
         projectName: 'chromium',
         status,
-        results: durations.map((duration) => ({
+        results: durations.map((duration, index) => ({
           duration,
-          ...(status === 'flaky' && { error: { message: 'Late.' } }),
+          errors:
+            status === 'flaky' && index === 0 ? [{ message: 'Out of time.' }, { message: 'No button.' }] : [],
         })),
       },
     ],
@@ -148,7 +149,12 @@ test('Playwright: a story has its project, its file and its title, and one that 
   expect(testsOfPlaywright({ suites })).toEqual([
     { name: '[chromium] pay.spec.ts › a user pays', hasFailed: false, ms: 900 },
     { name: '[chromium] pay.spec.ts › a user waits', hasFailed: true, ms: 0 },
-    { name: '[chromium] pay.spec.ts › a user reloads', hasFailed: true, ms: 900, reason: 'Late.' },
+    {
+      name: '[chromium] pay.spec.ts › a user reloads',
+      hasFailed: true,
+      ms: 900,
+      reason: 'Out of time.\nNo button.',
+    },
   ])
 })
 

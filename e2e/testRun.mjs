@@ -244,7 +244,9 @@ export function testsOfPlaywright({ suites = [] }) {
         name: `[${projectName}] ${file} › ${title}`,
         hasFailed: status === 'unexpected' || status === 'flaky',
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        reason: results.find(({ error }) => error !== undefined)?.error.message,
+        // A story that ran out of time says what it waited for in its second error.
+        reason:
+          results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)).join('\n') || undefined,
       })),
     ),
     ...inner.flatMap(testsOfSuite),

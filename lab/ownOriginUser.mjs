@@ -19,6 +19,8 @@ export async function openedWindow(page) {
  * @param {import('playwright').Locator} button
  */
 export async function pressLast(window, button) {
+  // Its end would be waited for in vain.
+  if (window.isClosed()) throw new Error('The window has closed before its last button was pressed.')
   const closed = window.waitForEvent('close')
   const pressed = button.click().catch((error) => {
     if (!/has been closed/.test(error.message)) throw error

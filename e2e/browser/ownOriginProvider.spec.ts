@@ -73,7 +73,8 @@ test('a page that holds the wallet’s window during a visit gets no session out
     await page.bringToFront()
     const opened = context.waitForEvent('page')
     await page.evaluate((url) => {
-      globalThis.handle = window.open(url, 'held', 'popup,width=440,height=720')
+      // No name: one that was just closed keeps its own for a while.
+      globalThis.handle = window.open(url, '_blank', 'popup,width=440,height=720')
     }, `${own.wallet}/window#login`)
     const held = await opened
     return { held, provider: await visit(held, context, 'Sign in with Sandbox ID') }

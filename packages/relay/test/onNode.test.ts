@@ -118,6 +118,37 @@ test('a valid call on the wire is forwarded, and its bytes stay the same', async
   expect(service.forwarded[0]!.body).toBe(odd)
 })
 
+test('a caller who cuts a body is refused as such: the app has read nothing, and has no fault to look for', async () => {
+  const statuses: unknown[] = []
+  const relay = relayOfAda(recordingService().fetch, {
+    onEvent: (event) => event.event === 'call' && statuses.push([event.status, event.reason]),
+  })
+  const port = await serve(nodeListener(relay))
+  const lines = head(register, 'Host: x', ...walletLines, json, length)
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.write(lines + body.slice(1), () => socket.end())
+  await expect.poll(() => statuses).toEqual([[400, 'RelayError: The body ended early.']])
+})
+
+test('who hangs up right after each call cannot escape the count of its address', async () => {
+  const seen: unknown[] = []
+  const port = await serve(
+    nodeListener((_, { address }) => {
+      seen.push(address)
+      return Response.json({})
+    }),
+  )
+  for (let call = 0; call < 20; call++) {
+    const ended = new Promise((resolve) =>
+      servers.at(-1)!.once('connection', (socket) => socket.on('error', () => undefined).once('close', resolve)),
+    )
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.write(head(list(ada.account), 'Host: x'), () => socket.resetAndDestroy())
+    await ended
+  }
+  expect(seen.filter((address) => address !== '127.0.0.1')).toEqual([])
+})
+
 const requestFields = {
   method: 'POST',
   headers: { a: 'b' },

@@ -48,6 +48,9 @@ export function nodeListener(handler: FetchHandler): (req: IncomingMessage, res:
       throw new TypeError(
         'This is the listener: mount it without calling it, such as app.use("/wallet", listener)',
       )
+    // Who hangs up at once has no address any more, and would be counted by nothing. A socket of a file has no addresses at all.
+    const { remoteAddress, localAddress } = req.socket
+    if (remoteAddress === undefined && localAddress !== undefined) return void res.destroy()
     const isParsed = req.readableEnded && req.rawBody === undefined && req.body !== undefined
     if (isParsed) req.rawBody = Buffer.from(JSON.stringify(req.body))
     listen(req, res)

@@ -13,6 +13,8 @@ export interface NodeRequest extends AsyncIterable<unknown> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Whether something has read the body before. */
   readonly readableEnded?: boolean | undefined
+  /** What turns its bytes into texts. */
+  readonly readableEncoding?: string | null | undefined
   /** What a body parser left. `express.raw()` leaves the bytes; the listener takes them. */
   readonly body?: unknown
 }
@@ -78,24 +80,18 @@ function bodyOf(request: NodeRequest): Uint8Array<ArrayBuffer> | ReadableStream<
     throw new TypeError(
       'the body of the webhook was read before, and its signature covers the raw bytes: mount webhookListener before any body parser, such as express.json()',
     )
-  const chunks = chunksOf(request)
+  if (request.readableEncoding) throw new TypeError('the request must not have an encoding')
+  const chunks = request[Symbol.asyncIterator]()
   // Nothing is read before the reader asks, so a refusal by the headers or the length reads no more.
   return new ReadableStream(
     {
       pull: async (controller) => {
         const { done, value } = await chunks.next()
         if (done === true) controller.close()
-        else controller.enqueue(value)
+        else controller.enqueue(value as Uint8Array)
       },
-      cancel: async () => void (await chunks.return(undefined)),
+      cancel: async () => void (await chunks.return?.()),
     },
     { highWaterMark: 0 },
   )
-}
-
-async function* chunksOf(request: NodeRequest): AsyncGenerator<Uint8Array> {
-  for await (const chunk of request) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('the request must not have an encoding')
-    yield chunk
-  }
 }

@@ -140,7 +140,9 @@ test('who hangs up right after each call cannot escape the count of its address'
   )
   for (let call = 0; call < 20; call++) {
     const ended = new Promise((resolve) =>
-      servers.at(-1)!.once('connection', (socket) => socket.on('error', () => undefined).once('close', resolve)),
+      servers
+        .at(-1)!
+        .once('connection', (socket) => socket.on('error', () => undefined).once('close', resolve)),
     )
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     socket.write(head(list(ada.account), 'Host: x'), () => socket.resetAndDestroy())

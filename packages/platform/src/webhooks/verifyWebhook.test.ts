@@ -96,14 +96,17 @@ test('a body that was read before is an error of the developer', async () => {
   )
 })
 
-test('a connection that breaks is no refusal', async () => {
+test('a connection that breaks is refused as such: it is no mistake of the developer', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('gone')) })
   const request = new Request('https://shop.example/', {
     method: 'POST',
     body: broken,
     duplex: 'half',
   } as never)
-  expect(await errorOf(request)).toEqual(new TypeError('gone'))
+  expect(await errorOf(request)).toMatchObject({
+    ...{ status: 400, code: 'INVALID_INPUT', message: 'The body of the webhook ended early.' },
+    cause: new TypeError('gone'),
+  })
 })
 
 // Source: service-facts.md, webhooks: 409 = duplicate, stops retries.

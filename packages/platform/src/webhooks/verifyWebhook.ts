@@ -51,7 +51,7 @@ export interface VerifyOptions {
  * @throws {WebhookError} `UNAUTHORIZED`: respond with 401; the service did not sign this body.
  * @throws {WebhookError} `CONFLICT`: respond with 409; the event was handled before.
  * @throws {WebhookError} `BUSY`: respond with 503; another delivery of the event is being handled.
- * @throws {WebhookError} `INVALID_INPUT`: respond with 400; the signed body is not an event.
+ * @throws {WebhookError} `INVALID_INPUT`: respond with 400; the body ended early, or is signed and is no event.
  * @throws {WebhookError} `TIMESTAMP_OUT_OF_RANGE`: respond with 400; the event is too old or ahead of time.
  * @throws {WebhookError} `PAYLOAD_TOO_LARGE`: respond with 413.
  * @throws {TypeError} When an option is missing or has a wrong type, or the body was read before.
@@ -119,8 +119,9 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await readBytes(request, maxBodyBytes)
   } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause
-    throw new WebhookError('PAYLOAD_TOO_LARGE', 'The webhook is longer than 1 MiB.', { cause })
+    if (cause instanceof RangeError)
+      throw new WebhookError('PAYLOAD_TOO_LARGE', 'The webhook is longer than 1 MiB.', { cause })
+    throw new WebhookError('INVALID_INPUT', 'The body of the webhook ended early.', { cause })
   }
 }
 

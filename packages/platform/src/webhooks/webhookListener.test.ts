@@ -77,7 +77,7 @@ const readBefore =
 const unusable: [string, unknown[], Facts, string][] = [
   ['parsed', [], { body: JSON.parse(text) }, readBefore],
   ['read to its end', [], { readableEnded: true }, readBefore],
-  ['given an encoding', [text], {}, 'the request must not have an encoding'],
+  ['given an encoding', [text], { readableEncoding: 'utf8' }, 'the request must not have an encoding'],
 ]
 
 test.each(unusable)('a body that was %s is an error for next', async (_, parts, facts, message) => {

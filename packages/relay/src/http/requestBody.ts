@@ -114,7 +114,7 @@ async function readWithinLimits(request: Request, hasLength: boolean): Promise<U
 
 /** @throws {RangeError} When a body without a Content-Length is longer than `maxBodyBytes`. */
 function readAll(request: Request, hasLength: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  // Before it is read here: a body that breaks off counts as used, too, and nobody else has read that one.
+  // Checked before it is read here: a body that breaks off counts as used afterwards.
   if (request.bodyUsed) throw alreadyRead()
   // Every server enforces a Content-Length, and adapters for Node read such a body without building a stream.
   // Firefox has no `Request.body`: there a page made the request, and its body is in memory already.

@@ -114,7 +114,7 @@ async function arrange(options: Partial<core.WalletOptions> = {}) {
   let reached = () => {}
   const system = openTestSystem({
     sandbox: {
-      ...withBehaviors({ sessionRefresh: true, smsOtp: true, manyPasskeys: true, walletPrivacy: true }),
+      ...withBehaviors({ calls: '2026-08', smsOtp: true, manyPasskeys: true }),
     },
     betweenWalletAndRelay: (next) => (request) => {
       if (!isSilent(request)) return next(request)

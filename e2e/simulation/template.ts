@@ -24,7 +24,9 @@ export type Template = Awaited<ReturnType<typeof makeTemplate>>
 
 async function makeTemplate() {
   let now = () => begin
-  const system = openTestSystem({ sandbox: { now: () => now(), ...withBehaviors({ sca: true }) } })
+  const system = openTestSystem({
+    sandbox: { now: () => now(), ...withBehaviors({ calls: '2026-08', sca: true }) },
+  })
   const { sandbox } = system
   // The device of the schedules keeps what it stores.
   const sessionStore = { ...memorySessionStore(), persistence: 'device' as const }

@@ -212,7 +212,7 @@ test.each(
   const deployment = {
     ...(form === 'activity' && { payloadForm: 'activity' as const }),
     signedEnvelopes: false,
-    sessionRefresh: true,
+    calls: '2026-08' as const,
   }
   const bench = await openBench({ sandbox: withBehaviors(deployment) })
   const earlier = await earlierChallenge(bench)

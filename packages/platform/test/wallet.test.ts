@@ -125,7 +125,7 @@ test('a backend signs a user in with a code, adds a login method, exports, pays,
 })
 
 test('newer deployments refresh a session, which ends when its time is over', async () => {
-  const world = await openPlatformWorld(withBehaviors({ sessionRefresh: true }))
+  const world = await openPlatformWorld(withBehaviors({ calls: '2026-08' }))
   const { sandbox, baseUrl } = world
   const { tokenId, clientSecret } = sandbox
   const platform = createPlatform({ baseUrl, tokenId, clientSecret, profile: '2026-08' })

@@ -24,8 +24,6 @@ const behaviors = {
   otpAddress: row<'request' | 'customer first' | 'customer'>('request', 'customer first', 'customer'),
   /** A compressed `clientPublicKey` (66 hex digits) becomes the session key itself, and the service seals no key. */
   clientHeldKeys: row<boolean>(false, false, true),
-  /** The endpoint `POST /auth/sessions/{id}/refresh` exists. */
-  sessionRefresh: row<boolean>(false, false, true),
   /** `/challenge` of an e-mail code returns `otpEncryptionTargetBundle`, and `/verify` accepts only a sealed code. */
   encryptedOtp: row<boolean>(false, false, true),
   /** The token that signs the sign-in with a sealed code: as in `production`, or as the `published` example. */
@@ -45,8 +43,8 @@ const behaviors = {
   manyPasskeys: row<boolean>(false, false, true),
   /** The fields and enum values of requests and responses are those of this profile. */
   wire: row<ProfileName>('document', '2026-04', '2026-08'),
-  /** The endpoint `PATCH /internal-accounts/{id}` exists. */
-  walletPrivacy: row<boolean>(false, false, true),
+  /** The calls are those of this profile: any other is a 404. */
+  calls: row<ProfileName>('document', '2026-04', '2026-08'),
   /** A new address of a customer must be signed where a credential of the wallet depends on it. */
   signedContact: row<boolean>(false, false, true),
   /** Strong customer authentication: a payment in EUR or USDC of a customer in the EU waits until its user has authorized it. */

@@ -48,14 +48,6 @@ test('the privacy of a wallet changes with one signature over a raw payload', as
   expect(await send('PATCH', path, {})).toMatchObject(refusal(400, 'INVALID_INPUT'))
 })
 
-// Source: profile 2026-04 has no such call; the interface document neither.
-test.each(['document', '2026-04'] as const)('the profile %s has no private wallets', async (profile) => {
-  const { send, addCustomer } = createWorld({ profile })
-  const { accountId } = await addCustomer('ada')
-  const response = await send('PATCH', `/internal-accounts/${accountId}`, { privateEnabled: true })
-  expect(response.status).toBe(404)
-})
-
 // Source: profile 2026-08, PATCH /customers/{id}, and the rows "customer's email" and "customer's phone".
 test('the address of a credential changes with a signature, and the credential follows', async () => {
   const world = await newest()

@@ -472,9 +472,3 @@ test('a receipt is confirmed at a given time or now, again and again', async () 
   expect(await send('POST', '/transactions/Transaction:none/confirm')).toMatchObject({ status: 404 })
   expect(faults).toEqual([])
 })
-
-test('an older deployment neither confirms nor cancels', async () => {
-  const { send } = openWalk('2026-04')
-  for (const path of ['confirm', 'cancel'])
-    expect(await send('POST', `/transactions/Transaction:1/${path}`)).toMatchObject({ status: 404 })
-})

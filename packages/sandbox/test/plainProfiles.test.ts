@@ -326,11 +326,9 @@ test('a quote takes the older signature, base64 of the DER alone, and the stamp;
   expect((await send('DELETE', path, undefined, headers)).status).toBe(401)
 })
 
-// Source: profile 2026-04: session refresh and SMS_OTP came later; one passkey; keys of 04 + 128 hex.
+// Source: profile 2026-04: SMS_OTP came later; one passkey; keys of 04 + 128 hex.
 test('what came later does not exist yet', async () => {
-  const { send, ada, passkeyId, session } = await story()
-  const refresh = { clientPublicKey: newKeyPair().getPublicKey('hex') }
-  expect((await send('POST', `/auth/sessions/${session.id}/refresh`, refresh)).status).toBe(404)
+  const { send, ada, passkeyId } = await story()
   const sms = { type: 'SMS_OTP', accountId: ada.accountId }
   expect((await send('POST', '/auth/credentials', sms)).status).toBe(400)
   expect(await send('POST', '/auth/credentials', await ada.attest())).toMatchObject({

@@ -1,6 +1,6 @@
 /** Every response of long walks over sign-in, money and records has the fields of its profile: none missing, none that it does not have. */
 
-import { profileNames } from '@embedded-wallet/protocol'
+import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { withBehaviors } from '../src/deployment.js'
 import {
@@ -269,6 +269,32 @@ test.each(['2026-04', '2026-08'] as const)(
     expect(payload.timestampMs).toBe(String(Date.UTC(2026, 3, 8, 15, 30)))
   },
 )
+
+// Source: service-profiles, section 3: the rows marked 2026-08 alone, and `GET /customers/kyc-link` of before; the interface document has agents.
+const newCalls = `POST /auth/sessions/Session:1/refresh, PATCH /internal-accounts/InternalAccount:1, POST /quotes/Quote:1/authorize,
+  POST /quotes/Quote:1/authorize/resend, POST /transactions/Transaction:1/confirm, POST /transactions/Transaction:1/cancel,
+  POST /customers/Customer:1/kyc-link, GET /customers/end-user-terms, POST /customers/Customer:1/verify-email,
+  POST /customers/external-accounts/ExternalAccount:1/trust, POST /sca/login/start, GET /sca/factors`
+const calls = {
+  agents: 'GET /agents, POST /agents/Agent:1/device-codes',
+  old: 'GET /customers/kyc-link',
+  new: newCalls,
+}
+test.each<[ProfileName, Partial<typeof calls>]>([
+  ['document', { new: calls.new }],
+  ['2026-04', { agents: calls.agents, new: calls.new }],
+  ['2026-08', { old: calls.old }],
+])('%s has no call of another profile', async (profile, absent) => {
+  const { send } = createWorld({ profile })
+  for (const call of Object.values(absent).flatMap((text) => text.split(/,\s+/))) {
+    const [method = '', path = ''] = call.split(' ')
+    const { status, body } = await send(method, path, method === 'GET' ? undefined : {})
+    expect({ call, status, message: body.message }).toMatchObject({
+      status: 404,
+      message: 'this deployment has no such call',
+    })
+  }
+})
 
 test('a sandbox says which profile it is, by default that of the interface document', () => {
   expect(createWorld().sandbox.profile).toBe('document')

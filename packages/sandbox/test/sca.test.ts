@@ -463,17 +463,6 @@ test.each([
   },
 )
 
-test('other deployments have no such calls', async () => {
-  const { send } = createWorld()
-  const calls = [
-    '/quotes/Quote:1/authorize',
-    '/quotes/Quote:1/authorize/resend',
-    '/sca/login/start?customerId=Customer:1',
-  ]
-  const body = { code: '123456', factor: 'SMS_OTP' }
-  for (const path of calls) expect(await send('POST', path, body)).toMatchObject({ status: 404 })
-})
-
 // Source: the row "Factor": "TOTP there is refused (it cannot bind amount and payee)".
 test('TOTP cannot authorize a payment, and a passkey only after its enrollment', async () => {
   const { held, quote } = await scaCustomer()

@@ -6,7 +6,6 @@ import { conflict } from '../refusal.js'
 import {
   findScaCustomer,
   isScaCustomer,
-  refuseElsewhere,
   refuseLocked,
   requireScaSession,
   scaRecordOf,
@@ -122,7 +121,6 @@ export function showQuote({ quote, authorization }: QuoteRecord): QuoteDetails {
 }
 
 function held(record: QuoteRecord, service: Service) {
-  refuseElsewhere(service)
   const { quote, authorization } = record
   const sca = findScaCustomer(quote.source.customerId ?? '', service)
   service.runDue()

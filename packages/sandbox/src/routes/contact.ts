@@ -16,8 +16,6 @@ import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/verifyCust
 
 export const contactRoutes = {
   async updateInternalAccount(call, service) {
-    if (!service.deployment.walletPrivacy)
-      throw new Refusal('NOT_FOUND', 'this deployment has no private wallets')
     const account = find(service, 'accounts', call.params.accountId)
     if (account.type !== 'EMBEDDED_WALLET')
       throw invalidField('accountId', 'only an embedded wallet can be private')

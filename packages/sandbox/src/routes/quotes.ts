@@ -24,7 +24,6 @@ import { offerQuote } from '../payments/offerQuote.js'
 import { decideDeferred } from '../payments/receiveFromOutside.js'
 import { cancelPayment } from '../payments/runPayment.js'
 import { conflict, invalidField, invalidInput, Refusal } from '../refusal.js'
-import { refuseElsewhere } from '../sca/customer.js'
 import type { QuoteRecord } from '../state/records.js'
 import { find, isoTime, type Service, update } from '../state/service.js'
 
@@ -66,14 +65,12 @@ export const quoteRoutes = {
   },
 
   async authorizeQuote({ params, body }, service) {
-    refuseElsewhere(service)
     const record = find(service, 'quotes', params.quoteId)
     await authorizeQuote(record, body, service)
     return showQuote(record)
   },
 
   resendQuoteAuthorization({ params }, service) {
-    refuseElsewhere(service)
     resendCode(find(service, 'quotes', params.quoteId), service)
   },
 
@@ -109,7 +106,6 @@ export const transactionRoutes = {
   getTransaction: ({ params }, service) => changed(params, service, () => {}),
 
   confirmTransaction({ params, body }, service) {
-    refuseInOlder(service)
     const receiptDeliveryConfirmedAt = body?.receiptDeliveryConfirmedAt ?? isoTime(service.clock.now())
     return changed(params, service, (transaction) => {
       update(service.records.transactions, transaction, { receiptDeliveryConfirmedAt }, service)
@@ -117,10 +113,8 @@ export const transactionRoutes = {
   },
 
   // Assumption: the reason is for the service's own records.
-  cancelTransaction({ params }, service) {
-    refuseInOlder(service)
-    return changed(params, service, (transaction) => cancelPayment(transaction, service))
-  },
+  cancelTransaction: ({ params }, service) =>
+    changed(params, service, (transaction) => cancelPayment(transaction, service)),
 
   approveIncomingPayment: ({ params }, service) =>
     changed(params, service, (transaction) => decideDeferred(transaction, 'approve', service)),
@@ -137,11 +131,6 @@ function changed(
   const transaction = find(service, 'transactions', transactionId)
   change(transaction)
   return showTransaction(transaction, service)
-}
-
-function refuseInOlder({ deployment }: Service): void {
-  if (deployment.wire !== '2026-08')
-    throw new Refusal('NOT_FOUND', 'this deployment neither confirms nor cancels transactions')
 }
 
 /** Assumption: newest first unless the query sets an order. */

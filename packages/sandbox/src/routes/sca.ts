@@ -9,7 +9,6 @@ import {
   countFailedLogin,
   findScaCustomer,
   lockOf,
-  refuseElsewhere,
   refuseLocked,
   scaRecordOf,
 } from '../sca/customer.js'
@@ -120,7 +119,6 @@ export function refuseTrusted({ id, customerId }: ExternalAccount, service: Serv
 }
 
 function payee(accountId: string, isTrusted: boolean, service: Service) {
-  refuseElsewhere(service)
   const account = find(service, 'externalAccounts', accountId)
   if (typeof account.customerId !== 'string') throw conflict('only payees of a customer can be trusted')
   const sca = findScaCustomer(account.customerId, service)

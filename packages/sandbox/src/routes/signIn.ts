@@ -78,8 +78,6 @@ export const signInRoutes = {
   },
 
   async refreshSession(call, service) {
-    if (!service.deployment.sessionRefresh)
-      throw new Refusal('NOT_FOUND', 'this deployment has no session refresh')
     const { clientPublicKey } = call.body
     refuseUnusableKey(clientPublicKey, service.deployment.clientHeldKeys)
     const request = findSignatureRequest(call, service)

@@ -24,15 +24,10 @@ export function findScaCustomer(
   customerId: string,
   service: Service,
 ): { customer: Customer; record: ScaRecord } {
-  refuseElsewhere(service)
   const customer = findLiveCustomer(service, customerId)
   if (!isScaCustomer(customer, service))
     throw conflict('strong customer authentication does not apply to this customer')
   return { customer, record: scaRecordOf(customerId, service) }
-}
-
-export function refuseElsewhere({ deployment }: Service): void {
-  if (!deployment.sca) throw new Refusal('NOT_FOUND', 'this deployment asks users for no authorization')
 }
 
 /** The record of a customer. The caller stores it after a change. */

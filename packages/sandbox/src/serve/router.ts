@@ -106,6 +106,8 @@ async function respondTo(
   service: Service,
 ): Promise<Response> {
   const endpoint: Endpoint = serviceEndpoints[name]
+  if (endpoint.profiles?.includes(service.deployment.calls) === false)
+    throw new Refusal('NOT_FOUND', 'this deployment has no such call')
   if (endpoint.audience === 'sandbox' && service.mode === 'production')
     throw new Refusal('FORBIDDEN', 'sandbox endpoints refuse production keys')
   const injected = await faultResponse(service, name, 'before')

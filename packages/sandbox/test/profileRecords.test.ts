@@ -296,6 +296,20 @@ test.each<[ProfileName, Partial<typeof calls>]>([
   }
 })
 
+// Source: service-profiles, section 3, POST /auth/credentials: nickname; the interface document has no rule.
+test.each<[ProfileName, number]>([
+  ['document', 201],
+  ['2026-04', 400],
+])('%s: a nickname with another character is a %d', async (profile, refused) => {
+  const { send, addCustomer } = createWorld({ profile })
+  const register = async (nickname: string) =>
+    (await send('POST', '/auth/credentials', { ...(await (await addCustomer(nickname)).attest()), nickname }))
+      .status
+  expect(await register(" Zoë's phone_2 (old) 私 ")).toBe(201)
+  for (const nickname of ['ada@shop.example', 'a, b', 'x'.repeat(101)])
+    expect(await register(nickname)).toBe(refused)
+})
+
 test('a sandbox says which profile it is, by default that of the interface document', () => {
   expect(createWorld().sandbox.profile).toBe('document')
   for (const profile of profileNames) expect(createWorld({ profile }).sandbox.profile).toBe(profile)

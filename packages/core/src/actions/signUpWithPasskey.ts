@@ -27,11 +27,11 @@ export type SignUpOptions = (
       /** Asks the user for the code. Nothing, or an empty text: the user does not go on. */
       readCode: () => string | null | undefined | Promise<string | null | undefined>
       code?: undefined
-      /** Default: `identifier`, its first 64 characters. */
+      /** Default: `Passkey`. Deployments take letters, numbers, spaces and . _ - ' ( ), so an address is none. */
       nickname?: string | undefined
     })
 ) & {
-  /** 1 to 254 characters: the name under which a password manager lists the passkey. Default: `nickname`. */
+  /** 1 to 254 characters: the name under which a password manager lists the passkey. Default: `identifier`, or `nickname` without one. */
   userName?: string | undefined
 }
 
@@ -67,7 +67,7 @@ export async function signUpWithPasskey(
   options: LoginWalletOptions,
   signUp: SignUpOptions & { signal?: AbortSignal | undefined },
 ): Promise<Wallet> {
-  const { identifier, nickname = [...(identifier ?? '')].slice(0, 64).join(''), userName, signal } = signUp
+  const { identifier, nickname = 'Passkey', userName = identifier?.slice(0, 254), signal } = signUp
   const started = signUp.identifier === undefined ? undefined : await begin(options, signUp)
   if (started?.accountId) {
     const wallet = createLoginWallet(options, started.accountId)

@@ -13,7 +13,7 @@ import {
   type SignatureSubject,
 } from '../authentication/signedRetry.js'
 import type { Routes } from '../http/route.js'
-import { conflict, invalidInput } from '../refusal.js'
+import { conflict, invalidField, invalidInput } from '../refusal.js'
 import type { AccountRecord } from '../state/records.js'
 import { authMethodsOf, find, type Service } from '../state/service.js'
 
@@ -23,6 +23,7 @@ export const authMethodRoutes = {
     const isFirst = authMethodsOf(service, account.id).length === 0
     // An account without a credential has no session that could sign, so both headers are ignored.
     const request = isFirst ? undefined : findSignatureRequest(call, service)
+    refuseNickname(call.body, service)
     refuseExisting(call.body, account, service)
     if (!isFirst && request === undefined)
       return requestSignature(call, await subjectOf(call.body, account, service), service)
@@ -61,6 +62,13 @@ export const authMethodRoutes = {
     for (const { session } of sessions.by('authMethodId', authMethodId)) sessions.delete(session.id)
   },
 } satisfies Partial<Routes>
+
+/** Source: dated profiles, section 3, POST /auth/credentials. */
+function refuseNickname(body: RegisterAuthMethodBody, { deployment }: Service): void {
+  const isChecked = body.type === 'PASSKEY' && deployment.wire !== 'document'
+  if (isChecked && !/^[\p{L}\p{N} ._'()-]{1,100}$/u.test(body.nickname.trim()))
+    throw invalidField('nickname', "expected 1 to 100 letters, numbers, spaces and . _ - ' ( )")
+}
 
 function refuseExisting(body: RegisterAuthMethodBody, account: AccountRecord, service: Service): void {
   refuseSecond(body.type, account, service)

@@ -129,6 +129,20 @@ test('an event that asks for a decision is sent once (dated profiles, webhooks)'
   expect(deliveries.map(({ event }) => event.type)).toContain('INCOMING_PAYMENT.COMPLETED')
 })
 
+test('an event that is on its way while the sandbox is reset does not come back into the log', async () => {
+  const receiver = {
+    url: 'https://shop.example/webhooks',
+    fetch: () => sandbox.reset().then(() => new Response()),
+  }
+  const { sandbox, send } = createWorld({ webhook: receiver })
+  await send('PATCH', '/config', { webhookEndpoint: 'https://shop.example/other' })
+  await sandbox.tick()
+  expect(sandbox.events()).toEqual([])
+  await send('PATCH', '/config', { webhookEndpoint: 'https://shop.example/other' })
+  const { body } = await send('POST', '/sandbox/webhooks/test')
+  expect([body.response_status, sandbox.events()]).toEqual([200, []])
+})
+
 test('without a webhook endpoint events are only logged', async () => {
   const { sandbox, addCustomer } = createWorld()
   await (await addCustomer('ada')).fund(1)

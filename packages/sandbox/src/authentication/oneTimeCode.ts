@@ -19,6 +19,8 @@ const tries = 5
 const numerals = '0123456789'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const reissueInterval = 30_000
+/** An older code is of no use. */
+const maxCodes = 1000
 
 /** Sends a new code. An earlier code is invalid from then on. */
 function sendCode(record: AuthMethodRecord, service: Service): void {
@@ -34,7 +36,9 @@ function sendCode(record: AuthMethodRecord, service: Service): void {
 
 export function sendTo(to: string, code: string, { clock, onEvent, records: { inbox } }: Service): void {
   const sent = { to, code, sentAt: isoTime(clock.now()) }
-  inbox.set(String(inbox.size), sent)
+  inbox.set(crypto.randomUUID(), sent)
+  const [oldest] = inbox.entries()
+  if (inbox.size > maxCodes) inbox.delete(oldest![0])
   emit(onEvent, { event: 'code', ...sent })
 }
 

@@ -44,6 +44,8 @@ export function createDeliveries(
     for (let event = next(); event !== undefined; event = next()) {
       const at = event.nextAt!
       const status = await deliver(event, service().webhook!, service())
+      // A reset takes it out of the log meanwhile.
+      if (!records.events.has(event.id)) continue
       recordAttempt(event, at, status)
       if (event.type === DECISION_EVENT) onDecision((event.data as Transaction).id, status, service())
       records.events.set(event.id, event)
@@ -94,6 +96,7 @@ export async function redeliver(eventId: string, service: Service): Promise<Deli
   const at = service.clock.now()
   const status = await deliver(event, service.webhook, service)
   const attempt = attemptOf(at, status)
+  if (!events.has(eventId)) return attempt
   event.attempts.push(attempt)
   if (isSuccess(status)) {
     event.delivery = 'delivered'
@@ -196,7 +199,7 @@ export async function sendTest(service: Service): Promise<TestWebhookResult> {
     throw new Refusal('WEBHOOK_DELIVERY_ERROR', 'the webhook endpoint did not respond')
   event.attempts = [attemptOf(at, response.status)]
   if (response.ok) event.delivery = 'delivered'
-  records.events.set(event.id, event)
+  if (records.events.has(event.id)) records.events.set(event.id, event)
   // The cause is lost: the status says what a test asks for.
   const text = await readText(response, maxResponse).catch(() => undefined)
   return {

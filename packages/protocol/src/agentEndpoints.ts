@@ -1,7 +1,7 @@
 /** The rows about agents: those of the integrator's backend, and those of an agent itself. */
 
 import * as v from 'valibot'
-import { type EndpointTable, lists, platform, reads, writes } from './endpointRows.js'
+import { type EndpointTable, lists, OptionalReason, platform, reads, writes } from './endpointRows.js'
 import * as agents from './resources/agent.js'
 import { ExternalAccount } from './resources/externalAccount.js'
 import { InternalAccount } from './resources/internalAccount.js'
@@ -57,10 +57,7 @@ export const agentAdminEndpoints = {
     sortOrder: v.exactOptional(v.picklist(['asc', 'desc'])),
   }),
   approveAgentAction: act('/agents/{agentId}/actions/{actionId}/approve', agents.AgentAction),
-  rejectAgentAction: act('/agents/{agentId}/actions/{actionId}/reject', agents.AgentAction, {
-    /** Stored on the action and visible to the platform. */
-    reason: v.exactOptional(v.string()),
-  }),
+  rejectAgentAction: act('/agents/{agentId}/actions/{actionId}/reject', agents.AgentAction, OptionalReason),
 } as const satisfies EndpointTable
 
 const agent = {

@@ -22,6 +22,14 @@ type Taken<Given> = Given extends v.GenericSchema
     ? v.ObjectSchema<Given, undefined>
     : undefined
 
+/** The body of a call that ends something. It may be absent. */
+export const OptionalReason = /* @__PURE__ */ v.optional(
+  v.object({
+    /** Why. That of an agent's action is stored on it. */
+    reason: v.exactOptional(v.string()),
+  }),
+)
+
 /** The response without a body. */
 export const nothing = /* @__PURE__ */ v.undefined()
 

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { agentAdminEndpoints } from './agentEndpoints.js'
-import { type EndpointTable, lists, platform, reads, writes } from './endpointRows.js'
+import { type EndpointTable, lists, OptionalReason, platform, reads, writes } from './endpointRows.js'
 import { factorEndpoints, ofAugust } from './factorEndpoints.js'
 import { maxQuoteAmount } from './limits.js'
 import { ExchangeRate } from './resources/currency.js'
@@ -145,16 +145,19 @@ export const platformEndpoints = {
   }),
   getTransaction: get('/transactions/{transactionId}', Transaction),
   // Source of these two: both dated profiles. The document does not show them.
-  approveIncomingPayment: act('/transactions/{transactionId}/approve', Transaction, {
-    /** What the event requested in `requestedReceiverCustomerInfoFields`. */
-    receiverCustomerInfo: v.exactOptional(
-      v.record(v.string(), v.unknown()) as v.GenericSchema<ReceiverCustomerInfo>,
+  approveIncomingPayment: act(
+    '/transactions/{transactionId}/approve',
+    Transaction,
+    v.optional(
+      v.object({
+        /** What the event requested in `requestedReceiverCustomerInfoFields`. */
+        receiverCustomerInfo: v.exactOptional(
+          v.record(v.string(), v.unknown()) as v.GenericSchema<ReceiverCustomerInfo>,
+        ),
+      }),
     ),
-  }),
-  rejectIncomingPayment: act('/transactions/{transactionId}/reject', Transaction, {
-    /** Why the platform does not take the payment. */
-    reason: v.exactOptional(v.string()),
-  }),
+  ),
+  rejectIncomingPayment: act('/transactions/{transactionId}/reject', Transaction, OptionalReason),
   confirmTransaction: august(
     '/transactions/{transactionId}/confirm',
     Transaction,
@@ -165,11 +168,7 @@ export const platformEndpoints = {
       }),
     ),
   ),
-  cancelTransaction: august(
-    '/transactions/{transactionId}/cancel',
-    Transaction,
-    v.optional(v.object({ reason: v.exactOptional(v.string()) })),
-  ),
+  cancelTransaction: august('/transactions/{transactionId}/cancel', Transaction, OptionalReason),
 
   startEmailVerification: { ...august('/customers/{customerId}/verify-email'), success: 204 },
   confirmEmailVerification: august('/customers/{customerId}/verify-email/confirm', Customer, contactCode),

@@ -296,6 +296,19 @@ test.each<[ProfileName, Partial<typeof calls>]>([
   }
 })
 
+// Source: service-profiles, sections 3 and 4: POST /customers, transfer-out, the document of 2026-08; a reason and its body may be missing.
+test('2026-08 keeps the fields that no client acts on, and takes a decision without a body', async () => {
+  const { send } = createWorld({ profile: '2026-08' })
+  const person = { customerType: 'INDIVIDUAL', fullName: 'Ada', idType: 'SSN', pepStatus: 'NONE' }
+  const { body } = await send('POST', '/customers', { ...person, isDeleted: true, kycStatus: 'PENDING' })
+  expect(body).toMatchObject({ ...person, kycStatus: 'APPROVED' })
+  expect(body).not.toHaveProperty('isDeleted')
+  for (const path of ['approve', 'reject'])
+    expect((await send('POST', `/transactions/Transaction:1/${path}`)).body.code).toBe(
+      'TRANSACTION_NOT_FOUND',
+    )
+})
+
 // Source: service-profiles, section 3, POST /auth/credentials: nickname; the interface document has no rule.
 test.each<[ProfileName, number]>([
   ['document', 201],

@@ -5,25 +5,6 @@ import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Identifier, openEnum, Timestamp } from '../scalars.js'
 import type { AuthMethodType } from './authMethodTypes.js'
 
-/** The time in which one session signing key may act for an account. */
-export interface Session extends ValueOf<typeof session, 'nickname' | 'createdAt' | 'updatedAt'> {}
-
-const session = /* @__PURE__ */ v.object({
-  /** `Session:<id>` */
-  id: Identifier,
-  accountId: Identifier,
-  /** The type of the AuthMethod that opened the session. */
-  type: openEnum<AuthMethodType>(),
-  /** The nickname of that AuthMethod. */
-  nickname: v.string(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  expiresAt: Timestamp,
-  /** The session signing key, sealed to the client public key. Only in the response of `/verify`, never in a list. */
-  encryptedSessionSigningKey: v.exactOptional(v.string()),
-})
-export const Session: Readable<Session> = /* @__PURE__ */ readable(session, ['id', 'expiresAt'])
-
 type Unread = 'nickname' | 'createdAt' | 'updatedAt'
 
 /** The service's record of one login method of an account. */
@@ -45,6 +26,19 @@ const authMethodEntries = {
 
 const authMethod = /* @__PURE__ */ v.object(authMethodEntries)
 export const AuthMethod: Readable<AuthMethod> = /* @__PURE__ */ readable(authMethod, ['id'])
+
+/** The time in which one session signing key may act for an account. It has the type and the nickname of the AuthMethod that opened it. */
+export interface Session extends ValueOf<typeof session, Unread> {}
+
+const session = /* @__PURE__ */ v.object({
+  ...authMethodEntries,
+  /** `Session:<id>` */
+  id: Identifier,
+  expiresAt: Timestamp,
+  /** The session signing key, sealed to the client public key. Only in the response of `/verify`, never in a list. */
+  encryptedSessionSigningKey: v.exactOptional(v.string()),
+})
+export const Session: Readable<Session> = /* @__PURE__ */ readable(session, ['id', 'expiresAt'])
 
 /** Response of `/challenge` for a PASSKEY. */
 export interface PasskeyAuthChallenge extends ValueOf<typeof passkeyAuthChallenge, Unread> {}

@@ -111,7 +111,7 @@ const customerEntries = {
   endUserTermsConsent: /* @__PURE__ */ v.exactOptional(EndUserTermsConsent),
 }
 
-/** Body of `POST /customers`. */
+/** Body of `POST /customers`. Deployments of 2026-08 take more fields, such as `idType`; they reach the service as given. */
 export interface CreateCustomerBody extends ValueOf<typeof CreateCustomerBody> {}
 
 export const CreateCustomerBody = /* @__PURE__ */ v.object({
@@ -140,6 +140,6 @@ export const UpdateCustomerBody = /* @__PURE__ */ v.looseObject({
   /** Not together with `phoneNumber`. */
   email: v.exactOptional(EmailAddress),
   /** E.164, such as `+15550100`. Newer deployments only. */
-  phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[0-9]{6,14}$/))),
+  phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(phonePattern))),
   umaAddress: optionalText,
 })

@@ -153,6 +153,8 @@ export const CreateQuoteBody = /* @__PURE__ */ v.object({
   immediatelyExecute: v.exactOptional(v.boolean()),
   description: optionalText,
   purposeOfPayment: optionalText,
+  /** Profile 2026-08. */
+  remittanceInformation: optionalText,
   senderCustomerInfo: v.exactOptional(v.record(v.string(), v.unknown())),
   /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. */
   scaFactor: v.exactOptional(v.picklist(['SMS_OTP', 'TOTP', 'PASSKEY'])),

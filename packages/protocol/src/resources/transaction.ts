@@ -162,17 +162,22 @@ export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(trans
 /** What the sender's institution learns of the receiver. */
 export type ReceiverCustomerInfo = Partial<Record<CustomerInfoField, unknown>> & { [field: string]: unknown }
 
+const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
+
 /** Body of a transfer, in or out, of the platform or of an agent. Both accounts have the same currency. */
 export interface TransferBody extends ValueOf<typeof TransferBody> {}
 
 export const TransferBody = /* @__PURE__ */ v.object({
   source: v.object({ accountId: Identifier }),
-  destination: v.object({ accountId: Identifier }),
+  /** Of a transfer out: `paymentRail` is one of the destination's, such as `ACH`. */
+  destination: v.object({ accountId: Identifier, paymentRail: optionalText }),
   /** Integer in the smallest unit. */
   amount: v.pipe(Amount, v.minValue(1), v.maxValue(maxQuoteAmount)),
+  /** Of a transfer out, profile 2026-08. */
+  remittanceInformation: optionalText,
+  /** Of a transfer out, profile 2026-08. */
+  purposeOfPayment: optionalText,
 })
-
-const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
 
 /** The filters of the lists of transactions. */
 export const transactionFilters = {

@@ -88,6 +88,8 @@ const document = /* @__PURE__ */ v.object({
   fileName: v.string(),
   side: v.exactOptional(openEnum<DocumentSide>()),
   documentNumber: v.exactOptional(v.string()),
+  /** Newer deployments only. */
+  issuingAuthority: v.exactOptional(v.string()),
   createdAt: Timestamp,
   updatedAt: v.exactOptional(Timestamp),
 })
@@ -213,6 +215,16 @@ const filePart = /* @__PURE__ */ v.custom<FilePart>(
   'file must be a file',
 )
 
+const uploadedEntries = {
+  documentType: /* @__PURE__ */ v.picklist(documentTypes),
+  /** The country that issued it. */
+  country: optionalText,
+  side: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(documentSides)),
+  documentNumber: optionalText,
+  /** Profile 2026-08. */
+  issuingAuthority: optionalText,
+  file: filePart,
+}
 export const UploadDocumentBody = /* @__PURE__ */ v.object({
   /** `Customer:<id>` or `BeneficialOwner:<id>` */
   documentHolder: v.pipe(
@@ -222,24 +234,16 @@ export const UploadDocumentBody = /* @__PURE__ */ v.object({
       'documentHolder must be a Customer or a BeneficialOwner',
     ),
   ),
-  documentType: v.picklist(documentTypes),
-  /** The country that issued it. */
-  country: optionalText,
-  side: v.exactOptional(v.picklist(documentSides)),
-  documentNumber: optionalText,
-  file: filePart,
+  ...uploadedEntries,
 })
 
 /** The parts of `PUT /documents/{documentId}`, a multipart form. Its holder stays; every other field is replaced. */
 export interface ReplaceDocumentBody extends ValueOf<typeof ReplaceDocumentBody> {}
 
 export const ReplaceDocumentBody = /* @__PURE__ */ v.object({
-  documentType: v.picklist(documentTypes),
+  ...uploadedEntries,
   /** The country that issued it. */
-  country: v.pipe(v.string(), v.nonEmpty()),
-  side: v.exactOptional(v.picklist(documentSides)),
-  documentNumber: optionalText,
-  file: filePart,
+  country: NonEmptyText,
 })
 
 /** A link to the page on which a customer is verified. It is a secret of that customer. */

@@ -11,7 +11,7 @@ import { Identifier, openEnum } from '../scalars.js'
  */
 export interface Processing {
   status: 'PROCESSING'
-  message: string
+  message?: string
 }
 
 /** The calls that the service may settle later. The challenge of a passkey is never one of them. */

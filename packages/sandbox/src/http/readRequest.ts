@@ -1,6 +1,7 @@
 /** Reads a request: its bytes up to a limit, JSON without duplicate keys, `__proto__` or deep nesting, all checked against the schemas of the contract. No message repeats what was sent. */
 
 import {
+  CreateCustomerBody,
   type EndpointSchemas,
   endpointSchemas,
   parseJsonObject,
@@ -124,6 +125,7 @@ export function bodySchemaOf(name: ServiceEndpointName, { otpAddress }: Deployme
   if (name === 'registerAuthMethod' && otpAddress === 'customer') return WithoutAddress
   // Only a passkey requires a body; other credentials may send none. The route checks that of a passkey.
   if (name === 'challengeAuthMethod') return AnyBody
-  if (name === 'rejectAgentAction') return v.optional(body as v.GenericSchema<object>, {})
+  // Source: profile 2026-08, section 4, IndividualCustomer: it has fields that no client acts on.
+  if (name === 'createCustomer') return v.looseObject(CreateCustomerBody.entries)
   return body
 }

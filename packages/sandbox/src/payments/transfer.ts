@@ -19,7 +19,8 @@ export function findTransfer(direction: 'in' | 'out', body: TransferBody, servic
   if (direction === 'out' && internal.type === 'EMBEDDED_WALLET')
     throw invalidInput('source.accountId: an embedded wallet pays with a quote that its user signs', 'source')
   const identifier = primaryIdentifier(external.accountInfo)
-  return { direction, internal, externalId: external.id, identifier, amount: body.amount }
+  const { paymentRail } = body.destination
+  return { direction, internal, externalId: external.id, identifier, amount: body.amount, paymentRail }
 }
 
 export function makeTransfer(
@@ -27,7 +28,7 @@ export function makeTransfer(
   service: Service,
   agentId?: string,
 ): Transaction {
-  const { direction, internal, externalId, identifier, amount } = parties
+  const { direction, internal, externalId, identifier, amount, paymentRail } = parties
   const { id, currency } = internal
   const customer = service.records.customers.get(internal.customerId)
   const outside = { accountId: externalId, currency: currency.code }
@@ -44,6 +45,7 @@ export function makeTransfer(
     sentAmount: total,
     receivedAmount: total,
     ...(agentId === undefined ? {} : { agentId }),
+    ...(paymentRail !== undefined && { paymentRail }),
   }
   const [from, to] = direction === 'in' ? [systemAccounts.outside, id] : [id, systemAccounts.outside]
   const entries = entriesBetween(from!, to!, currency.code, amount)

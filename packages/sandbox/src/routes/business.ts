@@ -29,9 +29,7 @@ export const businessRoutes = {
   createBeneficialOwner({ body }, service) {
     if (findLiveCustomer(service, body.customerId).customerType !== 'BUSINESS')
       throw invalidField('customerId', 'only a business has beneficial owners')
-    // Deployments require a whole number; the document does not.
-    if (service.deployment.wire !== 'document' && !Number.isInteger(body.ownershipPercentage))
-      throw invalidField('ownershipPercentage', 'expected a whole number')
+    refuseFraction(body.ownershipPercentage, service)
     const owner: BeneficialOwner = {
       ...body,
       kycStatus: outcomeOf(kycOutcomes, body.personalInfo.lastName),
@@ -72,6 +70,7 @@ export const businessRoutes = {
 
   updateBeneficialOwner({ params, body }, service) {
     const owner = find(service, 'beneficialOwners', params.beneficialOwnerId)
+    refuseFraction(body.ownershipPercentage ?? 0, service)
     if (body.personalInfo !== undefined) {
       // Assumption: a changed person is checked again, and an APPROVED one stays APPROVED.
       const outcome = outcomeOf(kycOutcomes, body.personalInfo.lastName)
@@ -124,6 +123,12 @@ export const businessRoutes = {
     return { kycUrl, expiresAt, provider: 'SANDBOX' }
   },
 } satisfies Partial<Routes>
+
+/** Deployments require a whole number; the document does not. */
+function refuseFraction(percentage: number | undefined, { deployment }: Service): void {
+  if (deployment.wire !== 'document' && !Number.isInteger(percentage))
+    throw invalidField('ownershipPercentage', 'expected a whole number')
+}
 
 /** A verification begins: from now on the documents of the customer and of its owners cannot be deleted. */
 function handInDocuments(customerId: string, service: Service): void {

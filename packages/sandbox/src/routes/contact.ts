@@ -13,6 +13,7 @@ import type { AuthMethodRecord } from '../state/records.js'
 import { authMethodsOf, find, findLiveCustomer, isoTime, type Service, update } from '../state/service.js'
 import { contactToVerify, sendContactCode, takeContactCode } from '../verification/contactCodes.js'
 import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/verifyCustomer.js'
+import { withoutOwnFields } from './customers.js'
 
 export const contactRoutes = {
   async updateInternalAccount(call, service) {
@@ -82,11 +83,6 @@ export const contactRoutes = {
 
 /** Source: profile 2026-08, PATCH /customers/{id}: any field of that kind of customer but these. */
 const fixedFields = ['id', 'platformCustomerId', 'region']
-/** Assumption: the service keeps these by itself, so a request that names them changes nothing. */
-const ownFields = 'customerType createdAt updatedAt isDeleted kycStatus kybStatus contactVerification'.split(
-  ' ',
-)
-
 function refuseImpossible(body: UpdateCustomerBody, customer: Customer, service: Service): void {
   const fixed = fixedFields.find((field) => Object.hasOwn(body, field))
   if (fixed !== undefined) throw invalidInput(`${fixed}: it cannot be changed`, fixed)
@@ -127,14 +123,13 @@ function refuseTaken({ email }: UpdateCustomerBody, own: AuthMethodRecord, servi
 }
 
 function change(customer: Customer, body: UpdateCustomerBody, service: Service): void {
-  const changed = Object.entries(body).filter(([field]) => !ownFields.includes(field))
   const { email = customer.email, phoneNumber = customer.phoneNumber } = body
   const fresh = {
     ...(email !== undefined && email !== customer.email && { email }),
     ...(phoneNumber !== undefined && phoneNumber !== customer.phoneNumber && { phoneNumber }),
   }
   const contact = contactToVerify(fresh, customer, service)
-  update(service.records.customers, customer, { ...Object.fromEntries(changed), ...contact }, service)
+  update(service.records.customers, customer, { ...withoutOwnFields(body), ...contact }, service)
 }
 
 /** The next code goes to the new address, and one that is on its way is invalid. */

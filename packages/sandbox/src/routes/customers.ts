@@ -23,6 +23,14 @@ const text = v.pipe(v.string(), v.nonEmpty())
 /** What newer deployments require of a business. */
 const CompleteBusinessInfo = v.object({ legalName: text, country: text, incorporatedOn: text, taxId: text })
 
+/** Assumption: the service keeps these by itself, so a request that names them changes nothing. */
+const ownFields =
+  'customerType createdAt updatedAt isDeleted kycStatus kybStatus contactVerification beneficialOwners'.split(
+    ' ',
+  )
+export const withoutOwnFields = <Body extends object>(body: Body) =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => !ownFields.includes(field))) as Partial<Body>
+
 export const customerRoutes = {
   createCustomer({ body }, service) {
     const { customers } = service.records
@@ -43,8 +51,9 @@ export const customerRoutes = {
     if (customerType === 'BUSINESS' && service.deployment.wire === '2026-08')
       validate(v.object({ businessInfo: CompleteBusinessInfo }), body, 'body')
     const customer: Customer = {
-      ...body,
+      ...withoutOwnFields(body),
       ...record,
+      customerType,
       platformCustomerId,
       umaAddress,
       ...statusAtCreation(body, service),

@@ -216,6 +216,24 @@ test('of two sign-outs within a minute the second ends the codes in between, too
   expect(await relay.redeemHandOff(between, { origin: page })).toBeUndefined()
 })
 
+test('a sign-out that the store fails revives no code that an earlier one has ended', async () => {
+  const store = memoryStore()
+  let isDown = false
+  const failing =
+    (step: 'put' | 'swap') =>
+    async (key: string, ...more: never[]) => {
+      if (isDown && key.startsWith('handOffRound/')) throw new Error('no store')
+      return (store[step] as (...call: unknown[]) => Promise<boolean>)(key, ...more)
+    }
+  const relay = openRelay({ store: { ...store, put: failing('put'), swap: failing('swap') } })
+  const code = await codeOf(relay)
+  await send(relay, '/login/sign-out')
+  isDown = true
+  expect(await send(relay, '/login/sign-out')).toMatchObject({ status: 503 })
+  isDown = false
+  expect(await relay.redeemHandOff(code, { origin: page })).toBeUndefined()
+})
+
 test('a code outlives the memory of a sign-out that came before it', async () => {
   let at = 1_000_000
   const relay = openRelay({ now: () => at })

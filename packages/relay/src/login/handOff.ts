@@ -6,7 +6,7 @@ import { createRandomText, hashOf } from '../encoding.js'
 import { jsonResponse } from '../http/response.js'
 import { type Grant, onlyAccountOf, requireGranted } from '../ownership/grant.js'
 import { badRequest, setUpFirst } from '../relayError.js'
-import type { RelayStore } from '../store/relayStore.js'
+import { overwrite, type RelayStore } from '../store/relayStore.js'
 
 /** A code goes from the wallet through the page to its backend, and no user waits in between. */
 const lifeMs = 60_000
@@ -80,9 +80,7 @@ export function createHandOffs(
       return isLive && isPage ? (user satisfies HandedOff) : undefined
     },
     /** Ends the codes of an account: one on its way must not begin a session after the sign-out. */
-    end: async (accountId: string): Promise<void> => {
-      await store.take(roundKeyOf(accountId))
-      await store.put(roundKeyOf(accountId), createRandomText(16), lifeMs, accountKey(accountId))
-    },
+    end: (accountId: string): Promise<void> =>
+      overwrite(store, roundKeyOf(accountId), createRandomText(16), lifeMs, accountKey(accountId)),
   }
 }

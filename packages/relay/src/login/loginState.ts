@@ -3,7 +3,7 @@
 import { RELAY_CALL_HEADER, type SentLoginOffer } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
 import type { Sealer } from '../sealer.js'
-import type { RelayStore } from '../store/relayStore.js'
+import { overwrite, type RelayStore } from '../store/relayStore.js'
 import type { CookieRequest, Cookies } from './cookies.js'
 
 /** How long a started login is valid, in seconds. */
@@ -90,11 +90,8 @@ export function createLoginStates(
       return loginId === id ? requestId : undefined
     },
     /** Keeps the public key that the service offers for the next code of an AuthMethod. It is no secret. */
-    keepOtpTarget: async (authMethodId: string, target: string): Promise<void> => {
-      // `put` keeps the value that exists.
-      await store.take(targetKeyOf(authMethodId))
-      await store.put(targetKeyOf(authMethodId), target, lifetimeMs, 'otpTarget')
-    },
+    keepOtpTarget: (authMethodId: string, target: string): Promise<void> =>
+      overwrite(store, targetKeyOf(authMethodId), target, lifetimeMs, 'otpTarget'),
     /** @returns The key that was offered last; undefined when there was none in the last ten minutes. */
     findOtpTarget: (authMethodId: string) => store.get(targetKeyOf(authMethodId)),
     /** @returns The made-up key of an AuthMethod: the last one, or a new one when the service would offer one again. */

@@ -1,7 +1,7 @@
 /** What is remembered of ids: their accounts, as the service has said, and for a short time which are not a caller's. */
 
 import { accountKey } from '@embedded-wallet/protocol'
-import type { RelayStore } from '../store/relayStore.js'
+import { overwrite, type RelayStore } from '../store/relayStore.js'
 
 /** The accounts of one id. It is the same for every caller: each call checks whether its caller may use one of them. */
 export interface Owner {
@@ -22,10 +22,6 @@ const rememberedMs = 600_000
 /** The owners that all instances remember. */
 export function createKnownOwners(store: RelayStore) {
   const keyOf = (id: string) => `owner/${id}`
-  const keep = async (id: string, { accounts, detail }: Owner): Promise<void> => {
-    const [first = ''] = accounts
-    await store.put(keyOf(id), JSON.stringify([detail, ...accounts]), rememberedMs, accountKey(first))
-  }
   return {
     find: async (id: string): Promise<Owner | undefined> => {
       const text = await store.get(keyOf(id))
@@ -33,12 +29,9 @@ export function createKnownOwners(store: RelayStore) {
       const [detail = '', ...accounts] = JSON.parse(text) as string[]
       return { accounts, detail }
     },
-    keep,
-    /** Takes the place of what is remembered: a customer may have a new wallet. */
-    replace: async (id: string, owner: Owner): Promise<void> => {
-      await store.take(keyOf(id))
-      await keep(id, owner)
-    },
+    /** It takes the place of what is remembered: a customer may have a new wallet. */
+    keep: (id: string, { accounts: [first = '', ...more], detail }: Owner): Promise<void> =>
+      overwrite(store, keyOf(id), JSON.stringify([detail, first, ...more]), rememberedMs, accountKey(first)),
   }
 }
 

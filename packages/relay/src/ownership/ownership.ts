@@ -37,7 +37,7 @@ export function createOwnership(forward: Forward, store: RelayStore, now: () => 
       refused.note(caller, id)
       return undefined
     }
-    await (known === undefined ? owners.keep(id, found!) : owners.replace(id, found!))
+    await owners.keep(id, found!)
     return { ...own, ...(found!.response && { response: found!.response }) }
   }
 

@@ -18,7 +18,7 @@ import type { Check } from '../operations/checks.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
 import { badRequest, secondPasskey } from '../relayError.js'
 import type { Claim, Claims } from '../store/claims.js'
-import type { RelayStore } from '../store/relayStore.js'
+import { overwrite, type RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import { OwnedRows, parseResponse } from '../upstream/readers.js'
 import type { ClaimedAuthority, PasskeyAuthority } from './authorization.js'
@@ -52,10 +52,7 @@ export function createRegistration(
 ) {
   const noteIfRegistered = async (result: CallResult, owner: string) => {
     if (!isDone(result) || passkeys !== 'one') return
-    const key = registeredKeyOf(owner)
-    // `put` keeps the value that exists.
-    await store.take(key)
-    await store.put(key, String(now()), lifetimeMs)
+    await overwrite(store, registeredKeyOf(owner), String(now()), lifetimeMs)
   }
   /** @throws {RelayError} 403 when a signed call is not the second one of an authorized registration. */
   const requireLeg = async (

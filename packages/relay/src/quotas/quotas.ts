@@ -3,7 +3,7 @@
 import { accountKey, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { networkOf } from '../operations/address.js'
 import { tooManyRequests } from '../relayError.js'
-import type { Rate, RelayStore } from '../store/relayStore.js'
+import { overwrite, type Rate, type RelayStore } from '../store/relayStore.js'
 
 /** The rates of one kind of call. */
 export interface Quota {
@@ -167,15 +167,8 @@ export function createProofs(store: RelayStore, spendQuota: SpendQuota) {
     },
     /** A right proof gives the account its whole quota back. It never rejects. */
     noteRight: async (accountId: string): Promise<void> => {
-      const key = keyOf(accountId)
-      const round = crypto.randomUUID()
-      try {
-        if (await store.put(key, round, roundMs, accountId)) return
-        const before = await store.get(key)
-        if (before !== undefined) await store.swap(key, before, round, roundMs)
-      } catch {
-        // The service has responded, and the browser must get the response. Lost: the uses of this proof stay counted.
-      }
+      // The service has responded, and the browser must get the response. Lost: the uses of this proof stay counted.
+      await overwrite(store, keyOf(accountId), crypto.randomUUID(), roundMs, accountId).catch(() => undefined)
     },
   }
 }

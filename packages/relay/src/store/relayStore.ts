@@ -52,6 +52,21 @@ export interface AboutStore {
   evictionPolicy?: string | undefined
 }
 
+/** Keeps `value` in the place of whatever the key has, in one step: at no time, also not after a failure, is the earlier value lost and no other one there. */
+export async function overwrite(
+  store: RelayStore,
+  key: string,
+  value: string,
+  ttlMs: number,
+  owner?: string,
+): Promise<void> {
+  for (;;) {
+    if (await store.put(key, value, ttlMs, owner)) return
+    const before = await store.get(key)
+    if (before !== undefined && (await store.swap(key, before, value, ttlMs))) return
+  }
+}
+
 /** The same store. Each of its failures becomes a `RelayError` 503. */
 export function failClosed(store: RelayStore): RelayStore {
   return withSteps(store, async (_, step) => {

@@ -30,8 +30,8 @@ export function addHeaders(response: Response, added: ConstructorParameters<type
 function failureText(error: unknown, method: string): string {
   const option = error instanceof HookError ? error.option : undefined
   const failed = `${option ? `${option} of the relay` : 'the relay'} failed. ${whereReasonIs}`
-  // `authorize` runs before everything else.
-  return method === 'GET' || option === 'authorize'
+  // These two run before everything else.
+  return method === 'GET' || option === 'authorize' || option === 'clientAddress'
     ? `Nothing was sent: ${failed}`
     : `The outcome of the call is unknown: ${failed}`
 }

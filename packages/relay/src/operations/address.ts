@@ -1,6 +1,7 @@
 /** Where a caller is: its address, and the network of that, so that one caller counts as one. */
 
 import { emit } from '@embedded-wallet/protocol'
+import { callHook, HookError } from './deadline.js'
 import type { OnRelayEvent, RelayWarning } from './events.js'
 
 /** What says where a caller is. */
@@ -23,7 +24,15 @@ export function createAddressOf(
   warnings: Set<RelayWarning['code']>,
 ): (request: Request, socket: string | undefined) => string | undefined {
   const find = (request: Request, socket: string | undefined) => {
-    if (clientAddress !== undefined) return clientAddress(request, { address: socket }) ?? socket
+    if (clientAddress !== undefined) {
+      const said: unknown = callHook('clientAddress', () => clientAddress(request, { address: socket }))
+      if (said != null && typeof said !== 'string')
+        throw new HookError(
+          'clientAddress',
+          new TypeError('clientAddress must return a text, and no promise'),
+        )
+      return said ?? socket
+    }
     // The socket is the proxy's: counted by it, one stranger would use up what all users have.
     const isForwarded = ['forwarded', 'x-forwarded-for'].some((name) => request.headers.has(name))
     return isForwarded ? undefined : socket

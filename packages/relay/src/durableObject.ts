@@ -78,6 +78,8 @@ export class RelayStoreObject {
   /** Removes what is over. The runtime calls it. */
   alarm(): Promise<void> {
     return this.#inTurn(async () => {
+      // When this fails too often, the runtime gives up: then the next text sets an alarm again.
+      this.#hasAlarm = false
       let kept = 0
       let startAfter: string | undefined
       do {

@@ -1,8 +1,8 @@
 /** The store in Durable Objects: the contract of a store, eviction and the sweep. In the Workers runtime it runs in examples/workers. */
 
-import { durableObjectStore } from '@embedded-wallet/relay/durable-object'
+import { durableObjectStore, RelayStoreObject } from '@embedded-wallet/relay/durable-object'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createNamespace } from './objectNamespace.js'
+import { createNamespace, createStorage } from './objectNamespace.js'
 import { testStoreContract } from './storeContract.js'
 
 describe.each([1, 16])('spread over %i objects', (objects) => {
@@ -48,6 +48,25 @@ test('an alarm removes what is over, page by page, and comes again while somethi
   vi.setSystemTime(first)
   await namespace.objects.get('relay-0')!.alarm()
   expect([[...entries.keys()], alarm()]).toEqual([['text/long'], first + 600_000])
+})
+
+test('a clean-up that the runtime has given up is set up again by the next text', async () => {
+  const { storage } = createStorage()
+  const object = new RelayStoreObject({ storage })
+  const put = (key: string) =>
+    object.fetch(
+      new Request('https://x.internal/', {
+        method: 'POST',
+        body: JSON.stringify({ step: 'put', args: [key, 'v', 1000] }),
+      }),
+    )
+  await put('a')
+  const setAlarm = vi.spyOn(storage, 'setAlarm')
+  vi.spyOn(storage, 'list').mockRejectedValueOnce(new Error('storage is away'))
+  vi.spyOn(storage, 'getAlarm').mockResolvedValue(null)
+  await expect(object.alarm()).rejects.toThrow('storage is away')
+  await put('b')
+  expect(setAlarm).toHaveBeenCalledOnce()
 })
 
 test('a namespace that is missing in the configuration is refused at start', () => {

@@ -114,6 +114,19 @@ test('only the store that mailed a code takes it: sixty instances with stores of
   await signUpWithPasskey(browser.options, { code, nickname })
 })
 
+test('no code is mailed that the store could not take note of', async () => {
+  const { mails, openBrowser } = openShop({
+    storeOf: (now) => {
+      const store = memoryStore(now)
+      const put: RelayStore['put'] = (key, ...more) =>
+        key.startsWith('signUp/started/') ? Promise.reject(new Error('no store')) : store.put(key, ...more)
+      return { ...store, put }
+    },
+  })
+  await expect(startSignUp(openBrowser().options, ada)).rejects.toMatchObject({ status: 503 })
+  expect(mails).toEqual([])
+})
+
 test('only the owner of an address learns from the mail that it has a wallet', async () => {
   const { mails, openBrowser } = openShop()
   const first = openBrowser()

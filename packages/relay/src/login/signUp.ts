@@ -63,8 +63,14 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
         const code = createCode()
         // Only the owner of the mailbox learns whether the identifier is known.
         const mail = { to: identifier, code: isNew ? code : undefined, request: withoutBody(request) }
+        // Before the mail: a code that the store does not know would be worth nothing.
+        const started = await begin(
+          headers,
+          { ...base, code, isNew: isNew ? 1 : 0, ...(consent && { consent }) },
+          {},
+        )
         await rest(async () => callHook('login.signUp.mailCode', () => mailCode?.(mail)))
-        return begin(headers, { ...base, code, isNew: isNew ? 1 : 0, ...(consent && { consent }) }, {})
+        return started
       }),
 
     /** Takes the code, creates the account and signs the browser in to the app. */

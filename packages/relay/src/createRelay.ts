@@ -24,6 +24,8 @@ import { notFound, setUpFirst } from './relayError.js'
 import type { RelayOptions } from './relayOptions.js'
 import { addHealthRoutes, addRoutes } from './routes/handleCall.js'
 
+const showAgainMs = 600_000
+
 /**
  * Creates a relay. Mount it at the path of the option `mountPath`, and give the address of that path to the wallet as `relayUrl`.
  *
@@ -72,12 +74,18 @@ export function createRelay(options: RelayOptions): Relay {
     beginCheck(c.env, 'allow-list')
     throw notFound()
   })
-  /** The mistakes of the set-up that may still show. With a login of the relay, calls without an account are common. */
-  const unsaid = new Set([
-    'ORIGIN_NOT_LISTED',
-    'OTHER_MOUNT_PATH',
-    ...(options.login ? [] : ['NOT_SIGNED_IN']),
+  /** The mistakes of the set-up that show, and from when on. With a login of the relay, calls without an account are common. */
+  const showsFrom = new Map([
+    ['ORIGIN_NOT_LISTED', 0],
+    ['OTHER_MOUNT_PATH', 0],
   ])
+  if (!options.login) showsFrom.set('NOT_SIGNED_IN', 0)
+  /** Strangers cause them, too, so each shows again, but not in a flood of theirs. */
+  const mayShow = (code: string) => {
+    if (performance.now() < (showsFrom.get(code) ?? Number.POSITIVE_INFINITY)) return false
+    showsFrom.set(code, performance.now() + showAgainMs)
+    return true
+  }
   const failed = (error: unknown, record: CallRecord, { method, headers }: Request) => {
     record.refusedCheck = record.check
     Object.assign(record, failureOf(error, redact))
@@ -86,7 +94,7 @@ export function createRelay(options: RelayOptions): Relay {
     // Without a listener, a mistake in the app's own code or set-up would show nowhere.
     const line = `[wallet relay] ${record.endpoint}: ${response.status}. ${record.reason}`
     if (isOfApp(error, response.status)) console.error(`${line}${placeOf(error)}`)
-    else if (unsaid.delete(record.serviceCode!))
+    else if (mayShow(record.serviceCode!))
       console.warn(
         record.serviceCode === 'NOT_SIGNED_IN'
           ? `${line} Is the user signed in? Then mount the relay after your session.`
@@ -118,7 +126,7 @@ export function createRelay(options: RelayOptions): Relay {
       response = failed(thrown, record, request)
     }
     // The relay reads the app's session: later calls without one are of users who are signed out.
-    if (record.hasAccount) unsaid.delete('NOT_SIGNED_IN')
+    if (record.hasAccount) showsFrom.delete('NOT_SIGNED_IN')
     if (record.isTraced !== true) {
       response.headers.set(TRACE_ID_HEADER, record.traceId)
       response.headers.set(PROFILE_HEADER, profile)

@@ -161,13 +161,20 @@ test.each<[string, Partial<RelayOptions>, () => Request, RegExp]>([
   },
 )
 
-test('what fails before anything is forwarded is never of unknown outcome: a call that reads, and authorize', async () => {
-  silent()
-  for (const name of ['getQuote', 'executeQuote']) {
-    const response = await relayOfAda(recordingService().fetch, { authorize: broken })(requestOf(name))
-    expect((await response.json()).message).toMatch(/^Nothing was sent: authorize of the relay failed\./)
-  }
-})
+test.each<[string, Partial<RelayOptions>]>([
+  ['authorize', { authorize: broken }],
+  ['clientAddress', { clientAddress: broken }],
+  ['clientAddress', { clientAddress: (async () => '192.0.2.1') as never }],
+])(
+  'what fails before anything is forwarded is never of unknown outcome, and is named: %s',
+  async (name, options) => {
+    silent()
+    for (const endpoint of ['getQuote', 'executeQuote']) {
+      const response = await relayOfAda(recordingService().fetch, options)(requestOf(endpoint))
+      expect((await response.json()).message).toContain(`Nothing was sent: ${name} of the relay failed.`)
+    }
+  },
+)
 
 test.each([401, 403, 404, undefined])(
   "a call of authorize's own platform client fails with %s: 502, never a signed-out user, and nothing is forwarded",
@@ -197,26 +204,33 @@ test.each([401, 403, 404, undefined])(
   },
 )
 
-test('without onEvent, mistakes of the set-up show once each on the console, with what to do; with onEvent not at all', async () => {
+test('without onEvent, mistakes of the set-up show on the console, with what to do, once each in ten minutes; with onEvent not at all', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const foreign = requestOf('getQuote')
   foreign.headers.set('Origin', 'https://other.example')
   const elsewhere = new Request(`${origin}/api/wallet/quotes/request`, { headers: walletHeaders })
   const { createRelay } = await vi.importActual<typeof Relay>('@embedded-wallet/relay')
-  const everyMistake = async (onEvent?: () => void) => {
+  const open = (onEvent?: () => void) => {
     const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
-    const relay = createRelay({ service, relyingParty, authorize: () => null, quotas: false, onEvent })
+    return createRelay({ service, relyingParty, authorize: () => null, quotas: false, onEvent })
+  }
+  const everyMistake = async (relay: Relay.Relay) => {
     for (const request of [foreign, requestOf('getQuote'), elsewhere])
       for (const _ of [1, 2]) await relay(request.clone() as Request)
   }
-  await everyMistake(() => undefined)
+  await everyMistake(open(() => undefined))
   expect(warn).not.toHaveBeenCalled()
-  await everyMistake()
+  const relay = open()
+  await everyMistake(relay)
   expect(warn.mock.calls.map(([line]) => line)).toEqual([
     expect.stringMatching(/403.*add the origin.*Origin: https:\/\/other\.example$/),
     expect.stringMatching(/401.*mount the relay after your session/),
     expect.stringMatching(/404.*mountPath is \/wallet.*\/api\/wallet\/quotes\/request/),
   ])
+  // A stranger has not used them up.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 600_000)
+  await everyMistake(relay)
+  expect(warn).toHaveBeenCalledTimes(6)
 })
 
 test('a session that ended is no mistake of the set-up: the console has no line after an account was there', async () => {

@@ -78,13 +78,13 @@ export function createRelay(options: RelayOptions): Relay {
   const showsFrom = new Map([
     ['ORIGIN_NOT_LISTED', 0],
     ['OTHER_MOUNT_PATH', 0],
+    ...(options.login ? [] : [['NOT_SIGNED_IN', 0] as const]),
   ])
-  if (!options.login) showsFrom.set('NOT_SIGNED_IN', 0)
   /** Strangers cause them, too, so each shows again, but not in a flood of theirs. */
-  const mayShow = (code: string) => {
-    if (performance.now() < (showsFrom.get(code) ?? Number.POSITIVE_INFINITY)) return false
-    showsFrom.set(code, performance.now() + showAgainMs)
-    return true
+  const mayShow = (code = '') => {
+    const isDue = performance.now() >= (showsFrom.get(code) ?? Number.POSITIVE_INFINITY)
+    if (isDue) showsFrom.set(code, performance.now() + showAgainMs)
+    return isDue
   }
   const failed = (error: unknown, record: CallRecord, { method, headers }: Request) => {
     record.refusedCheck = record.check
@@ -94,7 +94,7 @@ export function createRelay(options: RelayOptions): Relay {
     // Without a listener, a mistake in the app's own code or set-up would show nowhere.
     const line = `[wallet relay] ${record.endpoint}: ${response.status}. ${record.reason}`
     if (isOfApp(error, response.status)) console.error(`${line}${placeOf(error)}`)
-    else if (mayShow(record.serviceCode!))
+    else if (mayShow(record.serviceCode))
       console.warn(
         record.serviceCode === 'NOT_SIGNED_IN'
           ? `${line} Is the user signed in? Then mount the relay after your session.`

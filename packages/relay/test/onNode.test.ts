@@ -328,11 +328,9 @@ test('the passkey files have the right content type and no redirect, and only gi
   expect(get('security.txt')).toBeUndefined()
   expect(get('webauthn', 'POST')?.status).toBe(405)
   expect(wellKnown({})(new Request('https://shop.example/.well-known/webauthn'))).toBeUndefined()
-  expect(() => wellKnown({ apple: [{ appId: 'example.shop' }] })).toThrow('apple.appId')
   expect(() =>
     wellKnown({
       android: [{ packageName: 'example.shop', sha256CertFingerprints: [fingerprint.toLowerCase()] }],
     }),
   ).toThrow('sha256')
-  expect(() => wellKnown({ relatedOrigins: ['https://shop.example/'] })).toThrow('relatedOrigins')
 })

@@ -63,12 +63,9 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
         const code = createCode()
         // Only the owner of the mailbox learns whether the identifier is known.
         const mail = { to: identifier, code: isNew ? code : undefined, request: withoutBody(request) }
+        const state = { ...base, code, isNew: isNew ? 1 : 0, ...(consent && { consent }) } as const
         // Before the mail: a code that the store does not know would be worth nothing.
-        const started = await begin(
-          headers,
-          { ...base, code, isNew: isNew ? 1 : 0, ...(consent && { consent }) },
-          {},
-        )
+        const started = await begin(headers, state, {})
         await rest(async () => callHook('login.signUp.mailCode', () => mailCode?.(mail)))
         return started
       }),

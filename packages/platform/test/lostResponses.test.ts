@@ -57,14 +57,3 @@ test.each(['before', 'after'] as const)(
     expect(again?.serviceCode).toBe(when === 'after' ? 'CONFLICT' : undefined)
   },
 )
-
-test('the client waits and tries again after a short 429 and after a 503', async () => {
-  const world = await openPlatformWorld()
-  const { sandbox } = world
-  const { accounts } = await world.addFundedCustomer(100_00)
-  for (const status of [429, 503]) {
-    const headers = { 'Retry-After': '0' }
-    sandbox.faults.add({ endpoint: 'listInternalAccounts', when: 'before', response: { status, headers } })
-    expect(await world.balance(accounts.USD!)).toBe(100_00)
-  }
-})

@@ -3,6 +3,7 @@
 import { expect, test, vi } from 'vitest'
 import { type RedisClient, redisStore } from '../redis.js'
 import { memoryStore } from './memoryStore.js'
+import { overwrite } from './relayStore.js'
 
 test('a value is there until its time is over', async () => {
   let now = 0
@@ -139,4 +140,14 @@ test.each([
   await store.ping()
   expect(warn).toHaveBeenCalledTimes(count)
   warn.mockRestore()
+})
+
+test('a value takes the place of one that ends just then, and of one that stays', async () => {
+  const store = memoryStore()
+  let puts = 0
+  const put: typeof store.put = async (...given) => puts++ > 0 && store.put(...given)
+  await overwrite({ ...store, put }, 'key', 'first', 1000)
+  expect(await store.get('key')).toBe('first')
+  await overwrite(store, 'key', 'second', 1000)
+  expect(await store.get('key')).toBe('second')
 })

@@ -150,15 +150,4 @@ describe('a start', () => {
     await expect(start()).rejects.not.toThrow(text.trim())
     writeFileSync(join(path, file), '')
   })
-
-  it('drops a line that was cut off, because it was never acknowledged', async () => {
-    const first = await start()
-    const before = openAt(first)
-    const { accountId } = (await signUp(before)).wallet
-    await first.close()
-    writeFileSync(join(path, 'document.users.ndjson'), '{"email":"a', { flag: 'a' })
-    const second = await start()
-    expect((await openAt(second, before).json('/api/wallet')).wallet.accountId).toBe(accountId)
-    await second.close()
-  })
 })

@@ -5,7 +5,6 @@ import {
   agentActionStates,
   beneficiaryOutcomes,
   beneficiaryVerificationStatuses,
-  credentialStates,
   endpointSchemas,
   errorCodes,
   errorStatuses,
@@ -35,7 +34,6 @@ import {
   RETRY_AFTER_HEADER,
   serviceEndpoints,
   sessionSeconds,
-  sessionStates,
   signedRetrySeconds,
   transactionStates,
   transferOutcomes,
@@ -102,9 +100,6 @@ test.each([
   ['external account', externalAccountStates, 'PENDING ACTIVE UNDER_REVIEW INACTIVE'],
   ['invitation', invitationStates, 'PENDING CLAIMED EXPIRED CANCELLED'],
   ['verification', verificationStates, 'UNVERIFIED PENDING APPROVED REJECTED'],
-  // Source: the same section, "Credential and session lifecycle".
-  ['credential', credentialStates, 'REGISTERED REVOKED'],
-  ['session', sessionStates, 'ACTIVE EXPIRED REVOKED'],
   // Source: service facts, section 2, the row "Quote", and dated profiles, section 1, the row "Quote status".
   ['quote', quoteStates, 'PENDING PENDING_AUTHORIZATION PROCESSING COMPLETED FAILED EXPIRED'],
 ])(

@@ -61,18 +61,6 @@ export const agentActionStates: StateMachine<AgentActionStatus> = {
   },
 }
 
-/** The states of a login method. It is revoked with a session of another login method of the account. */
-export const credentialStates: StateMachine<'REGISTERED' | 'REVOKED'> = {
-  initial: ['REGISTERED'],
-  transitions: { REGISTERED: ['REVOKED'], REVOKED: [] },
-}
-
-/** The states of a session. It ends when its time is over or when it is revoked. */
-export const sessionStates: StateMachine<'ACTIVE' | 'EXPIRED' | 'REVOKED'> = {
-  initial: ['ACTIVE'],
-  transitions: { ACTIVE: ['EXPIRED', 'REVOKED'], EXPIRED: [], REVOKED: [] },
-}
-
 /** The states of an external account. Assumption: the document lists the states, not the transitions. */
 export const externalAccountStates: StateMachine<ExternalAccountStatus> = {
   initial: ['PENDING', 'ACTIVE', 'UNDER_REVIEW'],

@@ -31,14 +31,9 @@ const address = /* @__PURE__ */ v.object({
 export const Address: v.GenericSchema<Address> = address
 
 /** Schema of an address in a response: every field may be absent. */
-export const PartialAddress: v.GenericSchema<Partial<Address>> = /* @__PURE__ */ v.object({
-  line1: v.exactOptional(v.string()),
-  line2: v.exactOptional(v.string()),
-  city: v.exactOptional(v.string()),
-  state: v.exactOptional(v.string()),
-  postalCode: v.exactOptional(v.string()),
-  country: v.exactOptional(v.string()),
-})
+const PartialAddress = /* @__PURE__ */ v.partial(address) as v.GenericSchema<unknown> as v.GenericSchema<
+  Partial<Address>
+>
 
 /** What identifies a business. */
 export interface BusinessInfo extends ValueOf<typeof businessInfoSchema> {}

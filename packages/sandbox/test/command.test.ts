@@ -263,13 +263,3 @@ test('a dropped response ends the connection', async () => {
   expect((await call('/transactions')).status).toBe(200)
   await stop()
 })
-
-test('the command prints an unforeseen error to stderr', async () => {
-  const { call, child, stop } = await start()
-  const broken = [['agents', 'Agent:x', {}]]
-  expect((await call('/control/snapshot', broken, 'PUT')).status).toBe(204)
-  const printed = once(child.stderr!, 'data')
-  expect((await call('/agents/Agent:x', { isPaused: true }, 'PATCH')).status).toBe(500)
-  expect(String(await printed)).toContain('updateAgent failed: TypeError')
-  await stop()
-})

@@ -89,15 +89,6 @@ test('a journal that cannot be written is an error, and the response says that t
   })
 })
 
-test('a listener that throws does not fail the call', async () => {
-  const { send } = createWorld({
-    onEvent: () => {
-      throw new Error('listener')
-    },
-  })
-  expect((await send('POST', '/customers', customer)).status).toBe(201)
-})
-
 const stackOf = (message: string) => expect.stringMatching(new RegExp(`${message}[^]*\\n +at .*:\\d+:\\d+`))
 
 test('an unforeseen error comes with its stack, also as JSON, with the stack of its cause', async () => {

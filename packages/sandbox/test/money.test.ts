@@ -225,20 +225,6 @@ test('a quote without enough money stays open and succeeds when the balance suff
   expect(await ada.balance()).toBe(0)
 })
 
-test('a quote that is paid from outside is paid by its very amount, and executed by that payment alone', async () => {
-  const { send, ben, ada } = await adaAndBen()
-  const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
-  const { body } = await send('POST', '/quotes', { ...quoteBody(ada, toAccount(ben.accountId), 400), source })
-  expect(await execute(send, body, undefined)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-  const pay = (currencyAmount: number) =>
-    send('POST', '/sandbox/send', { quoteId: body.id, currencyCode: 'USD', currencyAmount })
-  for (const other of [body.totalSendingAmount - 1, body.totalSendingAmount + 1])
-    expect(await pay(other)).toMatchObject({ status: 400, body: { code: 'INVALID_AMOUNT' } })
-  expect(await ben.balance()).toBe(0)
-  expect((await pay(body.totalSendingAmount)).body.status).toBe('COMPLETED')
-  expect(await execute(send, body, undefined)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-})
-
 test('each wrong quote is refused with its own code', async () => {
   const { send, ada, ben } = await adaAndBen()
   const externalId = await newExternal(send)

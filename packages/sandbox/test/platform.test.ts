@@ -22,34 +22,6 @@ const accountInfos = {
   },
 }
 
-test('platform and customers register every variant of external account, and a customer has one default for UMA payments', async () => {
-  const { send, addCustomer } = createWorld()
-  const { customerId } = await addCustomer('ada')
-  for (const [currency, accountInfo] of Object.entries(accountInfos)) {
-    const body = { currency, accountInfo, platformAccountId: `p-${currency}` }
-    const own = await send('POST', '/platform/external-accounts', body)
-    expect(own).toMatchObject({ status: 201, body: { ...body, status: 'ACTIVE', customerId: null } })
-    // The digits before the domain count.
-    if (currency === 'BRL') expect(own.body.beneficiaryVerificationStatus).toBe('CHECKED_BY_RECEIVING_FI')
-    const customers = { ...body, customerId, defaultUmaDepositAccount: true }
-    expect(await send('POST', '/customers/external-accounts', customers)).toMatchObject({
-      status: 201,
-      body: customers,
-    })
-    expect(await send('POST', '/customers/external-accounts', customers)).toMatchObject({ status: 409 })
-  }
-  const list = await send('GET', `/customers/external-accounts?customerId=${customerId}`)
-  expect(
-    list.body.data.map((account: { defaultUmaDepositAccount: boolean }) => account.defaultUmaDepositAccount),
-  ).toEqual([false, false, true])
-  expect((await send('GET', '/platform/external-accounts?currency=AED')).body.totalCount).toBe(1)
-  const unknownCustomer = { currency: 'USD', accountInfo: accountInfos.USD, customerId: 'Customer:none' }
-  expect(await send('POST', '/customers/external-accounts', unknownCustomer)).toMatchObject({
-    status: 404,
-    body: { code: 'USER_NOT_FOUND' },
-  })
-})
-
 test('a lookup names a customer or a UMA address, and a quote can use it for its own account only', async () => {
   const { send, sandbox, addCustomer } = createWorld()
   const ada = await addCustomer('ada')
@@ -283,17 +255,6 @@ test('UMA providers are listed by country, currency and allowlist, and a withdra
     status: 400,
     body: { code: 'INVALID_CURRENCY' },
   })
-})
-
-test('production mode refuses the sandbox endpoints', async () => {
-  const { send } = createWorld({ mode: 'production' })
-  const calls: [path: string, body: object][] = [
-    ['/sandbox/internal-accounts/InternalAccount:x/fund', { amount: 1 }],
-    ['/sandbox/send', { quoteId: 'Quote:x', currencyCode: 'USD' }],
-    ['/sandbox/uma/receive', {}],
-  ]
-  for (const [path, body] of calls)
-    expect(await send('POST', path, body)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
 })
 
 const webhook = {

@@ -7,7 +7,7 @@
 import type { JournalEntry } from '@embedded-wallet/sandbox'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
-import { clientOf, controlOf, createWorld, newKeyPair, openSession, type Send, sha256Hex } from './client.js'
+import { clientOf, controlOf, createWorld, newKeyPair, openSession, type Send } from './client.js'
 
 const waiting = { status: 200, body: { status: 'PROCESSING', message: expect.any(String) } }
 const after = (processingSeconds: number | 'forever', more = {}) =>
@@ -298,25 +298,4 @@ test('the control API has the scenario, and refuses one that makes no sense by n
       status: 400,
       body: { message: expect.stringContaining(message as string) },
     })
-})
-
-test('repeated deliveries of an event are those of payments: until the receiver says 2xx', async () => {
-  let down = true
-  const received: string[] = []
-  const webhook = {
-    url: 'https://shop.example/webhooks',
-    fetch: async (request: Request) => {
-      received.push(sha256Hex(await request.text()))
-      return new Response(null, { status: down ? 503 : 204 })
-    },
-  }
-  const { sandbox, session, signed } = await adaSignedIn({ webhook })
-  sandbox.faults.add(after(5))
-  await (await signed('DELETE', `/auth/sessions/${session.id}`)).again()
-  received.length = 0
-  await sandbox.clock.advance(5_000)
-  down = false
-  await sandbox.clock.advance(5_000)
-  await sandbox.clock.advance(3_600_000)
-  expect([received.length, new Set(received).size]).toEqual([2, 1])
 })

@@ -424,13 +424,6 @@ test('too many codes and too many attempts are a 429 with Retry-After', async ()
   expect((await signInWith(world, 'EMAIL_OTP', emailId, next, code)).id).toMatch(/^Session:/)
 })
 
-// Source: profile 2026-08, section Error codes: 405.
-test('another method is a 405', async () => {
-  const { send } = await story()
-  const response = await send('PUT', '/auth/credentials', {})
-  expect(response).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
-})
-
 // Source: profile 2026-08, InternalAccount, and "Sandbox, `/fund` of a wallet".
 test('an internal account has a status and its total balance', async () => {
   const { send, ada } = await story()
@@ -602,15 +595,4 @@ test('the older signature, base64 of the DER alone, works only where a deploymen
     expect((await end('another text')).status).toBe(401)
     expect((await end(first.body.payloadToSign)).status).toBe(status)
   }
-})
-
-test('by default every newer behavior is off', async () => {
-  const { send, ada, passkeyId } = await adaIn({})
-  const sms = { type: 'SMS_OTP', accountId: ada.accountId, phoneNumber: '+15550100' }
-  expect((await send('POST', '/auth/credentials', sms)).status).toBe(400)
-  const pair = newKeyPair()
-  const held = { clientPublicKey: compressed(pair) }
-  expect((await send('POST', `/auth/credentials/${passkeyId}/challenge`, held)).status).toBe(400)
-  const list = await send('GET', `/auth/credentials?accountId=${ada.accountId}`)
-  expect(list.body.data[0]).not.toHaveProperty('credentialId')
 })

@@ -144,29 +144,6 @@ test('what a profile requires of a business and of its owners is refused when it
   expect((await old.send('POST', '/customers', small)).status).toBe(201)
 })
 
-// Source: profile tables, "Networks".
-test.each<[ProfileName, string, string]>([
-  ['document', 'SOLANA_MAINNET', 'SOLANA'],
-  ['2026-04', 'SOLANA_MAINNET', 'SOLANA'],
-  ['2026-08', 'SOLANA', 'SOLANA_MAINNET'],
-])('in %s a network is called %s, and %s is unknown', async (profile, known, unknown) => {
-  const { send, addCustomer } = createWorld({ profile })
-  const { accountId } = await addCustomer('ada')
-  const estimate = (cryptoNetwork: string) =>
-    send('POST', '/crypto/estimate-withdrawal-fee', {
-      internalAccountId: accountId,
-      currency: 'USDC',
-      cryptoNetwork,
-      amount: 5_000_000,
-      destinationAddress: 'So1',
-    })
-  expect(await estimate(known)).toMatchObject({ status: 200, body: { networkFeeAsset: 'SOL' } })
-  expect((await estimate(unknown)).body.details).toEqual({ field: 'cryptoNetwork' })
-  if (profile === '2026-08')
-    for (const network of 'ETHEREUM BASE POLYGON TRON PLASMA SPARK LIGHTNING BITCOIN'.split(' '))
-      expect((await estimate(network)).status, network).toBe(200)
-})
-
 // Source: profile tables, platform's own accounts: null in the document, left out in deployments.
 test.each<[ProfileName, object]>([
   ['document', { customerId: null }],

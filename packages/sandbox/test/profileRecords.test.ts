@@ -2,7 +2,6 @@
 
 import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { withBehaviors } from '../src/deployment.js'
 import {
   type ClientSession,
   createWorld,
@@ -326,19 +325,4 @@ test.each<[ProfileName, number]>([
 test('a sandbox says which profile it is, by default that of the interface document', () => {
   expect(createWorld().sandbox.profile).toBe('document')
   for (const profile of profileNames) expect(createWorld({ profile }).sandbox.profile).toBe(profile)
-})
-
-test('a single flag goes before its profile', async () => {
-  const sms = (accountId: string) => ({ type: 'SMS_OTP', accountId, phoneNumber: '+15550100' })
-  const statuses = await Promise.all(
-    profileNames.map(async (profile) => {
-      const { send, addCustomer } = createWorld({
-        profile,
-        ...withBehaviors({ smsOtp: profile !== '2026-08' }),
-      })
-      const ada = await addCustomer('ada')
-      return (await send('POST', '/auth/credentials', sms(ada.accountId))).status
-    }),
-  )
-  expect(statuses).toEqual([201, 201, 400])
 })

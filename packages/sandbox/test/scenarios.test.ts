@@ -410,7 +410,8 @@ test('a quote with real-time funding waits for a payment of the exact amount in 
     status: 400,
     body: { code: 'INVALID_CURRENCY' },
   })
-  expect(await pay({ currencyAmount: 499 })).toMatchObject({ status: 400, body: { code: 'INVALID_AMOUNT' } })
+  for (const currencyAmount of [499, 501])
+    expect(await pay({ currencyAmount })).toMatchObject({ status: 400, body: { code: 'INVALID_AMOUNT' } })
   expect(await pay({ currencyAmount: 500 })).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
   expect(await balance()).toBe(5_000_000)
   expect((await pay({})).status).toBe(409)

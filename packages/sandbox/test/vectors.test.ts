@@ -10,8 +10,7 @@ import {
 import { isSignedBy, parseWalletSignature, type Sandbox } from '@embedded-wallet/sandbox'
 import { p256 } from '@noble/curves/nist.js'
 import { expect, test } from 'vitest'
-import { bytesToHex, hexToBytes } from '../src/encoding.js'
-import { compressPublicKey, derToP1363, uncompressed } from '../src/sealing/walletSignature.js'
+import { compressPublicKey, uncompressed } from '../src/sealing/walletSignature.js'
 import { authorizationOf, createWorld, read, walletSignature } from './client.js'
 import { openSealedKey } from './openSealedKey.js'
 
@@ -127,35 +126,4 @@ test('what has another form is no point', () => {
   const { point } = ecdhVectors.find(({ result, point }) => result === 'valid' && isWhole(point))!
   for (const text of ['', '04', `06${point.slice(2)}`, `04${'g'.repeat(128)}`, `04${'0'.repeat(128)}`])
     expect(uncompressed(text)).toBeUndefined()
-})
-
-const convert = (hex: string) => {
-  const p1363 = derToP1363(hexToBytes(hex)!)
-  return p1363 && bytesToHex(p1363)
-}
-const padded = (hex: string) => hex.padStart(64, '0')
-
-test('the conversion pads short numbers and removes a sign byte', () => {
-  expect(convert('3006020101020102')).toBe(padded('01') + padded('02'))
-  expect(convert('300702020080020102')).toBe(padded('80') + padded('02'))
-  const full = `fe${'ff'.repeat(31)}`
-  expect(convert(`3046022100${full}022100${full}`)).toBe(full + full)
-})
-
-test('the conversion refuses an encoding that is not minimal DER', () => {
-  const wrong = {
-    'a superfluous zero in r': '300702020001020102',
-    'a superfluous zero in s': '300702010102020002',
-    'a negative number': '3006020181020102',
-    'an empty number': '30050200020102',
-    'an empty number of the right total': '3006020002020102',
-    'a length of two bytes': '308106020101020102',
-    'a number over the order of the curve': `3026022100${'ff'.repeat(32)}020101`,
-    'a number of 257 bits': `3026022101${'00'.repeat(32)}020101`,
-    'a byte after it': '300602010102010200',
-    'a byte inside it': '300702010102010200',
-    'cut short': '30060201010201',
-    nothing: '',
-  }
-  for (const [name, hex] of Object.entries(wrong)) expect(convert(hex), name).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /** OAuth sign-in: reads ID tokens and verifies them against the keys of their issuer. */
 
-import { unauthorizedReasons } from '@embedded-wallet/protocol'
+import { maxOidcTokenAgeSeconds as maxAgeSeconds, unauthorizedReasons } from '@embedded-wallet/protocol'
 import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import { isMagicValue } from '../deployment.js'
 import { base64UrlToBytes, sha256Hex, utf8 } from '../encoding.js'
@@ -8,7 +8,6 @@ import type { KnownIssuer, OidcIdentity } from '../identity/issuers.js'
 import { invalidField, unauthorized } from '../refusal.js'
 import type { Service } from '../state/service.js'
 
-const maxAgeSeconds = 60
 /** Assumption: the five seconds are for an issuer that is ahead; they do not add to the sixty. */
 const skewSeconds = 5
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { PricedCurrency } from '../state/currencies.js'
-import { divideUp, estimateFee, exchangeRate, type feeRules, price } from './pricing.js'
+import { estimateFee, exchangeRate, type feeRules, price } from './pricing.js'
 
 const currency = (code: string, decimals: number, microUsd: number) =>
   ({ code, decimals, microUsd }) as PricedCurrency
@@ -100,15 +100,6 @@ test('no side may exceed what a JSON number holds exactly', () => {
     'lockedCurrencyAmount: 9007199254740991 (9007199254.740991 USDC) is too large',
   )
   expect(() => priceOf('RECEIVING', most, 'outside', [usdc, usdc])).toThrow('is too large')
-})
-
-test.each([
-  [0n, 3n, 0n],
-  [1n, 3n, 1n],
-  [3n, 3n, 1n],
-  [4n, 3n, 2n],
-])('%d divided by %d is rounded up to %d', (dividend, divisor, quotient) => {
-  expect(divideUp(dividend, divisor)).toBe(quotient)
 })
 
 // The fees of a withdrawal, network by network.

@@ -104,7 +104,7 @@ function unitsPerMicroUsd({ decimals, microUsd }: PricedCurrency): { units: bigi
   return { units: 10n ** BigInt(decimals), microUsd: BigInt(microUsd) }
 }
 
-export function divideUp(dividend: bigint, divisor: bigint): bigint {
+function divideUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor
 }
 

@@ -73,8 +73,8 @@ export interface RelayOptions {
   /** How often a caller may request mails, sign-ins and signatures. `false`: no quotas. Default: `defaultQuotas`. */
   quotas?: SomeQuotas | false | undefined
   /**
-   * Returns the caller's address for quotas. Only you know which header of your proxy to trust. Without it, calls with `Forwarded` or
-   * `X-Forwarded-For` count for no address; where there is no proxy, return `caller.address`, so that no header escapes the count.
+   * Returns the caller's address for quotas. Only you know which header of your proxy to trust. Without it, calls with `Forwarded`,
+   * `X-Forwarded-For` or `X-Real-IP` count for no address; where there is no proxy, return `caller.address`, so that no header escapes the count.
    */
   clientAddress?:
     | ((request: Request, caller: { address: string | undefined }) => string | undefined)

@@ -411,6 +411,8 @@ test('without addresses no two users share a budget', async () => {
 
 test.each([
   ['X-Forwarded-For', '198.51.100.7'],
+  // What nginx sends where its example configuration is used.
+  ['X-Real-IP', '198.51.100.7'],
   // Source: RFC 7239, section 4.
   ['Forwarded', 'for=198.51.100.7'],
 ])(

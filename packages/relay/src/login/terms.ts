@@ -2,6 +2,7 @@
 
 import { type EndUserTerms, type EndUserTermsConsent, StartSignUpBody } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
+import { isProxied } from '../operations/address.js'
 import { callHook } from '../operations/deadline.js'
 import { setUpFirst } from '../relayError.js'
 import type { SignUpOptions } from './loginOptions.js'
@@ -48,8 +49,8 @@ export function createTerms(readTerms: SignUpOptions['terms'], knowsAddress: boo
       const { version } = await read()
       if (accepted?.version !== version) throw setUpFirst('TERMS_NOT_ACCEPTED')
       // A page cannot say the address, and that of a proxy would be a false statement about the user.
-      const isProxied = headers.has('Forwarded') || headers.has('X-Forwarded-For')
-      if (address === undefined || (isProxied && !knowsAddress)) throw setUpFirst('TERMS_ADDRESS_UNKNOWN')
+      if (address === undefined || (isProxied(headers) && !knowsAddress))
+        throw setUpFirst('TERMS_ADDRESS_UNKNOWN')
       return {
         acceptedAt: new Date(now()).toISOString(),
         ipAddress: address,

@@ -34,8 +34,7 @@ export function createAddressOf(
       return said ?? socket
     }
     // The socket is the proxy's: counted by it, one stranger would use up what all users have.
-    const isForwarded = ['forwarded', 'x-forwarded-for'].some((name) => request.headers.has(name))
-    return isForwarded ? undefined : socket
+    return isProxied(request.headers) ? undefined : socket
   }
   return (request, socket) => {
     const address = find(request, socket)
@@ -48,6 +47,10 @@ export function createAddressOf(
     return address
   }
 }
+
+/** Whether a call came through a proxy, so that the socket is the proxy's. */
+export const isProxied = (headers: Headers): boolean =>
+  ['Forwarded', 'X-Forwarded-For', 'X-Real-IP'].some((name) => headers.has(name))
 
 /** The part of an address that a caller cannot easily change: IPv4 without its port, or the first bits of IPv6: a home has 64 of its own, a customer of a data center often 48. */
 export function networkOf(address: string, bits: 48 | 64 = 64): string {

@@ -4,7 +4,7 @@ import { accountKey, checkNumber, checkObject, checkText } from '@embedded-walle
 import { createRandomText } from '../encoding.js'
 import { createSealer } from '../sealer.js'
 import { memoryStore } from '../store/memoryStore.js'
-import { failClosed, type RelayStore } from '../store/relayStore.js'
+import { failClosed, getOrPut, type RelayStore } from '../store/relayStore.js'
 import { createCookies } from './cookies.js'
 
 const cookieName = 'wallet-app'
@@ -95,13 +95,9 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
   // The store has what lives, and not what has ended: an entry that is lost or evicted ends a session and never revives one.
   const keyOf = (id: string) => `appSession/${id}`
   const generationKeyOf = (accountId: string) => `appSessions/${accountKey(accountId)}`
-  const generationOf = async (accountId: string): Promise<string> => {
-    const [key, own] = [generationKeyOf(accountId), createRandomText(16)]
-    const kept = await store.get(key)
-    if (kept !== undefined) return kept
-    if (await store.put(key, own, generationMs, accountKey(accountId))) return own
-    // Another call was faster.
-    return (await store.get(key)) ?? own
+  const generationOf = (accountId: string) => {
+    const create = async () => createRandomText(16)
+    return getOrPut(store, generationKeyOf(accountId), create, generationMs, accountKey(accountId))
   }
 
   const find = async (request: Request): Promise<SealedSession | undefined> => {

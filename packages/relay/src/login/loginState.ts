@@ -3,7 +3,7 @@
 import { RELAY_CALL_HEADER, type SentLoginOffer } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
 import type { Sealer } from '../sealer.js'
-import { overwrite, type RelayStore } from '../store/relayStore.js'
+import { getOrPut, overwrite, type RelayStore } from '../store/relayStore.js'
 import type { CookieRequest, Cookies } from './cookies.js'
 
 /** How long a started login is valid, in seconds. */
@@ -95,15 +95,9 @@ export function createLoginStates(
     /** @returns The key that was offered last; undefined when there was none in the last ten minutes. */
     findOtpTarget: (authMethodId: string) => store.get(targetKeyOf(authMethodId)),
     /** @returns The made-up key of an AuthMethod: the last one, or a new one when the service would offer one again. */
-    findDecoyTarget: async (authMethodId: string, create: () => Promise<string>): Promise<string> => {
-      const key = `decoyTarget/${authMethodId}`
-      const last = await store.get(key)
-      if (last !== undefined) return last
-      const target = await create()
-      // One owner for all of them: when the store is full, a flood of names ends only made-up keys.
-      const isFirst = await store.put(key, target, reissueMs, 'decoyTarget')
-      // Of two calls at once, the service would make one wait, with the key of the other.
-      return isFirst ? target : ((await store.get(key)) ?? target)
-    },
+    // Of two calls at once, the service would make one wait, with the key of the other.
+    // One owner for all of them: when the store is full, a flood of names ends only made-up keys.
+    findDecoyTarget: (authMethodId: string, create: () => Promise<string>): Promise<string> =>
+      getOrPut(store, `decoyTarget/${authMethodId}`, create, reissueMs, 'decoyTarget'),
   }
 }

@@ -2,7 +2,7 @@
 
 import { accountKey, platformEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
 import { setUpFirst } from '../relayError.js'
-import type { RelayStore } from '../store/relayStore.js'
+import { getOrPut, type RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import {
   CustomerAccounts,
@@ -120,13 +120,11 @@ const rememberedMs = 600_000
  */
 export const createCustomerTypes =
   (forward: Forward, store: RelayStore) =>
-  async (customerId: string, countLookUp: () => Promise<void>): Promise<string> => {
-    const key = `customerType/${customerId}`
-    const known = await store.get(key)
-    if (known !== undefined) return known
-    await countLookUp()
-    const response = await forward(platformEndpoints.getCustomer, { params: { customerId } })
-    const { customerType } = parseResponse(response, CustomerKind)
-    await store.put(key, customerType, rememberedMs, customerId)
-    return customerType
+  (customerId: string, countLookUp: () => Promise<void>): Promise<string> => {
+    const read = async () => {
+      await countLookUp()
+      const response = await forward(platformEndpoints.getCustomer, { params: { customerId } })
+      return parseResponse(response, CustomerKind).customerType
+    }
+    return getOrPut(store, `customerType/${customerId}`, read, rememberedMs, customerId)
   }

@@ -68,6 +68,20 @@ export async function overwrite(
   }
 }
 
+/** @returns The value of the key, or a new one. Of two calls at once, both get the first one. */
+export async function getOrPut(
+  store: RelayStore,
+  key: string,
+  create: () => Promise<string>,
+  ttlMs: number,
+  owner: string,
+): Promise<string> {
+  const kept = await store.get(key)
+  if (kept !== undefined) return kept
+  const own = await create()
+  return (await store.put(key, own, ttlMs, owner)) ? own : ((await store.get(key)) ?? own)
+}
+
 /** The same store. Each of its failures becomes a `RelayError` 503. */
 export function failClosed(store: RelayStore): RelayStore {
   return withSteps(store, async (_, step) => {

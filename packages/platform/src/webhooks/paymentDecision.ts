@@ -66,7 +66,7 @@ export function checkDecision(decision: unknown): asserts decision is PaymentDec
  */
 export function decisionResponse(decision: PaymentDecision): Response {
   checkDecision(decision)
-  return new Response(JSON.stringify(bodyOf(decision) ?? {}), {
+  return new Response(JSON.stringify(bodyOf(decision)), {
     status: statuses[decision.decision],
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
   })
@@ -75,19 +75,20 @@ export function decisionResponse(decision: PaymentDecision): Response {
 const rejected = 'The receiver does not take this payment.'
 const incomplete = 'The receiver asks for more about the sender.'
 
-function bodyOf(decision: PaymentDecision): object | undefined {
+/** JSON leaves out what is undefined. */
+function bodyOf(decision: PaymentDecision): object {
   switch (decision.decision) {
     case 'approve':
-      return decision.receiverCustomerInfo && { receiverCustomerInfo: decision.receiverCustomerInfo }
+      return { receiverCustomerInfo: decision.receiverCustomerInfo }
     case 'reject': {
       const { code = errorCodes.forbidden, message = rejected, reason } = decision
-      return { status: statuses.reject, code, message, ...(reason !== undefined && { reason }) }
+      return { status: statuses.reject, code, message, reason }
     }
     case 'needMore': {
       const { code = 'MISSING_MANDATORY_USER_INFO', message = incomplete, requiredFields } = decision
       return { status: statuses.needMore, code, message, requiredFields }
     }
     case 'defer':
-      return undefined
+      return {}
   }
 }

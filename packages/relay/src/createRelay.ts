@@ -75,15 +75,12 @@ export function createRelay(options: RelayOptions): Relay {
     throw notFound()
   })
   /** The mistakes of the set-up that show, and from when on. With a login of the relay, calls without an account are common. */
-  const showsFrom = new Map([
-    ['ORIGIN_NOT_LISTED', 0],
-    ['OTHER_MOUNT_PATH', 0],
-    ...(options.login ? [] : [['NOT_SIGNED_IN', 0] as const]),
-  ])
+  const showsFrom: Record<string, number> = { ORIGIN_NOT_LISTED: 0, OTHER_MOUNT_PATH: 0 }
+  if (!options.login) showsFrom.NOT_SIGNED_IN = 0
   /** Strangers cause them, too, so each shows again, but not in a flood of theirs. */
   const mayShow = (code = '') => {
-    const isDue = performance.now() >= (showsFrom.get(code) ?? Number.POSITIVE_INFINITY)
-    if (isDue) showsFrom.set(code, performance.now() + showAgainMs)
+    const isDue = performance.now() >= (showsFrom[code] ?? Number.POSITIVE_INFINITY)
+    if (isDue) showsFrom[code] = performance.now() + showAgainMs
     return isDue
   }
   const failed = (error: unknown, record: CallRecord, { method, headers }: Request) => {
@@ -126,7 +123,7 @@ export function createRelay(options: RelayOptions): Relay {
       response = failed(thrown, record, request)
     }
     // The relay reads the app's session: later calls without one are of users who are signed out.
-    if (record.hasAccount) showsFrom.delete('NOT_SIGNED_IN')
+    if (record.hasAccount) delete showsFrom.NOT_SIGNED_IN
     if (record.isTraced !== true) {
       response.headers.set(TRACE_ID_HEADER, record.traceId)
       response.headers.set(PROFILE_HEADER, profile)

@@ -53,16 +53,11 @@ export interface AboutStore {
 }
 
 /** Keeps `value` in the place of whatever the key has. In between the key is never empty, so a failure revives nothing. */
-export async function overwrite(
-  store: RelayStore,
-  key: string,
-  value: string,
-  ttlMs: number,
-  owner?: string,
-): Promise<void> {
+export async function overwrite(store: RelayStore, ...put: Parameters<RelayStore['put']>): Promise<void> {
+  const [key, value, ttlMs] = put
   // Who is faster three times has kept a value that is as new.
   for (let tries = 0; tries < 3; tries++) {
-    if (await store.put(key, value, ttlMs, owner)) return
+    if (await store.put(...put)) return
     const before = await store.get(key)
     if (before !== undefined && (await store.swap(key, before, value, ttlMs))) return
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type BrowserContext, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { listen } from '../../lab/startProcess.mjs'
-import { buildPage, loadBackends } from '../workbench/build.js'
+import { loadBackends, loadPage } from '../workbench/build.js'
 import type { OwnOriginBackend } from '../workbench/ownOrigin.js'
 import { type Authenticator, addAuthenticator } from './addAuthenticator.js'
 import type { ProfileName } from './profiles.js'
@@ -21,11 +21,9 @@ export interface OwnOrigin extends Omit<OwnOriginBackend, 'fetch'> {
 }
 
 const folder = fileURLToPath(new URL('../../packages/frame/dist/site', import.meta.url))
-let built: ReturnType<typeof buildPage> | undefined
 
 async function openOwnOrigin(config: Record<string, unknown>, profile: ProfileName): Promise<OwnOrigin> {
-  built ??= buildPage()
-  const files = await built
+  const files = await loadPage()
   let backend: OwnOriginBackend | undefined
   const now: OwnOrigin['now'] = {}
   const listener = getRequestListener(async (request) => {

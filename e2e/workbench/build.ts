@@ -16,8 +16,15 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const source = '@embedded-wallet/source'
 const settings: InlineConfig = { root, configFile: false, logLevel: 'warn' }
 
+let page: Promise<ReadonlyMap<string, string>> | undefined
+
 /** The page as an app would ship it, a few files by their paths. */
-export async function buildPage(): Promise<Map<string, string>> {
+export function loadPage(): Promise<ReadonlyMap<string, string>> {
+  page ??= buildPage()
+  return page
+}
+
+async function buildPage(): Promise<Map<string, string>> {
   const { output } = (await build({
     ...settings,
     resolve: { conditions: [source, ...defaultClientConditions] },
@@ -61,13 +68,10 @@ async function buildBackends(): Promise<Backends> {
   return loaded
 }
 
-let files: Promise<ReadonlyMap<string, string>> | undefined
-
 async function respond(path: string): Promise<Response> {
-  files ??= buildPage()
   const text =
     path === '/unreliableWorker.js' ? readFileSync(new URL(`.${path}`, import.meta.url), 'utf8') : undefined
-  const body = text ?? (await files).get(path === '/' ? '/index.html' : path)
+  const body = text ?? (await loadPage()).get(path === '/' ? '/index.html' : path)
   const type = path === '/' ? 'text/html' : 'text/javascript'
   return body === undefined
     ? new Response(null, { status: 404 })

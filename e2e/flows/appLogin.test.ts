@@ -26,33 +26,14 @@ import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** The cookies of one browser, between the wallet and the relay. */
-function browserCookies() {
-  const kept = new Map<string, string>()
-  const between =
-    (next: Fetch): Fetch =>
-    async (request) => {
-      const headers = new Headers(request.headers)
-      headers.set('Cookie', [...kept.values()].join('; '))
-      const response = await next(new Request(request, { headers }))
-      for (const cookie of response.headers.getSetCookie()) {
-        const [pair = ''] = cookie.split(';')
-        kept.set(pair.split('=')[0]!, pair)
-      }
-      return response
-    }
-  return between
-}
-
 /** A shop that knows Ada by her address, and notes each login. */
 async function openShop() {
   const logins: string[] = []
   const accounts: string[] = []
-  const between = browserCookies()
   const system = openTestSystem({
     profile: '2026-08',
     sandbox: { signedEnvelopes: true },
-    betweenWalletAndRelay: between,
+    betweenWalletAndRelay: (next) => browserProfile(next, 'https://shop.example').fetch,
     relay: {
       authorize: (request) => (request.headers.get('Cookie')?.includes('app=ada') ? accounts : null),
       login: {

@@ -16,7 +16,6 @@ import {
   createPlatform,
   listAuthMethods as platformList,
 } from '@embedded-wallet/platform'
-import { nodeListener } from '@embedded-wallet/relay/node'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSystem, relayUrl } from '../support/testSystem.js'
 
@@ -44,20 +43,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('authorize knows no user: the message names authorize, credentials and headers', async () => {
-  const { relay } = openTestSystem({ relay: { authorize: () => null } })
-  const error = await errorOf(listAuthMethods(walletOn(relay)))
-  expect(error).toMatchObject({ code: 'REFUSED', status: 401, serviceCode: 'NOT_SIGNED_IN' })
-  expect(error.message).toMatch(/ You are not signed in to the app: authorize .* credentials and headers/)
-})
-
-test('the page has an origin that is not listed: the message names both options', async () => {
-  const { relay } = openTestSystem()
-  const error = await errorOf(listAuthMethods(walletOn(from('http://localhost:5174', relay))))
-  expect(error).toMatchObject({ code: 'REFUSED', status: 403, serviceCode: 'ORIGIN_NOT_LISTED' })
-  expect(error.message).toMatch(/relyingParty\.origins .* cors\.origins/)
-})
-
 test('a proxy removes Wallet-Call: serviceMessage names the header', async () => {
   const { relay } = openTestSystem()
   const error = await errorOf(
@@ -76,14 +61,7 @@ test('a proxy removes Wallet-Call: serviceMessage names the header', async () =>
   expect(error.serviceMessage).toContain('The header Wallet-Call: 1 is missing')
 })
 
-test('the relay has no login, or the page is of another site: startLogin says so', async () => {
-  const without = openTestSystem().relay
-  const missing = await errorOf(startLogin({ relayUrl, fetch: without }, { identifier: 'ada@shop.example' }))
-  expect([missing.serviceCode, missing.serviceMessage]).toEqual([
-    'LOGIN_NOT_SET_UP',
-    'The relay has no option login, so the wallet is not the login of this app. An app with a login of its own sets isLogin={false} of WalletScreens.',
-  ])
-
+test('the page is of another site: startLogin says so', async () => {
   const app = 'https://app.other.example'
   const { relay } = openTestSystem({
     relay: { cors: { origins: [app] }, login: { findAccount: () => null, onSignedIn: () => undefined } },
@@ -103,15 +81,6 @@ test('a magic code meets a relay in production: serviceMessage names the option 
   const error = await errorOf(signInWithEmailOtp(wallet, { otp: '000000' }))
   expect(error).toMatchObject({ status: 400, serviceCode: 'SANDBOX_VALUE' })
   expect(error.serviceMessage).toContain("mode: 'sandbox'")
-})
-
-test('wallet and relay have different profiles: the message names both', async () => {
-  const { relay } = openTestSystem({ profile: '2026-08' })
-  const error = await errorOf(listAuthMethods(walletOn(relay)))
-  expect(error).toMatchObject({ code: 'PROFILE_MISMATCH', outcome: 'none' })
-  expect(error.message).toBe(
-    "Wallet and relay have different profiles: 'document' in the wallet, '2026-08' in the relay. Set the option profile of createWallet, or of WalletScreens, and that of createRelay to the same value.",
-  )
 })
 
 const page = (status: number) =>
@@ -196,17 +165,6 @@ test('CORS keeps a response from the page: the message names both origins and th
   expect((await errorOf(listAuthMethods({ ...own, relayUrl: 'http://localhost:5173/wallet' }))).message).toBe(
     'The relay cannot be reached at http://localhost:5173/wallet. Check that your backend runs there, and the connection.',
   )
-})
-
-test('nodeListener takes any fetch handler', () => {
-  // Each of them compiles.
-  for (const handler of [
-    openTestSystem().relay,
-    openTestSystem().sandbox.fetch,
-    () => new Response(),
-    async (request: Request) => new Response(request.url),
-  ])
-    expect(nodeListener(handler)).toBeTypeOf('function')
 })
 
 const authMethodId = 'AuthMethod:0198'

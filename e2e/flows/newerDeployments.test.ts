@@ -174,53 +174,6 @@ test('a browser without storage signs in with a sealed code', async () => {
   expect(await signInWithEmailOtp(wallet, { otp: lastCode(system) })).toMatchObject({ persistence: 'memory' })
 })
 
-test('a payload in activity form with another activity, an old time or another target is not signed', async () => {
-  const system = openTestSystem({
-    sandbox: withBehaviors({ payloadForm: 'activity' }),
-    betweenRelayAndService: (next) => async (request) => {
-      const response = await next(request)
-      if (response.status !== 202 || change === undefined) return response
-      const json = await response.json()
-      const payloadToSign = JSON.stringify(change(JSON.parse(json.payloadToSign)))
-      return Response.json({ ...json, payloadToSign }, { status: 202 })
-    },
-  })
-  type Payload = { type: string; timestampMs: string; parameters: Record<string, unknown> }
-  let change: ((payload: Payload) => object) | undefined
-  const wallet = system.wallet(await system.createAccount(), { exportSigner: 'unsigned-sandbox' })
-  await registerPasskey(wallet, { nickname: 'My phone' })
-  await signInWithPasskey(wallet)
-  system.requests.length = 0
-  for (const changed of [
-    (payload: Payload) => ({ ...payload, type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2' }),
-    (payload: Payload) => ({ ...payload, timestampMs: String(Number(payload.timestampMs) - 10 * 60_000) }),
-    (payload: Payload) => ({
-      ...payload,
-      parameters: { ...payload.parameters, targetPublicKey: `04${'ab'.repeat(64)}` },
-    }),
-    (payload: Payload) => ({
-      ...payload,
-      parameters: { ...payload.parameters, accountId: 'InternalAccount:other' },
-    }),
-  ]) {
-    change = changed
-    await expect(exportWallet(wallet)).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
-  }
-  // What is missing or cannot be read is unknown: the app decides, and this one approves nothing.
-  for (const changed of [
-    (payload: Payload) => ({ ...payload, timestampMs: 'now' }),
-    ({ parameters: { targetPublicKey, ...parameters }, ...payload }: Payload) => ({ ...payload, parameters }),
-  ]) {
-    change = changed
-    await expect(exportWallet(wallet)).rejects.toMatchObject({ code: 'PAYLOAD_NOT_APPROVED' })
-  }
-  change = (payload) => ({ ...payload, more: 1 })
-  await expect(exportWallet(wallet)).rejects.toMatchObject({ code: 'PAYLOAD_NOT_APPROVED' })
-  expect(system.requests.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
-  change = undefined
-  expect((await exportWallet(wallet)).mnemonic).toContain(' ')
-})
-
 const pairs = profileNames.flatMap((wallet) =>
   profileNames.filter((relay) => relay !== wallet).map((relay) => ({ wallet, relay })),
 )

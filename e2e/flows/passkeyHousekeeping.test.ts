@@ -46,21 +46,6 @@ async function withSignals(system: TestSystem, options: Partial<WalletOptions> =
   return { wallet: system.wallet(accountId, { passkeys, ...options }), accountId, signals, created, handles }
 }
 
-test('a second passkey is refused before the prompt, and nothing is signaled', async () => {
-  const system = openTestSystem()
-  const { wallet, signals, created } = await withSignals(system)
-  await registerPasskey(wallet, { nickname: 'First' })
-  await signInWithPasskey(wallet)
-  await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
-    code: 'REFUSED',
-    outcome: 'none',
-    serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
-    message: expect.stringContaining('The account already has a passkey. Sign in with it.'),
-  })
-  expect(created).toHaveLength(1)
-  expect(signals).toEqual([])
-})
-
 test.each([
   ['lists the ids of passkeys', true],
   ['lists no ids', false],
@@ -97,32 +82,6 @@ test.each([
     })
     const unknown = { type: 'unknown-credential', rpId: 'shop.example', credentialId: created[1] }
     expect(signals).toEqual(manyPasskeys ? [unknown] : [])
-  },
-)
-
-test.each([
-  ['supports signals', true],
-  ['has no Signal API', false],
-])(
-  'a second passkey on an authenticator that %s is refused, and the first one still signs in',
-  async (_, hasSignals) => {
-    const system = openTestSystem()
-    const accountId = await system.createAccount()
-    const { create, get, signal } = system.wallet(accountId).authenticator
-    const passkeys: PasskeyCeremonies = { create, get, ...(hasSignals ? { signal } : {}) }
-    const wallet = system.wallet(accountId, { passkeys })
-    await registerPasskey(wallet, { nickname: 'First' })
-    await signInWithPasskey(wallet)
-    await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
-      serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
-    })
-    await listAuthMethods(wallet)
-    await signOut(wallet)
-    expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
-    if (!hasSignals) return
-    // There is no second passkey, so a browser that remembers nothing can only offer the first.
-    const otherBrowser = system.wallet(accountId, { passkeys })
-    expect(await signInWithPasskey(otherBrowser)).toMatchObject({ type: 'PASSKEY' })
   },
 )
 
@@ -173,20 +132,6 @@ test('a user handle is remembered only with its own passkey', async () => {
     },
   ])
   expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
-})
-
-test('a passkey is kept when the response to its registration was lost', async () => {
-  let isBroken = false
-  const system = openTestSystem({
-    betweenWalletAndRelay: (next) => (request) =>
-      isBroken && request.url.includes('/auth/credentials')
-        ? Promise.reject(new TypeError('offline'))
-        : next(request),
-  })
-  const { wallet, signals } = await withSignals(system)
-  isBroken = true
-  await expect(registerPasskey(wallet, { nickname: 'First' })).rejects.toMatchObject({ outcome: 'unknown' })
-  expect(signals).toEqual([])
 })
 
 test('a complete list of accepted passkeys is signaled after a list, and the revoked one after a revocation', async () => {

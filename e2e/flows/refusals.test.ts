@@ -2,7 +2,6 @@
 
 import { randomBytes } from 'node:crypto'
 import {
-  createWallet,
   diagnose,
   executeQuote,
   getSession,
@@ -12,12 +11,10 @@ import {
   revokeSession,
   signInWithEmailOtp,
   signInWithPasskey,
-  signOut,
-  signPayload,
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
 import { base58check } from '../support/seal.js'
-import { openTestSystem, relayUrl } from '../support/testSystem.js'
+import { openTestSystem } from '../support/testSystem.js'
 import interop from '../vectors/interop.json' with { type: 'json' }
 
 type Fetch = (request: Request) => Promise<Response>
@@ -136,135 +133,10 @@ test('an error about an invalid response names the field but not its value', asy
   expect(error.message).not.toContain('2026-11-20')
 })
 
-test('nothing is signed without a session', async () => {
-  const system = openTestSystem()
-  const accountId = await system.createAccount()
-  const wallet = system.wallet(accountId)
-  await system.fund(accountId, 100_000_000)
-  const quote = await system.quote(accountId, 5_000_000)
-  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
-  await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
-    code: 'SESSION_REQUIRED',
-  })
-  expect(await signOut(wallet)).toEqual({ isRevoked: false })
-  expect(await system.balance(accountId)).toBe(100_000_000)
-})
-
 test('a sign-in says that the account has no passkey', async () => {
   const system = openTestSystem()
   const wallet = system.wallet(await system.createAccount())
   await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'AUTH_METHOD_NOT_FOUND' })
-})
-
-test('the service refuses a second passkey', async () => {
-  const system = openTestSystem()
-  const { wallet } = await system.signedIn()
-  await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
-    code: 'REFUSED',
-    status: 400,
-    serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
-  })
-})
-
-test('a quote without an EMBEDDED_WALLET instruction is not signed', async () => {
-  const system = openTestSystem()
-  const { accountId, wallet } = await system.signedIn()
-  const quote = await system.quote(accountId, 5_000_000)
-  const invoice = { accountOrWalletInfo: { accountType: 'SPARK_WALLET', payloadToSign: 'not for us' } }
-  for (const paymentInstructions of [[], [invoice]]) {
-    await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
-      code: 'QUOTE_NOT_SIGNABLE',
-    })
-  }
-  const { paymentInstructions, ...bare } = quote
-  await expect(executeQuote(wallet, { quote: bare })).rejects.toMatchObject({ code: 'QUOTE_NOT_SIGNABLE' })
-  // The instruction is found by its type, so an invoice before it is skipped.
-  const invoiceFirst = { ...quote, paymentInstructions: [invoice, ...paymentInstructions!] }
-  expect(await executeQuote(wallet, { quote: invoiceFirst })).toMatchObject({ status: 'COMPLETED' })
-  expect(await system.balance(accountId)).toBe(95_000_000)
-})
-
-test('a quote of another account is not signed', async () => {
-  const system = openTestSystem()
-  const { wallet } = await system.signedIn()
-  const other = await system.createAccount()
-  const quote = await system.quote(other, 5_000_000)
-  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'QUOTE_NOT_SIGNABLE' })
-})
-
-test('a quote with a payload for something else is not signed', async () => {
-  const system = openTestSystem()
-  const { accountId, wallet } = await system.signedIn()
-  const quote = await system.quote(accountId, 5_000_000)
-  const info = quote.paymentInstructions![0]!.accountOrWalletInfo
-  const own = JSON.parse(info.payloadToSign!)
-  const executed = system.relayed.length
-  for (const payload of [
-    { ...own, accountId: 'InternalAccount:other' },
-    { ...own, accountId: 7 },
-    { ...own, requestId: 7 },
-    { ...own, expiresAt: '2030-01-01T00:00:00Z' },
-    { organizationId: 'o', parameters: {}, timestampMs: '1', type: 'ACTIVITY_TYPE_EXPORT_WALLET' },
-  ]) {
-    const paymentInstructions = [{ accountOrWalletInfo: { ...info, payloadToSign: JSON.stringify(payload) } }]
-    await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
-      code: 'PAYLOAD_MISMATCH',
-    })
-  }
-  const unknown = { ...own, amount: 5 }
-  const paymentInstructions = [{ accountOrWalletInfo: { ...info, payloadToSign: JSON.stringify(unknown) } }]
-  await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
-    code: 'PAYLOAD_NOT_APPROVED',
-  })
-  const duplicateKeys = info.payloadToSign!.replace('{', '{"accountId":"InternalAccount:other",')
-  for (const payloadToSign of ['not JSON', '[]', 'null', '"text"', duplicateKeys]) {
-    const paymentInstructions = [{ accountOrWalletInfo: { ...info, payloadToSign } }]
-    await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
-      code: 'PAYLOAD_UNREADABLE',
-    })
-  }
-  expect(system.relayed).toHaveLength(executed)
-  expect(await system.balance(accountId)).toBe(100_000_000)
-})
-
-test('a signed retry with a changed payload is not signed', async () => {
-  for (const swap of [
-    { accountId: 'InternalAccount:other' },
-    { requestId: 'other' },
-    { expiresAt: '2030-01-01T00:00:00Z' },
-  ]) {
-    const betweenRelayAndService =
-      (next: Fetch): Fetch =>
-      async (request) => {
-        const response = await next(request)
-        if (response.status !== 202) return response
-        const json = await response.json()
-        const payloadToSign = JSON.stringify({ ...JSON.parse(json.payloadToSign), ...swap })
-        return Response.json({ ...json, payloadToSign }, { status: 202 })
-      }
-    const system = openTestSystem({ betweenRelayAndService })
-    const { accountId, wallet } = await system.signedIn()
-    system.requests.length = 0
-    // A sign-out always deletes the key, but it must not sign the changed payload.
-    expect(await signOut(wallet)).toEqual({ isRevoked: false })
-    expect(system.requests.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
-    expect(await getSession(wallet)).toBeUndefined()
-    const { data } = await system.platform('listSessions', { query: { accountId } })
-    expect(data).toHaveLength(1)
-  }
-})
-
-test('an expired quote is refused', async () => {
-  const system = openTestSystem()
-  const { accountId, wallet } = await system.signedIn()
-  const quote = await system.quote(accountId, 5_000_000)
-  system.sandbox.clock.advance(6 * 60_000)
-  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({
-    code: 'QUOTE_EXPIRED',
-    status: 409,
-    outcome: 'none',
-  })
-  expect(await system.balance(accountId)).toBe(100_000_000)
 })
 
 test('a session that the service has ended pays nothing', async () => {
@@ -278,49 +150,6 @@ test('a session that the service has ended pays nothing', async () => {
     reason: 'Invalid Service-Wallet-Signature',
   })
   expect(await system.balance(accountId)).toBe(100_000_000)
-})
-
-test("a signature by another account's session moves nothing", async () => {
-  const system = openTestSystem()
-  const ada = await system.signedIn()
-  const bob = await system.signedIn()
-  const quote = await system.quote(ada.accountId, 5_000_000)
-  // Bob's session is stored under Ada's account, as if he had copied it there.
-  const [record] = (await bob.wallet.sessionStore.list(`session/${bob.accountId}/`)) as Json[]
-  const sessionStore = memorySessionStore()
-  await sessionStore.set(`session/${ada.accountId}/${record.sessionId}`, {
-    ...record,
-    accountId: ada.accountId,
-  })
-  const attacker = system.wallet(ada.accountId, { sessionStore })
-  await expect(executeQuote(attacker, { quote })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
-  expect(await system.balance(ada.accountId)).toBe(100_000_000)
-})
-
-test('each failure of a passkey prompt has its own code', async () => {
-  const system = openTestSystem()
-  const accountId = await system.createAccount()
-  const failing = (name: string) => {
-    const fail = () => Promise.reject(new DOMException('a message of one browser', name))
-    return system.wallet(accountId, { passkeys: { create: fail, get: fail } })
-  }
-  for (const [name, code] of [
-    ['NotAllowedError', 'PASSKEY_CANCELLED'],
-    ['AbortError', 'PASSKEY_ABORTED'],
-    ['InvalidStateError', 'PASSKEY_ALREADY_REGISTERED'],
-    ['SecurityError', 'PASSKEY_RP_ID_MISMATCH'],
-    ['ConstraintError', 'PASSKEY_AUTHENTICATOR_UNFIT'],
-    ['NotSupportedError', 'PASSKEY_AUTHENTICATOR_UNFIT'],
-    ['UnknownError', 'PASSKEY_FAILED'],
-    ['constructor', 'PASSKEY_FAILED'],
-  ] as const) {
-    const error = await registerPasskey(failing(name), { nickname: 'Mine' }).catch((error) => error)
-    expect(error).toMatchObject({ name: 'PasskeyError', code })
-    expect(error.cause).toBeInstanceOf(DOMException)
-    expect(error.message).not.toContain('a message of one browser')
-  }
-  const { data } = await system.platform('listAuthMethods', { query: { accountId } })
-  expect(data).toEqual([])
 })
 
 test.each([
@@ -338,41 +167,7 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('a call ends as aborted when it is aborted before or during a prompt', async () => {
-  const system = openTestSystem()
-  const accountId = await system.createAccount()
-  const { wallet } = { wallet: system.wallet(accountId) }
-  await expect(
-    registerPasskey(wallet, { nickname: 'Mine', signal: AbortSignal.abort() }),
-  ).rejects.toMatchObject({
-    code: 'ABORTED',
-  })
-  const controller = new AbortController()
-  const passkeys = {
-    ...wallet.authenticator,
-    create: async () => {
-      controller.abort()
-      throw new DOMException('', 'NotAllowedError')
-    },
-    get: wallet.authenticator.get,
-  }
-  const prompted = system.wallet(accountId, { passkeys })
-  await expect(
-    registerPasskey(prompted, { nickname: 'Mine', signal: controller.signal }),
-  ).rejects.toMatchObject({
-    code: 'PASSKEY_ABORTED',
-  })
-})
-
 test('a wrong argument is named before anything is sent', async () => {
-  expect(() => createWallet({ accountId: 'nonsense', relayUrl })).toThrow('accountId')
-  expect(() => createWallet({ accountId: 'Customer:1', relayUrl })).toThrow('accountId')
-  expect(() => createWallet({ accountId: 'InternalAccount:1', relayUrl: '' })).toThrow('relayUrl')
-  // A timer would fire at once with such a delay, and a call would end right after it was sent.
-  for (const timeoutMs of [Number.POSITIVE_INFINITY, 2 ** 31, 0, -1])
-    expect(() => createWallet({ accountId: 'InternalAccount:1', relayUrl, timeoutMs })).toThrow(RangeError)
-  const notANumber = { accountId: 'InternalAccount:1', relayUrl, timeoutMs: Number.NaN }
-  expect(() => createWallet(notANumber)).toThrow(TypeError)
   const system = openTestSystem()
   const wallet = system.wallet(await system.createAccount())
   await expect(registerPasskey(wallet, { nickname: '' })).rejects.toThrow(RangeError)

@@ -3,7 +3,6 @@
 import { executeQuote, type Quote, reconcilePayments, signOut } from '@embedded-wallet/core'
 import { profileNames } from '@embedded-wallet/protocol'
 import { expect, test, vi } from 'vitest'
-import { deferred } from '../support/deferred.js'
 import { openStepUpUser, type WayIn } from '../support/stepUpUser.js'
 
 type Options = Parameters<typeof openStepUpUser>[1]
@@ -188,50 +187,6 @@ test('a lost response after the step-up is read back, without another sign-in or
   expect(payer.demanded).toHaveLength(1)
   expect(payer.executions()).toHaveLength(1)
   expect(await payer.balance()).toBe(3_000_000)
-})
-
-/** A network that delivers the payment twice. The wallet hears of the second arrival alone. */
-const twice = (between: (first: Promise<Response>) => unknown): Partial<Options> => ({
-  relay: stepUp,
-  betweenWalletAndRelay: (next) => async (request) => {
-    if (!request.url.endsWith('/execute') || !request.headers.has('Step-Up-Id')) return next(request)
-    await between(next(request.clone() as Request))
-    return next(request)
-  },
-})
-
-test('a network that delivers the payment twice: the first arrival pays, and the wallet reads that it is paid', async () => {
-  const payer = await openPayer(twice((first) => first))
-  expect(await payer.pay()).toMatchObject({ status: 'COMPLETED' })
-  expect(payer.demanded).toHaveLength(1)
-  expect(payer.executions()).toHaveLength(1)
-  expect(await payer.balance()).toBe(3_000_000)
-  expect(await reconcilePayments(payer.wallet)).toEqual([])
-})
-
-test('while the first arrival is still on its way, the wallet says that the outcome is unknown, and reads it later', async () => {
-  let first: Promise<Response> | undefined
-  const arrived = deferred()
-  const reported = deferred()
-  const payer = await openPayer({
-    ...twice((response) => {
-      first = response
-      return arrived.promise
-    }),
-    betweenRelayAndService: (next) => async (request) => {
-      if (request.url.endsWith('/execute')) {
-        arrived.resolve()
-        await reported.promise
-      }
-      return next(request)
-    },
-  })
-  await expect(payer.pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
-  reported.resolve()
-  await first
-  expect(payer.executions()).toHaveLength(1)
-  expect(await payer.balance()).toBe(3_000_000)
-  expect(await reconcilePayments(payer.wallet)).toMatchObject([{ quoteId: payer.quote.id, outcome: 'done' }])
 })
 
 test('a signed-out user signs in for the session and again for the payment: its step-up begins with the signed request', async () => {

@@ -291,7 +291,7 @@ const rows: Record<string, Row> = {
     purpose: 'reading',
     user: 'We cannot read this now: this app is not set up correctly. Write to the support of this app.',
     developer:
-      /This origin is not listed: add .* to relyingParty\.origins .* The origin is http:\/\/localhost:5174\./,
+      /This origin is not listed: add .* to relyingParty\.origins .* cors\.origins .* The origin is http:\/\/localhost:5174\./,
   },
   'no secret for cookies': {
     provoke: () => createAppSessions({ secret: '', relyingParty }),
@@ -308,7 +308,8 @@ const rows: Record<string, Row> = {
     code: 'REFUSED / NOT_SIGNED_IN',
     purpose: 'reading',
     user: 'We cannot read this now: you are signed out of this app. Sign in again.',
-    developer: /You are not signed in to the app: authorize of the relay returned no account/,
+    developer:
+      /You are not signed in to the app: authorize of the relay returned no account.* credentials and headers/,
   },
   'the relay is mounted elsewhere': {
     provoke: () => listAuthMethods(walletOn(async () => new Response('Cannot GET', { status: 404 }))),

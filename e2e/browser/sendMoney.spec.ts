@@ -85,24 +85,6 @@ test('a user closes the prompt, and the next try works', { tag: '@release' }, as
   await expect(user.session()).toContainText('Signed in')
 })
 
-test('a response is lost while the money moves: the user sees the payment, and it was made once', {
-  tag: '@one-profile',
-}, async ({ user, demo, page }) => {
-  const start = await user.signUpWithFunds(demo.url)
-  await page.route('**/execute', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  const isLost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/execute'))
-  await user.send('Ada Lovelace', '10')
-  // A balance that was read before it would be that of before.
-  await isLost
-  await expect.poll(() => user.balance()).toBe(start - 10_000_000n)
-  await page.unroute('**/execute')
-  await page.reload()
-  expect(await user.balance()).toBe(start - 10_000_000n)
-})
-
 test('a double click on "Confirm and sign" makes one payment', {
   tag: ['@one-profile'],
 }, async ({ user, demo, page }) => {

@@ -8,13 +8,11 @@ import { InternalAccount } from './resources/internalAccount.js'
 import { changeTimeEntries } from './resources/list.js'
 import { CreateQuoteBody, QuoteDetails } from './resources/quote.js'
 import { Transaction, TransferBody, transactionFilters } from './resources/transaction.js'
-import { Identifier, NonEmptyText } from './scalars.js'
+import { OptionalId, OptionalText } from './scalars.js'
 
 /** The profiles with agents. Source: the interface document and the schema of 2026-08; that of 2026-04 has none. */
 export const agentProfiles = ['document', '2026-08'] as const
 
-const optionalText = v.exactOptional(NonEmptyText)
-const optionalId = v.exactOptional(Identifier)
 const flag = v.exactOptional(v.picklist(['true', 'false']))
 
 const ofPlatform = { ...platform, profiles: agentProfiles } as const
@@ -33,14 +31,14 @@ export const agentAdminEndpoints = {
   registerAgent: create('/agents', agents.RegisteredAgent, agents.RegisterAgentBody),
   listAgents: pages('/agents', agents.Agent, {
     ...changeTimeEntries,
-    customerId: optionalId,
+    customerId: OptionalId,
     isPaused: flag,
     isConnected: flag,
   }),
   getAgent: get('/agents/{agentId}', agents.Agent),
   // What is left out stays.
   updateAgent: patch('/agents/{agentId}', agents.Agent, {
-    name: optionalText,
+    name: OptionalText,
     isPaused: v.exactOptional(v.boolean()),
   }),
   deleteAgent: { ...get('/agents/{agentId}'), method: 'DELETE', success: 204 },
@@ -48,12 +46,12 @@ export const agentAdminEndpoints = {
   createDeviceCode: create('/agents/{agentId}/device-codes', agents.DeviceCode),
   getDeviceCodeStatus: get('/agents/device-codes/{code}/status', agents.DeviceCodeStatus),
   listAgentApprovals: pages('/agents/approvals', agents.AgentAction, {
-    agentId: optionalId,
-    customerId: optionalId,
+    agentId: OptionalId,
+    customerId: OptionalId,
     /** Inclusive, ISO 8601. */
-    startDate: optionalText,
+    startDate: OptionalText,
     /** Inclusive, ISO 8601. */
-    endDate: optionalText,
+    endDate: OptionalText,
     sortOrder: v.exactOptional(v.picklist(['asc', 'desc'])),
   }),
   approveAgentAction: act('/agents/{agentId}/actions/{actionId}/approve', agents.AgentAction),
@@ -84,10 +82,10 @@ export const agentEndpoints = {
   listAgentTransactions: pagesOfAgent('/agents/me/transactions', Transaction, transactionFilters),
   getAgentTransaction: getOfAgent('/agents/me/transactions/{transactionId}', Transaction),
   listAgentInternalAccounts: pagesOfAgent('/agents/me/internal-accounts', InternalAccount, {
-    currency: optionalText,
-    type: optionalText,
+    currency: OptionalText,
+    type: OptionalText,
   }),
-  listAgentExternalAccounts: pagesOfAgent(externalAccounts, ExternalAccount, { currency: optionalText }),
+  listAgentExternalAccounts: pagesOfAgent(externalAccounts, ExternalAccount, { currency: OptionalText }),
   createAgentExternalAccount: createOfAgent(
     externalAccounts,
     ExternalAccount,

@@ -22,10 +22,8 @@ import {
 } from './resources/transaction.js'
 import * as business from './resources/verification.js'
 import { EstimateWithdrawalFeeBody, WithdrawalFeeEstimate } from './resources/withdrawalFeeEstimate.js'
-import { Amount, Identifier, NonEmptyText, Timestamp } from './scalars.js'
+import { Amount, Identifier, NonEmptyText, OptionalId, OptionalText, Timestamp } from './scalars.js'
 
-const optionalText = v.exactOptional(NonEmptyText)
-const optionalId = v.exactOptional(Identifier)
 /** What a confirmation takes. */
 const contactCode = {
   /** As it was sent to the customer. */
@@ -38,7 +36,7 @@ const afterPage = {
 
 /** Who pays. */
 const payer = v.pipe(
-  v.object({ senderUmaAddress: optionalText, customerId: optionalId }),
+  v.object({ senderUmaAddress: OptionalText, customerId: OptionalId }),
   v.check(
     ({ senderUmaAddress, customerId }) => senderUmaAddress !== undefined || customerId !== undefined,
     'senderUmaAddress or customerId must be given',
@@ -64,12 +62,12 @@ export const platformEndpoints = {
   // Source of these three: both dated profiles. The document does not show them.
   listCustomers: pages('/customers', Customer, {
     ...changeTimeEntries,
-    platformCustomerId: optionalText,
+    platformCustomerId: OptionalText,
     customerType: v.exactOptional(v.picklist(customerTypes)),
-    region: optionalText,
+    region: OptionalText,
     /** One of the customer's currencies, ISO 4217. */
-    currency: optionalText,
-    umaAddress: optionalText,
+    currency: OptionalText,
+    umaAddress: OptionalText,
     /** `true` also lists deleted customers. Default: `false`. */
     isIncludingDeleted: v.exactOptional(v.picklist(['true', 'false'])),
   }),
@@ -80,14 +78,14 @@ export const platformEndpoints = {
   getEndUserTerms: { ...get('/customers/end-user-terms', EndUserTerms), profiles: ['2026-08'] },
 
   listInternalAccounts: pages('/customers/internal-accounts', InternalAccount, {
-    customerId: optionalId,
-    currency: optionalText,
-    type: optionalText,
+    customerId: OptionalId,
+    currency: OptionalText,
+    type: OptionalText,
   }),
   // Source: both dated profiles. The list has no pages.
   listPlatformInternalAccounts: get('/platform/internal-accounts', wholeListOf(InternalAccount), {
-    currency: optionalText,
-    type: optionalText,
+    currency: OptionalText,
+    type: OptionalText,
   }),
 
   createExternalAccount: create(
@@ -96,7 +94,7 @@ export const platformEndpoints = {
     accounts.CreateExternalAccountBody,
   ),
   listExternalAccounts: pages('/platform/external-accounts', accounts.ExternalAccount, {
-    currency: optionalText,
+    currency: OptionalText,
   }),
   // Source of the calls by id: both dated profiles.
   getExternalAccount: get('/platform/external-accounts/{accountId}', accounts.ExternalAccount),
@@ -108,8 +106,8 @@ export const platformEndpoints = {
     accounts.CreateCustomerExternalAccountBody,
   ),
   listCustomerExternalAccounts: pages('/customers/external-accounts', accounts.ExternalAccount, {
-    currency: optionalText,
-    customerId: optionalId,
+    currency: OptionalText,
+    customerId: OptionalId,
   }),
   getCustomerExternalAccount: get('/customers/external-accounts/{accountId}', accounts.ExternalAccount),
   deleteCustomerExternalAccount: remove('/customers/external-accounts/{accountId}'),
@@ -118,7 +116,7 @@ export const platformEndpoints = {
   // Source of these two: both dated profiles. The list of rates has no pages.
   listExchangeRates: get('/exchange-rates', wholeListOf(ExchangeRate), {
     /** ISO 4217, or an asset code. */
-    sourceCurrency: optionalText,
+    sourceCurrency: OptionalText,
     /** One or several: the parameter is repeated. */
     destinationCurrency: v.exactOptional(v.union([NonEmptyText, v.array(NonEmptyText)])),
     /** An integer in the smallest unit of `sourceCurrency`. */
@@ -140,8 +138,8 @@ export const platformEndpoints = {
 
   listTransactions: pages('/transactions', Transaction, {
     ...transactionFilters,
-    customerId: optionalId,
-    platformCustomerId: optionalText,
+    customerId: OptionalId,
+    platformCustomerId: OptionalText,
   }),
   getTransaction: get('/transactions/{transactionId}', Transaction),
   // Source of these two: both dated profiles. The document does not show them.
@@ -178,13 +176,13 @@ export const platformEndpoints = {
     customerId: Identifier,
     /** The interface document has it here; deployments take it from the customer. A sandbox reads `registrationNumber`. */
     businessInfo: v.exactOptional(
-      v.looseObject({ registrationNumber: optionalText }) as v.GenericSchema<Partial<BusinessInfo>>,
+      v.looseObject({ registrationNumber: OptionalText }) as v.GenericSchema<Partial<BusinessInfo>>,
     ),
   }),
   // Source of the calls by id, and of the list of verifications: both dated profiles.
   listVerifications: pages('/verifications', business.Verification, {
-    customerId: optionalId,
-    verificationStatus: optionalText,
+    customerId: OptionalId,
+    verificationStatus: OptionalText,
   }),
   getVerification: get('/verifications/{verificationId}', business.Verification),
   createBeneficialOwner: create(
@@ -203,7 +201,7 @@ export const platformEndpoints = {
     ...create('/documents', business.Document, business.UploadDocumentBody),
     content: 'multipart',
   },
-  listDocuments: pages('/documents', business.Document, { documentHolder: optionalId }),
+  listDocuments: pages('/documents', business.Document, { documentHolder: OptionalId }),
   getDocument: get('/documents/{documentId}', business.Document),
   replaceDocument: {
     ...put('/documents/{documentId}', business.Document, business.ReplaceDocumentBody),
@@ -214,7 +212,7 @@ export const platformEndpoints = {
   createInvitation: create('/invitations', Invitation, {
     // Assumption: the document shows the resource only; these are the fields that an inviter gives.
     inviterUma: NonEmptyText,
-    firstName: optionalText,
+    firstName: OptionalText,
     expiresAt: v.exactOptional(Timestamp),
     /**
      * The invitation shows it; the service does not send it. Integer in the smallest unit of the inviter's currency. Source: the
@@ -234,7 +232,7 @@ export const platformEndpoints = {
     /** ISO 3166-1 alpha-2. */
     countryCode: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
     /** ISO 4217. */
-    currencyCode: optionalText,
+    currencyCode: OptionalText,
     /** `false` leaves out providers that are not on the platform's allowlist. */
     hasBlockedProviders: v.exactOptional(v.picklist(['true', 'false'])),
     sortOrder: v.exactOptional(v.picklist(['asc', 'desc'])),
@@ -242,9 +240,9 @@ export const platformEndpoints = {
   // Source of these three: the dated profiles. The second call replaced the first.
   listDiscoveries: get('/discoveries', wholeListOf(accounts.Discovery), {
     /** ISO 3166-1 alpha-2. */
-    country: optionalText,
+    country: OptionalText,
     /** ISO 4217. */
-    currency: optionalText,
+    currency: OptionalText,
   }),
   getKycLink: {
     ...get('/customers/kyc-link', business.KycLink, { platformCustomerId: NonEmptyText, ...afterPage }),
@@ -271,7 +269,7 @@ export const platformEndpoints = {
     /** At least one. */
     permissions: v.pipe(v.array(v.picklist(config.apiPermissions)), v.minLength(1)),
   }),
-  listApiTokens: pages('/tokens', config.ApiToken, { ...changeTimeEntries, name: optionalText }),
+  listApiTokens: pages('/tokens', config.ApiToken, { ...changeTimeEntries, name: OptionalText }),
   getApiToken: get('/tokens/{apiTokenId}', config.ApiToken),
   deleteApiToken: remove('/tokens/{apiTokenId}'),
 

@@ -24,6 +24,11 @@ export const Identifier: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
   v.regex(identifierPattern),
 )
 
+/** A field that may be absent: a text that is not empty. */
+export const OptionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
+/** A field that may be absent: an identifier. */
+export const OptionalId = /* @__PURE__ */ v.exactOptional(Identifier)
+
 /** A time in ISO 8601 with a zone. It refuses a time without a zone, which parsers take for local, and `+05`, which they cannot read. */
 export const Timestamp: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
   v.string(),

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Amount, Identifier, openEnum, Timestamp } from '../scalars.js'
+import { Amount, Identifier, OptionalId, openEnum, Timestamp } from '../scalars.js'
 import { createExternalAccountEntries } from './externalAccount.js'
 import { QuoteDetails } from './quote.js'
 import { Transaction } from './transaction.js'
@@ -228,8 +228,6 @@ export const AgentAction: Readable<AgentAction> = /* @__PURE__ */ readable(agent
   'transferDetails',
   'transaction',
 ])
-const optionalId = /* @__PURE__ */ v.exactOptional(Identifier)
-
 /** Body of `POST /agents`. */
 export interface RegisterAgentBody extends ValueOf<typeof RegisterAgentBody> {}
 
@@ -263,7 +261,7 @@ export interface CreateAgentExternalAccountBody extends ValueOf<typeof CreateAge
 export const CreateAgentExternalAccountBody = /* @__PURE__ */ v.object({
   ...createExternalAccountEntries,
   /** Default, and the only one that an agent may name: its own customer. */
-  customerId: optionalId,
+  customerId: OptionalId,
   /** At most one account of a customer: incoming UMA payments are deposited here. */
   defaultUmaDepositAccount: v.exactOptional(v.boolean()),
 })

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
 import { phonePattern } from '../requests/authMethods.js'
-import { EmailAddress, Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
+import { EmailAddress, Identifier, OptionalText, openEnum, Timestamp } from '../scalars.js'
 import { EndUserTermsConsent } from './endUserTerms.js'
 
 /** A person or a business. */
@@ -91,14 +91,12 @@ const customer = /* @__PURE__ */ v.object({
 })
 export const Customer: Readable<Customer> = /* @__PURE__ */ readable(customer, ['platformCustomerId'])
 
-const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
-
 /** The fields that a new customer and a changed one have in common. */
 const customerEntries = {
   currencies: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.array(v.string())),
-  fullName: optionalText,
+  fullName: OptionalText,
   birthDate: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.isoDate())),
-  nationality: optionalText,
+  nationality: OptionalText,
   address: /* @__PURE__ */ v.exactOptional(Address),
   /** For a BUSINESS. */
   businessInfo: /* @__PURE__ */ v.exactOptional(BusinessInfo),
@@ -111,15 +109,15 @@ export interface CreateCustomerBody extends ValueOf<typeof CreateCustomerBody> {
 
 export const CreateCustomerBody = /* @__PURE__ */ v.object({
   /** The platform's own id of the customer. The service creates one when it is absent. */
-  platformCustomerId: optionalText,
+  platformCustomerId: OptionalText,
   customerType: v.picklist(customerTypes),
-  region: optionalText,
+  region: OptionalText,
   ...customerEntries,
   email: v.exactOptional(EmailAddress),
   /** E.164, such as `+15550100`. */
   phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(phonePattern))),
   /** The service creates one when it is absent. */
-  umaAddress: optionalText,
+  umaAddress: OptionalText,
 })
 
 /** What a wallet sends to its relay in place of `UpdateCustomerBody`: one address. The relay adds the `customerType`. */
@@ -136,5 +134,5 @@ export const UpdateCustomerBody = /* @__PURE__ */ v.looseObject({
   email: v.exactOptional(EmailAddress),
   /** E.164, such as `+15550100`. Newer deployments only. */
   phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(phonePattern))),
-  umaAddress: optionalText,
+  umaAddress: OptionalText,
 })

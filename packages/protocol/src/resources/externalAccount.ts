@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Amount, Identifier, NonEmptyText, openEnum } from '../scalars.js'
+import { Amount, Identifier, NonEmptyText, OptionalText, openEnum } from '../scalars.js'
 import { Currency } from './currency.js'
 import { AnyAccountInfo, ExternalAccountInfo } from './externalAccountInfo.js'
 import { FieldDefinition } from './platformConfig.js'
@@ -95,8 +95,6 @@ const discovery = /* @__PURE__ */ v.object({
 })
 export const Discovery: Readable<Discovery> = /* @__PURE__ */ readable(discovery, ['bankName'])
 
-const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
-
 /** Body of `POST /platform/external-accounts`. */
 export interface CreateExternalAccountBody extends ValueOf<typeof CreateExternalAccountBody> {}
 
@@ -106,7 +104,7 @@ export const createExternalAccountEntries = {
   currency: NonEmptyText,
   /** See `accountTypes` for the fields of each type. */
   accountInfo: ExternalAccountInfo,
-  platformAccountId: optionalText,
+  platformAccountId: OptionalText,
   /** Of 2026-08: whether the account is the owner's own or of another person. */
   ownershipType: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(ownershipTypes)),
 }
@@ -123,5 +121,5 @@ export const CreateCustomerExternalAccountBody = /* @__PURE__ */ v.object({
   /** At most one account of a customer: incoming UMA payments are deposited here. */
   defaultUmaDepositAccount: v.exactOptional(v.boolean()),
   /** Of 2026-04: the network of a wallet, such as `SOLANA_MAINNET`. */
-  cryptoNetwork: optionalText,
+  cryptoNetwork: OptionalText,
 })

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { maxQuoteAmount } from '../limits.js'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Amount, Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
+import { Amount, Identifier, NonEmptyText, OptionalText, openEnum, Timestamp } from '../scalars.js'
 import { Currency } from './currency.js'
 import { PlatformFeeOverride } from './platformConfig.js'
 import { ScaChallenge } from './scaChallenge.js'
@@ -121,8 +121,6 @@ export const QuoteDetails: Readable<QuoteDetails> = /* @__PURE__ */ readable(quo
   'feesIncluded?',
 ])
 
-const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
-
 /** Body of `POST /quotes`. */
 export interface CreateQuoteBody extends ValueOf<typeof CreateQuoteBody> {}
 
@@ -137,12 +135,12 @@ export const CreateQuoteBody = /* @__PURE__ */ v.object({
       sourceType: v.literal('REALTIME_FUNDING'),
       currency: NonEmptyText,
       customerId: v.exactOptional(Identifier),
-      cryptoNetwork: optionalText,
+      cryptoNetwork: OptionalText,
     }),
   ]),
   destination: v.variant('destinationType', [
-    v.object({ destinationType: v.literal('ACCOUNT'), accountId: Identifier, paymentRail: optionalText }),
-    v.object({ destinationType: v.literal('UMA_ADDRESS'), umaAddress: NonEmptyText, currency: optionalText }),
+    v.object({ destinationType: v.literal('ACCOUNT'), accountId: Identifier, paymentRail: OptionalText }),
+    v.object({ destinationType: v.literal('UMA_ADDRESS'), umaAddress: NonEmptyText, currency: OptionalText }),
   ]),
   /** Which side `lockedCurrencyAmount` fixes. */
   lockedCurrencySide: v.picklist(['SENDING', 'RECEIVING']),
@@ -151,10 +149,10 @@ export const CreateQuoteBody = /* @__PURE__ */ v.object({
   lookupId: v.exactOptional(Identifier),
   /** The service refuses it for an embedded wallet, which must sign first. */
   immediatelyExecute: v.exactOptional(v.boolean()),
-  description: optionalText,
-  purposeOfPayment: optionalText,
+  description: OptionalText,
+  purposeOfPayment: OptionalText,
   /** Profile 2026-08. */
-  remittanceInformation: optionalText,
+  remittanceInformation: OptionalText,
   senderCustomerInfo: v.exactOptional(v.record(v.string(), v.unknown())),
   /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. */
   scaFactor: v.exactOptional(v.picklist(['SMS_OTP', 'TOTP', 'PASSKEY'])),

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { maxQuoteAmount } from '../limits.js'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Amount, Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
+import { Amount, Identifier, OptionalText, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
 import type { CustomerInfoField } from './platformConfig.js'
 
@@ -162,21 +162,19 @@ export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(trans
 /** What the sender's institution learns of the receiver. */
 export type ReceiverCustomerInfo = Partial<Record<CustomerInfoField, unknown>> & { [field: string]: unknown }
 
-const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
-
 /** Body of a transfer, in or out, of the platform or of an agent. Both accounts have the same currency. */
 export interface TransferBody extends ValueOf<typeof TransferBody> {}
 
 export const TransferBody = /* @__PURE__ */ v.object({
   source: v.object({ accountId: Identifier }),
   /** Of a transfer out: `paymentRail` is one of the destination's, such as `ACH`. */
-  destination: v.object({ accountId: Identifier, paymentRail: optionalText }),
+  destination: v.object({ accountId: Identifier, paymentRail: OptionalText }),
   /** Integer in the smallest unit. */
   amount: v.pipe(Amount, v.minValue(1), v.maxValue(maxQuoteAmount)),
   /** Of a transfer out, profile 2026-08. */
-  remittanceInformation: optionalText,
+  remittanceInformation: OptionalText,
   /** Of a transfer out, profile 2026-08. */
-  purposeOfPayment: optionalText,
+  purposeOfPayment: OptionalText,
 })
 
 /** The filters of the lists of transactions. */
@@ -185,12 +183,12 @@ export const transactionFilters = {
   accountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
   senderAccountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
   receiverAccountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
-  status: optionalText,
-  type: optionalText,
-  reference: optionalText,
+  status: OptionalText,
+  type: OptionalText,
+  reference: OptionalText,
   /** Inclusive, ISO 8601. */
-  startDate: optionalText,
+  startDate: OptionalText,
   /** Inclusive, ISO 8601. */
-  endDate: optionalText,
+  endDate: OptionalText,
   sortOrder: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(['asc', 'desc'])),
 }

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { ownershipPercentage } from '../limits.js'
 import { type Readable, readable, type ValueOf } from '../reading.js'
-import { Identifier, NonEmptyText, openEnum, Timestamp } from '../scalars.js'
+import { Identifier, NonEmptyText, OptionalText, openEnum, Timestamp } from '../scalars.js'
 import { Address, type VerificationStatus } from './customer.js'
 
 /** The states of a run. */
@@ -154,8 +154,6 @@ export const BeneficialOwner: Readable<BeneficialOwner> = /* @__PURE__ */ readab
   'kycStatus',
 ])
 
-const optionalText = /* @__PURE__ */ v.exactOptional(NonEmptyText)
-
 /** Body of `POST /beneficial-owners`. */
 export interface CreateBeneficialOwnerBody extends ValueOf<typeof CreateBeneficialOwnerBody> {}
 
@@ -218,11 +216,11 @@ const filePart = /* @__PURE__ */ v.custom<FilePart>(
 const uploadedEntries = {
   documentType: /* @__PURE__ */ v.picklist(documentTypes),
   /** The country that issued it. */
-  country: optionalText,
+  country: OptionalText,
   side: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(documentSides)),
-  documentNumber: optionalText,
+  documentNumber: OptionalText,
   /** Profile 2026-08. */
-  issuingAuthority: optionalText,
+  issuingAuthority: OptionalText,
   file: filePart,
 }
 export const UploadDocumentBody = /* @__PURE__ */ v.object({

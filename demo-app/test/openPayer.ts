@@ -63,12 +63,6 @@ export async function openPayer(profile: ProfileName = 'document') {
     sandbox,
     /** Another user of the same demo, without money. */
     openOther: (email: string) => signUp(openBrowser(settings, origin, payer.app), email),
-    /** A new start of the server, with the same login and the same keys. */
-    reopen: () => {
-      const again = openBrowser(settings)
-      for (const [name, value] of payer.cookies) again.cookies.set(name, value)
-      return { ...again, wallet: { ...payer.wallet, fetch: again.send } }
-    },
   }
 }
 

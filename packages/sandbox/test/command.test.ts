@@ -237,15 +237,6 @@ test('with a directory a restart keeps the state, the credentials and the clock'
   expect(await once(broken, 'exit')).toEqual([1, null])
 })
 
-test('each new wallet gets the opening balance of the flag', async () => {
-  const { call, stop } = await start('--opening-balance', '25000000')
-  const customer = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' }
-  expect((await call('/customers', customer)).status).toBe(201)
-  const { data } = await (await call('/customers/internal-accounts')).json()
-  expect(data.map(({ balance }: { balance: { amount: number } }) => balance.amount)).toEqual([25_000_000])
-  await stop()
-})
-
 test('only one process at a time can use a directory', async () => {
   const data = newDirectory()
   const { child } = await start('--data', data)

@@ -242,11 +242,6 @@ const typesOf = async ({ send }: ReturnType<typeof open>, customerId: string) =>
   return body.data.map(({ type }: { type: string }) => type).sort()
 }
 
-test('the terms in force have a version and an address', async () => {
-  const { status, body } = await open().send('GET', '/customers/end-user-terms')
-  expect([status, body]).toEqual([200, { version: 'V1', url: expect.stringMatching(/^https:/) }])
-})
-
 test('a customer who accepts at once has a wallet, and one who accepts later gets it then', async () => {
   const world = open()
   const { send } = world

@@ -61,7 +61,9 @@ test('a one-time code is reported as it would be sent', async () => {
 
 test('an unforeseen error is reported with its endpoint, and the response says nothing about it', async () => {
   const { send, events } = createListeningWorld({ now: () => Number.NaN })
-  expect((await send('POST', '/customers', customer)).status).toBe(500)
+  const { status, body } = await send('POST', '/customers', customer)
+  expect({ status, body }).toMatchObject({ status: 500, body: { status: 500, code: 'INTERNAL_ERROR' } })
+  expect(JSON.stringify(body)).not.toMatch(/time|RangeError|at /)
   expect(events).toEqual([
     {
       event: 'error',

@@ -424,16 +424,6 @@ test('too many codes and too many attempts are a 429 with Retry-After', async ()
   expect((await signInWith(world, 'EMAIL_OTP', emailId, next, code)).id).toMatch(/^Session:/)
 })
 
-// Source: profile 2026-08, InternalAccount, and "Sandbox, `/fund` of a wallet".
-test('an internal account has a status and its total balance', async () => {
-  const { send, ada } = await story()
-  await ada.fund(100)
-  const { body } = await send('GET', `/customers/internal-accounts?customerId=${ada.customerId}`)
-  expect(body.data).toMatchObject([
-    { status: 'ACTIVE', balance: { amount: 0 }, totalBalance: { amount: 100, currency: { code: 'USDC' } } },
-  ])
-})
-
 async function adaIn(deployment: Partial<Deployment>) {
   const world = createWorld(withBehaviors(deployment))
   const ada = await world.addCustomer('ada', { email: 'ada@shop.example' })

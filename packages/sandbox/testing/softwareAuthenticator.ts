@@ -200,7 +200,8 @@ export function createSoftwareAuthenticator(settings: {
       )
       if (passkey === undefined) throw new DOMException('no passkey fits', 'NotAllowedError')
       if (isCounting) passkey.counter++
-      const authData = await assertionData(rpId, device.isVerifyingUser, passkey.counter)
+      const verified = device.isVerifyingUser ? flags.userVerified : 0
+      const authData = await authenticatorData(rpId, flags.userPresent | verified, passkey.counter)
       const clientData = clientDataOf('webauthn.get', options.challenge)
       const clientDataHash = new Uint8Array(await crypto.subtle.digest('SHA-256', clientData))
       const p1363 = await crypto.subtle.sign(
@@ -233,11 +234,6 @@ export function createSoftwareAuthenticator(settings: {
 const es256 = -7
 
 const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredentialData: 0x40 }
-
-/** The authenticator data of an assertion. */
-function assertionData(rpId: string, isVerified: boolean, counter: number): Promise<Uint8Array<ArrayBuffer>> {
-  return authenticatorData(rpId, flags.userPresent | (isVerified ? flags.userVerified : 0), counter)
-}
 
 /**
  * The attestation object of a new passkey with the attestation format "none".

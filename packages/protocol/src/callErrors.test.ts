@@ -50,11 +50,7 @@ test('the listener gets the event', () => {
   expect(heard).toEqual([event])
 })
 
-test('without a listener nothing happens', () => {
-  expect(() => emit(undefined, event)).not.toThrow()
-})
-
-test('a listener that throws or rejects does not fail the call', async () => {
+test('a listener that throws or rejects, or is absent, does not fail the call', async () => {
   const rejections: unknown[] = []
   const note = (reason: unknown) => rejections.push(reason)
   process.on('unhandledRejection', note)
@@ -62,6 +58,7 @@ test('a listener that throws or rejects does not fail the call', async () => {
     throw new Error('listener')
   }, event)
   emit(() => Promise.reject(new Error('listener')), event)
+  emit(undefined, event)
   // Node reports unhandled rejections after the microtasks, before the next immediate.
   await new Promise((resolve) => setImmediate(resolve))
   process.off('unhandledRejection', note)

@@ -66,18 +66,14 @@ const behaviors = {
    * `detailed`: one code for each fault, such as WALLET_SIGNATURE_MISSING.
    */
   signatureCodes: row<'unauthorized' | 'invalid' | 'detailed'>('unauthorized', 'invalid', 'detailed'),
-  /** An incoming payment that goes back to its sender has `INCOMING_PAYMENT.REFUND_…` events. */
-  incomingRefunds: row<boolean>(false, false, true),
-  /** A new status of an external account has an event. */
-  accountEvents: row<boolean>(false, false, true),
+  /** A refund of an incoming payment, and a new status of an external account, have events. */
+  newerEvents: row<boolean>(false, false, true),
   claimEvent: row<'INVITATION_CLAIMED' | 'INVITATION.CLAIMED'>(
     'INVITATION_CLAIMED',
     'INVITATION.CLAIMED',
     'INVITATION.CLAIMED',
   ),
-  /** Internal accounts have `status` and `totalBalance`. */
-  accountStatus: row<boolean>(false, false, true),
-  /** What `fundInternalAccount` adds to a wallet is book money: only `totalBalance` rises, and no payment can use it. */
+  /** Accounts have `status` and `totalBalance`. Funding of a wallet is book money: only `totalBalance` rises, and no payment can use it. */
   bookFunding: row<boolean>(false, false, true),
 }
 

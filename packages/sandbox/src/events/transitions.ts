@@ -87,7 +87,7 @@ export function moveRefund(
   const refund = { ...begun, status, ...(status === 'COMPLETED' && { settledAt: now }) }
   update(service.records.transactions, transaction, { refund }, service)
   const { type } = transaction
-  if (type === 'OUTGOING' || service.deployment.incomingRefunds)
+  if (type === 'OUTGOING' || service.deployment.newerEvents)
     logEvent(
       `${type as 'INCOMING' | 'OUTGOING'}_PAYMENT.REFUND_${status}`,
       showTransaction(transaction, service),
@@ -109,7 +109,7 @@ export function addExternalAccount(account: ExternalAccount, service: Service): 
 export function moveExternalAccount(account: ExternalAccount, next: ExternalAccountStatus, service: Service) {
   account.status = nextState(externalAccountStates, account.status, next)
   service.records.externalAccounts.set(account.id, account)
-  if (service.deployment.accountEvents)
+  if (service.deployment.newerEvents)
     logEvent('EXTERNAL_ACCOUNT.STATUS_UPDATED', showExternalAccount(account, service), service)
 }
 

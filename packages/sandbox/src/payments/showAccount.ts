@@ -15,7 +15,7 @@ export function showAccount(account: AccountRecord, service: Service): InternalA
     type,
     balance,
     // Assumption: the sandbox holds nothing back, so everything but book money can be spent.
-    ...(service.deployment.accountStatus && {
+    ...(service.deployment.bookFunding && {
       status: 'ACTIVE',
       totalBalance: { amount: balance.amount + amountIn(bookAccountOf(id)), currency },
     }),

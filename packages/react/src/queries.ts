@@ -10,6 +10,7 @@ import {
   type PendingPayment,
   pendingOperations,
   reconcilePayments,
+  type Transaction,
   type Wallet,
   WalletError,
 } from '@embedded-wallet/core'
@@ -219,11 +220,17 @@ export function refreshLists(
   }
 }
 
+/** How often a payment that was delivered is read, in milliseconds: it may still come back. */
+const deliveredMs = 120_000
+
 /** Reads again what is shown of balance and payments. A read that is under way goes on: a slow service would never come to an end. */
 export function readMoney(client: QueryClient | undefined, wallet: Wallet): void {
-  // What was refused, such as without a session of the app, is refused again until something changes.
-  const isHopeful = ({ state: { error } }: { state: { error: unknown } }) =>
-    !(error instanceof WalletError) || error.retryable
+  const isHopeful = ({ state }: { state: { error: unknown; data: unknown; dataUpdatedAt: number } }) => {
+    if ((state.data as Transaction | undefined)?.status === 'COMPLETED')
+      return Date.now() - state.dataUpdatedAt >= deliveredMs
+    // What was refused, such as without a session of the app, is refused again until something changes.
+    return !(state.error instanceof WalletError) || state.error.retryable
+  }
   for (const list of moneyLists) {
     const filter = { queryKey: keyOf(wallet, list), type: 'active', predicate: isHopeful } as const
     void client?.refetchQueries(filter, { cancelRefetch: false })

@@ -152,3 +152,26 @@ test('the poll leaves alone what is refused: an app’s session that is over giv
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(counted.calls).toHaveLength(3)
 })
+
+test('a payment that has been delivered is read no more every three seconds, and still now and then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  const quote = await system.quote(accountId, 10_000_000)
+  const counted = counting(wallet)
+  const { transactionId } = quote
+  const { result } = stage(
+    () => ({ payment: useExecuteQuote(), transaction: useTransaction({ transactionId }) }),
+    counted.wallet,
+  )
+  await act(() => result.current.payment.execute({ quote }))
+  await system.sandbox.clock.advance(30_000)
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await waitFor(() => expect(result.current.transaction.data?.status).toBe('COMPLETED'))
+  const before = counted.calls.filter(isRead).length
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(counted.calls.filter(isRead)).toHaveLength(before)
+  await act(() => vi.advanceTimersByTimeAsync(75_000))
+  await waitFor(() => expect(counted.calls.filter(isRead)).toHaveLength(before + 1))
+})

@@ -55,7 +55,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
   balance: () => (
     <Card look="hero">
       <div data-part="stack" data-gap="small">
-        <p data-part="text" data-tone="muted" data-size="small">
+        <p data-part="text" data-tone="muted">
           Balance
         </p>
         <Amount amount={1_234_500_000} currency={usdc} label="Balance" />
@@ -100,14 +100,7 @@ export const partSamples: Readonly<Record<string, Sample>> = {
   activity: ({ name, note }) => (
     <Card title="Activity">
       <List label="Activity">
-        <ListRow
-          href="#1"
-          icon={icons.outgoing}
-          title={name}
-          detail={note}
-          end="−12.50 USDC"
-          endDetail="Delivered"
-        />
+        <ListRow href="#1" icon={icons.outgoing} title={name} detail={note} end="−12.50 USDC" />
         <ListRow
           onClick={nothing}
           icon={icons.incoming}
@@ -149,9 +142,9 @@ export const partSamples: Readonly<Record<string, Sample>> = {
       <Badge icon={icons.help} tone="warning" />
       <Badge icon={icons.clock} tone="info" />
       <icons.busy />
-      <Amount amount={12_500_000} currency={usdc} sign="−" />
+      <Amount amount={12_500_000} currency={usdc} />
       <Amount amount={123_456_789_012_345} currency={usdc} />
-      <Amount amount={Number.MAX_SAFE_INTEGER} currency={{ code: 'ETH', decimals: 18 }} tone="error" />
+      <Amount amount={Number.MAX_SAFE_INTEGER} currency={{ code: 'ETH', decimals: 18 }} />
       <ActionBar>
         <Button variant="primary">Done</Button>
       </ActionBar>
@@ -185,13 +178,7 @@ function Fields({ note, bank }: { note: string; bank: string }) {
         isBusy={false}
         action="Continue"
       />
-      <Field
-        label="Code"
-        look="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        defaultValue="123456"
-      />
+      <Field label="Code" inputMode="numeric" autoComplete="one-time-code" defaultValue="123456" />
       <Field label="Amount" look="amount" unit="USDC" inputMode="decimal" defaultValue="12.50" />
       <Field label="Name" problem={note} defaultValue={bank} />
       <SelectField label="Country" choices={[{ value: 'DE', label: 'Germany' }]} placeholder={bank} />

@@ -1,6 +1,13 @@
 /** What the frame and a window that it opened say to each other. Both are of one origin, and no other page is heard. */
 
-import type { Quote, ReauthenticationReason, SignedAction, SigningSummary } from '@embedded-wallet/core'
+import type {
+  CurrencyAmount,
+  Quote,
+  ReauthenticationReason,
+  SignedAction,
+  SigningSummary,
+} from '@embedded-wallet/core'
+import type { QuotePayee } from '@embedded-wallet/ui/words'
 import type { WalletScreen } from './protocol.js'
 
 /** A question, as plain data: the window draws it. */
@@ -9,15 +16,11 @@ export interface ShownQuestion {
   /** The origin of the page, as the browser says it. */
   shop: string
   /** Who gets the money, as the relay's `createQuote` says it with the quote. */
-  payee?: { name: string; detail?: string | undefined; check?: PlainCheck | undefined } | undefined
+  payee?: QuotePayee | undefined
+  /** What is in the wallet that pays, where it could be read. */
+  balance?: CurrencyAmount | undefined
   /** What the page says. Its word alone stands for it. */
   says?: { title?: string | undefined; text?: string | undefined } | undefined
-}
-
-interface PlainCheck {
-  status: string
-  enteredName?: string | undefined
-  verifiedName?: string | undefined
 }
 
 /** What the window is opened for. */

@@ -316,6 +316,27 @@ test('a page sees its own pending payments, and none of another page', async () 
   expect(await seenBy('https://other.example')).toEqual(pending)
 })
 
+test('a page hears how its payment ended, once, also when another page was the first to read that; the other hears nothing', async () => {
+  let isLost = false
+  const { wallet, own, accountId, system, sessionStore } = await openWorld({
+    betweenWalletAndRelay: (next) => async (request) => {
+      const response = await next(request)
+      isLost ||= request.url.endsWith('/execute')
+      return isLost ? Promise.reject(new TypeError('no network')) : response
+    },
+  })
+  const { id: quoteId } = await system.quote(accountId, 1_000_000)
+  await expect(executeQuote(wallet, { quoteId })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  isLost = false
+  const inFrame = createWallet({ accountId, fetch: own.fetch, relayUrl: own.relayUrl, sessionStore })
+  const seenBy = (shop: string) =>
+    callVerb('reconcilePayments', { wallet: inFrame, shop, view: {} } as FrameCall)
+  expect(await seenBy('https://other.example')).toEqual([])
+  expect(await seenBy(page)).toMatchObject([{ quoteId, outcome: 'done', quote: { id: quoteId } }])
+  expect(await seenBy(page)).toEqual([])
+  expect(await sessionStore.list('frame/page/')).toEqual([])
+})
+
 test('of a payment with a known end the frame keeps no note', async () => {
   const { wallet, accountId, system, sessionStore } = await openWorld({ ask: async () => isPaid })
   let isPaid = false

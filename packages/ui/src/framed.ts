@@ -6,7 +6,6 @@ export { FramedOffer, type FramedOfferProps, type OfferReason } from './framed/F
 export {
   FramedQuestion,
   type FramedQuestionProps,
-  type QuestionPayee,
   type ShopWords,
   type Unarmed,
 } from './framed/FramedQuestion.js'

@@ -3,12 +3,12 @@
 
 export type { OpenPaymentProps } from './activity/ActivityRow.js'
 export { balanceSays } from './activity/balanceSays.js'
-export type { Counterparty, NameOf } from './activity/counterparty.js'
 export type { PaymentSlots } from './activity/ShownPayment.js'
 export { WalletActivity, type WalletActivityProps } from './activity/WalletActivity.js'
 export { WalletBalance, type WalletBalanceProps } from './activity/WalletBalance.js'
 export { WalletPayment, type WalletPaymentProps } from './activity/WalletPayment.js'
 export { WalletButton, type WalletButtonProps } from './button/WalletButton.js'
+export type { Counterparty, NameOf } from './format/counterparty.js'
 export type { LoginStep } from './login/LoginCard.js'
 export { WalletLogin, type WalletLoginProps } from './login/WalletLogin.js'
 export type { Payer, PaymentFactor } from './pay/PaymentLogin.js'

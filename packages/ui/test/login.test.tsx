@@ -1,9 +1,10 @@
 /** Stories of the login: sign up and log in, other tabs, a session of the app that ends, an app with its own login. */
 
+import { memorySessionStore } from '@embedded-wallet/core'
 import { openTestSystem } from '@embedded-wallet/e2e/support/testSystem.js'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { type Authorized, QuoteRefusal, type RelayOptions } from '@embedded-wallet/relay'
-import { useScreens, WalletPay, WalletScreens } from '@embedded-wallet/ui'
+import { useScreens, WalletPay, WalletScreens, WalletWays } from '@embedded-wallet/ui'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   act,
@@ -44,6 +45,29 @@ test('a new user signs up with an address, a code and a passkey, without a secon
   expect(done.mock.calls[0]![0].accountId).toBe(shop.accounts.get(email))
 })
 
+test('a wallet that was just created with a passkey does not offer one, not even for a moment', async () => {
+  const shop = openShop()
+  const offers = vi.fn()
+  const { MutationObserver } = window
+  const watch = new MutationObserver(
+    () => screen.queryByRole('button', { name: 'Add a passkey' }) && offers(),
+  )
+  watch.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => watch.disconnect())
+  openPage(
+    shop.openBrowser(),
+    {},
+    {},
+    <>
+      Signed in
+      <WalletWays />
+    </>,
+  )
+  await signUp(shop)
+  await screen.findByRole('button', { name: 'Add codes by e-mail' })
+  expect(offers).not.toHaveBeenCalled()
+})
+
 test('a user who closes the prompt stays in the sign-up, and goes on without another code', async () => {
   const shop = openShop()
   const browser = shop.openBrowser()
@@ -79,6 +103,18 @@ test('after a reload the wallet is open, and a sign-out ends it and the session 
   expect(browser.cookies.has('__Host-wallet-app')).toBe(false)
   cleanup()
   openPage(browser)
+  await screen.findByRole('heading', { name: 'Welcome back' })
+})
+
+test('a user who cannot sign in to the wallet of the app’s session leaves it for another one', async () => {
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  openPage(browser)
+  await signUp(shop)
+  cleanup()
+  openPage(browser, {}, { sessionStore: memorySessionStore() })
+  await screen.findByRole('heading', { name: 'Sign in to your wallet' })
+  await click('Use another wallet')
   await screen.findByRole('heading', { name: 'Welcome back' })
 })
 

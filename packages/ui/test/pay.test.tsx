@@ -87,6 +87,18 @@ test('a payee without an address of the app shows the one of the quote, which th
   await says(/^\$success\.usd@sandbox\.example$/)
 })
 
+test('without a payee of the app the review names the address, and so does the list of what is pending', async () => {
+  const { wallet, quote, line } = await arrange()
+  line.arrives = false
+  const { again } = show(<WalletPay quote={quote} />, wallet)
+  await says('$success.usd@sandbox.example')
+  await click('Confirm and sign')
+  await seesHeading(/^We do not know yet whether/)
+  again(<PendingPayments />)
+  await seesHeading('An earlier payment')
+  await says('$success.usd@sandbox.example')
+})
+
 test('a payee that is only an address stands once in the review', async () => {
   const { wallet, quote } = await arrange()
   const address = '$success.usd@sandbox.example'

@@ -36,6 +36,47 @@ test('two clicks before the app has agreed are one confirmation', async () => {
   expect(executions()).toBe(1)
 })
 
+test('while the app still thinks about one quote, the user confirms another: only that one is paid, also when the app agrees late', async () => {
+  const { system, wallet, accountId, quote, executions } = await arrange()
+  const second: Quote = await system.quote(accountId, 2_000_000)
+  const { gate, open } = hold()
+  const onConfirm = vi.fn(({ id }: Quote) => (id === quote.id ? gate : Promise.resolve()))
+  const page = (shown: Quote) => <WalletPay quote={shown} onConfirm={onConfirm} onDone={() => {}} />
+  const { again } = show(page(quote), wallet)
+  await click('Confirm and sign')
+  await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(1))
+  again(page(second))
+  await click('Confirm and sign')
+  await button('Done')
+  await act(async () => open())
+  again(page(quote))
+  await button('Confirm and sign')
+  expect(executions()).toBe(1)
+})
+
+test('however many payments follow on a page, none that ended is offered again, also after the user has read its end', async () => {
+  const { system, wallet, accountId, quote } = await arrange()
+  const page = (isOpen: boolean) => (
+    <PaymentKeeper>
+      <Watch />
+      <LeftPayment />
+      {isOpen && <WalletPay quote={quote} onDone={() => {}} />}
+    </PaymentKeeper>
+  )
+  const { again } = show(page(true), wallet)
+  await click('Confirm and sign')
+  await button('Done')
+  again(page(false))
+  act(() => kept.now!.read(quote.id))
+  for (let count = 0; count < 20; count++) {
+    const next: Quote = await system.quote(accountId, 1_000_000)
+    await act(() => kept.now!.pay(next, {}))
+  }
+  again(page(true))
+  await button('Done')
+  expect(hasButton('Confirm and sign')).toBe(false)
+}, 10_000)
+
 test('a quote of the app that takes more than it may is never signed', async () => {
   const { wallet, quote, executions, balance } = await arrange()
   show(<WalletPay quote={quote} maxSendingAmount={{ amount: 999_999, currency: 'USDC' }} />, wallet)
@@ -191,7 +232,7 @@ test('of two payments on a page each keeps its end: none offers again to pay wha
   expect(executions()).toBe(2)
 })
 
-test('an end that the user has read is forgotten, and nothing of the payment that runs', async () => {
+test('an end that the user has read changes nothing of the payment that runs', async () => {
   const { system, wallet, accountId, quote, line } = await arrange()
   const second: Quote = await system.quote(accountId, 2_000_000)
   show(watched, wallet)
@@ -202,10 +243,13 @@ test('an end that the user has read is forgotten, and nothing of the payment tha
   const ends: ReturnType<typeof pay>[] = []
   await act(async () => void ends.push(pay(second, {})))
   await waitFor(() => expect(line.left).toBe(2))
-  act(() => kept.now!.forget(quote.id))
+  act(() => kept.now!.read(quote.id))
   open()
   expect(await act(() => ends[0])).toMatchObject({ status: 'done' })
-  expect(kept.now!.payments).toMatchObject([{ quote: { id: second.id }, payment: { status: 'done' } }])
+  expect(kept.now!.payments).toMatchObject([
+    { quote: { id: quote.id }, payment: { status: 'done' }, isRead: true },
+    { quote: { id: second.id }, payment: { status: 'done' } },
+  ])
 })
 
 test('an app hears once that a payment that was left has ended, also by a function that each render makes anew', async () => {

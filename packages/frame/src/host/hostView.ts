@@ -1,6 +1,12 @@
 /** What the frame shows, as the host sees it: the question before a signature, and the way to the window. Types only. */
 
-import type { Quote, ReauthenticationReason, SigningSummary, Wallet } from '@embedded-wallet/core'
+import type {
+  CurrencyAmount,
+  Quote,
+  ReauthenticationReason,
+  SigningSummary,
+  Wallet,
+} from '@embedded-wallet/core'
 import type { FrameView, WalletScreen } from '../protocol.js'
 
 /** A payment that the user is asked about. */
@@ -13,6 +19,8 @@ export interface Question {
   shop: string
   /** What the page says that it is for: its own words, and nothing that the frame vouches for. */
   order: unknown
+  /** What is in the wallet that pays; undefined where it cannot be read. It never rejects. */
+  balance: Promise<CurrencyAmount | undefined>
   /** Ends the question. */
   signal: AbortSignal
 }

@@ -1,19 +1,35 @@
-/** Which pages pay a quote: no other page sees it among its payments. */
+/** Which pages pay a quote: no other page sees it among its payments, and each of them hears how it ended. */
 
 import type { SessionStore } from '@embedded-wallet/core'
 
-const keysOf = (quoteId: string) => `frame/page/${quoteId}/`
+const all = 'frame/page/'
+const keysOf = (quoteId: string) => `${all}${quoteId}/`
+
+interface Note {
+  page: string
+  quoteId: string
+  /** How it ended, where another page was the first to read that. */
+  end?: object | undefined
+}
 
 /** Lost when the store fails: each page sees the payment then, so that none pays it twice. */
-export const notePayer = (store: SessionStore, quoteId: string, page: string): Promise<void> =>
-  store.set(keysOf(quoteId) + page, page).catch(() => undefined)
+export const notePayer = (store: SessionStore, quoteId: string, page: string, end?: object): Promise<void> =>
+  store.set(keysOf(quoteId) + page, { page, quoteId, end } satisfies Note).catch(() => undefined)
 
 /** Of a payment with a known end. Lost when the store fails: an entry that is never read. */
 export const forgetPayer = (store: SessionStore, quoteId: string, page: string): Promise<void> =>
   store.delete(keysOf(quoteId) + page).catch(() => undefined)
 
-/** Whether other pages pay it, and this one does not. */
-export async function isOfOthers(store: SessionStore, quoteId: string, page: string): Promise<boolean> {
-  const pages = await store.list(keysOf(quoteId)).catch((): unknown[] => [])
-  return pages.length > 0 && !pages.includes(page)
+/** The pages that pay it. Lost when the store fails: any page may be one. */
+export const payersOf = async (store: SessionStore, quoteId: string): Promise<string[]> =>
+  (await notesOf(store, keysOf(quoteId))).map(({ page }) => page)
+
+/** The ends that other pages read of the payments of this page: each once. */
+export async function takeEnds(store: SessionStore, page: string): Promise<object[]> {
+  const ended = (await notesOf(store, all)).filter((note) => note.page === page && note.end)
+  await Promise.all(ended.map(({ quoteId }) => forgetPayer(store, quoteId, page)))
+  return ended.map(({ end }) => end!)
 }
+
+const notesOf = (store: SessionStore, prefix: string) =>
+  store.list(prefix).catch((): unknown[] => []) as Promise<Note[]>

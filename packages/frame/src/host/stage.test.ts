@@ -96,6 +96,7 @@ const questionOf = (fields: Partial<Question> = {}) =>
     quote: { id: 'Quote:1', totalSendingAmount: 5 },
     shop,
     order: undefined,
+    balance: Promise.resolve(undefined),
     signal: new AbortController().signal,
     ...fields,
   }) as unknown as Question

@@ -2,6 +2,7 @@
 
 import { SessionError } from '@embedded-wallet/core'
 import type { SomeTexts } from '@embedded-wallet/ui'
+import { payeeOf } from '@embedded-wallet/ui/words'
 import { type LinkMessage, openLink, restMs, type ShownQuestion, type WindowTask } from '../link.js'
 import type { FrameView, WalletScreen } from '../protocol.js'
 import type { Drawing, drawOffer } from './draw.js'
@@ -126,9 +127,12 @@ export function createStage(
   }
 
   const ask = (question: Question) =>
-    alone(
-      async () => (await inWindow({ task: 'question', shown: toShown(question) }, question.signal)) === true,
-    )
+    alone(async () => {
+      const shown = toShown(question)
+      // Until the window is open it is there, and nothing waits for it.
+      void question.balance.then((balance) => Object.assign(shown, { balance }))
+      return (await inWindow({ task: 'question', shown }, question.signal)) === true
+    })
 
   const show = async (screen: WalletScreen, signal: AbortSignal) => {
     refuseSecond()
@@ -172,29 +176,13 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 /** The payee is the relay's word, in the quote that the frame fetched; `says` is the page's, in its order. */
 function toShown({ summary, quote, shop, order }: Question): ShownQuestion {
-  const { payee } = quote as { payee?: unknown }
-  const name = isObject(payee) ? textOf(payee.name) : undefined
-  const check = isObject(payee) && isObject(payee.check) ? payee.check : undefined
-  const status = textOf(check?.status)
   const [title, text] = isObject(order)
     ? [textOf(order.title), textOf(order.description)]
     : [textOf(order), undefined]
   return {
     summary: { ...summary, quote },
     shop,
-    ...(name !== undefined && {
-      payee: {
-        name,
-        detail: textOf((payee as Record<string, unknown>).detail),
-        ...(status !== undefined && {
-          check: {
-            status,
-            enteredName: textOf(check?.enteredName),
-            verifiedName: textOf(check?.verifiedName),
-          },
-        }),
-      },
-    }),
+    payee: payeeOf(quote),
     ...((title ?? text) !== undefined && { says: { title, text } }),
   }
 }

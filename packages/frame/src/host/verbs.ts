@@ -5,6 +5,7 @@ import {
   ensureSession,
   executeQuote,
   getSession,
+  listAccounts,
   type MaxSendingAmount,
   pendingOperations,
   type Quote,
@@ -20,7 +21,7 @@ import {
 } from '@embedded-wallet/core'
 import { type FrameVerb, screens, type WalletScreen } from '../protocol.js'
 import type { HostView } from './hostView.js'
-import { forgetPayer, isOfOthers, notePayer } from './payers.js'
+import { forgetPayer, notePayer, payersOf, takeEnds } from './payers.js'
 import { plainPayment, plainQuote, plainSession } from './redact.js'
 
 /** What a call of the page works with. */
@@ -110,11 +111,16 @@ async function paymentsOf({ wallet, shop, signal }: OpenCall) {
   const own: object[] = []
   for (const payment of await reconcilePayments(wallet, { signal })) {
     const { quoteId, outcome } = payment
-    if (await isOfOthers(sessionStore, quoteId, shop)) continue
-    own.push(plainPayment(payment))
-    if (outcome === 'done' || outcome === 'none') void forgetPayer(sessionStore, quoteId, shop)
+    const plain = plainPayment(payment)
+    const pages = await payersOf(sessionStore, quoteId)
+    if (pages.length === 0 || pages.includes(shop)) own.push(plain)
+    if (outcome !== 'done' && outcome !== 'none') continue
+    // Core says it once. Each other page hears it at its own next call.
+    await Promise.all(
+      pages.map((page) => (page === shop ? forgetPayer : notePayer)(sessionStore, quoteId, page, plain)),
+    )
   }
-  return own
+  return [...own, ...(await takeEnds(sessionStore, shop))]
 }
 
 /** Pays what the frame itself has read, after the user said yes to it here. */
@@ -144,7 +150,8 @@ async function pay(call: OpenCall): Promise<unknown> {
         noted = quote.id
         // It is stored while the user reads.
         const stored = notePayer(wallet.sessionStore, noted, shop)
-        const isConfirmed = await view.ask({ summary, quote, shop, order: kept?.order, signal })
+        const balance = balanceOf(wallet, signal)
+        const isConfirmed = await view.ask({ summary, quote, shop, order: kept?.order, balance, signal })
         await stored
         return isConfirmed === true
       },
@@ -160,6 +167,13 @@ async function pay(call: OpenCall): Promise<unknown> {
     desk.isTaken = false
   }
 }
+
+/** Lost: why it cannot be read. The question names the wallet without it. */
+const balanceOf = ({ accountId, ...wallet }: Wallet, signal: AbortSignal) =>
+  listAccounts(wallet, { signal }).then(
+    (accounts) => accounts.find((one) => one.accountId === accountId)?.balance,
+    () => undefined,
+  )
 
 /** @throws {TypeError} When the page's limit is none: it must not count as no limit. */
 function orderOf({ order, maxSendingAmount }: Record<string, unknown>) {

@@ -18,7 +18,17 @@ const quote = {
 const shown = {
   summary: { action: 'executeQuote', notShown: [], quote },
   shop: 'https://shop.example',
+  balance: { amount: 99_000_000, currency: quote.sendingCurrency },
 } as unknown as AskingProps['shown']
+const draw = (offer: object) =>
+  render(
+    <TextsProvider value={{}}>
+      <Asking
+        shown={{ ...shown, summary: { ...shown.summary, quote: offer } } as AskingProps['shown']}
+        onEnd={(isConfirmed) => ends.push(isConfirmed)}
+      />
+    </TextsProvider>,
+  )
 
 let ends: boolean[]
 beforeEach(() => {
@@ -28,11 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('innerWidth', 440)
   vi.stubGlobal('innerHeight', 720)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  render(
-    <TextsProvider value={{}}>
-      <Asking shown={shown} onEnd={(isConfirmed) => ends.push(isConfirmed)} />
-    </TextsProvider>,
-  )
+  draw(quote)
 })
 afterEach(() => {
   cleanup()
@@ -72,6 +78,19 @@ test('a click that a script makes confirms nothing, and leaves the question as i
 test('to refuse is possible at once', () => {
   press(/^(?!Pay )/, false)
   expect(ends).toEqual([false])
+})
+
+test('it names the wallet that pays, with what is in it', () => {
+  expect(document.body.textContent).toContain('FromBalance: 99.00 USDC')
+})
+
+test('an offer lasts as long as the service says, also by a clock that is an hour ahead', () => {
+  const createdAt = new Date(Date.now() - 3_600_000).toISOString()
+  const expiresAt = new Date(Date.now() - 3_500_000).toISOString()
+  cleanup()
+  draw({ ...quote, createdAt, expiresAt })
+  pass(1000)
+  expect(counts()).toBe(true)
 })
 
 test('what is resized must be seen for a second again', () => {

@@ -1,6 +1,7 @@
 /** One row of the list: who, how much, when, and where the money is. */
 
 import { isUnreadable, type Row, type Transaction } from '@embedded-wallet/core'
+import { counterpartyOf, type NameOf } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
 import { ListRow } from '../parts/List.js'
 import * as icons from '../parts/moreIcons.js'
@@ -10,7 +11,6 @@ import { activityTexts } from '../words/en/activity.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import { fill } from '../words/fill.js'
 import { fillNodes } from '../words/fillNodes.js'
-import { counterpartyOf, type NameOf } from './counterparty.js'
 import { amountLook } from './filters.js'
 
 /** Where a payment is shown. */
@@ -31,8 +31,6 @@ export const ActivityRow = ({ row, ...more }: ActivityRowProps<Row<Transaction>>
 
 /** A longer amount may break on a small phone. */
 const maxOnOneLine = 16
-
-const signs = { in: '+', out: '−', struck: '', plain: '' }
 
 function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Transaction>) {
   const texts = useTexts(activityTexts, paymentsTexts)
@@ -71,7 +69,7 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
         amount && (
           <Shown data-part="payment-amount" data-look={look} data-is-long={amount.length > maxOnOneLine}>
             <bdi>
-              {signs[look]}
+              {look === 'in' ? '+' : look === 'out' && '−'}
               {amount}
             </bdi>
           </Shown>

@@ -2,6 +2,7 @@
 
 import type { PendingPayment, Transaction } from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
+import { counterpartyOf, type NameOf } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -23,7 +24,6 @@ import { commonTexts } from '../words/en/common.js'
 import { paymentsTexts } from '../words/en/payments.js'
 import { fill } from '../words/fill.js'
 import { useBalanceSays } from './balanceSays.js'
-import { counterpartyOf, type NameOf } from './counterparty.js'
 import { detailRows, idsOf, type Moment, type NamedPayment, timelineOf } from './detailRows.js'
 import { pendingOf } from './pendingOf.js'
 

@@ -1,5 +1,6 @@
 /** The rows of one payment: its amounts, fee and rate; its times; its ids. */
 
+import type { NamedCounterparty } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
 import type { DefinitionRow } from '../parts/DefinitionList.js'
 import { describePastCheck } from '../words/describePayeeCheck.js'
@@ -7,7 +8,6 @@ import { isIncoming, type KnownPayment } from '../words/findPaymentState.js'
 import type { MoneyPlace } from '../words/paymentStates.js'
 import { whatItWaitsFor, whyItFailed } from '../words/reasons.js'
 import type { Texts } from '../words/texts.js'
-import type { NamedCounterparty } from './counterparty.js'
 
 /** A payment, and the other side of it. */
 export type NamedPayment = KnownPayment & { counterparty: NamedCounterparty }

@@ -81,6 +81,7 @@ describe('formatAmount', () => {
   it('refuses an amount that is not exact', () => {
     expect(() => formatAmount(2 ** 53, 6, 'en')).toThrow(RangeError)
     expect(() => formatAmount(0.5, 6, 'en')).toThrow(RangeError)
+    expect(() => formatAmount('5' as never, 6, 'en')).toThrow('must be a number, a safe integer, got "5"')
   })
 
   it('names the currency', () => {

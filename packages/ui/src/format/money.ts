@@ -9,7 +9,8 @@ import type { MoneyUnit } from './parseDecimal.js'
  * @returns For example `100` or `0.000001`: no zeros at the end, no separators but the point.
  */
 export function toDecimal(units: number, decimals: number): string {
-  if (!Number.isSafeInteger(units)) throw new RangeError(`units must be a safe integer, got ${units}`)
+  if (!Number.isSafeInteger(units))
+    throw new RangeError(`The amount must be a number, a safe integer, got ${JSON.stringify(units)}`)
   const sign = units < 0 ? '-' : ''
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

@@ -1,30 +1,28 @@
 /** The question before a payment is signed, in the wallet's window, where no script of the shop can click: what is paid, who gets it, for which shop, until when. */
 
-import type { Quote, SigningSummary } from '@embedded-wallet/core'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { CurrencyAmount, Quote, SigningSummary } from '@embedded-wallet/core'
+import { type ReactNode, useState } from 'react'
+import { readableMoney } from '../format/describePayment.js'
+import { formatMoney } from '../format/money.js'
 import { plainMoney } from '../format/plainMoney.js'
 import { Amount } from '../parts/Amount.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
-import { DefinitionList } from '../parts/DefinitionList.js'
 import * as icons from '../parts/icons.js'
+import { OfferRows } from '../parts/OfferRows.js'
 import { Screen } from '../parts/Screen.js'
-import { Time } from '../parts/Time.js'
+import { Tick } from '../parts/Tick.js'
+import { useIsOver } from '../parts/useIsOver.js'
+import { useOnce } from '../parts/useOnce.js'
 import { useTexts } from '../provider/texts.js'
 import { describePayeeCheck, type PayeeCheck } from '../words/describePayeeCheck.js'
+import { buttonTexts } from '../words/en/button.js'
 import { checkTexts } from '../words/en/check.js'
 import { framedTexts } from '../words/en/framed.js'
-import { payTexts } from '../words/en/pay.js'
 import { fill } from '../words/fill.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
+import type { QuotePayee } from '../words/payeeOf.js'
 import { shopName, visibleText } from './visibleText.js'
-
-/** Who gets the money, as the wallet's own relay says it with the quote: its `createQuote` adds `payee`. */
-export interface QuestionPayee {
-  name: string
-  detail?: string | undefined
-  check?: PayeeCheck | undefined
-}
 
 /** What the shop says about the payment. It stands apart, because it is not checked. */
 export interface ShopWords {
@@ -41,7 +39,10 @@ export interface FramedQuestionProps {
   summary: SigningSummary & { quote: Quote }
   /** The origin of the page, as the browser says it. */
   shop: string
-  payee?: QuestionPayee | undefined
+  /** What is in the wallet that pays, where it could be read. */
+  balance?: CurrencyAmount | undefined
+  /** As the wallet's own relay says it with the quote. */
+  payee?: QuotePayee | undefined
   says?: ShopWords | undefined
   /** Undefined: a click counts. */
   unarmed: Unarmed | undefined
@@ -58,12 +59,15 @@ export interface FramedQuestionProps {
  * @returns The question, for a place below `TextsProvider`.
  */
 export function FramedQuestion(props: FramedQuestionProps): ReactNode {
-  const { summary, shop, payee, says, unarmed, onEnd, onChange } = props
-  const texts = useTexts(framedTexts, payTexts, checkTexts)
-  const { framed: words, pay, language } = texts
+  const { summary, shop, balance, payee, says, unarmed, onEnd, onChange } = props
+  const texts = useTexts(framedTexts, buttonTexts, checkTexts)
+  const { framed: words, button, language } = texts
   const { quote, notShown } = summary
   const [isAcknowledged, setAcknowledged] = useState(false)
-  const isOver = useIsOver(quote.expiresAt, onChange)
+  const isOver = useIsOver(quote)
+  useOnce(isOver || undefined, onChange)
+  const address = quote.destination?.umaAddress ?? quote.destination?.accountId
+  const money = readableMoney(balance)
   const note = payee?.check && describePayeeCheck(texts, ownWords(payee.check))
   const isHeld = mustBeAcknowledged(payee?.check?.status) && !isAcknowledged
   const reason = isOver ? 'over' : (unarmed ?? (isHeld ? undefined : 'ready'))
@@ -71,11 +75,19 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
     <Screen name="framed">
       <Card takesFocus="always" variant="title" title={words.title}>
         <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
-        <DefinitionList
-          rows={[
+        <OfferRows
+          quote={quote}
+          before={[
             { term: words.shop, value: <Isolated text={shopName(shop)} />, isStrong: true },
-            ...rowsOf(quote, payee, { pay, words, language }),
+            {
+              term: words.from,
+              value: money
+                ? fill(button.balance, { balance: formatMoney(money.amount, money.currency, language) })
+                : button.title,
+            },
           ]}
+          to={<Isolated text={payee?.name ?? address ?? words.noPayee} />}
+          detail={payee && <Isolated text={payee.detail ?? address} />}
         />
         {note && note.tone !== 'good' && (
           <div data-part="notice" data-tone={note.tone}>
@@ -89,7 +101,9 @@ export function FramedQuestion(props: FramedQuestionProps): ReactNode {
                 </p>
               )}
               {note.acknowledgement && (
-                <Tick label={note.acknowledgement} isSet={isAcknowledged} onSet={setAcknowledged} />
+                <Tick isSet={isAcknowledged} onSet={setAcknowledged}>
+                  {note.acknowledgement}
+                </Tick>
               )}
             </div>
           </div>
@@ -138,67 +152,7 @@ const ownWords = ({ status, enteredName, verifiedName }: PayeeCheck): PayeeCheck
   ...(verifiedName !== undefined && { verifiedName: visibleText(verifiedName) }),
 })
 
-function rowsOf(
-  quote: Quote,
-  payee: QuestionPayee | undefined,
-  {
-    pay,
-    words,
-    language,
-  }: Pick<ReturnType<typeof useTexts<[typeof payTexts]>>, 'pay' | 'language'> & {
-    words: (typeof framedTexts)['framed']
-  },
-) {
-  const { destination, feesIncluded, sendingCurrency, receivingCurrency } = quote
-  const address = destination?.umaAddress ?? destination?.accountId
-  const fee = feesIncluded && plainMoney(feesIncluded, sendingCurrency, language)
-  return [
-    {
-      term: pay.terms.to,
-      value: <Isolated text={payee?.name ?? address ?? words.noPayee} />,
-      detail: payee && <Isolated text={payee.detail ?? address} />,
-    },
-    {
-      term: pay.terms.theyReceive,
-      value: plainMoney(quote.totalReceivingAmount, receivingCurrency, language),
-    },
-    { term: pay.terms.fee, value: feesIncluded === 0 ? pay.noFee : fee },
-    { term: pay.terms.validUntil, value: <Time iso={quote.expiresAt} look="time" /> },
-  ]
-}
-
 /** A text of others: it turns no text around it. */
 const Isolated = ({ text, longest = 80 }: { text: string | undefined; longest?: number }) => (
   <bdi>{visibleText(text, longest)}</bdi>
 )
-
-function Tick({ label, isSet, onSet }: { label: string; isSet: boolean; onSet: (isSet: boolean) => void }) {
-  const id = useId()
-  return (
-    <label htmlFor={id} data-part="tick">
-      <input
-        id={id}
-        type="checkbox"
-        data-part="tick-box"
-        checked={isSet}
-        onChange={(event) => onSet(event.currentTarget.checked)}
-      />
-      {label}
-    </label>
-  )
-}
-
-/** Whether the quote has ended by the clock of this device. The service decides; this only says it early. */
-function useIsOver(expiresAt: string, onChange: () => void): boolean {
-  const [isOver, setOver] = useState(() => Date.parse(expiresAt) <= Date.now())
-  useEffect(() => {
-    if (isOver) return
-    const end = () => {
-      setOver(true)
-      onChange()
-    }
-    const timer = setTimeout(end, Math.min(Date.parse(expiresAt) - Date.now(), 86_400_000))
-    return () => clearTimeout(timer)
-  }, [expiresAt, isOver, onChange])
-  return isOver
-}

@@ -11,6 +11,7 @@ import {
 import { useEffect, useState } from 'react'
 import { FieldForm, type FieldFormProps } from '../parts/FieldForm.js'
 import * as icons from '../parts/moreIcons.js'
+import { Tick } from '../parts/Tick.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { checkEmail } from '../words/contact.js'
@@ -154,26 +155,16 @@ export function SignUpForm({ known, signUp, hasTerms, leftBehind, onSubmit, onRe
       >
         {/* Not set by default, beside the link to the text. */}
         {isWanted && terms && (
-          <label data-part="tick">
-            <input
-              type="checkbox"
-              data-part="tick-box"
-              data-tone="plain"
-              name="terms"
-              checked={isAccepted}
-              onChange={(event) => setAccepted(event.target.checked)}
-            />
-            <span>
-              {fillNodes(words.terms, {
-                link: (
-                  <a data-part="link" href={terms.url} target="_blank" rel="noreferrer">
-                    {words.termsLink}
-                  </a>
-                ),
-                version: terms.version,
-              })}
-            </span>
-          </label>
+          <Tick name="terms" isSet={isAccepted} onSet={setAccepted}>
+            {fillNodes(words.terms, {
+              link: (
+                <a data-part="link" href={terms.url} target="_blank" rel="noreferrer">
+                  {words.termsLink}
+                </a>
+              ),
+              version: terms.version,
+            })}
+          </Tick>
         )}
       </EmailForm>
     </LoginCard>

@@ -6,10 +6,11 @@ import { useEffect, useState } from 'react'
 import { Button } from '../parts/Button.js'
 import * as icons from '../parts/moreIcons.js'
 import { Notice } from '../parts/Notice.js'
+import { useOnce } from '../parts/useOnce.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useHasPasskeys } from '../provider/useHasPasskeys.js'
-import { SignInOptions, type SignInOptionsProps, useOnce } from '../signIn/SignInOptions.js'
+import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
 import { useNewWay } from '../signIn/useNewWay.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fill } from '../words/fill.js'
@@ -45,7 +46,7 @@ export function FirstWay({
   const hasPasskeys = useHasPasskeys()
   const isHeld = isAdded || way.isAdding
   useEffect(() => onAdding?.(isHeld), [isHeld, onAdding])
-  useOnce(() => {
+  useOnce(true, () => {
     if (isStartedAtOnce && hasPasskeys) way.createPasskey()
     else if (afterPassword) way.createSilently()
   })

@@ -7,8 +7,10 @@ import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/icons.js'
 import { isNewer } from '../provider/profileTraits.js'
+import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { SignInOptions, type SignInOptionsProps } from '../signIn/SignInOptions.js'
+import { loginTexts } from '../words/en/login.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fill } from '../words/fill.js'
 import { FirstWay } from './FirstWay.js'
@@ -23,7 +25,9 @@ export interface KnownSignIn extends Pick<SignInOptionsProps, 'email' | 'onWay' 
 
 export function Unlock({ afterPassword, ...signIn }: KnownSignIn) {
   const wallet = useWallet()
-  const { proof } = useTexts(loginStepsTexts).loginSteps
+  const { login, loginSteps } = useTexts(loginTexts, loginStepsTexts)
+  const { proof } = loginSteps
+  const { isLogin, signOut } = useScreens()
   const { status, isSignedIn } = useSession()
   const { data, error, isFetching, refetch } = useAuthMethods()
   const [isAdding, setAdding] = useState(false)
@@ -51,6 +55,8 @@ export function Unlock({ afterPassword, ...signIn }: KnownSignIn) {
       takesFocus="whenIdle"
       title={over ? proof.overTitle : proof.unlockTitle}
       intro={over ?? (hasPasskey ? proof.unlockPasskey : proof.unlockOther)}
+      // For a user who cannot sign in to this one.
+      foot={isLogin ? { children: login.otherWallet, onClick: signOut } : undefined}
     >
       <SignInOptions {...signIn} wallet={wallet} authMethods={data} />
     </LoginCard>

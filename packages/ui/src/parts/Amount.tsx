@@ -11,25 +11,20 @@ export interface AmountProps {
   currency: Pick<Currency, 'code' | 'decimals'>
   /** Names it for a screen reader, which hears of changes: such as `Balance`. */
   label?: string | undefined
-  /** `+`: it came. `−`: it went. */
-  sign?: '+' | '−' | undefined
-  tone?: 'plain' | 'good' | 'muted' | 'error' | undefined
 }
 
 /** An amount in large digits, as the language of the texts writes it. */
-export function Amount({ amount, currency, label, sign, tone = 'plain' }: AmountProps) {
+export function Amount({ amount, currency, label }: AmountProps) {
   const { whole, fraction } = splitAmount(amount, currency.decimals, useTexts().language)
   const digits = whole.length + fraction.length
   return (
     <p
       {...(label && { role: 'status', 'aria-label': label })}
       data-part="amount"
-      data-tone={tone}
       // A long amount gets smaller digits, so that it stays on one line of a small phone.
-      data-length={digits <= 10 ? 'short' : digits <= 15 ? 'long' : 'longest'}
+      data-length={digits <= 10 ? undefined : digits <= 15 ? 'long' : 'longest'}
     >
       <bdi>
-        {sign}
         {whole}
         {fraction && <span data-part="fraction">{fraction}</span>}
         <span data-part="currency"> {currency.code}</span>

@@ -11,12 +11,12 @@ export interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> 
   /** A text below the title. */
   intro?: ReactNode
   /** `hero`: the one card that the eye finds first, such as the balance. */
-  look?: 'plain' | 'hero' | undefined
+  look?: 'hero' | undefined
   children?: ReactNode
 }
 
 /** A card, with a heading when it has a title. */
-export function Card({ title, titleKey, intro, look = 'plain', children, ...heading }: CardProps) {
+export function Card({ title, titleKey, intro, look, children, ...heading }: CardProps) {
   return (
     <section data-part="card" data-look={look}>
       {title !== undefined && (

@@ -21,12 +21,12 @@ export const DefinitionList = ({ rows }: { rows: readonly DefinitionRow[] }) => 
   </dl>
 )
 
-function Row({ term, value, detail, isStrong = false, action }: DefinitionRow) {
+function Row({ term, value, detail, isStrong, action }: DefinitionRow) {
   return (
     // One group of a list has its terms and values as children, with nothing between.
-    <div data-part="definition" data-look={action ? 'block' : 'line'}>
+    <div data-part="definition" data-look={action && 'block'}>
       <dt data-part="term">{term}</dt>
-      <dd data-part="value" data-look={isStrong ? 'strong' : 'plain'}>
+      <dd data-part="value" data-look={isStrong && 'strong'}>
         <Breakable>{value}</Breakable>
         {detail && detail !== value && (
           <span data-part="detail">

@@ -16,14 +16,14 @@ export interface FieldProps
     FrameProps {
   /** Shown inside the field, at its end. */
   unit?: string | undefined
-  /** `code`: the digits of a code, far apart. `amount`: large digits. */
-  look?: 'plain' | 'code' | 'amount' | undefined
+  /** `amount`: large digits. */
+  look?: 'amount' | undefined
   /** React 18 passes no `ref` to a function component. */
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** A text field with its label. A screen reader hears its hint or its problem. */
-export function Field({ label, hint, problem, unit, look = 'plain', inputRef, ...input }: FieldProps) {
+export function Field({ label, hint, problem, unit, look, inputRef, ...input }: FieldProps) {
   const id = useId()
   return (
     <Frame id={id} label={label} hint={hint} problem={problem}>

@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export interface HeadingProps {
   children: ReactNode
   id?: string | undefined
-  /** `title`: the first heading of a page. Default: `heading`. */
-  variant?: 'heading' | 'title' | undefined
+  /** `title`: the first heading of a page. */
+  variant?: 'title' | undefined
   /**
    * Whether the focus moves here when the heading appears. Use it when the heading replaces the focused control. `whenIdle`: also from
    * the title of the page, which stands below what the user must do next.
@@ -16,12 +16,11 @@ export interface HeadingProps {
 }
 
 /** A heading: `h1` for a title, else `h2`. */
-export function Heading({ children, id, variant = 'heading', takesFocus }: HeadingProps) {
+export function Heading({ children, id, variant, takesFocus }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus === 'always') heading.current?.focus()
-    if (takesFocus === 'whenLost') focusWhenLost(heading.current)
-    if (takesFocus === 'whenIdle') focusWhenLost(heading.current, 'h1')
+    else if (takesFocus) focusWhenLost(heading.current, takesFocus === 'whenIdle' ? 'h1' : undefined)
   }, [takesFocus])
   const Level = variant === 'title' ? 'h1' : 'h2'
   return (

@@ -20,8 +20,6 @@ export interface ListRowProps {
   detail?: ReactNode
   /** At the end of the title's line, such as an amount. */
   end?: ReactNode
-  /** Below `end`. */
-  endDetail?: ReactNode
   /** The whole row is a link. */
   href?: string | undefined
   /** The whole row is a button; with `href`, what a click on the link does first. */
@@ -52,7 +50,7 @@ export function ListRow({ href, onClick, children, ...look }: ListRowProps) {
 }
 
 function Content(props: Omit<ListRowProps, 'href' | 'onClick' | 'children'> & { isLink: boolean }) {
-  const { icon, tone = 'plain', title, detail, end, endDetail, isLink } = props
+  const { icon, tone, title, detail, end, isLink } = props
   return (
     <>
       {icon && <Badge icon={icon} tone={tone} />}
@@ -61,14 +59,9 @@ function Content(props: Omit<ListRowProps, 'href' | 'onClick' | 'children'> & { 
           <span data-part="list-title">{title}</span>
           {detail && <span data-part="list-detail">{detail}</span>}
         </span>
-        {(end || endDetail) && (
+        {end && (
           <span data-part="list-end">
-            {end && (
-              <span data-part="list-title">
-                <bdi>{end}</bdi>
-              </span>
-            )}
-            {endDetail && <span data-part="list-detail">{endDetail}</span>}
+            <bdi>{end}</bdi>
           </span>
         )}
       </span>
@@ -81,11 +74,11 @@ function Content(props: Omit<ListRowProps, 'href' | 'onClick' | 'children'> & { 
 export const Badge = ({
   icon: Icon,
   tone = 'plain',
-  size = 'small',
+  size,
 }: {
   icon: icons.IconLook
   tone?: ListRowProps['tone'] | undefined
-  size?: 'small' | 'large' | undefined
+  size?: 'large' | undefined
 }) => (
   <span data-part="badge" data-tone={tone} data-size={size}>
     <Icon aria-hidden="true" data-part="icon" />

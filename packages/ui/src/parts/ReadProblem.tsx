@@ -1,13 +1,13 @@
 /** Says that something could not be read, and reads it again on request. */
 
 import type { ServiceError } from '@embedded-wallet/core'
-import { useEffect } from 'react'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import { commonTexts } from '../words/en/common.js'
 import { Button } from './Button.js'
 import * as icons from './icons.js'
 import { Notice } from './Notice.js'
+import { useOnce } from './useOnce.js'
 
 interface ReadProblemProps {
   error: Error | null
@@ -20,9 +20,7 @@ interface ReadProblemProps {
 
 export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: ReadProblemProps) {
   const texts = useTexts(commonTexts)
-  useEffect(() => {
-    if (error) onProblem?.(error)
-  }, [error, onProblem])
+  useOnce(error, () => onProblem?.(error!))
   // Only the relay's own codes say it: a 404 may come from where no relay is.
   const serviceCode = (error as Partial<ServiceError> | null)?.serviceCode
   const isMissing = serviceCode === 'NOT_FOUND' && missing

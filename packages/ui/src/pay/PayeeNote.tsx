@@ -1,9 +1,9 @@
 /** Shows what the service found out about the name of a payee, and lets the user acknowledge a name that does not match. */
 
-import { useId } from 'react'
 import { DefinitionList } from '../parts/DefinitionList.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
+import { Tick } from '../parts/Tick.js'
 import { useTexts } from '../provider/texts.js'
 import { describePayeeCheck } from '../words/describePayeeCheck.js'
 import { checkTexts } from '../words/en/check.js'
@@ -22,7 +22,6 @@ export function PayeeNote({ payee, isAcknowledged, onAcknowledge }: PayeeNotePro
   const texts = useTexts(checkTexts)
   const words = texts.check
   const { tone, title, text, acknowledgement } = describePayeeCheck(texts, check, payee.isTest)
-  const id = useId()
   // Nothing was checked, and nothing is wrong: it must not outweigh the amount.
   if (!check && !payee.isTest) return <Muted>{payee.detail ? text : title}</Muted>
   const Mark = marks[tone]
@@ -42,16 +41,9 @@ export function PayeeNote({ payee, isAcknowledged, onAcknowledge }: PayeeNotePro
           />
         )}
         {acknowledgement && (
-          <label htmlFor={id} data-part="tick">
-            <input
-              id={id}
-              type="checkbox"
-              data-part="tick-box"
-              checked={isAcknowledged}
-              onChange={(event) => onAcknowledge(event.target.checked)}
-            />
+          <Tick isSet={isAcknowledged} onSet={onAcknowledge}>
             {acknowledgement}
-          </label>
+          </Tick>
         )}
       </div>
     </section>

@@ -3,6 +3,7 @@
 import type { PendingPayment } from '@embedded-wallet/core'
 import { usePendingPayments, useTransaction } from '@embedded-wallet/react'
 import type { ReactNode } from 'react'
+import { counterpartyOf } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
@@ -15,6 +16,7 @@ import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
 import type { Problem } from '../words/describeProblem.js'
+import { activityTexts } from '../words/en/activity.js'
 import { commonTexts } from '../words/en/common.js'
 import { payEndTexts } from '../words/en/payEnd.js'
 import { paymentsTexts } from '../words/en/payments.js'
@@ -103,12 +105,15 @@ interface PendingRowProps {
 
 /** In the words of the payment's own page. */
 function PendingRow({ payment, onOpen, onDismiss }: PendingRowProps) {
-  const texts = useTexts(paymentsTexts, payEndTexts)
+  const texts = useTexts(activityTexts, paymentsTexts, payEndTexts)
   const known = { offer: payment.quote, pending: payment }
   const { data: transaction } = useTransaction({ transactionId: transactionIdOf(known) })
-  const { tone, title, text } = describePayment(texts, knownPayment(known, transaction))
+  const facts = knownPayment(known, transaction)
+  const { name } = counterpartyOf(facts, texts)
+  const { tone, title, text } = describePayment(texts, facts)
   return (
     <div data-part="stack">
+      <bdi>{name}</bdi>
       <Notice problem={{ tone: tone === 'good' ? 'info' : tone, text: `${title}. ${text}` }} />
       <div data-part="line">
         {onOpen && (
@@ -150,9 +155,9 @@ export function LeftPayment(props: LeftPaymentProps): ReactNode {
 
 function Left({ onEnded }: LeftPaymentProps) {
   const { payEnd } = useTexts(payEndTexts)
-  const { payments, shown, forget } = useKeptPayments()
+  const { payments, shown, read } = useKeptPayments()
   const last = payments.at(-1)
-  const left = last && !shown.includes(last.quote.id) ? last : undefined
+  const left = last && !last.isRead && !shown.includes(last.quote.id) ? last : undefined
   const call = left?.payment
   const isRunning = call?.status === 'paying'
   const problem = useProblem(call?.error, 'payment', afterReview.useModule(true)?.paymentErrorsTexts)
@@ -163,7 +168,7 @@ function Left({ onEnded }: LeftPaymentProps) {
   return (
     <Screen name="left-payment">
       <Notice problem={note} />
-      {left && note && !isRunning && <Button onClick={() => forget(left.quote.id)}>{payEnd.gotIt}</Button>}
+      {left && note && !isRunning && <Button onClick={() => read(left.quote.id)}>{payEnd.gotIt}</Button>}
     </Screen>
   )
 }

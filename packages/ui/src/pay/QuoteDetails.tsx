@@ -3,8 +3,8 @@
 import type { Quote } from '@embedded-wallet/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../provider/texts.js'
-import type { PayeeCheck } from '../words/describePayeeCheck.js'
 import { payTexts } from '../words/en/pay.js'
+import type { QuotePayee } from '../words/payeeOf.js'
 
 /** A quote as the app shows it. Its backend may give more of the costs than a browser reads of a quote. */
 export interface ShownQuote extends Quote {
@@ -14,12 +14,7 @@ export interface ShownQuote extends Quote {
 }
 
 /** Who gets the money, as far as the app knows. */
-export interface Payee {
-  name: string
-  /** For example `Account ending 4000`. */
-  detail?: string | undefined
-  /** Absent when the service compares no names for this kind of recipient, or does not say. */
-  check?: PayeeCheck | undefined
+export interface Payee extends QuotePayee {
   /** A payee that does not exist, of a test service. Its check says nothing, so it is shown as none. */
   isTest?: boolean | undefined
 }

@@ -1,16 +1,14 @@
 /** The user checks the offer and signs it. The amount is first and big, the buttons stay in sight, what is exact is in the details. */
 
 import { type ReactNode, useState } from 'react'
-import { plainMoney } from '../format/plainMoney.js'
 import { ActionBar } from '../parts/ActionBar.js'
 import { Amount } from '../parts/Amount.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
-import { DefinitionList } from '../parts/DefinitionList.js'
 import * as icons from '../parts/icons.js'
 import { Notice } from '../parts/Notice.js'
+import { OfferRows } from '../parts/OfferRows.js'
 import { SlowNote } from '../parts/SlowNote.js'
-import { Time } from '../parts/Time.js'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
@@ -30,7 +28,7 @@ interface ReviewProps {
 
 export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   const { problem, isBusy, isOtherRunning } = pay
-  const { pay: words, language } = useTexts(payTexts)
+  const { pay: words } = useTexts(payTexts)
   const [isAcknowledged, setAcknowledged] = useState(false)
   const [chosen, setChosen] = useState<'PASSKEY' | 'SMS_OTP'>()
   // Source: dated profiles, section 3, "Factor": TOTP is refused for payments.
@@ -45,24 +43,11 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
   const isUnshown = (payee ?? payer) !== undefined && !pay.rules
   // The buttons stay in sight, so a warning stands before the rows.
   const isWarned = status === 'PARTIAL_MATCH' || status === 'NOT_MATCHED'
-  const { feesIncluded } = quote
-  const fee = feesIncluded && plainMoney(feesIncluded, quote.sendingCurrency, language)
   return (
     <Card takesFocus="always" title={words.title}>
       <Amount amount={quote.totalSendingAmount} currency={quote.sendingCurrency} />
       {isWarned && note}
-      <DefinitionList
-        rows={[
-          { term: words.terms.to, value: payee?.name, detail: payee?.detail },
-          {
-            term: words.terms.theyReceive,
-            value: plainMoney(quote.totalReceivingAmount, quote.receivingCurrency, language),
-            isStrong: true,
-          },
-          { term: words.terms.fee, value: feesIncluded === 0 ? words.noFee : fee },
-          { term: words.terms.validUntil, value: <Time iso={quote.expiresAt} look="time" /> },
-        ]}
-      />
+      <OfferRows quote={quote} to={payee?.name ?? quote.destination?.umaAddress} detail={payee?.detail} />
       {!isWarned && note}
       {factor && (
         <RadioGroup

@@ -37,7 +37,7 @@ export interface WalletPayProps {
   order?: unknown
   /** A quote of your backend, in place of an order. */
   quote?: ShownQuote | undefined
-  /** Who gets the money, and how the bank's name compares. */
+  /** Who gets the money, and how the bank's name compares. Without it the review names the address. */
   payee?: Payee | undefined
   /** The most that it may take, with its fees. A quote that takes more is not signed. */
   maxSendingAmount?: MaxSendingAmount | undefined
@@ -45,7 +45,7 @@ export interface WalletPayProps {
   payer?: Payer | undefined
   /**
    * The user has confirmed, and nothing is signed yet. When it rejects, nothing is signed, and the user reads the error's message: for
-   * an acknowledgement that your backend wants.
+   * an acknowledgement that your backend wants. When the user confirms another quote meanwhile, only that one is signed.
    */
   onConfirm?: ((quote: Quote) => void | Promise<void>) | undefined
   /** The service has taken the payment, or holds it. Called once for each quote. */
@@ -107,9 +107,7 @@ function Pay(props: WalletPayProps) {
   const { step, error } = pay
   const newest = pay.payment?.quote
   // What the user checks must be on the screen.
-  const address = pay.quote?.destination?.umaAddress
-  const payee =
-    props.payee && (typeof address === 'string' ? { detail: address, ...props.payee } : props.payee)
+  const payee = props.payee && { detail: pay.quote?.destination?.umaAddress, ...props.payee }
   const result =
     newest && step && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
   useOnce(step === 'unknown' ? undefined : result?.quote.id, () => onSent?.(result!))

@@ -3,6 +3,7 @@
 import { type MaxSendingAmount, type Quote, requestQuote } from '@embedded-wallet/core'
 import { useWallet } from '@embedded-wallet/react'
 import { useEffect, useState } from 'react'
+import { useIsOver } from '../parts/useIsOver.js'
 import { useScreens } from '../provider/screensContext.js'
 
 interface Requested {
@@ -54,27 +55,4 @@ export function useOffer(
     isOver: useIsOver(quote),
     again: given ? undefined : () => setRound(round + 1),
   }
-}
-
-/** Counts from the moment of the response, so it is right even when the clock of this device is wrong. */
-function useIsOver({ id, createdAt, expiresAt = '' }: Partial<Quote> = {}): boolean {
-  const [endedId, setEndedId] = useState<string>()
-  // Not in the first render: a server has another clock.
-  useEffect(() => {
-    if (id === undefined) return
-    const now = Date.now()
-    const endsAt = now + Date.parse(expiresAt) - (createdAt === undefined ? now : Date.parse(createdAt))
-    const check = () => {
-      if (Date.now() >= endsAt) setEndedId(id)
-    }
-    check()
-    const timer = setTimeout(check, Math.max(0, endsAt - now) + 50)
-    // Timers stop while a laptop sleeps.
-    document.addEventListener('visibilitychange', check)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', check)
-    }
-  }, [id, createdAt, expiresAt])
-  return id !== undefined && endedId === id
 }

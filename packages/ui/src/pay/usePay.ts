@@ -38,8 +38,11 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   const { common } = useTexts(commonTexts)
   const list = usePendingPayments()
   const [proven, setProven] = useState<Quote>()
-  const [confirming, setConfirming] = useState<{ quoteId: string; error?: Error }>()
-  const isConfirming = useRef(false)
+  const [confirming, setConfirming] = useState<{ quoteId: string | undefined; error?: Error }>()
+  /** A failure that the user has mended. */
+  const [cleared, setCleared] = useState<KnownCalls['call']>()
+  /** The quote that the user confirmed last, while it waits for the app. What waits from before is not paid any more. */
+  const running = useRef<string>(undefined)
   const { show } = kept
   useEffect(() => (quoteId === undefined ? undefined : show(quoteId)), [quoteId, show])
 
@@ -60,20 +63,21 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
 
   const confirm = async (scaFactor: ExecuteOptions['scaFactor']) => {
     // State changes one render late, so a second click could begin a second run.
-    if (quote === undefined || isConfirming.current) return
-    isConfirming.current = true
-    setConfirming({ quoteId: quote.id })
+    if (quote === undefined || running.current === quoteId) return
+    running.current = quoteId
+    setConfirming({ quoteId })
+    let error: Error | undefined
     try {
       if (!(await words.prepare()) || !(await afterReview.prepare())) throw new Error(common.notLoaded)
       await kept.ready
       await onConfirm?.(quote)
-    } catch (error) {
-      setConfirming({ quoteId: quote.id, error: error as Error })
-      return
-    } finally {
-      isConfirming.current = false
+    } catch (thrown) {
+      error = thrown as Error
     }
-    setConfirming(undefined)
+    if (running.current !== quoteId) return
+    running.current = undefined
+    setConfirming(error && { quoteId, error })
+    if (error) return
     await kept.pay(quote, {
       scaFactor: scaFactor ?? own?.scaFactor,
       maxSendingAmount,
@@ -81,7 +85,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   }
   const again = offer.again ?? onReviewAgain
   /** Why there is no offer, or why it was not paid. */
-  const error = offer.error ?? ofThis?.error ?? own?.payment.error
+  const error = offer.error ?? ofThis?.error ?? (own?.payment === cleared ? undefined : own?.payment.error)
   // Why the app did not let the payment begin, in its own words. Nothing was signed.
   const ofApp = ofThis?.error instanceof WalletError ? undefined : ofThis?.error
   const problem = useProblem(ofApp ? undefined : error, 'payment', rules?.paymentErrorsTexts)
@@ -102,7 +106,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     /** Forgets why the last try failed. */
     clear: () => {
       setConfirming(undefined)
-      if (quoteId !== undefined) kept.forget(quoteId)
+      setCleared(own?.payment)
     },
     onProven: setProven,
     isChecking: list.isFetching,

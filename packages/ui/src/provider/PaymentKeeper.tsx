@@ -11,6 +11,8 @@ export interface KeptPayment {
   /** The proof that the user chose for it. Confirmed again, it is the same request. */
   scaFactor: ExecuteOptions['scaFactor']
   payment: PaymentState
+  /** The user has read how it ended. */
+  isRead?: true
 }
 
 export interface KeptPayments {
@@ -24,7 +26,7 @@ export interface KeptPayments {
     options: Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'>,
   ) => Promise<PaymentState>
   /** The user has read how it ended. */
-  forget: (quoteId: string) => void
+  read: (quoteId: string) => void
   /** The quotes of the payments that screens show. */
   shown: readonly string[]
   /** A screen shows the payment of this quote, until the function that it returns is called. */
@@ -57,15 +59,19 @@ function Keeper({ children }: { children?: ReactNode }) {
       execute = next
       begin()
     }
-    const forget = (quoteId: string) =>
-      setPayments((before) => before.filter(({ quote }) => quote.id !== quoteId))
+    const read = (quoteId: string) =>
+      setPayments((before) =>
+        before.map((one) => (one.quote.id === quoteId ? { ...one, isRead: true as const } : one)),
+      )
     const pay: KeptPayments['pay'] = async (quote, options) => {
       await ready
       const end = execute!({ quote, ...options })
       const keep = (payment: PaymentState) => {
-        forget(quote.id)
-        // A page may stay open for days.
-        setPayments((before) => [...before.slice(-19), { quote, scaFactor: options.scaFactor, payment }])
+        // None is dropped when there are many: a screen would offer its quote again.
+        setPayments((before) => [
+          ...before.filter((one) => one.quote.id !== quote.id),
+          { quote, scaFactor: options.scaFactor, payment },
+        ])
       }
       // Another quote is refused with BUSY.
       if (!isPaying) {
@@ -86,7 +92,7 @@ function Keeper({ children }: { children?: ReactNode }) {
           return before.filter((_, index) => index !== at)
         })
     }
-    return { ready, pay, forget, show, share }
+    return { ready, pay, read, show, share }
   })
   const value = useMemo(() => ({ ...verbs, payments, shown }), [verbs, payments, shown])
   return (

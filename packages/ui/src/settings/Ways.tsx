@@ -33,7 +33,8 @@ export function Ways(props: SettingsProps): ReactNode {
   const session = useSession()
   const { data, error, isFetching, refetch } = useAuthMethods()
   const [removing, setRemoving] = useState<AuthMethod>()
-  if (data === undefined)
+  // A wallet that is signed in has a way: the list is from before it was added.
+  if (data === undefined || (data.length === 0 && isFetching))
     return (
       <Card title={words.title}>
         <ReadProblem error={error} isBusy={isFetching} onCheck={() => void refetch()} />

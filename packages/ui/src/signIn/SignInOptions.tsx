@@ -1,8 +1,8 @@
 /** One button per AuthMethod: a passkey and an identity provider in one step, a code in two. */
 
-import { useEffect, useRef } from 'react'
 import { Button } from '../parts/Button.js'
 import { Notice } from '../parts/Notice.js'
+import { useOnce } from '../parts/useOnce.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
 import { signInTexts } from '../words/en/signIn.js'
@@ -33,7 +33,7 @@ export function SignInOptions(props: SignInOptionsProps) {
   /** The service sends no code before. */
   const left = useCountdown(ways.waitSeconds)
 
-  useOnce(() => {
+  useOnce(true, () => {
     if (isStartedAtOnce) ways.startBest()
     else if (isPrepared) ways.prepare()
   })
@@ -91,15 +91,4 @@ export function SignInOptions(props: SignInOptionsProps) {
       </div>
     </>
   )
-}
-
-/** Runs once, also where Strict Mode mounts twice. */
-export function useOnce(run: () => void): void {
-  const hasRun = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
-  useEffect(() => {
-    if (hasRun.current) return
-    hasRun.current = true
-    run()
-  }, [])
 }

@@ -223,6 +223,7 @@ export const ar: Texts = {
   framed: {
     title: 'هل تدفع هذا؟',
     shop: 'المتجر',
+    from: 'من',
     shopSays: 'يقول المتجر:',
     noPayee: 'بلا اسم',
     unreadable:

@@ -235,6 +235,7 @@ export const de: Texts = {
   framed: {
     title: 'Diese Zahlung ausführen?',
     shop: 'Shop',
+    from: 'Von',
     shopSays: 'Der Shop sagt:',
     noPayee: 'Nicht genannt',
     unreadable:

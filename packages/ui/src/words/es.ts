@@ -233,6 +233,7 @@ export const es: Texts = {
   framed: {
     title: '¿Pagar esto?',
     shop: 'Tienda',
+    from: 'Desde',
     shopSays: 'La tienda dice:',
     noPayee: 'Sin nombre',
     unreadable:

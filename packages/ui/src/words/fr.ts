@@ -235,6 +235,7 @@ export const fr: Texts = {
   framed: {
     title: 'Payer ceci ?',
     shop: 'Boutique',
+    from: 'Depuis',
     shopSays: 'La boutique dit :',
     noPayee: 'Non nommé',
     unreadable:

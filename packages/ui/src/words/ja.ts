@@ -230,6 +230,7 @@ export const ja: Texts = {
   framed: {
     title: 'この支払いをしますか？',
     shop: 'ショップ',
+    from: '支払元',
     shopSays: 'ショップの説明：',
     noPayee: '名前なし',
     unreadable:

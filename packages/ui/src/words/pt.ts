@@ -232,6 +232,7 @@ export const pt: Texts = {
   framed: {
     title: 'Pagar isto?',
     shop: 'Loja',
+    from: 'De',
     shopSays: 'A loja diz:',
     noPayee: 'Sem nome',
     unreadable:

@@ -4,6 +4,7 @@ export const framedTexts = {
   framed: {
     title: 'Pay this?',
     shop: 'Shop',
+    from: 'From',
     shopSays: 'The shop says:',
     noPayee: 'Not named',
     unreadable:

@@ -1,0 +1,27 @@
+/** Hook: whether an offer has ended by the clock. The service decides; this only says it early. */
+
+import type { Quote } from '@embedded-wallet/core'
+import { useEffect, useState } from 'react'
+
+/** Counts from the moment when it shows, so it is right even when the clock of this device is wrong. */
+export function useIsOver({ id, createdAt, expiresAt = '' }: Partial<Quote> = {}): boolean {
+  const [endedId, setEndedId] = useState<string>()
+  // Not in the first render: a server has another clock.
+  useEffect(() => {
+    if (id === undefined) return
+    const now = Date.now()
+    const endsAt = now + Date.parse(expiresAt) - (createdAt === undefined ? now : Date.parse(createdAt))
+    const check = () => {
+      if (Date.now() >= endsAt) setEndedId(id)
+    }
+    check()
+    const timer = setTimeout(check, Math.max(0, endsAt - now) + 50)
+    // Timers stop while a laptop sleeps.
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [id, createdAt, expiresAt])
+  return id !== undefined && endedId === id
+}

@@ -21,9 +21,9 @@ const all =
   'WalletLogin, WalletButton, WalletBalance, WalletActivity, WalletReceive, WalletPay, WalletSettings'
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
-  { label: 'login', names: 'WalletLogin', goal: 16, bound: 12.52, wholeBound: 25.12 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 12.85, wholeBound: 31.31 },
-  { label: 'all screens', names: all, goal: 38, bound: 37.34, wholeBound: 51.31 },
+  { label: 'login', names: 'WalletLogin', goal: 16, bound: 12.49, wholeBound: 25.1 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 12.84, wholeBound: 31.29 },
+  { label: 'all screens', names: all, goal: 38, bound: 37.31, wholeBound: 51.24 },
 ]
 
 /** What draws a QR code loads when one is shown, and is not counted. */
@@ -60,7 +60,7 @@ async function measureScreens({ conditions }) {
     alias,
     output: { codeSplitting: elementsChunks() },
   })
-  const elements = { label: 'elements with Preact', goal: 46, bound: 35.45, wholeBound: 59.53 }
+  const elements = { label: 'elements with Preact', goal: 46, bound: 35.45, wholeBound: 59.46 }
   return [...measures, ...measuresOf(chunks, elements)]
 }
 

@@ -26,6 +26,8 @@ import { addHealthRoutes, addRoutes } from './routes/handleCall.js'
 
 const showAgainMs = 600_000
 
+const mountAfterSession = 'Is the user signed in? Then mount the relay after your session.'
+
 /**
  * Creates a relay. Mount it at the path of the option `mountPath`, and give the address of that path to the wallet as `relayUrl`.
  *
@@ -94,7 +96,7 @@ export function createRelay(options: RelayOptions): Relay {
     else if (mayShow(record.serviceCode))
       console.warn(
         record.serviceCode === 'NOT_SIGNED_IN'
-          ? `${line} Is the user signed in? Then mount the relay after your session.`
+          ? `${line} ${mountAfterSession}`
           : `${line} Origin: ${headers.get('Origin')?.slice(0, 200) ?? 'none'}`,
       )
     return response
@@ -124,6 +126,9 @@ export function createRelay(options: RelayOptions): Relay {
     }
     // The relay reads the app's session: later calls without one are of users who are signed out.
     if (record.hasAccount) delete showsFrom.NOT_SIGNED_IN
+    // This call is what a page begins with. Without an account it is no error, and the page shows the app's login again.
+    else if (record.endpoint === 'readAccounts' && onEvent === undefined && mayShow('NOT_SIGNED_IN'))
+      console.warn(`[wallet relay] readAccounts: authorize returned no account. ${mountAfterSession}`)
     if (record.isTraced !== true) {
       response.headers.set(TRACE_ID_HEADER, record.traceId)
       response.headers.set(PROFILE_HEADER, profile)

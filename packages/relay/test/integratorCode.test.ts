@@ -233,6 +233,20 @@ test('without onEvent, mistakes of the set-up show on the console, with what to 
   expect(warn).toHaveBeenCalledTimes(6)
 })
 
+test('a page that learns of no account shows the app’s login again: the console says why', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { createRelay } = await vi.importActual<typeof Relay>('@embedded-wallet/relay')
+  const relay = createRelay({
+    service,
+    relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+    authorize: () => undefined,
+  })
+  const begin = () => relay(new Request(`${origin}/wallet/accounts`, { headers: walletHeaders }))
+  expect(await (await begin()).json()).toMatchObject({ data: [] })
+  await begin()
+  expect(warn.mock.calls.filter(([line]) => /authorize returned no account.*after your session/.test(line))).toHaveLength(1)
+})
+
 test('a session that ended is no mistake of the set-up: the console has no line after an account was there', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const accounts = [ada.account, null]

@@ -15,11 +15,11 @@ const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISO
 /** A service that knows the quotes that the app made, and an instance of a relay on each of the stores. */
 function openOrders(stores: readonly RelayStore[]) {
   const quotes = new Map<string, ReturnType<typeof quoteOf>>()
-  const app = { fails: false, holds: undefined as Promise<void> | undefined, isAway: false }
+  const app = { fails: false, holds: undefined as Promise<void> | undefined, isAway: false, behindMs: 0 }
   const createQuote = async () => {
     const id = `Quote:${quotes.size + 1}`
     if (app.fails) throw new Error('no')
-    const quote = { ...quoteOf(ada), id, expiresAt: inMs(300_000) }
+    const quote = { ...quoteOf(ada), id, expiresAt: inMs(300_000 - app.behindMs) }
     quotes.set(id, quote)
     await app.holds
     return quote
@@ -27,8 +27,9 @@ function openOrders(stores: readonly RelayStore[]) {
   const fetch = async (request: Request) => {
     const quote = quotes.get(new URL(request.url).pathname.split('/').at(-1)!)
     if (app.isAway) return Response.json({ status: 500, code: 'X', message: '' }, { status: 500 })
+    const headers = { Date: new Date(Date.now() - app.behindMs).toUTCString() }
     return quote
-      ? Response.json(quote)
+      ? Response.json(quote, { headers })
       : Response.json({ status: 404, code: 'X', message: '' }, { status: 404 })
   }
   /** The last claim on an order: its key, value and life. */
@@ -120,6 +121,14 @@ function tellStories(open: () => Promise<RelayStore[]>) {
     const { ask, quotes } = openOrders(await open())
     await ask({ id: 1 })
     quotes.set('Quote:1', { ...quotes.get('Quote:1')!, expiresAt: inMs(-121_000) })
+    expect(await ask({ id: 1 })).toBe('Quote:2')
+  })
+
+  test('the clock of the service is ten minutes behind: its new quotes are open, and its old ones over', async () => {
+    const { ask, app, quotes } = openOrders(await open())
+    app.behindMs = 600_000
+    expect([await ask({ id: 1 }), await ask({ id: 1 }, 1)]).toEqual(['Quote:1', 'Quote:1'])
+    quotes.set('Quote:1', { ...quotes.get('Quote:1')!, expiresAt: inMs(-721_000) })
     expect(await ask({ id: 1 })).toBe('Quote:2')
   })
 

@@ -39,6 +39,12 @@ export interface UmaQuoteOptions extends CallOptions {
 export async function createUmaQuote(platform: Platform, options: UmaQuoteOptions): Promise<QuoteDetails> {
   checkObject('options', options)
   const { accountId, umaAddress, currency, amount, lockedSide = 'SENDING', ...call } = options
+  // A name that is misspelt would fix the other side: another sum of money.
+  const unknown = Object.keys(options).find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new TypeError(`${unknown} is not an option. The options are ${names.join(', ')}`)
+  if (lockedSide !== 'SENDING' && lockedSide !== 'RECEIVING')
+    throw new TypeError(`lockedSide must be SENDING or RECEIVING, and not ${String(lockedSide)}`)
   if (!Number.isSafeInteger(amount) || amount < 1) throw Object.assign(new TypeError(noAmount), refusal)
   return createQuote(platform, {
     ...call,
@@ -49,7 +55,18 @@ export async function createUmaQuote(platform: Platform, options: UmaQuoteOption
   })
 }
 
+const names = [
+  'accountId',
+  'umaAddress',
+  'currency',
+  'amount',
+  'lockedSide',
+  'description',
+  'idempotencyKey',
+  'signal',
+]
+
 const noAmount =
-  'The amount must be a whole number of the smallest unit of its currency, 1 or more. No money has moved.'
+  'The amount must be a whole number of the smallest unit of its currency, 1 or more, and no text. No money has moved.'
 /** The fields of a `QuoteRefusal` of the relay: an amount often comes from a page, which must hear why it is refused. */
 const refusal = { name: 'QuoteRefusal', code: 'INVALID_AMOUNT', status: 400 }

@@ -148,4 +148,10 @@ test('an app finds and makes wallets by address, and quotes a payment to a UMA a
   const text = createUmaQuote(platform, { accountId, ...payee, amount: '5' as never })
   await expect(text).rejects.toThrow(TypeError)
   await expect(text).rejects.toMatchObject({ code: 'INVALID_AMOUNT', status: 400 })
+  const misspelt = { accountId, ...payee, amount: 300, lockSide: 'RECEIVING' }
+  await expect(createUmaQuote(platform, misspelt)).rejects.toThrow(
+    'lockSide is not an option. The options are',
+  )
+  const odd = { accountId, ...payee, amount: 300, lockedSide: 'RECIEVING' as never }
+  await expect(createUmaQuote(platform, odd)).rejects.toThrow('SENDING or RECEIVING, and not RECIEVING')
 })

@@ -244,7 +244,9 @@ test('a page that learns of no account shows the app’s login again: the consol
   const begin = () => relay(new Request(`${origin}/wallet/accounts`, { headers: walletHeaders }))
   expect(await (await begin()).json()).toMatchObject({ data: [] })
   await begin()
-  expect(warn.mock.calls.filter(([line]) => /authorize returned no account.*after your session/.test(line))).toHaveLength(1)
+  expect(
+    warn.mock.calls.filter(([line]) => /authorize returned no account.*after your session/.test(line)),
+  ).toHaveLength(1)
 })
 
 test('a session that ended is no mistake of the set-up: the console has no line after an account was there', async () => {

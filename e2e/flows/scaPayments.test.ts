@@ -154,6 +154,16 @@ test('twenty clicks at once send one proof', async () => {
   expect(service.proofs).toHaveLength(1)
 })
 
+test('a second code that is typed while a wrong one is under way is sent, too', async () => {
+  const { service, wallet, quote } = await held()
+  service.replies = ['wrong']
+  const [first, second] = await Promise.allSettled(
+    ['111111', '123456'].map((code) => authorizeQuote(wallet, { quote, code })),
+  )
+  expect(first).toMatchObject({ status: 'rejected', reason: { code: 'PROOF_REFUSED' } })
+  expect(second).toMatchObject({ status: 'fulfilled', value: { status: 'COMPLETED' } })
+})
+
 test('a code is sent again, and the factor that the user chose goes with the payment', async () => {
   const { service, between } = holding()
   const bodies: unknown[] = []

@@ -1,7 +1,7 @@
 /** What a call to the relay sends and believes: no other server's clock counts, no other profile, and no id is another path. */
 
 import { expect, test } from 'vitest'
-import { errorOf, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import { errorOf, openedSession, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { callRelay } from './callRelay.js'
 
 // The device's clock stands at 12:00:00.
@@ -52,4 +52,28 @@ test('an id that would be another path is never sent', async () => {
     message: 'quoteId must be an id of the form "<Type>:<identifier>"',
   })
   expect(sent).toEqual([])
+})
+
+test('only the app’s own createQuote speaks to the user: the words of the service never do', async () => {
+  const refusal = { status: 400, code: 'INVALID_INPUT', message: 'no', details: { userMessage: 'Sold out.' } }
+  const { wallet } = unitWallet(() => [400, refusal])
+  const words = async (call: Promise<unknown>) => (await errorOf(call)).userMessage
+  expect(await words(callRelay(wallet, 'requestQuote', { body: '{}' }))).toBe('Sold out.')
+  expect(await words(callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } }))).toBeUndefined()
+})
+
+test('only a call that changes something is unknown when the relay got it twice', async () => {
+  const body = { status: 403, code: 'STEP_UP_REQUIRED', message: 'no', reason: 'The same call came before' }
+  const { wallet } = unitWallet(() => [403, body])
+  const call = (hasSideEffects: boolean) =>
+    errorOf(callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' }, hasSideEffects }))
+  expect(await call(true)).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+  expect(await call(false)).toMatchObject({ code: 'STEP_UP_REQUIRED', outcome: 'none' })
+})
+
+test('a response with an id has settled, whatever its status is named', async () => {
+  const session = { ...openedSession(), status: 'PROCESSING' }
+  const { wallet } = unitWallet(() => [200, session])
+  const call = { params: { authMethodId: 'AuthMethod:1' }, body: '{}', hasSideEffects: true }
+  expect(await callRelay(wallet, 'verifyAuthMethod', call)).toEqual({ status: 200, body: session })
 })

@@ -134,6 +134,14 @@ describe('a payment that the service holds', () => {
     expect(await errorOf(proof)).toMatchObject({ code: 'PAYMENT_DIFFERS', outcome: 'none' })
     expect(lines()).toEqual([read])
   })
+
+  test('and then makes otherwise than it was shown says so after the proof', async () => {
+    const { wallet } = unitWallet(({ line }) =>
+      line === read ? says({ ...held, totalSendingAmount: 100 }) : says({ ...done, totalSendingAmount: 480 }),
+    )
+    const proof = authorizePayment(wallet, { quote: openQuote(), code: '123456' })
+    expect(await errorOf(proof)).toMatchObject({ code: 'PAYMENT_DIFFERS', outcome: 'done' })
+  })
 })
 
 describe('maxSendingAmount', () => {
@@ -141,6 +149,7 @@ describe('maxSendingAmount', () => {
 
   test.each<[what: string, options: object, changes?: object]>([
     ['less than the quote takes', max(99)],
+    ['less than it takes, although less arrives', max(99), { totalReceivingAmount: 1 }],
     ['in another currency', max(100, 'USDB')],
     ['of a quote without a currency', max(100, undefined), { sendingCurrency: {} }],
     ['that is no number', max(Number.NaN)],

@@ -46,7 +46,8 @@ async function open(responses: Reply[], options: Partial<WalletOptions> = {}) {
   const opened = unitWallet(() => left.shift() ?? refusal(500), options)
   await keepSession(opened.wallet, await sessionRecord())
   const memory = paymentMemory(opened.wallet, openQuote())
-  const pay = (quote = openQuote(), signal?: AbortSignal) => signAndSend(opened.wallet, quote, memory, signal)
+  const pay = (quote = openQuote(), signal?: AbortSignal) =>
+    signAndSend(opened.wallet, quote, memory, signal, { scaFactor: 'PASSKEY' })
   return { ...opened, memory, pay }
 }
 const signatureOf = ({ headers }: SentRequest) => headers.get('Service-Wallet-Signature')
@@ -305,6 +306,7 @@ describe('a step-up', () => {
     const [first, second] = sent
     expect(signatureOf(second!)).toBe(signatureOf(first!))
     expect(second!.headers.get('Idempotency-Key')).toBe(first!.headers.get('Idempotency-Key'))
+    expect(sent.map(({ body }) => body)).toEqual(['{"scaFactor":"PASSKEY"}', '{"scaFactor":"PASSKEY"}'])
     expect(sent.map(({ headers }) => headers.get('Step-Up-Id'))).toEqual([null, stepUpId])
     expect(confirm).toHaveBeenCalledTimes(1)
   })

@@ -79,11 +79,13 @@ describe('a revocation with a lost response', () => {
   const gone = new TypeError('Failed to fetch')
 
   /** A relay that loses the response to the signed call, and then lists these sessions. */
-  async function relay(listed: string[] | Error) {
+  async function relay(listed: unknown[] | Error) {
     stopClocks()
     const opened = unitWallet(({ line, headers }) => {
       if (line === 'GET /auth/sessions')
-        return listed instanceof Error ? listed : [200, { data: listed.map((id) => openedSession({ id })) }]
+        return listed instanceof Error
+          ? listed
+          : [200, { data: listed.map((id) => openedSession({ id } as object)) }]
       return headers.has('Service-Wallet-Signature') ? gone : [202, { ...demand, payloadToSign }]
     })
     await keepSession(opened.wallet, await sessionRecord())
@@ -103,6 +105,7 @@ describe('a revocation with a lost response', () => {
   test.each([
     ['still listed', ['Session:1', 'Session:2']],
     ['not to be read', gone],
+    ['perhaps in a row that cannot be read', ['Session:1', 7]],
   ])('is unknown when the session is %s', async (_, listed) => {
     await expect(revoke(await relay(listed))).rejects.toMatchObject({
       code: 'OUTCOME_UNKNOWN',

@@ -113,12 +113,15 @@ test.each<[string, Reply]>([
   ])
 })
 
-test('a code in the clear is stored only when the service said PROCESSING', async () => {
-  const refused = open(codeSignIn, () => [401, { status: 401, code: 'UNAUTHORIZED', message: 'no' }])
+test.each([
+  ['code', codeSignIn],
+  ['token', { ...codeSignIn, body: '{"type":"OAUTH","oidcToken":"a.b.c"}' }],
+])('a %s in the clear is stored only when the service said PROCESSING', async (_, signIn) => {
+  const refused = open(signIn, () => [401, { status: 401, code: 'UNAUTHORIZED', message: 'no' }])
   expect(await errorOf(settled(refused.begin()))).toMatchObject({ code: 'REFUSED' })
   expect(refused.happened).toEqual(['sent', 'forgotten'])
   let isSettled = false
-  const waiting = open(codeSignIn, () => {
+  const waiting = open(signIn, () => {
     if (isSettled)
       return [401, { status: 401, code: 'UNAUTHORIZED', message: 'no', details: { reason: 'Invalid OTP' } }]
     isSettled = true

@@ -77,3 +77,28 @@ test('a response with an id has settled, whatever its status is named', async ()
   const call = { params: { authMethodId: 'AuthMethod:1' }, body: '{}', hasSideEffects: true }
   expect(await callRelay(wallet, 'verifyAuthMethod', call)).toEqual({ status: 200, body: session })
 })
+
+// Source: service profiles, section 8, "200 PROCESSING": a signed call, the sending of a code, a proof.
+test.each([
+  ['a payment', 'executeQuote', { params: { quoteId: 'Quote:1' } }],
+  ['a revocation without a signature', 'revokeAuthMethod', { params: { authMethodId: 'AuthMethod:1' } }],
+] as const)(
+  '%s has no waiting response: one is no success, and its outcome is unknown',
+  async (_, name, call) => {
+    const { wallet } = unitWallet(() => [200, { status: 'PROCESSING' }])
+    const ending = callRelay(wallet, name, { ...call, hasSideEffects: true } as never)
+    expect(await errorOf(ending)).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+  },
+)
+
+test('a name of a step-up that is none goes into no header: no sign-in follows', async () => {
+  const refusal = {
+    status: 403,
+    code: 'STEP_UP_REQUIRED',
+    message: 'no',
+    details: { stepUpId: 'of eve\r\n' },
+  }
+  const { wallet } = unitWallet(() => [403, refusal])
+  const error = await errorOf(callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } }))
+  expect(error).toMatchObject({ code: 'STEP_UP_REQUIRED', stepUpId: undefined })
+})

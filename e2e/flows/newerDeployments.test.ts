@@ -163,6 +163,22 @@ test('a code is sealed only to a target of the signer that is pinned for codes, 
   expect(await signInWithEmailOtp(pinned, { otp: lastCode(system) })).toMatchObject({ type: 'EMAIL_OTP' })
 })
 
+test('a target of a code is used once: without another code nothing leaves the device', async () => {
+  const system = openTestSystem(newest)
+  const otpSigner = await system.sandbox.otpSignerPublicKey()
+  const wallet = system.wallet(await system.createAccount(), { otpSigner })
+  await sendEmailOtp(wallet)
+  const otp = lastCode(system)
+  await signInWithEmailOtp(wallet, { otp })
+  await signOut(wallet)
+  const count = system.requests.length
+  await expect(signInWithEmailOtp(wallet, { otp })).rejects.toMatchObject({
+    code: 'UNEXPECTED_RESPONSE',
+    message: expect.stringContaining('Send a code first'),
+  })
+  expect(system.requests.slice(count).filter(({ url }) => url.endsWith('/verify'))).toEqual([])
+})
+
 test('a browser without storage signs in with a sealed code', async () => {
   const refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
   const system = openTestSystem(newest)

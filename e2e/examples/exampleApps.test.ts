@@ -326,7 +326,9 @@ async function useScreens(url: string, readCode: App['readCode'], where: 'Chromi
   await page.getByLabel('Code').fill(await readCode(email))
   await button(page, 'Open wallet').click()
   await page.getByText('25.00 USDC').first().waitFor()
-  await page.getByText('@sandbox.example').waitFor()
+  // Where to receive, and who is paid.
+  await page.getByText(/[\da-f]{12}@sandbox\.example/).waitFor()
+  await page.getByText('$success.usd@sandbox.example').waitFor()
 
   await button(page, 'Confirm and sign').click()
   // The end: on its way there the payment has other words for a moment.

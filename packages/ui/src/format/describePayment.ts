@@ -4,6 +4,7 @@ import type { CurrencyAmount } from '@embedded-wallet/core'
 import { fill } from '../words/fill.js'
 import { findPaymentState, isIncoming, type KnownPayment } from '../words/findPaymentState.js'
 import type { Texts } from '../words/texts.js'
+import type { MoneyUnit } from './parseDecimal.js'
 import { plainMoney } from './plainMoney.js'
 import { describeRate, rateBetween } from './rate.js'
 
@@ -93,7 +94,9 @@ function rateInDetails(payment: KnownPayment): number | undefined {
 }
 
 /** Deployments promise neither the code nor the decimals of a currency. Without them an amount cannot be shown. */
-export function readableMoney(money: CurrencyAmount | undefined): CurrencyAmount | undefined {
+export function readableMoney<Money extends { amount: number; currency: MoneyUnit }>(
+  money: Money | undefined,
+): Money | undefined {
   const { code, decimals } = money?.currency ?? {}
   return money && Number.isSafeInteger(money.amount) && code && Number.isInteger(decimals) ? money : undefined
 }

@@ -1,9 +1,10 @@
 /** The question before a payment is signed, in the wallet's window, where no script of the shop can click: what is paid, who gets it, for which shop, until when. */
 
-import type { CurrencyAmount, Quote, SigningSummary } from '@embedded-wallet/core'
+import type { Quote, SigningSummary } from '@embedded-wallet/core'
 import { type ReactNode, useState } from 'react'
 import { readableMoney } from '../format/describePayment.js'
 import { formatMoney } from '../format/money.js'
+import type { MoneyUnit } from '../format/parseDecimal.js'
 import { plainMoney } from '../format/plainMoney.js'
 import { Amount } from '../parts/Amount.js'
 import { Button } from '../parts/Button.js'
@@ -40,7 +41,7 @@ export interface FramedQuestionProps {
   /** The origin of the page, as the browser says it. */
   shop: string
   /** What is in the wallet that pays, where it could be read. */
-  balance?: CurrencyAmount | undefined
+  balance?: { amount: number; currency: MoneyUnit } | undefined
   /** As the wallet's own relay says it with the quote. */
   payee?: QuotePayee | undefined
   says?: ShopWords | undefined

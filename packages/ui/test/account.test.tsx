@@ -16,6 +16,7 @@ import {
   render,
   screen,
   signUp,
+  untilMailed,
   waitFor,
 } from './openShop.js'
 
@@ -64,6 +65,25 @@ test('a sign-out by a verb of the app leads to the login', async () => {
   await signUp(shop)
   await act(async () => void (await signOut(page.screens!.wallet!)))
   await screen.findByRole('heading', { name: 'Welcome back' })
+})
+
+test('a sign-out right after the sign-in, before the screens watch the wallet, leads to the login, too', async () => {
+  const shop = openShop()
+  openPage(shop.openBrowser(), {}, {}, <Signed />)
+  let hasLeft = false
+  const observer = new MutationObserver(() => {
+    if (hasLeft || !document.body.textContent.includes('Signed in')) return
+    hasLeft = true
+    void signOut(page.screens!.wallet!)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  await fill('E-mail address', 'ada@shop.example')
+  await click('Create wallet')
+  await fill('Code', await untilMailed(shop.mails))
+  await click('Open wallet')
+  await screen.findByRole('heading', { name: 'Welcome back' })
+  observer.disconnect()
+  expect(hasLeft).toBe(true)
 })
 
 const Signed = () => (

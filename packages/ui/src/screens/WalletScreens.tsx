@@ -103,10 +103,12 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     endLeaving(failure)
   }, [wallet, relay, beginLeaving, endLeaving])
 
+  const hasEntered = found.entered !== undefined
   useEffect(() => {
     if (wallet === undefined) return
     mark('returning')
-    let wasSignedIn = false
+    // A login in this tab was signed in, also when it ends before this hears of it.
+    let wasSignedIn = hasEntered
     return watchSession(wallet, {
       onState: ({ status }) => {
         const isOut = status === 'signed-out' && wasSignedIn && !isLeaving.current
@@ -115,7 +117,7 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
         if (isOut) lookAgain()
       },
     })
-  }, [wallet, lookAgain])
+  }, [wallet, hasEntered, lookAgain])
   const state = wallet?.state
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to the wallet before
   useEffect(() => () => approval.refuse(), [approval, state])

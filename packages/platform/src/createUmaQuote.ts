@@ -1,6 +1,6 @@
 /** The most common quote: from a wallet to a UMA address. */
 
-import { checkObject, type QuoteDetails } from '@embedded-wallet/protocol'
+import { checkNames, checkObject, checkOneOf, type QuoteDetails } from '@embedded-wallet/protocol'
 import { createQuote } from './endpoints/quotes.js'
 import type { CallOptions } from './transport/callOptions.js'
 import type { Platform } from './transport/clientOptions.js'
@@ -39,12 +39,9 @@ export interface UmaQuoteOptions extends CallOptions {
 export async function createUmaQuote(platform: Platform, options: UmaQuoteOptions): Promise<QuoteDetails> {
   checkObject('options', options)
   const { accountId, umaAddress, currency, amount, lockedSide = 'SENDING', ...call } = options
-  // A name that is misspelt would fix the other side: another sum of money.
-  const unknown = Object.keys(options).find((name) => !names.includes(name))
-  if (unknown !== undefined)
-    throw new TypeError(`${unknown} is not an option. The options are ${names.join(', ')}`)
-  if (lockedSide !== 'SENDING' && lockedSide !== 'RECEIVING')
-    throw new TypeError(`lockedSide must be SENDING or RECEIVING, and not ${String(lockedSide)}`)
+  // A `lockedSide` that is misspelt would fix the other side: another sum of money.
+  checkNames(options, names)
+  checkOneOf('lockedSide', lockedSide, ['SENDING', 'RECEIVING'])
   if (!Number.isSafeInteger(amount) || amount < 1) throw Object.assign(new TypeError(noAmount), refusal)
   return createQuote(platform, {
     ...call,

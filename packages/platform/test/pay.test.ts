@@ -153,5 +153,5 @@ test('an app finds and makes wallets by address, and quotes a payment to a UMA a
     'lockSide is not an option. The options are',
   )
   const odd = { accountId, ...payee, amount: 300, lockedSide: 'RECIEVING' as never }
-  await expect(createUmaQuote(platform, odd)).rejects.toThrow('SENDING or RECEIVING, and not RECIEVING')
+  await expect(createUmaQuote(platform, odd)).rejects.toThrow("lockedSide must be 'SENDING' or 'RECEIVING'")
 })

@@ -24,6 +24,13 @@ export function checkObject(name: string, value: unknown): asserts value is obje
     throw new TypeError(`${name} must be an object`)
 }
 
+/** Throws a `TypeError` when there is an option of another name: one that is misspelt would count as absent. */
+export function checkNames(options: object, names: readonly string[]): void {
+  const unknown = Object.keys(options).find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new TypeError(`${unknown} is not an option. The options are ${names.join(', ')}`)
+}
+
 /** Throws a `TypeError` when the value is none of the allowed texts. */
 export function checkOneOf(name: string, value: unknown, allowed: readonly string[]): void {
   if (!allowed.includes(value as string))

@@ -5,6 +5,7 @@ import {
   checkBranding,
   checkedBaseUrl,
   checkFunction,
+  checkNames,
   checkNumber,
   checkObject,
   checkOneOf,
@@ -88,9 +89,7 @@ export function checkEach<Options extends object>(
 ): void {
   checkObject('options', options)
   const names = Object.keys(checks) as (keyof Options & string)[]
-  for (const name of Object.keys(options))
-    if (!Object.hasOwn(checks, name))
-      throw new TypeError(`${name} is not an option. The options are ${names.join(', ')}`)
+  checkNames(options, names)
   for (const name of names)
     if (options[name] !== undefined || required.includes(name)) checks[name](options[name]!, options, name)
 }

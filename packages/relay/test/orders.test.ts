@@ -19,7 +19,9 @@ function openOrders(stores: readonly RelayStore[]) {
   const createQuote = async () => {
     const id = `Quote:${quotes.size + 1}`
     if (app.fails) throw new Error('no')
-    const quote = { ...quoteOf(ada), id, expiresAt: inMs(300_000 - app.behindMs) }
+    const createdAt = inMs(-app.behindMs)
+    const expiresAt = new Date(Date.parse(createdAt) + 300_000).toISOString()
+    const quote = { ...quoteOf(ada), id, createdAt, expiresAt }
     quotes.set(id, quote)
     await app.holds
     return quote
@@ -32,8 +34,8 @@ function openOrders(stores: readonly RelayStore[]) {
       ? Response.json(quote, { headers })
       : Response.json({ status: 404, code: 'X', message: '' }, { status: 404 })
   }
-  /** The last claim on an order: its key, value and life. */
-  const claim = { key: '', value: '', lifeMs: 0 }
+  /** The last claim on an order: its key, value and life; and how long its quote is kept. */
+  const claim = { key: '', value: '', lifeMs: 0, keptMs: 0 }
   const instances = stores.map((store) =>
     createRelay({
       service: { baseUrl: 'https://service.example', tokenId: 't', clientSecret: 's'.repeat(32), fetch },
@@ -46,6 +48,10 @@ function openOrders(stores: readonly RelayStore[]) {
         put: (key, value, lifeMs, owner) => {
           if (key.startsWith('order/')) Object.assign(claim, { key, value, lifeMs })
           return store.put(key, value, lifeMs, owner)
+        },
+        swap: (key, before, value, lifeMs) => {
+          if (key.startsWith('order/')) claim.keptMs = lifeMs
+          return store.swap(key, before, value, lifeMs)
         },
       },
     }),
@@ -125,8 +131,11 @@ function tellStories(open: () => Promise<RelayStore[]>) {
   })
 
   test('the clock of the service is ten minutes behind: its new quotes are open, and its old ones over', async () => {
-    const { ask, app, quotes } = openOrders(await open())
+    const { ask, app, claim, quotes } = openOrders(await open())
     app.behindMs = 600_000
+    await ask('coffee')
+    expect(claim.keptMs).toBe(420_000)
+    quotes.clear()
     expect([await ask({ id: 1 }), await ask({ id: 1 }, 1)]).toEqual(['Quote:1', 'Quote:1'])
     quotes.set('Quote:1', { ...quotes.get('Quote:1')!, expiresAt: inMs(-721_000) })
     expect(await ask({ id: 1 })).toBe('Quote:2')

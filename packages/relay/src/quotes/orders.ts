@@ -72,10 +72,12 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
           await store.take(key).catch(() => undefined)
           throw error
         })
-        const { id, expiresAt } = made as { id?: unknown; expiresAt?: unknown }
+        const { id, createdAt, expiresAt } = made as Record<'id' | 'createdAt' | 'expiresAt', unknown>
         // The wallet refuses such a quote.
         if (typeof id !== 'string' || !identifierPattern.test(id)) return made
-        const lifeMs = Date.parse(String(expiresAt)) + quoteOverdueMs - now()
+        // Between two times of the service, whatever the clock here says.
+        const madeAt = Date.parse(String(createdAt)) || now()
+        const lifeMs = Date.parse(String(expiresAt)) + quoteOverdueMs - madeAt
         const keptMs = isNamed || !(lifeMs <= dayMs) ? dayMs : Math.max(lifeMs, quoteOverdueMs)
         if (await store.swap(key, own, id, keptMs)) {
           if (!isNamed) return made

@@ -23,7 +23,7 @@ const all =
 const jobs = [
   { label: 'login', names: 'WalletLogin', goal: 16, bound: 12.49, wholeBound: 25.1 },
   { label: 'pay', names: 'WalletPay', goal: 13, bound: 12.84, wholeBound: 31.29 },
-  { label: 'all screens', names: all, goal: 38, bound: 37.38, wholeBound: 51.31 },
+  { label: 'all screens', names: all, goal: 38, bound: 37.36, wholeBound: 51.28 },
 ]
 
 /** What draws a QR code loads when one is shown, and is not counted. */

@@ -103,12 +103,12 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
     endLeaving(failure)
   }, [wallet, relay, beginLeaving, endLeaving])
 
-  const hasEntered = found.entered !== undefined
+  const { status, failure, hasEmail, entered, isOver = false } = found
   useEffect(() => {
     if (wallet === undefined) return
     mark('returning')
     // A login in this tab was signed in, also when it ends before this hears of it.
-    let wasSignedIn = hasEntered
+    let wasSignedIn = entered !== undefined
     return watchSession(wallet, {
       onState: ({ status }) => {
         const isOut = status === 'signed-out' && wasSignedIn && !isLeaving.current
@@ -117,12 +117,11 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
         if (isOut) lookAgain()
       },
     })
-  }, [wallet, hasEntered, lookAgain])
+  }, [wallet, entered, lookAgain])
   const state = wallet?.state
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to the wallet before
   useEffect(() => () => approval.refuse(), [approval, state])
 
-  const { status, failure, hasEmail, isOver = false } = found
   const isSearched = accountId === undefined
   const hasNoUser = status === 'none' || (isOver && !isLogin)
   const latest = useRef(props)

@@ -42,6 +42,12 @@ export function findCanary(content) {
 
 const formsIn = (text, forms) => forms.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
 
+/** Each run of characters of base64, decoded at each offset of a group of four. */
+const decodedBase64 = (text) =>
+  (text.match(/[\w+/-]{8,}/g) ?? []).flatMap((run) =>
+    [0, 1, 2, 3].map((offset) => Buffer.from(run.slice(offset), 'base64').toString('latin1')),
+  )
+
 /**
  * Prepares the search for another secret, such as a key in hex; its bytes are searched for, too.
  *
@@ -50,7 +56,9 @@ const formsIn = (text, forms) => forms.filter(([, pattern]) => pattern.test(text
 export function secretFinder(secret) {
   if (/^\d{1,12}$/.test(secret)) {
     const alone = new RegExp(`(?<![\\w.])${secret}(?![\\w.])`)
-    const forms = Object.entries({ ...formsOf(secret), text: alone })
+    // What base64 of a signature's hex shows by chance stands alone only once it is decoded.
+    const inBase64 = { test: (content) => decodedBase64(content).some((text) => alone.test(text)) }
+    const forms = Object.entries({ ...formsOf(secret), text: alone, base64: inBase64 })
     return (content) => formsIn(content, forms)
   }
   const isHex = /^(?:[\da-f]{2}){16,}$/i.test(secret)

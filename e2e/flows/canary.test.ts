@@ -60,7 +60,10 @@ test('of a key in hex, the bytes are found, too; and a code is not found within 
   for (const form of ['base64', 'base64url'] as const)
     expect(secretFinder(key)(Buffer.from(key, 'hex').toString(form))).toEqual(['bytes as base64'])
   for (const number of ['1493027', '4930270', '0.493027', 'a493027'])
-    expect(secretFinder('493027')(`[${number}]`)).toEqual([])
+    for (const text of [`[${number}]`, base64(`{"signature":"${number}"}`)])
+      expect([text, secretFinder('493027')(text)]).toEqual([text, []])
+  for (const before of ['', 'a', 'ab'])
+    expect(secretFinder('493027')(`x${base64(`{"${before}":"493027"}`)}`)).toEqual(['base64'])
 })
 
 test('similar texts are not found', () => {

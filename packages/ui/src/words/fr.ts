@@ -587,7 +587,7 @@ export const fr: Texts = {
     done: 'Terminé',
     gotIt: 'Compris',
     openPayment: 'Ouvrir ce paiement',
-    left: 'Votre paiement est en cours de signature et d’envoi. Il est fait une fois, même si vous quittez cette page. Ne le renvoyez pas.',
+    left: 'Votre paiement est en cours de signature et d’envoi. Il est fait une fois, même si vous quittez cette page. Ne l’envoyez pas une deuxième fois.',
     offerEnded:
       'Rien n’a été envoyé : cette offre a expiré. Vérifiez de nouveau le paiement pour voir les montants actuels.',
     failed: 'Échoué',
@@ -692,7 +692,7 @@ export const fr: Texts = {
       'on-its-way': {
         label: 'En chemin',
         title: '{sent} : en chemin',
-        text: 'L’argent a quitté votre portefeuille. Le destinataire ne l’a pas encore. Ne le renvoyez pas.',
+        text: 'L’argent a quitté votre portefeuille. Le destinataire ne l’a pas encore. Ne l’envoyez pas une deuxième fois.',
       },
       'coming-back': {
         label: 'Échoué, en retour',
@@ -702,7 +702,7 @@ export const fr: Texts = {
       back: {
         label: 'Échoué, argent rendu',
         title: 'Échoué : {sent} de retour dans votre solde',
-        text: 'L’argent a été remboursé. Vous pouvez le renvoyer.',
+        text: 'L’argent a été remboursé. Vous pouvez l’envoyer de nouveau.',
       },
       gone: {
         label: 'Échoué, non remboursé',
@@ -717,17 +717,17 @@ export const fr: Texts = {
       'never-left': {
         label: 'Non envoyé',
         title: '{sent} : non envoyé',
-        text: 'L’argent n’a jamais quitté votre portefeuille. Vous pouvez le renvoyer.',
+        text: 'L’argent n’a jamais quitté votre portefeuille. Vous pouvez l’envoyer de nouveau.',
       },
       'still-there': {
         label: 'Échoué, l’argent est à vous',
         title: 'Échoué : {sent} dans votre solde',
-        text: 'L’argent ne vous a pas quitté. Vous pouvez le renvoyer.',
+        text: 'L’argent ne vous a pas quitté. Vous pouvez l’envoyer de nouveau.',
       },
       failed: {
         label: 'Échoué',
         title: 'Nous ne savons pas où se trouve {sent}',
-        text: 'Le paiement a échoué. Le service ne dit pas si l’argent a quitté votre portefeuille. Comparez votre solde avant de le renvoyer, ou renseignez-vous.',
+        text: 'Le paiement a échoué. Le service ne dit pas si l’argent a quitté votre portefeuille. Comparez votre solde avant de l’envoyer de nouveau, ou renseignez-vous.',
       },
       held: {
         label: 'Vous attend',
@@ -752,7 +752,7 @@ export const fr: Texts = {
       unclear: {
         label: 'Inconnu',
         title: 'Nous ne savons pas où se trouve {sent}',
-        text: 'Le service dit de ce paiement quelque chose que cette application ne comprend pas. Comparez votre solde avant de le renvoyer, ou renseignez-vous.',
+        text: 'Le service dit de ce paiement quelque chose que cette application ne comprend pas. Comparez votre solde avant de l’envoyer de nouveau, ou renseignez-vous.',
       },
       received: {
         label: 'Reçu',
@@ -943,7 +943,7 @@ export const fr: Texts = {
   },
   paymentErrors: {
     paidOtherwise:
-      'Ce paiement a été envoyé, mais son montant ou son destinataire n’est pas celui qui vous a été montré. Ne le renvoyez pas. Regardez vos opérations et écrivez à l’assistance de cette application.',
+      'Ce paiement a été envoyé, mais son montant ou son destinataire n’est pas celui qui vous a été montré. Ne l’envoyez pas une deuxième fois. Regardez vos opérations et écrivez à l’assistance de cette application.',
     byStatus: {
       403: 'ce paiement n’est pas autorisé tel quel. Vérifiez-le de nouveau, et lisez ce qui est dit du destinataire.',
       404: 'le service ne connaît plus cette offre. Vérifiez de nouveau le paiement.',

@@ -103,18 +103,12 @@ export function createRelay(options: RelayOptions): Relay {
   }
   app.onError((error, c) => failed(error, c.env, c.req.raw))
 
-  const relay: (...call: Parameters<Relay>) => Promise<Response> = async (
-    request,
-    { address, path, req, waitUntil } = {},
-  ) => {
+  const relay: (...call: Parameters<Relay>) => Promise<Response> = async (request, caller) => {
     const startedAt = performance.now()
     const record: CallRecord = {
+      ...caller,
       endpoint: 'unknown',
       traceId: traceIdOf(request.headers),
-      address,
-      path,
-      req,
-      waitUntil,
       checks: onEvent && [],
     }
     let response: Response

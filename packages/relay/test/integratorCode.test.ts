@@ -165,6 +165,7 @@ test.each<[string, Partial<RelayOptions>]>([
   ['authorize', { authorize: broken }],
   ['clientAddress', { clientAddress: broken }],
   ['clientAddress', { clientAddress: (async () => '192.0.2.1') as never }],
+  ['clientAddress', { clientAddress: (async () => broken()) as never }],
 ])(
   'what fails before anything is forwarded is never of unknown outcome, and is named: %s',
   async (name, options) => {

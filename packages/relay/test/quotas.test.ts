@@ -33,6 +33,11 @@ test.each([
     ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:192.0.2.1'],
     '::ffff:192.0.2.2',
   ],
+  [
+    'an IPv4 address in the hex of its IPv6 form',
+    ['::ffff:c000:201', '192.0.2.1', '[0:0:0:0:0:FFFF:192.0.2.1]:4711'],
+    '::ffff:c000:202',
+  ],
   ['an address with its port', ['192.0.2.1:4711', '192.0.2.1:4712', '192.0.2.1'], '192.0.2.2:4711'],
   [
     'an IPv6 address with its port',
@@ -57,6 +62,20 @@ test.each(['', ':', '::', '1:2:3:4:5:6:7:8:9::1', 'x'.repeat(10_000)])(
     ])
   },
 )
+
+test('a caller without the address that the adapter gives of others has hung up: nothing is done for it', async () => {
+  const { relay, send } = open({})
+  // A socket of a file has no addresses.
+  expect(await send('getQuote', undefined)).toBe(200)
+  expect(await send('getQuote', '192.0.2.1')).toBe(200)
+  expect(await send('getQuote', undefined)).toBe(400)
+  // Not every caller comes through the adapter.
+  const { url, headers } = callOf(routes.find(({ name }) => name === 'getQuote')!)
+  expect((await relay(new Request(url, { headers }))).status).toBe(200)
+  // The socket is the proxy's.
+  const proxied = new Request(url, { headers: { ...headers, Forwarded: 'for=192.0.2.9' } })
+  expect((await relay(proxied, { address: undefined })).status).toBe(200)
+})
 
 test('a quota that is undefined keeps its default, and so does one of a test app', async () => {
   const { send } = open({ quotas: { signIns: undefined, otpMails: undefined } })

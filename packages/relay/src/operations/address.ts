@@ -1,6 +1,8 @@
 /** Where a caller is: its address, and the network of that, so that one caller counts as one. */
 
 import { emit } from '@embedded-wallet/protocol'
+import { convertIPv6BinaryToString, convertIPv6ToBinary, isIPv4MappedIPv6 } from 'hono/utils/ipaddr'
+import { badRequest } from '../relayError.js'
 import { callHook, HookError } from './deadline.js'
 import type { OnRelayEvent, RelayWarning } from './events.js'
 
@@ -18,26 +20,29 @@ interface AddressOptions {
  *
  * @param options - Without `onEvent`, the warning goes to the console.
  * @param warnings - What was reported: it gets the code.
+ * @returns A function of what the adapter says: `address` is there and undefined where it has none for this caller.
  */
 export function createAddressOf(
   { clientAddress, quotas, onEvent }: AddressOptions,
   warnings: Set<RelayWarning['code']>,
-): (request: Request, socket: string | undefined) => string | undefined {
+): (request: Request, caller: { address?: string | undefined }) => string | undefined {
+  let hasAddresses = false
   const find = (request: Request, socket: string | undefined) => {
-    if (clientAddress !== undefined) {
-      const said: unknown = callHook('clientAddress', () => clientAddress(request, { address: socket }))
-      if (said != null && typeof said !== 'string')
-        throw new HookError(
-          'clientAddress',
-          new TypeError('clientAddress must return a text, and no promise'),
-        )
-      return said ?? socket
-    }
-    // The socket is the proxy's: counted by it, one stranger would use up what all users have.
-    return isProxied(request.headers) ? undefined : socket
+    const said: unknown =
+      clientAddress && callHook('clientAddress', () => clientAddress(request, { address: socket }))
+    if (said == null || typeof said === 'string') return said ?? socket
+    // The rejection of a promise that is not waited for would end the process.
+    Promise.resolve(said).catch(() => undefined)
+    throw new HookError('clientAddress', new TypeError('clientAddress must return a text, and no promise'))
   }
-  return (request, socket) => {
-    const address = find(request, socket)
+  return (request, caller) => {
+    // The socket is the proxy's: counted by it, one stranger would use up what all users have.
+    const isOfProxy = clientAddress === undefined && isProxied(request.headers)
+    const address = isOfProxy ? undefined : find(request, caller.address)
+    // Who resets the connection right after the call has no address any more, and would be counted by nothing.
+    if (address === undefined && !isOfProxy && hasAddresses && 'address' in caller)
+      throw badRequest('The connection of this call is closed.')
+    hasAddresses ||= address !== undefined
     if (address !== undefined || quotas === false || warnings.has('NO_CLIENT_ADDRESS')) return address
     warnings.add('NO_CLIENT_ADDRESS')
     const message =
@@ -54,15 +59,17 @@ export const isProxied = (headers: Headers): boolean =>
 
 /** The part of an address that a caller cannot easily change: IPv4 without its port, or the first bits of IPv6: a home has 64 of its own, a customer of a data center often 48. */
 export function networkOf(address: string, bits: 48 | 64 = 64): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
-  if (v4 !== undefined) return v4
   const text = address.slice(0, 64).toLowerCase()
-  if (!text.includes(':')) return text
-  const [head = [], tail = []] = text
-    .replace(/^\[|[\]%].*/g, '')
-    .split('::')
-    .map((part) => part.split(':').filter((group) => group !== ''))
-  const zeros = Array(Math.max(0, 8 - head.length - tail.length)).fill('0')
-  const groups = [...head, ...zeros, ...tail].slice(0, bits / 16)
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/${bits}`
+  const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(text) ?? []
+  const host = v6 ?? v4 ?? text
+  if (!host.includes(':')) return host
+  try {
+    const value = convertIPv6ToBinary(host)
+    if (isIPv4MappedIPv6(value)) return convertIPv6BinaryToString(value).replace('::ffff:', '')
+    const others = BigInt(128 - bits)
+    return `${convertIPv6BinaryToString((value >> others) << others)}/${bits}`
+  } catch {
+    // Nothing is lost: what is no address counts as the text that it is.
+    return host
+  }
 }

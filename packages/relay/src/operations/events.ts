@@ -105,8 +105,8 @@ export type OnRelayEvent = (event: RelayEvent) => void
 export interface CallRecord
   extends CheckRecord,
     Pick<RelayCallEvent, 'endpoint' | 'traceId' | 'serviceCode' | 'reason' | 'quota'> {
-  /** The caller's address; undefined when it is unknown. */
-  address: string | undefined
+  /** The caller's address, from an adapter that knows addresses; undefined when it has none for this call. */
+  address?: string | undefined
   /** The path as it came, where the framework has removed the mount path from the URL. */
   path?: string | undefined
   /** The framework's own request. No event has it. */

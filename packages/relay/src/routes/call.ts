@@ -78,7 +78,7 @@ export function createCall(
 ): Call {
   const record = c.env
   const request = c.req.raw
-  const address = addressOf(request, record.address)
+  const address = addressOf(request, record)
   const spend = (quota: QuotaName) => spendQuota(quota, { user: userOf(call.grant), address })
   const call: Call = {
     kind,

@@ -164,14 +164,15 @@ describe('a recorded call', () => {
       'relay',
       into,
     )
-    const running = send(toQuote())
+    const signed = { 'Service-Wallet-Signature': 'c2ln', 'Content-Type': 'application/json' }
+    const running = send(new Request(`${url}?code=123456`, toQuote({ headers: signed })))
     const [begun] = into.traces()
-    expect(begun).toMatchObject({ endpoint: 'executeQuote', to: 'relay', method: 'POST' })
+    expect(begun).toMatchObject({ endpoint: 'executeQuote', to: 'relay', method: 'POST', isSigned: true })
     expect(begun!.response).toBeUndefined()
     expect(await (await running).json()).toMatchObject({ id: 'Quote:0198' })
     await vi.waitFor(() => expect(into.traces()[0]!.response).toBeDefined())
     expect(into.traces()[0]).toMatchObject({
-      path: '/wallet/quotes/Quote:0198/execute',
+      path: '/wallet/quotes/Quote:0198/execute?code=[masked, 6 characters]',
       durationMs: expect.any(Number),
       request: { amount: 1 },
       response: { status: 200, body: { id: 'Quote:0198', status: 'PROCESSING' } },

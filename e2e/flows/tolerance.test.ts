@@ -1,5 +1,6 @@
 /**
- * Story: a deployment leaves out what it promises, sends null, or has grown. The wallet goes on with what it acts on.
+ * Story: a deployment leaves out what it promises, sends null, or has grown, and the wallet goes on with what it acts on; or a relay
+ * responds to another request than the one it got, and nothing of the response is kept, and nothing is signed for it.
  * Source of the fields: service-profiles, section 4, as in `profileResources`; of the rule: its head, "a client requires only what
  * it acts on".
  */
@@ -12,6 +13,7 @@ import {
   isUnreadable,
   listAuthMethods,
   listSessions,
+  reconcilePayments,
   refreshSession,
   registerEmailOtp,
   registerOAuth,
@@ -20,9 +22,11 @@ import {
   requestQuote,
   resendQuoteCode,
   revokeAuthMethod,
+  revokeSession,
   sendEmailOtp,
   setWalletPrivacy,
   signInWithEmailOtp,
+  signInWithOAuth,
   signInWithPasskey,
   startLogin,
   startScaLogin,
@@ -30,7 +34,7 @@ import {
   type Wallet,
 } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { some } from '../support/inFull.js'
 import { fieldsOf, readFields } from '../support/profileFaults.js'
 import type { ProfileResource } from '../support/profileResources.js'
@@ -53,11 +57,15 @@ interface Verb {
   /** Method and path of the call with the changed response. */
   call: RegExp
   /** Of the table; or its fields, for a response of the relay itself. */
-  resource: ProfileResource | { fields: string }
+  resource?: ProfileResource | { fields: string }
   isList?: true
   act: (ready: Ready) => Promise<unknown>
   /** What the wallet acts on: what it keeps, compares, counts on or shows. */
-  actsOn: string
+  actsOn?: string
+  /** False responses, each of which is refused. */
+  lies?: Record<string, Change>
+  /** How many signatures the verb has made before a lie can be seen. */
+  signed?: number
   /** A field that is compared with the request where it is there. */
   compared?: string
   profile?: ProfileName
@@ -70,6 +78,28 @@ const session = `${record} expiresAt`
 const quote =
   'id status expiresAt source sendingCurrency receivingCurrency totalSendingAmount totalReceivingAmount'
 
+const other = 'InternalAccount:0198-other'
+const ofOther = (response: Json) => ({ ...response, accountId: other })
+const withId = (id: string) => (response: Json) => ({ ...response, id })
+const withType = (type: string) => (response: Json) => ({ ...response, type })
+const rowOfOther = ({ data }: Json) => ({ data: [...data, ofOther(data[0])] })
+const quoteLies: Record<string, Change> = {
+  'another quote': withId('Quote:0198-other'),
+  'a quote of another account': (quote) => ({ ...quote, source: { ...quote.source, accountId: other } }),
+  'a quote without a source': (quote) => ({ ...quote, source: { sourceType: 'ACCOUNT' } }),
+  'a negative total': (quote) => ({ ...quote, totalSendingAmount: -1 }),
+  'a negative amount to receive': (quote) => ({ ...quote, totalReceivingAmount: -1 }),
+  'negative fees': (quote) => ({ ...quote, feesIncluded: -1 }),
+  'fees above the total': (quote) => ({ ...quote, feesIncluded: quote.totalSendingAmount + 1 }),
+  'an amount above 2^53': (quote) => ({ ...quote, totalSendingAmount: 2 ** 53 }),
+  'half a unit': (quote) => ({ ...quote, totalSendingAmount: 0.5 }),
+}
+const sessionLies: Record<string, Change> = {
+  'a session of another account': ofOther,
+  'a session of another type': withType('SMS_OTP'),
+}
+const token = ({ system }: Ready) => system.sandbox.identity.issueIdToken({ email: 'ada@shop.example' })
+
 const verbs: Verb[] = [
   {
     name: 'registerPasskey',
@@ -78,6 +108,11 @@ const verbs: Verb[] = [
     resource: 'AuthMethod',
     actsOn: record,
     act: ({ wallet }) => registerPasskey(wallet, { nickname: 'Phone' }),
+    lies: {
+      'an AuthMethod of another account': ofOther,
+      'an AuthMethod of another type': withType('EMAIL_OTP'),
+      'another passkey': (response) => ({ ...response, credentialId: 'b3RoZXI' }),
+    },
   },
   {
     name: 'registerEmailOtp',
@@ -87,6 +122,11 @@ const verbs: Verb[] = [
     actsOn: record,
     compared: 'nickname',
     act: ({ wallet }) => registerEmailOtp(wallet, { email: 'ada@shop.example' }),
+    lies: {
+      'an AuthMethod of another account': ofOther,
+      'an AuthMethod of another type': withType('SMS_OTP'),
+      'another address': (response) => ({ ...response, nickname: 'eve@shop.example' }),
+    },
   },
   {
     name: 'listAuthMethods',
@@ -95,6 +135,7 @@ const verbs: Verb[] = [
     resource: 'AuthMethod',
     actsOn: record,
     act: ({ wallet }) => listAuthMethods(wallet),
+    lies: { 'a row of another account': rowOfOther },
   },
   {
     name: 'listSessions',
@@ -103,6 +144,7 @@ const verbs: Verb[] = [
     resource: 'Session',
     actsOn: session,
     act: ({ wallet }) => listSessions(wallet),
+    lies: { 'a row of another account': rowOfOther },
   },
   {
     name: 'sendEmailOtp',
@@ -110,6 +152,11 @@ const verbs: Verb[] = [
     resource: 'OtpChallenge',
     actsOn: record,
     act: ({ wallet, emailId }) => sendEmailOtp(wallet, { authMethodId: emailId }),
+    lies: {
+      'another AuthMethod': withId('AuthMethod:0198-other'),
+      'an AuthMethod of another account': ofOther,
+      'an AuthMethod of another type': withType('SMS_OTP'),
+    },
   },
   {
     name: 'signInWithPasskey: the challenge',
@@ -117,6 +164,11 @@ const verbs: Verb[] = [
     resource: 'PasskeyAuthChallenge',
     actsOn: `${record} challenge requestId expiresAt`,
     act: ({ wallet }) => signInWithPasskey(wallet),
+    lies: {
+      'another AuthMethod': withId('AuthMethod:0198-other'),
+      'an AuthMethod of another account': ofOther,
+      'an AuthMethod of another type': withType('EMAIL_OTP'),
+    },
   },
   {
     name: 'signInWithPasskey: the session',
@@ -124,6 +176,7 @@ const verbs: Verb[] = [
     resource: 'Session',
     actsOn: `${session} encryptedSessionSigningKey`,
     act: ({ wallet }) => signInWithPasskey(wallet),
+    lies: sessionLies,
   },
   {
     name: 'signInWithEmailOtp',
@@ -131,6 +184,7 @@ const verbs: Verb[] = [
     resource: 'Session',
     actsOn: `${session} encryptedSessionSigningKey`,
     act: ({ wallet, emailId }) => signInWithEmailOtp(wallet, { otp: '000000', authMethodId: emailId }),
+    lies: sessionLies,
   },
   {
     name: 'refreshSession',
@@ -139,6 +193,8 @@ const verbs: Verb[] = [
     resource: 'Session',
     actsOn: session,
     act: ({ wallet }) => refreshSession(wallet),
+    signed: 1,
+    lies: sessionLies,
   },
   {
     name: 'exportWallet',
@@ -146,6 +202,8 @@ const verbs: Verb[] = [
     resource: 'ExportedWallet',
     actsOn: 'id encryptedWalletCredentials',
     act: ({ wallet }) => exportWallet({ ...wallet, exportSigner: 'unsigned-sandbox' }),
+    signed: 1,
+    lies: { 'the wallet of another account': withId(other) },
   },
   {
     name: 'setWalletPrivacy',
@@ -154,6 +212,11 @@ const verbs: Verb[] = [
     resource: 'InternalAccount',
     actsOn: '',
     act: ({ wallet }) => setWalletPrivacy({ ...wallet, confirm: () => true }, { isPrivate: true }),
+    signed: 1,
+    lies: {
+      'another account': withId(other),
+      'the other setting': (response) => ({ ...response, privateEnabled: false }),
+    },
   },
   {
     name: 'executeQuote: the quote',
@@ -161,6 +224,7 @@ const verbs: Verb[] = [
     resource: 'Quote',
     actsOn: `${quote} paymentInstructions`,
     act: ({ wallet, quoteId }) => executeQuote(wallet, { quoteId }),
+    lies: quoteLies,
   },
   {
     name: 'executeQuote: the execution',
@@ -181,10 +245,9 @@ const verbs: Verb[] = [
     call: /^POST .*\/auth\/credentials$/,
     resource: 'AuthMethod',
     actsOn: record,
-    act: async ({ system, wallet }) => {
-      const oidcToken = await system.sandbox.identity.issueIdToken({ email: 'ada@shop.example' })
-      return registerOAuth(wallet, { oidcToken })
-    },
+    act: async (ready) => registerOAuth(ready.wallet, { oidcToken: await token(ready) }),
+    signed: 1,
+    lies: { 'an AuthMethod of another account': ofOther, 'of another type': withType('EMAIL_OTP') },
   },
   {
     name: 'registerSmsOtp',
@@ -193,6 +256,8 @@ const verbs: Verb[] = [
     resource: 'OtpChallenge',
     actsOn: record,
     act: ({ wallet }) => registerSmsOtp(wallet, { phoneNumber: '+15550100' }),
+    signed: 1,
+    lies: { 'an AuthMethod of another account': ofOther, 'of another type': withType('EMAIL_OTP') },
   },
   {
     name: 'startLogin',
@@ -244,10 +309,38 @@ const verbs: Verb[] = [
     actsOn: quote,
     act: ({ wallet, quoteId }) => authorizeQuote(wallet, { quoteId, code: '123456' }),
   },
+  {
+    name: 'revokeAuthMethod',
+    call: /^GET .*\/auth\/credentials$/,
+    act: ({ wallet, emailId }) => revokeAuthMethod(wallet, { authMethodId: emailId }),
+    lies: { 'a list with a row of another account': rowOfOther },
+  },
+  {
+    name: 'signInWithOAuth',
+    call: /^POST .*\/verify$/,
+    act: async (ready) => {
+      const { id } = await registerOAuth(ready.wallet, { oidcToken: await token(ready) })
+      return signInWithOAuth(ready.wallet, { oidcToken: await token(ready), authMethodId: id })
+    },
+    signed: 1,
+    lies: sessionLies,
+  },
+  {
+    name: 'updateContact',
+    profile: '2026-08',
+    call: /^PATCH .*\/customers\//,
+    act: ({ wallet, customerId }) => updateContact(wallet, { customerId, email: 'new@shop.example' }),
+    signed: 1,
+    lies: {
+      'another customer': withId('Customer:0198-other'),
+      'another address': (response) => ({ ...response, email: 'eve@shop.example' }),
+    },
+  },
 ]
+const tolerant = verbs.filter(({ resource }) => resource !== undefined)
 
 async function open({ profile = 'document', stage, call }: Verb) {
-  const between: { change?: Change; changed: number } = { changed: 0 }
+  const between: { change?: Change; changed: number; signed: number } = { changed: 0, signed: 0 }
   let accountId = ''
   const system = openTestSystem({
     profile,
@@ -257,6 +350,7 @@ async function open({ profile = 'document', stage, call }: Verb) {
       login: { findAccount: async () => accountId, onSignedIn: () => undefined },
     },
     betweenWalletAndRelay: (next) => async (request) => {
+      if (request.headers.has('Service-Wallet-Signature')) between.signed++
       const response = await next(request)
       const isFinal =
         response.ok &&
@@ -310,8 +404,8 @@ const at =
 const isMarked = (value: unknown) => Array.isArray(value) && value.some(isUnreadable)
 const counts = { tried: 0, refused: 0, required: 0, passed: 0 }
 
-test.each(verbs)('$name goes on without what it does not act on', async (verb) => {
-  const actedOn = verb.actsOn.split(' ')
+test.each(tolerant)('$name goes on without what it does not act on', async (verb) => {
+  const actedOn = verb.actsOn!.split(' ')
   const refused: string[] = []
   const attempt = async (what: string, change: Change) => {
     counts.tried++
@@ -320,7 +414,7 @@ test.each(verbs)('$name goes on without what it does not act on', async (verb) =
   }
   const { resource } = verb
   const fields =
-    typeof resource === 'string' ? fieldsOf(resource, '2026-08') : readFields(resource.fields, '2026-08')
+    typeof resource === 'string' ? fieldsOf(resource, '2026-08') : readFields(resource!.fields, '2026-08')
   const optional = fields.filter(({ name }) => !actedOn.includes(name))
   for (const { name, type } of some(optional, 8)) {
     await attempt(`${name} null`, at(verb, name, null))
@@ -349,12 +443,12 @@ test.each(verbs)('$name goes on without what it does not act on', async (verb) =
   expect(refused).toEqual([])
 })
 
-// When the response of an execution or a proof cannot be read, the quote says how the payment stands: see lyingRelay.test.ts.
-test.each(verbs.filter(({ name }) => !/: the (execution|proof)$/.test(name)))(
+// When the response of an execution or a proof cannot be read, the quote says how the payment stands: see below.
+test.each(tolerant.filter(({ name }) => !/: the (execution|proof)$/.test(name)))(
   '$name stops where what it acts on is missing or of a wrong type',
   async (verb) => {
     const passed: string[] = []
-    for (const name of verb.actsOn.split(' ').filter(Boolean))
+    for (const name of verb.actsOn!.split(' ').filter(Boolean))
       for (const to of some([undefined, null, 42, {}], 4)) {
         if (to === 42 && name.startsWith('total')) continue
         // The schemas require no field of a Currency.
@@ -407,16 +501,10 @@ test('a passkey is never removed, and no other one signaled, by a list with a ro
 
 // Source: service-profiles, section 4: the id of an IndividualCustomer is not required, and it has email and phoneNumber.
 test('a customer who has both addresses changes one', async () => {
-  const verb: Verb = {
-    ...verbs[0]!,
-    stage: undefined as never,
-    profile: '2026-08',
-    call: /^PATCH .*\/customers\//,
-  }
+  const verb = verbs.find(({ name }) => name === 'updateContact')!
   const { between, ready } = await open(verb)
-  const { wallet, customerId } = ready
   between.change = (body) => ({ ...body, id: null, phoneNumber: '+15550100' })
-  await updateContact(wallet, { customerId, email: 'new@shop.example' })
+  await verb.act(ready)
   expect(between.changed).toBe(1)
 })
 
@@ -427,7 +515,7 @@ test('a code that was sent again is no failure, whatever the response holds', as
     Response.json({ addedLater: { any: ['thing'] } }),
   ]) {
     counts.tried++
-    const { ready } = await open({ ...verbs.at(-1)!, call: /^never/ })
+    const { ready } = await open({ ...verbs.find(({ stage }) => stage === 'held')!, call: /^never/ })
     const wallet = {
       ...ready.wallet,
       fetch: async (request: Request) =>
@@ -435,6 +523,94 @@ test('a code that was sent again is no failure, whatever the response holds', as
     } as Wallet
     await resendQuoteCode(wallet, { quoteId: ready.quoteId })
   }
+})
+
+const quoteVerb = verbs.find(({ name }) => name === 'executeQuote: the quote')!
+
+describe.each(verbs.filter(({ lies }) => lies))('$name', (verb) => {
+  test.each(Object.entries(verb.lies!))('%s is refused, and nothing of it is kept', async (_, lie) => {
+    const { between, ready } = await open(verb)
+    const stored = vi.spyOn(ready.wallet.sessionStore, 'set')
+    const before = between.signed
+    between.change = (response) => {
+      // What is written before the response is not of it.
+      stored.mockClear()
+      return lie(response)
+    }
+    await expect(verb.act(ready)).rejects.toMatchObject({
+      name: 'ServiceError',
+      code: 'UNEXPECTED_RESPONSE',
+    })
+    expect(between.changed).toBeGreaterThan(0)
+    // What a registration writes before its request leaves is the wallet's own.
+    const kept = stored.mock.calls.filter(([key]) => !key.startsWith('registering/'))
+    expect({ signed: between.signed - before, kept }).toEqual({ signed: verb.signed ?? 0, kept: [] })
+  })
+})
+
+test('a payment that is read back as another quote stays open', async () => {
+  const { between, ready } = await open({ ...quoteVerb, call: /\/quotes\// })
+  const { wallet, quoteId, system } = ready
+  const quote = await system.platform('getQuote', { params: { quoteId } })
+  between.change = withId('Quote:0198-other')
+  await expect(executeQuote(wallet, { quote: quote as never })).rejects.toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
+    outcome: 'unknown',
+  })
+  expect(await reconcilePayments(wallet)).toEqual([{ quoteId, outcome: 'unknown' }])
+  delete between.change
+  expect(await reconcilePayments(wallet)).toMatchObject([{ quoteId, outcome: 'done' }])
+})
+
+test('a payment with a response about another quote is decided by the quote itself', async () => {
+  const { between, ready } = await open({ ...quoteVerb, call: /\/execute$/ })
+  between.change = withId('Quote:0198-other')
+  expect(await executeQuote(ready.wallet, { quoteId: ready.quoteId })).toMatchObject({
+    id: ready.quoteId,
+    status: 'COMPLETED',
+  })
+  expect(between.signed).toBeGreaterThan(0)
+})
+
+// Source: interface document, section Identifiers: `EmbeddedWallet` is an alias of `InternalAccount`.
+test('both names of the account are the same', async () => {
+  const system = openTestSystem({
+    betweenWalletAndRelay: (next) => async (request) => {
+      const response = await next(request)
+      if (!response.ok || response.status === 204) return response
+      const text = await response.text()
+      return new Response(
+        text.replaceAll('"accountId":"InternalAccount:', '"accountId":"EmbeddedWallet:'),
+        response,
+      )
+    },
+  })
+  const { accountId, wallet } = await system.signedIn()
+  const quote = await system.quote(accountId, 10_000_000)
+  expect(await listSessions(wallet)).toHaveLength(1)
+  expect(await executeQuote(wallet, { quoteId: quote.id })).toMatchObject({ status: 'COMPLETED' })
+  const alias = system.wallet(accountId.replace('InternalAccount', 'EmbeddedWallet'), {
+    passkeys: wallet.authenticator,
+  })
+  const { sessionId } = await signInWithPasskey(alias)
+  await revokeSession(alias, { sessionId })
+})
+
+test('a quote that the app gives with amounts that make no sense is not signed', async () => {
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  const quote = await system.quote(accountId, 10_000_000)
+  const {
+    'another quote': _,
+    'a quote of another account': __,
+    'a quote without a source': ___,
+    ...lies
+  } = quoteLies
+  for (const lie of Object.values(lies))
+    await expect(executeQuote(wallet, { quote: lie(quote) })).rejects.toMatchObject({
+      code: 'UNEXPECTED_RESPONSE',
+    })
+  expect(system.relayed.filter((call) => call.includes('/execute'))).toEqual([])
 })
 
 test('the counts', () => {

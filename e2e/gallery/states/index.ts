@@ -1,4 +1,4 @@
-/** Every state of every screen, and how an app uses the screen. */
+/** Every state of every screen. */
 
 import type { States } from '../state.js'
 import { loginStates } from './login.js'
@@ -14,47 +14,28 @@ import {
   waysStates,
 } from './settings.js'
 
-interface Screen {
-  /** What stands below `WalletScreens`. */
-  code: string
-  states: States
-}
-
-const ofUser = 'userName={user.email} contact={contact}'
-
-/** By the name of the component. */
-export const screens: Readonly<Record<string, Screen>> = {
-  WalletLogin: { code: '<WalletLogin onDone={(wallet) => navigate("/wallet")} />', states: loginStates },
-  WalletButton: {
-    code: '<WalletButton name={user.name} onSettings={() => navigate("/settings")} />',
-    states: buttonStates,
-  },
-  WalletBalance: { code: '<WalletBalance />', states: balanceStates },
-  WalletActivity: { code: '<WalletActivity />', states: activityStates },
-  WalletPayment: { code: '<WalletPayment paymentId={params.paymentId} />', states: paymentStates },
-  WalletReceive: { code: '<WalletReceive name={user.name} />', states: receiveStates },
-  WalletPay: {
-    code: '<WalletPay order={{ id: order.id }} payee={{ name: shop.name }} onDone={() => navigate("/")} />',
-    states: payStates,
-  },
-  PendingPayments: {
-    code: '<PendingPayments onOpen={({ quoteId }) => show(quoteId)} />',
-    states: pendingStates,
-  },
-  LeftPayment: { code: '<LeftPayment />', states: leftStates },
-  WalletSettings: { code: `<WalletSettings ${ofUser} />`, states: settingsStates },
-  WalletWays: { code: `<WalletWays ${ofUser} />`, states: waysStates },
-  WalletDevices: { code: '<WalletDevices />', states: devicesStates },
-  WalletContact: { code: `<WalletContact ${ofUser} />`, states: contactStates },
-  WalletPrivacy: { code: '<WalletPrivacy />', states: privacyStates },
-  WalletRecovery: { code: '<WalletRecovery />', states: recoveryStates },
-  // `WalletScreens` mounts it.
-  WalletQuestion: { code: '<WalletRecovery />', states: questionStates },
+const screens: Readonly<Record<string, States>> = {
+  WalletLogin: loginStates,
+  WalletButton: buttonStates,
+  WalletBalance: balanceStates,
+  WalletActivity: activityStates,
+  WalletPayment: paymentStates,
+  WalletReceive: receiveStates,
+  WalletPay: payStates,
+  PendingPayments: pendingStates,
+  LeftPayment: leftStates,
+  WalletSettings: settingsStates,
+  WalletWays: waysStates,
+  WalletDevices: devicesStates,
+  WalletContact: contactStates,
+  WalletPrivacy: privacyStates,
+  WalletRecovery: recoveryStates,
+  WalletQuestion: questionStates,
 }
 
 /** The states by both names: `WalletPay: review`. */
 export const states: States = Object.fromEntries(
-  Object.entries(screens).flatMap(([component, { states }]) =>
+  Object.entries(screens).flatMap(([component, states]) =>
     Object.entries(states).map(([name, state]) => [`${component}: ${name}`, state]),
   ),
 )

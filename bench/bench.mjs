@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { measureFigures } from './figures.mjs'
-import { measureExact, measureLists } from './inNode.mjs'
+import { measureExact } from './inNode.mjs'
 import { openPages } from './pages.mjs'
 import { measureScreens } from './screens.mjs'
 
@@ -23,7 +23,6 @@ try {
     ...(await measureExact(pages.bytes)),
     ...(await measureScreens()),
     ...(await measureFigures(pages, rounds)),
-    await measureLists(rounds),
   ]
   const relay = process.env.RELAY === '0' ? undefined : benchRelay()
   const table = [

@@ -2,9 +2,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import nodeResolve from '@rollup/plugin-node-resolve'
-import { build as buildWithEsbuild, transform } from 'esbuild'
-import { rollup } from 'rollup'
+import { build as buildWithEsbuild } from 'esbuild'
 import { build as buildWithVite } from 'vite'
 import webpack from 'webpack'
 import { brotli, everyVerb, sign } from '../../scripts/measureSizes.mjs'
@@ -190,29 +188,9 @@ async function withEsbuild(app, input, outdir) {
   })
 }
 
-async function withRollup(app, input, dir) {
-  const bundle = await rollup({
-    input,
-    external: isPeer,
-    preserveEntrySignatures: 'strict',
-    plugins: [nodeResolve({ browser: true, rootDir: app })],
-    onwarn(warning) {
-      // An import that is found nowhere would only fail in the page.
-      if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
-    },
-  })
-  await bundle.write({ dir, format: 'es', entryFileNames: 'entry.js', chunkFileNames: '[hash].js' })
-  await bundle.close()
-  for (const name of readdirSync(dir)) {
-    const { code } = await transform(readFileSync(join(dir, name), 'utf8'), { minify: true, format: 'esm' })
-    writeFileSync(join(dir, name), code)
-  }
-}
-
 /** Each bundler: builds `input` of an app into a folder that begins with `entry.js`. */
-export const bundlers = {
+const bundlers = {
   Vite: withVite,
   webpack: withWebpack,
   esbuild: withEsbuild,
-  Rollup: withRollup,
 }

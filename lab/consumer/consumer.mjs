@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { bundleJobs } from './bundles.mjs'
 import { installApp, packAll, packageManagers, serveRegistry } from './pack.mjs'
 import { printTable, runJobs, whyNotInstalled } from './runTool.mjs'
-import { entriesOf, importJobs, runtimeJobs, withFunctions } from './runtimes.mjs'
+import { entriesOf, runtimeJobs, withFunctions } from './runtimes.mjs'
 import { repeatJobs, tarballJobs } from './tarballs.mjs'
 import { typeJobs } from './types.mjs'
 
@@ -59,12 +59,7 @@ async function jobsOf(by, { folder: app, reason }) {
   // pnpm shows an app only what the app itself names, and no app names the package that the others share.
   const own = by === 'pnpm' ? packed.filter(({ name }) => name !== 'protocol') : packed
   const entries = await withFunctions(app, entriesOf(own))
-  const jobs = [
-    ...importJobs(entries),
-    ...typeJobs(app, entries, by),
-    ...bundleJobs(app, entries, by),
-    ...runtimeJobs(app, entries),
-  ]
+  const jobs = [...typeJobs(app, entries, by), ...bundleJobs(app, entries, by), ...runtimeJobs(app, entries)]
   return [{ column: 'installation', title: 'all packages', run: async () => undefined }, ...jobs].map(
     (job) => ({
       ...job,
@@ -75,7 +70,8 @@ async function jobsOf(by, { folder: app, reason }) {
 
 const jobs = []
 for (const [by, app] of Object.entries(apps)) jobs.push(...(await jobsOf(by, app)))
-jobs.push(...tarballJobs(packed), ...repeatJobs(packed, again))
+if (apps.npm.folder) jobs.push(...tarballJobs(packed, apps.npm.folder))
+jobs.push(...repeatJobs(packed, again))
 const chosen = jobs.filter(({ by = '', column, title }) => new RegExp(only).test(`${by} ${column}: ${title}`))
 say(`${chosen.length} checks …`)
 const total = printTable(await runJobs(chosen), Object.keys(packageManagers))

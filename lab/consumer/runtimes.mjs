@@ -1,8 +1,7 @@
-/** The entries of all packages, read from `exports`; and each imported in each runtime: Node 20, 22 and 24, Workers, the page simulators of test runners. */
+/** The entries of all packages, read from `exports`; and each imported in each runtime: Node 20, 22 and 24, and Workers. */
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { runTool, tool, whyNotInstalled } from './runTool.mjs'
 
@@ -57,15 +56,12 @@ export async function withFunctions(app, entries) {
   }))
 }
 
-/** @returns One job per entry: an app can import it. */
-export const importJobs = (entries) =>
-  entries.map(({ entry, problem }) => ({ column: 'import', title: entry, run: async () => problem }))
-
 const nodeVersions = [20, 22, 24]
 const ownMajor = Number(process.versions.node.split('.')[0])
 
-/** Imports every entry. The first parameter is what must be true of the runtime, the second one how to become it. */
-const importAll = (entries, before = '') => `${before}
+/** Imports every entry in this version of Node. */
+const importAll = (entries, major) => `
+if (!process.version.startsWith('v${major}.')) throw new Error('this is Node ' + process.version)
 for (const entry of ${JSON.stringify(entries.map(({ entry }) => entry))}) {
   const found = Object.keys(await import(entry))
   if (found.length === 0) throw new Error(entry + ' exports nothing')
@@ -73,50 +69,21 @@ for (const entry of ${JSON.stringify(entries.map(({ entry }) => entry))}) {
 console.log('imported')
 `
 
-const inNode = (major) => `
-if (!process.version.startsWith('v${major}.')) throw new Error('this is Node ' + process.version)`
-
-/** Gives the process the globals of a page, as the environments of test runners do. */
-const inPage = (make) => `
-${make}
-const skipped = new Set(['undefined', 'NaN', 'Infinity', 'globalThis', 'console', 'crypto', 'performance', 'structuredClone'])
-for (const name of Object.getOwnPropertyNames(page)) {
-  if (skipped.has(name) || (name in globalThis && /^[A-Z]/.test(name) && !/^(Event|EventTarget)$/.test(name))) continue
-  try { Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: page[name] }) } catch {}
-}
-if (typeof document.createElement !== 'function') throw new Error('there is no page')
-const { createWallet, getSession, memorySessionStore } = await import('@embedded-wallet/core')
-const relayUrl = 'https://shop.example/wallet'
-const wallet = createWallet({ accountId: 'InternalAccount:1', relayUrl, sessionStore: memorySessionStore() })
-if ((await getSession(wallet)) !== undefined) throw new Error('there is a session')`
-
-const jsdom =
-  inPage(`const { JSDOM } = await import(${JSON.stringify(pathToFileURL(tool('jsdom/lib/api.js')).href)})
-const page = new JSDOM('', { url: 'https://shop.example', pretendToBeVisual: true }).window`)
-const happyDom =
-  inPage(`const { Window } = await import(${JSON.stringify(pathToFileURL(tool('happy-dom/lib/index.js')).href)})
-const page = new Window({ url: 'https://shop.example' })`)
-
 function script(app, name, text) {
   const path = join(app, `${name}.mjs`)
   writeFileSync(path, text)
   return path
 }
 
-const outcome = ({ status, output }) =>
-  status === 0 && output.includes('imported') ? undefined : output.slice(0, 1500)
-
-/** Node itself may be missing, when npx cannot download it. */
-const outcomeOfNpx = (result) => {
-  const skipped = result.status === 0 ? undefined : whyNotInstalled(result.output)
-  return skipped === undefined ? outcome(result) : { skipped }
-}
-
 async function onNode(app, entries, major) {
-  const path = script(app, `node${major}`, importAll(entries, inNode(major)))
+  const path = script(app, `node${major}`, importAll(entries, major))
   const command =
     major === ownMajor ? [process.execPath, [path]] : ['npx', ['--yes', '-p', `node@${major}`, 'node', path]]
-  return outcomeOfNpx(await runTool(...command, { cwd: app }))
+  const { status, output } = await runTool(...command, { cwd: app })
+  if (status === 0 && output.includes('imported')) return undefined
+  // npx may not be able to download it.
+  const skipped = whyNotInstalled(output)
+  return skipped === undefined ? output.slice(0, 1500) : { skipped }
 }
 
 const workerConfig = `using Workerd = import "/workerd/workerd.capnp";
@@ -162,13 +129,6 @@ async function onWorkerd(app, entries) {
 }
 
 export function runtimeJobs(app, entries) {
-  const inPages = entries.filter(({ isServerOnly }) => !isServerOnly)
-  const page = (name, before) => ({
-    column: name,
-    title: 'every entry for pages, and a wallet',
-    run: async () =>
-      outcome(await runTool(process.execPath, [script(app, name, importAll(inPages, before))], { cwd: app })),
-  })
   return [
     ...nodeVersions.map((major) => ({
       column: `Node ${major}`,
@@ -176,7 +136,5 @@ export function runtimeJobs(app, entries) {
       run: () => onNode(app, entries, major),
     })),
     { column: 'workerd', title: 'every entry without Node in its name', run: () => onWorkerd(app, entries) },
-    page('jsdom', jsdom),
-    page('happy-dom', happyDom),
   ]
 }

@@ -1,26 +1,14 @@
 /** Checks what is published: each tarball by its form, types, license and sources. */
 
-import { readFileSync } from 'node:fs'
-import { posix } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { runTool, tool } from './runTool.mjs'
 
-/** @returns The text of each file of a tarball, by its path in the package. */
-function readTarball(path) {
-  const bytes = gunzipSync(readFileSync(path))
-  const files = new Map()
-  const field = (offset, length) => bytes.toString('utf8', offset, offset + length).replace(/\0.*$/s, '')
-  for (let offset = 0; offset < bytes.length && bytes[offset] !== 0; ) {
-    const size = Number.parseInt(field(offset + 124, 12), 8)
-    const prefix = field(offset + 345, 155)
-    const name = `${prefix === '' ? '' : `${prefix}/`}${field(offset, 100)}`
-    files.set(name.replace(/^package\//, ''), bytes.toString('utf8', offset + 512, offset + 512 + size))
-    offset += 512 + Math.ceil(size / 512) * 512
-  }
-  return files
-}
+/** @returns The files of a package, as npm has installed them, by their paths. */
+const filesOf = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
 
 async function withPublint({ tarball, manifest }) {
   const { buffer } = new Uint8Array(readFileSync(tarball))
@@ -37,13 +25,13 @@ async function withAttw({ tarball }) {
   return status === 0 ? [] : [output.slice(0, 1500)]
 }
 
-function withManifest({ manifest, tarball }) {
-  const files = readTarball(tarball)
+function withManifest({ manifest, folder }) {
+  const files = filesOf(folder)
   const wrong = (isWrong, text) => (isWrong ? [text] : [])
   const ranges = Object.entries(manifest.dependencies ?? {}).filter(([, range]) => !range.startsWith('^'))
   return [
     ...['LICENSE', 'README.md', ...manifest.files.filter((name) => name.endsWith('.md'))].flatMap((name) =>
-      wrong(!files.has(name), `${name} is missing`),
+      wrong(!files.includes(name), `${name} is missing`),
     ),
     ...['repository', 'homepage', 'bugs', 'keywords', 'license', 'engines'].flatMap((name) =>
       wrong(manifest[name] === undefined, `package.json has no ${name}`),
@@ -51,22 +39,20 @@ function withManifest({ manifest, tarball }) {
     ...wrong(manifest.publishConfig?.access !== 'public', 'publishConfig.access must be public'),
     ...wrong(manifest.publishConfig?.provenance !== true, 'publishConfig.provenance must be true'),
     ...ranges.map(([name, range]) => `${name} is pinned to ${range}`),
-    ...[...files.keys()]
-      .filter((name) => /\.test\.|tsbuildinfo|\.env/.test(name))
-      .map((name) => `holds ${name}`),
+    ...files.filter((name) => /\.test\.|tsbuildinfo|\.env/.test(name)).map((name) => `holds ${name}`),
   ]
 }
 
 /** Source maps must lead to files that an installation has. What is imported, the runtimes and compilers find out with pnpm, which shows nothing else. */
-function withMaps({ tarball }) {
-  const files = readTarball(tarball)
-  return [...files]
-    .filter(([name]) => name.endsWith('.map'))
-    .flatMap(([name, text]) => {
-      const { sources, sourcesContent } = JSON.parse(text)
+function withMaps({ folder }) {
+  const files = filesOf(folder)
+  return files
+    .filter((name) => name.endsWith('.map'))
+    .flatMap((name) => {
+      const { sources, sourcesContent } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
       const paths = sources.map((source) => posix.join(posix.dirname(name), source))
       return paths
-        .filter((path) => !files.has(path) && sourcesContent === undefined)
+        .filter((path) => !files.includes(path) && sourcesContent === undefined)
         .map((path) => `${name} points to ${path}`)
     })
 }
@@ -78,12 +64,16 @@ const checks = {
   'source maps': withMaps,
 }
 
-export const tarballJobs = (packed) =>
+/** @param app - The folder of an app in which npm has installed them. */
+export const tarballJobs = (packed, app) =>
   Object.entries(checks).flatMap(([column, check]) =>
     packed.map((one) => ({
       column,
       title: one.manifest.name,
-      run: async () => (await check(one)).join('\n') || undefined,
+      run: async () => {
+        const folder = join(app, 'node_modules', one.manifest.name)
+        return (await check({ ...one, folder })).join('\n') || undefined
+      },
     })),
   )
 

@@ -92,12 +92,12 @@ export function createRelay(options: RelayOptions): Relay {
     if (onEvent !== undefined) return response
     // Without a listener, a mistake in the app's own code or set-up would show nowhere.
     const line = `[wallet relay] ${record.endpoint}: ${response.status}. ${record.reason}`
-    if (isOfApp(error, response.status)) console.error(`${line}${placeOf(error)}`)
+    if (isOfApp(error, response.status)) console.error(line + redact(placeOf(error)))
     else if (mayShow(record.serviceCode))
       console.warn(
         record.serviceCode === 'NOT_SIGNED_IN'
           ? `${line} ${mountAfterSession}`
-          : `${line} Origin: ${headers.get('Origin')?.slice(0, 200) ?? 'none'}`,
+          : `${line} Origin: ${redact(headers.get('Origin')?.slice(0, 200) ?? 'none')}`,
       )
     return response
   }

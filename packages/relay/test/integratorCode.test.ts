@@ -205,6 +205,43 @@ test.each([401, 403, 404, undefined])(
   },
 )
 
+test.each(['a session\nof Ada', 'a session of Ada\u20ac'])(
+  'headers that HTTP does not take are named, and their values stay out of events and the page: %j',
+  async (value) => {
+    const events: RelayEvent[] = []
+    const relay = relayOfAda(recordingService().fetch, {
+      onSignedOut: () => ({ 'Set-Cookie': value }),
+      onEvent: (event) => events.push(event),
+    })
+    const response = await relay(signOutRequest())
+    expect((await response.json()).message).toContain('onSignedOut of the relay failed')
+    expect(events.at(-1)).toMatchObject({
+      reason: expect.stringContaining('onSignedOut must return headers that HTTP takes'),
+    })
+    expect(JSON.stringify(events)).not.toContain('Ada')
+  },
+)
+
+test('what a page sent cannot forge the line of the code that failed, nor write lines of the log', async () => {
+  const written = silent()
+  const { createRelay } = await vi.importActual<typeof Relay>('@embedded-wallet/relay')
+  const relay = createRelay({
+    service: { ...service, fetch: recordingService().fetch },
+    relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+    authorize: () => [ada.account],
+    createQuote: ({ order }) => {
+      throw new TypeError(`no such item: ${order}`)
+    },
+  })
+  const order = `x\n    at \u001b[31m${canary} ada@shop.example`
+  const body = JSON.stringify({ order })
+  const headers = { ...walletHeaders, 'Content-Type': 'application/json' }
+  await relay(new Request(`${mount}/quotes/request`, { method: 'POST', body, headers }))
+  expect(written.mock.calls).toEqual([[expect.stringMatching(/integratorCode\.test\.ts:\d+:\d+\)\)?$/)]])
+  expect(written.mock.calls.join()).not.toMatch(/\p{Cc}|ada@/u)
+  expect(written.mock.calls.join()).not.toContain(canary)
+})
+
 test('without onEvent, mistakes of the set-up show on the console, with what to do, once each in ten minutes; with onEvent not at all', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const foreign = requestOf('getQuote')

@@ -20,8 +20,8 @@ export function jsonResponse(
 }
 
 /** Adds the headers of the app to a response. */
-export function addHeaders(response: Response, added: ConstructorParameters<typeof Headers>[0]): Response {
-  new Headers(added).forEach((value, name) => {
+export function addHeaders(response: Response, added: Headers): Response {
+  added.forEach((value, name) => {
     response.headers.append(name, value)
   })
   return response

@@ -1,7 +1,7 @@
 /** A call of a started login, and what all of its calls share. */
 
 import type { AuthMethod, SentLoginOffer } from '@embedded-wallet/protocol'
-import { callHook, withoutBody } from '../operations/deadline.js'
+import { callForHeaders, withoutBody } from '../operations/deadline.js'
 import type { CheckedCall } from '../ownership/checkedCall.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import type { Sealer } from '../sealer.js'
@@ -59,13 +59,11 @@ export function refuseOutage(response: UpstreamResponse): void {
 }
 
 /** Has the app sign a browser in. @returns The headers of its response. */
-export async function signInApp(
+export const signInApp = (
   onSignedIn: LoginOptions['onSignedIn'],
   { request, ...user }: SignedIn,
-): Promise<Headers> {
-  const signedIn = { ...user, request: withoutBody(request) }
-  return new Headers(await callHook('login.onSignedIn', () => onSignedIn(signedIn)))
-}
+): Promise<Headers> =>
+  callForHeaders('login.onSignedIn', () => onSignedIn({ ...user, request: withoutBody(request) }))
 
 /** The account that `findAccount` has found; undefined when there is none. */
 export const accountIdOf = (found: FoundAccount): string | undefined =>

@@ -41,6 +41,19 @@ export function callHook<T>(option: string, call: () => T | Promise<T>): T | Pro
   }
 }
 
+type Given = ConstructorParameters<typeof Headers>[0]
+
+/** Calls a function of the integrator that returns headers. */
+export async function callForHeaders(option: string, call: () => Given | Promise<Given>): Promise<Headers> {
+  const added = await callHook(option, call)
+  try {
+    return new Headers(added)
+  } catch {
+    // Lost: the runtime's own message, which repeats a value such as a session.
+    throw new HookError(option, new TypeError(`${option} must return headers that HTTP takes`))
+  }
+}
+
 /** A request for a function of the integrator, which must not read the body. */
 export const withoutBody = ({ url, method, headers }: Request): Request =>
   new Request(url, { method, headers })

@@ -116,7 +116,7 @@ test.each([
 })
 
 test('a secret is removed before the text is cut to 2000 characters', () => {
-  const text = createRedact([secret])(`${'x'.repeat(1995)}${secret}`)
+  const text = createRedact([secret])(`${'x '.repeat(997)}x${secret}`)
   expect(text).toHaveLength(2000)
   expect(text).not.toContain(secret.slice(0, 4))
 })
@@ -124,6 +124,13 @@ test('a secret is removed before the text is cut to 2000 characters', () => {
 test.each([
   ['HTTP Basic', 'Authorization: Basic dG9rZW46c2VjcmV0', 'Authorization: Basic [redacted]'],
   ['a bearer token', 'authorization: bearer abc.def~1', 'authorization: bearer [redacted]'],
+  ['a sealed cookie', `no session wallet-app=${'aB3_-'.repeat(8)};`, 'no session wallet-app=[redacted];'],
+  [
+    'a mailed code',
+    'login.signUp.mailCode of the relay failed ← Error: {"to":1,"code":"123456"}',
+    'login.signUp.mailCode of the relay failed ← Error: {"to":1,"code":"[redacted]"}',
+  ],
+  ['an amount', 'Error: 123456 is too much', 'Error: 123456 is too much'],
   ['a JWT', 'token eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2ln end', 'token [redacted] end'],
   [
     'what begins a line of its own in a log',

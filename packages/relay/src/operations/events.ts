@@ -161,7 +161,8 @@ export function isOfApp(error: unknown, status: number): boolean {
 export function placeOf(error: unknown): string {
   let last = error
   while (last instanceof Error && last.cause instanceof Error) last = last.cause
-  const place = last instanceof Error && /\n\s+at (.+)/.exec(last.stack ?? '')?.[1]
+  // The message may hold what a page sent.
+  const place = last instanceof Error && /\n\s+at (.+)/.exec(last.stack?.replace(last.message, '') ?? '')?.[1]
   return place ? ` (at ${place})` : ''
 }
 
@@ -197,7 +198,9 @@ export function createRedact(secrets: readonly string[]): Redact {
         // What a caller sent may stand in an error of the app: it must not write lines of a log.
         .replace(/\p{Cc}+/gu, ' ')
         .replace(/\b(Basic|Bearer)\s+[\w+/=.~-]+/gi, '$1 [redacted]')
-        .replace(/\beyJ[\w.-]*/g, '[redacted]')
+        .replace(/\beyJ[\w.-]*|[\w-]{40,}/g, '[redacted]')
+        // The only function that gets a code.
+        .replace(/^login\.signUp\.mailCode .*/, (failed) => failed.replace(/\b\d{6}\b/g, '[redacted]'))
         .replace(/\b[\w+-]{1,64}@[\w.-]+/g, '[redacted]')
     )
   }

@@ -16,7 +16,7 @@ import type { Hono } from 'hono'
 import { healthPaths } from '../http/allowlist.js'
 import { addHeaders, jsonResponse } from '../http/response.js'
 import { beginCheck, endChecks } from '../operations/checks.js'
-import { callHook, withoutBody } from '../operations/deadline.js'
+import { callForHeaders, withoutBody } from '../operations/deadline.js'
 import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import type { RelayContext, RelayEnvironment } from '../relay.js'
@@ -169,7 +169,7 @@ export const relayCalls: Readonly<
     if (onSignedOut === undefined) return response
     return addHeaders(
       response,
-      await callHook('onSignedOut', () => onSignedOut(withoutBody(request), { req })),
+      await callForHeaders('onSignedOut', () => onSignedOut(withoutBody(request), { req })),
     )
   },
   requestQuote: ({ request, grant, body, check, record }, { quotes }) =>

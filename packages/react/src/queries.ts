@@ -40,7 +40,6 @@ const keyOf = ({ relayUrl, accountId }: Wallet, list: ListName) =>
 /**
  * Returns the query of the account's ways to sign in, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and others.
  *
- * @param wallet - Made by `createWallet`, or from `useWallet`.
  * @returns Query options. The data: a `Row<AuthMethod>[]`.
  * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
  * @example
@@ -54,7 +53,6 @@ export const authMethodsQuery = (wallet: Wallet) =>
 /**
  * Returns the query of the account's sessions on all devices.
  *
- * @param wallet - Made by `createWallet`, or from `useWallet`.
  * @returns Query options. The data: a `Row<ListedSession>[]`.
  * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
  * @example
@@ -72,7 +70,6 @@ const watchMs = 5000
  * Returns the query of the payments of this device that had no known outcome when the page read it. It reads again every five
  * seconds while one has none, and keeps those that have ended until the page ends: core says only once how a payment ended.
  *
- * @param wallet - Made by `createWallet`, or from `useWallet`.
  * @returns Query options. The data: a `PendingPayment[]`.
  * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
  * @example
@@ -96,7 +93,6 @@ export const pendingPaymentsQuery = (wallet: Wallet) =>
 /**
  * Returns the query of what the service still works on. It asks this device again every five seconds while there is something.
  *
- * @param wallet - Made by `createWallet`, or from `useWallet`.
  * @returns Query options. The data: a `ListedOperation[]`.
  * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
  * @example
@@ -117,7 +113,6 @@ const staleTime = 5000
 /**
  * Returns the query of the account as the app's session has it, with its balance.
  *
- * @param wallet - Made by `createWallet`, or from `useWallet`.
  * @returns Query options. The data: a `WalletAccount`; null when the app's session does not have the account, or is over.
  * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
  * @example
@@ -139,7 +134,6 @@ export const accountQuery = (wallet: Wallet) =>
 /**
  * Returns the query of the account's payments, newest first, for `useInfiniteQuery`.
  *
- * @param wallet - Made by `createWallet`, or from `useWallet`.
  * @param options - `limit`: the most rows of a page, 1 to 100. Default: 20.
  * @returns Query options. The data: pages of `ListedTransactions`.
  * @see https://tanstack.com/query/v5/docs/framework/react/guides/infinite-queries
@@ -160,7 +154,6 @@ export const transactionsQuery = (wallet: Wallet, { limit }: { limit?: number | 
 /**
  * Returns the query of one payment.
  *
- * @param wallet - Made by `createWallet`, or from `useWallet`.
  * @param options - `transactionId`: `Transaction:<id>`.
  * @returns Query options. The data: a `Transaction`.
  * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
@@ -179,7 +172,6 @@ export const transactionQuery = (wallet: Wallet, { transactionId }: { transactio
 /**
  * Returns the query of the ways to pay money into the account.
  *
- * @param wallet - Made by `createWallet`, or from `useWallet`.
  * @returns Query options. The data: a `Row<ReceiveWay>[]`.
  * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
  * @example

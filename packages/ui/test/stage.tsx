@@ -16,7 +16,7 @@ export { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 /** Renders screens of a wallet. The wallet's `reauthenticate` confirms what they ask for. */
 export function show(screen: ReactNode, wallet: Wallet, given: Partial<Screens> = {}) {
-  const errorWords = laterModule(() => import('../src/provider/errorWords.js'))
+  const errorWords = laterModule(() => import('../src/question/questions.js'))
   void errorWords.prepare()
   const screens: Screens = {
     relay: wallet,

@@ -41,7 +41,6 @@ export interface WalletProviderProps {
  * Place it outside a `Suspense` boundary, or make the wallet with `createWallet` outside of React: React forgets what a
  * component has made when it suspends at its first render. A provider may stand inside another one.
  *
- * @param props - See `WalletProviderProps`.
  * @returns The children.
  * @throws {TypeError} When an option of the wallet is missing or wrong.
  * @throws {RangeError} When `timeoutMs` or `expiringMs` is out of range.

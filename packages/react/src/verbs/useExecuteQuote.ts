@@ -42,6 +42,11 @@ export interface PaymentDiffers {
 export type Payment = (QuoteToExecute | { order: unknown; quote?: undefined; quoteId?: undefined }) &
   Pick<ExecuteOptions, 'scaFactor' | 'maxSendingAmount'>
 
+interface QuoteNames {
+  quote?: { id: string } | undefined
+  quoteId?: string | undefined
+}
+
 /** It is being paid. */
 export type Paying = Underway<'paying'>
 
@@ -104,7 +109,7 @@ async function pay(
   }
 }
 
-const quoteIdOf = ({ quote, quoteId }: QuoteToExecute) => quote?.id ?? quoteId ?? ''
+export const quoteIdOf = ({ quote, quoteId }: QuoteNames): string => quote?.id ?? quoteId ?? ''
 const toText = (order: unknown) => JSON.stringify(order) ?? ''
 
 /**

@@ -3,14 +3,7 @@
 import { authorizeQuote, completeScaLogin, resendQuoteCode, startScaLogin } from '@embedded-wallet/core'
 import { paymentLists } from '../queries.js'
 import { hookOf } from './hookOf.js'
-
-const quoteIdOf = ({
-  quote,
-  quoteId,
-}: {
-  quote?: { id: string } | undefined
-  quoteId?: string | undefined
-}) => quote?.id ?? quoteId ?? ''
+import { quoteIdOf } from './useExecuteQuote.js'
 
 /**
  * Proves that the user wants a payment that the service holds. While the status of `data` is `PENDING_AUTHORIZATION`, it holds the next

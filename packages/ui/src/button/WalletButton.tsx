@@ -25,7 +25,6 @@ export interface WalletButtonProps {
 /**
  * One button for a header: signed out it logs in, in a dialog; signed in it shows the balance and opens a menu.
  *
- * @param props - See `WalletButtonProps`.
  * @returns Nothing where the app signs its users in itself and none is signed in.
  * @throws {TypeError} When there is no `WalletScreens` above.
  * @see packages/ui/README.md

@@ -28,7 +28,6 @@ export interface ConnectWalletOptions extends LoginWalletOptions {
  *
  * Call it once; a later call changes the options. On a server it does nothing: the elements have no HTML there.
  *
- * @param options - See `ConnectWalletOptions`.
  * @throws {TypeError} When a property of an element is an attribute and no JSON, such as `order`.
  * @see packages/ui/README.md
  * @example

@@ -1,7 +1,5 @@
 /** One query of the small store: its state, one read at a time, its retries, its pages and its poll. */
 
-import { keepEqual } from './keepEqual.js'
-
 /** What the hooks of `@embedded-wallet/react` give a query. The names are those of TanStack Query. */
 export interface QueryOptions {
   queryKey: readonly unknown[]
@@ -9,12 +7,11 @@ export interface QueryOptions {
   queryFn: (context: any) => unknown
   enabled?: boolean | undefined
   staleTime?: number | undefined
-  /** Whether it is read once more after an error. Default: at most three times. */
-  retry?: boolean | number | ((failures: number, error: Error) => boolean) | undefined
+  /** Whether it is read once more after an error. */
+  retry?: ((failures: number, error: Error) => boolean) | undefined
   /** Milliseconds until the next read, or false. */
   // biome-ignore lint/suspicious/noExplicitAny: each query has data of its own
   refetchInterval?: number | false | ((query: any) => number | false | undefined) | undefined
-  refetchIntervalInBackground?: boolean | undefined
   /** What a component gets of the data. */
   // biome-ignore lint/suspicious/noExplicitAny: each query has data of its own
   select?: ((data: any) => unknown) | undefined
@@ -81,10 +78,10 @@ export function change(query: Query, next: Partial<QueryState>): void {
   for (const listener of query.listeners) listener()
 }
 
-/** Puts data into a query, and keeps the objects that are equal. */
+/** Puts data into a query. */
 export const succeed = (query: Query, data: unknown): void =>
   change(query, {
-    data: keepEqual(query.state.data, data),
+    data,
     error: null,
     status: 'success',
     dataUpdatedAt: Date.now(),
@@ -102,10 +99,8 @@ export const succeed = (query: Query, data: unknown): void =>
  */
 export function readQuery(query: Query, client: unknown, isChanged = false): Promise<void> {
   const read = () =>
-    start(query, client, (signal) =>
-      query.options.getNextPageParam === undefined
-        ? query.options.queryFn(contextOf(query, client, signal))
-        : allPages(query, client, signal),
+    start(query, client, () =>
+      query.options.getNextPageParam ? allPages(query, client) : readPage(query, client),
     )
   if (query.running === undefined) return read()
   if (!isChanged) return query.running
@@ -122,8 +117,8 @@ export async function readNextPage(query: Query, client: unknown): Promise<void>
   const before = query.state.data as Pages | undefined
   const pageParam = before === undefined ? undefined : nextParam(query, before)
   if (before === undefined || pageParam == null) return
-  const running = start(query, client, async (signal) => {
-    const page = await query.options.queryFn({ ...contextOf(query, client, signal), pageParam })
+  const running = start(query, client, async () => {
+    const page = await readPage(query, client, pageParam)
     return { pages: [...before.pages, page], pageParams: [...before.pageParams, pageParam] }
   })
   change(query, { isFetchingNextPage: true })
@@ -134,36 +129,32 @@ export async function readNextPage(query: Query, client: unknown): Promise<void>
 export const nextParam = ({ options }: Query, { pages }: Pages): unknown =>
   options.getNextPageParam?.(pages.at(-1), pages)
 
-const contextOf = ({ queryKey }: Query, client: unknown, signal: AbortSignal) => ({
-  client,
-  queryKey,
-  signal,
-})
+const readPage = ({ queryKey, options }: Query, client: unknown, pageParam?: unknown) =>
+  options.queryFn({ client, queryKey, pageParam })
 
 /** Reads as many pages as are shown, each after the one before it. */
-async function allPages(query: Query, client: unknown, signal: AbortSignal): Promise<Pages> {
+async function allPages(query: Query, client: unknown): Promise<Pages> {
   const count = (query.state.data as Pages | undefined)?.pages.length ?? 1
   const read: Pages = { pages: [], pageParams: [] }
   let pageParam = query.options.initialPageParam
   do {
-    read.pages.push(await query.options.queryFn({ ...contextOf(query, client, signal), pageParam }))
+    read.pages.push(await readPage(query, client, pageParam))
     read.pageParams.push(pageParam)
     pageParam = nextParam(query, read)
   } while (read.pages.length < count && pageParam != null)
   return read
 }
 
-function start(query: Query, client: unknown, read: (signal: AbortSignal) => unknown): Promise<void> {
+function start(query: Query, client: unknown, read: () => unknown): Promise<void> {
   clearTimeout(query.poll)
-  const { signal } = new AbortController()
   const isFirst = query.state.dataUpdatedAt === 0
   change(query, { isFetching: true, ...(isFirst && { error: null, status: 'pending' }) })
   const attempt = async (failures: number): Promise<void> => {
     try {
-      succeed(query, await read(signal))
+      succeed(query, await read())
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown })
-      if (query.observers.size > 0 && mayRetry(query.options, failures, error)) {
+      if (query.observers.size > 0 && query.options.retry?.(failures, error)) {
         await new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** failures, 30_000)))
         return attempt(failures + 1)
       }
@@ -177,11 +168,6 @@ function start(query: Query, client: unknown, read: (signal: AbortSignal) => unk
   return query.running
 }
 
-function mayRetry({ retry = 3 }: QueryOptions, failures: number, error: Error): boolean {
-  if (typeof retry === 'function') return retry(failures, error)
-  return typeof retry === 'number' ? failures < retry : retry
-}
-
 /** Reads again after the shortest interval of those who show the query. There is one timer for all of them. */
 export function schedulePoll(query: Query, client: unknown): void {
   clearTimeout(query.poll)
@@ -189,9 +175,7 @@ export function schedulePoll(query: Query, client: unknown): void {
   const interval = Math.min(...wanted)
   if (!Number.isFinite(interval) || query.running !== undefined) return
   query.poll = setTimeout(() => {
-    const isHidden = typeof document !== 'undefined' && document.visibilityState === 'hidden'
-    const isWanted = [...query.observers].some(({ current }) => current.refetchIntervalInBackground === true)
-    if (isHidden && !isWanted) schedulePoll(query, client)
+    if (document.visibilityState === 'hidden') schedulePoll(query, client)
     else void readQuery(query, client)
   }, interval)
 }

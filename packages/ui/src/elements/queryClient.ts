@@ -76,15 +76,9 @@ export class QueryClient {
   }
 
   /** Reads what is shown of the queries with a key that begins with this one. A read that is under way goes on. */
-  async refetchQueries({
-    predicate = isShown,
-    ...filter
-  }: Filter & { predicate?: (query: Query) => boolean }) {
-    await Promise.all(
-      this.#find(filter)
-        .filter((query) => isShown(query) && predicate(query))
-        .map((query) => readQuery(query, this)),
-    )
+  async refetchQueries(filter: Filter & { predicate: (query: Query) => boolean }): Promise<void> {
+    const found = this.#find(filter).filter((query) => isShown(query) && filter.predicate(query))
+    await Promise.all(found.map((query) => readQuery(query, this)))
   }
 
   #find({ queryKey }: Filter): Query[] {

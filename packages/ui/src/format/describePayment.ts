@@ -17,7 +17,8 @@ import { describeRate, rateBetween } from './rate.js'
 export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, payment: KnownPayment) {
   const found = findPaymentState(payment)
   const words = texts.payments.states[found.state]
-  const { sent, received, fees } = amountsOf(payment)
+  const amounts = amountsOf(payment)
+  const { sent, received, fees } = amounts
   const textOf = (money: CurrencyAmount | undefined) =>
     money && plainMoney(money.amount, money.currency, texts.language)
   const values = {
@@ -27,8 +28,7 @@ export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, pay
   }
   const isIn = isIncoming(payment.transaction)
   // Money of another currency did not arrive here.
-  const hasArrived = found.place === 'arrived'
-  const [own, other] = isIn ? [received, hasArrived ? undefined : sent] : [sent, received]
+  const [own, other] = isIn ? [received, found.place === 'arrived' ? undefined : sent] : [sent, received]
   const amount = own ?? other
   return {
     ...found,
@@ -40,12 +40,12 @@ export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, pay
     sent: textOf(sent),
     received: textOf(received),
     fee: sent && fees !== undefined ? plainMoney(fees, sent.currency, texts.language) : undefined,
-    rate: rateOf(payment, texts.language),
+    rate: rateOf(payment, amounts, texts.language),
   }
 }
 
 /** The amounts as the transaction has them; else as the quote offered them. */
-export function amountsOf({ transaction, quote }: KnownPayment) {
+function amountsOf({ transaction, quote }: KnownPayment) {
   const { rateDetails } = transaction ?? {}
   const ofQuote = quote && {
     sent: { amount: quote.totalSendingAmount, currency: quote.sendingCurrency },
@@ -63,34 +63,27 @@ export function amountsOf({ transaction, quote }: KnownPayment) {
   }
 }
 
+type Amounts = ReturnType<typeof amountsOf>
+
 /** The rate that the service names. One computed from the amounts would be off by their rounding. */
-function rateOf(payment: KnownPayment, language: string): string | undefined {
-  const { sent, received, fees } = amountsOf(payment)
+function rateOf({ transaction, quote }: KnownPayment, { sent, received, fees }: Amounts, language: string) {
   if (!sent || !received || fees === undefined || received.amount <= 0) return undefined
-  const { transaction, quote } = payment
+  const { serviceApiMultiplier: multiplier } = transaction?.rateDetails ?? {}
+  const converted = { amount: sent.amount - fees, decimals: sent.currency.decimals }
+  const arrived = { amount: received.amount, decimals: received.currency.decimals }
+  // Assumption: the multiplier of the interface document's rate details is "receiving units per sending unit", both whole. It counts
+  // only where the amounts confirm it.
+  const isConfirmed =
+    multiplier && Math.abs(1 / multiplier / rateBetween(converted, arrived) - 1) <= 1.5 / received.amount
   const rated = {
     sendingCurrency: sent.currency,
     receivingCurrency: received.currency,
-    exchangeRate: transaction?.exchangeRate ?? quote?.exchangeRate ?? rateInDetails(payment) ?? 0,
+    exchangeRate: transaction?.exchangeRate ?? quote?.exchangeRate ?? (isConfirmed ? 1 / multiplier : 0),
     totalSendingAmount: sent.amount,
     totalReceivingAmount: received.amount,
     feesIncluded: fees,
   }
   return describeRate(rated, language)
-}
-
-/**
- * Assumption: the multiplier of the interface document's rate details is "receiving units per sending unit", both whole. It counts only
- * where the amounts confirm it.
- */
-function rateInDetails(payment: KnownPayment): number | undefined {
-  const { sent, received, fees = 0 } = amountsOf(payment)
-  const multiplier = payment.transaction?.rateDetails?.serviceApiMultiplier
-  if (!sent || !received || !multiplier) return undefined
-  const converted = { amount: sent.amount - fees, decimals: sent.currency.decimals }
-  const arrived = { amount: received.amount, decimals: received.currency.decimals }
-  const isConfirmed = Math.abs(1 / multiplier / rateBetween(converted, arrived) - 1) <= 1.5 / received.amount
-  return isConfirmed ? 1 / multiplier : undefined
 }
 
 /** Deployments promise neither the code nor the decimals of a currency. Without them an amount cannot be shown. */

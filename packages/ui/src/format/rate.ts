@@ -19,13 +19,6 @@ export interface Rated extends Pick<Quote, 'totalSendingAmount' | 'totalReceivin
  * unknown, or when the amounts contradict the rate.
  */
 export function describeRate(quote: Rated, locale: string): string | undefined {
-  const { sendingCurrency: from, receivingCurrency: to, exchangeRate = 0 } = quote
-  if (from.code === to.code || !isRateOf(quote)) return undefined
-  return `1 ${to.code} = ${formatRate(exchangeRate, locale)} ${from.code}`
-}
-
-/** @returns Whether the rate is that of the amounts, but for rounding and a tenth. */
-export function isRateOf(quote: Rated): boolean {
   const {
     sendingCurrency: from,
     receivingCurrency: to,
@@ -33,11 +26,12 @@ export function isRateOf(quote: Rated): boolean {
     totalReceivingAmount: received,
   } = quote
   const converted = { amount: quote.totalSendingAmount - (quote.feesIncluded ?? 0), decimals: from.decimals }
-  const areKnown = [converted.amount, received].every(Number.isSafeInteger) && received > 0
-  if (!areKnown || !Number.isInteger(from.decimals) || !Number.isInteger(to.decimals)) return false
+  const known = [converted.amount, received, from.decimals, to.decimals]
+  if (from.code === to.code || received <= 0 || !known.every(Number.isSafeInteger)) return undefined
   const least = rateBetween(converted, { amount: received + 1, decimals: to.decimals })
   const most = rateBetween(converted, { amount: received, decimals: to.decimals })
-  return exchangeRate > least * 0.9 && exchangeRate < most * 1.1
+  const isTrue = exchangeRate > least * 0.9 && exchangeRate < most * 1.1
+  return isTrue ? `1 ${to.code} = ${formatRate(exchangeRate, locale)} ${from.code}` : undefined
 }
 
 /** Six significant digits, at least two decimals, and no more zeros at the end than that. */

@@ -14,7 +14,6 @@ export interface FramedEndProps {
 /**
  * The last words of a window.
  *
- * @param props - See `FramedEndProps`.
  * @returns The end, for a place below `TextsProvider`.
  */
 export function FramedEnd({ end }: FramedEndProps): ReactNode {

@@ -32,7 +32,6 @@ export interface FramedOfferProps {
 /**
  * Says why it goes on in a window, and opens it with a click.
  *
- * @param props - See `FramedOfferProps`.
  * @returns The offer, for a place below `TextsProvider`.
  */
 export function FramedOffer({ reason, shown, isOpen, onOpen, onCancel }: FramedOfferProps): ReactNode {

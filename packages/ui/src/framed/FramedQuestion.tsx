@@ -56,7 +56,6 @@ export interface FramedQuestionProps {
 /**
  * The question. Nothing of it scrolls, and every text of others is isolated and shown with its control characters.
  *
- * @param props - See `FramedQuestionProps`.
  * @returns The question, for a place below `TextsProvider`.
  */
 export function FramedQuestion(props: FramedQuestionProps): ReactNode {

@@ -38,7 +38,6 @@ export interface WalletLoginProps {
 /**
  * Signs the user up or in, on this device. With its own login, an app shows it to users who are signed in to the app.
  *
- * @param props - See `WalletLoginProps`.
  * @returns The step that is next; the children when the user is signed in.
  * @throws {TypeError} When there is no `WalletScreens` above.
  * @see packages/ui/README.md

@@ -37,7 +37,6 @@ export interface PendingPaymentsProps {
  * Lists the payments of this device without a known end, until it is known. It shows nothing while there is none, and leaves out
  * the one that `WalletPay` shows on the same page.
  *
- * @param props - See `PendingPaymentsProps`.
  * @returns The card, or nothing.
  * @see packages/ui/README.md
  * @example
@@ -141,7 +140,6 @@ export interface LeftPaymentProps {
  * Says how a payment goes on after the user has left its screen: place it on every page. It shows nothing while there is none. One with
  * an unknown end is in `PendingPayments`.
  *
- * @param props - See `LeftPaymentProps`.
  * @returns The notice, or nothing.
  * @see packages/ui/README.md
  * @example

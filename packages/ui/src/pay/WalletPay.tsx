@@ -68,7 +68,6 @@ export interface WalletPayProps {
  *
  * When the user leaves, the payment goes on: `LeftPayment` and `PendingPayments` show it.
  *
- * @param props - See `WalletPayProps`.
  * @returns The screen.
  * @throws {TypeError} When there is no `WalletScreens` above, or neither an `order` nor a `quote` among the props.
  * @see packages/ui/README.md

@@ -18,8 +18,13 @@ export interface ScreensSlots {
     | undefined
 }
 
-/** The words of errors, as a module that loads later. */
-interface ErrorWords extends LaterModule<typeof import('./errorWords.js')> {}
+/** The words of every error but those of a payment, and what runs a payment. They load after the first view. */
+interface ErrorWords
+  extends LaterModule<
+    typeof import('../words/describeProblem.js') &
+      typeof import('../words/en/errors.js') &
+      typeof import('./PaymentRunner.js')
+  > {}
 
 /** What the screens share. */
 export interface Screens {

@@ -29,7 +29,6 @@ export interface ReauthenticationProps {
 /**
  * Asks the user to sign in for one action. `WalletScreens` shows it by itself; a window of the wallet shows it for an action elsewhere.
  *
- * @param props - See `ReauthenticationProps`.
  * @returns A dialog, for a place below `WalletScreens`.
  */
 export function Reauthentication({ question, onCancel }: ReauthenticationProps) {

@@ -39,7 +39,6 @@ export interface WalletReceiveProps {
  * Shows the ways to pay in, each with its address or numbers to copy, its code to scan and a button to share it. Place it below
  * `WalletScreens`.
  *
- * @param props - See `WalletReceiveProps`.
  * @returns The ways; nothing before the user is signed in to the app.
  * @see packages/ui/README.md
  * @example

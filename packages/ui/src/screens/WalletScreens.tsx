@@ -52,7 +52,6 @@ export interface WalletScreensProps extends LoginWalletOptions {
  *
  * What stands below stays mounted when a user logs in, and is mounted anew when the wallet leaves the page: the next user sees nothing of it.
  *
- * @param props - See `WalletScreensProps`.
  * @returns The children, and the question of the action that waits.
  * @throws {TypeError} When an option of the wallet is wrong.
  * @see packages/ui/README.md

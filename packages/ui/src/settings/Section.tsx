@@ -1,7 +1,7 @@
 /** One section of the settings as a screen of its own, and what each of them takes. */
 
 import type { SignedAction } from '@embedded-wallet/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Loading } from '../parts/Loading.js'
 import { Notice } from '../parts/Notice.js'
 import { Screen } from '../parts/Screen.js'
@@ -25,6 +25,15 @@ export function Section({ name, children }: { name: string; children: ReactNode 
     </Screen>
   )
 }
+
+/** Makes one section a screen of its own, for a place below `WalletScreens`. */
+export const screenOf =
+  (name: string, Part: ComponentType<SettingsProps>): ((props: SettingsProps) => ReactNode) =>
+  (props) => (
+    <Section name={name}>
+      <Part {...props} />
+    </Section>
+  )
 
 /** The owner of the wallet, as only the app's backend knows them. */
 export interface WalletContactData {

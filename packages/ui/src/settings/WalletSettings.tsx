@@ -5,7 +5,7 @@ import { Contact } from './Contact.js'
 import { Devices } from './Devices.js'
 import { Privacy } from './Privacy.js'
 import { Recovery } from './Recovery.js'
-import { Section, type SettingsProps } from './Section.js'
+import { Section, type SettingsProps, screenOf } from './Section.js'
 import { Ways } from './Ways.js'
 
 /**
@@ -30,89 +30,23 @@ export const WalletSettings = (props: SettingsProps): ReactNode => (
   </Section>
 )
 
-/**
- * The ways to sign in to this wallet: lists, adds and removes them. The last one cannot be removed.
- *
- * @param props - See `SettingsProps`.
- * @returns The section, for a place below `WalletScreens`.
- * @see packages/ui/README.md
- * @example
- * ```tsx
- * <WalletWays userName={user.email} />
- * ```
- */
-export const WalletWays = (props: SettingsProps): ReactNode => (
-  <Section name="ways">
-    <Ways {...props} />
-  </Section>
-)
+/** The ways to sign in to this wallet: lists, adds and removes them. The last one cannot be removed. */
+export const WalletWays = /* @__PURE__ */ screenOf('ways', Ways)
 
-/**
- * The devices that are signed in to this wallet: marks this one, and signs out others.
- *
- * @param props - See `SettingsProps`.
- * @returns The section, for a place below `WalletScreens`.
- * @see packages/ui/README.md
- * @example
- * ```tsx
- * <WalletDevices />
- * ```
- */
-export const WalletDevices = (props: SettingsProps): ReactNode => (
-  <Section name="devices">
-    <Devices {...props} />
-  </Section>
-)
+/** The devices that are signed in to this wallet: marks this one, and signs out others. */
+export const WalletDevices = /* @__PURE__ */ screenOf('devices', Devices)
 
 /**
  * Where the service reaches the owner of this wallet: shows it, and changes the address for codes. It shows nothing
  * where the service has no signed changes of an address, and where neither `contact` nor the account says who owns the wallet.
- *
- * @param props - See `SettingsProps`.
- * @returns The section, for a place below `WalletScreens`.
- * @see packages/ui/README.md
- * @example
- * ```tsx
- * <WalletContact contact={contact} onDone={() => readContact()} />
- * ```
  */
-export const WalletContact = (props: SettingsProps): ReactNode => (
-  <Section name="contact">
-    <Contact {...props} />
-  </Section>
-)
+export const WalletContact = /* @__PURE__ */ screenOf('contact', Contact)
 
-/**
- * Whether others can look this wallet up: shows it, and changes it. It shows nothing where the service has no private wallets.
- *
- * @param props - See `SettingsProps`.
- * @returns The section, for a place below `WalletScreens`.
- * @see packages/ui/README.md
- * @example
- * ```tsx
- * <WalletPrivacy />
- * ```
- */
-export const WalletPrivacy = (props: SettingsProps): ReactNode => (
-  <Section name="privacy">
-    <Privacy {...props} />
-  </Section>
-)
+/** Whether others can look this wallet up: shows it, and changes it. It shows nothing where the service has no private wallets. */
+export const WalletPrivacy = /* @__PURE__ */ screenOf('privacy', Privacy)
 
 /**
  * The recovery words: shows them for a minute after a confirmation, and forgets them with the tab, the page and the session. It shows
  * nothing where the wallet has no `exportSigner`, because the backend then allows no export.
- *
- * @param props - See `SettingsProps`.
- * @returns The section, for a place below `WalletScreens`.
- * @see packages/ui/README.md
- * @example
- * ```tsx
- * <WalletRecovery />
- * ```
  */
-export const WalletRecovery = (props: SettingsProps): ReactNode => (
-  <Section name="recovery">
-    <Recovery {...props} />
-  </Section>
-)
+export const WalletRecovery = /* @__PURE__ */ screenOf('recovery', Recovery)

@@ -91,6 +91,8 @@ test('a payment opens in place: where the money is, what happened when, its ids 
   screen.getByRole('button', { name: 'Copy Transaction' })
   fireEvent.click(screen.getByRole('button', { name: 'All payments' }))
   await waitFor(() => expect(rows()).toHaveLength(2))
+  // What had the focus is gone.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Activity' }))
 })
 
 test('of a payment that failed without a word, the balance says that the money is still there', async () => {

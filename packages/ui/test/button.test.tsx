@@ -1,5 +1,6 @@
 /** Stories of the button in the header: it logs in, shows who is there and the balance, and its menu works with the keyboard alone. */
 
+import { signInWithPasskey } from '@embedded-wallet/core'
 import { WalletButton, WalletPay } from '@embedded-wallet/ui'
 import { expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
@@ -101,4 +102,24 @@ test('while a payment is under way, the menu says so before the user signs out',
   expect(says()).not.toBeNull()
   release()
   await waitFor(() => expect(says()).toBeNull())
+})
+
+test('a balance that cannot be read any more is not shown as the one of now', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  let isDown = false
+  const fetch = async (request: Request) =>
+    isDown && request.url.endsWith('/accounts')
+      ? Response.json({ code: 'NOT_SIGNED_IN', message: 'no' }, { status: 401 })
+      : wallet.fetch(request)
+  show(
+    <PaymentKeeper>
+      <WalletButton />
+    </PaymentKeeper>,
+    { ...wallet, fetch },
+  )
+  await screen.findByRole('button', { name: menu })
+  isDown = true
+  await act(() => signInWithPasskey(wallet))
+  await screen.findByRole('button', { name: 'Menu of your wallet' })
+  expect(document.body.textContent).not.toContain('100.00')
 })

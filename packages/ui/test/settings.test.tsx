@@ -3,6 +3,7 @@
 import {
   registerEmailOtp,
   revokeAuthMethod,
+  setWalletPrivacy,
   signInWithPasskey,
   signOut,
   type Wallet,
@@ -244,7 +245,13 @@ test('codes go to another address after a confirmation that names it', async () 
 test('a wallet becomes private and public again, and a text that cannot be read waits for the user', async () => {
   const { wallet } = await newer()
   const approval = createApproval(false)
-  show(<WalletPrivacy />, { ...wallet, approvePayload: approval.approve }, { approval })
+  const accounts = vi.fn((body: object) => body)
+  const privately = expect.objectContaining({ isPrivate: true })
+  show(
+    <WalletPrivacy />,
+    { ...changing(wallet, /\/accounts$/, accounts), approvePayload: approval.approve },
+    { approval },
+  )
   const decide = async (isApproved: boolean) => {
     await waitFor(() => expect(approval.waiting()).toBeDefined())
     await act(async () => approval.waiting()!.end(isApproved))
@@ -261,6 +268,14 @@ test('a wallet becomes private and public again, and a text that cannot be read 
   await screen.findByText(/^Your wallet is private:/)
   await click('Make it public')
   await decide(true)
+  await screen.findByText(/^Your wallet is public:/)
+  await click('Make it private')
+  await decide(true)
+  await screen.findByText(/^Your wallet is private:/)
+  await waitFor(() => expect(accounts).toHaveBeenLastCalledWith({ data: [privately] }))
+  // Another device makes it public, and the page reads the account again, as it does after a sign-in.
+  await setWalletPrivacy({ ...wallet, approvePayload: () => true }, { isPrivate: false })
+  await act(() => signInWithPasskey(wallet))
   await screen.findByText(/^Your wallet is public:/)
 })
 
@@ -290,7 +305,12 @@ test('a visit to the identity provider adds it, and one that brings nothing says
   const system = openTestSystem()
   const { wallet } = await system.signedIn()
   const ends: VisitEnd[] = [{ failure: 'no-window' }, { failure: 'closed' }]
-  const visit = vi.fn(async () => ends.shift() ?? Promise.reject(new Error('offline')))
+  const visit = vi.fn((): Promise<VisitEnd> => {
+    const end = ends.shift()
+    // An app's own mistake comes before its promise.
+    if (end === undefined) throw new Error('no provider')
+    return Promise.resolve(end)
+  })
   show(<WalletWays />, wallet, { identityProvider: { name: 'Acme', visit } })
   await screen.findByText('Acme')
   for (const text of [
@@ -300,6 +320,7 @@ test('a visit to the identity provider adds it, and one that brings nothing says
   ]) {
     await click('Add Acme')
     await screen.findByText(`Nothing was changed: ${text}`)
+    expect(button('Add Acme').getAttribute('aria-busy')).toBe('false')
   }
   expect(list('Your ways to sign in').getAllByRole('listitem')).toHaveLength(1)
 })

@@ -86,7 +86,9 @@ export const useUpdateContact = hookOf('update', 'updateContact', updateContact,
  * }
  * ```
  */
-export const useSetWalletPrivacy = hookOf('setPrivacy', 'setWalletPrivacy', setWalletPrivacy)
+export const useSetWalletPrivacy = hookOf('setPrivacy', 'setWalletPrivacy', setWalletPrivacy, {
+  changes: ['account'],
+})
 
 /**
  * Waits for what the service still works on, also after a reload. Nothing is signed, and no prompt opens.

@@ -29,7 +29,6 @@ export interface WalletActivityProps extends PaymentSlots, OpenPaymentProps {}
 /**
  * Shows the payments of the wallet, and one of them when the user opens it. Place it below `WalletScreens`.
  *
- * @param props - See `WalletActivityProps`.
  * @returns The list; nothing before the user is signed in to the app.
  * @see packages/ui/README.md
  * @example
@@ -39,10 +38,10 @@ export interface WalletActivityProps extends PaymentSlots, OpenPaymentProps {}
  */
 export function WalletActivity({ hrefOf, onOpen, ...slots }: WalletActivityProps) {
   const { wallet } = useScreens(WalletActivity)
-  const [openId, setOpenId] = useState<string>()
+  /** Null: the user has come back to the list. */
+  const [openId, setOpenId] = useState<string | null>()
   if (!wallet) return <Screen name="activity">{null}</Screen>
-  if (openId !== undefined)
-    return <OnePayment {...slots} paymentId={openId} onBack={() => setOpenId(undefined)} />
+  if (openId) return <OnePayment {...slots} paymentId={openId} onBack={() => setOpenId(null)} />
   const open = { hrefOf, onOpen: onOpen ?? (hrefOf ? undefined : setOpenId) }
   return (
     <Screen name="activity">
@@ -51,7 +50,7 @@ export function WalletActivity({ hrefOf, onOpen, ...slots }: WalletActivityProps
           onOpen: ({ quote, quoteId }) => open.onOpen?.(quote?.transactionId ?? quoteId),
         })}
       />
-      <Payments nameOf={slots.nameOf} onProblem={slots.onProblem} {...open} />
+      <Payments nameOf={slots.nameOf} onProblem={slots.onProblem} hasReturned={openId === null} {...open} />
     </Screen>
   )
 }
@@ -75,7 +74,12 @@ const wantedRows = 10
 /** Offers that were never confirmed fill whole pages: so many rows are looked through for each page of the list. */
 const seenRows = 200
 
-function Payments({ nameOf, onProblem, ...open }: WalletActivityProps) {
+function Payments({
+  nameOf,
+  onProblem,
+  hasReturned,
+  ...open
+}: WalletActivityProps & { hasReturned: boolean }) {
   const { activity } = useTexts(activityTexts)
   const [filter, setFilter] = useState<ActivityFilter>('all')
   /** How many rows the user wants to see, and from where on the screen looks for them. */
@@ -91,7 +95,7 @@ function Payments({ nameOf, onProblem, ...open }: WalletActivityProps) {
   const hasPayments = all.some((row) => isUnreadable(row) || passes(row, 'all'))
   const isLooking = isPending || (isShort && hasNextPage && !error)
   return (
-    <Card title={activity.title}>
+    <Card title={activity.title} takesFocus={hasReturned ? 'always' : undefined}>
       <ReadProblem error={error} isBusy={isFetching} onCheck={() => void refetch()} onProblem={onProblem} />
       {hasPayments && (
         <RadioGroup

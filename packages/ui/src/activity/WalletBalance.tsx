@@ -23,7 +23,6 @@ export interface WalletBalanceProps extends Pick<PaymentSlots, 'onProblem'> {
 /**
  * Shows the balance. It is read again after each payment, and while the page is open. Place it below `WalletScreens`.
  *
- * @param props - See `WalletBalanceProps`.
  * @returns The balance; nothing before the user is signed in to the app.
  * @see packages/ui/README.md
  * @example

@@ -24,7 +24,6 @@ export interface WalletPaymentProps extends PaymentSlots {
 /**
  * Shows one payment. Place it below `WalletScreens`, on a page of your own; `WalletActivity` has it, too.
  *
- * @param props - See `WalletPaymentProps`.
  * @returns The payment; what is missing where the wallet has no such payment.
  * @see packages/ui/README.md
  * @example

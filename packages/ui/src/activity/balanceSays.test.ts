@@ -54,14 +54,18 @@ it.each([
   const left = [...balances]
   const failed = row('OUTGOING', 'FAILED', 7)
   const rows = [row('INCOMING', 'COMPLETED', 100), failed]
-  const accountId = 'InternalAccount:1'
   const account = () => ({
-    accountId,
+    accountId: 'InternalAccount:1',
     status: 'ACTIVE',
     balance: { amount: left.shift()!, currency: usdc },
   })
   const fetch = async ({ url }: Request) =>
     Response.json({ data: url.includes('/transactions') ? rows : [account()] })
-  const wallet = createWallet({ accountId, relayUrl: 'https://shop.example/wallet', fetch })
+  // An app may name the account in another form.
+  const wallet = createWallet({
+    accountId: 'EmbeddedWallet:1',
+    relayUrl: 'https://shop.example/wallet',
+    fetch,
+  })
   expect(await balanceSays(wallet, failed)).toBe(says)
 })

@@ -20,7 +20,6 @@ const maxPayments = 500
 /**
  * Compares the balance with the payments, where a failed payment does not say where its money is.
  *
- * @param wallet - Made by `createWallet`.
  * @param payment - The payment that failed, as `getTransaction` returns it.
  * @param signal - Ends it early.
  * @returns `there` when the balance is complete without the payment, `missing` when exactly the amounts of the payments that do
@@ -50,7 +49,11 @@ export async function balanceSays(
 }
 
 const balanceOf = async (wallet: Wallet, signal: AbortSignal | undefined) =>
-  (await listAccounts(wallet, { signal })).find(({ accountId }) => accountId === wallet.accountId)?.balance
+  (await listAccounts(wallet, { signal })).find(({ accountId }) => bare(accountId) === bare(wallet.accountId))
+    ?.balance
+
+/** One account has ids with several prefixes. */
+const bare = (accountId: string) => accountId.slice(accountId.indexOf(':'))
 
 /** @returns Undefined when one cannot be read, or when there are too many. */
 async function allPayments(

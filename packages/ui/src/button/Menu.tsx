@@ -22,7 +22,7 @@ export function Menu({ name, onSettings }: MenuProps) {
   const { identifier, signOut } = useScreens()
   const texts = useTexts(buttonTexts)
   const words = texts.button
-  const { data: account } = useAccount()
+  const { data: account, error } = useAccount()
   const isPaying = useKeptPayments().payments.at(-1)?.payment.status === 'paying'
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -46,7 +46,8 @@ export function Menu({ name, onSettings }: MenuProps) {
     document.addEventListener('keydown', closeByKey, { signal })
     return () => controller.abort()
   }, [isOpen])
-  const money = account?.balance
+  // There is no room to say that it is an old one.
+  const money = error ? undefined : account?.balance
   const balance = money && formatMoney(money.amount, money.currency, texts.language)
   const openSettings = () => {
     setOpen(false)
@@ -75,11 +76,7 @@ export function Menu({ name, onSettings }: MenuProps) {
           <p data-part="text">
             <bdi>{name ?? identifier ?? words.title}</bdi>
           </p>
-          {balance !== undefined && (
-            <p data-part="text" data-tone="muted">
-              {fill(words.balance, { balance })}
-            </p>
-          )}
+          {balance && <Muted>{fill(words.balance, { balance })}</Muted>}
           {onSettings && (
             <Button variant="quiet" onClick={openSettings}>
               {words.settings}

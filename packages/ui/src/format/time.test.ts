@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMoment, formatSecond, formatTime } from './time.js'
+import { formatFullTime, formatMoment, formatSecond, formatTime } from './time.js'
 
 // The zone is that of the machine, so the tests compare with local times.
 const now = new Date(2026, 10, 22, 15, 4).getTime()
@@ -23,4 +23,9 @@ it('adds the day to an earlier day, and the year to an earlier year', () => {
   expect(formatMoment(new Date(2026, 10, 21, 23, 59).toISOString(), 'en-US', now)).toMatch(/21/)
   expect(formatMoment(new Date(2026, 10, 21, 23, 59).toISOString(), 'en-US', now)).not.toMatch(/2026/)
   expect(formatMoment(new Date(2025, 10, 22, 9, 30).toISOString(), 'en-US', now)).toMatch(/2025/)
+})
+
+it.each(['soon', '', '2026-13-99'])('shows a text that is no time as it is: "%s"', (text) => {
+  const shown = [formatMoment, formatTime, formatSecond, formatFullTime].map((format) => format(text, 'en'))
+  expect(shown).toEqual([text, text, text, text])
 })

@@ -12,11 +12,16 @@ const looks = {
 /** Formats are slow to create, and few. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(moment: Date, look: keyof typeof looks, locale: string): string {
+function format(iso: string, look: keyof typeof looks, locale: string): string {
   const key = `${locale} ${look}`
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, looks[look])
   formats.set(key, known)
-  return known.format(moment)
+  try {
+    return known.format(new Date(iso))
+  } catch {
+    // A service may send any text: one that is no time stays as it is.
+    return iso
+  }
 }
 
 /**
@@ -24,18 +29,18 @@ function format(moment: Date, look: keyof typeof looks, locale: string): string 
  *
  * @param iso - ISO 8601.
  */
-export const formatTime = (iso: string, locale: string): string => format(new Date(iso), 'time', locale)
+export const formatTime = (iso: string, locale: string): string => format(iso, 'time', locale)
 
 /** The same with its seconds: two checks in one minute are two. */
-export const formatSecond = (iso: string, locale: string): string => format(new Date(iso), 'second', locale)
+export const formatSecond = (iso: string, locale: string): string => format(iso, 'second', locale)
 
 /** Formats the time, with the day when it is not today, and with the year when it is not this year. */
 export function formatMoment(iso: string, locale: string, now = Date.now()): string {
   const moment = new Date(iso)
   const today = new Date(now)
-  if (moment.toDateString() === today.toDateString()) return format(moment, 'time', locale)
-  return format(moment, moment.getFullYear() === today.getFullYear() ? 'dayAndTime' : 'withYear', locale)
+  if (moment.toDateString() === today.toDateString()) return format(iso, 'time', locale)
+  return format(iso, moment.getFullYear() === today.getFullYear() ? 'dayAndTime' : 'withYear', locale)
 }
 
 /** Formats everything: the weekday, the date, the seconds and the time zone. */
-export const formatFullTime = (iso: string, locale: string): string => format(new Date(iso), 'full', locale)
+export const formatFullTime = (iso: string, locale: string): string => format(iso, 'full', locale)

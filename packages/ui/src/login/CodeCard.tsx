@@ -2,7 +2,7 @@
 
 import { useTexts } from '../provider/texts.js'
 import { useProblem } from '../provider/useProblem.js'
-import { CodeForm, waitOf } from '../signIn/CodeForm.js'
+import { CodeForm } from '../signIn/CodeForm.js'
 import { loginTexts } from '../words/en/login.js'
 import { loginStepsTexts } from '../words/en/loginSteps.js'
 import { fillNodes } from '../words/fillNodes.js'
@@ -35,7 +35,7 @@ export function CodeCard({ code, email, onBack }: CodeCardProps) {
         label={words.button}
         onCode={code.enter}
         onAnother={code.sendAnother}
-        waitSeconds={waitOf(code.error)}
+        error={code.error}
       />
     </LoginCard>
   )

@@ -4,13 +4,15 @@ import type { Quote } from '@embedded-wallet/core'
 import { useEffect, useState } from 'react'
 
 /** Counts from the moment when it shows, so it is right even when the clock of this device is wrong. */
-export function useIsOver({ id, createdAt, expiresAt = '' }: Partial<Quote> = {}): boolean {
+export function useIsOver({ id, createdAt = '', expiresAt = '' }: Partial<Quote> = {}): boolean {
   const [endedId, setEndedId] = useState<string>()
   // Not in the first render: a server has another clock.
   useEffect(() => {
     if (id === undefined) return
     const now = Date.now()
-    const endsAt = now + Date.parse(expiresAt) - (createdAt === undefined ? now : Date.parse(createdAt))
+    const end = Date.parse(expiresAt)
+    // The service may leave the beginning out, or send no time for it.
+    const endsAt = now + end - Date.parse(createdAt) || end
     const check = () => {
       if (Date.now() >= endsAt) setEndedId(id)
     }

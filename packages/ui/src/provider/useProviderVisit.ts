@@ -25,8 +25,12 @@ export function useProviderVisit(): UseProviderVisit {
     running.current = true
     setBusy(true)
     setFailure(undefined)
-    // Lost: what the app threw. The user can only try again.
-    const end = await identityProvider.visit(visit).catch((): VisitEnd => ({ failure: 'refused' }))
+    let end: VisitEnd = { failure: 'refused' }
+    try {
+      end = await identityProvider.visit(visit)
+    } catch {
+      // Lost: what the app threw. The user can only try again.
+    }
     running.current = false
     setBusy(false)
     if ('oidcToken' in end) return end.oidcToken

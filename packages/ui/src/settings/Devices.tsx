@@ -9,7 +9,7 @@ import {
   useWallet,
 } from '@embedded-wallet/react'
 import { type ReactNode, useState } from 'react'
-import { formatMoment, formatTime } from '../format/time.js'
+import { formatMoment } from '../format/time.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import { List, ListRow } from '../parts/List.js'
@@ -59,7 +59,7 @@ export function Devices({ onDone }: SettingsProps): ReactNode {
       createdAt
         ? fill(words.signedInWithAt, { way, time: formatMoment(createdAt, texts.language) })
         : fill(words.signedInWith, { way }),
-      fill(words.ends, { time: formatTime(expiresAt, texts.language) }),
+      fill(words.ends, { time: formatMoment(expiresAt, texts.language) }),
     ]
   }
   return (

@@ -20,18 +20,17 @@ export function Privacy({ onDone }: SettingsProps): ReactNode {
   const click = useClick(onDone)
   const { error, isRunning, setPrivacy } = useSetWalletPrivacy()
   const problem = useProblem(error)
-  const { data: account, isPending, refetch } = useAccount()
+  const { data: account, isPending } = useAccount()
   const given = account?.isPrivate ?? false
   /** What was changed here, until it is read. */
   const [changed, setChanged] = useState<{ from: boolean; to: boolean }>()
+  if (changed && changed.from !== given) setChanged(undefined)
   if (!isNewer(profile)) return null
-  const isPrivate = changed?.from === given ? changed.to : given
+  const isPrivate = changed?.to ?? given
   const change = async () => {
     const purpose = isPrivate ? purposes.makePublic : purposes.makePrivate
     const work = () => setPrivacy({ isPrivate: !isPrivate })
-    if (!(await click('setWalletPrivacy', work, { purpose }))) return
-    setChanged({ from: given, to: !isPrivate })
-    void refetch()
+    if (await click('setWalletPrivacy', work, { purpose })) setChanged({ from: given, to: !isPrivate })
   }
   return (
     // What could not be read is not claimed.

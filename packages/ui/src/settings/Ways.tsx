@@ -10,6 +10,7 @@ import { Dialog } from '../parts/Dialog.js'
 import * as icons from '../parts/icons.js'
 import { List, ListRow } from '../parts/List.js'
 import { Loading } from '../parts/Loading.js'
+import { Muted } from '../parts/Muted.js'
 import { Notice } from '../parts/Notice.js'
 import { ReadProblem } from '../parts/ReadProblem.js'
 import { useScreens } from '../provider/screensContext.js'
@@ -48,7 +49,7 @@ export function Ways(props: SettingsProps): ReactNode {
   const rowOf = (method: AuthMethod) => {
     const { id, type, createdAt, nickname } = method
     const name = nameOfWay(texts, type, identityProvider?.name)
-    const time = isTime(createdAt) ? formatMoment(createdAt, texts.language) : undefined
+    const time = createdAt && formatMoment(createdAt, texts.language)
     return (
       <ListRow
         key={id}
@@ -95,10 +96,6 @@ export function Ways(props: SettingsProps): ReactNode {
   return isOnly ? [adding, list] : [list, adding]
 }
 
-/** The service may leave the time out. */
-const isTime = (text: string | undefined): text is string =>
-  text !== undefined && !Number.isNaN(Date.parse(text))
-
 interface RemoveWayDialogProps extends Pick<SettingsProps, 'onDone'> {
   method: AuthMethod
   /** The other ways, as they are now: another tab may change them while the dialog is open. Each that cannot be read may be one. */
@@ -132,9 +129,7 @@ function RemoveWayDialog({ method, left, onClose, onDone }: RemoveWayDialogProps
   return (
     <Dialog title={fill(words.title, { way })} onCancel={onClose}>
       {(count > 0 ? lines : [words.noneLeft]).map((line) => (
-        <p key={line} data-part="text" data-tone="muted">
-          {line}
-        </p>
+        <Muted key={line}>{line}</Muted>
       ))}
       <Notice problem={problem} />
       <div data-part="actions">

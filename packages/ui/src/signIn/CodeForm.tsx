@@ -26,8 +26,8 @@ export interface CodeFormProps {
   onCode: (otp: string) => void
   /** Absent where no code is sent. */
   onAnother?: (() => void) | undefined
-  /** Until another code may be sent, in seconds: the service has refused one for now. */
-  waitSeconds?: number | undefined
+  /** It may say when the service sends another code. */
+  error?: Error | undefined
   /** Absent when there is no other way to sign in. */
   onBack?: (() => void) | undefined
 }
@@ -40,7 +40,7 @@ export function CodeForm(props: CodeFormProps) {
   const { code: words } = texts.signIn
   const [otp, setOtp] = useState('')
   const code = otp.replace(/\s/g, '')
-  const left = useCountdown(props.waitSeconds)
+  const left = useWait(props.error)
   const sentAgain: Problem = { tone: 'info', text: words.sentAgain }
   return (
     <div data-part="stack">
@@ -77,18 +77,17 @@ export function CodeForm(props: CodeFormProps) {
   )
 }
 
-/** @returns How many of the seconds are left. */
-export function useCountdown(seconds = 0): number {
+/** @returns Until another code may be sent, in seconds, by the clock: timers sleep with the device. 0: at once. */
+export function useWait(error: unknown): number {
+  const seconds =
+    (error instanceof ServiceError && error.code === 'RATE_LIMITED' && error.retryAfterSeconds) || 0
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
     setLeft(seconds)
     if (seconds === 0) return
-    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)
+    const endsAt = Date.now() + seconds * 1000
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))), 1000)
     return () => clearInterval(timer)
   }, [seconds])
   return left
 }
-
-/** @returns Until another code may be sent, in seconds. Undefined: at once. */
-export const waitOf = (error: unknown): number | undefined =>
-  error instanceof ServiceError && error.code === 'RATE_LIMITED' ? error.retryAfterSeconds : undefined

@@ -8,7 +8,7 @@ import { useTexts } from '../provider/texts.js'
 import { signInTexts } from '../words/en/signIn.js'
 import { fill } from '../words/fill.js'
 import { plural } from '../words/plural.js'
-import { CodeForm, useCountdown } from './CodeForm.js'
+import { CodeForm, useWait } from './CodeForm.js'
 import { type SignInWays, useSignInWays } from './useSignInWays.js'
 import { wayIcons } from './wayIcons.js'
 
@@ -31,7 +31,7 @@ export function SignInOptions(props: SignInOptionsProps) {
   const texts = useTexts(signInTexts)
   const words = texts.signIn.ways
   /** The service sends no code before. */
-  const left = useCountdown(ways.waitSeconds)
+  const left = useWait(ways.error)
 
   useOnce(true, () => {
     if (isStartedAtOnce) ways.startBest()
@@ -50,7 +50,7 @@ export function SignInOptions(props: SignInOptionsProps) {
         label={words[verb].code}
         onCode={codeForm.enter}
         onAnother={codeForm.sendAnother}
-        waitSeconds={ways.waitSeconds}
+        error={ways.error}
         onBack={codeForm.back}
       />
     )

@@ -13,7 +13,6 @@ import { useHasPasskeys } from '../provider/useHasPasskeys.js'
 import { useProblem } from '../provider/useProblem.js'
 import { useProviderVisit } from '../provider/useProviderVisit.js'
 import type { Purpose } from '../words/describeProblem.js'
-import { waitOf } from './CodeForm.js'
 
 /** The best one first: a prompt of the device, a page of the provider, a code that must be typed. */
 const order = ['PASSKEY', 'OAUTH', 'EMAIL_OTP', 'SMS_OTP'] as const
@@ -102,7 +101,7 @@ export function useSignInWays({ wallet, authMethods, onWay, onSignedIn }: SignIn
     usable,
     chosen,
     problem: visit.problem ?? problem,
-    waitSeconds: waitOf(current?.error),
+    error: current?.error,
     // A sign-in that is done stays busy: its page is about to go.
     isBusy:
       Object.values(hooks).some(({ isRunning }) => isRunning) || visit.isBusy || current?.status === 'done',

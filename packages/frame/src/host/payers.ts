@@ -12,9 +12,21 @@ interface Note {
   end?: object | undefined
 }
 
-/** Lost when the store fails: each page sees the payment then, so that none pays it twice. */
-export const notePayer = (store: SessionStore, quoteId: string, page: string, end?: object): Promise<void> =>
-  store.set(keysOf(quoteId) + page, { page, quoteId, end } satisfies Note).catch(() => undefined)
+/** A page that loads the frame again in each question leaves one note for each. */
+const mostOfPage = 64
+
+/** Lost when the store fails, and with more than 64 payments of one page: each page sees the payment then, so that none pays it twice. */
+export async function notePayer(
+  store: SessionStore,
+  quoteId: string,
+  page: string,
+  end?: object,
+): Promise<void> {
+  const note: Note = { page, quoteId, end }
+  await store.set(keysOf(quoteId) + page, note).catch(() => undefined)
+  const others = (await notesOf(store, all)).filter((one) => one.page === page && one.quoteId !== quoteId)
+  await Promise.all(others.slice(0, 1 - mostOfPage).map((one) => forgetPayer(store, one.quoteId, page)))
+}
 
 /** Of a payment with a known end. Lost when the store fails: an entry that is never read. */
 export const forgetPayer = (store: SessionStore, quoteId: string, page: string): Promise<void> =>

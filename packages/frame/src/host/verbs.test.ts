@@ -3,6 +3,7 @@
 import { createWallet, memorySessionStore, type Quote, type Wallet } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
 import type { HostView } from './hostView.js'
+import { notePayer, payersOf, takeEnds } from './payers.js'
 import { callVerb, type Desk, type FrameCall } from './verbs.js'
 
 const nothingSent = vi.fn(async () => Promise.reject(new TypeError('no network')))
@@ -221,4 +222,14 @@ test('a sign-in that a call needs happens in the view, for this wallet, and ends
   expect(view.signIn.mock.calls).toEqual([
     [expect.objectContaining({ accountId: wallet.accountId }), 'SESSION_REQUIRED', leaving.signal],
   ])
+})
+
+test('a page that loads the frame again in each question leaves 64 notes, and pushes out none of another page', async () => {
+  const store = memorySessionStore()
+  const other = 'https://other.example'
+  await notePayer(store, 'Quote:0', other, { quoteId: 'Quote:0' })
+  for (let i = 0; i < 100; i++) await notePayer(store, `Quote:${i}`, 'https://shop.example')
+  expect(await store.list('frame/page/')).toHaveLength(65)
+  expect(await payersOf(store, 'Quote:99')).toEqual(['https://shop.example'])
+  expect(await takeEnds(store, other)).toEqual([{ quoteId: 'Quote:0' }])
 })

@@ -70,7 +70,7 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
       knowsAddress: options.clientAddress !== undefined,
       states: createLoginStates(store, cookies, sealers, now),
       createDecoyOffer: createDecoy(service.clientSecret, login, now),
-      decoyTargets: createDecoyTargets(createDigits(service.clientSecret)),
+      decoyTargets: createDecoyTargets(createDigits(service.clientSecret), store),
       // Deployments that have codes by SMS take only sealed ones.
       isSealedType: (type) =>
         type === 'SMS_OTP' || (type === 'EMAIL_OTP' && profiles[profile].otp === 'encrypted'),

@@ -96,7 +96,7 @@ export function openParts(
     devices,
     rememberDevice: createRememberDevice(devices, store, (event) => devicesSeen.push(event)),
     createDecoyOffer: async () => structuredClone(decoyOffer),
-    decoyTargets: createDecoyTargets(async () => 'c0ffee'),
+    decoyTargets: createDecoyTargets(async () => 'c0ffee', store),
     isSealedType: (type) => type === 'SMS_OTP',
     knowsAddress: false,
     spendQuota: async (...use) => void spent.push(use),

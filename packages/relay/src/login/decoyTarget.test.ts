@@ -2,6 +2,7 @@
 
 import { p256 } from '@noble/curves/nist.js'
 import { expect, test, vi } from 'vitest'
+import { memoryStore } from '../store/memoryStore.js'
 import { createDigits, maxDelayMs, timeBetween, timeOfUuid7 } from './decoys.js'
 import { createDecoyTargets } from './decoyTarget.js'
 
@@ -15,7 +16,7 @@ const bundleOf = (data: object, more: object = {}) =>
     enclaveQuorumPublic: '04'.padEnd(130, 'cd'),
     ...more,
   })
-const open = () => createDecoyTargets(createDigits('secret'))
+const open = (store = memoryStore()) => createDecoyTargets(createDigits('secret'), store)
 const read = (bundle: string) => {
   const { data, ...envelope } = JSON.parse(bundle)
   return { ...envelope, data: JSON.parse(Buffer.from(data, 'hex').toString()) }
@@ -34,7 +35,7 @@ test('before the first real bundle it has the form of the sandbox, with empty si
 test('its points and its signatures are well-formed, in both forms of a point', async () => {
   for (const length of [130, 66]) {
     const targets = open()
-    targets.learn(
+    await targets.learn(
       'AuthMethod:1',
       bundleOf({ organizationId: organizationOf('a'), targetPublic: point(length) }),
     )
@@ -51,7 +52,7 @@ test('its points and its signatures are well-formed, in both forms of a point', 
 test('it has the fields, the signer and the form of the signature of a real one, and a point that a wallet accepts', async () => {
   const targets = open()
   const real = bundleOf({ organizationId: organizationOf('a'), targetPublic: point(), epoch: 7 })
-  targets.learn('AuthMethod:1', real)
+  await targets.learn('AuthMethod:1', real)
   const made = await targets.create('AuthMethod:2')
   expect(Object.keys(JSON.parse(made))).toEqual(Object.keys(JSON.parse(real)))
   const { data, dataSignature, enclaveQuorumPublic } = read(made)
@@ -66,7 +67,7 @@ test('it has the fields, the signer and the form of the signature of a real one,
 
 test('each bundle has another key; what belongs to the account stays the same', async () => {
   const targets = open()
-  targets.learn('AuthMethod:1', bundleOf({ organizationId: organizationOf('a'), targetPublic: point() }))
+  await targets.learn('AuthMethod:1', bundleOf({ organizationId: organizationOf('a'), targetPublic: point() }))
   const [one, two] = [read(await targets.create('AuthMethod:2')), read(await targets.create('AuthMethod:2'))]
   expect(one.data.targetPublic).not.toBe(two.data.targetPublic)
   expect(one.data.organizationId).toBe(two.data.organizationId)
@@ -77,8 +78,8 @@ test('each bundle has another key; what belongs to the account stays the same', 
 test('what two accounts have in common is copied', async () => {
   const targets = open()
   const data = { organizationId: organizationOf('a'), targetPublic: point(66) }
-  targets.learn('AuthMethod:1', bundleOf(data))
-  targets.learn('AuthMethod:2', bundleOf(data))
+  await targets.learn('AuthMethod:1', bundleOf(data))
+  await targets.learn('AuthMethod:2', bundleOf(data))
   const made = read(await targets.create('AuthMethod:3'))
   expect(made.data.organizationId).toBe(data.organizationId)
   expect(made.data.targetPublic).toMatch(/^0[23][\da-f]{64}$/)
@@ -93,14 +94,23 @@ test.each([
   JSON.stringify({ ...JSON.parse(bundleOf({ targetPublic: point() })), version: undefined }),
 ])('a bundle that cannot be opened teaches nothing: %s', async (bundle) => {
   const targets = open()
-  targets.learn('AuthMethod:1', bundle)
+  await targets.learn('AuthMethod:1', bundle)
   expect(read(await targets.create('AuthMethod:2')).dataSignature).toBe('')
+})
+
+test('an instance that has seen no real bundle has the form that another one has seen, so it does not show who exists', async () => {
+  const store = memoryStore()
+  const real = bundleOf({ organizationId: organizationOf('a'), targetPublic: point() })
+  await open(store).learn('AuthMethod:1', real)
+  const { enclaveQuorumPublic, dataSignature } = read(await open(store).create('AuthMethod:2'))
+  expect(enclaveQuorumPublic).toBe(JSON.parse(real).enclaveQuorumPublic)
+  expect(dataSignature).not.toBe('')
 })
 
 test('a bundle that cannot be opened leaves the form of the one before', async () => {
   const targets = open()
-  targets.learn('AuthMethod:1', bundleOf({ targetPublic: point() }))
-  targets.learn('AuthMethod:2', 'no JSON')
+  await targets.learn('AuthMethod:1', bundleOf({ targetPublic: point() }))
+  await targets.learn('AuthMethod:2', 'no JSON')
   expect(read(await targets.create('AuthMethod:3')).enclaveQuorumPublic).toBe('04'.padEnd(130, 'cd'))
 })
 
@@ -108,7 +118,7 @@ test('what one account has alone is in no made-up bundle, also when it was seen 
   const targets = open()
   const real = ['a', 'a', 'b', 'b'].map(organizationOf)
   for (const [index, organizationId] of real.entries()) {
-    targets.learn(`AuthMethod:${organizationId[0]}`, bundleOf({ organizationId, targetPublic: point() }))
+    await targets.learn(`AuthMethod:${organizationId[0]}`, bundleOf({ organizationId, targetPublic: point() }))
     const made = read(await targets.create('AuthMethod:3')).data.organizationId
     expect(real.slice(0, index + 1)).not.toContain(made)
   }
@@ -124,7 +134,7 @@ test.each([
   [32, 0, '3006020100020100'],
 ])('a made-up signature of %i zeros and bytes of %i is DER', async (zeros, byte, signature) => {
   const targets = open()
-  targets.learn('AuthMethod:1', bundleOf({ targetPublic: point() }))
+  await targets.learn('AuthMethod:1', bundleOf({ targetPublic: point() }))
   const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     if (array instanceof Uint8Array) array.fill(byte, zeros)
     return array

@@ -3,6 +3,7 @@
 import { OtpEncryptionTarget, SignedEnvelope } from '@embedded-wallet/protocol'
 import { is } from 'valibot'
 import { bytesToHex } from '../encoding.js'
+import { overwrite, type RelayStore } from '../store/relayStore.js'
 
 /** Fields of the data: texts that differ between accounts are made up, the others are copied. */
 type Data = Record<string, unknown>
@@ -17,6 +18,9 @@ interface Sample {
 /** Imitates the bundles of a deployment. */
 export type DecoyTargets = ReturnType<typeof createDecoyTargets>
 
+const seenKey = 'otpTargetForms'
+const seenMs = 365 * 86_400_000
+
 /** Until it sees a real bundle, it uses the form of the service's sandbox, with empty signature fields. */
 const sandboxEnvelope: SignedEnvelope = {
   version: 'v1.0.0',
@@ -29,20 +33,28 @@ const sandboxData: Data = {
   organizationId: '00000000-0000-4000-8000-000000000000',
 }
 
-/** @param digits - Hex digits for a text, which only a holder of the relay's secret can compute. */
-export function createDecoyTargets(digits: (text: string) => Promise<string>) {
+/**
+ * @param digits - Hex digits for a text, which only a holder of the relay's secret can compute.
+ * @param store - Keeps what was seen: an instance that has seen nothing yet must not show who exists.
+ */
+export function createDecoyTargets(digits: (text: string) => Promise<string>, store: RelayStore) {
   /** The last bundles of two accounts: what both have in common belongs to the deployment. */
-  let [latest, other]: (Sample | undefined)[] = []
+  const seen = async () => JSON.parse((await store.get(seenKey)) ?? '[]') as Sample[]
   return {
-    /** Takes note of the form of a real bundle. */
-    learn: (authMethodId: string, bundle: string): void => {
+    /** Takes note of the form of a real bundle. It never rejects. */
+    learn: async (authMethodId: string, bundle: string): Promise<void> => {
       const sample = open(authMethodId, bundle)
       if (sample === undefined) return
-      if (latest !== undefined && latest.authMethodId !== authMethodId) other = latest
-      latest = sample
+      const keep = async () => {
+        const others = (await seen()).filter((one) => one.authMethodId !== authMethodId)
+        await overwrite(store, seenKey, JSON.stringify([sample, ...others].slice(0, 2)), seenMs, seenKey)
+      }
+      // Lost: the form, until the next bundle.
+      await keep().catch(() => undefined)
     },
     /** @returns A bundle with a fresh key. Its other fields are always the same for one AuthMethod. */
     create: async (authMethodId: string): Promise<string> => {
+      const [latest, other] = await seen()
       const { envelope, data } = latest ?? { envelope: sandboxEnvelope, data: sandboxData }
       const made: Data = {}
       for (const [name, value] of Object.entries(data)) {

@@ -68,7 +68,7 @@ export function createLoginChallenge(
     if (login.isDecoy || response.status !== 200) return undefined
     const { otpEncryptionTargetBundle: target } = parseResponse(response, OtpTarget)
     if (target === undefined) return undefined
-    decoyTargets.learn(params.authMethodId!, target)
+    await decoyTargets.learn(params.authMethodId!, target)
     await states.keepOtpTarget(params.authMethodId!, target)
     return target
   }

@@ -67,7 +67,6 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
       noteSignIn: signInAges.begin,
       noteCustomer: customers.note,
       sealer: sealerOf('sign-up'),
-      knowsAddress: options.clientAddress !== undefined,
       states: createLoginStates(store, cookies, sealers, now),
       createDecoyOffer: createDecoy(service.clientSecret, login, now),
       decoyTargets: createDecoyTargets(createDigits(service.clientSecret), store),

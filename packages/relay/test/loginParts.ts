@@ -98,7 +98,6 @@ export function openParts(
     createDecoyOffer: async () => structuredClone(decoyOffer),
     decoyTargets: createDecoyTargets(async () => 'c0ffee', store),
     isSealedType: (type) => type === 'SMS_OTP',
-    knowsAddress: false,
     spendQuota: async (...use) => void spent.push(use),
     noteSignIn: async (session) => void signIns.push(session),
   }

@@ -14,9 +14,16 @@ import {
   startSignUp,
 } from '@embedded-wallet/core'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import { createAppSessions, createRelay, memoryStore, type RelayStore } from '@embedded-wallet/relay'
+import {
+  createAppSessions,
+  createRelay,
+  memoryStore,
+  type RelayOptions,
+  type RelayStore,
+} from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { openShop, origin, rotatingStore, secret } from './openShop.js'
+import { recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
 import { useFastTimers } from './virtualClock.js'
 
 useFastTimers()
@@ -290,3 +297,38 @@ test('a new login begins a new session and ends the earlier cookie, also of a us
   expect(await first.accountsOf()).toEqual([wallet.accountId])
   expect(await first.accountsOf(copied)).toBeNull()
 })
+
+test.each<[string, number, Record<string, string>, Partial<RelayOptions>]>([
+  ['a proxy', 500, { 'X-Forwarded-For': '203.0.113.9' }, {}],
+  ['a proxy with the newer header', 500, { Forwarded: 'for=203.0.113.9' }, {}],
+  [
+    'a proxy of which the app knows the header',
+    200,
+    { 'X-Forwarded-For': '203.0.113.9' },
+    { clientAddress: () => '203.0.113.9' },
+  ],
+  ['no proxy', 200, {}, {}],
+])(
+  'with %s an acceptance of the terms gets %i: the address of a proxy is not the user’s',
+  async (_, status, headers, options) => {
+    const relay = relayOfAda(recordingService().fetch, {
+      authorize: () => null,
+      login: {
+        findAccount: () => undefined,
+        onSignedIn: () => undefined,
+        signUp: {
+          createAccount: () => ({ accountId: 'InternalAccount:1' }),
+          mailCode: () => undefined,
+          terms: () => ({ version: 'V1', url: 'https://service.example/terms' }),
+        },
+      },
+      ...options,
+    })
+    const body = JSON.stringify({ identifier: 'ada@shop.example', terms: { version: 'V1' } })
+    const all = { ...walletHeaders, 'Content-Type': 'application/json', ...headers }
+    const request = new Request(`${relayUrl}/login/sign-up`, { method: 'POST', headers: all, body })
+    const response = await relay(request, { address: '192.0.2.1' })
+    expect(response.status).toBe(status)
+    if (status === 500) expect((await response.json()).code).toBe('TERMS_ADDRESS_UNKNOWN')
+  },
+)

@@ -67,7 +67,10 @@ test('it has the fields, the signer and the form of the signature of a real one,
 
 test('each bundle has another key; what belongs to the account stays the same', async () => {
   const targets = open()
-  await targets.learn('AuthMethod:1', bundleOf({ organizationId: organizationOf('a'), targetPublic: point() }))
+  await targets.learn(
+    'AuthMethod:1',
+    bundleOf({ organizationId: organizationOf('a'), targetPublic: point() }),
+  )
   const [one, two] = [read(await targets.create('AuthMethod:2')), read(await targets.create('AuthMethod:2'))]
   expect(one.data.targetPublic).not.toBe(two.data.targetPublic)
   expect(one.data.organizationId).toBe(two.data.organizationId)
@@ -118,7 +121,10 @@ test('what one account has alone is in no made-up bundle, also when it was seen 
   const targets = open()
   const real = ['a', 'a', 'b', 'b'].map(organizationOf)
   for (const [index, organizationId] of real.entries()) {
-    await targets.learn(`AuthMethod:${organizationId[0]}`, bundleOf({ organizationId, targetPublic: point() }))
+    await targets.learn(
+      `AuthMethod:${organizationId[0]}`,
+      bundleOf({ organizationId, targetPublic: point() }),
+    )
     const made = read(await targets.create('AuthMethod:3')).data.organizationId
     expect(real.slice(0, index + 1)).not.toContain(made)
   }

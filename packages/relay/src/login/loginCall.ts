@@ -42,8 +42,6 @@ export interface LoginParts {
   /** Whether the deployment offers a key to seal codes of this type to. */
   isSealedType: (type: string) => boolean
   spendQuota: SpendQuota
-  /** Whether the app says where a caller is, and not only the socket. */
-  knowsAddress: boolean
   /** Remembers the customer of an account, for the reads. It never rejects. */
   noteCustomer: (accountId: string, customerId: string | undefined) => Promise<void>
   noteSignIn: (session: { id: string; accountId: string }) => Promise<void>

@@ -32,7 +32,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
   const { mailCode, keepAccount } = options
   const { spendQuota, hasWayIn, allowCode, inConstantTime, onSignedIn, noteCustomer, now } = parts
   const { spendOf, isOneGuessTooMany, create, open, begin, end } = createSignUpSteps(options, parts)
-  const terms = createTerms(options.terms, parts.knowsAddress, now)
+  const terms = createTerms(options.terms, now)
   return {
     /** The terms in force. */
     terms,
@@ -47,7 +47,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
         const { headers } = request
         const identifier = readAddress(body)
         // Before anything is spent: a user who has not accepted yet gets as many codes as before.
-        const consent = await terms.accept(body, { headers, address })
+        const consent = await terms.accept(body, address)
         await allowCode(call, identifier)
         isChecked()
         const base = { id: createRandomText(16), identifier, endsAt: now() + signUpSeconds * 1000 }

@@ -49,10 +49,7 @@ export interface BornSignUp {
 
 /** What a sign-up uses. */
 export interface SignUpParts
-  extends Pick<
-    LoginParts,
-    'store' | 'cookies' | 'sealer' | 'spendQuota' | 'noteCustomer' | 'knowsAddress' | 'now'
-  > {
+  extends Pick<LoginParts, 'store' | 'cookies' | 'sealer' | 'spendQuota' | 'noteCustomer' | 'now'> {
   /** Whether the identifier has an account with a way to sign in. One without was never finished, and is opened again. */
   hasWayIn: (identifier: string) => Promise<boolean>
   findAccount: LoginOptions['findAccount']

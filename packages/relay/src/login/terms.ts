@@ -2,7 +2,6 @@
 
 import { type EndUserTerms, type EndUserTermsConsent, StartSignUpBody } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { isProxied } from '../operations/address.js'
 import { callHook } from '../operations/deadline.js'
 import { setUpFirst } from '../relayError.js'
 import type { SignUpOptions } from './loginOptions.js'
@@ -10,11 +9,7 @@ import type { SignUpOptions } from './loginOptions.js'
 /** How long the terms in force are remembered: a page that shows them costs the service nothing. */
 const termsMs = 600_000
 
-/** The terms of a sign-up. */
-export type Terms = ReturnType<typeof createTerms>
-
-/** @param knowsAddress - Whether the app says where a caller is. Otherwise only the socket does, and behind a proxy it is the proxy's. */
-export function createTerms(readTerms: SignUpOptions['terms'], knowsAddress: boolean, now: () => number) {
+export function createTerms(readTerms: SignUpOptions['terms'], now: () => number) {
   let kept: { terms: EndUserTerms; until: number } | undefined
   // A flood of strangers costs the service one call at a time.
   let reading: Promise<EndUserTerms> | undefined
@@ -23,9 +18,12 @@ export function createTerms(readTerms: SignUpOptions['terms'], knowsAddress: boo
     kept = { terms, until: now() + termsMs }
     return terms
   }
-  const read = async (): Promise<EndUserTerms> => {
+  /** @param shown - The version that the page has: another instance may have read a newer one. */
+  const read = async (shown?: string): Promise<EndUserTerms> => {
     if (readTerms === undefined) throw setUpFirst('TERMS_NOT_SET_UP')
-    if (kept === undefined || kept.until <= now())
+    const isKept =
+      kept !== undefined && kept.until > now() && (shown ?? kept.terms.version) === kept.terms.version
+    if (!isKept)
       reading ??= readAnew(readTerms).finally(() => {
         reading = undefined
       })
@@ -34,23 +32,19 @@ export function createTerms(readTerms: SignUpOptions['terms'], knowsAddress: boo
   }
   return {
     /** The terms in force. Throws a `RelayError` 404 when the app has none. */
-    read,
+    read: () => read(),
     /**
+     * @param address - Undefined where only the address of a proxy is known: it would be a false statement about the user.
      * @returns The acceptance as the service records it; undefined when the app has no terms.
      * @throws {RelayError} `TERMS_NOT_ACCEPTED`, `TERMS_ADDRESS_UNKNOWN`.
      */
-    accept: async (
-      body: unknown,
-      { headers, address }: { headers: Headers; address: string | undefined },
-    ): Promise<EndUserTermsConsent | undefined> => {
+    accept: async (body: unknown, address: string | undefined): Promise<EndUserTermsConsent | undefined> => {
       if (readTerms === undefined) return undefined
       const parsed = safeParse(StartSignUpBody, body)
       const accepted = parsed.success ? parsed.output.terms : undefined
-      const { version } = await read()
+      const { version } = await read(accepted?.version)
       if (accepted?.version !== version) throw setUpFirst('TERMS_NOT_ACCEPTED')
-      // A page cannot say the address, and that of a proxy would be a false statement about the user.
-      if (address === undefined || (isProxied(headers) && !knowsAddress))
-        throw setUpFirst('TERMS_ADDRESS_UNKNOWN')
+      if (address === undefined) throw setUpFirst('TERMS_ADDRESS_UNKNOWN')
       return {
         acceptedAt: new Date(now()).toISOString(),
         ipAddress: address,

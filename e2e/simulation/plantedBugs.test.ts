@@ -246,6 +246,18 @@ const plantedBugs: readonly PlantedBug[] = [
     among: having(/address/),
     bug: { relayStore: claimsAgain },
   },
+  {
+    title: 'the pause before a repeat has no end',
+    breaks: 'every verb ends',
+    among: having(/settled later/),
+    bug: { core: [['onAbort(pause.signal, ', 'onAbort(signal, ']] },
+  },
+  {
+    title: 'a payment is not remembered before its request leaves',
+    breaks: 'the device learns of every payment',
+    among: payments,
+    bug: { core: [['await keep("sent")', '']] },
+  },
 ]
 
 /** At most so many for each bug. */

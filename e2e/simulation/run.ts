@@ -24,6 +24,20 @@ export interface Outcome {
 
 const maxSteps = 400
 
+/** Whether it happens by itself: no fault, and nothing that an earlier one left. */
+const isStep = ({ isFault, operation }: Choice) => !isFault && operation.kind !== 'leftover'
+
+/** Faults are over and time has passed: a new page looks what became of the payments. */
+async function finish({ scheduler, witness, end }: World): Promise<void> {
+  end()
+  let next = scheduler.choices().find(isStep)
+  for (let steps = 0; next !== undefined && steps < maxSteps; steps++) {
+    await scheduler.take(next)
+    next = scheduler.choices().find(isStep)
+  }
+  witness.isOver = true
+}
+
 export async function run(scenario: Scenario, choose: Choose, bug?: Bug): Promise<Outcome> {
   countCrypto()
   const template = await openTemplate()
@@ -38,7 +52,12 @@ export async function run(scenario: Scenario, choose: Choose, bug?: Bug): Promis
     for (;;) {
       const choices = world.scheduler.choices()
       const choice = choices.length === 0 ? undefined : choose(choices, taken, world)
-      if (choice === undefined) return { taken, broken: undefined, isWhole: choices.length === 0, world }
+      if (choice === undefined) {
+        // Where a bound ended it, something is still under way.
+        if (choices.some(isStep)) return { taken, broken: undefined, isWhole: false, world }
+        await finish(world)
+        return { taken, broken: findBroken(world.witness), isWhole: choices.length === 0, world }
+      }
       await world.scheduler.take(choice)
       taken.push(choice.name)
       const broken = findBroken(world.witness)

@@ -49,7 +49,7 @@ const order = (): Action => {
       const quote = await core.requestQuote(wallet, { order: 'coffee' })
       payload = payloadOf(quote)
       action.transactionId = quote.transactionId
-      witness.ordered.set(quote.id, quote.transactionId!)
+      witness.transactions.set(quote.id, quote.transactionId!)
       return core.executeQuote(wallet, { quote })
     },
   }

@@ -44,8 +44,14 @@ export const createWitness = () => ({
   waysIn: 1,
   /** The sessions that the service knows. */
   sessions: new Set<string>(),
-  /** The transaction of each quote that was made for an order. */
-  ordered: new Map<string, string>(),
+  /** The transaction of each quote. */
+  transactions: new Map<string, string>(),
+  /** The pages that are open. */
+  open: new Set<string>(),
+  /** Once nothing is under way: the payments that were reported, that the device remembers, or that a new page finds. */
+  known: undefined as ReadonlySet<string | undefined> | undefined,
+  /** Whether the schedule has ended, without a fault in its last steps. */
+  isOver: false,
   /** Whether the store of the device refused something of a payment: then a reload may forget it. */
   isForgetful: false,
   /** What the service works on, by its requestId: the method and path, and the signatures that it got. */
@@ -120,6 +126,17 @@ export const invariants = {
   'a proof that the user gives leaves once': ({ proofs }: Witness) => {
     const [twice] = [...proofs].find(([, times]) => times > 1) ?? []
     return twice && `${twice} sent its proof again`
+  },
+  'every verb ends': ({ isOver, open, requested, reported, known }: Witness) => {
+    if (!isOver) return undefined
+    const ended = new Set(reported.map(({ id }) => id))
+    const waiting = requested.find(({ id, page }) => open.has(page) && !ended.has(id))
+    if (waiting !== undefined) return `${waiting.id} waits forever`
+    return known === undefined ? 'a new page does not learn what became of the payments' : undefined
+  },
+  'the device learns of every payment': ({ isOver, isForgetful, moved, known }: Witness) => {
+    const missed = moved.find(({ transactionId }) => !known?.has(transactionId))
+    return isOver && !isForgetful && missed ? `it does not know what ${missed.by} paid` : undefined
   },
 } as const
 

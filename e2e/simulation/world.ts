@@ -1,5 +1,6 @@
 /** One schedule's world: the user's browser with its tabs, the relays, their store and the service, all on one scheduler. */
 
+import type { PendingPayment } from '@embedded-wallet/core'
 import { REQUEST_ID_HEADER, STEP_UP_HEADER } from '@embedded-wallet/protocol'
 import type { RelayOptions, RelayStore } from '@embedded-wallet/relay'
 import type { ProcessingResponse, Sandbox } from '@embedded-wallet/sandbox'
@@ -54,6 +55,8 @@ export interface World {
   relays: Relays
   /** Sends the last request of a page with a step-up again. */
   steppedUp: Map<string, () => Promise<Response>>
+  /** A new page will look what became of the payments. */
+  end(): void
 }
 
 const noOptions: Partial<RelayOptions> = {}
@@ -70,6 +73,7 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
   const time = createTime(scheduler, startsAt)
   template.follow(time.now)
   const witness = createWitness()
+  for (const { id, transactionId } of quotes) witness.transactions.set(id, transactionId!)
   const network = createNetwork(scheduler)
   const browser = createBrowser(scheduler, bug, (key) => {
     if (/^(?:intent|operation|session)\//.test(key)) witness.isForgetful = true
@@ -93,8 +97,9 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
 
   const pages = new Map<string, Page>()
   const actions = new Map<string, string>()
-  const open = (tab: string) => {
+  const open = (tab: string): Page => {
     const name = tab + scheduler.number(`pages of ${tab}`)
+    witness.open.add(name)
     for (const known of witness.over.values()) known.add(name)
     const fetch = (request: Request): Promise<Response> => {
       if (request.headers.has(STEP_UP_HEADER) && request.method === 'PATCH') {
@@ -149,8 +154,20 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
       }),
     }
     pages.set(tab, page)
-    act(page, scenario.tabs[tab]!(template), 0)
+    act(page, scenario.tabs[tab]?.(template) ?? [], 0)
+    return page
   }
+  const look = () => {
+    const known = knownPayments(world)
+    const { core, wallet } = open('last')
+    const learn = (payments: readonly PendingPayment[]) => {
+      const found = payments.filter(({ outcome }) => outcome === 'done')
+      witness.known = new Set([...known, ...found.map(({ quoteId }) => witness.transactions.get(quoteId))])
+    }
+    core.reconcilePayments(wallet).then(learn, () => {}) // Lost: why. Then nothing is known.
+  }
+  world.end = () =>
+    scheduler.add({ name: 'a last page', kind: 'step', ways: ['looks'], writes: [], happen: look })
 
   /** The user does the next thing. */
   const act = (page: Page, script: readonly Action[], at: number) => {
@@ -201,6 +218,7 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
   const close = (tab: string, isWritten: boolean) => {
     const { name } = pages.get(tab)!
     pages.delete(tab)
+    witness.open.delete(name)
     network.close(`page ${name}`)
     browser.close(name, isWritten)
     time.forget(name)
@@ -248,12 +266,12 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
 }
 
 /** The payments that were reported to the app as made, or that the device remembers as made. */
-function knownPayments({ browser, witness: { reported, ordered } }: World): (string | undefined)[] {
+function knownPayments({ browser, witness: { reported, transactions } }: World): (string | undefined)[] {
   const records = [...browser.records.values()] as { quoteId?: string; state?: string }[]
   const remembered = records.filter(({ state }) => state === 'done')
   return [
     ...reported.filter(({ outcome }) => outcome === 'done').map(({ transactionId }) => transactionId),
-    ...remembered.map(({ quoteId = '' }) => ordered.get(quoteId)),
+    ...remembered.map(({ quoteId = '' }) => transactions.get(quoteId)),
   ]
 }
 

@@ -61,6 +61,7 @@ const clientRows: Row[] = [
   ['branding', null, TypeError, 'branding must be an object'],
   ['branding', [], TypeError, 'branding must be an object'],
   ['branding', { walletSignatureHeader: 'Acme Signature' }, TypeError, headerName('walletSignatureHeader')],
+  ['branding', { walletSignatureHeader: 'Acme:Signature' }, TypeError, headerName('walletSignatureHeader')],
   ['branding', { walletSignatureHeader: '' }, TypeError, headerName('walletSignatureHeader')],
   ['branding', { webhookSignatureHeader: 7 }, TypeError, headerName('webhookSignatureHeader')],
   ['branding', { fieldPrefix: '' }, TypeError, text('branding.fieldPrefix')],

@@ -15,9 +15,11 @@ test('the signature header gets the deployment name, in any letter case', () => 
 test('fields with the deployment prefix get the neutral prefix, at every depth; values stay as they are', () => {
   const response = {
     list: [{ acmeApiFixedFee: 'acmeApiFixedFee', acmeApi: 1, acmeApiary: 2, acmeApiaryOld: null }],
+    lastFeeOfacmeApi: 3,
   }
   expect(neutralFields(response, { fieldPrefix: 'acmeApi' })).toEqual({
     list: [{ serviceApiFixedFee: 'acmeApiFixedFee', acmeApi: 1, acmeApiary: 2, acmeApiaryOld: null }],
+    lastFeeOfacmeApi: 3,
   })
   expect(neutralFields(response, {})).toBe(response)
   expect(neutralFields(response, { fieldPrefix: 'serviceApi' })).toBe(response)

@@ -3,6 +3,7 @@
 import { expect, test, vi } from 'vitest'
 import { accountId, at, deviceStore, errorOf, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { browserPasskeys } from '../browserPasskeys.js'
+import { recallBegun } from './begunRegistrations.js'
 import { register } from './registration.js'
 
 test('a registration is stored before its request leaves, and forgotten when it is done', async () => {
@@ -48,4 +49,18 @@ test('a passkey that was refused as the second one is not taken for one of the s
   const ending = errorOf(register(wallet, body, { action: 'registerPasskey', passkey }))
   expect(await ending).toMatchObject({ code: 'REFUSED', serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' })
   expect(await wallet.store.list('auth-method/')).toMatchObject({ values: [] })
+})
+
+test('a registration with a lost response stays remembered by the clock of the service, which was heard on the way', async () => {
+  stopClocks()
+  const { wallet } = unitWallet(({ line }) =>
+    line.startsWith('GET')
+      ? [200, { data: [] }, { Date: new Date(Date.now() + 3_600_000).toUTCString() }]
+      : new TypeError('Failed to fetch'),
+  )
+  const body = { type: 'EMAIL_OTP', accountId, email: 'a@shop.example' } as const
+  const ending = errorOf(register(wallet, body, { action: 'registerEmailOtp' }))
+  expect(await ending).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  const [begun] = await recallBegun(wallet, 'EMAIL_OTP')
+  expect(begun?.startedAt).toBe(Date.now() + 3_600_000)
 })

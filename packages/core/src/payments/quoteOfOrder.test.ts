@@ -65,6 +65,27 @@ describe('on the same page', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
+  test.each([
+    [0, 1],
+    [1, 0],
+  ])('calls that share a quote have a bound each: %i and %i of 100', async (...bounds) => {
+    const { wallet } = unitWallet()
+    const { signal } = new AbortController()
+    const joins = vi.spyOn(signal, 'addEventListener')
+    const request = vi.fn(async () => {
+      await vi.waitFor(() => expect(joins).toHaveBeenCalled())
+      return openQuote()
+    })
+    const calls = bounds.map((amount) =>
+      quoteOfOrder(wallet, order, request, signal, { amount: amount * 100, currency: 'USDC' }).then(
+        ({ id }) => id,
+        ({ code }) => code,
+      ),
+    )
+    expect(await Promise.all(calls)).toEqual(bounds.map((amount) => (amount ? 'Quote:1' : 'QUOTE_TOO_HIGH')))
+    expect(request).toHaveBeenCalledOnce()
+  })
+
   test('a call that executes the quote keeps it, until it ends', async () => {
     const { before, ask } = await open()
     const { paying } = before.wallet.state

@@ -2,7 +2,7 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { beforeEach, expect, test } from 'vitest'
-import { deviceStore, openQuote, type Reply, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import { deviceStore, errorOf, openQuote, type Reply, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { executePayment } from '../payments/executePayment.js'
 import { paymentMemory } from '../payments/paymentMemory.js'
 import { readPendingPayments } from '../payments/readPendingPayments.js'
@@ -108,6 +108,24 @@ test('sequences of proofs, for one and for two challenges, break no rule', async
   console.log(`authorization × lost responses: ${played} sequences, violations: ${JSON.stringify(counts)}`)
   // 18 ways a call ends: two calls for one challenge, three for two.
   expect({ played, counts }).toEqual({ played: firsts.length * (18 + 12 * 6), counts: {} })
+})
+
+const refused = (status: number, code: string): Reply => [status, { status, code, message: 'no' }]
+test.each<[string, Reply, string]>([
+  ['refused', refused(400, 'INVALID_INPUT'), 'PROOF_REFUSED'],
+  ['refused for want of a login', refused(409, 'SCA_SESSION_REQUIRED'), 'SCA_SESSION_REQUIRED'],
+  ['in conflict', refused(409, 'CONFLICT'), 'QUOTE_EXPIRED'],
+  ['lost', gone, 'QUOTE_EXPIRED'],
+])('when the quote has expired after a proof that was %s, the error says so or why', async (_, end, code) => {
+  let status = 'PENDING_AUTHORIZATION'
+  const { wallet } = unitWallet(({ line }) => {
+    if (!line.endsWith('/authorize')) return [200, openQuote({ status })]
+    status = 'EXPIRED'
+    return end
+  })
+  const paying = authorizePayment(wallet, { quoteId: 'Quote:1', code: '123456' })
+  const { code: failed, serviceCode } = await errorOf(paying)
+  expect([failed, serviceCode]).toContain(code)
 })
 
 test('before a proof leaves, the store has that the service holds the payment: no reload signs it again', async () => {

@@ -90,6 +90,24 @@ test('every component of the gallery is in these stories', { tag: ['@one-profile
   expect([...new Set(shown)].sort()).toEqual([...components].sort())
 })
 
+test('on a phone with a scroll bar, each amount of the list stands beside its words', {
+  tag: ['@one-profile'],
+}, async ({ page }) => {
+  await showView(page, { show: 'WalletActivity: full' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  // As in the demo: 32 pixels of the page, and 15 of a scroll bar, which belongs to the window.
+  await page.locator('[data-screen=activity]').evaluate((screen) => {
+    screen.style.maxInlineSize = '343px'
+  })
+  const below = await page.locator('[data-part=list-body]').evaluateAll((rows) =>
+    rows.flatMap(({ children: [words, amount], textContent }) => {
+      const isBelow = amount!.getBoundingClientRect().top >= words!.getBoundingClientRect().bottom - 1
+      return isBelow ? [textContent] : []
+    }),
+  )
+  expect(below).toEqual([])
+})
+
 /**
  * Goes once through all controls with Tab, turns each group of choices with an arrow key, and leaves a dialog with Escape.
  *

@@ -5,6 +5,21 @@ import { canary, findCanary } from '../canary/canary.mjs'
 import { profiles } from './profiles.js'
 import { expect, holdRequests, test } from './user.js'
 
+test('money that arrives while the page is open can be sent at once', { tag: ['@one-profile'] }, async ({
+  user,
+  demo,
+  page,
+}) => {
+  await user.signUp(demo.url)
+  await user.goTo('Receive')
+  await page.evaluate(() =>
+    fetch('/api/fund', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
+  )
+  await expect(page.getByText('100.00 USDC arrived.')).toBeVisible()
+  await user.review('Ada Lovelace', '12.50')
+  await expect(page.getByRole('heading', { name: 'Check before you sign' })).toBeVisible()
+})
+
 test('a user sends money on the embedded sandbox', async ({ user, demo, page, profile }) => {
   const { signUpPrompts } = profiles[profile]
   await user.signUp(demo.url)

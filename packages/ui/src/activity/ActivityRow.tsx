@@ -3,6 +3,7 @@
 import { isUnreadable, type Row, type Transaction } from '@embedded-wallet/core'
 import { counterpartyOf, type NameOf } from '../format/counterparty.js'
 import { describePayment } from '../format/describePayment.js'
+import { Breakable } from '../parts/Breakable.js'
 import { ListRow } from '../parts/List.js'
 import * as icons from '../parts/moreIcons.js'
 import { Time } from '../parts/Time.js'
@@ -41,7 +42,11 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
   const look = amountLook(payment, isIncoming)
   const Shown = look === 'struck' ? 's' : 'span'
   // A name of the other side must not change the order of the letters around it.
-  const shownName = <bdi>{name}</bdi>
+  const shownName = (
+    <bdi>
+      <Breakable>{name}</Breakable>
+    </bdi>
+  )
   return (
     <ListRow
       {...openPayment(open, transaction.id)}

@@ -3,6 +3,7 @@
 import { useAccount } from '@embedded-wallet/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '../format/money.js'
+import { Breakable } from '../parts/Breakable.js'
 import { Button } from '../parts/Button.js'
 import { Muted } from '../parts/Muted.js'
 import * as icons from '../parts/moreIcons.js'
@@ -74,7 +75,9 @@ export function Menu({ name, onSettings }: MenuProps) {
       {isOpen && (
         <div id={entries} data-part="menu-entries">
           <p data-part="text">
-            <bdi>{name ?? identifier ?? words.title}</bdi>
+            <bdi>
+              <Breakable>{name ?? identifier ?? words.title}</Breakable>
+            </bdi>
           </p>
           {balance && <Muted>{fill(words.balance, { balance })}</Muted>}
           {onSettings && (

@@ -79,13 +79,14 @@ function Wallet({ response, problem }: { response: WalletResponse; problem: Erro
   const [step, setStep] = useState<LoginStep>()
   // The demo's own server learned of a login or a sign-out by the same response.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the account is another one
-  useEffect(() => void refresh(), [accountId, refresh])
   useEffect(() => {
-    if (status !== 'none') return
-    // The next user of this browser sees nothing of the last one.
-    clearDrafts()
+    // The next user of this browser sees nothing of the last one, also when another tab has signed in.
     client.removeQueries({ type: 'inactive' })
-  }, [status, client])
+    void refresh()
+  }, [accountId, refresh, client])
+  useEffect(() => {
+    if (status === 'none') clearDrafts()
+  }, [status])
   useEffect(() => onLoginOver(retry), [retry])
   useTitle(step && titles[step])
   return (

@@ -1,6 +1,6 @@
 /** The pages of one wallet, and what they have in common. */
 
-import { useSession } from '@embedded-wallet/react'
+import { useAccount, useSession } from '@embedded-wallet/react'
 import { LeftPayment, useScreens } from '@embedded-wallet/ui'
 import { Card, Notice } from '@embedded-wallet/ui/parts'
 import { useEffect } from 'react'
@@ -32,7 +32,9 @@ export function WalletPages({ info, service, problem }: WalletPagesProps) {
   const refresh = useRefresh()
   const isActive = isSignedIn && !isOver
   useEffect(SendPage.load, [])
-  const page: WalletPage = { info, service, isActive, refresh }
+  // The screens read it more often than this page reads its server.
+  const balance = useAccount().data?.balance?.amount ?? info.balance
+  const page: WalletPage = { info: { ...info, balance }, service, isActive, refresh }
   return (
     <WalletPageProvider value={page}>
       <Notice problem={problem ? describeReadProblem(problem) : undefined} />

@@ -2,11 +2,14 @@
 
 import * as words from '@embedded-wallet/ui/words'
 
-/** The first language of the user that `Intl` can read. A browser may name a language that `Intl` refuses, such as `en-US@posix`. */
+/**
+ * The first language of the user that `Intl` can read and that is written from left to right: the screens take their direction from it, and
+ * the texts are English. A browser may name a language that `Intl` refuses, such as `en-US@posix`.
+ */
 export const language: string =
   globalThis.navigator?.languages?.find((language) => {
     try {
-      return Intl.getCanonicalLocales(language).length > 0
+      return !/Arab|Hebr/.test(new Intl.Locale(language).maximize().script ?? '')
     } catch {
       // This language is lost; the next one is tried.
       return false

@@ -23,16 +23,9 @@ import {
   signPayload,
   WalletError,
 } from '@embedded-wallet/core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { some } from '../support/inFull.js'
 import { openTestSystem } from '../support/testSystem.js'
-
-const rows: string[] = []
-afterAll(() => {
-  console.log(['\nPlanted records', ...rows].join('\n'))
-})
-const write = (what: string, planted: number, result: string) =>
-  rows.push(`  ${what.padEnd(34)} ${String(planted).padStart(4)} planted: ${result}`)
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -163,17 +156,14 @@ test('a planted session is no session, and no planted key signs', async () => {
     ['startedAt', '1'],
   ] as const)
     planted.push([`${field} is ${value}`, { ...good, [field]: value }])
-  let wrong = 0
   for (const [what, record] of planted) {
     const copy = memorySessionStore()
     await copy.set(key, record)
     const wallet = device(copy)
     const session = await getSession(wallet)
     const code = await codeOf(signPayload(wallet, { payloadToSign: '{}' }))
-    if (session !== undefined || code !== 'SESSION_REQUIRED') wrong++
     expect([what, session, code]).toEqual([what, undefined, 'SESSION_REQUIRED'])
   }
-  write('sessions', planted.length, `${wrong} taken for a session`)
 
   const [own, exchange, otherCurve] = [
     await generate('ECDSA', 'P-256', true),
@@ -199,7 +189,6 @@ test('a planted session is no session, and no planted key signs', async () => {
     expect(await codeOf(signPayload(wallet, { payloadToSign: '{}' }))).toBe('SESSION_KEY_LOST')
     expect(await copy.get(key)).toBeUndefined()
   }
-  write('session keys', keys.length, '0 used')
 
   // A getter that gives another key at a second look, and a field that no session has.
   const copy = memorySessionStore()
@@ -238,7 +227,6 @@ test('the session and key of another account do not sign', async () => {
   expect(codes).toEqual(['SESSION_REQUIRED', 'REFUSED'])
   expect(await system.balance(ada.accountId)).toBe(100_000_000)
   expect(await system.balance(bob.accountId)).toBe(100_000_000)
-  write('sessions of another account', 2, `0 payments (${codes.join(', ')})`)
 })
 
 test('a planted AuthMethod does not stand in the way of a sign-in', async () => {
@@ -275,7 +263,6 @@ test('a planted AuthMethod does not stand in the way of a sign-in', async () => 
     expect([what, await codeOf(signInWithPasskey(wallet))]).toEqual([what, 'ok'])
     expect((await getSession(wallet))?.accountId).toBe(accountId)
   }
-  write('remembered AuthMethods', planted.length, '0 sign-ins fail')
 })
 
 test('a planted registration is not taken for an own one', async () => {
@@ -302,7 +289,6 @@ test('a planted registration is not taken for an own one', async () => {
     expect([what, firstCall]).toEqual([what, 'POST /passkeys/registration-options 200'])
     expect(code).toBe('ok')
   }
-  write('begun registrations', planted.length, '0 taken for an own one')
 })
 
 test('a planted payment makes no second payment and hides none', async () => {
@@ -325,7 +311,6 @@ test('a planted payment makes no second payment and hides none', async () => {
     ['a path', { ...good, quoteId: '../../auth/sessions' }],
     ['done for ever', { ...good, expiresAt: 'never' }],
   )
-  let moved = 0
   let balance = await system.balance(accountId)
   for (const [what, record] of planted) {
     const open = await system.quote(accountId, 1_000_000)
@@ -338,7 +323,6 @@ test('a planted payment makes no second payment and hides none', async () => {
     expect([what, system.relayed[calls]]).toEqual([what, 'GET /quotes/Quote 200'])
     expect(await codeOf(executeQuote(wallet, { quote: open }))).toBe('ok')
     expect(await reconcilePayments(wallet)).toEqual([])
-    moved++
     balance -= 1_000_000
     expect([what, await system.balance(accountId)]).toEqual([what, balance])
     if (balance < 2_000_000) {
@@ -347,7 +331,6 @@ test('a planted payment makes no second payment and hides none', async () => {
     }
   }
   expect(keys.size).toBeGreaterThan(0)
-  write('payments', planted.length, `${moved} paid once, 0 twice`)
 })
 
 test('a planted order is paid with no quote of another user, and with none that is over', async () => {
@@ -429,7 +412,6 @@ test('a code is sealed to no planted target', async () => {
   expect(
     await codeOf(signInWithEmailOtp(system.wallet(accountId, { sessionStore: store, otpSigner }), { otp })),
   ).toBe('ok')
-  write('targets of one-time codes', planted.length, '0 sealed, 0 requests')
 })
 
 test.each(['document', '2026-08'] as const)(
@@ -487,7 +469,6 @@ test.each(['document', '2026-08'] as const)(
       }
     }
     expect(used).toBe(0)
-    write(`prepared OAuth keys, ${profile}`, 2 * planted.length, `${used} used`)
 
     // The genuine pair is used once, with its nonce, after the redirect.
     const back = system.wallet(accountId, { sessionStore: store })

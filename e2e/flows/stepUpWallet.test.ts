@@ -15,7 +15,7 @@ import {
 } from '@embedded-wallet/core'
 import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { some } from '../support/inFull.js'
 import { openStepUpUser, type StepUpUser, type WayIn } from '../support/stepUpUser.js'
 
@@ -115,9 +115,6 @@ const cells = profileNames.flatMap((profile) =>
 )
 
 describe('each verb that changes who owns a wallet asks for exactly one sign-in', () => {
-  const rows: string[] = []
-  afterAll(() => console.log(['', `Step-ups: ${rows.length} of ${cells.length} cells`, ...rows].join('\n')))
-
   test.each(some(cells, 4))(
     '$name in $profile, $before, with $way',
     async ({ profile, name, verb, way, before }) => {
@@ -141,9 +138,6 @@ describe('each verb that changes who owns a wallet asks for exactly one sign-in'
       expect(await getSession(user.wallet)).toMatchObject({ authMethodId: await user.authMethodId(way) })
       // No id of a step-up leaves the relay.
       expect(user.system.requests.filter(({ headers }) => headers.has('Step-Up-Id'))).toEqual([])
-      rows.push(
-        `  ${profile.padEnd(9)} ${name.padEnd(17)} ${way.padEnd(9)} ${before.padEnd(11)} ${cost.prompts} prompts  ${cost.calls} calls (${without} without)`,
-      )
     },
   )
 

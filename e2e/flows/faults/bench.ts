@@ -1,4 +1,4 @@
-/** A test bench that injects faults between wallet, relay and service, and a sheet that lists the results. */
+/** A test bench that injects faults between wallet, relay and service. */
 
 import { inspect } from 'node:util'
 import {
@@ -13,7 +13,7 @@ import {
 } from '@embedded-wallet/core'
 import type { RelayOptions } from '@embedded-wallet/relay'
 import type { SandboxOptions } from '@embedded-wallet/sandbox'
-import { afterAll, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { findCanary, secretFinder } from '../../canary/canary.mjs'
 import { deferred } from '../../support/deferred.js'
 import { openTestSystem } from '../../support/testSystem.js'
@@ -150,9 +150,6 @@ export interface Finding {
   error: WalletError | undefined
 }
 
-/** A result for the sheet. The error is absent when the action succeeded. */
-type Reported = Omit<Finding, 'error'> & Partial<Pick<Finding, 'error'>>
-
 /** Waits for an action. Its error must be typed and must not contain a secret. */
 export async function findingOf(bench: Bench, action: Promise<unknown>): Promise<Finding> {
   const error = await action.then(
@@ -181,23 +178,6 @@ export function repair({ front, back, app }: Bench): void {
 /** Checks that the next call works: the fault left nothing behind that blocks it. */
 export async function nextCallWorks({ wallet }: Pick<Bench, 'wallet'>): Promise<void> {
   await listSessions(wallet)
-}
-
-/** Opens a sheet of results. It is printed at the end of the test file, one line per cell. */
-export function openSheet(title: string, cells: number) {
-  const rows: string[] = []
-  afterAll(() => {
-    console.log([`\n${title}: ${rows.length} of ${cells} cells`, ...rows].join('\n'))
-    expect(rows, title).toHaveLength(cells)
-  })
-  return {
-    write(cell: string, { outcome, code, movements, error }: Reported, note = '') {
-      const isRetryable = error?.retryable ? ', retryable' : ''
-      rows.push(
-        `  ${cell.padEnd(62)} ${outcome.padEnd(8)} ${movements}  ${code}${isRetryable}${note && `  (${note})`}`,
-      )
-    },
-  }
 }
 
 export const lost: Fault = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -9,19 +9,9 @@ import {
   watchSession,
 } from '@embedded-wallet/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  type Bench,
-  type Finding,
-  findingOf,
-  lost,
-  nextCallWorks,
-  openBench,
-  openSheet,
-  repair,
-} from './bench.js'
+import { type Bench, type Finding, findingOf, lost, nextCallWorks, openBench, repair } from './bench.js'
 import { lockManager, openTab } from './tabs.js'
 
-const sheet = openSheet('F. Environment', 10)
 afterEach(() => {
   allowAll()
   vi.unstubAllGlobals()
@@ -64,13 +54,12 @@ test('an insecure context is refused before anything is sent', async () => {
   vi.unstubAllGlobals()
   await signInWithPasskey(device)
   await nextCallWorks({ wallet: device })
-  sheet.write('insecure context', finding)
 })
 
 test.each([
   ['missing', {}],
   ['refusing', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } }],
-])('a double click makes one payment when Web Locks are %s', async (kind, navigator) => {
+])('a double click makes one payment when Web Locks are %s', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
   const bench = await openBench()
   const quote = await quoteFor(bench)
@@ -79,8 +68,6 @@ test.each([
   )
   for (const finding of findings) expect(finding).toMatchObject(paid)
   await nextCallWorks(bench)
-  if (kind === 'missing')
-    sheet.write('no Web Locks', findings[0]!, 'a queue within the page; also when locks refuse')
 })
 
 test('a browser without AbortSignal.timeout pays', async () => {
@@ -103,7 +90,6 @@ test('a browser without AbortSignal.timeout pays', async () => {
     const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
     expect(finding).toMatchObject(paid)
     await signInWithPasskey(bench.wallet)
-    sheet.write('no AbortSignal.timeout', finding)
   } finally {
     restore()
   }
@@ -131,7 +117,6 @@ test('a page from the bfcache notices that its session has expired', async () =>
   await executeQuote(bench.wallet, { quote })
   expect(bench.movements()).toBe(1)
   stop()
-  sheet.write('page in bfcache', finding)
 })
 
 test('the device sleeps between the confirmation and the signature', async () => {
@@ -153,7 +138,6 @@ test('the device sleeps between the confirmation and the signature', async () =>
   await signInWithPasskey(bench.wallet)
   await executeQuote(bench.wallet, { quote })
   expect(bench.movements()).toBe(1)
-  sheet.write('device sleep mid-flow', finding, 'nothing signed with the expired session')
 })
 
 test('a frozen tab holds the lock, and a payment in another tab ends as busy', async () => {
@@ -186,7 +170,6 @@ test('a frozen tab holds the lock, and a payment in another tab ends as busy', a
   await frozen
   await executeQuote(bench.wallet, { quote })
   expect(bench.movements()).toBe(1)
-  sheet.write('frozen tab holds the lock', finding, 'never stolen; 45 s')
 })
 
 test('an offline payment is unknown and can be repeated', async () => {
@@ -203,7 +186,6 @@ test('an offline payment is unknown and can be repeated', async () => {
   repair(bench)
   await executeQuote(bench.wallet, { quote })
   expect(bench.movements()).toBe(1)
-  sheet.write('offline', finding, 'read first: UNREACHABLE, none; online again: done, once')
 })
 
 // From here on the tests load new copies of the SDK, so they come after all tests of the copy above.
@@ -223,7 +205,6 @@ test('a tab without BroadcastChannel reads the store before it asks the user to 
   expect(reauthenticate).not.toHaveBeenCalled()
   const finding: Finding = { ...paid, movements: bench.movements(), error: undefined }
   expect(finding).toMatchObject(paid)
-  sheet.write('no BroadcastChannel', finding)
 })
 
 test('a sign-out without BroadcastChannel also ends the sessions of other tabs', async () => {
@@ -262,7 +243,6 @@ test('the import on a server reads no global', async () => {
   allowAll()
   expect(touched).toEqual([])
   expect(open).not.toHaveBeenCalled()
-  sheet.write('SSR import', { outcome: 'none', code: '-', movements: 0 }, 'nothing touched')
 })
 
 test('two copies of the SDK on one page make one payment', async () => {
@@ -282,5 +262,4 @@ test('two copies of the SDK on one page make one payment', async () => {
   // A sign-out in one copy reaches the other.
   await one.signOut(wallets[0])
   await vi.waitFor(async () => expect(await two.getSession(wallets[1])).toBeUndefined())
-  sheet.write('two copies of the SDK', { ...paid, movements: bench.movements() }, 'one key, one payment')
 })

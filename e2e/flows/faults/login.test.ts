@@ -23,7 +23,6 @@ import {
   lost,
   nextCallWorks,
   openBench,
-  openSheet,
   reloadDuring,
   repair,
   responseLost,
@@ -31,7 +30,6 @@ import {
   withSignal,
 } from './bench.js'
 
-const sheet = openSheet('B. Sign-in', 30)
 afterEach(() => void vi.useRealTimers())
 
 type Act = (wallet: Bench['wallet'], signal?: AbortSignal) => Promise<unknown>
@@ -199,7 +197,6 @@ describe.each(calls)('$name', (call) => {
     // The SDK repeats no call of a sign-in.
     expect(attempts(bench)).toHaveLength(1)
     await recovers(bench, retry)
-    sheet.write(`${call.name}: never left`, finding)
   })
 
   test('a lost response leaves no session', async () => {
@@ -209,7 +206,6 @@ describe.each(calls)('$name', (call) => {
     expect(finding).toMatchObject(lostResponse)
     expect(attempts(bench)).toHaveLength(1)
     await recovers(bench, retry)
-    let note = ''
     if (call.path.test('/verify')) {
       // The service has opened a session, but its key is lost. It is listed as another device's and can be revoked.
       const orphan = (await listSessions(bench.wallet)).find(
@@ -219,9 +215,7 @@ describe.each(calls)('$name', (call) => {
       expect(
         (await listSessions(bench.wallet)).every((row) => 'isThisDevice' in row && row.isThisDevice),
       ).toBe(true)
-      note = 'orphan session listed and revoked'
     }
-    sheet.write(`${call.name}: response lost`, finding, note)
   })
 
   test('a response after the deadline counts as lost', async () => {
@@ -242,7 +236,6 @@ describe.each(calls)('$name', (call) => {
     vi.useRealTimers()
     expect(finding).toMatchObject(lostResponse)
     await recovers(bench, retry)
-    sheet.write(`${call.name}: past its deadline`, finding)
   })
 
   test('a refusal says its reason', async () => {
@@ -256,7 +249,6 @@ describe.each(calls)('$name', (call) => {
     if (call.name === 'OIDC verify') expect(attempts(bench)).toHaveLength(0)
     if (attempts(bench).length === 0) await act(bench.wallet).then(() => signOut(bench.wallet))
     await recovers(bench, retry)
-    sheet.write(`${call.name}: refused`, finding)
   })
 
   test('a 429 with every form of Retry-After says how long to wait', async () => {
@@ -290,7 +282,6 @@ describe.each(calls)('$name', (call) => {
       expect(attempts(bench)).toHaveLength(before + 1)
     }
     await recovers(bench, retry)
-    sheet.write(`${call.name}: 429`, last!, `${forms.length} forms of Retry-After`)
   })
 
   test('a reload leaves no key behind, and the user can sign in', async () => {
@@ -307,6 +298,5 @@ describe.each(calls)('$name', (call) => {
     } else await retry(reloaded)
     expect(await getSession(reloaded)).toBeDefined()
     await nextCallWorks({ wallet: reloaded })
-    sheet.write(`${call.name}: reload`, { outcome: 'none', code: '-', movements: bench.movements() })
   })
 })

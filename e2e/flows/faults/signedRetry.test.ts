@@ -25,14 +25,11 @@ import {
   lost,
   nextCallWorks,
   openBench,
-  openSheet,
   reloadDuring,
   repair,
   responseLost,
   withSignal,
 } from './bench.js'
-
-const sheet = openSheet('A. Signed actions', 40)
 
 interface Action {
   name: string
@@ -175,7 +172,6 @@ describe.each(actions)('$name', (action) => {
     expect(finding).toMatchObject({ outcome: 'none', code: 'UNREACHABLE', movements: 0 })
     expect(signedCalls(bench)).toHaveLength(0)
     await again(bench, stage)
-    sheet.write(`${action.name}: first call never left`, finding)
   })
 
   test('a requestId from a lost response is never signed', async () => {
@@ -190,7 +186,6 @@ describe.each(actions)('$name', (action) => {
     expect(signedCalls(bench).some(({ headers }) => headers.get('Request-Id') === lostId && lostId)).toBe(
       false,
     )
-    sheet.write(`${action.name}: first response lost`, finding)
   })
 
   test('nothing is signed when the first response comes after an abort', async () => {
@@ -212,7 +207,6 @@ describe.each(actions)('$name', (action) => {
     expect(finding).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
     expect(signedCalls(bench)).toHaveLength(0)
     await again(bench, stage)
-    sheet.write(`${action.name}: first response after the abort`, finding)
   })
 
   test('nothing is signed when the page reloads between the calls', async () => {
@@ -226,14 +220,8 @@ describe.each(actions)('$name', (action) => {
     expect(await reconcilePayments(reloaded)).toEqual([])
     expect(signedCalls(bench)).toHaveLength(0)
     expect(await stage.isDone()).toBe(false)
-    const movements = bench.movements()
     await stage.act(reloaded)
     expect(await stage.isDone()).toBe(true)
-    sheet.write(`${action.name}: reload between the calls`, {
-      outcome: 'none',
-      code: '-',
-      movements,
-    })
   })
 
   test('the outcome is unknown when the signed call never leaves', async () => {
@@ -242,7 +230,6 @@ describe.each(actions)('$name', (action) => {
     expect(finding).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 0 })
     expect(signedCalls(bench)).toHaveLength(1)
     await again(bench, stage)
-    sheet.write(`${action.name}: signed call never left`, finding)
   })
 
   test('the outcome is read back when the response to the signed call is lost', async () => {
@@ -254,7 +241,6 @@ describe.each(actions)('$name', (action) => {
     })
     expect(signedCalls(bench)).toHaveLength(1)
     await again(bench, stage)
-    sheet.write(`${action.name}: signed call landed, response lost`, finding)
   })
 
   test('a signed call after its expiry is refused, and a repeat asks the user again', async () => {
@@ -285,7 +271,6 @@ describe.each(actions)('$name', (action) => {
       await again(bench, stage)
       expect(confirm).toHaveBeenCalledTimes(2)
     }
-    sheet.write(`${action.name}: signed call after expiresAt`, finding)
   })
 
   test('five kinds of 401 to the signed call have different outcomes', async () => {
@@ -343,8 +328,6 @@ describe.each(actions)('$name', (action) => {
         expected: { outcome: 'unknown', code: 'OUTCOME_UNKNOWN' },
       },
     }
-    const notes: string[] = []
-    let movements = 0
     for (const [kind, { fault, expected, isSessionOver = false }] of Object.entries(kinds)) {
       const { bench, stage } = await setUp()
       injectFault(bench, action, 'signed', fault(bench))
@@ -361,13 +344,6 @@ describe.each(actions)('$name', (action) => {
         await signInWithEmailOtp(bench.wallet, { otp: lastCode(bench) })
       } else if (isSessionOver) await signInWithPasskey(bench.wallet)
       await again(bench, stage)
-      notes.push(`${kind} ${finding.outcome}`)
-      movements = Math.max(movements, finding.movements)
     }
-    sheet.write(
-      `${action.name}: 401 to the signed call`,
-      { outcome: 'none', code: 'REFUSED', movements },
-      notes.join(', '),
-    )
   })
 })

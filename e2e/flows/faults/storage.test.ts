@@ -13,9 +13,8 @@ import {
 } from '@embedded-wallet/core'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Bench, findingOf, nextCallWorks, openBench, openSheet } from './bench.js'
+import { type Bench, findingOf, nextCallWorks, openBench } from './bench.js'
 
-const sheet = openSheet('D. Storage', 16)
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
@@ -44,7 +43,7 @@ function skipStoreTimeout() {
 }
 
 /** Checks that signing in and paying work in memory, that the app hears of it, and that a sign-out reports no error. */
-async function worksInMemory(cell: string, note = '') {
+async function worksInMemory() {
   const events: WalletEvent[] = []
   const bench = await openDeviceBench((event) => events.push(event))
   const finding = await pay(bench)
@@ -54,7 +53,6 @@ async function worksInMemory(cell: string, note = '') {
   await nextCallWorks(bench)
   expect(await signOut(bench.wallet, { revoke: true })).toEqual({ isRevoked: true })
   vi.restoreAllMocks()
-  sheet.write(cell, finding, note || 'in memory, and reported')
 }
 
 const raise = (name: string) => () => {
@@ -90,18 +88,18 @@ function onOpen(begin: (request: IDBOpenDBRequest) => void) {
 test('the session stays in memory without indexedDB', async () => {
   // @ts-expect-error some web views have no IndexedDB
   globalThis.indexedDB = undefined
-  await worksInMemory('no indexedDB')
+  await worksInMemory()
 })
 
 test('the session stays in memory when open throws SecurityError', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(raise('SecurityError'))
-  await worksInMemory('open throws SecurityError')
+  await worksInMemory()
 })
 
 test('the session stays in memory when open never settles', async () => {
   onOpen(() => {})
   const waits = skipStoreTimeout()
-  await worksInMemory('open never settles', 'own timeout, once; in memory')
+  await worksInMemory()
   // The timeout runs once, not for each access to the store.
   expect(waits.count).toBe(1)
 })
@@ -109,7 +107,7 @@ test('the session stays in memory when open never settles', async () => {
 test('the session stays in memory when open is blocked', async () => {
   onOpen((request) => request.onblocked?.(new Event('blocked') as IDBVersionChangeEvent))
   skipStoreTimeout()
-  await worksInMemory('blocked, then silence', 'own timeout, once; in memory')
+  await worksInMemory()
 })
 
 test('a page works with a database of a newer version', async () => {
@@ -128,19 +126,18 @@ test('a page works with a database of a newer version', async () => {
   expect(await getSession(reload(bench))).toMatchObject({ persistence: 'device' })
   const finding = await pay(bench)
   expect(finding).toMatchObject({ outcome: 'done', movements: 1 })
-  sheet.write('VersionError: a newer tab raised the version', finding, 'opened without a version')
 })
 
 test('the session stays in memory after a DataCloneError', async () => {
   onPut(raise('DataCloneError'))
-  await worksInMemory('DataCloneError on put')
+  await worksInMemory()
 })
 
 test('the session stays in memory when put reports success but stores nothing or another record', async () => {
   onPut(function () {
     return this.get('nothing') as IDBRequest
   })
-  await worksInMemory('put succeeds, get returns nothing or another record', 'read back; in memory')
+  await worksInMemory()
   globalThis.indexedDB = new IDBFactory()
   onPut(function (value, key, put) {
     return put.call(this, { ...(value as object), publicKey: `02${'a'.repeat(64)}` }, key)
@@ -155,7 +152,7 @@ test('the session stays in memory when put reports success but stores nothing or
 test('the session stays in memory after a QuotaExceededError', async () => {
   const open = vi.spyOn(indexedDB, 'open')
   onPut(raise('QuotaExceededError'))
-  await worksInMemory('QuotaExceededError')
+  await worksInMemory()
   expect(open.mock.calls.length).toBeLessThanOrEqual(1)
 })
 
@@ -176,7 +173,7 @@ test('the store tries again once after an AbortError in a transaction', async ()
     this.transaction.abort()
     return request
   })
-  await worksInMemory('AbortError in a transaction', 'once: stored at the second try; always: in memory')
+  await worksInMemory()
 })
 
 test('the store opens a lost connection again', async () => {
@@ -197,7 +194,6 @@ test('the store opens a lost connection again', async () => {
   expect(open).toHaveBeenCalledTimes(1)
   expect(await signInWithPasskey(bench.wallet)).toMatchObject({ persistence: 'device' })
   expect(open).toHaveBeenCalledTimes(1)
-  sheet.write('connection lost', finding, 'reopened once')
 })
 
 test('a user is signed out when the browser has evicted the record', async () => {
@@ -214,7 +210,6 @@ test('a user is signed out when the browser has evicted the record', async () =>
   stop()
   await signInWithPasskey(wallet)
   expect((await pay(bench, wallet)).movements).toBe(1)
-  sheet.write('record evicted', refused, 'signed out, not locked')
 })
 
 /** Changes the one stored session. */
@@ -236,7 +231,6 @@ test('a record of another schema is ignored and kept', async () => {
   expect((await pay(bench, wallet)).movements).toBe(1)
   // The record belongs to a tab with a newer SDK.
   expect(await store.get(key)).toMatchObject({ schema: 99 })
-  sheet.write('record of another schema', refused, 'no session; left as it is')
 })
 
 test('the service refuses a key that does not match its public key', async () => {
@@ -249,7 +243,6 @@ test('the service refuses a key that does not match its public key', async () =>
   expect(await getSession(wallet)).toBeUndefined()
   await signInWithPasskey(wallet)
   expect((await pay(bench, wallet)).movements).toBe(1)
-  sheet.write('key and public key do not match', refused, 'the service refuses, the session ends')
 })
 
 test('a key with the wrong usage counts as lost', async () => {
@@ -268,7 +261,6 @@ test('a key with the wrong usage counts as lost', async () => {
     await signInWithPasskey(reload(bench))
   }
   expect((await pay(bench, reload(bench))).movements).toBe(1)
-  sheet.write('key of the wrong usage', refused!)
 })
 
 test('a payment completes when the user clears the storage meanwhile', async () => {
@@ -281,7 +273,6 @@ test('a payment completes when the user clears the storage meanwhile', async () 
   expect(finding).toMatchObject({ outcome: 'done', movements: 1 })
   expect(await getSession(reload(bench))).toBeUndefined()
   await nextCallWorks(bench)
-  sheet.write('cleared while signing', finding, 'this page keeps its key')
 })
 
 test('the session stays in memory in private mode', async () => {
@@ -290,7 +281,7 @@ test('the session stays in memory in private mode', async () => {
     Object.assign(request, { error })
     request.onerror?.(new Event('error'))
   })
-  await worksInMemory('private mode')
+  await worksInMemory()
 })
 
 /** Waits for another tab's request. A page that keeps its connection open would block it for ever. */

@@ -1,10 +1,10 @@
-/** Quotas, CORS, overload, slow bodies, branded deployments, events and closing of a relay. */
+/** CORS, overload, slow bodies, branded deployments, events and closing of a relay. */
 
 import { canary, findCanary } from '@embedded-wallet/e2e/canary/canary.mjs'
 import { createRelay, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callOf, routes } from './attacks/routes.js'
-import { ada, bob, mount, origin, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
+import { ada, mount, origin, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
 
 const route = (name: string) => routes.find((route) => route.name === name)!
 const requestOf = (name: string, changes: Parameters<typeof callOf>[1] = {}) => {
@@ -15,62 +15,8 @@ const open = (options: Partial<RelayOptions> = {}) => {
   const service = recordingService()
   return { service, relay: relayOfAda(service.fetch, options) }
 }
-const rate = (points: number, seconds = 60) => ({ points, seconds })
 
 afterEach(() => vi.useRealTimers())
-
-test('mails, sign-ins and signatures have separate quotas per user, and pass again after the period', async () => {
-  vi.useFakeTimers()
-  const quota = { perUser: rate(2), perAddress: rate(100) }
-  const { relay, service } = open({ quotas: { otpMails: quota, signIns: quota, signatures: quota } })
-  const signed = { headers: { 'Service-Wallet-Signature': 'c2ln' } }
-  const kinds = [
-    () => relay(requestOf('registerAuthMethod')),
-    () => relay(requestOf('verifyAuthMethod')),
-    () => relay(requestOf('executeQuote', signed)),
-  ]
-  for (const send of kinds) {
-    expect([(await send()).status, (await send()).status]).toEqual([200, 200])
-    const refused = await send()
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
-  }
-  expect(service.forwarded).toHaveLength(6)
-  vi.advanceTimersByTime(60_001)
-  for (const send of kinds) expect((await send()).status).toBe(200)
-})
-
-test('an address has one quota for all its users, and calls without a quota always pass', async () => {
-  const quota = { perUser: rate(100), perAddress: rate(3) }
-  const { relay } = open({
-    quotas: { signIns: quota },
-    authorize: (request) => [request.headers.get('Cookie') === 'app=ada' ? ada.account : bob.account],
-  })
-  const from = (address: string, user: typeof ada) =>
-    relay(
-      requestOf('verifyAuthMethod', {
-        id: user.authMethod,
-        headers: { Cookie: user === ada ? 'app=ada' : 'app=bob' },
-      }),
-      { address },
-    )
-  const statuses = []
-  for (const user of [ada, bob, ada, bob]) statuses.push((await from('192.0.2.1', user)).status)
-  expect(statuses).toEqual([200, 200, 200, 429])
-  expect((await from('192.0.2.2', bob)).status).toBe(200)
-  for (let i = 0; i < 200; i++) expect((await relay(requestOf('listSessions'))).status).toBe(200)
-})
-
-test('behind a proxy, clientAddress decides which address counts', async () => {
-  const { relay } = open({
-    quotas: { signIns: { perUser: rate(100), perAddress: rate(1) } },
-    clientAddress: (request) => request.headers.get('X-Real-Ip') ?? undefined,
-  })
-  const from = (address: string) =>
-    relay(requestOf('verifyAuthMethod', { headers: { 'X-Real-Ip': address } }), { address: '10.0.0.1' })
-  expect([(await from('a')).status, (await from('b')).status, (await from('a')).status]).toEqual([
-    200, 200, 429,
-  ])
-})
 
 test('CORS is off by default, and with origins it is on for these only', async () => {
   const app = 'https://app.partner.example'
@@ -192,57 +138,6 @@ test('calls that wait for a body do not block other calls, and closing waits for
   await vi.advanceTimersByTimeAsync(1000)
   await closed
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(5).fill(408))
-})
-
-test('eight calls for each slot may wait for a body', async () => {
-  vi.useFakeTimers()
-  const { relay } = open({ maxInFlight: 1 })
-  const { url, headers } = callOf(route('verifyAuthMethod'))
-  const responses: Promise<Response>[] = []
-  for (let i = 0; i < 10; i++) {
-    const init = { method: 'POST', headers, body: new ReadableStream(), duplex: 'half' }
-    responses.push(relay(new Request(url, init as RequestInit)))
-    await vi.advanceTimersByTimeAsync(1)
-  }
-  expect((await relay(requestOf('listSessions'))).status).toBe(200)
-  await vi.advanceTimersByTimeAsync(10_000)
-  const statuses = (await Promise.all(responses)).map(({ status }) => status)
-  expect(statuses).toEqual([...Array(8).fill(408), 503, 503])
-})
-
-test('when many bodies arrive together, only as many calls run as there are slots', async () => {
-  let inProgress = 0
-  let most = 0
-  const waiting: (() => void)[] = []
-  const relay = relayOfAda(
-    async (request) => {
-      if (request.method === 'GET') return recordingService().fetch(request)
-      most = Math.max(most, ++inProgress)
-      await new Promise<void>((resolve) => waiting.push(resolve))
-      inProgress -= 1
-      return Response.json({})
-    },
-    { maxInFlight: 2, quotas: false },
-  )
-  const { url, headers } = callOf(route('verifyAuthMethod'))
-  const senders: (() => void)[] = []
-  const responses: Promise<Response>[] = []
-  for (let i = 0; i < 6; i++) {
-    const start = (controller: ReadableStreamDefaultController) =>
-      senders.push(() => {
-        controller.enqueue(new TextEncoder().encode('{"type":"EMAIL_OTP","otp":"1"}'))
-        controller.close()
-      })
-    const init = { method: 'POST', headers, body: new ReadableStream({ start }), duplex: 'half' }
-    responses.push(relay(new Request(url, init as RequestInit)))
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  for (const send of senders) send()
-  await expect.poll(() => waiting.length).toBe(2)
-  for (const finish of waiting) finish()
-  const statuses = (await Promise.all(responses)).map(({ status }) => status)
-  expect(statuses.sort()).toEqual([200, 200, 503, 503, 503, 503])
-  expect(most).toBe(2)
 })
 
 test('closing waits for calls in progress and refuses new calls', async () => {

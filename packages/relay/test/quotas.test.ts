@@ -14,8 +14,9 @@ const many = rate(1000)
 
 function open(options: Partial<RelayOptions>) {
   const relay = relayOfAda(recordingService().fetch, options)
-  const send = async (name: string, address?: string) => {
-    const { url, method, headers, body } = callOf(routes.find((route) => route.name === name)!)
+  const send = async (name: string, address?: string, more: Record<string, string> = {}) => {
+    const call = callOf(routes.find((route) => route.name === name)!, { headers: more })
+    const { url, method, headers, body } = call
     return (await relay(new Request(url, { method, headers, body: body ?? null }), { address })).status
   }
   return { relay, send }
@@ -62,6 +63,17 @@ test.each(['', ':', '::', '1:2:3:4:5:6:7:8:9::1', 'x'.repeat(10_000)])(
     ])
   },
 )
+
+test('mails, sign-ins and signatures of a user are counted apart', async () => {
+  const one = { perUser: rate(1), perAddress: many }
+  const { send } = open({ quotas: { otpMails: one, signIns: one, signatures: one } })
+  for (const [name, headers] of [
+    ['registerAuthMethod', {}],
+    ['verifyAuthMethod', {}],
+    ['executeQuote', { 'Service-Wallet-Signature': 'c2ln' }],
+  ] as const)
+    expect([await send(name, undefined, headers), await send(name, undefined, headers)]).toEqual([200, 429])
+})
 
 test('a caller without the address that the adapter gives of others has hung up: nothing is done for it', async () => {
   const { relay, send } = open({})

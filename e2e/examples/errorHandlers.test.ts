@@ -1,7 +1,6 @@
 /** A refused key of the backend in each framework, with the frameworks of the examples: never a 401 for the page, and the log has the reason. */
 
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import {
   createPlatform,
   expressErrors,
@@ -15,6 +14,7 @@ import { createSandbox } from '@embedded-wallet/sandbox'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '../../lab/startProcess.mjs'
 import { loadOfExamples } from '../support/loadOfExamples.js'
 
 const express = loadOfExamples('express')
@@ -32,10 +32,9 @@ type Log = (failure: LoggedFailure) => void
 type Get = (path: string) => Promise<Response>
 
 async function serve(listener: RequestListener): Promise<Get> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return (path) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+  const { port, close } = await listen(listener)
+  onTestFinished(close)
+  return (path) => fetch(`http://localhost:${port}${path}`)
 }
 
 const frameworks: Record<string, ((log: Log) => Promise<Get> | Get) | false> = {

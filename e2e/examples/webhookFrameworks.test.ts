@@ -1,7 +1,6 @@
 /** One webhook endpoint in each framework, with the frameworks of the examples: delivered by the sandbox, handled once. */
 
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import {
   createPlatform,
   memoryReplayStore,
@@ -13,9 +12,10 @@ import {
 } from '@embedded-wallet/platform'
 import { webhookListener } from '@embedded-wallet/platform/node'
 import { createSandbox } from '@embedded-wallet/sandbox'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { listen as listenHere } from '../../lab/startProcess.mjs'
 import { loadOfExamples } from '../support/loadOfExamples.js'
 
 const express = loadOfExamples('express')
@@ -29,21 +29,14 @@ interface Endpoint {
 /** Starts a server with the endpoint `/webhooks` and says where it is. */
 type Start = (endpoint: Endpoint) => Promise<string> | string
 
-async function listen(listener: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+async function listen(listener: RequestListener): Promise<string> {
+  const { port, close } = await listenHere(listener)
+  onTestFinished(close)
+  return `http://localhost:${port}`
 }
 
-function serveFetch(fetch: (request: Request) => Response | Promise<Response>): Promise<string> {
-  return new Promise((resolve) => {
-    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve(`http://127.0.0.1:${port}`),
-    )
-    onTestFinished(() => void server.close())
-  })
-}
+const serveFetch = (fetch: (request: Request) => Response | Promise<Response>) =>
+  listen(getRequestListener(fetch))
 
 const frameworks: Record<string, Start | false> = {
   Hono: ({ options, handle }) => {

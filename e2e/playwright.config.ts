@@ -68,7 +68,7 @@ const inFirefox = (profile: ProfileName) => ({
 /** The tag of a story that takes long and rarely finds anything new: only a release has it, in every profile. */
 const ofRelease = /@release/
 /** In the dated profiles every run has the stories with `@every-run` and those that only one profile has; so has Firefox. */
-const inEveryRun = /@every-run|@client-held-key|@sms|@born-with-codes/
+const inEveryRun = /@every-run|@sms|@born-with-codes/
 /** What an ordinary run of the dated profiles has had. */
 const afterEveryRun = new RegExp(`^(?!.*${ofRelease.source}).*(?:${inEveryRun.source})`, 's')
 

@@ -53,24 +53,6 @@ async function loseAnswers(page: Page, url: string): Promise<{ isThere: Promise<
   return { isThere }
 }
 
-test('a tab dies in a payment: the next tab knows of it, and the money has moved once', { tag }, async ({
-  context,
-  workbench,
-}) => {
-  const { accountId, page } = await openReady(context, workbench)
-  const quote = await newQuote(workbench, accountId)
-  const { isThere } = await loseAnswers(page, '**/execute')
-  void pay(page, quote).catch(() => undefined)
-  await isThere
-  await page.close()
-
-  const next = await workbench.openTab(context, accountId)
-  const ended = await next.evaluate(() => core.reconcilePayments(wallet))
-  expect(ended).toMatchObject([{ quoteId: quote.id, outcome: 'done' }])
-  expect(await pay(next, quote)).toBe('COMPLETED')
-  expect(await balanceOf(workbench, accountId)).toBe(amount)
-})
-
 test('a tab dies in a sign-in: the next tab signs in, and can end the session that no tab has', {
   tag,
 }, async ({ context, workbench }) => {

@@ -1,4 +1,4 @@
-/** Story: no passkey is lost. A browser refuses a second one of the device, and two at once leave a user who can sign in. Lost and doubled registrations: `e2e/flows/passkeysAreKept.test.ts`. */
+/** Story: no passkey is lost. Two at once leave a user who can sign in. Lost and doubled registrations: `e2e/flows/passkeysAreKept.test.ts`. */
 
 import type { Frame, Page } from '@playwright/test'
 import { behaviors, type Device } from '../support/authenticatorBehavior.js'
@@ -58,16 +58,11 @@ async function openDevice(page: Page, workbench: Workbench) {
   const own = await workbench.openTab(page.context(), accountId)
   const authenticator = await addAuthenticator(own)
   await workbench.prepareFirstRegistration(own)
-  const openBrowser = async () => {
-    const frame = await openFrame(own, 'browser')
-    await workbench.prepareFirstRegistration(frame)
-    return frame
-  }
   const passkeys = async () => {
     const all = await own.evaluate(() => core.listAuthMethods(wallet))
     return (all as { id: string; type: string }[]).filter(({ type }) => type === 'PASSKEY')
   }
-  return { page: own, authenticator, passkeys, openBrowser, openTab: () => openFrame(own, 'tab') }
+  return { page: own, authenticator, passkeys, openTab: () => openFrame(own, 'tab') }
 }
 
 /** Signs in from the tabs, and from a browser of the device that remembers nothing. */
@@ -84,48 +79,31 @@ async function expectSignIn(page: Page, ...tabs: Tab[]): Promise<void> {
 /** How many passkeys the authenticator holds. */
 const countHeld = async (authenticator: Authenticator) => (await authenticator.publicIds()).length / 2
 
-test('a second registration costs no passkey', { tag: '@release' }, async ({ page, workbench, profile }) => {
+test('two tabs of one device create a passkey at once', async ({ page, workbench, profile }) => {
   const device = await openDevice(page, workbench)
-  const takesOne = profiles[profile].passkeys === 'one'
-  const refusal = takesOne ? alreadyExists : { code: 'PASSKEY_ALREADY_REGISTERED' }
-  expect(await registerPasskey(device.page)).toEqual({ id: expect.any(String) })
-  expect(await registerPasskey(device.page)).toMatchObject(refusal)
-  const browser = await device.openBrowser()
-  expect(await registerPasskey(browser)).toMatchObject(refusal)
-  expect(device.authenticator.prompts()).toBe(1)
-  expect(await countHeld(device.authenticator)).toBe(1)
-  await expectSignIn(device.page, device.page, browser)
-})
-
-for (const kind of ['tabs', 'browsers']) {
-  test(`two ${kind} of one device create a passkey at once`, {
-    tag: kind === 'tabs' ? [] : '@release',
-  }, async ({ page, workbench, profile }) => {
-    const device = await openDevice(page, workbench)
-    const first = await device.openTab()
-    const second = await (kind === 'tabs' ? device.openTab() : device.openBrowser())
-    let release = () => {}
-    const bothCreated = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await device.page.route(registrations, async (route) => {
-      if (route.request().method() === 'POST') await bothCreated
-      await route.continue()
-    })
-    // Both users see a prompt before either registration leaves.
-    const firstEnd = registerPasskey(first)
-    await expect.poll(() => countHeld(device.authenticator)).toBe(1)
-    const secondEnd = registerPasskey(second)
-    await expect.poll(() => countHeld(device.authenticator)).toBe(2)
-    release()
-    const takesOne = profiles[profile].passkeys === 'one'
-    expect(await firstEnd).toEqual({ id: expect.any(String) })
-    expect(await secondEnd).toMatchObject(takesOne ? alreadyExists : { id: expect.any(String) })
-    expect(await device.passkeys()).toHaveLength(takesOne ? 1 : 2)
-    expect(await countHeld(device.authenticator)).toBe(takesOne ? 1 : 2)
-    await expectSignIn(device.page, first, second)
+  const first = await device.openTab()
+  const second = await device.openTab()
+  let release = () => {}
+  const bothCreated = new Promise<void>((resolve) => {
+    release = resolve
   })
-}
+  await device.page.route(registrations, async (route) => {
+    if (route.request().method() === 'POST') await bothCreated
+    await route.continue()
+  })
+  // Both users see a prompt before either registration leaves.
+  const firstEnd = registerPasskey(first)
+  await expect.poll(() => countHeld(device.authenticator)).toBe(1)
+  const secondEnd = registerPasskey(second)
+  await expect.poll(() => countHeld(device.authenticator)).toBe(2)
+  release()
+  const takesOne = profiles[profile].passkeys === 'one'
+  expect(await firstEnd).toEqual({ id: expect.any(String) })
+  expect(await secondEnd).toMatchObject(takesOne ? alreadyExists : { id: expect.any(String) })
+  expect(await device.passkeys()).toHaveLength(takesOne ? 1 : 2)
+  expect(await countHeld(device.authenticator)).toBe(takesOne ? 1 : 2)
+  await expectSignIn(device.page, first, second)
+})
 
 type Result = { value: unknown } | { error: string }
 

@@ -48,8 +48,7 @@ async function arrange(context: BrowserContext, workbench: Workbench) {
     if (signature !== undefined) signatures.add(signature)
   })
   const settle = () => workbench.arrange('wait', { milliseconds: seconds * 1000 })
-  const isSlow = (endpoint: string, seconds_: number | 'forever' = seconds) =>
-    workbench.arrange('processing', { endpoint, seconds: seconds_ })
+  const isSlow = (endpoint: string) => workbench.arrange('processing', { endpoint, seconds })
   return { accountId, page, authenticator, signatures, settle, isSlow }
 }
 
@@ -93,31 +92,6 @@ test('a removal: a second tab asks for the same', { tag }, async ({ context, wor
   expect(await Promise.all([endOf(page), endOf(other)])).toEqual([{}, {}])
   expect(signatures.size).toBe(1)
   expect(await waysOn(page)).toEqual(['PASSKEY'])
-})
-
-test('an export comes, once', { tag }, async ({ context, workbench }) => {
-  const { page, signatures, settle, isSlow } = await arrange(context, workbench)
-  await isSlow('exportInternalAccount')
-  await call(page, 'exportWallet')
-  await settle()
-  const { done } = (await endOf(page)) as { done: { mnemonic: string } }
-  expect(done.mnemonic.split(' ').length).toBeGreaterThanOrEqual(12)
-  expect(signatures.size).toBe(1)
-  expect(await pendingOn(page)).toEqual([])
-})
-
-test('an export that never settles: the wait ends with its challenge, and the user exports again', {
-  tag,
-}, async ({ context, workbench }) => {
-  const { page, signatures, isSlow } = await arrange(context, workbench)
-  await isSlow('exportInternalAccount', 'forever')
-  await call(page, 'exportWallet')
-  // Source: service profiles, section 8: the words come before the challenge's end, about five minutes.
-  await workbench.arrange('wait', { milliseconds: 301_000 })
-  expect(await endOf(page)).toEqual({ code: 'OUTCOME_UNKNOWN' })
-  expect(await pendingOn(page)).toEqual([])
-  expect(signatures.size).toBe(1)
-  expect(await page.evaluate(() => core.exportWallet(wallet))).toMatchObject({ mnemonic: expect.any(String) })
 })
 
 const statuses = (page: Page) => page.evaluate(() => (globalThis as { statuses?: string[] }).statuses)

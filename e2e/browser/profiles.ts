@@ -20,12 +20,12 @@ const older: ProfileFacts = {
   passkeys: 'one',
   // One prompt creates the passkey and another one signs in with it.
   signUpPrompts: 2,
-  without: /@client-held-key|@sms|@born-with-codes/,
+  without: /@sms|@born-with-codes/,
 }
 
 export const profiles: Readonly<Record<ProfileName, ProfileFacts>> = {
   document: older,
-  '2026-04': { ...older, without: /@client-held-key|@sms|@born-with-codes|@one-profile/ },
+  '2026-04': { ...older, without: /@sms|@born-with-codes|@one-profile/ },
   '2026-08': {
     bornWith: 'codes',
     passkeys: 'several',

@@ -75,31 +75,6 @@ test('a user sends money on another service, which only the environment of the d
   expect(findCanary(seen)).toEqual([])
 })
 
-test('a user closes the prompt, and the next try works', { tag: '@release' }, async ({ own, profile }) => {
-  const { user, url, sandbox } = own
-  const isBornWithCodes = profiles[profile].bornWith === 'codes'
-  await user.authenticator.setUserVerified(false)
-  await user.openDemo(url)
-  await user.createWallet()
-  await user.confirmAddress()
-  await expect(user.page.getByText(/prompt was closed or timed out/)).toBeVisible()
-  await user.authenticator.setUserVerified(true)
-  // The service sends one code in 30 seconds: the one of the sign-up counts still, and no other one is requested.
-  const codes = (await sandbox.codesFor(user.email)).length
-  await user.click('Create passkey')
-  await user.seePasskey()
-  if (isBornWithCodes) expect(await sandbox.codesFor(user.email)).toHaveLength(codes)
-  await user.signOut()
-  await user.enterEmail()
-  await expect(user.page.getByRole('button', { name: 'Sign in with passkey', exact: true })).toBeVisible()
-  await user.authenticator.setUserVerified(false)
-  await user.click('Sign in with passkey')
-  await expect(user.page.getByText(/prompt was closed or timed out/)).toBeVisible()
-  await user.authenticator.setUserVerified(true)
-  await user.click('Sign in with passkey')
-  await expect(user.session()).toContainText('Signed in')
-})
-
 test('a double click on "Confirm and sign" makes one payment', {
   tag: ['@one-profile'],
 }, async ({ user, demo, page }) => {

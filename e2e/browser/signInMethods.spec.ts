@@ -1,7 +1,6 @@
 /** Story: what only a browser can break of a sign-in: prompts, autofill, redirects, storage, lost connections. The actions: `e2e/flows/everyProfile.test.ts`. */
 
 import type { Page } from '@playwright/test'
-import { secretFinder } from '../canary/canary.mjs'
 import { addAuthenticator } from './addAuthenticator.js'
 import { profiles } from './profiles.js'
 import { expect, test, type Workbench } from './workbench.js'
@@ -71,24 +70,6 @@ test('a passkey signs in by autofill, and autofill can be aborted', async ({ pag
   expect(['ABORTED', 'PASSKEY_ABORTED']).toContain(ended)
 })
 
-test('a code by SMS signs in and leaves the device only sealed', { tag: ['@sms', '@release'] }, async ({
-  page,
-  workbench,
-}) => {
-  const { call, codeOf, page: own } = await open(page, workbench)
-  await workbench.prepareFirstRegistration(own)
-  await call('registerSmsOtp', { phoneNumber: '+15550100' })
-  await workbench.arrange('wait', { milliseconds: 60_000 })
-  await call('sendSmsOtp')
-  expect(await codeOf('signInWithSmsOtp', { otp: '000001' })).toBe('REFUSED')
-  const otp = await workbench.arrange<string>('code')
-  const sent: string[] = []
-  own.on('request', (request) => sent.push(request.postData() ?? ''))
-  expect(await call<Session>('signInWithSmsOtp', { otp })).toMatchObject({ type: 'SMS_OTP' })
-  expect(sent.some((body) => body.includes('encryptedOtpBundle'))).toBe(true)
-  expect(secretFinder(otp)(sent.join('\n'))).toEqual([])
-})
-
 test('an identity provider signs in: the key from before the redirect fits the token that comes back', async ({
   page,
   workbench,
@@ -107,22 +88,6 @@ test('an identity provider signs in: the key from before the redirect fits the t
     oidcToken,
   )
   expect(type).toBe('OAUTH')
-})
-
-test('a client-held key is renewed without a prompt', { tag: '@client-held-key' }, async ({
-  page,
-  workbench,
-}) => {
-  const { call, authenticator, accountId, registerFirstPasskey } = await open(page, workbench)
-  await registerFirstPasskey()
-  const first = await call<Session>('signInWithPasskey')
-  const renewed = await call<Session>('refreshSession')
-  expect(renewed.sessionId).not.toBe(first.sessionId)
-  expect(authenticator.prompts()).toBe(2)
-  await workbench.arrange('fund', { accountId, amount: 5_000_000 })
-  const quote = await workbench.arrange('quote', { accountId, amount: 2_000_000 })
-  expect(await call('executeQuote', { quote })).toMatchObject({ status: 'COMPLETED' })
-  expect(await workbench.arrange('balance', { accountId })).toBe(3_000_000)
 })
 
 test('a payment with a lost response is found after a reload', { tag: '@every-run' }, async ({
@@ -162,54 +127,4 @@ test('a diagnosis describes what is wrong', { tag: '@one-profile' }, async ({ pa
   const { call: callElsewhere } = await open(page, workbench, { rpId: 'elsewhere.example' })
   const { findings } = await callElsewhere<{ findings: { id: string }[] }>('diagnose')
   expect(findings).toEqual([expect.objectContaining({ id: 'RP_ID_MISMATCH', where: 'elsewhere.example' })])
-})
-
-/** Counts the calls of the page's platform interfaces while `work` runs. */
-function countWork(page: Page, work: string): Promise<Record<string, number>> {
-  return page.evaluate(async (work) => {
-    const counts: Record<string, number> = {}
-    const watch = (owner: object, names: string[], label: string) => {
-      for (const name of names) {
-        const original: (...args: unknown[]) => unknown = Reflect.get(owner, name)
-        Reflect.set(owner, name, function (this: unknown, ...args: unknown[]) {
-          counts[label] = (counts[label] ?? 0) + 1
-          return original.apply(this, args)
-        })
-      }
-    }
-    watch(IDBFactory.prototype, ['open'], 'opens')
-    watch(IDBDatabase.prototype, ['transaction'], 'transactions')
-    watch(IDBObjectStore.prototype, ['get', 'getAll', 'openCursor', 'getKey', 'getAllKeys'], 'reads')
-    watch(IDBObjectStore.prototype, ['put', 'add', 'delete'], 'writes')
-    watch(Storage.prototype, ['getItem', 'setItem'], 'localStorage')
-    const { prototype } = SubtleCrypto
-    watch(
-      prototype,
-      Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor'),
-      'subtle',
-    )
-    watch(globalThis, ['fetch'], 'fetches')
-    await new Function(`return (async () => { ${work} })()`)()
-    return counts
-  }, work)
-}
-
-test('a page restores its session and signs with one read and one use of the key', {
-  tag: ['@release', '@not-in-firefox'],
-}, async ({ page, workbench }) => {
-  const accountId = await workbench.arrange<string>('account')
-  const first = await workbench.openTab(page.context(), accountId)
-  await addAuthenticator(first)
-  await workbench.registerFirstPasskey(first)
-  await first.evaluate(() => core.signInWithPasskey(wallet))
-  await first.close()
-  const reloaded = await workbench.openTab(page.context(), accountId)
-  const sign = "await core.signPayload(wallet, { payloadToSign: '{}' })"
-  expect(await countWork(reloaded, `await core.getSession(wallet); ${sign}`)).toEqual({
-    opens: 1,
-    transactions: 1,
-    reads: 1,
-    subtle: 1,
-  })
-  expect(await countWork(reloaded, sign)).toEqual({ subtle: 1 })
 })

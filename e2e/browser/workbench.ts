@@ -3,7 +3,7 @@
  * What their pages log must not contain the canary. The servers check their own responses.
  */
 
-import { type BrowserContext, test as base, expect, type Frame, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { checkEvent, takeLeakReport } from '../canary/leakDetector.js'
 import { writeLeakReport } from '../canary/searchTestRun.mjs'
 import { loadBackends, serve } from '../workbench/build.js'
@@ -17,8 +17,6 @@ declare global {
   var core: any
   // biome-ignore lint/suspicious/noExplicitAny: see above
   var wallet: any
-  /** The actions of the texts that the wallet could not read and signed, because this page approved them. */
-  var approved: string[]
 }
 
 /** The bare page and its backend. */
@@ -37,7 +35,7 @@ function createWorkbench(url: string, profile: ProfileName) {
   const isBornWithCodes = profiles[profile].bornWith === 'codes'
   const workbench = {
     url,
-    /** Calls the backend. `what` is account, customer, fund, quote, balance, code, idToken, signers, policy, changes, executions, processing or wait. */
+    /** Calls the backend. `what` is account, customer, fund, quote, balance, code, idToken, signers, executions, processing or wait. */
     arrange: async <T>(what: string, body: Record<string, string | number> = {}): Promise<T> => {
       const response = await fetch(`${url}/arrange/${what}`, { method: 'POST', body: JSON.stringify(body) })
       if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`)
@@ -45,7 +43,7 @@ function createWorkbench(url: string, profile: ProfileName) {
     },
     /**
      * Opens a page of a context with the SDK in `core` and a wallet of the account in `wallet`. It approves every text that it
-     * cannot read, and lists the actions of those texts in `approved`.
+     * cannot read.
      */
     openTab: async (context: BrowserContext, accountId: string, options?: Options): Promise<Page> => {
       const page = await context.newPage()
@@ -59,8 +57,7 @@ function createWorkbench(url: string, profile: ProfileName) {
       await page.waitForFunction(() => globalThis.core !== undefined)
       await page.evaluate(
         (options) => {
-          globalThis.approved = []
-          const approvePayload = ({ action }: { action: string }) => globalThis.approved.push(action) > 0
+          const approvePayload = () => true
           const relayUrl = `${location.origin}/wallet`
           globalThis.wallet = core.createWallet({ relayUrl, approvePayload, ...options })
         },
@@ -68,9 +65,11 @@ function createWorkbench(url: string, profile: ProfileName) {
       )
     },
     /** Signs the wallet of a new account in where its first registration must be signed. */
-    prepareFirstRegistration: async (page: Page | Frame): Promise<void> => {
+    prepareFirstRegistration: async (page: Page): Promise<void> => {
       if (!isBornWithCodes) return
-      await workbench.sendFirstCode(page)
+      await page.evaluate(() => core.sendEmailOtp(wallet))
+      // The service sends one code in 60 seconds.
+      await workbench.arrange('wait', { milliseconds: 60_000 })
       const otp = await workbench.arrange<string>('code')
       await page.evaluate((otp) => core.signInWithEmailOtp(wallet, { otp }), otp)
     },
@@ -80,16 +79,6 @@ function createWorkbench(url: string, profile: ProfileName) {
       const passkey = await page.evaluate(() => core.registerPasskey(wallet, { nickname: 'My phone' }))
       if (isBornWithCodes) await page.evaluate(() => core.signOut(wallet))
       return passkey
-    },
-    /** Lets the account have codes by e-mail, and sends one. Another one can be sent at once. */
-    sendFirstCode: async (page: Page | Frame): Promise<void> => {
-      if (!isBornWithCodes) {
-        await page.evaluate(() => core.registerEmailOtp(wallet, { email: 'ada@shop.example' }))
-        return
-      }
-      await page.evaluate(() => core.sendEmailOtp(wallet))
-      // The service sends one code in 60 seconds, apart from the one of a registration.
-      await workbench.arrange('wait', { milliseconds: 60_000 })
     },
   }
   return workbench

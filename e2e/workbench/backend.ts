@@ -1,9 +1,8 @@
 /** The backends of the workbench: the relay and the sandbox of a test app, and what a story needs to arrange; and a relay on another origin than the page. */
 
 import type { ProfileName } from '@embedded-wallet/protocol'
-import type { OwnershipEvent } from '@embedded-wallet/relay'
 import { nodeListener } from '@embedded-wallet/relay/node'
-import type { Fault, ProcessingResponse } from '@embedded-wallet/sandbox'
+import type { Fault } from '@embedded-wallet/sandbox'
 import { createTestApp } from '@embedded-wallet/sandbox/testing'
 import { canary } from '../canary/canary.mjs'
 
@@ -17,10 +16,6 @@ export type Backend = (request: Request) => Promise<Response>
  * @param profile - The profile of relay and sandbox.
  */
 export function createBackend(origin: string, profile: ProfileName): Backend {
-  /** Stories of other rules act without a step-up. */
-  const hasDefaultPolicy = new Set<string>()
-  const paysWithStepUp = new Set<string>()
-  const changes: OwnershipEvent[] = []
   let executions = 0
   const app = createTestApp({
     origin,
@@ -32,14 +27,8 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
       return next(request)
     },
     relay: {
-      authorizeAction: ({ accountId, operation }) => {
-        const isPayment = operation === 'executeQuote'
-        if (isPayment) return paysWithStepUp.has(accountId) ? 'step-up' : undefined
-        return hasDefaultPolicy.has(accountId) ? undefined : 'allow'
-      },
-      onEvent: (event) => {
-        if (event.event === 'ownership') changes.push(event)
-      },
+      // The stories act without a step-up.
+      authorizeAction: () => 'allow',
       allowExport: true,
     },
   })
@@ -56,23 +45,15 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
     balance: ({ accountId }) => app.balance(accountId!),
     code: () => sandbox.inbox.at(-1)?.code,
     idToken: ({ email = '', ...claims }) => sandbox.identity.issueIdToken({ ...claims, email }),
-    /** From now on the relay's own policy holds for the account. `payments`: each payment needs a step-up, too. */
-    policy: ({ accountId, payments }) => {
-      hasDefaultPolicy.add(accountId!)
-      if (payments) paysWithStepUp.add(accountId!)
-    },
-    /** What the relay reported to the app's backend of an account. */
-    changes: ({ accountId }) => changes.filter((change) => change.accountId === accountId),
     signers: async () => ({
       exportSigner: await sandbox.exportSignerPublicKey(),
       otpSigner: await sandbox.otpSignerPublicKey(),
     }),
     /** How many requests to execute a quote reached the service. */
     executions: () => executions,
-    /** From now on the service works on calls of an endpoint for so many seconds, or forever. */
+    /** From now on the service works on calls of an endpoint for so many seconds. */
     processing: ({ endpoint, seconds }) => {
-      const processingSeconds = seconds === 'forever' ? seconds : Number(seconds)
-      const response = { processingSeconds } as ProcessingResponse
+      const response = { processingSeconds: Number(seconds) }
       sandbox.faults.add({ endpoint: endpoint as Fault['endpoint'], when: 'accepted', response })
     },
     wait: ({ milliseconds }) => app.advanceClock(Number(milliseconds)),

@@ -52,7 +52,7 @@ const passkey = {
 }
 
 test.each<[story: string, call: Request, status: number, checks: string, options?: Partial<RelayOptions>]>([
-  ['a list passes', request('listSessions'), 200, `${before} body sandbox-values ownership`],
+  ['a list passes', request('listSessions'), 200, `${before} quota body sandbox-values ownership`],
   [
     'a payment passes, with a policy of the app',
     request('executeQuote', { headers: { 'Service-Wallet-Signature': 'c2ln' } }),
@@ -70,7 +70,7 @@ test.each<[story: string, call: Request, status: number, checks: string, options
     'in the sandbox mode, magic values are not looked for',
     request('listSessions'),
     200,
-    `${before} body ownership`,
+    `${before} quota body ownership`,
     { mode: 'sandbox' },
   ],
   ['another path', new Request(`${mount}/customers`, { headers: walletHeaders }), 404, 'allow-list!'],
@@ -101,7 +101,7 @@ test.each<[story: string, call: Request, status: number, checks: string, options
   ],
   ['another query', request('getQuote', { search: '?expand=all' }), 400, `${before}!`],
   ['a used-up quota', request('createRegistrationOptions'), 429, `${before} quota!`, { quotas }],
-  ['duplicate keys', request('executeQuote', { json: '{"a":1,"a":2}' }), 400, `${before} body!`],
+  ['duplicate keys', request('executeQuote', { json: '{"a":1,"a":2}' }), 400, `${before} quota body!`],
   [
     'a magic value of the sandbox',
     request('verifyAuthMethod', { json: { type: 'EMAIL_OTP', otp: '000000', clientPublicKey: '04' } }),
@@ -112,26 +112,26 @@ test.each<[story: string, call: Request, status: number, checks: string, options
     "another user's quote",
     request('getQuote', { id: bob.quote }),
     404,
-    `${before} body sandbox-values ownership!`,
+    `${before} quota body sandbox-values ownership!`,
   ],
   [
     'a type that is no type',
     request('registerAuthMethod', { json: { type: {}, accountId: ada.account } }),
     400,
-    `${before} body! sandbox-values ownership`,
+    `${before} quota body! sandbox-values ownership`,
   ],
   [
     'an operation that the app denies',
     request('revokeAuthMethod'),
     403,
-    `${before} body sandbox-values ownership policy!`,
+    `${before} quota body sandbox-values ownership policy!`,
     { authorizeAction: () => 'deny' },
   ],
   [
     'an operation without its step-up',
     request('revokeAuthMethod'),
     403,
-    `${before} body sandbox-values ownership policy step-up! quota`,
+    `${before} quota body sandbox-values ownership policy step-up!`,
     { authorizeAction: () => 'step-up' },
   ],
   [
@@ -153,13 +153,13 @@ test.each<[story: string, call: Request, status: number, checks: string, options
     'a passkey with a foreign challenge',
     request('registerAuthMethod', { json: passkey }),
     400,
-    `${before} body sandbox-values ownership challenge!`,
+    `${before} quota body sandbox-values ownership challenge!`,
   ],
   [
     'a refresh of a session with an unknown sign-in',
     request('refreshSession'),
     403,
-    `${before} body sandbox-values ownership session-age!`,
+    `${before} quota body sandbox-values ownership session-age!`,
   ],
   [
     'a start of a login, where there is none',
@@ -185,7 +185,7 @@ test('a refresh after a sign-in passes, and a failure of the service refuses not
   await signIn(relay)
   expect(await checksOf(request('refreshSession'))).toEqual([
     200,
-    `${before} body sandbox-values ownership session-age`,
+    `${before} quota body sandbox-values ownership session-age`,
   ])
   const events: RelayCallEvent[] = []
   const cutOff = relayOfAda(() => Promise.reject(new TypeError('reset')), {
@@ -199,38 +199,35 @@ test('a refresh after a sign-in passes, and a failure of the service refuses not
 test('a check that could not be made has not passed', async () => {
   const store: RelayStore = { ...memoryStore(), get: () => Promise.reject(new Error('no store')) }
   const { checksOf } = listening({ store })
-  expect(await checksOf(request('getQuote'))).toEqual([503, `${before} body sandbox-values ownership!`])
+  expect(await checksOf(request('getQuote'))).toEqual([503, `${before} quota body sandbox-values ownership!`])
 })
 
 test.each([
   // Of two calls at once, this is the one that comes too late.
   ['that another call took in the meantime', 403, () => Promise.resolve(false)],
   ['that a store without a response cannot give', 503, () => Promise.reject(new Error('no store'))],
-])(
-  'the step-up %s refuses: nothing is forwarded, and the quota after it has passed',
-  async (_, status, claim) => {
-    const kept = memoryStore()
-    const store: RelayStore = {
-      ...kept,
-      put: (key, ...more) => (/^stepUp\/.*\/proof\/claim$/.test(key) ? claim() : kept.put(key, ...more)),
-    }
-    const { relay, checksOf, forwarded } = listening({ store, authorizeAction: () => 'step-up' })
-    const demand = (await (await relay(request('revokeAuthMethod'), { address })).json()) as {
-      details: { stepUpId: string }
-      code: string
-    }
-    expect(demand.code).toBe('STEP_UP_REQUIRED')
-    const headers = { 'Step-Up-Id': demand.details.stepUpId }
-    await relay(request('challengeAuthMethod', { json: {}, headers }), { address })
-    await kept.put(`stepUp/${headers['Step-Up-Id']}/challenged/${ada.authMethod}`, '1', 60_000)
-    await signInFor(relay, headers)
-    expect(await checksOf(request('revokeAuthMethod', { headers }))).toEqual([
-      status,
-      `${before} body sandbox-values ownership policy step-up!`,
-    ])
-    expect(forwarded.map(({ method }) => method)).not.toContain('DELETE')
-  },
-)
+])('the step-up %s refuses, and nothing is forwarded', async (_, status, claim) => {
+  const kept = memoryStore()
+  const store: RelayStore = {
+    ...kept,
+    put: (key, ...more) => (/^stepUp\/.*\/proof\/claim$/.test(key) ? claim() : kept.put(key, ...more)),
+  }
+  const { relay, checksOf, forwarded } = listening({ store, authorizeAction: () => 'step-up' })
+  const demand = (await (await relay(request('revokeAuthMethod'), { address })).json()) as {
+    details: { stepUpId: string }
+    code: string
+  }
+  expect(demand.code).toBe('STEP_UP_REQUIRED')
+  const headers = { 'Step-Up-Id': demand.details.stepUpId }
+  await relay(request('challengeAuthMethod', { json: {}, headers }), { address })
+  await kept.put(`stepUp/${headers['Step-Up-Id']}/challenged/${ada.authMethod}`, '1', 60_000)
+  await signInFor(relay, headers)
+  expect(await checksOf(request('revokeAuthMethod', { headers }))).toEqual([
+    status,
+    `${before} quota body sandbox-values ownership policy step-up!`,
+  ])
+  expect(forwarded.map(({ method }) => method)).not.toContain('DELETE')
+})
 
 async function signInFor(relay: ReturnType<typeof relayOfAda>, headers: Record<string, string>) {
   const json = { type: 'EMAIL_OTP', otp: '123456', clientPublicKey: `04${'ab'.repeat(64)}` }

@@ -27,7 +27,10 @@ const relay = createRelay({
   service: { baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: canary, fetch: service },
   relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
   authorize: () => [accountId],
-  quotas: { otpMails: { perUser: { points: 5, seconds: 600 }, perAddress: { points: 1000, seconds: 600 } } },
+  quotas: {
+    otpMails: { perUser: { points: 5, seconds: 600 }, perAddress: { points: 1000, seconds: 600 } },
+    signatures: { perUser: { points: 1000, seconds: 60 }, perAddress: { points: 1000, seconds: 60 } },
+  },
   // Redis must not seem unreachable on a busy machine.
   store: redisStore(client, { timeoutMs: 10_000 }),
 })

@@ -1,6 +1,6 @@
 /** Quotas: no caller can avoid them, and no caller can use up the quota of another user. */
 
-import { memoryStore, type RelayOptions } from '@embedded-wallet/relay'
+import { defaultQuotas, memoryStore, type RelayOptions } from '@embedded-wallet/relay'
 import { createTestApp } from '@embedded-wallet/sandbox/testing'
 import { expect, test, vi } from 'vitest'
 import { callOf, routes } from './attacks/routes.js'
@@ -66,7 +66,9 @@ test.each(['', ':', '::', '1:2:3:4:5:6:7:8:9::1', 'x'.repeat(10_000)])(
 
 test('mails, sign-ins and signatures of a user are counted apart', async () => {
   const one = { perUser: rate(1), perAddress: many }
-  const { send } = open({ quotas: { otpMails: one, signIns: one, signatures: one } })
+  // The two registrations count as changes, too.
+  const signatures = { perUser: rate(3), perAddress: many }
+  const { send } = open({ quotas: { otpMails: one, signIns: one, signatures } })
   for (const [name, headers] of [
     ['registerAuthMethod', {}],
     ['verifyAuthMethod', {}],
@@ -88,6 +90,19 @@ test('a caller without the address that the adapter gives of others has hung up:
   const proxied = new Request(url, { headers: { ...headers, Forwarded: 'for=192.0.2.9' } })
   expect((await relay(proxied, { address: undefined })).status).toBe(200)
 })
+
+test.each(routes.map(({ name }) => name))(
+  'no call of a signed-in user escapes the count, whatever the policy allows: %s',
+  async (name) => {
+    const quotas = Object.fromEntries(
+      Object.keys(defaultQuotas).map((quota) => [quota, { perUser: rate(4), perAddress: many }]),
+    )
+    const { send } = open({ quotas })
+    const statuses = []
+    for (let i = 0; i < 5; i++) statuses.push(await send(name, '192.0.2.1'))
+    expect(statuses.at(-1)).toBe(429)
+  },
+)
 
 test('a quota that is undefined keeps its default, and so does one of a test app', async () => {
   const { send } = open({ quotas: { signIns: undefined, otpMails: undefined } })

@@ -252,14 +252,15 @@ test('the store is read once for a known id, and a full cold call writes one tex
     const [get, put, take] = Object.values(steps).map(({ mock }) => mock.calls.length)
     return { get, put, take, spend: spend.mock.calls.length }
   }
-  expect(await stepsOf('getQuote')).toEqual({ get: 1, put: 1, take: 0, spend: 2 })
-  expect(await stepsOf('getQuote')).toEqual({ get: 1, put: 0, take: 0, spend: 0 })
-  expect(await stepsOf('executeQuote')).toEqual({ get: 1, put: 0, take: 0, spend: 0 })
+  // Two quotas of the call, two of the look-up.
+  expect(await stepsOf('getQuote')).toEqual({ get: 1, put: 1, take: 0, spend: 4 })
+  expect(await stepsOf('getQuote')).toEqual({ get: 1, put: 0, take: 0, spend: 2 })
+  expect(await stepsOf('executeQuote')).toEqual({ get: 1, put: 0, take: 0, spend: 2 })
   // Two quotas of look-ups, two of sign-ins.
   expect(await stepsOf('challengeAuthMethod')).toEqual({ get: 1, put: 1, take: 0, spend: 4 })
   // The time of the sign-in is put. Two quotas, and the notice: a caller without cookies is a new device.
   expect(await stepsOf('verifyAuthMethod')).toEqual({ get: 1, put: 1, take: 0, spend: 3 })
-  expect(await stepsOf('listSessions')).toEqual({ get: 0, put: 0, take: 0, spend: 0 })
+  expect(await stepsOf('listSessions')).toEqual({ get: 0, put: 0, take: 0, spend: 2 })
 })
 
 test('a customer with several wallets: one list finds all that are granted', async () => {

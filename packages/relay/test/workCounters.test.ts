@@ -90,9 +90,9 @@ test('each call of a step-up has its number of steps: get, put, take, spend', as
     const response = await relay(new Request(url, { method, headers: own, body: body ?? null }), { address })
     return { status: response.status, body: await response.json(), steps: steps() }
   }
-  // The owner (1 get, 1 put, 2 look-up quotas), 2 quotas of the step-up, the step-up itself.
+  // 2 quotas of the call, the owner (1 get, 1 put, 2 look-up quotas), 2 quotas of the step-up, the step-up itself.
   const refused = await send('revokeAuthMethod')
-  expect(refused).toMatchObject({ status: 403, steps: '1 2 0 4' })
+  expect(refused).toMatchObject({ status: 403, steps: '1 2 0 6' })
   const stepUp = { 'Step-Up-Id': refused.body.details.stepUpId }
   // The owner, the step-up; which challenge belongs to it is noted when the service's response says so.
   expect(await send('challengeAuthMethod', stepUp)).toMatchObject({ status: 200, steps: '2 0 0 2' })

@@ -1,6 +1,6 @@
 /** Limits how often a caller may do what costs money, mail or trust: per user and per address, for each kind of call. */
 
-import { accountKey, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import { accountKey } from '@embedded-wallet/protocol'
 import { networkOf } from '../operations/address.js'
 import { tooManyRequests } from '../relayError.js'
 import { overwrite, type Rate, type RelayStore } from '../store/relayStore.js'
@@ -23,11 +23,10 @@ export interface Quota {
 
 /**
  * The kinds of calls that are counted separately: `otpMails` (one-time codes by mail or SMS), `signIns` (challenges and
- * proofs), `signatures` (calls with a wallet signature), `lookUps` (calls to the service that the relay makes for itself, such as
- * the one that finds the owner of an id for the first time), `quotes` (quotes that pages ask the app for) and `proofs` (wrong proofs
- * of strong customer authentication for one account: a right one starts the count anew), `reads` (balances, payments and ways to receive
- * that pages read) and `accounts` (accounts that a sign-up makes;
- * here a user is an identifier).
+ * proofs), `signatures` (other calls that change something, both calls of a signed retry), `lookUps` (calls to the service that the relay makes
+ * for itself, such as the one that finds the owner of an id for the first time), `quotes` (quotes that pages ask the app for), `proofs`
+ * (wrong proofs of strong customer authentication for one account: a right one starts the count anew), `reads` (balances, payments,
+ * quotes and lists that pages read) and `accounts` (accounts that a sign-up makes; here a user is an identifier).
  */
 export type QuotaName = keyof typeof defaultQuotas
 
@@ -112,7 +111,7 @@ export function createQuotas(store: RelayStore, quotas: SomeQuotas | false | und
   }
 }
 
-/** The calls that cost trust or work whatever they bring. */
+/** All others change something: they count as `signatures`. */
 const counted: Readonly<Record<string, QuotaName | undefined>> = {
   verifyAuthMethod: 'signIns',
   createRegistrationOptions: 'signIns',
@@ -122,20 +121,23 @@ const counted: Readonly<Record<string, QuotaName | undefined>> = {
   resendQuoteAuthorization: 'signIns',
   startScaLogin: 'signIns',
   completeScaLogin: 'signIns',
+  listAuthMethods: 'reads',
+  listSessions: 'reads',
+  getQuote: 'reads',
   readAccounts: 'reads',
   readTransactions: 'reads',
   readTransaction: 'reads',
   readReceiveWays: 'reads',
 }
 
-/** @returns The quota that a call spends before its body is read; undefined when its type decides, or it is not counted. */
-export function quotaBeforeBody(
-  name: string,
-  headers: Readonly<Record<string, string>>,
-): QuotaName | undefined {
-  if (name === 'challengeAuthMethod') return undefined
-  return counted[name] ?? (headers[WALLET_SIGNATURE_HEADER] === undefined ? undefined : 'signatures')
-}
+/** The type of a challenge decides, starts count as those of strangers, and the last two cost the service nothing. */
+const apart: ReadonlySet<string> = new Set([
+  ...['challengeAuthMethod', 'startLogin', 'startSignUp', 'confirmSignUp', 'getTerms', 'endAppSession'],
+])
+
+/** @returns The quota that a call of a user spends before its body is read. */
+export const quotaBeforeBody = (name: string): QuotaName | undefined =>
+  apart.has(name) ? undefined : (counted[name] ?? 'signatures')
 
 const mayMail: ReadonlySet<string> = new Set(['registerAuthMethod', 'startScaLogin'])
 

@@ -27,7 +27,6 @@ const refuse = (createError: () => Error) => () => {
   throw createError()
 }
 const isNamed = (name: Call['name']) => (call: Call) => call.name === name
-const quotaOfHeaders = ({ name, headers }: Call) => quotaBeforeBody(name, headers)
 
 /** docs/threat-model.md says against what. Before them the router has found the path, `allow-list`, and the limiter a slot, `capacity`. */
 export const checks: readonly CallCheck[] = [
@@ -49,8 +48,8 @@ export const checks: readonly CallCheck[] = [
     name: 'quota',
     of: ['wallet', 'sca', 'relay'],
     // A page without a session is counted by nothing: it gets no account, and the service no call.
-    applies: (call) => quotaOfHeaders(call) !== undefined && call.grant.length > 0,
-    run: (call) => call.spend(quotaOfHeaders(call)!),
+    applies: ({ name, grant }) => quotaBeforeBody(name) !== undefined && grant.length > 0,
+    run: (call) => call.spend(quotaBeforeBody(call.name)!),
   },
   {
     name: 'quota',

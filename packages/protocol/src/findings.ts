@@ -1,12 +1,6 @@
 /** What can be wrong with an app, as `diagnose` in the page and `embedded-wallet doctor` both find it: one text for each, and one reader of a relay's health. */
 
-import {
-  ACCOUNT_HEADER,
-  PROFILE_HEADER,
-  RELAY_CALL_HEADER,
-  STEP_UP_HEADER,
-  walletRequestHeaders,
-} from './headers.js'
+import { walletHeaders } from './headers.js'
 
 /** One thing that is wrong, in three plain sentences. It holds no id of a user and no secret. */
 export interface Finding {
@@ -45,12 +39,6 @@ export function toFinding<Id extends string>(
   const [what = '', why = '', fix = ''] = texts[id].split(' | ')
   return { id, what, why, fix, ...(where && { where }) }
 }
-
-/** The headers that a relay must get from a wallet. Its health says which of them arrived when the query is `headers`. */
-export const walletHeaders: readonly string[] = [
-  ...[RELAY_CALL_HEADER, ACCOUNT_HEADER, STEP_UP_HEADER, PROFILE_HEADER],
-  ...walletRequestHeaders,
-]
 
 /**
  * Reads the response of a relay to `/health/ready?headers`, a request that carried `walletHeaders`.

@@ -36,5 +36,10 @@ export const walletRequestHeaders: readonly string[] = [
   REQUEST_ID_HEADER,
   IDEMPOTENCY_KEY_HEADER,
 ]
+/** The headers that a relay must get from a wallet. Its health says which of them arrived when the query is `headers`. */
+export const walletHeaders: readonly string[] = [
+  ...[RELAY_CALL_HEADER, ACCOUNT_HEADER, STEP_UP_HEADER, PROFILE_HEADER],
+  ...walletRequestHeaders,
+]
 /** Every webhook request carries it: the service's signature over the raw body. */
 export const WEBHOOK_SIGNATURE_HEADER = 'X-Service-Signature'

@@ -6,17 +6,14 @@ import {
   PROFILE_HEADER,
   RELAY_CALL_HEADER,
   STEP_UP_HEADER,
-  walletRequestHeaders,
+  walletHeaders,
 } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import type { RelayCall, RelayTransport } from './relayCall.js'
 import { type RelayedName, relayedEndpoints, type TabledName } from './relayedEndpoints.js'
 
 /** What only the SDK sets, also where one call has none of it. */
-const ownNames = [
-  ...[RELAY_CALL_HEADER, PROFILE_HEADER, STEP_UP_HEADER, ACCOUNT_HEADER, 'Content-Type'],
-  ...walletRequestHeaders,
-]
+const ownNames = [...walletHeaders, 'Content-Type']
 
 /** The calls of a sign-in. */
 const ceremony: ReadonlySet<string> = new Set<RelayedName>(['challengeAuthMethod', 'verifyAuthMethod'])

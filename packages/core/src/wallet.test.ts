@@ -2,6 +2,8 @@
 
 import { expect, test, vi } from 'vitest'
 import { startLogin } from './actions/startLogin.js'
+import { isSealed } from './authMethods/otpTarget.js'
+import { createClientKey } from './keys/clientKey.js'
 import { createWallet, openWallet, type WalletOptions } from './wallet.js'
 
 const right = { accountId: 'InternalAccount:0198', relayUrl: '/wallet' }
@@ -98,23 +100,27 @@ test('createWallet without any options names the first that is missing', () => {
 test('every option may be left out or undefined, except accountId and relayUrl', () => {
   const names = [...new Set(wrong.map(([option]) => option))].filter((name) => !(name in right))
   const wallet = createWallet({ ...right, ...Object.fromEntries(names.map((name) => [name, undefined])) })
-  expect(wallet).toMatchObject({ timeoutMs: 30_000, expiringMs: 60_000, sessionKey: 'sealed', otp: 'plain' })
+  expect(wallet).toMatchObject({ profile: 'document', timeoutMs: 30_000, expiringMs: 60_000 })
   expect(Object.isFrozen(wallet)).toBe(true)
 })
 
+const sealed = ['ECDH', false]
+const held = ['ECDSA', true]
 test.each([
-  [undefined, { profile: 'document', sessionKey: 'sealed', otp: 'plain' }],
-  ['document', { sessionKey: 'sealed', otp: 'plain' }],
-  ['2026-04', { sessionKey: 'sealed', otp: 'plain' }],
-  ['2026-08', { sessionKey: 'client-held', otp: 'encrypted' }],
-] as const)('the profile %s decides about keys and codes', (profile, expected) => {
-  expect(createWallet({ ...right, profile })).toMatchObject({ profile: profile ?? 'document', ...expected })
-})
-
-test('a single option overrides the profile', () => {
-  const wallet = createWallet({ ...right, profile: '2026-08', sessionKey: 'sealed', otp: 'plain' })
-  expect(wallet).toMatchObject({ profile: '2026-08', sessionKey: 'sealed', otp: 'plain' })
-})
+  [{}, sealed],
+  [{ profile: 'document' }, sealed],
+  [{ profile: '2026-04' }, sealed],
+  [{ profile: '2026-08' }, held],
+  [{ profile: '2026-08', sessionKey: 'sealed', otp: 'plain' }, sealed],
+  [{ profile: '2026-04', sessionKey: 'client-held', otp: 'encrypted' }, held],
+] as const)(
+  'the profile decides about keys and codes, and an option overrides it: %j',
+  async (options, expected) => {
+    const open = openWallet(createWallet({ ...right, ...options }))
+    const { keyPair } = await createClientKey(open)
+    expect([keyPair.privateKey.algorithm.name, isSealed(open, 'EMAIL_OTP')]).toEqual(expected)
+  },
+)
 
 test.each([
   [{}, 'relayUrl must be a string'],

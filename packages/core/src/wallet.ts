@@ -1,12 +1,6 @@
 /** The wallet: a configuration that every verb takes first. */
 
-import {
-  accountKey,
-  identifierPattern,
-  type Profile,
-  type ProfileName,
-  profiles,
-} from '@embedded-wallet/protocol'
+import { accountKey, identifierPattern, type Profile, type ProfileName } from '@embedded-wallet/protocol'
 import { browserPasskeys } from './browserPasskeys.js'
 import type { RelayHeaders, WalletEvent } from './http/relayCall.js'
 import type { ServiceClock } from './http/serviceClock.js'
@@ -91,9 +85,9 @@ export interface Wallet {
   /** How long before its end a session counts as `expiring`, in milliseconds. Default: 60 000. */
   readonly expiringMs: number
   /** `client-held`: the client's own key becomes the session key. Default: as the profile has it. */
-  readonly sessionKey: Profile['sessionKey']
+  readonly sessionKey: Profile['sessionKey'] | undefined
   /** `encrypted`: one-time codes are sealed. Default: as the profile has it. */
-  readonly otp: Profile['otp']
+  readonly otp: Profile['otp'] | undefined
   /**
    * The public key with which the deployment signs wallet exports: SEC1 in hex. It is pinned here because a key inside a
    * message proves nothing. `unsigned-sandbox` accepts a sandbox's empty signatures, and no others.
@@ -155,7 +149,6 @@ let deviceStore: SessionStore | undefined
 export function createWallet(options: WalletOptions): Wallet {
   // What an app passes beside the options is not in the wallet.
   const given = checkOptions(options, ['accountId', 'relayUrl'])
-  const { sessionKey, otp } = profiles[given.profile]
   if (
     !identifierPattern.test(given.accountId) ||
     !accountKey(given.accountId).startsWith('InternalAccount:')
@@ -166,8 +159,6 @@ export function createWallet(options: WalletOptions): Wallet {
   const defaults = {
     sessionStore: deviceStore,
     passkeys: browserPasskeys,
-    sessionKey,
-    otp,
     expiringMs: 60_000,
   }
   return Object.freeze({ ...defaults, ...given, state: new StateHandle() }) as Wallet

@@ -1,13 +1,13 @@
 /** The key that the service offers to seal the next one-time code to, as this device remembers it. */
 
-import type { AuthMethod, OtpChallenge } from '@embedded-wallet/protocol'
+import { type AuthMethod, type OtpChallenge, profiles } from '@embedded-wallet/protocol'
 import type { OpenWallet } from '../wallet.js'
 
 // The browser may discard the page while the user reads the code: the target must outlive it. It is public.
 const storeKey = ({ account }: OpenWallet, authMethodId: string) => `otp-target/${account}/${authMethodId}`
 
 /** Whether codes of this type leave the device sealed. Deployments that have SMS at all accept only sealed SMS codes. */
-export const isSealed = ({ otp }: OpenWallet, type: string): boolean =>
+export const isSealed = ({ profile, otp = profiles[profile].otp }: OpenWallet, type: string): boolean =>
   otp === 'encrypted' || type === 'SMS_OTP'
 
 /** Remembers the target of a response, if it has one: each challenge has, and a registration may. */

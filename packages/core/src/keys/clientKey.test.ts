@@ -15,7 +15,7 @@ import {
 import { isPrivateKey } from './privateKey.js'
 import { requireSigner } from './requireSigner.js'
 
-const [sealed, held] = [{ sessionKey: 'sealed' }, { sessionKey: 'client-held' }] as const
+const [sealed, held] = [{ profile: '2026-04' }, { profile: '2026-08' }] as const
 afterEach(() => void vi.unstubAllGlobals())
 const rawPublicKey = async ({ publicKey }: CryptoKeyPair) =>
   new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
@@ -84,7 +84,7 @@ test('each sign-in has a key of its own, in the form that its deployment takes',
 })
 
 describe('a key that the device stored for a redirect', () => {
-  test.each([sealed, held])('is read as it was: $sessionKey', async (wallet) => {
+  test.each([sealed, held])('is read as it was: $profile', async (wallet) => {
     const key = await createClientKey(wallet)
     expect(await readClientKey(wallet, { ...key.keyPair })).toEqual(key)
   })

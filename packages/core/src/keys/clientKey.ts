@@ -1,6 +1,6 @@
 /** The client key of one sign-in, of the kind that the wallet is configured for: a key to seal to, or the session key itself. */
 
-import type { Profile, Session } from '@embedded-wallet/protocol'
+import { type Profile, type ProfileName, profiles, type Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
 import type { ClientKey, SessionSigningKey } from '../records.js'
 import { readRecord } from '../store/storedRecord.js'
@@ -14,7 +14,11 @@ import { loadLibraries, preloadLibraries } from './loadLibraries.js'
 import { isPrivateKey } from './privateKey.js'
 import { withSealedKeyError } from './sealedKeyError.js'
 
-type KeyKind = Pick<Profile, 'sessionKey'>
+/** What of a wallet decides about its keys. */
+interface KeyKind {
+  readonly profile: ProfileName
+  readonly sessionKey?: Profile['sessionKey'] | undefined
+}
 
 /** A fresh client key of the wallet's kind. */
 export async function createClientKey(wallet: KeyKind): Promise<ClientKey> {
@@ -35,7 +39,8 @@ export const readKeyPair = (value: unknown, isHeld: boolean): CryptoKeyPair | un
     publicKey: (key) => key instanceof CryptoKey && key.type === 'public',
   })
 
-const isHeldBy = ({ sessionKey }: KeyKind) => sessionKey === 'client-held'
+const isHeldBy = ({ profile, sessionKey = profiles[profile].sessionKey }: KeyKind) =>
+  sessionKey === 'client-held'
 
 /** The client key of a pair of the wallet's kind. */
 export async function toClientKey(wallet: KeyKind, keyPair: CryptoKeyPair): Promise<ClientKey> {
@@ -76,6 +81,6 @@ export async function toSigningKey(
 }
 
 /** Starts to load what opens sealed keys, while the network and the user are busy. */
-export function preloadKeyOpener({ sessionKey }: KeyKind): void {
-  if (sessionKey === 'sealed') preloadLibraries()
+export function preloadKeyOpener(wallet: KeyKind): void {
+  if (!isHeldBy(wallet)) preloadLibraries()
 }

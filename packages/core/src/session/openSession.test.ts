@@ -6,7 +6,7 @@ import { createClientKey } from '../keys/clientKey.js'
 import { currentSession } from './deviceSessions.js'
 import { openSession } from './openSession.js'
 
-const heldKey = () => createClientKey({ sessionKey: 'client-held' })
+const heldKey = () => createClientKey({ profile: '2026-08' })
 
 test('it is kept, and the app sees it without its key', async () => {
   stopClocks()

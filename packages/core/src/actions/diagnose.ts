@@ -3,7 +3,7 @@
 import { type Finding, sharedFindings, toFinding } from '@embedded-wallet/protocol'
 import { throwIfAborted, untilAborted } from '../abort.js'
 import { relayFindings } from '../http/relayFindings.js'
-import { isInForeignFrame } from '../passkey/otherSiteFrame.js'
+import { fitsHost, isInForeignFrame } from '../passkey/otherSiteFrame.js'
 import { currentSession } from '../session/deviceSessions.js'
 import { type OpenWallet, openWallet, type Wallet } from '../wallet.js'
 
@@ -106,12 +106,11 @@ async function diagnosePasskeys({ rpId }: OpenWallet): Promise<{
     }
   }
   const host = globalThis.location?.hostname
-  const isFitting = rpId === undefined || host === rpId || host?.endsWith(`.${rpId}`)
   return {
     available: credential !== undefined,
     platformAuthenticator: await ask(credential?.isUserVerifyingPlatformAuthenticatorAvailable),
     autofill: await ask(credential?.isConditionalMediationAvailable),
-    rpId: host === undefined ? 'unknown' : isFitting ? 'fits' : 'mismatch',
+    rpId: host === undefined ? 'unknown' : fitsHost(rpId, host) ? 'fits' : 'mismatch',
   }
 }
 

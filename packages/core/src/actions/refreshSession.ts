@@ -4,16 +4,10 @@ import { SIGN_IN_REQUIRED } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { createClientKey, preloadKeyOpener, toClientKey } from '../keys/clientKey.js'
 import type { WalletSession } from '../records.js'
-import {
-  currentSession,
-  deviceSessions,
-  forgetSession,
-  requireSession,
-  rereadSessions,
-  toWalletSession,
-} from '../session/deviceSessions.js'
+import { currentSession, requireSession, rereadSessions, toWalletSession } from '../session/deviceSessions.js'
 import { openSession } from '../session/openSession.js'
 import { joinOrStart } from '../signing/operate.js'
+import { finishRevokedSession } from '../signing/revokeSessions.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Finish, Operated, Waiting } from '../signing/waiting.js'
 import { openWallet, type Wallet } from '../wallet.js'
@@ -68,10 +62,9 @@ export async function refreshSession(wallet: Wallet, options: Waiting = {}): Pro
 
 /** Opens the new session in place of the old one. */
 export const finishRefresh: Finish<WalletSession> = async (wallet, operation, session) => {
-  const { target, keyPair, authMethodId } = operation
+  const { keyPair, authMethodId } = operation
   const renewed = await openSession(wallet, authMethodId!, session, await toClientKey(wallet, keyPair!))
-  const old = (await deviceSessions(wallet)).records.get(target)
-  if (old !== undefined) await forgetSession(wallet, old)
+  await finishRevokedSession(wallet, operation, undefined)
   return renewed
 }
 

@@ -1,4 +1,4 @@
-/** Whether this page is in a frame of another site, where browsers keep passkeys, storage and cookies from it. */
+/** Where this page stands: its host, and a frame of another site, where browsers keep passkeys, storage and cookies from it. */
 
 /** @returns Whether a page around this one is of another origin. False outside a page. */
 export function isInForeignFrame(): boolean {
@@ -25,3 +25,7 @@ export function isBarred(ceremony: 'create' | 'get'): boolean {
   // Only Chromium says what is allowed. Elsewhere a frame is the likely reason.
   return isAllowed === undefined ? isInForeignFrame() : !isAllowed
 }
+
+/** Source: WebAuthn L3, section 5.1.4: the page's host is the rpId, or below it. */
+export const fitsHost = (rpId: unknown, host: string): boolean =>
+  rpId === undefined || host === rpId || host.endsWith(`.${String(rpId)}`)

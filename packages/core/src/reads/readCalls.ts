@@ -47,33 +47,27 @@ const transaction = looseObject({
   settledAmount: nullish(amount),
 })
 const way = looseObject({ account: looseObject({ accountType: text }) })
-const isPage = (rows: unknown[]) => rows.length <= maxRows
 const isCursor = (cursor: string) => /^[\w-]{1,8192}$/.test(cursor)
-const data = <Item>(row: GenericSchema<unknown, Item>) =>
+const page = <Item>(rows: GenericSchema<unknown, Item[]>) =>
   pipe(
-    rowsOf(row),
-    check((rows) => isPage(rows)),
+    rows,
+    check((list) => list.length <= maxRows),
   )
 
 export const readAccounts: OwnCall = {
   endpoint: readEndpoints.readAccounts,
-  schema: looseObject({
-    data: pipe(
-      array(account),
-      check((rows) => isPage(rows)),
-    ),
-  }),
+  schema: looseObject({ data: page(array(account)) }),
 }
 
 export const readReceiveWays: OwnCall = {
   endpoint: readEndpoints.readReceiveWays,
-  schema: looseObject({ data: data(way) }),
+  schema: looseObject({ data: page(rowsOf(way)) }),
 }
 
 export const readTransactions = (accountId: string): OwnCall => ({
   endpoint: readEndpoints.readTransactions,
   schema: looseObject({
-    data: data(transaction),
+    data: page(rowsOf(transaction)),
     nextCursor: nullish(pipe(text, check(isCursor))),
   }),
   foreign: ({ data }: { data: Row<Transaction>[] }) =>

@@ -4,6 +4,7 @@ import type { ScaChallenge, ScaProof } from '@embedded-wallet/protocol'
 import { base64UrlToText } from '../encoding/fromBase64Url.js'
 import { PasskeyError, ServiceError } from '../errors.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
+import { fitsHost } from '../passkey/otherSiteFrame.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import type { OpenWallet } from '../wallet.js'
 
@@ -67,10 +68,6 @@ function requestOptions(
   const publicKey = (options?.publicKey ?? options) as Record<string, unknown> | null | undefined
   return typeof publicKey?.challenge === 'string' ? (publicKey as { challenge: string }) : undefined
 }
-
-/** Source: WebAuthn L3, section 5.1.4: the page's host is the rpId, or below it. */
-const fitsHost = (rpId: unknown, host: string) =>
-  rpId === undefined || host === rpId || host.endsWith(`.${String(rpId)}`)
 
 /**
  * A relay that lies could hand out the challenge of a sign-in to the wallet, for a key of its own. That one is 64 hex characters.

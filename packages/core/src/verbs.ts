@@ -48,7 +48,7 @@ export const prepareSignIn: {
 /** Find out how payments ended that have no known outcome. */
 export const reconcilePayments = /* @__PURE__ */ later('reconcilePayments')
 /** Renew the session before it ends. Newer deployments only. */
-export const refreshSession = /* @__PURE__ */ later('refreshSession')
+export const refreshSession = /* @__PURE__ */ rarely('refreshSession')
 /** Register an e-mail address for codes. */
 export const registerEmailOtp = /* @__PURE__ */ rarely('registerEmailOtp')
 /** Register an identity of an OIDC provider. */
@@ -56,7 +56,7 @@ export const registerOAuth = /* @__PURE__ */ rarely('registerOAuth')
 /** Create a passkey on this device and register it with the account. */
 export const registerPasskey = /* @__PURE__ */ later('registerPasskey')
 /** Give an account its first passkey without a prompt, after the app's own login with a saved password. */
-export const registerPasskeySilently = /* @__PURE__ */ later('registerPasskeySilently')
+export const registerPasskeySilently = /* @__PURE__ */ rarely('registerPasskeySilently')
 /** Register a phone number for codes. Newer deployments only. */
 export const registerSmsOtp = /* @__PURE__ */ rarely('registerSmsOtp')
 /** Ask the app's backend for a quote, through the relay. */

@@ -1,7 +1,6 @@
 /**
  * What the first load leaves out, of every day: payments, passkeys, sign-up. It loads with the first verb that makes a call. A file that
- * `rarely.ts` needs, too, is in this chunk; of strong customer authentication that are the files of the first steps and of the rest. An app
- * without `rarely.ts` gets the first steps alone.
+ * `rarely.ts` needs, too, is in this chunk; of strong customer authentication those are the files of a held payment.
  */
 
 export { payQuote } from '../payments/executePayment.js'
@@ -11,9 +10,7 @@ export { createPasskey } from './createPasskey.js'
 export { logInWithPasskey } from './logInWithPasskey.js'
 export { prepareSignIn } from './prepareSignIn.js'
 export { reconcilePayments } from './reconcilePayments.js'
-export { refreshSession } from './refreshSession.js'
 export { registerPasskey } from './registerPasskey.js'
-export { registerPasskeySilently } from './registerPasskeySilently.js'
 export { requestQuote } from './requestQuote.js'
 export { resendQuoteCode } from './resendQuoteCode.js'
 export { signInWithPasskey } from './signInWithPasskey.js'

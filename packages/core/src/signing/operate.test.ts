@@ -239,7 +239,7 @@ test('what the relay could not forward stays: another tab may have joined it', a
 })
 
 test.each([
-  ['an export whose words are gone', 'exportWallet', true, 'anew'],
+  ['an export that the service no longer has', 'exportWallet', true, 'anew'],
   ['a renewal', 'refreshSession', true, 'OUTCOME_UNKNOWN'],
   ['a renewal of which the page only remembers the request', 'refreshSession', false, 'anew'],
 ] as const)(

@@ -54,11 +54,6 @@ export const authMethodsQuery = (wallet: Wallet) =>
  * Returns the query of the account's sessions on all devices.
  *
  * @returns Query options. The data: a `Row<ListedSession>[]`.
- * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
- * @example
- * ```ts
- * const sessions = await queryClient.fetchQuery(sessionsQuery(wallet))
- * ```
  */
 export const sessionsQuery = (wallet: Wallet) =>
   queryOptions({ queryKey: keyOf(wallet, 'sessions'), queryFn: () => listSessions(wallet) })
@@ -71,7 +66,6 @@ const watchMs = 5000
  * seconds while one has none, and keeps those that have ended until the page ends: core says only once how a payment ended.
  *
  * @returns Query options. The data: a `PendingPayment[]`.
- * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
  * @example
  * ```ts
  * await queryClient.invalidateQueries({ queryKey: pendingPaymentsQuery(wallet).queryKey })
@@ -94,11 +88,6 @@ export const pendingPaymentsQuery = (wallet: Wallet) =>
  * Returns the query of what the service still works on. It asks this device again every five seconds while there is something.
  *
  * @returns Query options. The data: a `ListedOperation[]`.
- * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
- * @example
- * ```ts
- * const operations = await queryClient.fetchQuery(pendingOperationsQuery(wallet))
- * ```
  */
 export const pendingOperationsQuery = (wallet: Wallet) =>
   queryOptions({
@@ -114,11 +103,6 @@ const staleTime = 5000
  * Returns the query of the account as the app's session has it, with its balance.
  *
  * @returns Query options. The data: a `WalletAccount`; null when the app's session does not have the account, or is over.
- * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
- * @example
- * ```ts
- * const account = await queryClient.fetchQuery(accountQuery(wallet))
- * ```
  */
 export const accountQuery = (wallet: Wallet) =>
   queryOptions({
@@ -137,10 +121,6 @@ export const accountQuery = (wallet: Wallet) =>
  * @param options - `limit`: the most rows of a page, 1 to 100. Default: 20.
  * @returns Query options. The data: pages of `ListedTransactions`.
  * @see https://tanstack.com/query/v5/docs/framework/react/guides/infinite-queries
- * @example
- * ```ts
- * await queryClient.prefetchInfiniteQuery(transactionsQuery(wallet))
- * ```
  */
 export const transactionsQuery = (wallet: Wallet, { limit }: { limit?: number | undefined } = {}) =>
   infiniteQueryOptions({
@@ -156,11 +136,6 @@ export const transactionsQuery = (wallet: Wallet, { limit }: { limit?: number | 
  *
  * @param options - `transactionId`: `Transaction:<id>`.
  * @returns Query options. The data: a `Transaction`.
- * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
- * @example
- * ```ts
- * const payment = await queryClient.fetchQuery(transactionQuery(wallet, { transactionId }))
- * ```
  */
 export const transactionQuery = (wallet: Wallet, { transactionId }: { transactionId: string }) =>
   queryOptions({
@@ -173,11 +148,6 @@ export const transactionQuery = (wallet: Wallet, { transactionId }: { transactio
  * Returns the query of the ways to pay money into the account.
  *
  * @returns Query options. The data: a `Row<ReceiveWay>[]`.
- * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
- * @example
- * ```ts
- * const ways = await queryClient.fetchQuery(receiveWaysQuery(wallet))
- * ```
  */
 export const receiveWaysQuery = (wallet: Wallet) =>
   queryOptions({

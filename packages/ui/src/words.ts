@@ -37,7 +37,6 @@ export {
   type PaymentTransaction,
 } from './words/findPaymentState.js'
 export { mustBeAcknowledged } from './words/mustBeAcknowledged.js'
-export { NotConfirmed } from './words/notConfirmed.js'
 export { payeeOf, type QuotePayee } from './words/payeeOf.js'
 export type { MoneyPlace, PaymentState } from './words/paymentStates.js'
 export { type Plural, plural } from './words/plural.js'

@@ -30,13 +30,6 @@ export function useAuthMethods(options: WalletHookOptions = {}): UseQueryResult<
  *
  * @returns As `useQuery` of TanStack Query. `isThisDevice` marks the sessions of this device.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
- * @example
- * ```tsx
- * function OtherDevices() {
- *   const { data: sessions = [] } = useSessions()
- *   return <p>{sessions.filter((row) => isUnreadable(row) || !row.isThisDevice).length} other devices</p>
- * }
- * ```
  */
 export function useSessions(options: WalletHookOptions = {}): UseQueryResult<Row<ListedSession>[]> {
   const { wallet, client } = useSubject(options)

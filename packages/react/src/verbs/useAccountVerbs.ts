@@ -51,18 +51,6 @@ export const useRevokeAuthMethod = hookOf('revoke', 'revokeAuthMethod', revokeAu
  *
  * @returns The state, `update` with the options of core's `updateContact`, `isRunning` and `reset`.
  * @see docs/reference/endpoints.md#updatecustomer
- * @example
- * ```tsx
- * function ChangeAddress() {
- *   const { error, isRunning, update } = useUpdateContact()
- *   return (
- *     <>
- *       <button disabled={isRunning} onClick={() => update({ customerId, email })}>Change the address</button>
- *       {error && <p role="alert">{error.message}</p>}
- *     </>
- *   )
- * }
- * ```
  */
 export const useUpdateContact = hookOf('update', 'updateContact', updateContact, {
   changes: ['auth-methods'],
@@ -73,18 +61,6 @@ export const useUpdateContact = hookOf('update', 'updateContact', updateContact,
  *
  * @returns The state, `setPrivacy` with the options of core's `setWalletPrivacy`, `isRunning` and `reset`.
  * @see docs/reference/endpoints.md#updateinternalaccount
- * @example
- * ```tsx
- * function MakePrivate() {
- *   const { error, isRunning, setPrivacy } = useSetWalletPrivacy()
- *   return (
- *     <>
- *       <button disabled={isRunning} onClick={() => setPrivacy({ isPrivate: true })}>Make it private</button>
- *       {error && <p role="alert">{error.message}</p>}
- *     </>
- *   )
- * }
- * ```
  */
 export const useSetWalletPrivacy = hookOf('setPrivacy', 'setWalletPrivacy', setWalletPrivacy, {
   changes: ['account'],

@@ -30,18 +30,6 @@ export const useRegisterEmailOtp = hookOf('register', 'registerEmailOtp', regist
  *
  * @returns The state, `register` with the options of core's `registerSmsOtp`, `isRunning` and `reset`.
  * @see docs/reference/endpoints.md#registerauthmethod
- * @example
- * ```tsx
- * function AddPhone() {
- *   const { error, isRunning, register } = useRegisterSmsOtp()
- *   return (
- *     <>
- *       <button disabled={isRunning} onClick={() => register({ phoneNumber: '+15550100' })}>Add codes by SMS</button>
- *       {error && <p role="alert">{error.message}</p>}
- *     </>
- *   )
- * }
- * ```
  */
 export const useRegisterSmsOtp = hookOf('register', 'registerSmsOtp', registerSmsOtp, {
   changes: ['auth-methods'],
@@ -52,18 +40,6 @@ export const useRegisterSmsOtp = hookOf('register', 'registerSmsOtp', registerSm
  *
  * @returns The state, `register` with the options of core's `registerOAuth`, `isRunning` and `reset`.
  * @see docs/reference/endpoints.md#registerauthmethod
- * @example
- * ```tsx
- * function AddIdentity() {
- *   const { error, isRunning, register } = useRegisterOAuth()
- *   return (
- *     <>
- *       <button disabled={isRunning} onClick={() => register({ oidcToken })}>Add this identity</button>
- *       {error && <p role="alert">{error.message}</p>}
- *     </>
- *   )
- * }
- * ```
  */
 export const useRegisterOAuth = hookOf('register', 'registerOAuth', registerOAuth, {
   changes: ['auth-methods'],

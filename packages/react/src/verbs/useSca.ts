@@ -35,13 +35,6 @@ export const useAuthorizeQuote = hookOf('authorize', 'authorizeQuote', authorize
  *
  * @returns The state, `resend` with the options of core's `resendQuoteCode`, `isRunning` and `reset`.
  * @see docs/reference/endpoints.md#resendquoteauthorization
- * @example
- * ```tsx
- * function ResendButton({ quote }: { quote: Quote }) {
- *   const { isRunning, resend } = useResendQuoteCode()
- *   return <button disabled={isRunning} onClick={() => resend({ quote })}>Send the code again</button>
- * }
- * ```
  */
 export const useResendQuoteCode = hookOf('resend', 'resendQuoteCode', resendQuoteCode, { target: quoteIdOf })
 
@@ -68,13 +61,5 @@ export const useStartScaLogin = hookOf('start', 'startScaLogin', startScaLogin, 
  *
  * @returns The state, `complete` with the options of core's `completeScaLogin`, `isRunning` and `reset`.
  * @see docs/reference/endpoints.md#completescalogin
- * @example
- * ```tsx
- * function LoginCode({ login, code }: { login: StartedScaLogin; code: string }) {
- *   const { data, isRunning, complete } = useCompleteScaLogin()
- *   if (data) return <p>You are logged in until {data.sessionExpiresAt}.</p>
- *   return <button disabled={isRunning} onClick={() => complete({ login, code })}>Log in</button>
- * }
- * ```
  */
 export const useCompleteScaLogin = hookOf('complete', 'completeScaLogin', completeScaLogin)

@@ -8,13 +8,6 @@ import { hookOf } from './hookOf.js'
  *
  * @returns The state, `signOut` with the options of core's `signOut`, `isRunning` and `reset`.
  * @see packages/core/README.md
- * @example
- * ```tsx
- * function SignOutButton() {
- *   const { isRunning, signOut } = useSignOut()
- *   return <button disabled={isRunning} onClick={() => signOut()}>Sign out</button>
- * }
- * ```
  */
 export const useSignOut = hookOf('signOut', 'signOut', signOut)
 
@@ -42,13 +35,6 @@ export const useRefreshSession = hookOf('refresh', 'refreshSession', refreshSess
  *
  * @returns The state, `revoke` with the options of core's `revokeSession`, `isRunning` and `reset`.
  * @see docs/reference/endpoints.md#revokesession
- * @example
- * ```tsx
- * function EndSession({ sessionId }: { sessionId: string }) {
- *   const { isRunning, revoke } = useRevokeSession()
- *   return <button disabled={isRunning} onClick={() => revoke({ sessionId })}>Sign out there</button>
- * }
- * ```
  */
 export const useRevokeSession = hookOf('revoke', 'revokeSession', revokeSession, {
   changes: ['sessions'],

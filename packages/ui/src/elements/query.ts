@@ -171,7 +171,7 @@ function start(query: Query, client: unknown, read: () => unknown): Promise<void
 /** Reads again after the shortest interval of those who show the query. There is one timer for all of them. */
 export function schedulePoll(query: Query, client: unknown): void {
   clearTimeout(query.poll)
-  const wanted = [...query.observers].map(({ current }) => intervalOf(query, current))
+  const wanted = Array.from(query.observers, ({ current }) => intervalOf(query, current))
   const interval = Math.min(...wanted)
   if (!Number.isFinite(interval) || query.running !== undefined) return
   query.poll = setTimeout(() => {

@@ -22,7 +22,7 @@ export function useInfiniteQuery(options: QueryOptions, given?: QueryClient) {
   const result = useResult(query, client, options)
   const { data, isFetchingNextPage } = query.state
   const fetchNextPage = useMemo(
-    () => () => readNextPage(query, client).then(() => ({ ...resultOf(query) })),
+    () => () => readNextPage(query, client).then(() => resultOf(query)),
     [query, client],
   )
   const hasNextPage = data !== undefined && nextParam(query, data as Pages) != null

@@ -142,10 +142,6 @@ export interface LeftPaymentProps {
  *
  * @returns The notice, or nothing.
  * @see packages/ui/README.md
- * @example
- * ```tsx
- * <LeftPayment />
- * ```
  */
 export function LeftPayment(props: LeftPaymentProps): ReactNode {
   return useScreens(LeftPayment).wallet && <Left {...props} />

@@ -2,7 +2,6 @@ import { PasskeyError, ServiceError, SessionError, StoreError, WalletError } fro
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeProblem, type Purpose } from './describeProblem.js'
 import { en } from './en.js'
-import { NotConfirmed } from './notConfirmed.js'
 
 const byCode = { ...en.errors.byCode, ...en.paymentErrors.byCode }
 const refusals = { ...en.errors.refusals, ...en.paymentErrors.refusals }
@@ -102,7 +101,6 @@ describe('every error of the wallet', () => {
       'The last one is sold.',
     ],
     [refused(401, undefined, 'NOT_SIGNED_IN'), 'you are signed out of this app'],
-    [new NotConfirmed(), 'you did not confirm it.'],
   ])('of a payment: %s', (error, why) => {
     expect(problemOf(error, 'payment').text).toContain(`Nothing was sent: ${why}`)
   })
@@ -169,14 +167,13 @@ it('a sign-out that left the key says what the device still has', () => {
 
 describe('describeProblem', () => {
   it.each([
-    [new NotConfirmed(), 'info', 'Nothing was changed or sent: you did not confirm it.'],
     [
       new ServiceError('STEP_UP_REQUIRED', 'For developers.', { status: 403 }),
       'error',
       'Nothing was changed or sent: your confirmation came too late or was used for something else.',
     ],
   ])('%s', (error, tone, text) => {
-    expect(error instanceof WalletError || error instanceof NotConfirmed).toBe(true)
+    expect(error).toBeInstanceOf(WalletError)
     expect(problemOf(error)).toEqual({ tone, text: expect.stringContaining(text) })
   })
 

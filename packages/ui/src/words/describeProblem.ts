@@ -8,7 +8,6 @@ import {
 } from '@embedded-wallet/core'
 import { AmountError } from './amountError.js'
 import { fill } from './fill.js'
-import { NotConfirmed } from './notConfirmed.js'
 import { plural } from './plural.js'
 import type { Texts } from './texts.js'
 
@@ -36,7 +35,6 @@ export type Purpose = 'action' | 'payment' | 'reading' | 'signIn' | 'code' | 'pa
  */
 export function describeProblem(texts: ProblemTexts, error: unknown, purpose: Purpose = 'action'): Problem {
   const { errors, paymentErrors } = texts
-  if (error instanceof NotConfirmed) return problemOf(texts, 'SIGNING_DECLINED', purpose)
   if (error instanceof AmountError) return { tone: 'error', text: error.message }
   if (!(error instanceof WalletError)) {
     console.error(error)

@@ -52,11 +52,7 @@ function PaymentRow({ row: transaction, nameOf, ...open }: ActivityRowProps<Tran
       {...openPayment(open, transaction.id)}
       icon={isIncoming ? icons.incoming : icons.outgoing}
       tone={tone === 'error' || tone === 'warning' ? tone : 'plain'}
-      title={
-        <span data-part="payment-name">
-          {isName ? fillNodes(isIncoming ? activity.from : activity.to, { name: shownName }) : shownName}
-        </span>
-      }
+      title={isName ? fillNodes(isIncoming ? activity.from : activity.to, { name: shownName }) : shownName}
       detail={
         <>
           <span data-part="payment-state" data-tone={tone}>

@@ -20,7 +20,7 @@ export interface AuthorizationFacts {
     | 'lost'
     | 'accepted'
   /** What the quote says, as `PaymentFacts`. `held`: by the challenge that is proven. `next`: by another one. */
-  quote: 'unread' | 'unreadable' | 'aborted' | 'open' | 'held' | 'next' | 'expired' | 'executed' | 'unlisted'
+  quote: 'unread' | 'unreadable' | 'open' | 'held' | 'next' | 'expired' | 'executed' | 'unlisted'
 }
 
 /** What happens next, in the words of `PaymentStep`. `prove` gets the proof and sends it. */
@@ -44,7 +44,6 @@ export const authorizationRows: readonly Row<
   // Authorized: by this call, an earlier one, another tab or another device.
   [['executed'], 'return', 'remember'],
   // Nothing left.
-  [['not-made', 'aborted'], 'fail'],
   [['not-made', 'unreadable'], 'fail'],
   // It was executed and now reads otherwise, or an executed one reads as open.
   [['done'], 'fail', 'unknown'],
@@ -67,7 +66,6 @@ export const authorizationRows: readonly Row<
   [['expired'], 'fail', 'forget', 'expired'],
   // The quote cannot be read, or says nothing: the proof may have been taken before.
   [['conflict', 'unreadable'], 'fail', 'unknown'],
-  [['conflict', 'aborted'], 'fail', 'unknown'],
   [['conflict', 'open'], 'fail', 'unknown'],
   [['conflict', 'unlisted'], 'fail', 'unknown'],
   [['refused'], 'fail'],

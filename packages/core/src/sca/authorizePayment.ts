@@ -100,8 +100,7 @@ async function drive(
         facts = { ...facts, quote: see(quote) }
         if (isFirst) facts = { ...facts, memory: await paymentMemory(wallet, quote).recall() }
       } catch (cause) {
-        const isAborted = cause instanceof ServiceError && cause.code === 'ABORTED'
-        facts = { ...facts, quote: isAborted ? 'aborted' : 'unreadable' }
+        facts = { ...facts, quote: 'unreadable' }
         error ??= cause
       }
     }

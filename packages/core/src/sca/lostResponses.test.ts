@@ -128,6 +128,29 @@ test.each<[string, Reply, string]>([
   expect([failed, serviceCode]).toContain(code)
 })
 
+test('two codes at once are two proofs: a wrong one does not refuse the right one', async () => {
+  let status = 'PENDING_AUTHORIZATION'
+  const { wallet } = unitWallet(({ line, body }) => {
+    if (!line.endsWith('/authorize')) return [200, openQuote({ status })]
+    if (JSON.parse(body).code !== 'right') return refused(400, 'INVALID_INPUT')
+    status = 'COMPLETED'
+    return [200, openQuote({ status })]
+  })
+  const calls = ['wrong', 'right'].map((code) => authorizePayment(wallet, { quoteId: 'Quote:1', code }))
+  const ends = await Promise.all(calls.map((call) => call.catch((error) => error)))
+  expect(ends).toMatchObject([{ code: 'PROOF_REFUSED' }, { status: 'COMPLETED' }])
+})
+
+test('an authorization on a new page keeps which order the payment is for', async () => {
+  const { wallet, handle } = unitWallet()
+  wallet.state.orders.set('Quote:1', { order: 'digest', quote: openQuote() })
+  await paymentMemory(wallet, openQuote()).keepTaken()
+  const sessionStore = handle.sessionStore!
+  const page = unitWallet(() => [200, openQuote({ status: 'COMPLETED' })], { sessionStore })
+  await authorizePayment(page.wallet, { quoteId: 'Quote:1', code: '123456' })
+  expect(await sessionStore.list('intent/')).toMatchObject([{ state: 'done', order: 'digest' }])
+})
+
 test('before a proof leaves, the store has that the service holds the payment: no reload signs it again', async () => {
   const order: string[] = []
   const store = deviceStore()

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { at, now, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import type { OperationAction } from '../records.js'
-import { keepOperation, listOperations, untilUnsaid } from './pendingOperations.js'
+import { keepOperation, listOperations, toCall, untilUnsaid } from './pendingOperations.js'
 
 // Assumption: the service's clocks differ by less than a minute. The words of an export come to its own request alone.
 test.each<[OperationAction, number, boolean]>([
@@ -23,4 +23,41 @@ test.each<[OperationAction, number, boolean]>([
 test('an operation counts for five minutes where the service does not say its end', () => {
   stopClocks()
   expect(untilUnsaid(unitWallet().wallet)).toBe(at(300_000))
+})
+
+const revocation = {
+  id: 'Request:1',
+  action: 'revokeSession' as const,
+  target: 'Session:2',
+  signature: 'stamp',
+  requestId: 'Request:1',
+  stepUpId: 'step-up',
+  since: now,
+  expiresAt: at(0),
+  isSeen: true,
+}
+
+test('a repeat is the identical request, with its step-up', () => {
+  const headers = { 'Service-Wallet-Signature': 'stamp', 'Request-Id': 'Request:1', 'Step-Up-Id': 'step-up' }
+  const { name, call } = toCall(revocation)
+  expect({ name, ...call }).toMatchObject({
+    name: 'revokeSession',
+    params: { sessionId: 'Session:2' },
+    headers,
+  })
+})
+
+test.each([
+  { action: 'toString' },
+  { target: '../login' },
+  { isSeen: 1 },
+  { expiresAt: 'soon' },
+  { keyPair: {} },
+])('what a script has changed in the store is no operation: %j', async (changes) => {
+  stopClocks()
+  const { wallet } = unitWallet()
+  await keepOperation(wallet, revocation)
+  expect(await listOperations(wallet)).toHaveLength(1)
+  await keepOperation(wallet, { ...revocation, ...changes } as never)
+  expect(await listOperations(wallet)).toEqual([])
 })

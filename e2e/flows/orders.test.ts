@@ -106,7 +106,6 @@ test('an order with an odd amount is refused in words, and the app hears of no f
   expect(await system.balance(accountId)).toBe(before)
   const quote = await requestQuote(wallet, { order: { amount: 5_000_000 } })
   expect(quote.totalSendingAmount).toBe(5_000_000)
-  console.log(`Odd amounts of an order: ${oddOrders.length} of ${oddOrders.length} refused in words`)
 })
 
 /** A network that holds the calls of one kind until it lets all go, and says when the first one came. */
@@ -285,15 +284,12 @@ test('clicks on one order at once, whatever happens to them: one quote and one p
     '200 at once': ({ click }) =>
       Promise.all(Array.from({ length: 200 }, (_, at) => click([big, turned][at % 2]))),
   }
-  const counts: string[] = []
   for (const [name, run] of Object.entries(cases)) {
     loses.quotes = 0
     const shop = await openShop({ network })
     await run(shop)
-    counts.push(`${name} ${shop.quotes.length}`)
     expect([name, shop.quotes.length, await shop.balance()]).toEqual([name, 1, 90_000_000])
   }
-  console.log(`\nOrders: quotes for ${counts.join(', ')}: one quote each`)
 })
 
 test('an order that the app refuses can be tried again', async () => {
@@ -357,7 +353,6 @@ test('a backend that responds with another amount: 0 silent', async () => {
       expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
     }
   }
-  console.log(`\nA backend that responds with another quote: ${silent} silent of 18`)
   expect(silent).toBe(0)
 })
 

@@ -76,7 +76,6 @@ test('on a dead network the keys are gone here and in every tab while no call ha
   await vi.waitFor(() => expect(between.sent).toHaveLength(3))
   page.abort()
   expect(await ending).toEqual({ isRevoked: false })
-  console.log('\nSign-out on a dead network: 3 of 3 keys gone after 0 network waits')
 })
 
 test('no call leaves while a key is stored', async () => {

@@ -251,8 +251,7 @@ test('forged messages of every shape change nothing', async () => {
   const before = await getSession(wallet)
   const stored = await wallet.sessionStore.list('')
   const post = openForger()
-  const messages = forgeries(accountId, before!.sessionId)
-  for (const message of messages) {
+  for (const message of forgeries(accountId, before!.sessionId)) {
     await post([message])
     expect(await getSession(wallet)).toEqual(before)
   }
@@ -260,7 +259,6 @@ test('forged messages of every shape change nothing', async () => {
   expect(states).toEqual(['active'])
   const quote = await system.quote(accountId, 1_000_000)
   expect(await executeQuote(wallet, { quote })).toMatchObject({ status: 'COMPLETED' })
-  console.log(`\nForged messages: ${messages.length} posted, 0 changed a session`)
 })
 
 test('a flood of messages during a read of the store causes one more read', async () => {

@@ -53,7 +53,6 @@ test('one address is one recipient, with each character of ASCII and Latin-1 in 
   ])
   const addresses = [...new Set(typed.map(accepted).filter((address) => address !== undefined))]
   for (const address of addresses) await send(address)
-  console.log(`Mailers: ${typed.length} texts, ${addresses.length} accepted, ${delivered.length} mails`)
   expect(delivered).toHaveLength(addresses.length)
   // The server shows a domain in Unicode.
   const inAscii = (address: string) => address.replace(/[^@]*$/, domainToASCII)

@@ -349,11 +349,6 @@ test('a cursor that the service has forgotten is refused as a cursor, so the pag
   expect((await later.read(`${own}/transactions`)).body.message).not.toContain('cursor')
 })
 
-test('the last page has no cursor, also when the service sends one', async () => {
-  const { read } = open({ bodies: { '/transactions': listOf([], { hasMore: false, nextCursor: 'x' }) } })
-  expect((await read(`${own}/transactions`)).body).toEqual({ data: [] })
-})
-
 const path = `/transactions/${ada.transaction}`
 test.each([
   ['that it does not have', failed(404)],

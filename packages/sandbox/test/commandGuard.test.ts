@@ -177,10 +177,6 @@ test.skipIf(process.platform !== 'linux')(
         if (path.startsWith('/identity') || path.startsWith('/control'))
           expect([413, undefined]).toContain(status)
       }
-    const bodies = `${paths.length * 2} bodies of 300 MB`
-    console.log(
-      `The command under ${bodies}: ${before.toFixed()} MB before, ${peakOf(sandbox).toFixed()} MB at most`,
-    )
     expect(peakOf(sandbox) - before).toBeLessThan(100)
     expect((await sandbox.send('GET', '/health')).status).toBe(200)
   },

@@ -1,6 +1,5 @@
 /** The listener of a client receives one event for each finished call, and cannot fail the call. */
 
-import { readFileSync } from 'node:fs'
 import type { CallEvent } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { createPlatform, createTransferOut, getTransaction, type PlatformOptions } from '../index.js'
@@ -88,18 +87,4 @@ test.each<[string, PlatformOptions['onEvent']]>([
     serviceStatus: 404,
     serviceCode: 'CONFLICT',
   })
-})
-
-test('each request names this package and its version', async () => {
-  const sent: Request[] = []
-  const fetch = async (request: Request) => {
-    sent.push(request)
-    return new Response('{}', { status: 404 })
-  }
-  const { platform } = listening([], { fetch })
-  await getTransaction(platform, { transactionId: 'Transaction:1' }).catch(() => undefined)
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  expect(sent[0]!.headers.get('User-Agent')).toBe(`embedded-wallet-platform/${version}`)
 })

@@ -41,18 +41,6 @@ test('an error carries the requestId and the key that the call carried', async (
   })
 })
 
-test('a refusal of the first try proves that nothing was done, and is not repeated', async () => {
-  const { platform, requests } = scripted([refused(409, 'CONFLICT')])
-  expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
-    code: 'REFUSED',
-    serviceCode: 'CONFLICT',
-    serviceStatus: 409,
-    outcome: 'none',
-    retryable: false,
-  })
-  expect(requests).toHaveLength(1)
-})
-
 test.each([
   [429, 'unknown'],
   [409, 'unknown'],

@@ -2,6 +2,7 @@
 
 import { type Endpoint, serviceEndpoints } from '@embedded-wallet/protocol'
 import { afterEach, expect, test, vi } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import { baseUrl } from '../../test/scriptedService.js'
 import { createSender, type SenderCall, type SenderOptions, untilAborted } from './createSender.js'
 
@@ -33,7 +34,7 @@ test('a request without options has the address, what it accepts, and no credent
   expect(request.body).toBeNull()
   expect(Object.fromEntries(request.headers)).toEqual({
     accept: 'application/json',
-    'user-agent': expect.stringMatching(/^embedded-wallet-platform\/\d+\.\d+\.\d+$/),
+    'user-agent': `embedded-wallet-platform/${manifest.version}`,
   })
 })
 

@@ -1,9 +1,11 @@
 /** The files of the repository, as far as they can be checked without GitHub and npm: its workflows, and what its pages say beside an installation. */
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { isPublished, pagesWithNotes, withInstallNotes } from './installNotes.mjs'
 
@@ -93,4 +95,19 @@ test('the README says it, too', () => {
   expect(
     installs('README.md') && !isPublished ? text('README.md') : 'CONTRIBUTING.md#try-the-packages',
   ).toContain('CONTRIBUTING.md#try-the-packages')
+})
+
+test('npm run check repeats at its end what failed, below what other checks print', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'check-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const npx = '#!/bin/sh\ncase "$*" in *biome*) echo "a.ts: unused" >&2; exit 1;; *) echo fine;; esac\n'
+  writeFileSync(join(folder, 'npx'), npx, { mode: 0o755 })
+  const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` }
+  const run = spawnSync(process.execPath, ['scripts/check.mjs', 'lint', 'types'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  expect(run.status).toBe(1)
+  expect(run.stderr.trim().split('\n').slice(-2)).toEqual(['Failed: lint', 'a.ts: unused'])
 })

@@ -383,7 +383,7 @@ const rows: Record<string, Row> = {
     code: 'TypeError',
     developer: 'wallet must come from createWallet: log in first',
   },
-  'a sandbox that began anew': {
+  'authorize returns an account that the service does not have, such as of a sandbox that began anew': {
     provoke: async () => {
       const { relay } = openTestSystem({
         relay: {
@@ -395,9 +395,9 @@ const rows: Record<string, Row> = {
     },
     code: 'REFUSED / ACCOUNT_GONE',
     purpose: 'reading',
-    user: 'The service does not know this wallet any more, so we cannot say what is in it. If this is a test service that was started anew, its wallets are gone: sign out and create a new one. Otherwise write to the support of this app.',
+    user: 'The service does not know this wallet, so we cannot say what is in it. Write to the support of this app.',
     developer:
-      /^The relay refused the call: 404 ACCOUNT_GONE\. The service does not have this account any more\. .* walletOf makes a new wallet/,
+      /^The relay refused the call: 404 ACCOUNT_GONE\. The service does not have the account that authorize returned: .* walletOf makes a new wallet/,
   },
   'a read that the relay does not allow': {
     provoke: async () => listAccounts((await openApp({ allowReads: [] })).wallet),

@@ -240,12 +240,12 @@ test('the balance is exact, and one that cannot be read is not zero', async () =
   await waitFor(async () => expect(await balance()).toBe('Not known now'))
 })
 
-test('a service that does not know the wallet any more: the screen says what to do', async () => {
+test('a service that does not know the wallet: the screen says whom to write to', async () => {
   const { wallet } = await openTestSystem().signedIn()
   const gone = {
     ...wallet,
     fetch: async () => Response.json({ code: 'ACCOUNT_GONE', message: 'No.' }, { status: 404 }),
   }
   show(<WalletBalance />, gone)
-  await screen.findByText(/The service does not know this wallet any more.*sign out and create a new one/)
+  await screen.findByText(/The service does not know this wallet, .* Write to the support of this app\.$/)
 })

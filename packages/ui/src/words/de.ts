@@ -841,7 +841,7 @@ export const de: Texts = {
       signIn: 'Es wurde nichts gezahlt: Die Antwort ging verloren. Sie können es noch einmal versuchen.',
     },
     unknownWallet:
-      'Der Dienst kennt diese Wallet nicht mehr. Wir können deshalb nicht sagen, was darin ist. Wenn es ein Testdienst ist, der neu angefangen hat, sind seine Wallets verschwunden: Melden Sie sich ab und legen Sie eine neue an. Sonst schreiben Sie dem Support dieser App.',
+      'Der Dienst kennt diese Wallet nicht. Wir können deshalb nicht sagen, was darin ist. Schreiben Sie dem Support dieser App.',
     keyNotDeleted:
       'Es wurde kein Geld bewegt, und Sie sind auf dieser Seite abgemeldet. Der Browser hat den Schlüssel der Sitzung nicht gelöscht: Löschen Sie die Daten dieser Website, damit dieses Gerät nicht mehr zahlen kann.',
     stillSignedIn: 'Vielleicht sind Sie in dieser App noch angemeldet. Versuchen Sie es noch einmal.',

@@ -833,7 +833,7 @@ export const es: Texts = {
       signIn: 'No se ha pagado nada: la respuesta se ha perdido. Puedes intentarlo de nuevo.',
     },
     unknownWallet:
-      'El servicio ya no conoce esta cartera, así que no podemos decir qué contiene. Si es un servicio de prueba que ha empezado de cero, sus carteras han desaparecido: cierra la sesión y crea una nueva. Si no, escribe al soporte de esta aplicación.',
+      'El servicio no conoce esta cartera, así que no podemos decir qué contiene. Escribe al soporte de esta aplicación.',
     keyNotDeleted:
       'No se ha movido dinero y has cerrado la sesión en esta página. El navegador no ha querido borrar la clave de la sesión: borra los datos de este sitio para que el dispositivo ya no pueda pagar.',
     stillSignedIn: 'Puede que la sesión de esta aplicación siga abierta. Inténtalo de nuevo.',

@@ -841,7 +841,7 @@ export const fr: Texts = {
       signIn: 'Rien n’a été payé : la réponse s’est perdue. Vous pouvez réessayer.',
     },
     unknownWallet:
-      'Le service ne connaît plus ce portefeuille ; nous ne pouvons donc pas dire ce qu’il contient. Si c’est un service de test reparti de zéro, ses portefeuilles ont disparu : déconnectez-vous et créez-en un nouveau. Sinon, écrivez à l’assistance de cette application.',
+      'Le service ne connaît pas ce portefeuille ; nous ne pouvons donc pas dire ce qu’il contient. Écrivez à l’assistance de cette application.',
     keyNotDeleted:
       'Aucun argent n’a bougé et vous êtes déconnecté sur cette page. Le navigateur a refusé de supprimer la clé de la session : effacez les données de ce site pour que cet appareil ne puisse plus payer.',
     stillSignedIn: 'Vous êtes peut-être encore connecté à cette application. Réessayez.',

@@ -831,7 +831,7 @@ export const pt: Texts = {
       signIn: 'Nada foi pago: a resposta se perdeu. Você pode tentar de novo.',
     },
     unknownWallet:
-      'O serviço não conhece mais esta carteira, por isso não podemos dizer o que há nela. Se é um serviço de teste que começou do zero, as carteiras dele sumiram: saia e crie uma nova. Senão, escreva para o suporte deste app.',
+      'O serviço não conhece esta carteira, por isso não podemos dizer o que há nela. Escreva para o suporte deste app.',
     keyNotDeleted:
       'Nenhum dinheiro foi movido, e você saiu nesta página. O navegador não quis apagar a chave da sessão: limpe os dados deste site para que o aparelho não possa mais pagar.',
     stillSignedIn: 'Talvez você ainda esteja conectado a este app. Tente de novo.',

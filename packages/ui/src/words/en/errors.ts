@@ -27,7 +27,7 @@ export const errorsTexts = {
     },
     /** While the page reads: the service or the relay no longer knows the wallet. */
     unknownWallet:
-      'The service does not know this wallet any more, so we cannot say what is in it. If this is a test service that was started anew, its wallets are gone: sign out and create a new one. Otherwise write to the support of this app.',
+      'The service does not know this wallet, so we cannot say what is in it. Write to the support of this app.',
     keyNotDeleted:
       'No money moved, and you are signed out on this page. The browser refused to delete the session key: clear the data of this site, so that the device cannot pay any more.',
     stillSignedIn: 'You may still be signed in to this app. Try again.',

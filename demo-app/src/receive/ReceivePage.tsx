@@ -10,7 +10,7 @@ import { Page, useWalletPage } from '../wallet/Page'
 export function ReceivePage() {
   const { info, service } = useWalletPage()
   return (
-    <Page title="Receive money">
+    <Page title="Receive money" isTitleHidden>
       <WalletReceive
         name={info.email}
         afterArrival={

@@ -173,7 +173,7 @@ export const money: Chapter = {
       name: 'receive',
       reach: (user) => user.goTo('Receive'),
       title: 'Receive money',
-      shows: (page) => [page.getByRole('heading', { name: 'Receive money' })],
+      shows: (page) => [page.getByRole('heading', { name: 'Receive money', level: 2 })],
       back: 'Your wallet',
       logs: /status of 404/,
     },

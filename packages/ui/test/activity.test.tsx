@@ -34,7 +34,7 @@ test('each row says who, how much and where the money is; one that failed is str
     expect.stringMatching(/^To \$ada004@elsewhere.exampleFailed, money is back · .*[^−+\d]4.00 USDC$/),
     expect.stringMatching(/^To \$ada003@elsewhere.exampleOn its way · .*−3.00 USDC$/),
     expect.stringMatching(/^To \$ada789@elsewhere.exampleDelivered · .*−2.00 USDC$/),
-    expect.stringMatching(/^From Sandbox fundingReceived · .*\+100.00 USDC$/),
+    expect.stringMatching(/^Sandbox fundingReceived · .*\+100.00 USDC$/),
   ])
   expect(document.querySelector('s')?.textContent).toBe('4.00 USDC')
   expect(document.querySelectorAll('s')).toHaveLength(1)

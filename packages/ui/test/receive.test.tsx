@@ -24,6 +24,7 @@ test('each way to pay in has its code and its rows; the name stands before the a
   fireEvent.click(screen.getByRole('radio', { name: 'Spark' }))
   await screen.findByRole('img', { name: /^QR code: Spark, address /i })
   screen.getByRole('button', { name: 'Copy Invoice' })
+  screen.getByRole('heading', { name: 'Receive money' })
 })
 
 test('a bank account has its numbers and its reference, and no code', async () => {

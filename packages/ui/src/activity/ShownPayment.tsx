@@ -75,9 +75,7 @@ export function ShownPayment(props: ShownPaymentProps) {
   useDismissed(isKnown && state !== 'held' ? found : [], props.dismiss)
   useWatch(place === 'on-its-way' || place === 'coming-back' ? props.onLook : undefined)
   const { name, isName } = payment.counterparty
-  const title = isName
-    ? fill(isIncoming ? activity.paymentFrom : activity.paymentTo, { name })
-    : activity.payment
+  const title = isName ? fill(isIncoming ? activity.paymentFrom : activity.paymentTo, { name }) : name
   useEffect(() => onTitle?.(title), [title, onTitle])
   const proof = afterReview.useModule(state === 'held')
   if (account.isPending || (state === 'held' && proof === undefined)) return <Loading lines={6} />

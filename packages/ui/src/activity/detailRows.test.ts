@@ -51,6 +51,11 @@ describe('the rows of a payment', () => {
     expect(rowsOf({ type: 'INCOMING' })).not.toHaveProperty('Fee')
   })
 
+  it('name no other side that nobody knows', () => {
+    const unnamed = { name: 'Opening balance', isName: false }
+    expect(rowsOf({ type: 'INCOMING' }, unnamed)).not.toHaveProperty('From')
+  })
+
   it('say that one which waits for its user may still arrive, and that one which ended does not', () => {
     expect(rowsOf({ status: 'PENDING_AUTHORIZATION' })).toHaveProperty('They would receive')
     expect(rowsOf({ status: 'EXPIRED' })).toHaveProperty('They would have received')

@@ -39,6 +39,10 @@ describe('the other side of a payment', () => {
       '$bob@bank.example',
     )
     expect(named({ type: 'INCOMING' })).toEqual({ name: 'Funds added', isName: false })
-    expect(named({ type: 'INCOMING', description: 'Sandbox funding' }).name).toBe('Sandbox funding')
+  })
+
+  it('is not what the payment is for: that stands alone, without "From" or "To"', () => {
+    const alone = { name: 'Opening balance', isName: false }
+    expect(named({ type: 'INCOMING', description: 'Opening balance' })).toEqual(alone)
   })
 })

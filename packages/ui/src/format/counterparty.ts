@@ -41,7 +41,7 @@ export function counterpartyOf(
     const isBank = accountId.startsWith('ExternalAccount:')
     return { name: isBank ? activity.bankAccount : activity.anotherWallet, detail: accountId, isName: true }
   }
-  if (isText(transaction?.description)) return { name: transaction.description, isName: true }
+  if (isText(transaction?.description)) return { name: transaction.description, isName: false }
   return { name: isIn ? activity.fundsAdded : activity.payment, isName: false }
 }
 

@@ -193,6 +193,14 @@ describe('the texts', () => {
     }
   })
 
+  it('take only a name for the recipient', () => {
+    const transaction = transactionOf({ destination: { accountId: 'InternalAccount:2' } })
+    const titleFor = (counterparty: KnownPayment['counterparty']) =>
+      describePayment(en, { transaction, counterparty }).title
+    expect(titleFor({ name: 'Wanda' })).toMatch(/^Wanda has /)
+    expect(titleFor({ name: 'Rent of May', isName: false })).toMatch(/^The recipient has /)
+  })
+
   it('are whole where the service names no amount', () => {
     const { sentAmount: _, receivedAmount: __, ...transaction } = transactionOf({ status: 'PROCESSING' })
     expect(describePayment(en, { transaction })).toMatchObject({

@@ -21,10 +21,11 @@ export function describePayment(texts: Pick<Texts, 'payments' | 'language'>, pay
   const { sent, received, fees } = amounts
   const textOf = (money: CurrencyAmount | undefined) =>
     money && plainMoney(money.amount, money.currency, texts.language)
+  const { name = '', isName = name !== '' } = payment.counterparty ?? {}
   const values = {
     sent: textOf(sent) ?? texts.payments.money,
     received: textOf(received) ?? texts.payments.money,
-    name: payment.counterparty?.name ?? texts.payments.recipient,
+    name: isName ? name : texts.payments.recipient,
   }
   const isIn = isIncoming(payment.transaction)
   // Money of another currency did not arrive here.

@@ -64,14 +64,10 @@ function Ways({ name, afterArrival, onProblem }: WalletReceiveProps) {
       <Arrivals after={afterArrival} />
       {!data && !error && <Loading lines={4} />}
       <SlowNote isBusy={!data && !error} text={receive.reading} />
-      {ways?.length === 0 && (
-        <Card>
-          <Muted>{receive.none}</Muted>
-        </Card>
-      )}
-      {way && ways && (
-        <Card>
-          {ways.length > 1 && (
+      {ways && (
+        <Card title={receive.title}>
+          {!way && <Muted>{receive.none}</Muted>}
+          {way && ways.length > 1 && (
             <RadioGroup
               label={receive.howTheSenderPays}
               value={way.id}
@@ -79,7 +75,7 @@ function Ways({ name, afterArrival, onProblem }: WalletReceiveProps) {
               choices={ways.map(({ id, label }) => ({ value: id, label }))}
             />
           )}
-          <WayDetails key={way.id} way={way} name={name} />
+          {way && <WayDetails key={way.id} way={way} name={name} />}
         </Card>
       )}
     </>

@@ -32,7 +32,7 @@ export type BalanceSays = 'there' | 'missing'
 
 /** What is known of a payment. */
 export interface KnownPayment {
-  counterparty?: { name: string } | undefined
+  counterparty?: { name: string; isName?: boolean | undefined } | undefined
   transaction?: PaymentTransaction | undefined
   quote?: PaymentQuote | undefined
   balanceSays?: BalanceSays | undefined

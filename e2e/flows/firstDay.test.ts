@@ -107,15 +107,20 @@ test.each([
   },
 )
 
-test('a web page in place of the relay: the message names its address without a query, and the development server', async () => {
+test.each([
+  ['a web page', page(200), /^The response is a web page from {url}\. .*development server/],
+  ['a 404', page(404), /^The response is not of the relay: it is a 404 from {url} without the header/],
+  [
+    'a relay with another mountPath',
+    Response.json({ code: 'OTHER_MOUNT_PATH' }, { status: 404, headers: { 'Wallet-Profile': 'document' } }),
+    /^The service refused the call: 404 OTHER_MOUNT_PATH from {url}\.$/,
+  ],
+])('%s in place of the relay: the message names its address without a query', async (_, found, words) => {
   // A redirect to a login page has secrets there.
   const url = 'https://shop.example/wallet/internal-accounts?state=secret'
-  const start = Object.defineProperty(page(200), 'url', { value: url })
-  const { message } = await errorOf(listAuthMethods(walletOn(async () => start)))
-  expect(message).not.toContain('secret')
-  expect(message).toMatch(
-    /a web page from https:\/\/shop\.example\/wallet\/internal-accounts\. .*development server/,
-  )
+  const response = Object.defineProperty(found, 'url', { value: url })
+  const { message } = await errorOf(listAuthMethods(walletOn(async () => response)))
+  expect(message.replace('https://shop.example/wallet/internal-accounts', '{url}')).toMatch(words)
 })
 
 // Source: the relay's README, `/health/ready` and `NO_CLIENT_ADDRESS`.
@@ -130,6 +135,10 @@ test('a diagnosis says that the relay is behind a proxy, or away, and nothing of
   expect(await ofRelay(relay)).toEqual(['NO_CLIENT_ADDRESS'])
   expect(await ofRelay(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(['RELAY_UNREACHABLE'])
   expect(await ofRelay(async () => new Response('<h1>Shop</h1>'))).toEqual(['RELAY_ELSEWHERE'])
+  const { findings } = await diagnose(walletOn(async () => page(404)))
+  expect(findings).toContainEqual(
+    expect.objectContaining({ where: '404 from https://shop.example/wallet/health/ready?headers' }),
+  )
   const losing: Fetch = ({ url }) => relay(new Request(url, { headers: { 'Wallet-Call': '1' } }))
   expect(await ofRelay(losing)).toEqual(['NO_CLIENT_ADDRESS', 'HEADERS_LOST'])
 })

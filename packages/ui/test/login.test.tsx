@@ -245,7 +245,7 @@ test('a service that started anew no longer knows the wallet: the page says so, 
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
   lost.cookies.set(name!, value!)
   openPage(lost)
-  await screen.findByText(/^The service does not know this wallet any more/)
+  await screen.findByText(/^The service does not know this wallet/)
   await click('Use another wallet')
   await screen.findByLabelText('E-mail address')
   expect(lost.cookies.has('__Host-wallet-app')).toBe(false)

@@ -48,6 +48,9 @@ export function readJson<T>(schema: GenericSchema<T>, text: string): T {
  */
 export const readObject = (text: string): Record<string, unknown> => parseJsonObject(text)
 
+/** Where a response is from, without the query of a redirect, which may have secrets. A `fetch` of the app may not say it. */
+const from = ({ url }: Response): string => url && ` from ${url.split('?')[0]}`
+
 /** The longest honest response, a list of transactions, is far below. */
 const maxResponseBytes = 1_000_000
 
@@ -89,7 +92,7 @@ export async function readResponse<Name extends RelayedName>(
     if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause
     const isPage = /html/i.test(response.headers.get('Content-Type') ?? '')
     const why = isPage
-      ? `The response is a web page${response.url && ` from ${response.url.split('?')[0]}`}. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.`
+      ? `The response is a web page${from(response)}. Check that relayUrl is where your backend mounts the relay, and that a development server passes that path on.`
       : 'The response is not unambiguous JSON. Check that relayUrl is the relay.'
     if (hasSideEffects) throw outcomeUnknown(why, { ...details, cause })
     throw new ServiceError('UNEXPECTED_RESPONSE', why, { ...details, cause })
@@ -136,10 +139,11 @@ function toForeign(name: RelayedName, field: string, details: ServiceErrorDetail
  */
 function toRefusal(
   name: RelayedName,
-  { status, headers }: Response,
+  response: Response,
   text: string,
   { hasSideEffects, requestId, now }: KnownOfCall,
 ): ServiceError {
+  const { status, headers } = response
   const { code: serviceCode, message: serviceMessage, reason, details: more } = parseErrorBody(text)
   const retryAfterSeconds = parseRetryAfter(headers.get(RETRY_AFTER_HEADER), now)
   // The relay's own refusals say in their message what to do.
@@ -165,7 +169,7 @@ function toRefusal(
     return outcomeUnknown(`The service failed (${status}), so it is unknown whether it acted.`, details)
   }
   if (serviceCode === undefined && !headers.has(PROFILE_HEADER)) {
-    const why = `The response is not of the relay: it is a ${status} without the header ${PROFILE_HEADER}.`
+    const why = `The response is not of the relay: it is a ${status}${from(response)} without the header ${PROFILE_HEADER}.`
     const what = 'Check that your backend runs, and that relayUrl is where it mounts the relay.'
     // A proxy that finds no backend.
     return new ServiceError(status < 500 ? code : 'UNREACHABLE', `${why} ${what}`, details)
@@ -181,7 +185,7 @@ function toRefusal(
   const isNamed = Object.values<string | undefined>(unauthorizedReasons).includes(reason)
   // Only the relay's own fixed sentences: the service's text may repeat what a user entered.
   const hint = refusalHints[named] ?? (isOfRelay ? (serviceMessage?.slice(0, 400) ?? '') : '')
-  const why = `The ${isOfRelay ? 'relay' : 'service'} refused the call: ${numbers}${isNamed ? ` (${reason})` : ''}.`
+  const why = `The ${isOfRelay ? 'relay' : 'service'} refused the call: ${numbers}${isNamed ? ` (${reason})` : ''}${named === 'OTHER_MOUNT_PATH' ? from(response) : ''}.`
   const page = named === 'ORIGIN_NOT_LISTED' && globalThis.location
   const origin = page ? ` The origin is ${page.origin}.` : ''
   return new ServiceError(code, why + (hint && ` ${hint}`) + origin, details)

@@ -2,22 +2,25 @@
 
 import { findingsOfHealth, readText, walletHeaders } from '@embedded-wallet/protocol'
 
-/** @returns What is wrong with the relay, as the protocol reads its health. It waits five seconds at most. */
+/** @returns What is wrong with the relay, as the protocol reads its health, and which address said so. It waits five seconds at most. */
 export async function relayFindings({
   relayUrl,
   fetch,
 }: {
   readonly relayUrl: string
   readonly fetch: (request: Request) => Promise<Response>
-}): Promise<ReturnType<typeof findingsOfHealth> | [{ id: 'RELAY_UNREACHABLE' }]> {
+}): Promise<ReturnType<typeof findingsOfHealth> | [{ id: 'RELAY_UNREACHABLE'; where: string }]> {
+  let where = `${relayUrl}/health/ready?headers`
   try {
     const headers = Object.fromEntries(walletHeaders.map((name) => [name, '1']))
-    const init = { headers, signal: AbortSignal.timeout(5000) }
-    return findingsOfHealth(
-      await readText(await fetch(new Request(`${relayUrl}/health/ready?headers`, init)), 65_536),
-    )
+    const request = new Request(where, { headers, signal: AbortSignal.timeout(5000) })
+    where = request.url
+    const response = await fetch(request)
+    where = `${response.status} from ${where}`
+    const found = findingsOfHealth(await readText(response, 65_536))
+    return found.map((one) => ({ where, ...one }))
   } catch {
     // Lost: why. A verb says it.
-    return [{ id: 'RELAY_UNREACHABLE' }]
+    return [{ id: 'RELAY_UNREACHABLE', where }]
   }
 }

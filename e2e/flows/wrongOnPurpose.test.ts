@@ -210,7 +210,7 @@ const rows: Record<string, Row> = {
     purpose: 'action',
     user: 'Nothing was changed or sent: this page was opened without a secure connection. Open it with https in its address.',
     developer:
-      'This page has no Web Crypto and no passkeys. Serve it over https or from localhost: http at another address, such as that of a phone test, is not enough.',
+      'This page has no Web Crypto and no passkeys. Serve it over https or from localhost: http at another address is not enough.',
   },
   'a wrong service key': {
     provoke: async () => {

@@ -246,7 +246,7 @@ const inside: [id: string, what: string, change: Change | Promise<Change>][] = [
   ['RP_ID_FORM', 'a top-level domain', partyWith({ id: 'example' })],
   ['RP_ID_MISMATCH', 'origins of another domain', partyWith({ origins: ['https://other.example'] })],
   ['RP_ID_MISMATCH', 'another rpId in the wallet', { wallet: { rpId: 'www.shop.example' } }],
-  ['HTTP_ORIGIN', 'localhost in a deployment', partyWith({ origins: [origin, 'http://localhost:5173'] })],
+  ['HTTP_ORIGIN', 'http in a deployment', partyWith({ origins: [origin, origin.replace('https', 'http')] })],
   ['SANDBOX_MODE', 'mode sandbox', { relay: { mode: 'sandbox' } }],
   ['QUOTAS_OFF', 'no quotas', { relay: { quotas: false } }],
   ['NO_OWNERSHIP_NOTICE', 'no onEvent', { relay: { onEvent: undefined } }],

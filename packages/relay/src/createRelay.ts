@@ -4,7 +4,7 @@ import { emit, PROFILE_HEADER, SERVICE_DATE_HEADER, TRACE_ID_HEADER } from '@emb
 import { Hono } from 'hono'
 import { checkRelayOptions } from './checkRelayOptions.js'
 import { pathBelow } from './http/allowlist.js'
-import { corsFor } from './http/crossSite.js'
+import { corsFor, pageOf } from './http/crossSite.js'
 import { errorResponse } from './http/response.js'
 import type { HandOffs } from './login/handOff.js'
 import { beginCheck } from './operations/checks.js'
@@ -97,7 +97,7 @@ export function createRelay(options: RelayOptions): Relay {
       console.warn(
         record.serviceCode === 'NOT_SIGNED_IN'
           ? `${line} ${mountAfterSession}`
-          : `${line} Origin: ${redact(headers.get('Origin')?.slice(0, 200) ?? 'none')}`,
+          : `${line} Origin: ${redact(pageOf(headers)?.slice(0, 200) ?? 'none')}`,
       )
     return response
   }

@@ -385,27 +385,20 @@ test.each([
   },
 )
 
-test('http on a LAN: the page and the console name https, and do not blame the browser', async () => {
-  const empty = async () => Response.json({ data: [], hasMore: false })
-  const warnings = hearWarnings()
-  onTestFinished(() => void vi.unstubAllGlobals())
-  vi.stubGlobal('PublicKeyCredential', undefined)
-  vi.stubGlobal('isSecureContext', false)
-  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  const accountId = 'InternalAccount:019542f5-b3e7-1d02-0000-000000000001'
-  openPage(openBrowser(empty), {}, { accountId, isLogin: false, passkeys: undefined })
-  await click('Create passkey')
-  await screen.findByText(/this page was opened without a secure connection/)
-  expect(warnings.mock.calls).toEqual([
-    [
-      expect.objectContaining({
-        code: 'INSECURE_CONTEXT',
-        message: expect.stringContaining('Serve it over https'),
-      }),
-      'createPasskey',
-    ],
-  ])
-})
+test.each([{}, { accountId: 'InternalAccount:019542f5-b3e7-1d02-0000-000000000001', isLogin: false }])(
+  'http on a LAN, with %j: before any click the page and the console name https',
+  async (screens) => {
+    const relay = vi.fn(async () => Response.json({ data: [], hasMore: false }))
+    const warnings = hearWarnings()
+    onTestFinished(() => void vi.unstubAllGlobals())
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    openPage(openBrowser(relay), {}, screens)
+    await screen.findByText(/this page was opened without a secure connection/)
+    const error = { code: 'INSECURE_CONTEXT', message: expect.stringContaining('Serve it over https') }
+    expect(warnings.mock.calls).toEqual([[expect.objectContaining(error), expect.any(String)]])
+    expect(relay).not.toHaveBeenCalled()
+  },
+)
 
 test('without a login of the relay and without an account, nothing shows', async () => {
   const shop = openShop()

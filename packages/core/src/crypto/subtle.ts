@@ -8,6 +8,6 @@ export function requireSubtle(): SubtleCrypto {
   if (subtle !== undefined) return subtle
   throw new SessionError(
     'INSECURE_CONTEXT',
-    'This page has no Web Crypto and no passkeys. Serve it over https or from localhost: http at another address, such as that of a phone test, is not enough.',
+    'This page has no Web Crypto and no passkeys. Serve it over https or from localhost: http at another address is not enough.',
   )
 }

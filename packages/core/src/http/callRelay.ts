@@ -10,6 +10,7 @@ import {
   SERVICE_DATE_HEADER,
 } from '@embedded-wallet/protocol'
 import { withLimit } from '../abort.js'
+import { requireSubtle } from '../crypto/subtle.js'
 import { type Outcome, ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { watchPolicy } from './blockedByPolicy.js'
@@ -27,6 +28,7 @@ import { appHeaders, toRequest } from './relayRequest.js'
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in for this call first, or a sign-in did not count.
  * @throws {ServiceError} `PROFILE_MISMATCH`: the relay has another profile than the wallet.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises, or not about what was requested.
+ * @throws {SessionError} `INSECURE_CONTEXT`.
  * @throws {TypeError} When a path parameter is not an id: it could be another path.
  */
 export async function callRelay<Name extends RelayedName>(
@@ -35,6 +37,8 @@ export async function callRelay<Name extends RelayedName>(
   call: RelayCall<Name>,
 ): Promise<RelayResponse<Name>> {
   checkIds(call.params ?? {})
+  // No sign-in can follow: a page shows it with its first call, before the user does anything.
+  requireSubtle()
   const startedAt = Date.now()
   const tellApp = (result: Partial<Extract<WalletEvent, { event: 'call' }>>) =>
     emit(transport.onEvent, {

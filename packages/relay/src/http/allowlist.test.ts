@@ -68,6 +68,7 @@ test.each([
     { Origin: 'https://shop.example', 'Sec-Fetch-Site': 'same-site' },
   ],
   ['a GET of the same origin, without Origin', { 'Sec-Fetch-Site': 'same-origin' }],
+  ['such a GET of a listed page', { 'Sec-Fetch-Site': 'same-origin', Referer: 'https://shop.example/pay' }],
   ['a client that is no browser', {}],
 ])('%s may call', (_, headers) => {
   expect(() => refuse({ ...call, ...headers })).not.toThrow()
@@ -86,6 +87,11 @@ test.each([
   ['another origin', { Origin: 'https://evil.example' }],
   ['the origin null', { Origin: 'null' }],
   ['another site without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['another site that hides', { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://shop.example/' }],
+  [
+    'a GET of a page that is not listed',
+    { 'Sec-Fetch-Site': 'same-origin', Referer: 'http://localhost:5174/' },
+  ],
   ['an address typed by the user', { 'Sec-Fetch-Site': 'none' }],
   ['a navigation', { Origin: 'https://shop.example', 'Sec-Fetch-Mode': 'navigate' }],
 ])('%s is refused with 403, and the message names the option', (_, headers) => {

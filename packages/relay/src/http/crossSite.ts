@@ -32,13 +32,23 @@ export function refuseForeignPage(headers: Headers, origins: ReadonlySet<string>
   if (headers.get(RELAY_CALL_HEADER) !== '1') {
     throw setUpFirst('WALLET_CALL_MISSING')
   }
-  const origin = headers.get('Origin')
+  const page = pageOf(headers)
   const site = headers.get('Sec-Fetch-Site')
   // A browser names the page that calls. Other clients hold no cookie of a victim.
-  const isForeign = origin === null ? site !== null && site !== 'same-origin' : !origins.has(origin)
+  const isOfOtherSite = !headers.has('Origin') && site !== null && site !== 'same-origin'
+  const isForeign = isOfOtherSite || (page !== undefined && !origins.has(page))
   if (isForeign || headers.get('Sec-Fetch-Mode') === 'navigate') {
     throw setUpFirst('ORIGIN_NOT_LISTED')
   }
+}
+
+/**
+ * The origin of the page that calls. A browser leaves `Origin` out of a GET of the relay's own origin, so that only `Referer` names it: a page
+ * that is not listed then shows with its first call, before the user does anything.
+ */
+export function pageOf(headers: Headers): string | undefined {
+  const referer = headers.get('Referer') ?? ''
+  return headers.get('Origin') ?? (URL.canParse(referer) ? new URL(referer).origin : undefined)
 }
 
 /** @throws {RelayError} 409 when the wallet names another profile. A call without the header passes. */

@@ -6,6 +6,7 @@ import { formatTime } from '../format/time.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
 import * as icons from '../parts/icons.js'
+import { useOnce } from '../parts/useOnce.js'
 import { isNewer } from '../provider/profileTraits.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
@@ -27,9 +28,10 @@ export function Unlock({ afterPassword, ...signIn }: KnownSignIn) {
   const wallet = useWallet()
   const { login, loginSteps } = useTexts(loginTexts, loginStepsTexts)
   const { proof } = loginSteps
-  const { isLogin, signOut } = useScreens()
+  const { isLogin, signOut, onProblem } = useScreens()
   const { status, isSignedIn } = useSession()
   const { data, error, isFetching, refetch } = useAuthMethods()
+  useOnce(error, () => onProblem(error!, 'listAuthMethods'))
   const [isAdding, setAdding] = useState(false)
   if (isSignedIn || status === 'restoring') return null
   if (isAdding || data?.length === 0) {

@@ -13,7 +13,7 @@ const payees = { '$success.usd@sandbox.example': { name: 'Shop' } }
 export const Wallet = ({ email, order, onLeave, onSignedOut }) => (
   <WalletScreens relayUrl="/wallet" isLogin={false} onSignedOut={onSignedOut}>
     <LogOut />
-    <WalletLogin identifier={email} afterPassword>
+    <WalletLogin identifier={email} afterPassword onCancel={order && onLeave}>
       {order && <WalletPay order={order} payee={{ name: 'Shop' }} onCancel={onLeave} onDone={onLeave} />}
       <WalletBalance />
       <WalletActivity nameOf={({ destination }) => payees[destination?.umaAddress]} />

@@ -329,6 +329,18 @@ test.each([
   },
 )
 
+test('a user who does not want to sign in now can leave, where the app has a place for it', async () => {
+  const { system, browser } = openApp()
+  const accountId = await system.createAccount()
+  const onCancel = vi.fn()
+  openPage(browser, { onCancel }, { accountId, isLogin: false }, <WalletPay order="coffee" />)
+  await screen.findByRole('button', { name: 'Create passkey' })
+  await click('Cancel')
+  expect(onCancel).toHaveBeenCalledTimes(1)
+  await click('Create passkey')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull())
+})
+
 test('the card for the first mailed code says what it is for, and leads back', async () => {
   const { system, browser } = openApp()
   const accountId = await system.createAccount()
@@ -395,6 +407,7 @@ test.each([{}, { accountId: 'InternalAccount:019542f5-b3e7-1d02-0000-00000000000
     openPage(openBrowser(relay), {}, screens)
     await screen.findByText(/this page was opened without a secure connection/)
     const error = { code: 'INSECURE_CONTEXT', message: expect.stringContaining('Serve it over https') }
+    await waitFor(() => expect(warnings).toHaveBeenCalled())
     expect(warnings.mock.calls).toEqual([[expect.objectContaining(error), expect.any(String)]])
     expect(relay).not.toHaveBeenCalled()
   },

@@ -32,6 +32,15 @@ test('a quote is reviewed, confirmed by a double click in Strict Mode, and paid 
   })
 })
 
+test('before the login a payment can be left', async () => {
+  const { wallet, quote } = await arrange()
+  const onCancel = vi.fn()
+  show(<WalletPay quote={quote} onCancel={onCancel} />, wallet, { wallet: undefined, status: 'none' })
+  await says('Nothing was sent. Log in to pay.')
+  await click('Cancel')
+  expect(onCancel).toHaveBeenCalledTimes(1)
+})
+
 test('after one payment the next one ends as itself: what was paid before says nothing of it', async () => {
   const system = openTestSystem()
   const { wallet, accountId } = await system.signedIn()

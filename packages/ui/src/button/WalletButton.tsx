@@ -19,7 +19,7 @@ export interface WalletButtonProps {
   /** Opens the app's page with `WalletSettings`. Absent: the menu has no such entry. */
   onSettings?: (() => void) | undefined
   /** For the dialog of the login. */
-  login?: Omit<WalletLoginProps, 'onDone' | 'children'> | undefined
+  login?: Omit<WalletLoginProps, 'onDone' | 'onCancel' | 'children'> | undefined
 }
 
 /**

@@ -3,8 +3,11 @@
 import type { Wallet } from '@embedded-wallet/core'
 import { useSession } from '@embedded-wallet/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../parts/Button.js'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
+import { useTexts } from '../provider/texts.js'
+import { commonTexts } from '../words/en/common.js'
 import { Expiring, Renew, Unlock } from './laterSteps.js'
 import type { KnownSignIn } from './Unlock.js'
 
@@ -12,6 +15,7 @@ interface InsideProps {
   signIn: KnownSignIn
   /** Hears once that the user is signed in. */
   onDone: ((wallet: Wallet) => void) | undefined
+  onCancel: (() => void) | undefined
   /** What the app shows to a user who is signed in. */
   page: ReactNode
   /** What a user who is signed in is offered first. */
@@ -19,8 +23,9 @@ interface InsideProps {
 }
 
 /** The page is there from the first sign-in on. It stays when the session ends, with what the user has typed. */
-export function Inside({ signIn, onDone, page, children: offer }: InsideProps) {
+export function Inside({ signIn, onDone, onCancel, page, children: offer }: InsideProps) {
   const { wallet, isLogin, isOver: isAppOver, isSearched } = useScreens()
+  const { common } = useTexts(commonTexts)
   const session = useSession()
   const isOver = isAppOver && isLogin
   const isOpen = session.isSignedIn && !isOver
@@ -59,6 +64,11 @@ export function Inside({ signIn, onDone, page, children: offer }: InsideProps) {
       {(!isOpen || endsSoon || offer) && (
         <Screen name="login">
           {card()}
+          {!isOpen && onCancel && (
+            <Button variant="foot" onClick={onCancel}>
+              {common.cancel}
+            </Button>
+          )}
           {isOpen && offer}
         </Screen>
       )}

@@ -29,6 +29,8 @@ export interface WalletLoginProps {
   afterPassword?: boolean | undefined
   /** Hears once that the user is signed in, with the wallet. */
   onDone?: ((wallet: Wallet) => void) | undefined
+  /** The user leaves without a sign-in, such as a payment that needs one. Absent: there is no button "Cancel". */
+  onCancel?: (() => void) | undefined
   /** Hears which step shows; undefined when none does. */
   onStep?: ((step: LoginStep | undefined) => void) | undefined
   /** Shown when the user is signed in. */
@@ -68,6 +70,7 @@ export function WalletLogin(props: WalletLoginProps): ReactNode {
           key={wallet.accountId}
           signIn={{ email, afterPassword, onWay: setWay, onSignedIn: enter }}
           onDone={onDone}
+          onCancel={props.onCancel}
           page={children}
         >
           {isOffering && <PasskeyOffer email={email} onEnd={endOffer} />}

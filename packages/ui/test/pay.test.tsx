@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { AuthorizePayment } from '../src/pay/AuthorizePayment.js'
 import { PaymentKeeper } from '../src/provider/PaymentKeeper.js'
+import { changing } from './changing.js'
 import { arrange, button, click, hasButton, hold, isExecution, says, screen, seesHeading } from './payer.js'
 import { act, expectShown, fireEvent, hostile, show, waitFor } from './stage.js'
 
@@ -30,6 +31,49 @@ test('a quote is reviewed, confirmed by a double click in Strict Mode, and paid 
     status: expect.stringMatching(/on-its-way|delivered/),
     quote: expect.objectContaining({ id: quote.id }),
   })
+})
+
+const lacking = 'Nothing was sent: your balance does not cover it. Send a smaller amount, or add money first.'
+const reads = /\/accounts$/
+const money = (amount: number, code = 'USDC') => ({ amount, currency: { code, decimals: 6 } })
+
+test('a review says when the balance does not cover the payment with its fees, and the service decides', async () => {
+  const { system, wallet, accountId } = await arrange()
+  show(<WalletPay quote={await system.quote(accountId, 100_000_001)} />, wallet)
+  await says(lacking)
+  expect((await button('Confirm and sign')).hasAttribute('disabled')).toBe(false)
+})
+
+test.each([
+  ['covers it', () => ({ balance: money(1_000_000) })],
+  ['is of another currency', () => ({ balance: money(1, 'EUR') })],
+  ['is not known', () => ({})],
+])('a review says nothing of a balance that %s', async (_, more) => {
+  const { wallet, quote, accountId } = await arrange()
+  const read = vi.fn(() => ({ data: [{ accountId, ...more() }] }))
+  show(<WalletPay quote={quote} />, changing(wallet, reads, read))
+  await waitFor(() => expect(read).toHaveBeenCalled())
+  await button('Confirm and sign')
+  expect(screen().queryByText(lacking)).toBeNull()
+})
+
+test('a review says nothing of a balance that was read long before, or that cannot be read again', async () => {
+  const { system, wallet, quote, accountId } = await arrange()
+  let canRead = true
+  const read = vi.fn(() => {
+    if (!canRead) throw new TypeError('offline')
+    return { data: [{ accountId, balance: money(1) }] }
+  })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const poor = changing(wallet, reads, read)
+  const { again } = show(<WalletPay quote={quote} />, poor)
+  await says(lacking)
+  canRead = false
+  vi.setSystemTime(Date.now() + 60_000)
+  const later = await system.quote(accountId, 2_000_000)
+  again(<WalletPay quote={later} />)
+  await waitFor(() => expect(screen().queryByText(lacking)).toBeNull())
 })
 
 test('before the login a payment can be left', async () => {

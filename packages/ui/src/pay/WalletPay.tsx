@@ -80,7 +80,7 @@ export function WalletPay(props: WalletPayProps): ReactNode {
   const { wallet, status } = useScreens(WalletPay)
   // One of them may be undefined for a while: then the offer is still on its way.
   if (!('order' in props || 'quote' in props)) lacks(WalletPay, 'order or quote')
-  const { pay } = useTexts(payTexts)
+  const { common, pay } = useTexts(commonTexts, payTexts)
   return (
     <Screen name="pay">
       {wallet ? (
@@ -91,7 +91,11 @@ export function WalletPay(props: WalletPayProps): ReactNode {
         <Card>
           <Notice problem={status === 'finding' ? undefined : { tone: 'info', text: pay.signedOut }} />
           <SlowNote isBusy={status === 'finding'} text={pay.asking} />
-          <Leave {...props} />
+          {props.onCancel && (
+            <Button variant="quiet" onClick={props.onCancel}>
+              {common.cancel}
+            </Button>
+          )}
         </Card>
       )}
     </Screen>
@@ -101,8 +105,8 @@ export function WalletPay(props: WalletPayProps): ReactNode {
 const taken: readonly PayStep[] = ['held', 'on-its-way', 'delivered', 'failed', 'unknown', 'differs']
 
 function Pay(props: WalletPayProps) {
-  const { payer, onSent, onDone, onProblem } = props
-  const { pay: words } = useTexts(payTexts)
+  const { payer, onSent, onDone, onEdit, onCancel, onProblem } = props
+  const { common, pay: words } = useTexts(commonTexts, payTexts)
   const pay = usePay(props)
   const { step, error } = pay
   const newest = pay.payment?.quote
@@ -112,7 +116,12 @@ function Pay(props: WalletPayProps) {
     newest && step && taken.includes(step) ? ({ status: step, quote: newest } as PayResult) : undefined
   useOnce(step === 'unknown' ? undefined : result?.quote.id, () => onSent?.(result!))
   useOnce(error, () => onProblem?.(error!))
-  const leave = <Leave {...props} isBusy={pay.isBusy} />
+  const onLeave = onEdit ?? onCancel
+  const leave = onLeave && (
+    <Button variant="quiet" icon={onEdit && icons.edit} disabled={pay.isBusy} onClick={onLeave}>
+      {onEdit ? words.edit : common.cancel}
+    </Button>
+  )
   const asking = (
     <Card takesFocus="whenLost" title={words.title}>
       <Loading />
@@ -135,17 +144,5 @@ function Pay(props: WalletPayProps) {
         <AuthorizePayment key={newest.id} quote={newest} payer={payer} onProven={pay.onProven} />
       )}
     </>
-  )
-}
-
-function Leave({ onEdit, onCancel, isBusy = false }: WalletPayProps & { isBusy?: boolean }) {
-  const { common, pay } = useTexts(commonTexts, payTexts)
-  const onLeave = onEdit ?? onCancel
-  return (
-    onLeave && (
-      <Button variant="quiet" icon={onEdit && icons.edit} disabled={isBusy} onClick={onLeave}>
-        {onEdit ? pay.edit : common.cancel}
-      </Button>
-    )
   )
 }

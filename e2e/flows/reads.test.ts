@@ -103,7 +103,7 @@ test('a wallet of yesterday meets a sandbox that began anew: the page learns wha
   await expect(registerPasskey(wallet, { nickname: 'My phone' })).rejects.toMatchObject({
     status: 404,
     serviceCode: 'NOT_FOUND',
-    message: expect.stringContaining('The service has no such id: check those of your backend.'),
+    message: expect.stringContaining('The service has no such id: check your backend.'),
   })
 })
 

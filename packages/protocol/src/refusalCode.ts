@@ -42,7 +42,7 @@ export const refusalHints: Readonly<Record<string, string>> = {
     'The user must accept the end-user terms first: record it with updateCustomer.',
   FORBIDDEN:
     'A permission is missing: payments need an API token with TRANSACT, exports the relay option allowExport, users access to the account.',
-  NOT_FOUND: 'The service has no such id: check those of your backend. A sandbox may have begun anew.',
+  NOT_FOUND: 'The service has no such id: check your backend. A sandbox may have begun anew.',
   INSUFFICIENT_FUNDS: 'The balance does not cover the payment with its fees: pay less, or fund the account.',
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'The account already has a passkey. Sign in with it.',
   // These two are the relay's own, and what a developer meets first.

@@ -10,17 +10,15 @@ export async function relayFindings({
   readonly relayUrl: string
   readonly fetch: (request: Request) => Promise<Response>
 }): Promise<ReturnType<typeof findingsOfHealth> | [{ id: 'RELAY_UNREACHABLE'; where: string }]> {
-  let where = `${relayUrl}/health/ready?headers`
   try {
     const headers = Object.fromEntries(walletHeaders.map((name) => [name, '1']))
-    const request = new Request(where, { headers, signal: AbortSignal.timeout(5000) })
-    where = request.url
+    const init = { headers, signal: AbortSignal.timeout(5000) }
+    const request = new Request(`${relayUrl}/health/ready?headers`, init)
     const response = await fetch(request)
-    where = `${response.status} from ${where}`
-    const found = findingsOfHealth(await readText(response, 65_536))
-    return found.map((one) => ({ where, ...one }))
+    const where = `${response.status} from ${request.url}`
+    return findingsOfHealth(await readText(response, 65_536)).map((found) => ({ where, ...found }))
   } catch {
     // Lost: why. A verb says it.
-    return [{ id: 'RELAY_UNREACHABLE', where }]
+    return [{ id: 'RELAY_UNREACHABLE', where: relayUrl }]
   }
 }

@@ -12,7 +12,7 @@ import { SlowNote } from '../parts/SlowNote.js'
 import { useTexts } from '../provider/texts.js'
 import { payTexts } from '../words/en/pay.js'
 import { mustBeAcknowledged } from '../words/mustBeAcknowledged.js'
-import { BalanceNote, PayeeNote, PaymentLogin, QuoteRows, RadioGroup } from './laterParts.js'
+import { PayeeNote, PaymentLogin, QuoteRows, RadioGroup } from './laterParts.js'
 import type { Payer } from './PaymentLogin.js'
 import { type Payee, QuoteDetails, type ShownQuote } from './QuoteDetails.js'
 import type { UsePay } from './usePay.js'
@@ -65,7 +65,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
         note={
           <>
             {/* While it is paid, its own money is missing. */}
-            {!isBusy && <BalanceNote quote={quote} />}
+            {!isBusy && pay.rules && <pay.rules.BalanceNote quote={quote} />}
             <Notice
               problem={problem ?? (isOtherRunning ? { tone: 'info', text: words.otherPayment } : undefined)}
             />

@@ -7,7 +7,6 @@ import { laterFrom } from '../parts/later.js'
 
 export const afterReview = laterFrom(() => import('./afterReview.js'))
 export const AuthorizePayment = afterReview.later('AuthorizePayment')
-export const BalanceNote = afterReview.later('BalanceNote')
 export const PayeeNote = afterReview.later('PayeeNote')
 export const PaymentLogin = afterReview.later('PaymentLogin')
 export const Ending = afterReview.later('Ending')

@@ -48,7 +48,7 @@ export const relayRefusals = {
     CUSTOMER_NOT_KNOWN:
       'The relay does not know the customer of the account, so it cannot read it. authorize must return { accountId, customer }, as walletOf of the platform client does.',
     ACCOUNT_GONE:
-      'The service does not have the account that authorize returned: the id is of another service, or of one that was set up anew, such as a sandbox that keeps nothing or whose folder was deleted. Forget the id: walletOf makes a new wallet. In production, check baseUrl and the keys first.',
+      'The service does not have the account that authorize returned: the id is of another service, or of one that was set up anew, such as a sandbox that keeps nothing, or one after its folder was deleted. Forget the id: walletOf makes a new wallet. In production, check baseUrl and the keys first.',
     ADDRESS_NOT_KNOWN: 'The relay does not know the address of the user. Set its option clientAddress.',
   }),
   ...at(500, {

@@ -240,7 +240,7 @@ test('the balance is exact, and one that cannot be read is not zero', async () =
   await waitFor(async () => expect(await balance()).toBe('Not known now'))
 })
 
-test('a service that does not know the wallet: the screen says whom to write to', async () => {
+test('a service that does not know the wallet: the screen names the support', async () => {
   const { wallet } = await openTestSystem().signedIn()
   const gone = {
     ...wallet,

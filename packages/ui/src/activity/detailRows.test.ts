@@ -51,7 +51,7 @@ describe('the rows of a payment', () => {
     expect(rowsOf({ type: 'INCOMING' })).not.toHaveProperty('Fee')
   })
 
-  it('name no other side that nobody knows', () => {
+  it('have no other side where only a purpose is known', () => {
     const unnamed = { name: 'Opening balance', isName: false }
     expect(rowsOf({ type: 'INCOMING' }, unnamed)).not.toHaveProperty('From')
   })

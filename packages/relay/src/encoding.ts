@@ -17,6 +17,9 @@ export async function hashOf(bytes: Uint8Array<ArrayBuffer> = new Uint8Array()):
   return bytesToBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
+/** As `hashOf`, of a text in UTF-8. */
+export const hashOfText = (text: string): Promise<string> => hashOf(new TextEncoder().encode(text))
+
 /** `count` random bytes in base64url, which is valid in cookies, store keys and URLs. */
 export function createRandomText(count: number): string {
   return bytesToBase64Url(crypto.getRandomValues(new Uint8Array(count)))

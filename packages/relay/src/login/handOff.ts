@@ -2,7 +2,7 @@
 
 import { accountKey, HandOffBody } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { createRandomText, hashOf } from '../encoding.js'
+import { createRandomText, hashOfText } from '../encoding.js'
 import { jsonResponse } from '../http/response.js'
 import { type Grant, onlyAccountOf, requireGranted } from '../ownership/grant.js'
 import { badRequest, setUpFirst } from '../relayError.js'
@@ -39,7 +39,7 @@ export function createHandOffs(
   store: RelayStore,
   now: () => number,
 ) {
-  const keyOf = async (code: string) => `handOff/${await hashOf(new TextEncoder().encode(code))}`
+  const keyOf = async (code: string) => `handOff/${await hashOfText(code)}`
   const roundKeyOf = (accountId: string) => `handOffRound/${accountKey(accountId)}`
   const roundOf = async (accountId: string) => (await store.get(roundKeyOf(accountId))) ?? ''
   return {

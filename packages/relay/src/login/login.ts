@@ -20,9 +20,6 @@ import type { LoginState, StartedLogin } from './loginState.js'
 import { readIdentifier } from './readIdentifier.js'
 import { createSignUp } from './signUp.js'
 
-/** A call before the app's session, before its body is read. */
-export interface AnnouncedCall extends Pick<LoginCall, 'login' | 'params'>, StartedCall {}
-
 /** The endpoints that pass before the app knows the user. */
 export type LoginEndpointName = 'listAuthMethods' | 'challengeAuthMethod' | 'verifyAuthMethod'
 export const isLoginEndpoint = (name: string): name is LoginEndpointName =>
@@ -108,15 +105,18 @@ export function createLogin(
     },
 
     /** Counts a call of a started login, before its body is read. Throws a `RelayError` 429. */
-    spend: async (name: LoginEndpointName, call: AnnouncedCall): Promise<void> => {
+    spend: async (
+      name: LoginEndpointName,
+      call: StartedCall & Pick<LoginCall, 'login' | 'params'>,
+    ): Promise<void> => {
       if (name === 'listAuthMethods') return
       const type = typeOf(call)
       const { login, request, address } = call
       const account = accountKey(login.accountId)
-      if (name === 'challengeAuthMethod' && mailedTypes.has(type)) await allowCode(call)
-      const device = await devices.find(request)
       const isMailed = mailedTypes.has(type)
       const quota = name === 'challengeAuthMethod' && isMailed ? 'otpMails' : 'signIns'
+      if (quota === 'otpMails') await allowCode(call)
+      const device = await devices.find(request)
       // Only the user has this device, so only the user can use up its budget.
       if (device?.accounts.includes(account))
         return spendQuota(quota, { user: `device/${device.id}/${account}` })

@@ -12,6 +12,7 @@ import { createRandomText } from '../encoding.js'
 import { isSignedRetry } from '../http/allowlist.js'
 import { addHeaders, jsonResponse } from '../http/response.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
+import type { CheckedCall } from '../ownership/checkedCall.js'
 import { badRequest } from '../relayError.js'
 import type { CookieRequest } from './cookies.js'
 import { accountIdOf, type StartedCall, signInApp } from './loginCall.js'
@@ -98,11 +99,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
     /** Counts a call for the account of such a sign-up: codes and guesses. Throws a `RelayError` 401 or 429. */
     spendCode: async (
       { id, identifier }: BornSignUp,
-      {
-        name,
-        headers,
-        address,
-      }: { name: string; headers: Record<string, string>; address: string | undefined },
+      { name, headers, address }: Pick<CheckedCall, 'headers' | 'address'> & { name: string },
     ): Promise<void> => {
       if (name === 'challengeAuthMethod') await spendOf('codes', identifier, address)
       // The signed call has the code of the call before.

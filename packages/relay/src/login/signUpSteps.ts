@@ -6,7 +6,7 @@ import {
   identifierPattern,
   unauthorizedReasons,
 } from '@embedded-wallet/protocol'
-import { hashOf } from '../encoding.js'
+import { hashOfText } from '../encoding.js'
 import { jsonResponse } from '../http/response.js'
 import { networkOf } from '../operations/address.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
@@ -122,7 +122,7 @@ export function createSignUpSteps(
 const startedKeyOf = (id: string) => `signUp/started/${id}`
 
 /** The store gets no identifier. */
-const nameOf = (identifier: string) => hashOf(new TextEncoder().encode(identifier))
+const nameOf = hashOfText
 
 export const wrongCode = () =>
   new RelayError(401, errorCodes.unauthorized, 'This code is wrong or too old. Ask for another one.', {

@@ -1,7 +1,7 @@
 /** The accounts that a caller may use, and what can be said of ids without asking the service. */
 
 import { accountKey, identifierPattern, identifierPrefixes } from '@embedded-wallet/protocol'
-import { hashOf } from '../encoding.js'
+import { hashOfText } from '../encoding.js'
 import { walkJson } from '../http/requestBody.js'
 import { badRequest, forbidden, setUpFirst } from '../relayError.js'
 
@@ -45,7 +45,7 @@ const maxNameLength = 512
 /** One name for a caller, whatever the order of the accounts. */
 export async function callerOf(grant: Grant): Promise<string> {
   const name = [...new Set(grant.map(accountKey))].sort().join(' ')
-  return name.length <= maxNameLength ? name : `sha256 ${await hashOf(new TextEncoder().encode(name))}`
+  return name.length <= maxNameLength ? name : `sha256 ${await hashOfText(name)}`
 }
 
 /** No call of a wallet names more than one. A grant may be long, so each id costs time. */

@@ -62,8 +62,6 @@ export function withoutPersonalData(response: UpstreamResponse, { json }: Reques
   return { ...response, bytes: new TextEncoder().encode(JSON.stringify(parsed.output)) }
 }
 
-type Json = Record<string, unknown>
-
 /** The longest code or id. A real one is far shorter. */
 const maxText = 1024
 
@@ -93,7 +91,7 @@ export function requireScaBody(
   name: ScaEndpointName,
   body: RequestBody | undefined,
   pageOrigin: string | null,
-): Json {
+): void {
   const json = body?.json ?? {}
   const fields = Object.keys(json)
   const fits = forms[name].some(
@@ -107,7 +105,6 @@ export function requireScaBody(
     )
   if (json.origin !== undefined && pageOrigin !== null && json.origin !== pageOrigin)
     throw badRequest('origin must be the origin of the page that calls.')
-  return json
 }
 
 const { otp: magicOtp, ...magicProofs } = magicValues

@@ -13,7 +13,7 @@ import {
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { createRandomText, hashOf } from '../encoding.js'
+import { createRandomText, hashOfText } from '../encoding.js'
 import type { Check } from '../operations/checks.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
 import { badRequest, secondPasskey } from '../relayError.js'
@@ -144,7 +144,7 @@ export function createRegistration(
             passkeys === 'one' ? await store.get(registeredKeyOf(found.accountKey)) : undefined
           // Two tabs may both get options before one of them registers.
           if (Number(registeredAt) >= found.endsAt - lifetimeMs) throw secondPasskey()
-          const call = await hashOf(new TextEncoder().encode(JSON.stringify([body, headers])))
+          const call = await hashOfText(JSON.stringify([body, headers]))
           claim = await claims.claim(key, call, Math.max(found.endsAt - now(), 1), found.accountKey)
           if (claim === undefined) throw usedChallenge()
           issued = found

@@ -10,7 +10,7 @@ import {
   stepUpIdPattern,
   stepUpSeconds,
 } from '@embedded-wallet/protocol'
-import { createRandomText, hashOf } from '../encoding.js'
+import { createRandomText, hashOf, hashOfText } from '../encoding.js'
 import type { CheckedCall } from '../ownership/checkedCall.js'
 import { RelayError } from '../relayError.js'
 import type { Claim, Claims } from '../store/claims.js'
@@ -143,9 +143,7 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
 
 /** A signed call is another one than the call before it. */
 const hashOfCall = async ({ headers, body }: SteppedUpCall) =>
-  hashOf(
-    new TextEncoder().encode(JSON.stringify([await hashOf(body?.bytes), ...Object.entries(headers).sort()])),
-  )
+  hashOfText(JSON.stringify([await hashOf(body?.bytes), ...Object.entries(headers).sort()]))
 
 /** The refusal that asks the wallet for a ceremony, which must name the id. */
 export const stepUpRequired = (stepUpId: string, reason?: string): RelayError =>

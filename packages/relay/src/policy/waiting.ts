@@ -11,7 +11,7 @@ import {
   type WalletEndpointName,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
-import { hashOf } from '../encoding.js'
+import { hashOf, hashOfText } from '../encoding.js'
 import type { CheckedCall } from '../ownership/checkedCall.js'
 import { callerOf } from '../ownership/grant.js'
 import { tooManyRequests } from '../relayError.js'
@@ -86,5 +86,5 @@ const usingUp: ReadonlySet<string> = new Set<WalletEndpointName>([
 async function keyOf({ name, grant, params, body, headers }: IdentifiedCall): Promise<string> {
   const path = fillPath(walletEndpoints[name].path, params)
   const parts = [await callerOf(grant), name, path, await hashOf(body?.bytes), Object.entries(headers).sort()]
-  return `waiting/${await hashOf(new TextEncoder().encode(JSON.stringify(parts)))}`
+  return `waiting/${await hashOfText(JSON.stringify(parts))}`
 }

@@ -7,7 +7,7 @@ import {
   quoteOverdueMs,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
-import { createRandomText, hashOf } from '../encoding.js'
+import { createRandomText, hashOfText } from '../encoding.js'
 import { unavailable } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
@@ -27,8 +27,6 @@ const making = 'making/'
 
 /** Has the app make a quote. The key is the same one for the same order after a restart; undefined for an order without an `id`. */
 type Make = (idempotencyKey: string | undefined) => Promise<object>
-
-const digestOf = (text: string) => hashOf(new TextEncoder().encode(text))
 
 export type Orders = ReturnType<typeof createOrders>
 
@@ -66,7 +64,7 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
       }
       if (isOwn) {
         // A store that begins anew begins with the same key again, so the service repeats the quote that it made then. One that is over names the next key.
-        const idempotencyKey = isNamed ? await digestOf(`${key} ${held ?? ''}`) : undefined
+        const idempotencyKey = isNamed ? await hashOfText(`${key} ${held ?? ''}`) : undefined
         const made = await make(idempotencyKey).catch(async (error) => {
           // Lost when the store fails: the order is free again at the end of the lease.
           await store.take(key).catch(() => undefined)
@@ -102,7 +100,7 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
      */
     quoteOf: async (accountId: string, order: unknown, make: Make): Promise<object> => {
       const owner = accountKey(accountId)
-      const digest = await digestOf(orderText(order))
+      const digest = await hashOfText(orderText(order))
       const key = `order/${owner}/${digest}`
       const joined = running.get(key)
       if (joined !== undefined) return joined

@@ -67,8 +67,6 @@ export type ScaCall = Call<ScaEndpointName> & { owned: Owned }
 /** A call that the relay handles itself. */
 export type RelayCall = Call<RelayEndpointName | ReadEndpointName>
 
-const noCustomers: SaidCustomers = new Map()
-
 export function createCall(
   c: RelayContext,
   kind: CallKind,
@@ -92,7 +90,7 @@ export function createCall(
     params: c.req.param(),
     traceId: record.traceId,
     grant: [],
-    customers: noCustomers,
+    customers: new Map(),
     account: request.headers.get(ACCOUNT_HEADER) ?? undefined,
     headers: {},
     accountId: '',

@@ -39,11 +39,8 @@ export const isStart = ({ name }: Call): boolean => name === 'startLogin' || sig
 export async function readGrant(call: Call, { authorize }: Parts): Promise<void> {
   const accounts = await authorizedBy(authorize, call)
   call.record.hasAccount = accounts.length > 0
-  if (accounts.every((account) => typeof account === 'string')) call.grant = accounts
-  else {
-    call.grant = accounts.map(idOfAccount)
-    call.customers = new Map(accounts.flatMap(customerEntry))
-  }
+  call.grant = accounts.map(idOfAccount)
+  call.customers = new Map(accounts.flatMap(customerEntry))
 }
 
 /** A call of the app's platform client that failed says nothing about the user: a status of the service, such as 401, is not the page's. */
@@ -117,5 +114,5 @@ export const spendLogin = (call: CallOfLogin, { login }: Parts): Promise<void> =
   login!.spend(call.name, call)
 
 /** Counts a code or a guess of a sign-up. */
-export const spendCode = ({ signingUp, name, headers, address }: Call, { login }: Parts): Promise<void> =>
-  login!.signUp!.spendCode(signingUp!, { name, headers, address })
+export const spendCode = (call: Call, { login }: Parts): Promise<void> =>
+  login!.signUp!.spendCode(call.signingUp!, call)

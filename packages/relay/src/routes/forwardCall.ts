@@ -39,11 +39,7 @@ export async function forwardCall(call: WalletCall, parts: Parts): Promise<Respo
     name === 'verifyAuthMethod' && response.status === 200 && !isProcessing(name, 200, bodyOf(response))
   // A new way to sign in has an event of its own.
   const isRegistered = name === 'registerAuthMethod' && response.status === 201
-  const type = owned?.detail
-  const signIn =
-    isSignIn && signingUp === undefined
-      ? { ...(type !== undefined && { authMethodType: type }), traceId }
-      : undefined
+  const signIn = isSignIn && signingUp === undefined ? { authMethodType: owned!.detail, traceId } : undefined
   const device = (isSignIn || isRegistered) && (await parts.rememberDevice(request, accountId, signIn))
   const isProven = isSignIn && signingUp !== undefined && owned?.detail === 'EMAIL_OTP'
   const added = isProven && (await parts.login!.signUp!.prove(signingUp, params.authMethodId!, request))

@@ -91,7 +91,7 @@ export function requireScaBody(
   name: ScaEndpointName,
   body: RequestBody | undefined,
   pageOrigin: string | null,
-): void {
+): Record<string, unknown> {
   const json = body?.json ?? {}
   const fields = Object.keys(json)
   const fits = forms[name].some(
@@ -105,6 +105,7 @@ export function requireScaBody(
     )
   if (json.origin !== undefined && pageOrigin !== null && json.origin !== pageOrigin)
     throw badRequest('origin must be the origin of the page that calls.')
+  return json
 }
 
 const { otp: magicOtp, ...magicProofs } = magicValues

@@ -38,13 +38,8 @@ const examples: Record<string, Start> = {
   ...(BUN_PATH && { Bun: { folder: 'bun', command: [BUN_PATH, 'server.mjs'] } }),
 }
 
-const send = (request: Request) => {
-  // As Cloudflare does in front of a Worker.
-  request.headers.set('CF-Connecting-IP', '203.0.113.7')
-  return fetch(request)
-}
 /** A browser without cookies that uses an example. */
-const openBrowserAt = ({ origin }: Example) => browserProfile(send, origin)
+const openBrowserAt = ({ origin }: Example) => browserProfile((request) => fetch(request), origin)
 
 async function pay(wallet: Wallet) {
   const order = { amount: 1_000_000, umaAddress: '$success.usd@sandbox.example' }

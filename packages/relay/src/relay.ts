@@ -8,7 +8,7 @@ import type { QuoteOrder } from './quotes/quotes.js'
 
 /** What an adapter knows about a caller besides the request. */
 export interface Caller {
-  /** The address of the socket. `nodeListener` sets it. Behind a proxy it is the proxy's: set `clientAddress`. Undefined where others had one: refused. */
+  /** The address of the socket. `nodeListener` sets it. Behind a proxy it is the proxy's: set `clientAddress`. Callers without what others have count as one. */
   address?: string | undefined
   /**
    * The path of the request as it came, without the query, where a framework has removed the mount path from its URL, such as Express.

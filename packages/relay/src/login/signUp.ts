@@ -11,6 +11,7 @@ import { safeParse } from 'valibot'
 import { createRandomText } from '../encoding.js'
 import { isSignedRetry } from '../http/allowlist.js'
 import { addHeaders, jsonResponse } from '../http/response.js'
+import { shownAddress } from '../operations/address.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
 import type { CheckedCall } from '../ownership/checkedCall.js'
 import { badRequest } from '../relayError.js'
@@ -48,7 +49,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts) {
         const { headers } = request
         const identifier = readAddress(body)
         // Before anything is spent: a user who has not accepted yet gets as many codes as before.
-        const consent = await terms.accept(body, address)
+        const consent = await terms.accept(body, shownAddress(address))
         await allowCode(call, identifier)
         isChecked()
         const base = { id: createRandomText(16), identifier, endsAt: now() + signUpSeconds * 1000 }

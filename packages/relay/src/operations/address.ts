@@ -2,7 +2,6 @@
 
 import { emit } from '@embedded-wallet/protocol'
 import { convertIPv6BinaryToString, convertIPv6ToBinary, isIPv4MappedIPv6 } from 'hono/utils/ipaddr'
-import { badRequest } from '../relayError.js'
 import { callHook, HookError } from './deadline.js'
 import type { OnRelayEvent, RelayWarning } from './events.js'
 
@@ -20,7 +19,8 @@ interface AddressOptions {
  *
  * @param options - Without `onEvent`, the warning goes to the console.
  * @param warnings - What was reported: it gets the code.
- * @returns A function of what the adapter says: `address` is there and undefined where it has none for this caller.
+ * @returns A function of what the adapter says: `address` is there and undefined where it has none for this caller. Callers without the
+ * address that others have count as one, `hidden`: `shownAddress` has what the service may read.
  */
 export function createAddressOf(
   { clientAddress, quotas, onEvent }: AddressOptions,
@@ -40,8 +40,7 @@ export function createAddressOf(
     const isOfProxy = clientAddress === undefined && isProxied(request.headers)
     const address = isOfProxy ? undefined : find(request, caller.address)
     // Who resets the connection right after the call has no address any more, and would be counted by nothing.
-    if (address === undefined && !isOfProxy && hasAddresses && 'address' in caller)
-      throw badRequest('The connection of this call is closed.')
+    if (address === undefined && !isOfProxy && hasAddresses && 'address' in caller) return hidden
     hasAddresses ||= address !== undefined
     if (address !== undefined || quotas === false || warnings.has('NO_CLIENT_ADDRESS')) return address
     warnings.add('NO_CLIENT_ADDRESS')
@@ -52,6 +51,12 @@ export function createAddressOf(
     return address
   }
 }
+
+const hidden = 'hidden'
+
+/** The address of a caller, where it is one. */
+export const shownAddress = (address: string | undefined): string | undefined =>
+  address === hidden ? undefined : address
 
 /** Whether a call came through a proxy, so that the socket is the proxy's. */
 export const isProxied = (headers: Headers): boolean =>

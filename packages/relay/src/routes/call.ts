@@ -13,6 +13,7 @@ import { readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/reques
 import type { LoginEndpointName } from '../login/login.js'
 import type { StartedLogin } from '../login/loginState.js'
 import type { BornSignUp } from '../login/signUpSteps.js'
+import { shownAddress } from '../operations/address.js'
 import { beginCheck } from '../operations/checks.js'
 import type { CallRecord } from '../operations/events.js'
 import type { Slot } from '../operations/limiter.js'
@@ -104,7 +105,8 @@ export function createCall(
 export function readHeaders(call: Call): void {
   const { kind, name, request, address, account } = call
   // The service wants the address of the user.
-  if (name === 'completeScaLogin' && address === undefined) throw setUpFirst('ADDRESS_NOT_KNOWN')
+  if (name === 'completeScaLogin' && shownAddress(address) === undefined)
+    throw setUpFirst('ADDRESS_NOT_KNOWN')
   if (account !== undefined && !identifierPattern.test(account))
     throw badRequest(`${ACCOUNT_HEADER} must be one id such as InternalAccount:0198.`)
   call.query = readQuery(name, request.url)

@@ -15,6 +15,7 @@ import {
 import type { Hono } from 'hono'
 import { healthPaths } from '../http/allowlist.js'
 import { addHeaders, jsonResponse } from '../http/response.js'
+import { shownAddress } from '../operations/address.js'
 import { beginCheck, endChecks } from '../operations/checks.js'
 import { callForHeaders, withoutBody } from '../operations/deadline.js'
 import { isGranted } from '../ownership/grant.js'
@@ -111,8 +112,9 @@ function continueLogin(call: CallOfLogin, { login, limiter }: Parts): Promise<Re
  * `authorizeAction` stands before it.
  */
 async function forwardProof(call: ScaCall, { forward, proofs, profile }: Parts): Promise<Response> {
-  const { name, params, query, address, traceId, owned } = call
+  const { name, params, query, traceId, owned } = call
   const json = call.body?.json
+  const address = shownAddress(call.address)
   const withAddress = isProof(call) && address !== undefined ? { ...json, endUserIpAddress: address } : json
   const response = await forward(scaEndpoints[name], {
     params,

@@ -85,6 +85,11 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     return { wallet, accountId }
   }
 
+  // Without the address that Cloudflare adds, the relay says so.
+  const send = (request: Request) => {
+    request.headers.set('CF-Connecting-IP', '203.0.113.7')
+    return fetch(request)
+  }
   test('every method and header reaches the relay: embedded-wallet doctor finds nothing wrong with it', async () => {
     expect(await examine({ url: example.origin, send })).toEqual([])
   })
@@ -119,7 +124,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
       expect(await pay(wallet)).toMatchObject({ status: 'COMPLETED' })
 
       const listAs = (profile: ProfileName) =>
-        send(
+        fetch(
           new Request(`${origin}/wallet/auth/sessions?accountId=InternalAccount:1`, {
             headers: { 'Wallet-Call': '1', [PROFILE_HEADER]: profile },
           }),

@@ -48,10 +48,9 @@ const optionChecks: OptionChecks<RelayOptions> = {
       throw new TypeError('relyingParty.id must be a bare host in lower case, such as shop.example')
     checkText('relyingParty.name', relyingParty.name)
     checkOrigins('relyingParty.origins', relyingParty.origins)
-    const barred = relyingParty.origins.find((origin) => !mayUse(relyingParty.id, origin))
-    if (barred !== undefined)
+    if (!relyingParty.origins.some((origin) => mayUse(relyingParty.id, origin)))
       throw new TypeError(
-        `relyingParty.origins: no browser lets ${barred} use passkeys of ${relyingParty.id}. List pages at that host or below it, such as https://${relyingParty.id}, or change relyingParty.id`,
+        `relyingParty.origins has no page that can use passkeys of ${relyingParty.id}: list one at that host or below it, such as https://${relyingParty.id}, or change relyingParty.id`,
       )
   },
   authorize: isFunction,

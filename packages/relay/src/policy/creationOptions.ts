@@ -11,7 +11,7 @@ export interface RelyingParty {
   id: string
   /** The name that authenticators may show. */
   name: string
-  /** The pages that may call this relay and use passkeys of `id`, such as `https://shop.example`. At least one, without a path or a wildcard. */
+  /** The pages that may call this relay, such as `https://shop.example`. At least one, without a path or a wildcard. */
   origins: readonly string[]
 }
 

@@ -34,7 +34,7 @@ const relay = createRelay({
   relyingParty,
   store: telemetry.store(store),
   authorize: sessions.accountsOf,
-  quotas: { signIns: unlimited, signatures: unlimited, lookUps: unlimited },
+  quotas: { signIns: unlimited, signatures: unlimited, reads: unlimited, lookUps: unlimited },
   // Only the proxy reaches this port, and it sets the header anew.
   clientAddress: (request) => request.headers.get('X-Forwarded-For') ?? undefined,
   onEvent: telemetry.onEvent,

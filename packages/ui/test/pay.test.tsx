@@ -44,6 +44,21 @@ test('a review says when the balance does not cover the payment with its fees, a
   expect((await button('Confirm and sign')).hasAttribute('disabled')).toBe(false)
 })
 
+test('money that comes after such a refusal pays the same quote, once', async () => {
+  const { system, wallet, accountId, balance } = await arrange()
+  const onProblem = vi.fn()
+  const quote = await system.quote(accountId, 100_000_001)
+  show(<WalletPay quote={quote} onDone={() => {}} onProblem={onProblem} />, wallet)
+  await says(lacking)
+  await click('Confirm and sign')
+  await waitFor(() => expect(onProblem).toHaveBeenCalledOnce())
+  expect(screen().getAllByText(lacking)).toHaveLength(1)
+  await system.fund(accountId, 1_000_000)
+  await click('Confirm and sign')
+  await button('Done')
+  expect(await balance()).toBe(999_999)
+})
+
 test.each([
   ['covers it', () => ({ balance: money(1_000_000) })],
   ['is of another currency', () => ({ balance: money(1, 'EUR') })],

@@ -65,7 +65,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
         note={
           <>
             {/* While it is paid, its own money is missing. */}
-            {!isBusy && pay.rules && <pay.rules.BalanceNote quote={quote} />}
+            {!isBusy && !problem && pay.rules && <pay.rules.BalanceNote quote={quote} />}
             <Notice
               problem={problem ?? (isOtherRunning ? { tone: 'info', text: words.otherPayment } : undefined)}
             />

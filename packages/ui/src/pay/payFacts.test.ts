@@ -76,7 +76,7 @@ test.each<[string, PaymentState | undefined, string]>([
   ['an error that has paid', failed(new ServiceError('PAYMENT_DIFFERS', '', { outcome: 'done' })), 'differs'],
   ['an error of somebody else', failed(new TypeError('x is not a function')), 'lost'],
   ['an offer that is over', failed(new ServiceError('QUOTE_EXPIRED', '')), 'expired'],
-  ['a lack of money', failed(new ServiceError('INSUFFICIENT_FUNDS', '')), 'final'],
+  ['a lack of money, which more of it mends', failed(new ServiceError('INSUFFICIENT_FUNDS', '')), 'again'],
   ['a refusal of the service', refused(409), 'final'],
   ['a session of the app that is over', refused(401), 'again'],
   ['a login for payments that is missing', refused(403, 'SCA_SESSION_REQUIRED'), 'again'],

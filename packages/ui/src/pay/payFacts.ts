@@ -87,5 +87,5 @@ const mendable: ReadonlySet<string> = new Set([
 
 const finals: ReadonlySet<string> = new Set([
   ...['PAYLOAD_MISMATCH', 'PAYLOAD_UNREADABLE', 'PAYLOAD_NOT_APPROVED', 'PAYMENT_DIFFERS'],
-  ...['QUOTE_NOT_SIGNABLE', 'QUOTE_TOO_HIGH', 'INSUFFICIENT_FUNDS', 'PROFILE_MISMATCH'],
+  ...['QUOTE_NOT_SIGNABLE', 'QUOTE_TOO_HIGH', 'PROFILE_MISMATCH'],
 ])

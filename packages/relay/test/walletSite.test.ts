@@ -147,6 +147,13 @@ test.each<[story: string, url: string, headers: Record<string, string>, words: R
     /host of its own/,
   ],
   ["the page's own host for the window", 'https://shop.example/window', {}, /host of its own/],
+  // A read of the host's own origin names no page, where the page hides its address.
+  [
+    "the page's own host for a read of the relay",
+    'https://shop.example/wallet/accounts',
+    { 'Wallet-Call': '1', 'Sec-Fetch-Site': 'same-origin', Cookie: 'app=ada' },
+    /host of its own/,
+  ],
 ])('%s gets words and no document', async (_, url, headers, words) => {
   const { get, read } = openSite()
   const response = await get(url, headers)
@@ -210,6 +217,7 @@ test('no path leads out of the folder, to a document without its headers, or to 
       '/x.js\0',
       '/constructor',
       '/__proto__',
+      '/x.constructor',
       '/frame/',
       '/Frame',
     ],

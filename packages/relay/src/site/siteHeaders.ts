@@ -69,8 +69,9 @@ const types: Readonly<Record<string, string>> = {
 
 /** @returns Undefined for a file that the site does not serve: one of another type, such as a document without its headers. */
 export function fileHeaders(path: string): Record<string, string> | undefined {
-  const type = types[/\.(\w+)$/.exec(path)?.[1] ?? '']
-  if (type === undefined) return undefined
+  const extension = /\.(\w+)$/.exec(path)?.[1] ?? ''
+  if (!Object.hasOwn(types, extension)) return undefined
+  const type = types[extension]!
   // The build names such a file after its content.
   const isHashed = /-(?=[\w-]*[A-Z\d])[\w-]{8}\.\w+$/.test(path)
   return {

@@ -1,4 +1,4 @@
-/** The requests that get words and no document: over plain http, from pages of another site, and at the hosts of the pages. The words are for developers. */
+/** The requests that get words: all at the hosts of the pages, and those for a document over plain http or from pages of another site. The words are for developers. */
 
 import type { DocumentName } from './siteHeaders.js'
 
@@ -13,14 +13,17 @@ const words = {
     'Nothing was opened: /frame is for an iframe of a page, which connectWallet of @embedded-wallet/frame makes. What opens by itself is /window.',
 }
 
-/** @returns What to say instead of the document; undefined when it may open. */
+/** @returns What to say instead of the document, or of a file or the relay without a `name`; undefined when it may open. */
 export function refusalOf(
-  name: DocumentName,
+  name: DocumentName | undefined,
   { url, headers }: Request,
   pageHosts: ReadonlySet<string>,
 ): string | undefined {
-  if (isPlainHttp(new URL(url), headers)) return words.http
-  if (pageHosts.has(new URL(url).host)) return words.host
+  const at = new URL(url)
+  // Of the relay, too: a page that hides its address is not named in a read of its own host.
+  if (pageHosts.has(at.host)) return words.host
+  if (name === undefined) return undefined
+  if (isPlainHttp(at, headers)) return words.http
   // An identity provider sends the user back to the window from its own site.
   if (name === 'window') return undefined
   if (headers.get('Sec-Fetch-Site') === 'cross-site') return words.site

@@ -45,9 +45,7 @@ export function walletSite(options: WalletSiteOptions): WalletSite {
   const pageHosts = new Set(pages.map((page) => new URL(page).host))
   const json = asScriptText(config)
 
-  const openDocument = async (name: DocumentName, request: Request) => {
-    const refusal = refusalOf(name, request, pageHosts)
-    if (refusal !== undefined) return say(403, refusal)
+  const openDocument = async (name: DocumentName) => {
     const bytes = await files(`${name}.html`)
     const html = new TextDecoder().decode(bytes)
     if (!place.test(html))
@@ -68,6 +66,9 @@ export function walletSite(options: WalletSiteOptions): WalletSite {
   }
   return async (request, caller) => {
     const path = caller?.path ?? new URL(request.url).pathname
+    const name = Object.hasOwn(documents, path) ? documents[path] : undefined
+    const refusal = refusalOf(name, request, pageHosts)
+    if (refusal !== undefined) return say(403, refusal)
     if (path.startsWith(`${mountPath}/`)) {
       // A frame that opened before a page was taken off the list names its page. No page can send this: the relay takes its own origin alone.
       const page = request.headers.get(PAGE_HEADER)
@@ -76,9 +77,8 @@ export function walletSite(options: WalletSiteOptions): WalletSite {
     }
     const { method } = request
     if (method !== 'GET' && method !== 'HEAD') return say(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' })
-    const name = Object.hasOwn(documents, path) ? documents[path] : undefined
     const response = name
-      ? await openDocument(name, request)
+      ? await openDocument(name)
       : (wellKnownFile?.(request) ?? (await openFile(filePath.exec(path)?.[1] ?? '')))
     return method === 'HEAD' ? new Response(null, response) : response
   }

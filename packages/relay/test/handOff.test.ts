@@ -234,6 +234,16 @@ test('a sign-out that the store fails revives no code that an earlier one has en
   expect(await relay.redeemHandOff(code, { origin: page })).toBeUndefined()
 })
 
+test('a sign-out under the other prefix of the account ends a code for as long as the code lives', async () => {
+  let at = 1_000_000
+  const relay = openRelay({ now: () => at })
+  const code = await codeOf(relay)
+  const other = ada.account.replace('InternalAccount', 'EmbeddedWallet')
+  await send(relay, '/login/sign-out', undefined, { 'Wallet-Account': other })
+  at += 59_999
+  expect(await relay.redeemHandOff(code, { origin: page })).toBeUndefined()
+})
+
 test('a code outlives the memory of a sign-out that came before it', async () => {
   let at = 1_000_000
   const relay = openRelay({ now: () => at })

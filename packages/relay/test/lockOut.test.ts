@@ -374,6 +374,7 @@ test('ten wrong proofs end a started login, of 280 at once', async () => {
   expect(new Set(statuses)).toEqual(new Set([401]))
   expect(countOfProofs()).toBe(10)
   expect(await stranger.verify('PASSKEY', true)).toBe(401)
+  expect(await stranger.challenge('PASSKEY')).toBe(401)
   expect(await browser(nextAddress()).signIn('PASSKEY')).toEqual(passed)
 })
 

@@ -92,6 +92,16 @@ test('each file and folder that CONTRIBUTING names is there', () => {
   expect(named.filter((path) => path !== 'name.test.ts' && !isThere(path))).toEqual([])
 })
 
+test('each test that a page cites is there', () => {
+  const cited = pages.flatMap((page) =>
+    [...text(page).matchAll(/(?:packages|demo-app|e2e|lab|scripts)\/[\w./-]+\.(?:test|spec)\.tsx?/g)].map(
+      ([path]) => path,
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(50)
+  expect(cited.filter((path) => !files.includes(path))).toEqual([])
+})
+
 test('the order of reading names files that are there, and one in each room', () => {
   const page = text('CONTRIBUTING.md').split('## Read the source in this order')[1]!
   const named = [...page.matchAll(/`((?:packages|demo-app|examples|e2e|deploy|lab|scripts)\/[^`]+)`/g)].map(

@@ -1,8 +1,38 @@
-/** What a call to the relay sends and believes: no other server's clock counts, no other profile, and no id is another path. */
+/** Calls to the relay: what each request has, how a response is read, and the clock of the service. */
 
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorOf, openedSession, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { callRelay } from './callRelay.js'
+import { toRequest } from './relayRequest.js'
+import { createServiceClock } from './serviceClock.js'
+
+test('no request follows a redirect, which could carry a code to another origin, and no cache responds', () => {
+  const { wallet } = unitWallet()
+  const { signal } = new AbortController()
+  const call = { params: { authMethodId: 'AuthMethod:1' }, body: '{"otp":"123456"}' }
+  const request = toRequest(wallet, 'verifyAuthMethod', call, undefined, signal)
+  expect([request.redirect, request.cache]).toEqual(['error', 'no-store'])
+})
+
+test('both calls of the sign-in of a step-up name it, and no other call does', () => {
+  const { wallet } = unitWallet()
+  const { signal } = new AbortController()
+  const named = (name: 'challengeAuthMethod' | 'verifyAuthMethod' | 'revokeAuthMethod') => {
+    const call = { params: { authMethodId: 'AuthMethod:1' } }
+    const request = toRequest(
+      { ...wallet, stepUp: { id: 'step-up' } as never },
+      name,
+      call,
+      undefined,
+      signal,
+    )
+    return request.headers.get('Step-Up-Id')
+  }
+  expect([named('challengeAuthMethod'), named('verifyAuthMethod')]).toEqual(['step-up', 'step-up'])
+  expect(named('revokeAuthMethod')).toBeNull()
+})
+
+// What a call to the relay sends and believes: no other server's clock counts, no other profile, and no id is another path.
 
 // The device's clock stands at 12:00:00.
 const late = 'Sun, 22 Nov 2026 12:10:00 GMT'
@@ -101,4 +131,77 @@ test('a name of a step-up that is none goes into no header: no sign-in follows',
   const { wallet } = unitWallet(() => [403, refusal])
   const error = await errorOf(callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } }))
   expect(error).toMatchObject({ code: 'STEP_UP_REQUIRED', stepUpId: undefined })
+})
+
+// The service's time, whatever happens to the clock of the device.
+describe('serviceClock', () => {
+  const noon = Date.parse('2026-11-21T12:00:00Z')
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: noon })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('before the service is heard, the clock is the device’s', () => {
+    const clock = createServiceClock()
+    expect(clock.now()).toBe(noon)
+    expect(clock.offset()).toBe(0)
+    expect(clock.isHeard()).toBe(false)
+  })
+
+  test('a device that is slow or fast is corrected', () => {
+    const clock = createServiceClock()
+    clock.note(noon + 600_000)
+    expect(clock.offset()).toBe(600_000)
+    vi.advanceTimersByTime(1000)
+    expect(clock.now()).toBe(noon + 601_000)
+    clock.note(noon - 600_000)
+    expect(clock.offset()).toBe(-601_000)
+    expect(clock.isHeard()).toBe(true)
+  })
+
+  test('a user who sets the date back does not gain time', () => {
+    const clock = createServiceClock()
+    clock.note(noon)
+    vi.advanceTimersByTime(60_000)
+    vi.setSystemTime(noon - 86_400_000)
+    expect(clock.now()).toBe(noon + 60_000)
+  })
+
+  test('a device that sleeps, so that its uptime stands still, loses no time', () => {
+    const clock = createServiceClock()
+    clock.note(noon)
+    vi.setSystemTime(noon + 3_600_000)
+    expect(clock.now()).toBe(noon + 3_600_000)
+  })
+
+  test('a response without a readable Date header changes nothing', () => {
+    const clock = createServiceClock()
+    clock.note(Date.parse(''))
+    expect(clock.isHeard()).toBe(false)
+  })
+
+  test('a conclusion from the store stands only until the service is heard', () => {
+    const clock = createServiceClock()
+    clock.note(noon + 5000, false)
+    expect(clock.now()).toBe(noon + 5000)
+    expect(clock.isHeard()).toBe(false)
+    clock.note(noon + 9000, false)
+    expect(clock.now()).toBe(noon + 5000)
+    clock.note(noon + 1000)
+    expect(clock.now()).toBe(noon + 1000)
+    clock.note(noon + 5000, false)
+    expect(clock.now()).toBe(noon + 1000)
+  })
+
+  test('who waits for a point in time hears when the service has another time, and not when a response is late', () => {
+    const onCorrection = vi.fn()
+    const clock = createServiceClock(onCorrection)
+    clock.note(noon + 2_000)
+    expect(onCorrection).not.toHaveBeenCalled()
+    clock.note(noon + 600_000)
+    expect(onCorrection).toHaveBeenCalledOnce()
+  })
 })

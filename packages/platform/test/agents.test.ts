@@ -3,29 +3,15 @@
 import {
   approveAgentAction,
   createAgent,
-  createAgentExternalAccount,
-  createAgentQuote,
   createAgentTransferOut,
   createCustomerExternalAccount,
-  deleteAgent,
-  deleteAgentExternalAccount,
-  getAgent,
   getAgentAction,
-  getAgentExternalAccount,
-  getAgentQuote,
   getAgentTransaction,
-  getCurrentAgent,
-  getDeviceCodeStatus,
-  listAgentActions,
-  listAgentApprovals,
   listAgentExternalAccounts,
   listAgentInternalAccounts,
-  listAgents,
   listAgentTransactions,
   redeemDeviceCode,
   registerAgent,
-  updateAgent,
-  updateAgentPolicy,
 } from '@embedded-wallet/platform'
 import type { AgentPolicy } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
@@ -85,58 +71,4 @@ test('an action waits until the platform, which got an event, approves it', asyn
   await expect(approveAgentAction(world.platform, { agentId, actionId: action.id })).rejects.toMatchObject({
     serviceStatus: 409,
   })
-})
-
-test('the platform finds, changes, pauses and deletes an agent, which manages what its policy permits', async () => {
-  const world = await openPlatformWorld()
-  const { platform } = world
-  const spendingLimits = { currency: 'USD', perTransactionLimit: 50_00 }
-  const { agent, agentId, customer, bank, out, usd, deviceCode } = await withAgent(world, { spendingLimits })
-  const listed: string[] = []
-  for await (const row of listAgents(platform, { customerId: customer.id, isConnected: 'true' }))
-    listed.push(rowOf(row).id)
-  expect(listed).toEqual([agentId])
-  const code = { code: deviceCode.code }
-  expect(await getDeviceCodeStatus(platform, code)).toEqual({ ...code, redeemed: true })
-  const known = { id: agentId, name: 'Payroll', usage: { dailySpend: 0 } }
-  expect(await getAgent(platform, { agentId })).toMatchObject(known)
-  expect(await getCurrentAgent(agent)).toMatchObject(known)
-
-  await expect(createAgentExternalAccount(agent, usdAccount())).rejects.toMatchObject({ serviceStatus: 403 })
-  const permissions = [...policy.permissions, 'MANAGE_EXTERNAL_ACCOUNTS']
-  const changed = await updateAgentPolicy(platform, {
-    agentId,
-    permissions,
-    spendingLimits: { dailyLimit: 60_00 },
-  })
-  expect(changed.policy).toMatchObject({
-    permissions,
-    spendingLimits: { ...spendingLimits, dailyLimit: 60_00 },
-  })
-  const account = await createAgentExternalAccount(agent, usdAccount())
-  const { id: accountId } = account
-  expect(await getAgentExternalAccount(agent, { accountId })).toEqual(account)
-  expect(await deleteAgentExternalAccount(agent, { accountId })).toBeUndefined()
-
-  const quote = await createAgentQuote(agent, {
-    source: { sourceType: 'ACCOUNT', accountId: usd },
-    destination: { destinationType: 'ACCOUNT', accountId: bank.id },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 1_00,
-  })
-  expect(await getAgentQuote(agent, { quoteId: quote.id })).toEqual(quote)
-  const { id: actionId } = await createAgentTransferOut(agent, out(30_00))
-  const waiting = await listAgentApprovals(platform, { agentId, sortOrder: 'desc' }).page()
-  expect(waiting.data).toMatchObject([{ id: actionId, status: 'PENDING_APPROVAL' }])
-  const own = await listAgentActions(agent, { status: 'PENDING_APPROVAL' }).page()
-  expect(own.data).toEqual(waiting.data)
-
-  expect(await updateAgent(platform, { agentId, name: 'Bills', isPaused: true })).toMatchObject({
-    name: 'Bills',
-    isPaused: true,
-  })
-  await expect(getCurrentAgent(agent)).rejects.toMatchObject({ serviceStatus: 403 })
-  expect(await deleteAgent(platform, { agentId })).toBeUndefined()
-  await expect(getCurrentAgent(agent)).rejects.toMatchObject({ serviceStatus: 401 })
-  await expect(getAgent(platform, { agentId })).rejects.toMatchObject({ serviceCode: 'NOT_FOUND' })
 })

@@ -72,8 +72,13 @@ test('an invitation is read and claimed once, and the inviter gets an event', as
     firstName: 'Ada',
     amountToSend: { amount: 12_50, currency: { code: 'USD' } },
   })
+  for (const inviteeUma of ['bob', inviterUma])
+    await expect(claimInvitation(platform, { invitationCode: code, inviteeUma })).rejects.toMatchObject({
+      serviceStatus: 400,
+    })
   expect(await claimInvitation(platform, { invitationCode: code, ...invitee })).toMatchObject({
     status: 'CLAIMED',
+    claimedAt: '2026-04-08T15:30:00.000Z',
     ...invitee,
   })
   await expect(claimInvitation(platform, { invitationCode: code, ...invitee })).rejects.toMatchObject({

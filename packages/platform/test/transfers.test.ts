@@ -1,17 +1,13 @@
 /** Transfers in and out, withdrawal fees and UMA providers, over HTTP. */
 
 import {
-  cancelTransaction,
-  confirmTransaction,
   createCustomerExternalAccount,
   createExternalAccount,
   createTransferIn,
   createTransferOut,
-  estimateWithdrawalFee,
   getTransaction,
   listCustomerExternalAccounts,
   listTransactions,
-  listUmaProviders,
   PlatformError,
 } from '@embedded-wallet/platform'
 import { expect, test } from 'vitest'
@@ -71,28 +67,6 @@ test('a list has every transaction once, for every page size and filter', async 
   expect(await idsOf({ reference: third.reconciliationInstructions!.reference! })).toEqual([third.id])
 })
 
-test('a withdrawal fee has its own currency, and providers are found by country', async () => {
-  const { platform, addCustomer } = await openPlatformWorld()
-  const { accounts } = await addCustomer()
-  const fee = await estimateWithdrawalFee(platform, {
-    internalAccountId: accounts.wallet!,
-    currency: 'USDC',
-    cryptoNetwork: 'BASE_MAINNET',
-    amount: 10_000_000,
-    destinationAddress: '0x0000000000000000000000000000000000000001',
-  })
-  expect(fee.netAmount).toBe(10_000_000 - fee.totalFee)
-  expect(fee.networkFeeAsset).not.toBe('USDC')
-
-  const all = await listUmaProviders(platform).page()
-  const allowed = await listUmaProviders(platform, { hasBlockedProviders: false }).page()
-  expect(allowed.data.every((row) => rowOf(row).allowListStatus)).toBe(true)
-  expect(allowed.data.length).toBeLessThan(all.data.length)
-  const country = rowOf(all.data[0]).supportedRegions![0]!
-  for await (const provider of listUmaProviders(platform, { countryCode: country }))
-    expect(rowOf(provider).supportedRegions).toContain(country)
-})
-
 test('a refused transfer has its own code, and no money moves', async () => {
   const world = await openPlatformWorld()
   const { platform } = world
@@ -140,39 +114,4 @@ test('a refused transfer has its own code, and no money moves', async () => {
     })
   }
   expect(await world.balance(from.accountId)).toBe(5_00)
-})
-
-// Source: profile 2026-08, POST /transactions/{id}/confirm and /cancel.
-test('a transfer is cancelled while it is on its way, and a receipt of one that arrived is confirmed', async () => {
-  const world = await openPlatformWorld({ profile: '2026-08' })
-  const { platform, sandbox } = world
-  const { customer, accounts } = await world.addFundedCustomer(100_00)
-  const source = { accountId: accounts.USD! }
-  const pay = async (suffix: string) => {
-    const { accountInfo, currency } = usdAccount(suffix)
-    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' } as const
-    const bank = await createCustomerExternalAccount(platform, {
-      customerId: customer.id,
-      currency,
-      accountInfo: { ...accountInfo, beneficiary },
-    })
-    const destination = { accountId: bank.id }
-    const { id } = await createTransferOut(platform, { source, destination, amount: 10_00 })
-    return { transactionId: id }
-  }
-  const waiting = await pay('005')
-  expect(await cancelTransaction(platform, { ...waiting, reason: 'A mistake' })).toMatchObject({
-    status: 'FAILED',
-    refund: { status: 'PENDING', reason: 'USER_CANCELLATION' },
-  })
-  await sandbox.clock.advance(60_000)
-  expect(await world.balance(source.accountId)).toBe(100_00)
-  const done = await pay('789')
-  await expect(cancelTransaction(platform, done)).rejects.toMatchObject({
-    code: 'REFUSED',
-    serviceCode: 'TRANSACTION_NOT_CANCELLABLE',
-  })
-  expect(await confirmTransaction(platform, done)).toMatchObject({
-    receiptDeliveryConfirmedAt: '2026-04-08T15:31:00.000Z',
-  })
 })

@@ -13,10 +13,13 @@ import {
 import { sealCode } from './openSealedKey.js'
 import { openWalk } from './profileWalk.js'
 
-test.each(['2026-04', '2026-08'] as const)(
+const receiver = async () => new Response('thank you')
+
+test.each(profileNames)(
   '%s: payments and records have exactly the fields of the profile',
   async (profile) => {
-    const { call, faults, sandbox, addCustomer } = openWalk(profile)
+    const walk = openWalk(profile, { webhook: { url: 'https://shop.example/webhooks', fetch: receiver } })
+    const { call, faults, sandbox, addCustomer, checked } = walk
     const names = { fullName: 'Ada Lovelace', birthDate: '1815-12-10', nationality: 'GB' }
     const ada = await addCustomer('ada', { ...names, umaAddress: '$ada@shop.example', currencies: ['USD'] })
     const { customerId } = ada
@@ -112,14 +115,29 @@ test.each(['2026-04', '2026-08'] as const)(
       '/platform/internal-accounts',
       '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR&sendingAmount=10000',
       `/receiver/uma/$success.eur@sandbox.example?customerId=${customerId}`,
+      `/receiver/uma/${encodeURIComponent('$success.eur@sandbox.example')}?customerId=${customerId}`,
     ])
       await call('GET', path)
+    // Lists without pages.
+    for (const path of ['/platform/internal-accounts', '/exchange-rates?destinationCurrency=EUR'])
+      expect(Object.keys((await call('GET', path)).body)).toEqual(['data'])
+    const rates = await call('GET', '/exchange-rates?destinationCurrency=EUR&destinationCurrency=MXN')
+    expect(
+      rates.body.data.map((rate: { destinationCurrency: { code: string } }) => rate.destinationCurrency.code),
+    ).toEqual(expect.arrayContaining(['EUR', 'MXN']))
 
     if (profile === '2026-08') {
       await call('POST', `/customers/${customerId}/kyc-link`, {})
       await call('GET', '/customers/end-user-terms')
     }
     await call('PATCH', `/customers/${customerId}`, { customerType: 'INDIVIDUAL', nationality: 'FR' })
+    const documentHolder = business.id
+    const fields = { documentType: 'PASSPORT', side: 'FRONT', country: 'DE' }
+    const { body: document } = await walk.sendForm('POST', '/documents', { ...fields, documentHolder })
+    await call('GET', `/documents/${document.id}`)
+    await call('GET', `/documents?documentHolder=${documentHolder}`)
+    await walk.sendForm('PUT', `/documents/${document.id}`, fields)
+    await call('DELETE', `/documents/${document.id}`)
     const { body: verification } = await call('POST', '/verifications', { customerId: business.id })
     const { body: owner } = await call('POST', '/beneficial-owners', {
       customerId: business.id,
@@ -156,13 +174,18 @@ test.each(['2026-04', '2026-08'] as const)(
 
     await call('GET', '/config')
     await call('PATCH', '/config', { webhookEndpoint: 'https://shop.example/webhooks' })
+    await call('POST', '/sandbox/webhooks/test')
     const { body: token } = await call('POST', '/tokens', { name: 'Reports', permissions: ['VIEW'] })
     await call('GET', '/tokens')
     await call('GET', `/tokens/${token.id}`)
     await call('DELETE', `/tokens/${token.id}`)
     await call('DELETE', `/customers/external-accounts/${bank.id}`)
+    await call('DELETE', `/platform/external-accounts/${own.id}`)
     await call('DELETE', `/customers/${customerId}`)
-    expect(faults).toEqual([])
+    // The interface document has accounts and transactions with other fields than the dated profiles.
+    const isOwn = (fault: string) => profile === 'document' && /(?:Account|Transaction)\./.test(fault)
+    expect(faults.filter((fault) => !isOwn(fault))).toEqual([])
+    expect(checked.size).toBe(profile === '2026-08' ? 56 : 55)
   },
 )
 

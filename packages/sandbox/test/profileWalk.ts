@@ -6,7 +6,14 @@ import { profileResponses } from '@embedded-wallet/e2e/support/profileResponses.
 import type { ProfileName } from '@embedded-wallet/protocol'
 import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { expect } from 'vitest'
-import { type ClientSession, createWorld, type Send, type ServiceResponse } from './client.js'
+import {
+  authorizationOf,
+  type ClientSession,
+  createWorld,
+  read,
+  type Send,
+  type ServiceResponse,
+} from './client.js'
 
 export type ProfileWalk = ReturnType<typeof openWalk>
 
@@ -58,6 +65,17 @@ export function openWalk(profile: ProfileName, options: SandboxOptions = {}) {
       const before = faults.length
       check(method, path, response)
       expect(faults.splice(before)).toEqual([])
+      return response
+    },
+    /** Sends a form with a file, which the JSON client cannot. */
+    async sendForm(method: string, path: string, fields: Record<string, string>) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      form.set('file', new File(['%PDF-1.7'], 'id.pdf', { type: 'application/pdf' }))
+      const headers = { authorization: authorizationOf(world.sandbox) }
+      const request = new Request(`${world.sandbox.baseUrl}${path}`, { method, body: form, headers })
+      const response = await read(await world.sandbox.fetch(request))
+      check(method, path, response)
       return response
     },
     /** Makes the first call, checks the 202, signs and makes the retry. */

@@ -6,9 +6,16 @@ import {
   createBeneficialOwner,
   createInvitation,
   createVerification,
+  deleteDocument,
+  getBeneficialOwner,
+  getDocument,
   getInvitation,
+  getVerification,
   listBeneficialOwners,
   listDocuments,
+  listVerifications,
+  replaceDocument,
+  updateBeneficialOwner,
   uploadDocument,
 } from '@embedded-wallet/platform'
 import { expect, test } from 'vitest'
@@ -106,4 +113,107 @@ test('an invitation is read and claimed once, and the inviter gets an event', as
   await expect(getInvitation(platform, { invitationCode: 'none' })).rejects.toMatchObject({
     serviceCode: 'INVITATION_NOT_FOUND',
   })
+})
+
+// Verifications, beneficial owners and documents by their ids.
+
+const notFound = { serviceCode: 'NOT_FOUND', serviceStatus: 404 }
+
+async function openBusinessWorld() {
+  const world = await openPlatformWorld()
+  const { customer } = await world.addCustomer({
+    customerType: 'BUSINESS',
+    businessInfo: { legalName: 'Example Ltd', registrationNumber: 'HRB 123456' },
+  })
+  const owner = (more: Partial<typeof personalInfo> | { lastName?: string } = {}) =>
+    createBeneficialOwner(world.platform, {
+      customerId: customer.id,
+      roles: ['UBO'],
+      ownershipPercentage: 60,
+      personalInfo: { ...personalInfo, ...more },
+    })
+  return { ...world, customerId: customer.id, owner }
+}
+
+test('verifications are listed and read (profiles 2026-04 and 2026-08, GET /verifications)', async () => {
+  const { platform, customerId, addCustomer } = await openBusinessWorld()
+  const { customer: ada } = await addCustomer()
+  const first = await createVerification(platform, { customerId })
+  const second = await createVerification(platform, { customerId: ada.id })
+  expect((await listVerifications(platform).page()).data).toEqual([first, second])
+  expect((await listVerifications(platform, { customerId }).page()).data).toEqual([first])
+  const { verificationStatus } = first
+  expect((await listVerifications(platform, { verificationStatus }).page()).totalCount).toBe(2)
+  const rejected = listVerifications(platform, { verificationStatus: 'REJECTED' })
+  expect((await rejected.page()).data).toEqual([])
+  expect(await getVerification(platform, { verificationId: first.id })).toEqual(first)
+  const none = getVerification(platform, { verificationId: 'Verification:none' })
+  await expect(none).rejects.toMatchObject(notFound)
+})
+
+test('a beneficial owner is read and changed (profiles 2026-04 and 2026-08, /beneficial-owners/{id})', async () => {
+  const { platform, sandbox, owner } = await openBusinessWorld()
+  const created = await owner({ lastName: 'Example002' })
+  expect(created.kycStatus).toBe('REJECTED')
+  const beneficialOwnerId = created.id
+  expect(await getBeneficialOwner(platform, { beneficialOwnerId })).toEqual(created)
+
+  await sandbox.clock.advance(1000)
+  const roles = ['UBO', 'DIRECTOR'] as const
+  const changed = await updateBeneficialOwner(platform, { beneficialOwnerId, roles: [...roles] })
+  expect(changed).toEqual({ ...created, roles, updatedAt: expect.not.stringContaining(created.createdAt) })
+  const corrected = { ...personalInfo, middleName: 'M' }
+  const again = await updateBeneficialOwner(platform, {
+    beneficialOwnerId,
+    ownershipPercentage: 25,
+    personalInfo: corrected,
+  })
+  expect(again).toMatchObject({
+    roles,
+    ownershipPercentage: 25,
+    personalInfo: corrected,
+    kycStatus: 'APPROVED',
+  })
+  expect(await getBeneficialOwner(platform, { beneficialOwnerId })).toEqual(again)
+  const none = updateBeneficialOwner(platform, { beneficialOwnerId: 'BeneficialOwner:none', roles: ['UBO'] })
+  await expect(none).rejects.toMatchObject(notFound)
+  await expect(updateBeneficialOwner(platform, { beneficialOwnerId, roles: [] })).rejects.toThrow(TypeError)
+})
+
+test('a document is replaced, and deleted until it is handed in (profiles 2026-04 and 2026-08, /documents/{id})', async () => {
+  const { platform, customerId, owner } = await openBusinessWorld()
+  const file = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+  const upload = (documentHolder: string) =>
+    uploadDocument(platform, {
+      documentHolder,
+      documentType: 'PASSPORT',
+      side: 'FRONT',
+      country: 'DE',
+      documentNumber: 'C01X00T47',
+      file: file('front.pdf'),
+    })
+  const first = await upload((await owner()).id)
+  const documentId = first.id
+  expect(await getDocument(platform, { documentId })).toEqual(first)
+  const wanted = { documentType: 'NATIONAL_ID', country: 'FR' } as const
+  const replaced = await replaceDocument(platform, { documentId, ...wanted, file: file('id.pdf') })
+  const { side: _, documentNumber: __, ...kept } = first
+  expect(replaced).toEqual({ ...kept, ...wanted, fileName: 'id.pdf', updatedAt: expect.any(String) })
+  expect(await getDocument(platform, { documentId })).toEqual(replaced)
+  const empty = new File([], 'empty.pdf')
+  await expect(replaceDocument(platform, { documentId, ...wanted, file: empty })).rejects.toMatchObject({
+    serviceCode: 'INVALID_INPUT',
+  })
+
+  const second = await upload(customerId)
+  expect(await deleteDocument(platform, { documentId: second.id })).toBeUndefined()
+  await expect(getDocument(platform, { documentId: second.id })).rejects.toMatchObject(notFound)
+  await createVerification(platform, { customerId })
+  const third = await upload(customerId)
+  await expect(deleteDocument(platform, { documentId })).rejects.toMatchObject({
+    serviceCode: 'CONFLICT',
+    serviceStatus: 409,
+  })
+  await deleteDocument(platform, { documentId: third.id })
+  expect((await listDocuments(platform).page()).data).toEqual([replaced])
 })

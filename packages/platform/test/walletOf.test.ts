@@ -13,7 +13,10 @@ import {
   walletOf,
 } from '@embedded-wallet/platform'
 import { type ProfileName, profileNames, type ServiceEndpointName } from '@embedded-wallet/protocol'
+import { createSandbox } from '@embedded-wallet/sandbox'
 import { describe, expect, test } from 'vitest'
+import type { CustomerWallet } from '../src/findWalletOf.js'
+import { keepWallet } from '../src/walletOf.js'
 import { openPlatformWorld, rowOf } from './world.js'
 
 const user = { userId: 'ada', email: 'ada@shop.example' }
@@ -296,4 +299,20 @@ test('a known and an unknown address, and one without a wallet yet, cost the sam
   expect(known.accountId).toBe(made.accountId)
   expect(known.calls).toHaveLength(2)
   expect(await callsFor('eve@shop.example')).toEqual({ accountId: undefined, calls: known.calls })
+})
+
+test('a client keeps ten thousand wallets, and the oldest go', async () => {
+  const platform = createPlatform(createSandbox())
+  let finds = 0
+  const keep = (userId: string) =>
+    keepWallet(platform, userId, async () => {
+      finds += 1
+      return {} as CustomerWallet
+    })
+  for (let user = 0; user <= 10_000; user++) await keep(`${user}`)
+  finds = 0
+  await keep('1')
+  expect(finds).toBe(0)
+  await keep('0')
+  expect(finds).toBe(1)
 })

@@ -1,8 +1,8 @@
-/** Sealed texts: only the same secret and purpose open them (AES-GCM: 12 bytes of iv, 16 of tag). */
+/** Texts that only the relay can open, and their encodings. */
 
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { bytesToBase64Url } from './encoding.js'
+import { bytesToBase64Url, bytesToHex, createRandomText } from './encoding.js'
 import { createSealer } from './sealer.js'
 
 const sealer = createSealer('secret', 'login')
@@ -64,4 +64,30 @@ test('the key is derived at the first use, once, and no code can export it', asy
     ['encrypt', 'decrypt'],
   ])
   derive.mockRestore()
+})
+
+// Bytes as base64url and hex.
+
+test.each([
+  ['', ''],
+  ['f', 'Zg'],
+  ['fo', 'Zm8'],
+  ['foo', 'Zm9v'],
+  ['foob', 'Zm9vYg'],
+])('%j is %j in base64url (RFC 4648, section 10, without padding)', (text, encoded) => {
+  expect(bytesToBase64Url(new TextEncoder().encode(text))).toBe(encoded)
+})
+
+test('base64url uses - and _ in place of + and /', () => {
+  expect(bytesToBase64Url(Uint8Array.of(0xfb, 0xff, 0xbf))).toBe('-_-_')
+})
+
+test('hex is lower case and keeps leading zeros', () => {
+  expect(bytesToHex(Uint8Array.of(0, 1, 15, 16, 171, 255))).toBe('00010f10abff')
+})
+
+test('a random text of 32 bytes has 43 characters, and no two are equal', () => {
+  const texts = Array.from({ length: 100 }, () => createRandomText(32))
+  for (const text of texts) expect(text).toMatch(/^[\w-]{43}$/)
+  expect(new Set(texts).size).toBe(100)
 })

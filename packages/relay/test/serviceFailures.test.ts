@@ -1,8 +1,13 @@
-/** The service refuses the relay's own calls, or fails: the browser learns how long to wait, and nothing more. */
+/** A service that fails, is slow, or has another time; and calls that were never sent. */
 
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { walletEndpoints } from '@embedded-wallet/protocol'
+import { nodeTransport } from '@embedded-wallet/relay/node'
 import { expect, test } from 'vitest'
+import { createForward, isUnsent } from '../src/upstream/forward.js'
 import { callOf, routes } from './attacks/routes.js'
-import { ada, mount, recordingService, relayOfAda, signIn, walletHeaders } from './twoUsers.js'
+import { ada, mount, origin, recordingService, relayOfAda, signIn, walletHeaders } from './twoUsers.js'
 
 interface Failure {
   name: string
@@ -109,4 +114,115 @@ test.each(failures)('the relay calls the service before the app knows the user: 
     await expectFailure(challenged, failure)
     await expectFailure(verified, failure)
   }
+})
+
+// A wallet takes the service's time from a response, and never that of the relay's own server.
+
+const date = 'Sun, 22 Nov 2026 11:50:00 GMT'
+
+/** Ada's relay; the service sends these headers. */
+function open(headers: Record<string, string>) {
+  const service = recordingService()
+  const relay = relayOfAda(
+    async (request) => {
+      const response = await service.fetch(request)
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+      return response
+    },
+    { login: { findAccount: () => ada.account, onSignedIn: () => undefined } },
+  )
+  return (path: string, init: RequestInit = {}) =>
+    relay(new Request(mount + path, { headers: walletHeaders, ...init }))
+}
+
+const list = `/auth/credentials?accountId=${ada.account}`
+
+test('a response of the service has its Date twice: a proxy may overwrite one', async () => {
+  const { headers } = await open({ Date: date })(list)
+  expect([headers.get('Date'), headers.get('Wallet-Service-Date')]).toEqual([date, date])
+})
+
+const json = { ...walletHeaders, 'Content-Type': 'application/json' }
+test.each<[string, number, string, RequestInit]>([
+  ['without a login', 401, list, { headers: { 'Wallet-Call': '1' } }],
+  ['from another page', 403, list, { headers: { ...walletHeaders, Origin: 'https://evil.example' } }],
+  ['outside the endpoints', 404, '/elsewhere', {}],
+  ['with another profile', 409, list, { headers: { ...walletHeaders, 'Wallet-Profile': '2026-08' } }],
+  ['for a quote of the app', 200, '/quotes/request', { method: 'POST', headers: json, body: '{}' }],
+  [
+    'for a login',
+    200,
+    '/login/start',
+    { method: 'POST', headers: { ...json, Origin: origin }, body: '{"identifier":"ada@shop.example"}' },
+  ],
+  ['about its health', 200, '/health/live', {}],
+])(
+  'a response of the relay itself says that it has no time of the service: %s',
+  async (_, status, path, init) => {
+    const response = await open({ Date: date })(path, init)
+    expect([response.status, response.headers.get('Wallet-Service-Date')]).toEqual([status, 'none'])
+  },
+)
+
+test('a service without a Date is no time either, whatever the server writes', async () => {
+  const { headers } = await open({})(list)
+  expect([headers.get('Date'), headers.get('Wallet-Service-Date')]).toEqual([null, 'none'])
+})
+
+// Whether a request has left: what the two transports of Node say about it, and what the relay makes of that.
+
+/** A port where nothing listens, and one where each connection ends after the request. */
+async function ports() {
+  const server = createServer((_, response) => response.destroy())
+  const port = await new Promise<number>((listening) =>
+    server.listen(0, '127.0.0.1', () => listening((server.address() as AddressInfo).port)),
+  )
+  const closed = createServer()
+  const closedPort = await new Promise<number>((done) =>
+    closed.listen(0, '127.0.0.1', () => {
+      const { port } = closed.address() as AddressInfo
+      closed.close(() => done(port))
+    }),
+  )
+  return { port, closedPort, end: () => server.close() }
+}
+
+test.each([
+  ['fetch', () => ({})],
+  ['nodeTransport', () => ({ transport: nodeTransport() })],
+])('%s distinguishes a connection that never stood from a response that was lost', async (_, options) => {
+  const { port, closedPort, end } = await ports()
+  const failureAt = async (host: string) => {
+    const forward = createForward({
+      baseUrl: `http://${host}`,
+      tokenId: 't',
+      clientSecret: 's',
+      ...options(),
+    })
+    return forward(walletEndpoints.getQuote, { params: { quoteId: 'Quote:1' } }).catch((error) => error)
+  }
+  expect(isUnsent(await failureAt(`127.0.0.1:${closedPort}`))).toBe(true)
+  expect(isUnsent(await failureAt(`localhost:${closedPort}`))).toBe(true)
+  expect(isUnsent(await failureAt('no-such-host.test'))).toBe(true)
+  expect(isUnsent(await failureAt(`127.0.0.1:${port}`))).toBe(false)
+  end()
+})
+
+// Sources: Node, "Common system errors"; undici, "Errors". A connection that broke off may have carried the request.
+const brokeOff = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'UND_ERR_SOCKET']
+const tooLate = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ABORT_ERR']
+test.each([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+])('a connection that never stood has sent nothing: %s', (code) => {
+  const cause = Object.assign(new Error(), { code })
+  expect(isUnsent(new Error('fetch failed', { cause }))).toBe(true)
+})
+
+test.each([
+  ...[undefined, null, 'ECONNREFUSED', new Error('ECONNREFUSED'), { code: 'ECONNREFUSED' }],
+  ...[...brokeOff, ...tooLate].map(
+    (code) => new Error(code, { cause: Object.assign(new Error(), { code }) }),
+  ),
+])('what says nothing about it may have left: %s', (error) => {
+  expect(isUnsent(error)).toBe(false)
 })

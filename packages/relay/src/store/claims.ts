@@ -36,8 +36,8 @@ interface Held {
   call: string
   /** The instance. */
   holder: string
-  /** Milliseconds since 1970. */
-  since: number
+  /** The key of a text that the store keeps until the call is over, whatever the clocks of the instances say. */
+  lease: string
 }
 
 /** @param leaseMs - After this time a call is over: the deadline of a request to the service, and of the steps around it. */
@@ -58,16 +58,18 @@ export function createClaims(store: RelayStore, now: () => number, leaseMs: numb
     for (let waited = 0; ; waited += pollMs) {
       const { text, held } = await read(key)
       if (text === undefined || held?.call !== call) return undefined
-      const leftMs = Math.min(held.since + leaseMs - now(), leaseMs)
-      if (held.holder === holder || leftMs <= 0) return text
+      if (held.holder === holder || (await store.get(held.lease)) === undefined) return text
       if ((await store.get(key)) === undefined) return undefined
-      if (waited >= waitMs) throw stillRunning(leftMs)
+      if (waited >= waitMs) throw stillRunning(leaseMs - waited)
       await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
   }
 
   const hold = async (key: string, call: string, ttlMs: number, owner?: string): Promise<boolean> => {
-    const own = JSON.stringify({ call, holder, since: now() } satisfies Held)
+    const lease = `claimLease/${createRandomText(16)}`
+    const own = JSON.stringify({ call, holder, lease } satisfies Held)
+    // First: a claim without a lease is over.
+    await store.put(lease, '', leaseMs, owner)
     if (await store.put(claimKeyOf(key), own, ttlMs, owner)) return true
     const held = await waitFor(key, call)
     if (held === undefined || !(await store.swap(claimKeyOf(key), held, own, ttlMs))) return false

@@ -212,6 +212,15 @@ describe('claims', () => {
     expect(claims.filter(Boolean), 'of two late instances, one').toHaveLength(1)
   })
 
+  test.each([-300_000, 300_000])('an instance with a clock that is %d ms off waits as long', async (skew) => {
+    const { one, store } = await open()
+    const other = createClaims(store, () => Date.now() + skew, leaseMs)
+    await one.claim('key', 'call', ttlMs)
+    expect(await waited(other.claim('key', 'call', ttlMs))).toMatchObject({ status: 503 })
+    await vi.advanceTimersByTimeAsync(leaseMs)
+    expect(await other.claim('key', 'call', ttlMs)).toBeDefined()
+  })
+
   test.each<[what: 'finish' | 'release', remembered: string, claimedAgain: boolean]>([
     ['finish', 'the value is used, also for the same call', false],
     ['release', 'the same call may claim it again', true],

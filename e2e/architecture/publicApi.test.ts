@@ -103,6 +103,7 @@ test('react exports these names, and its README names each', () => {
     'authMethodsQuery',
     'pendingOperationsQuery',
     'pendingPaymentsQuery',
+    'readAccount',
     'receiveWaysQuery',
     'sessionsQuery',
     'transactionQuery',

@@ -26,6 +26,7 @@ export {
   type ListName,
   pendingOperationsQuery,
   pendingPaymentsQuery,
+  readAccount,
   receiveWaysQuery,
   sessionsQuery,
   transactionQuery,

@@ -12,6 +12,7 @@ import {
   reconcilePayments,
   type Transaction,
   type Wallet,
+  type WalletAccount,
   WalletError,
 } from '@embedded-wallet/core'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -100,6 +101,21 @@ export const pendingOperationsQuery = (wallet: Wallet) =>
 const staleTime = 5000
 
 /**
+ * Reads the account of a wallet, as the app's session has it, with its balance.
+ *
+ * @returns Null when the app's session does not have the account, or is over.
+ */
+export async function readAccount(
+  wallet: Wallet,
+  options?: { signal?: AbortSignal | undefined },
+): Promise<WalletAccount | null> {
+  // One account has ids with several prefixes.
+  const bare = ({ accountId }: { accountId: string }) => accountId.split(':')[1]
+  const accounts = await listAccounts(wallet, options)
+  return accounts.find((account) => bare(account) === bare(wallet)) ?? null
+}
+
+/**
  * Returns the query of the account as the app's session has it, with its balance.
  *
  * @returns Query options. The data: a `WalletAccount`; null when the app's session does not have the account, or is over.
@@ -107,11 +123,7 @@ const staleTime = 5000
 export const accountQuery = (wallet: Wallet) =>
   queryOptions({
     queryKey: keyOf(wallet, 'account'),
-    queryFn: async () => {
-      const bare = (accountId: string) => accountId.slice(accountId.indexOf(':'))
-      const accounts = await listAccounts(wallet)
-      return accounts.find(({ accountId }) => bare(accountId) === bare(wallet.accountId)) ?? null
-    },
+    queryFn: () => readAccount(wallet),
     staleTime,
   })
 

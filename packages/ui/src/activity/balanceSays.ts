@@ -3,14 +3,8 @@
  * other payments and compares the sum with the balance.
  */
 
-import {
-  isUnreadable,
-  listAccounts,
-  listTransactions,
-  type Transaction,
-  type Wallet,
-} from '@embedded-wallet/core'
-import { useWallet } from '@embedded-wallet/react'
+import { isUnreadable, listTransactions, type Transaction, type Wallet } from '@embedded-wallet/core'
+import { readAccount, useWallet } from '@embedded-wallet/react'
 import { useEffect, useState } from 'react'
 import { type BalanceSays, findPaymentState } from '../words/findPaymentState.js'
 
@@ -36,24 +30,17 @@ export async function balanceSays(
   payment: Transaction,
   signal?: AbortSignal | undefined,
 ): Promise<BalanceSays | undefined> {
-  const before = await balanceOf(wallet, signal)
+  const before = (await readAccount(wallet, { signal }))?.balance
   const rows = await allPayments(wallet, signal)
   if (!before || !rows?.some(({ id }) => id === payment.id)) return undefined
   const sums = sumOf(rows, before.currency.code)
-  const after = await balanceOf(wallet, signal)
+  const after = (await readAccount(wallet, { signal }))?.balance
   // Money that moved meanwhile would be taken for that of the payment.
   if (sums === undefined || after?.amount !== before.amount) return undefined
   const balance = BigInt(before.amount)
   if (sums.known === balance) return 'there'
   return sums.known - sums.unsaid === balance ? 'missing' : undefined
 }
-
-const balanceOf = async (wallet: Wallet, signal: AbortSignal | undefined) =>
-  (await listAccounts(wallet, { signal })).find(({ accountId }) => bare(accountId) === bare(wallet.accountId))
-    ?.balance
-
-/** One account has ids with several prefixes. */
-const bare = (accountId: string) => accountId.slice(accountId.indexOf(':'))
 
 /** @returns Undefined when one cannot be read, or when there are too many. */
 async function allPayments(

@@ -2,7 +2,9 @@
 
 import { createPasskey, listAuthMethods, signOut } from '@embedded-wallet/core'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import { useScreens, WalletScreens } from '@embedded-wallet/ui'
+import { accountQuery } from '@embedded-wallet/react'
+import { useScreens, WalletBalance, WalletScreens } from '@embedded-wallet/ui'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useKeptPayments } from '../src/provider/PaymentKeeper.js'
 import {
@@ -196,7 +198,13 @@ test('a call that the relay refuses, because the session of the app is over, sho
   expect((screen.getByLabelText('Draft') as HTMLInputElement).value).toBe('Dear Grace')
 })
 
-test('an app with a login of its own hears once that its session is over: by itself, and by a sign-out', async () => {
+const readBalance = (client: QueryClient) => client.refetchQueries(accountQuery(page.screens!.wallet!))
+
+test.each([
+  ['a refused call', 'session-ended', () => listAuthMethods(page.screens!.wallet!)],
+  ['a read of the balance', 'session-ended', readBalance],
+  ['a sign-out', 'signed-out', () => page.screens!.signOut()],
+])('an app with a login of its own hears once that its session is over: by %s', async (_, reason, end) => {
   let isIn = true
   let ada: { accountId: string; customer: { id: string } } | undefined
   const leave = () => {
@@ -208,27 +216,22 @@ test('an app with a login of its own hears once that its session is over: by its
   ada = { accountId, customer: { id: await system.customerOf(accountId) } }
   const { sessionStore, ...wallet } = system.wallet(accountId)
   await createPasskey({ ...wallet, sessionStore }, { nickname: 'Phone' })
-  const browser = openBrowser(system.relay)
-  const ends: [string, () => Promise<void>][] = [
-    [
-      'session-ended',
-      async () => {
-        leave()
-        await listAuthMethods(page.screens!.wallet!).catch(() => {})
-      },
-    ],
-    ['signed-out', () => page.screens!.signOut()],
-  ]
-  for (const [reason, end] of ends) {
-    cleanup()
-    isIn = true
-    const onSignedOut = vi.fn()
-    openPage(browser, {}, { sessionStore, isLogin: false, onSignedOut }, <Signed />)
-    await screen.findByText('Signed in')
-    expect(onSignedOut).not.toHaveBeenCalled()
-    await act(async () => void (await end()))
-    await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1))
-    expect(onSignedOut).toHaveBeenCalledWith(reason)
-  }
+  const onSignedOut = vi.fn()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screens = { sessionStore, isLogin: false, onSignedOut, queryClient }
+  openPage(openBrowser(system.relay), {}, screens, <SignedWithBalance />)
+  await screen.findByRole('status', { name: 'Balance' })
+  expect(onSignedOut).not.toHaveBeenCalled()
+  isIn = reason === 'signed-out'
+  await act(async () => void (await end(queryClient).catch(() => {})))
+  await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1))
+  expect(onSignedOut).toHaveBeenCalledWith(reason)
   expect(isIn).toBe(false)
 })
+
+const SignedWithBalance = () => (
+  <>
+    <Signed />
+    <WalletBalance />
+  </>
+)

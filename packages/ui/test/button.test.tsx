@@ -5,6 +5,7 @@ import { WalletButton, WalletPay } from '@embedded-wallet/ui'
 import { expect, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { PaymentKeeper } from '../src/provider/PaymentKeeper.js'
+import { changing } from './changing.js'
 import { arrange, click, hold } from './payer.js'
 import { act, fireEvent, screen, show, waitFor } from './stage.js'
 
@@ -122,4 +123,18 @@ test('a balance that cannot be read any more is not shown as the one of now', as
   await act(() => signInWithPasskey(wallet))
   await screen.findByRole('button', { name: 'Menu of your wallet' })
   expect(document.body.textContent).not.toContain('100.00')
+})
+
+test('a balance of a currency that does not say its decimals is not shown', async () => {
+  const { wallet, accountId } = await openTestSystem().signedIn()
+  const balance = { amount: 1, currency: { code: 'USDC' } }
+  const read = vi.fn(() => ({ data: [{ accountId, balance }] }))
+  show(
+    <PaymentKeeper>
+      <WalletButton />
+    </PaymentKeeper>,
+    changing(wallet, /\/accounts$/, read),
+  )
+  await waitFor(() => expect(read).toHaveBeenCalled())
+  await screen.findByRole('button', { name: 'Menu of your wallet' })
 })

@@ -1,7 +1,6 @@
 /** Shows what is in the wallet. */
 'use client'
 
-import { useAccount } from '@embedded-wallet/react'
 import type { ReactNode } from 'react'
 import { readableMoney } from '../format/describePayment.js'
 import { Amount } from '../parts/Amount.js'
@@ -11,6 +10,7 @@ import { ReadProblem } from '../parts/ReadProblem.js'
 import { Screen } from '../parts/Screen.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
+import { useOwnAccount } from '../provider/useOwnAccount.js'
 import { activityTexts } from '../words/en/activity.js'
 import type { PaymentSlots } from './ShownPayment.js'
 
@@ -39,7 +39,7 @@ export function WalletBalance(props: WalletBalanceProps) {
 
 function Balance({ onProblem, children }: WalletBalanceProps) {
   const { activity } = useTexts(activityTexts)
-  const { data, error, isFetching, refetch } = useAccount()
+  const { data, error, isFetching, refetch } = useOwnAccount()
   const balance = readableMoney(data?.balance)
   return (
     <Card look="hero">

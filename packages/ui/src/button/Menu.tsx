@@ -1,7 +1,7 @@
 /** Who is signed in, the balance, and what can be done: for the button of the wallet. */
 
-import { useAccount } from '@embedded-wallet/react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { readableMoney } from '../format/describePayment.js'
 import { formatMoney } from '../format/money.js'
 import { Breakable } from '../parts/Breakable.js'
 import { Button } from '../parts/Button.js'
@@ -10,6 +10,7 @@ import * as icons from '../parts/moreIcons.js'
 import { useKeptPayments } from '../provider/PaymentKeeper.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
+import { useOwnAccount } from '../provider/useOwnAccount.js'
 import { buttonTexts } from '../words/en/button.js'
 import { fill } from '../words/fill.js'
 
@@ -23,7 +24,7 @@ export function Menu({ name, onSettings }: MenuProps) {
   const { identifier, signOut } = useScreens()
   const texts = useTexts(buttonTexts)
   const words = texts.button
-  const { data: account, error } = useAccount()
+  const { data: account, error } = useOwnAccount()
   const isPaying = useKeptPayments().payments.at(-1)?.payment.status === 'paying'
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -48,7 +49,7 @@ export function Menu({ name, onSettings }: MenuProps) {
     return () => controller.abort()
   }, [isOpen])
   // There is no room to say that it is an old one.
-  const money = error ? undefined : account?.balance
+  const money = error ? undefined : readableMoney(account?.balance)
   const balance = money && formatMoney(money.amount, money.currency, texts.language)
   const openSettings = () => {
     setOpen(false)

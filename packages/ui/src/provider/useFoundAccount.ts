@@ -56,29 +56,25 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
     looking.current = undefined
   }, [])
 
-  /** @param whenRefused - `over`: a wallet that is shown stays, because the user did not sign out. */
-  const look = useCallback(
-    async (whenRefused: 'none' | 'over') => {
-      if (looking.current !== undefined || leaving.current !== undefined) return
-      const controller = new AbortController()
-      looking.current = controller
-      const without = (now: Found): Found =>
-        now.status === 'found' && whenRefused === 'over' ? { ...now, isOver: true } : none
-      const found = await listAccounts(relay, { signal: controller.signal }).then(
-        ([account]) =>
-          (now: Found) =>
-            account === undefined ? without(now) : withAccount(now, account),
-        (error: Error) => (now: Found) => {
-          if (isRefused(error)) return without(now)
-          return now.status === 'found' ? now : { status: 'failed' as const, failure: error }
-        },
-      )
-      if (looking.current !== controller) return
-      looking.current = undefined
-      setFound(found)
-    },
-    [relay],
-  )
+  /** A wallet that is shown stays when it is refused, because the user did not sign out. */
+  const look = useCallback(async () => {
+    if (given !== undefined || looking.current || leaving.current) return
+    const controller = new AbortController()
+    looking.current = controller
+    const without = (now: Found): Found => (now.status === 'found' ? { ...now, isOver: true } : none)
+    const found = await listAccounts(relay, { signal: controller.signal }).then(
+      ([account]) =>
+        (now: Found) =>
+          account === undefined ? without(now) : withAccount(now, account),
+      (error: Error) => (now: Found) => {
+        if (isRefused(error)) return without(now)
+        return now.status === 'found' ? now : { status: 'failed' as const, failure: error }
+      },
+    )
+    if (looking.current !== controller) return
+    looking.current = undefined
+    setFound(found)
+  }, [relay, given])
 
   /** A sign-out is under way: without a wallet, nothing is read that would be refused. */
   const hide = useCallback(
@@ -87,7 +83,7 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
       setFound(finding)
       leaving.current = setTimeout(() => {
         leaving.current = undefined
-        void look('none')
+        void look()
       }, lookAfterMs)
     },
     [look, stop],
@@ -95,11 +91,11 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
   const channel = useRef<BroadcastChannel>(undefined)
   useEffect(() => {
     if (given !== undefined) return
-    if (latest.current.status === 'finding') void look('none')
+    if (latest.current.status === 'finding') void look()
     const own = openChannel(relay.relayUrl, (change) => {
       if (change === 'entered') {
         stop()
-        return void look('none')
+        return void look()
       }
       if (change === 'leaving') return hide(leavingMs)
       // Without a call: a browser logs each one that is refused.
@@ -126,7 +122,7 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
     found,
     retry: useCallback(() => {
       setFound((now) => (now.status === 'found' ? now : finding))
-      void look(latest.current.status === 'found' ? 'over' : 'none')
+      void look()
     }, [look]),
     enter: useCallback(
       (wallet: Wallet) =>
@@ -155,9 +151,9 @@ export function useFoundAccount(relay: LoginWalletOptions, given: string | undef
       (event: WalletEvent) => {
         const { status, isOver } = latest.current
         if (event.event !== 'call' || event.status !== 401) return
-        if (given === undefined && status === 'found' && !isOver) void look('over')
+        if (status === 'found' && !isOver) void look()
       },
-      [given, look],
+      [look],
     ),
   }
 }

@@ -2,7 +2,7 @@
 'use client'
 
 import { isUnreadable } from '@embedded-wallet/core'
-import { useAccount, useReceiveWays } from '@embedded-wallet/react'
+import { useReceiveWays } from '@embedded-wallet/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { readableMoney } from '../format/describePayment.js'
 import { formatMoney } from '../format/money.js'
@@ -21,6 +21,7 @@ import { SlowNote } from '../parts/SlowNote.js'
 import { useWatch } from '../parts/useWatch.js'
 import { useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
+import { useOwnAccount } from '../provider/useOwnAccount.js'
 import { receiveTexts } from '../words/en/receive.js'
 import { fill } from '../words/fill.js'
 import { type DescribedWay, describeWay, type WayRow } from './describeWay.js'
@@ -130,7 +131,7 @@ function ShareButton({ name, rows }: { name: string; rows: readonly WayRow[] }) 
 /** Says what has arrived since the screen was opened. */
 function Arrivals({ after }: { after: ReactNode }) {
   const { receive, language } = useTexts(receiveTexts)
-  const { data, refetch } = useAccount()
+  const { data, refetch } = useOwnAccount()
   useWatch(refetch)
   const balance = readableMoney(data?.balance)
   const [start, setStart] = useState<number>()

@@ -1,0 +1,16 @@
+/** Hook: the account and its balance. When the app's session does not have it any more, the screens look what became of that session. */
+
+import { useAccount } from '@embedded-wallet/react'
+import { useEffect } from 'react'
+import { useScreens } from './screensContext.js'
+
+export function useOwnAccount() {
+  const { retry } = useScreens()
+  const account = useAccount()
+  // Without a session the relay lists no accounts: no call is refused, so nothing else says it.
+  const isGone = account.data === null
+  useEffect(() => {
+    if (isGone) retry()
+  }, [isGone, retry])
+  return account
+}

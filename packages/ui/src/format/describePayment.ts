@@ -95,5 +95,6 @@ export function readableMoney<Money extends { amount: number; currency: MoneyUni
   return money && Number.isSafeInteger(money.amount) && code && Number.isInteger(decimals) ? money : undefined
 }
 
-const capitalized = (text: string, language: string) =>
+/** The texts of reasons begin with a small letter. */
+export const capitalized = (text: string, language: string) =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1)

@@ -2,21 +2,18 @@
 
 import type { Quote } from '@embedded-wallet/core'
 import { useAccount } from '@embedded-wallet/react'
-import { readableMoney } from '../format/describePayment.js'
+import { capitalized, readableMoney } from '../format/describePayment.js'
 import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
-import { errorsTexts } from '../words/en/errors.js'
 import { paymentErrorsTexts } from '../words/en/paymentErrors.js'
-import { fill } from '../words/fill.js'
 
 export function BalanceNote({ quote }: { quote: Quote }) {
-  const { errors, paymentErrors } = useTexts(errorsTexts, paymentErrorsTexts)
+  const { paymentErrors, language } = useTexts(paymentErrorsTexts)
   const { data, error, isFetching, isFetchedAfterMount } = useAccount()
   const { amount, currency } = readableMoney(data?.balance) ?? {}
   // A balance from before the review says nothing while it is read again, or when it cannot be.
   const isKnown = !error && (isFetchedAfterMount || !isFetching)
   const isLow = currency?.code === quote.sendingCurrency.code && Number(amount) < quote.totalSendingAmount
-  const reason = paymentErrors.byCode.INSUFFICIENT_FUNDS
-  const text = fill(errors.nothing.payment, { reason })
+  const text = capitalized(paymentErrors.byCode.INSUFFICIENT_FUNDS, language)
   return <Notice problem={isKnown && isLow ? { tone: 'warning', text } : undefined} />
 }

@@ -39,8 +39,8 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
   const list = usePendingPayments()
   const [proven, setProven] = useState<Quote>()
   const [confirming, setConfirming] = useState<{ quoteId: string | undefined; error?: Error }>()
-  /** A failure that the user has mended. */
-  const [cleared, setCleared] = useState<KnownCalls['call']>()
+  /** Tries from before this screen, and one that the user has mended: why they failed may be over. */
+  const [past, setPast] = useState<KnownCalls['call'][]>(() => kept.payments.map(({ payment }) => payment))
   /** The quote that the user confirmed last, while it waits for the app. What waits from before is not paid any more. */
   const running = useRef<string>(undefined)
   const { show } = kept
@@ -84,8 +84,9 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     })
   }
   const again = offer.again ?? onReviewAgain
+  const isPast = (step === 'review' || step === 'ended') && past.includes(own?.payment)
   /** Why there is no offer, or why it was not paid. */
-  const error = offer.error ?? ofThis?.error ?? (own?.payment === cleared ? undefined : own?.payment.error)
+  const error = offer.error ?? ofThis?.error ?? (isPast ? undefined : own?.payment.error)
   // Why the app did not let the payment begin, in its own words. Nothing was signed.
   const ofApp = ofThis?.error instanceof WalletError ? undefined : ofThis?.error
   const problem = useProblem(ofApp ? undefined : error, 'payment', rules?.paymentErrorsTexts)
@@ -106,7 +107,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     /** Forgets why the last try failed. */
     clear: () => {
       setConfirming(undefined)
-      setCleared(own?.payment)
+      setPast([own?.payment])
     },
     onProven: setProven,
     isChecking: list.isFetching,

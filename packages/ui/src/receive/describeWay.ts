@@ -1,6 +1,7 @@
 /** The ways to send money to this wallet, as the screen shows them: a name, and rows to copy. */
 
 import type { ReceiveWay } from '@embedded-wallet/core'
+import { capitalized } from '../format/describePayment.js'
 import { fill } from '../words/fill.js'
 import type { Texts } from '../words/texts.js'
 
@@ -73,7 +74,5 @@ const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
 /** `someNewField` → `Some new field`, for fields of newer deployments. */
-function spaced(name: string): string {
-  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const spaced = (name: string) =>
+  capitalized(name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim(), 'en')

@@ -19,10 +19,10 @@ function allRows(more: Partial<Transaction>, counterparty: object = {}) {
   return detailRows(en, { transaction, counterparty: { name: 'Wanda', isName: true, ...counterparty } })
 }
 
-/** The values by their terms. */
+/** The values by their terms. A list shows those that are neither undefined nor empty. */
 function rowsOf(...payment: Parameters<typeof allRows>) {
-  const rows = allRows(...payment)
-  return Object.fromEntries(rows.flatMap(({ term, value }) => (value ? [[term, value]] : [])))
+  const rows = allRows(...payment).filter(({ value }) => value !== undefined && value !== '')
+  return Object.fromEntries(rows.map(({ term, value }) => [term, value]))
 }
 
 function detailOf(wanted: string, ...payment: Parameters<typeof allRows>) {

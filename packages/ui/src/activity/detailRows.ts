@@ -35,7 +35,7 @@ export function detailRows(
   return [
     {
       term: isIn ? words.from : words.to,
-      value: counterparty.isName && counterparty.name,
+      value: counterparty.isName ? counterparty.name : undefined,
       detail: counterparty.detail === counterparty.name ? undefined : counterparty.detail,
     },
     { term: texts.check.label, value: undefined, ...pastCheck },

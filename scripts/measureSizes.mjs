@@ -34,6 +34,8 @@ export async function chunksOf(
       noExternal: true,
       resolve: { conditions: [...conditions, 'module', 'browser', 'production'] },
     },
+    // As a build for a page does.
+    define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias },
     plugins: [
       {

@@ -2,7 +2,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { readableMoney } from '../format/describePayment.js'
+import { readableMoney } from '../format/readableMoney.js'
 import { Amount } from '../parts/Amount.js'
 import { Card } from '../parts/Card.js'
 import { Loading } from '../parts/Loading.js'

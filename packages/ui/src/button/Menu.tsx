@@ -1,8 +1,8 @@
 /** Who is signed in, the balance, and what can be done: for the button of the wallet. */
 
 import { useEffect, useId, useRef, useState } from 'react'
-import { readableMoney } from '../format/describePayment.js'
 import { formatMoney } from '../format/money.js'
+import { readableMoney } from '../format/readableMoney.js'
 import { Breakable } from '../parts/Breakable.js'
 import { Button } from '../parts/Button.js'
 import { Muted } from '../parts/Muted.js'

@@ -4,9 +4,9 @@ import type { CurrencyAmount } from '@embedded-wallet/core'
 import { fill } from '../words/fill.js'
 import { findPaymentState, isIncoming, type KnownPayment } from '../words/findPaymentState.js'
 import type { Texts } from '../words/texts.js'
-import type { MoneyUnit } from './parseDecimal.js'
 import { plainMoney } from './plainMoney.js'
 import { describeRate, rateBetween } from './rate.js'
+import { readableMoney } from './readableMoney.js'
 
 /**
  * Describes a payment in words: first what happened to the money.
@@ -85,14 +85,6 @@ function rateOf({ transaction, quote }: KnownPayment, { sent, received, fees }: 
     feesIncluded: fees,
   }
   return describeRate(rated, language)
-}
-
-/** Deployments promise neither the code nor the decimals of a currency. Without them an amount cannot be shown. */
-export function readableMoney<Money extends { amount: number; currency: MoneyUnit }>(
-  money: Money | undefined,
-): Money | undefined {
-  const { code, decimals } = money?.currency ?? {}
-  return money && Number.isSafeInteger(money.amount) && code && Number.isInteger(decimals) ? money : undefined
 }
 
 /** The texts of reasons begin with a small letter. */

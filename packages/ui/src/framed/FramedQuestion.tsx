@@ -2,10 +2,10 @@
 
 import type { Quote, SigningSummary } from '@embedded-wallet/core'
 import { type ReactNode, useState } from 'react'
-import { readableMoney } from '../format/describePayment.js'
 import { formatMoney } from '../format/money.js'
 import type { MoneyUnit } from '../format/parseDecimal.js'
 import { plainMoney } from '../format/plainMoney.js'
+import { readableMoney } from '../format/readableMoney.js'
 import { Amount } from '../parts/Amount.js'
 import { Button } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'

@@ -2,7 +2,8 @@
 
 import type { Quote } from '@embedded-wallet/core'
 import { useAccount } from '@embedded-wallet/react'
-import { capitalized, readableMoney } from '../format/describePayment.js'
+import { capitalized } from '../format/describePayment.js'
+import { readableMoney } from '../format/readableMoney.js'
 import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
 import { paymentErrorsTexts } from '../words/en/paymentErrors.js'

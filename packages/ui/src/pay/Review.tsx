@@ -40,7 +40,7 @@ export function Review({ pay, quote, payee, payer, leave }: ReviewProps) {
     <PayeeNote payee={payee} isAcknowledged={isAcknowledged} onAcknowledge={setAcknowledged} />
   )
   // What is known of the payee must be on the screen before the user confirms.
-  const isUnshown = (payee ?? payer) !== undefined && !pay.rules
+  const isUnshown = (payee ?? payer) && !pay.rules
   // The buttons stay in sight, so a warning stands before the rows.
   const isWarned = status === 'PARTIAL_MATCH' || status === 'NOT_MATCHED'
   return (

@@ -32,15 +32,14 @@ export function useOffer(
     if (text === undefined) return
     let isCurrent = true
     const keep = (end: Omit<Requested, 'key'>) => {
-      if (isCurrent) setRequested({ key, ...end })
+      if (!isCurrent) return
+      setRequested({ key, ...end })
+      if (end.error) onProblem(end.error, 'requestQuote')
     }
     // Not aborted at the end: Strict Mode asks twice, and the two share one request. No quote moves money.
     requestQuote(wallet, { order: JSON.parse(text), maxSendingAmount: max && JSON.parse(max) }).then(
       (quote) => keep({ quote }),
-      (error: Error) => {
-        keep({ error })
-        if (isCurrent) onProblem(error, 'requestQuote')
-      },
+      (error: Error) => keep({ error }),
     )
     return () => {
       isCurrent = false

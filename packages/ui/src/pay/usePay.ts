@@ -84,7 +84,7 @@ export function usePay({ order, quote: given, maxSendingAmount, onConfirm, onRev
     })
   }
   const again = offer.again ?? onReviewAgain
-  const isPast = (step === 'review' || step === 'ended') && past.includes(own?.payment)
+  const isPast = past.includes(own?.payment) && (step === 'review' || step === 'ended')
   /** Why there is no offer, or why it was not paid. */
   const error = offer.error ?? ofThis?.error ?? (isPast ? undefined : own?.payment.error)
   // Why the app did not let the payment begin, in its own words. Nothing was signed.

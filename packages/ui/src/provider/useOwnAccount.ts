@@ -8,9 +8,9 @@ export function useOwnAccount() {
   const { retry } = useScreens()
   const account = useAccount()
   // Without a session the relay lists no accounts: no call is refused, so nothing else says it.
-  const isGone = account.data === null
+  const { data } = account
   useEffect(() => {
-    if (isGone) retry()
-  }, [isGone, retry])
+    if (data === null) retry()
+  }, [data, retry])
   return account
 }

@@ -13,6 +13,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: [source, 'node', 'development|production'] } },
   test: {
     environment: 'node',
+    // Also with another one in the shell: sandboxes would keep their state, and the next run would find it.
+    env: { NODE_ENV: 'test' },
     // By default a core stays free, which is half of a machine with two.
     maxWorkers: '100%',
     // Long enough for slow and shared machines. What waits ends as soon as its result is there: see testSetup.ts, too.

@@ -23,7 +23,7 @@ type Taken<Given> = Given extends v.GenericSchema
     : undefined
 
 /** The body of a call that ends something. It may be absent. */
-export const OptionalReason = /* @__PURE__ */ v.optional(
+export const OptionalReason = v.optional(
   v.object({
     /** Why. That of an agent's action is stored on it. */
     reason: v.exactOptional(v.string()),
@@ -31,7 +31,7 @@ export const OptionalReason = /* @__PURE__ */ v.optional(
 )
 
 /** The response without a body. */
-export const nothing = /* @__PURE__ */ v.undefined()
+export const nothing = v.undefined()
 
 function taken<Given>(given: Given): Taken<Given> {
   const isEntries = given !== undefined && !('kind' in (given as object))
@@ -48,9 +48,9 @@ const rows =
   ) => ({ ...row, path, response, ...({ [field]: taken(given) } as { [Name in Field]: Taken<Given> }) })
 
 /** Makes rows of one kind that read: the path, the body of success, and the query. */
-export const reads = /* @__PURE__ */ rows('query')
+export const reads = rows('query')
 /** Makes rows of one kind that write: the path, the body of success, and the body of the request. */
-export const writes = /* @__PURE__ */ rows('body')
+export const writes = rows('body')
 
 /** Makes rows of lists with pages: the path, one item, and the filters beside those of every page. */
 export const lists =

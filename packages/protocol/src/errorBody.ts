@@ -6,7 +6,7 @@ import type { ValueOf } from './reading.js'
 /** The body of every error response. */
 export interface ErrorBody extends ValueOf<typeof ErrorBody> {}
 
-export const ErrorBody = /* @__PURE__ */ v.object({
+export const ErrorBody = v.object({
   /** The HTTP status, repeated. */
   status: v.number(),
   /** One of `errorCodes`, or a newer one. */

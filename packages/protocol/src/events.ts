@@ -78,7 +78,7 @@ export const DECISION_EVENT = 'INCOMING_PAYMENT.PENDING' satisfies EventType
 /** The body of a webhook request. Its `data` is not checked yet. */
 export interface WebhookEnvelope extends ValueOf<typeof webhookEnvelope> {}
 
-const webhookEnvelope = /* @__PURE__ */ v.object({
+const webhookEnvelope = v.object({
   /** `Webhook:<id>`: the same on every delivery of one event. */
   id: Identifier,
   type: openEnum<EventType>(),
@@ -86,10 +86,7 @@ const webhookEnvelope = /* @__PURE__ */ v.object({
   /** Empty or absent in a TEST. */
   data: v.optional(v.unknown()),
 })
-export const WebhookEnvelope: Readable<WebhookEnvelope> = /* @__PURE__ */ readable(webhookEnvelope, [
-  'id',
-  'type',
-])
+export const WebhookEnvelope: Readable<WebhookEnvelope> = readable(webhookEnvelope, ['id', 'type'])
 
 /** An incoming payment, with what the platform must say of the receiver when it approves it. */
 export interface IncomingPayment extends Transaction {
@@ -115,7 +112,7 @@ export const eventDataSchemas = {
   CARD: Card,
   CARD_TRANSACTION: CardTransaction,
   WALLET_OPERATION: WalletOperation,
-  TEST: /* @__PURE__ */ v.unknown(),
+  TEST: v.unknown(),
 } as const
 
 /** The data of an event, by the part of its type before the dot. */
@@ -148,7 +145,7 @@ export const transactionEvents: Readonly<
 /** The result of a test webhook. Its fields are in snake case on the wire. */
 export interface TestWebhookResult extends ValueOf<typeof testWebhookResult> {}
 
-const testWebhookResult = /* @__PURE__ */ v.object({
+const testWebhookResult = v.object({
   /** Where the test went. */
   url: v.exactOptional(v.string()),
   /** The HTTP status of the endpoint's response. */
@@ -156,6 +153,4 @@ const testWebhookResult = /* @__PURE__ */ v.object({
   /** The endpoint's response as text. */
   response_body: v.exactOptional(v.string()),
 })
-export const TestWebhookResult: Readable<TestWebhookResult> = /* @__PURE__ */ readable(testWebhookResult, [
-  'response_status',
-])
+export const TestWebhookResult: Readable<TestWebhookResult> = readable(testWebhookResult, ['response_status'])

@@ -41,7 +41,6 @@ export type ActedOn<Value> = (keyof Value & string) | `${keyof Value & string}?`
  *
  * @param actsOn - The fields that a client acts on. One that the contract does not promise is checked where it is present.
  */
-// @__NO_SIDE_EFFECTS__
 export function readable<Value>(
   schema: v.GenericSchema<Value> & { readonly entries: v.ObjectEntries },
   actsOn: readonly ActedOn<Value>[],
@@ -57,7 +56,6 @@ export function readable<Value>(
 }
 
 /** Adds to a schema of the contract the `reader`, with what a client requires. */
-// @__NO_SIDE_EFFECTS__
 export function withReader<Value, Read>(
   schema: v.GenericSchema<Value>,
   reader: v.GenericSchema<unknown, Read>,

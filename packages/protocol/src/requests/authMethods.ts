@@ -7,7 +7,7 @@ import { Base64Url, ClientPublicKey, EmailAddress, Identifier } from '../scalars
 /** The result of a WebAuthn registration ceremony, under the service's names. All values but `transports` are base64url. */
 export interface Attestation extends ValueOf<typeof attestationSchema> {}
 
-const attestationSchema = /* @__PURE__ */ v.object({
+const attestationSchema = v.object({
   /** rawId */
   credentialId: Base64Url,
   /** The bytes of WebAuthn's clientDataJSON. The service spells the name with a lowercase `son`. */
@@ -21,7 +21,7 @@ export const Attestation: v.GenericSchema<Attestation> = attestationSchema
 /** The result of a WebAuthn authentication ceremony, under the service's names. All values are base64url. */
 export interface Assertion extends ValueOf<typeof assertionSchema> {}
 
-const assertionSchema = /* @__PURE__ */ v.object({
+const assertionSchema = v.object({
   /** rawId */
   credentialId: Base64Url,
   clientDataJson: Base64Url,
@@ -35,7 +35,7 @@ export const Assertion: v.GenericSchema<Assertion> = assertionSchema
 /** A phone number in E.164, such as `+15550100`. */
 export const phonePattern: RegExp = /^\+[1-9]\d{6,14}$/
 
-const registerPasskey = /* @__PURE__ */ v.object({
+const registerPasskey = v.object({
   type: v.literal('PASSKEY'),
   accountId: Identifier,
   nickname: v.pipe(v.string(), v.nonEmpty()),
@@ -46,7 +46,7 @@ const registerPasskey = /* @__PURE__ */ v.object({
 /** Registers a passkey: what the registration ceremony of the browser yields. */
 export interface RegisterPasskeyBody extends ValueOf<typeof registerPasskey> {}
 
-const registerEmailOtp = /* @__PURE__ */ v.object({
+const registerEmailOtp = v.object({
   type: v.literal('EMAIL_OTP'),
   accountId: Identifier,
   /** The address that receives the codes. Assumption: default is the customer's address on file. */
@@ -55,7 +55,7 @@ const registerEmailOtp = /* @__PURE__ */ v.object({
 /** Registers one-time codes by e-mail. */
 export interface RegisterEmailOtpBody extends ValueOf<typeof registerEmailOtp> {}
 
-const registerSmsOtp = /* @__PURE__ */ v.object({
+const registerSmsOtp = v.object({
   type: v.literal('SMS_OTP'),
   accountId: Identifier,
   /** E.164, such as `+15550100`. */
@@ -64,7 +64,7 @@ const registerSmsOtp = /* @__PURE__ */ v.object({
 /** Registers one-time codes by SMS. Newer deployments only. */
 export interface RegisterSmsOtpBody extends ValueOf<typeof registerSmsOtp> {}
 
-const registerOAuth = /* @__PURE__ */ v.object({
+const registerOAuth = v.object({
   type: v.literal('OAUTH'),
   accountId: Identifier,
   oidcToken: v.pipe(v.string(), v.nonEmpty()),
@@ -79,25 +79,27 @@ export type RegisterAuthMethodBody =
   | RegisterSmsOtpBody
   | RegisterOAuthBody
 
-export const RegisterAuthMethodBody: v.GenericSchema<RegisterAuthMethodBody> = /* @__PURE__ */ v.variant(
-  'type',
-  [registerPasskey, registerEmailOtp, registerSmsOtp, registerOAuth],
-)
+export const RegisterAuthMethodBody: v.GenericSchema<RegisterAuthMethodBody> = v.variant('type', [
+  registerPasskey,
+  registerEmailOtp,
+  registerSmsOtp,
+  registerOAuth,
+])
 
 /** Body of `POST /auth/credentials/{id}/challenge`. */
 export interface ChallengeBody extends ValueOf<typeof ChallengeBody> {}
 
-export const ChallengeBody = /* @__PURE__ */ v.object({
+export const ChallengeBody = v.object({
   /** Required for a PASSKEY, ignored for the other types: 130 hex digits starting `04`. */
   clientPublicKey: v.exactOptional(ClientPublicKey),
 })
 
-const verifyPasskey = /* @__PURE__ */ v.object({ type: v.literal('PASSKEY'), assertion: Assertion })
+const verifyPasskey = v.object({ type: v.literal('PASSKEY'), assertion: Assertion })
 /** Signs in with a passkey: what the authentication ceremony of the browser yields. */
 export interface VerifyPasskeyBody extends ValueOf<typeof verifyPasskey> {}
 
-const otpType = /* @__PURE__ */ v.picklist(['EMAIL_OTP', 'SMS_OTP'])
-const verifyOtp = /* @__PURE__ */ v.object({
+const otpType = v.picklist(['EMAIL_OTP', 'SMS_OTP'])
+const verifyOtp = v.object({
   type: otpType,
   otp: v.pipe(v.string(), v.nonEmpty()),
   clientPublicKey: ClientPublicKey,
@@ -105,7 +107,7 @@ const verifyOtp = /* @__PURE__ */ v.object({
 /** Signs in with a one-time code in the clear, together with the client key, as in the interface document. */
 export interface VerifyOtpBody extends ValueOf<typeof verifyOtp> {}
 
-const verifyEncryptedOtp = /* @__PURE__ */ v.object({
+const verifyEncryptedOtp = v.object({
   type: otpType,
   /** JSON text `{encappedPublic, ciphertext}`, both hex: HPKE of UTF-8 JSON `{otp_code, public_key}`. */
   encryptedOtpBundle: v.pipe(v.string(), v.nonEmpty()),
@@ -113,7 +115,7 @@ const verifyEncryptedOtp = /* @__PURE__ */ v.object({
 /** Signs in with a one-time code, sealed together with the client key. Newer deployments. The response is a 202 to sign with that client key. */
 export interface VerifyEncryptedOtpBody extends ValueOf<typeof verifyEncryptedOtp> {}
 
-const verifyOAuth = /* @__PURE__ */ v.object({
+const verifyOAuth = v.object({
   type: v.literal('OAUTH'),
   oidcToken: v.pipe(v.string(), v.nonEmpty()),
   clientPublicKey: ClientPublicKey,
@@ -132,7 +134,7 @@ export const verifyBodyChoices: readonly v.GenericSchema<VerifyBody>[] = [
   verifyOAuth as v.GenericSchema<VerifyBody>,
 ]
 
-export const VerifyBody: v.GenericSchema<VerifyBody> = /* @__PURE__ */ v.lazy((input) => {
+export const VerifyBody: v.GenericSchema<VerifyBody> = v.lazy((input) => {
   const { type, encryptedOtpBundle } = (input ?? {}) as Record<string, unknown>
   if (type === 'PASSKEY') return verifyPasskey
   if (type === 'OAUTH') return verifyOAuth
@@ -142,11 +144,11 @@ export const VerifyBody: v.GenericSchema<VerifyBody> = /* @__PURE__ */ v.lazy((i
 /** Body of a session refresh and of a wallet export: a fresh client key, the same on both calls of the signed retry. */
 export interface ClientKeyBody extends ValueOf<typeof ClientKeyBody> {}
 
-export const ClientKeyBody = /* @__PURE__ */ v.object({
+export const ClientKeyBody = v.object({
   clientPublicKey: ClientPublicKey,
 })
 
 /** Query of the credential and session lists. */
 export interface AccountQuery extends ValueOf<typeof AccountQuery> {}
 
-export const AccountQuery = /* @__PURE__ */ v.object({ accountId: Identifier })
+export const AccountQuery = v.object({ accountId: Identifier })

@@ -48,7 +48,7 @@ export interface TransactionPage {
 /** Query of `GET /accounts/{accountId}/transactions` on a relay. */
 export interface TransactionPageQuery extends ValueOf<typeof TransactionPageQuery> {}
 
-export const TransactionPageQuery = /* @__PURE__ */ v.strictObject({
+export const TransactionPageQuery = v.strictObject({
   /** 1 to 100. */
   limit: v.exactOptional(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/))),
   /** `nextCursor` of the page before. */

@@ -13,14 +13,14 @@ export interface StartLoginBody extends ValueOf<typeof StartLoginBody> {}
 
 const loginEntries = {
   /** What the user types to sign in, such as an e-mail address. */
-  identifier: /* @__PURE__ */ v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
+  identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
 }
-export const StartLoginBody = /* @__PURE__ */ v.object(loginEntries)
+export const StartLoginBody = v.object(loginEntries)
 
 /** Body of `POST /login/sign-up` on a relay. */
 export interface StartSignUpBody extends ValueOf<typeof StartSignUpBody> {}
 
-export const StartSignUpBody = /* @__PURE__ */ v.object({
+export const StartSignUpBody = v.object({
   ...loginEntries,
   /** The user's acceptance, where the platform needs one. */
   terms: v.exactOptional(TermsAcceptance),
@@ -52,7 +52,7 @@ export interface SignUpStarted {
 /** Body of `POST /login/sign-up/confirm` on a relay. The cookie of the started sign-up names the identifier. */
 export interface ConfirmSignUpBody extends ValueOf<typeof ConfirmSignUpBody> {}
 
-export const ConfirmSignUpBody = /* @__PURE__ */ v.object({
+export const ConfirmSignUpBody = v.object({
   /** The code that was mailed to the identifier. */
   code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/)),
 })
@@ -65,7 +65,7 @@ export interface SignedUp {
 /** Body of `POST /login/hand-off` on a relay. */
 export interface HandOffBody extends ValueOf<typeof HandOffBody> {}
 
-export const HandOffBody = /* @__PURE__ */ v.strictObject({
+export const HandOffBody = v.strictObject({
   /** The origin of a page: its backend may redeem the code. */
   page: v.string(),
 })
@@ -78,7 +78,7 @@ export interface HandOff {
 /** Body of `POST /quotes/request` on a relay. It names no other field: one that is misspelled would be lost in silence. */
 export interface RequestQuoteBody extends ValueOf<typeof RequestQuoteBody> {}
 
-export const RequestQuoteBody = /* @__PURE__ */ v.strictObject({
+export const RequestQuoteBody = v.strictObject({
   /** The account that pays. It may be absent when the caller has one only. */
   accountId: v.exactOptional(Identifier),
   /** What the page wants to pay for, in the app's own form: any JSON. The app's backend decides what it means. */
@@ -88,7 +88,7 @@ export const RequestQuoteBody = /* @__PURE__ */ v.strictObject({
 /** Body of `POST /passkeys/registration-options` on a relay. */
 export interface RegistrationOptionsBody extends ValueOf<typeof RegistrationOptionsBody> {}
 
-export const RegistrationOptionsBody = /* @__PURE__ */ v.object({
+export const RegistrationOptionsBody = v.object({
   accountId: Identifier,
   /** The passkey's name in the account's list, 1 to 64 characters. */
   nickname: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
@@ -102,7 +102,7 @@ export const RegistrationOptionsBody = /* @__PURE__ */ v.object({
 /** The part of WebAuthn's `PublicKeyCredentialCreationOptionsJSON` that a relay fills. Binary values are base64url. */
 export interface RegistrationOptions extends ValueOf<typeof RegistrationOptions> {}
 
-export const RegistrationOptions = /* @__PURE__ */ v.object({
+export const RegistrationOptions = v.object({
   /** It works once, for five minutes. */
   challenge: Base64Url,
   rp: v.object({ id: v.string(), name: v.string() }),

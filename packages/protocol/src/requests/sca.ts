@@ -7,16 +7,16 @@ import { Identifier, NonEmptyText } from '../scalars.js'
 /** A factor as a request names it. */
 export type ScaFactorName = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
 
-const factor: v.GenericSchema<ScaFactorName> = /* @__PURE__ */ v.picklist(['SMS_OTP', 'TOTP', 'PASSKEY'])
-const json: v.GenericSchema<Record<string, unknown>> = /* @__PURE__ */ v.record(v.string(), v.unknown())
-const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(v.string()))
+const factor: v.GenericSchema<ScaFactorName> = v.picklist(['SMS_OTP', 'TOTP', 'PASSKEY'])
+const json: v.GenericSchema<Record<string, unknown>> = v.record(v.string(), v.unknown())
+const optionalText = v.exactOptional(v.nullable(v.string()))
 
 /** The schema entries of a proof, for schemas with more fields. */
 export const scaProofEntries = {
   /** SMS_OTP and TOTP. */
   code: optionalText,
   /** PASSKEY: the result of the browser's ceremony, unchanged. Assumption: its `toJSON()`. */
-  passkeyAssertion: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(json)),
+  passkeyAssertion: v.exactOptional(v.nullable(json)),
   /** PASSKEY: the origin of the page that ran the ceremony. */
   origin: optionalText,
 }
@@ -27,7 +27,7 @@ export interface ScaProof extends ValueOf<{ type: 'object'; entries: typeof scaP
 /** Body of `POST /quotes/{quoteId}/execute`. It may be absent. */
 export interface ExecuteQuoteBody extends ValueOf<typeof ExecuteQuoteBody> {}
 
-export const ExecuteQuoteBody = /* @__PURE__ */ v.object({
+export const ExecuteQuoteBody = v.object({
   /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. Default: `SMS_OTP`. */
   scaFactor: v.exactOptional(factor),
 })
@@ -35,7 +35,7 @@ export const ExecuteQuoteBody = /* @__PURE__ */ v.object({
 /** Body of `POST /quotes/{quoteId}/authorize`: the proof for the quote's `scaChallenge`. */
 export interface AuthorizeQuoteBody extends ValueOf<typeof AuthorizeQuoteBody> {}
 
-export const AuthorizeQuoteBody = /* @__PURE__ */ v.object({
+export const AuthorizeQuoteBody = v.object({
   ...scaProofEntries,
   /** The user's address. */
   endUserIpAddress: optionalText,
@@ -44,7 +44,7 @@ export const AuthorizeQuoteBody = /* @__PURE__ */ v.object({
 /** Query of the calls below `/sca`. */
 export interface ScaCustomerQuery extends ValueOf<typeof ScaCustomerQuery> {}
 
-export const ScaCustomerQuery = /* @__PURE__ */ v.object({
+export const ScaCustomerQuery = v.object({
   customerId: Identifier,
 })
 
@@ -53,7 +53,7 @@ export type ConfirmScaFactorBody =
   | { type: 'TOTP'; secret: string; code: string }
   | { type: 'PASSKEY'; origin: string; credential: Record<string, unknown> }
 
-export const ConfirmScaFactorBody: v.GenericSchema<ConfirmScaFactorBody> = /* @__PURE__ */ v.variant('type', [
+export const ConfirmScaFactorBody: v.GenericSchema<ConfirmScaFactorBody> = v.variant('type', [
   v.object({ type: v.literal('TOTP'), secret: NonEmptyText, code: NonEmptyText }),
   v.object({ type: v.literal('PASSKEY'), origin: NonEmptyText, credential: json }),
 ])
@@ -61,12 +61,12 @@ export const ConfirmScaFactorBody: v.GenericSchema<ConfirmScaFactorBody> = /* @_
 /** Body of `POST /sca/login/start` and of `POST /sca/factors/reset`. */
 export interface ScaFactorBody extends ValueOf<typeof ScaFactorBody> {}
 
-export const ScaFactorBody = /* @__PURE__ */ v.object({ factor })
+export const ScaFactorBody = v.object({ factor })
 
 /** Body of `POST /sca/login/complete`. */
 export interface CompleteScaLoginBody extends ValueOf<typeof CompleteScaLoginBody> {}
 
-export const CompleteScaLoginBody = /* @__PURE__ */ v.object({
+export const CompleteScaLoginBody = v.object({
   ...scaProofEntries,
   factor,
   /** The user's address. */
@@ -78,7 +78,7 @@ export const CompleteScaLoginBody = /* @__PURE__ */ v.object({
 /** Body of `POST /customers/external-accounts/{accountId}/trust/confirm`, and of `untrust/confirm`. */
 export interface ConfirmTrustBody extends ValueOf<typeof ConfirmTrustBody> {}
 
-export const ConfirmTrustBody = /* @__PURE__ */ v.object({
+export const ConfirmTrustBody = v.object({
   ...scaProofEntries,
   /** The id of the `scaChallenge`. Absent when the start had none. */
   challengeId: optionalText,

@@ -42,18 +42,18 @@ export interface AgentAccountRule extends ValueOf<typeof agentAccountRule> {}
 /** Above this amount an action waits for approval, even where the mode is AUTO. */
 export interface ApprovalThresholds extends ValueOf<typeof approvalThresholdsSchema> {}
 
-const nullableAmount = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(Amount))
+const nullableAmount = v.exactOptional(v.nullable(Amount))
 
 /** The limits that a policy may leave out. */
 export const limitEntries = {
   /** In the smallest unit; null or absent: no limit. */
   dailyLimit: nullableAmount,
   /** The most transactions of a day. */
-  dailyTransactionLimit: /* @__PURE__ */ v.exactOptional(Amount),
+  dailyTransactionLimit: v.exactOptional(Amount),
   /** In the smallest unit; null or absent: no limit. */
   monthlyLimit: nullableAmount,
 }
-const spendingLimits = /* @__PURE__ */ v.object({
+const spendingLimits = v.object({
   /** The currency of all amounts here. */
   currency: v.string(),
   /** In the smallest unit. */
@@ -61,7 +61,7 @@ const spendingLimits = /* @__PURE__ */ v.object({
   ...limitEntries,
 })
 
-const agentAccountRule = /* @__PURE__ */ v.object({
+const agentAccountRule = v.object({
   accountId: Identifier,
   /** Instead of `defaultExecutionMode`. */
   executionMode: v.exactOptional(openEnum<ExecutionMode>()),
@@ -70,21 +70,21 @@ const agentAccountRule = /* @__PURE__ */ v.object({
 })
 export const AgentAccountRule: v.GenericSchema<AgentAccountRule> = agentAccountRule
 
-const accountRestrictionsSchema = /* @__PURE__ */ v.looseObject({
+const accountRestrictionsSchema = v.looseObject({
   /** Null: all accounts of the customer. */
   allowedAccountIds: v.exactOptional(v.nullable(v.array(Identifier))),
   accountRules: v.exactOptional(v.array(AgentAccountRule)),
 })
 export const AccountRestrictions: v.GenericSchema<AccountRestrictions> = accountRestrictionsSchema
 
-const approvalThresholdsSchema = /* @__PURE__ */ v.object({
+const approvalThresholdsSchema = v.object({
   currency: v.exactOptional(v.string()),
   /** In the smallest unit; null or absent: no threshold. */
   amount: nullableAmount,
 })
 export const ApprovalThresholds: v.GenericSchema<ApprovalThresholds> = approvalThresholdsSchema
 
-const agentPolicy = /* @__PURE__ */ v.object({
+const agentPolicy = v.object({
   permissions: v.array(openEnum<AgentPermission>()),
   defaultExecutionMode: openEnum<ExecutionMode>(),
   spendingLimits: v.exactOptional(spendingLimits as v.GenericSchema<SpendingLimits>),
@@ -96,7 +96,7 @@ export const AgentPolicy: v.GenericSchema<AgentPolicy> = agentPolicy
 /** What an agent has used of its limits. Amounts are in their currency. */
 export interface AgentUsage extends ValueOf<typeof agentUsage> {}
 
-const agentUsage = /* @__PURE__ */ v.object({
+const agentUsage = v.object({
   dailyTransactionCount: Amount,
   dailySpend: Amount,
   /** The day that is counted, such as `2026-08-21`. */
@@ -110,7 +110,7 @@ export const AgentUsage: v.GenericSchema<AgentUsage> = agentUsage
 /** Software that acts for one customer. */
 export interface Agent extends ValueOf<typeof agentSchema> {}
 
-const agentSchema = /* @__PURE__ */ v.object({
+const agentSchema = v.object({
   /** `Agent:<id>` */
   id: Identifier,
   name: v.string(),
@@ -125,52 +125,45 @@ const agentSchema = /* @__PURE__ */ v.object({
   createdAt: v.exactOptional(Timestamp),
   updatedAt: v.exactOptional(Timestamp),
 })
-export const Agent: Readable<Agent> = /* @__PURE__ */ readable(agentSchema, ['id'])
+export const Agent: Readable<Agent> = readable(agentSchema, ['id'])
 
 /** A code that connects one piece of software to an agent, once. */
 export interface DeviceCode extends ValueOf<typeof deviceCodeSchema> {}
 
-const deviceCodeSchema = /* @__PURE__ */ v.object({
+const deviceCodeSchema = v.object({
   code: v.pipe(v.string(), v.nonEmpty()),
   agentId: Identifier,
   expiresAt: Timestamp,
   redeemed: v.boolean(),
 })
-export const DeviceCode: Readable<DeviceCode> = /* @__PURE__ */ readable(deviceCodeSchema, ['code'])
+export const DeviceCode: Readable<DeviceCode> = readable(deviceCodeSchema, ['code'])
 
 /** Whether a device code was redeemed. */
 export interface DeviceCodeStatus extends ValueOf<typeof deviceCodeStatus> {}
 
-const deviceCodeStatus = /* @__PURE__ */ v.object({ code: v.string(), redeemed: v.boolean() })
-export const DeviceCodeStatus: Readable<DeviceCodeStatus> = /* @__PURE__ */ readable(deviceCodeStatus, [
-  'redeemed',
-])
+const deviceCodeStatus = v.object({ code: v.string(), redeemed: v.boolean() })
+export const DeviceCodeStatus: Readable<DeviceCodeStatus> = readable(deviceCodeStatus, ['redeemed'])
 
 /** Response of `POST /agents`: the agent, and a first code that connects it. */
 export interface RegisteredAgent extends ValueOf<typeof registeredAgent> {}
 
-const registeredAgent = /* @__PURE__ */ v.object({
+const registeredAgent = v.object({
   agent: Agent,
   deviceCode: DeviceCode,
 })
-export const RegisteredAgent: Readable<RegisteredAgent> = /* @__PURE__ */ readable(registeredAgent, [
-  'agent',
-  'deviceCode',
-])
+export const RegisteredAgent: Readable<RegisteredAgent> = readable(registeredAgent, ['agent', 'deviceCode'])
 
 /** Response to a redeemed device code. The service shows the token only here. */
 export interface RedeemedDeviceCode extends ValueOf<typeof redeemedDeviceCode> {}
 
-const redeemedDeviceCode = /* @__PURE__ */ v.object({
+const redeemedDeviceCode = v.object({
   agentId: Identifier,
   agentName: v.string(),
   /** A secret, for `Authorization: Bearer`. */
   accessToken: v.pipe(v.string(), v.nonEmpty()),
   policy: AgentPolicy,
 })
-export const RedeemedDeviceCode: Readable<RedeemedDeviceCode> = /* @__PURE__ */ readable(redeemedDeviceCode, [
-  'accessToken',
-])
+export const RedeemedDeviceCode: Readable<RedeemedDeviceCode> = readable(redeemedDeviceCode, ['accessToken'])
 
 /** The states of an action of an agent. */
 export const agentActionStatuses = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'] as const
@@ -185,7 +178,7 @@ export type AgentActionType = (typeof agentActionTypes)[number]
 /** What a transfer moves. */
 export interface TransferDetails extends ValueOf<typeof transferDetailsSchema> {}
 
-const transferDetailsSchema = /* @__PURE__ */ v.object({
+const transferDetailsSchema = v.object({
   /** Integer in the smallest unit of `currency`. */
   amount: Amount,
   /** ISO 4217 or an asset code. */
@@ -193,7 +186,7 @@ const transferDetailsSchema = /* @__PURE__ */ v.object({
   sourceAccountId: Identifier,
   destinationAccountId: Identifier,
 })
-export const TransferDetails: Readable<TransferDetails> = /* @__PURE__ */ readable(transferDetailsSchema, [
+export const TransferDetails: Readable<TransferDetails> = readable(transferDetailsSchema, [
   'amount',
   'currency',
 ])
@@ -201,7 +194,7 @@ export const TransferDetails: Readable<TransferDetails> = /* @__PURE__ */ readab
 /** What an agent submitted, and what the platform decided. */
 export interface AgentAction extends ValueOf<typeof agentAction> {}
 
-const agentAction = /* @__PURE__ */ v.object({
+const agentAction = v.object({
   /** `AgentAction:<id>` */
   id: Identifier,
   agentId: Identifier,
@@ -220,7 +213,7 @@ const agentAction = /* @__PURE__ */ v.object({
   /** Present when REJECTED only. */
   rejectionReason: v.exactOptional(v.string()),
 })
-export const AgentAction: Readable<AgentAction> = /* @__PURE__ */ readable(agentAction, [
+export const AgentAction: Readable<AgentAction> = readable(agentAction, [
   'id',
   'agentId',
   'status',
@@ -231,7 +224,7 @@ export const AgentAction: Readable<AgentAction> = /* @__PURE__ */ readable(agent
 /** Body of `POST /agents`. */
 export interface RegisterAgentBody extends ValueOf<typeof RegisterAgentBody> {}
 
-export const RegisterAgentBody = /* @__PURE__ */ v.object({
+export const RegisterAgentBody = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   /** The one customer that the agent acts for. */
   customerId: Identifier,
@@ -241,7 +234,7 @@ export const RegisterAgentBody = /* @__PURE__ */ v.object({
 /** Body of `PATCH /agents/{agentId}/policy`: what is left out stays, also within the limits, restrictions and thresholds. */
 export interface UpdateAgentPolicyBody extends ValueOf<typeof UpdateAgentPolicyBody> {}
 
-export const UpdateAgentPolicyBody = /* @__PURE__ */ v.object({
+export const UpdateAgentPolicyBody = v.object({
   permissions: v.exactOptional(v.array(openEnum<AgentPermission>())),
   defaultExecutionMode: v.exactOptional(openEnum<ExecutionMode>()),
   spendingLimits: v.exactOptional(
@@ -258,7 +251,7 @@ export const UpdateAgentPolicyBody = /* @__PURE__ */ v.object({
 /** Body of `POST /agents/me/external-accounts`. */
 export interface CreateAgentExternalAccountBody extends ValueOf<typeof CreateAgentExternalAccountBody> {}
 
-export const CreateAgentExternalAccountBody = /* @__PURE__ */ v.object({
+export const CreateAgentExternalAccountBody = v.object({
   ...createExternalAccountEntries,
   /** Default, and the only one that an agent may name: its own customer. */
   customerId: OptionalId,

@@ -15,22 +15,22 @@ const authMethodEntries = {
   id: Identifier,
   /** The account. */
   accountId: Identifier,
-  type: /* @__PURE__ */ openEnum<AuthMethodType>(),
+  type: openEnum<AuthMethodType>(),
   /** EMAIL_OTP: the address. OAUTH: normally the email claim of the token. PASSKEY: as given at registration. */
-  nickname: /* @__PURE__ */ v.string(),
+  nickname: v.string(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   /** PASSKEY, newer deployments only: the WebAuthn credential id, base64url. */
-  credentialId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
+  credentialId: v.exactOptional(v.string()),
 }
 
-const authMethod = /* @__PURE__ */ v.object(authMethodEntries)
-export const AuthMethod: Readable<AuthMethod> = /* @__PURE__ */ readable(authMethod, ['id'])
+const authMethod = v.object(authMethodEntries)
+export const AuthMethod: Readable<AuthMethod> = readable(authMethod, ['id'])
 
 /** The time in which one session signing key may act for an account. It has the type and the nickname of the AuthMethod that opened it. */
 export interface Session extends ValueOf<typeof session, Unread> {}
 
-const session = /* @__PURE__ */ v.object({
+const session = v.object({
   ...authMethodEntries,
   /** `Session:<id>` */
   id: Identifier,
@@ -38,12 +38,12 @@ const session = /* @__PURE__ */ v.object({
   /** The session signing key, sealed to the client public key. Only in the response of `/verify`, never in a list. */
   encryptedSessionSigningKey: v.exactOptional(v.string()),
 })
-export const Session: Readable<Session> = /* @__PURE__ */ readable(session, ['id', 'expiresAt'])
+export const Session: Readable<Session> = readable(session, ['id', 'expiresAt'])
 
 /** Response of `/challenge` for a PASSKEY. */
 export interface PasskeyAuthChallenge extends ValueOf<typeof passkeyAuthChallenge, Unread> {}
 
-const passkeyAuthChallenge = /* @__PURE__ */ v.object({
+const passkeyAuthChallenge = v.object({
   ...authMethodEntries,
   /** 64 lowercase hex characters: their UTF-8 bytes are the WebAuthn challenge. Any other text is base64url. */
   challenge: v.pipe(v.string(), v.nonEmpty()),
@@ -51,25 +51,28 @@ const passkeyAuthChallenge = /* @__PURE__ */ v.object({
   requestId: v.pipe(v.string(), v.nonEmpty()),
   expiresAt: Timestamp,
 })
-export const PasskeyAuthChallenge: Readable<PasskeyAuthChallenge> = /* @__PURE__ */ readable(
-  passkeyAuthChallenge,
-  ['id', 'type', 'challenge', 'requestId', 'expiresAt'],
-)
+export const PasskeyAuthChallenge: Readable<PasskeyAuthChallenge> = readable(passkeyAuthChallenge, [
+  'id',
+  'type',
+  'challenge',
+  'requestId',
+  'expiresAt',
+])
 
 /** Response of `/challenge` for a one-time code. Newer deployments want the code back sealed. */
 export interface OtpChallenge extends ValueOf<typeof otpChallenge, Unread> {}
 
-const otpChallenge = /* @__PURE__ */ v.object({
+const otpChallenge = v.object({
   ...authMethodEntries,
   /** JSON text of a `SignedEnvelope`. Its data is an `OtpEncryptionTarget`. */
   otpEncryptionTargetBundle: v.exactOptional(v.string()),
 })
-export const OtpChallenge: Readable<OtpChallenge> = /* @__PURE__ */ readable(otpChallenge, ['id'])
+export const OtpChallenge: Readable<OtpChallenge> = readable(otpChallenge, ['id'])
 
 /** The body of a 202: sign `payloadToSign`, then repeat the same request with the signature and `requestId`. */
 export interface SignedRetryChallenge extends ValueOf<typeof signedRetryChallenge> {}
 
-const signedRetryChallenge = /* @__PURE__ */ v.object({
+const signedRetryChallenge = v.object({
   /** The AuthMethod type of the request. A wallet export has none. */
   type: v.exactOptional(openEnum<AuthMethodType>()),
   /** JSON text. Sign it exactly as received, byte for byte. */
@@ -78,7 +81,8 @@ const signedRetryChallenge = /* @__PURE__ */ v.object({
   requestId: v.pipe(v.string(), v.nonEmpty()),
   expiresAt: Timestamp,
 })
-export const SignedRetryChallenge: Readable<SignedRetryChallenge> = /* @__PURE__ */ readable(
-  signedRetryChallenge,
-  ['payloadToSign', 'requestId', 'expiresAt'],
-)
+export const SignedRetryChallenge: Readable<SignedRetryChallenge> = readable(signedRetryChallenge, [
+  'payloadToSign',
+  'requestId',
+  'expiresAt',
+])

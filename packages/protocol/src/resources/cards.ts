@@ -8,7 +8,7 @@ import { CurrencyAmount } from './currency.js'
 /** A card that pays from accounts of the service. */
 export interface Card extends ValueOf<typeof card> {}
 
-const card = /* @__PURE__ */ v.looseObject({
+const card = v.looseObject({
   /** `Card:<id>` */
   id: Identifier,
   /** The customer who holds it. */
@@ -22,12 +22,12 @@ const card = /* @__PURE__ */ v.looseObject({
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
-export const Card: Readable<Card> = /* @__PURE__ */ readable(card, ['id', 'state'])
+export const Card: Readable<Card> = readable(card, ['id', 'state'])
 
 /** A payment with a card. */
 export interface CardTransaction extends ValueOf<typeof cardTransaction> {}
 
-const cardTransaction = /* @__PURE__ */ v.looseObject({
+const cardTransaction = v.looseObject({
   /** `Transaction:<id>` */
   id: Identifier,
   type: openEnum<'CARD'>(),
@@ -46,7 +46,7 @@ const cardTransaction = /* @__PURE__ */ v.looseObject({
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
-export const CardTransaction: Readable<CardTransaction> = /* @__PURE__ */ readable(cardTransaction, [
+export const CardTransaction: Readable<CardTransaction> = readable(cardTransaction, [
   'id',
   'status',
   'authorizedAmount',
@@ -57,7 +57,7 @@ export const CardTransaction: Readable<CardTransaction> = /* @__PURE__ */ readab
 /** An import of many customers. */
 export interface BulkUpload extends ValueOf<typeof bulkUpload> {}
 
-const bulkUpload = /* @__PURE__ */ v.object({
+const bulkUpload = v.object({
   id: Identifier,
   status: openEnum<'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'>(),
   /** Numbers of customers. */
@@ -70,4 +70,4 @@ const bulkUpload = /* @__PURE__ */ v.object({
   errors: v.exactOptional(v.array(v.unknown())),
   completedAt: v.exactOptional(Timestamp),
 })
-export const BulkUpload: Readable<BulkUpload> = /* @__PURE__ */ readable(bulkUpload, ['id', 'status'])
+export const BulkUpload: Readable<BulkUpload> = readable(bulkUpload, ['id', 'status'])

@@ -12,7 +12,7 @@ import { Amount, Timestamp } from '../scalars.js'
  */
 export interface Currency extends ValueOf<typeof currencySchema> {}
 
-const currencySchema = /* @__PURE__ */ v.object({
+const currencySchema = v.object({
   /** ISO 4217 or an asset code, such as `USD` or `USDC`. */
   code: v.string(),
   name: v.exactOptional(v.string()),
@@ -20,25 +20,22 @@ const currencySchema = /* @__PURE__ */ v.object({
   /** The number of an amount's digits after the decimal point. */
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
-export const Currency: Readable<Currency> = /* @__PURE__ */ readable(currencySchema, ['code?', 'decimals?'])
+export const Currency: Readable<Currency> = readable(currencySchema, ['code?', 'decimals?'])
 
 /** An amount together with its currency. */
 export interface CurrencyAmount extends ValueOf<typeof currencyAmount> {}
 
-const currencyAmount = /* @__PURE__ */ v.object({
+const currencyAmount = v.object({
   /** Integer in the smallest unit of `currency`. */
   amount: Amount,
   currency: Currency,
 })
-export const CurrencyAmount: Readable<CurrencyAmount> = /* @__PURE__ */ readable(currencyAmount, [
-  'amount',
-  'currency',
-])
+export const CurrencyAmount: Readable<CurrencyAmount> = readable(currencyAmount, ['amount', 'currency'])
 
 /** What a payment would cost now. It is no offer: a quote is. */
 export interface ExchangeRate extends ValueOf<typeof exchangeRateSchema> {}
 
-const exchangeRateSchema = /* @__PURE__ */ v.object({
+const exchangeRateSchema = v.object({
   sourceCurrency: Currency,
   /** Integer in the smallest unit of `sourceCurrency`. */
   sendingAmount: Amount,
@@ -55,7 +52,7 @@ const exchangeRateSchema = /* @__PURE__ */ v.object({
   fees: v.object({ fixed: v.exactOptional(Amount), total: v.exactOptional(Amount) }),
   updatedAt: Timestamp,
 })
-export const ExchangeRate: Readable<ExchangeRate> = /* @__PURE__ */ readable(exchangeRateSchema, [
+export const ExchangeRate: Readable<ExchangeRate> = readable(exchangeRateSchema, [
   'sourceCurrency',
   'destinationCurrency',
   'exchangeRate',

@@ -19,7 +19,7 @@ export type VerificationStatus = (typeof verificationStatuses)[number]
 /** A postal address. */
 export interface Address extends ValueOf<typeof address> {}
 
-const address = /* @__PURE__ */ v.object({
+const address = v.object({
   line1: v.pipe(v.string(), v.nonEmpty()),
   line2: v.exactOptional(v.string()),
   city: v.exactOptional(v.string()),
@@ -31,14 +31,12 @@ const address = /* @__PURE__ */ v.object({
 export const Address: v.GenericSchema<Address> = address
 
 /** Schema of an address in a response: every field may be absent. */
-const PartialAddress = /* @__PURE__ */ v.partial(address) as v.GenericSchema<unknown> as v.GenericSchema<
-  Partial<Address>
->
+const PartialAddress = v.partial(address) as v.GenericSchema<unknown> as v.GenericSchema<Partial<Address>>
 
 /** What identifies a business. */
 export interface BusinessInfo extends ValueOf<typeof businessInfoSchema> {}
 
-const businessInfoSchema = /* @__PURE__ */ v.looseObject({
+const businessInfoSchema = v.looseObject({
   legalName: v.pipe(v.string(), v.nonEmpty()),
   /** In a sandbox its last three digits choose the outcome of the verification. */
   registrationNumber: v.exactOptional(v.string()),
@@ -49,7 +47,7 @@ export const BusinessInfo: v.GenericSchema<BusinessInfo> = businessInfoSchema
 /** Whether the addresses of a customer are verified. One that is not listed needs no verification. */
 export interface ContactVerification extends ValueOf<typeof contactVerificationSchema> {}
 
-const contactVerificationSchema = /* @__PURE__ */ v.object({
+const contactVerificationSchema = v.object({
   email: v.exactOptional(openEnum<'PENDING' | 'VERIFIED'>()),
   phone: v.exactOptional(openEnum<'PENDING' | 'VERIFIED'>()),
 })
@@ -58,7 +56,7 @@ export const ContactVerification: v.GenericSchema<ContactVerification> = contact
 /** A customer of the platform. */
 export interface Customer extends ValueOf<typeof customer> {}
 
-const customer = /* @__PURE__ */ v.object({
+const customer = v.object({
   /**
    * `Customer:<id>`. Deployments send it in every example, but their schemas do not promise it: an event may name the
    * customer by `platformCustomerId` alone.
@@ -89,25 +87,25 @@ const customer = /* @__PURE__ */ v.object({
   createdAt: v.exactOptional(Timestamp),
   updatedAt: v.exactOptional(Timestamp),
 })
-export const Customer: Readable<Customer> = /* @__PURE__ */ readable(customer, ['platformCustomerId'])
+export const Customer: Readable<Customer> = readable(customer, ['platformCustomerId'])
 
 /** The fields that a new customer and a changed one have in common. */
 const customerEntries = {
-  currencies: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.array(v.string())),
+  currencies: v.exactOptional(v.array(v.string())),
   fullName: OptionalText,
-  birthDate: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.isoDate())),
+  birthDate: v.exactOptional(v.pipe(v.string(), v.isoDate())),
   nationality: OptionalText,
-  address: /* @__PURE__ */ v.exactOptional(Address),
+  address: v.exactOptional(Address),
   /** For a BUSINESS. */
-  businessInfo: /* @__PURE__ */ v.exactOptional(BusinessInfo),
+  businessInfo: v.exactOptional(BusinessInfo),
   /** For a platform without a license of its own, in newer deployments: until it is there, the customer has no account. */
-  endUserTermsConsent: /* @__PURE__ */ v.exactOptional(EndUserTermsConsent),
+  endUserTermsConsent: v.exactOptional(EndUserTermsConsent),
 }
 
 /** Body of `POST /customers`. Deployments of 2026-08 take more fields, such as `idType`; they reach the service as given. */
 export interface CreateCustomerBody extends ValueOf<typeof CreateCustomerBody> {}
 
-export const CreateCustomerBody = /* @__PURE__ */ v.object({
+export const CreateCustomerBody = v.object({
   /** The platform's own id of the customer. The service creates one when it is absent. */
   platformCustomerId: OptionalText,
   customerType: v.picklist(customerTypes),
@@ -126,7 +124,7 @@ export type ContactBody = { email: string; phoneNumber?: never } | { phoneNumber
 /** Body of `PATCH /customers/{customerId}`: the fields to change. The id, `platformCustomerId` and `region` stay as they are. */
 export interface UpdateCustomerBody extends ValueOf<typeof UpdateCustomerBody> {}
 
-export const UpdateCustomerBody = /* @__PURE__ */ v.looseObject({
+export const UpdateCustomerBody = v.looseObject({
   /** As it is: it says which fields the others can be. */
   customerType: v.picklist(customerTypes),
   ...customerEntries,

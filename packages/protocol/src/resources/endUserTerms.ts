@@ -7,13 +7,13 @@ import { Timestamp } from '../scalars.js'
 /** The terms in force. Source: profile 2026-08, GET /customers/end-user-terms. */
 export interface EndUserTerms extends ValueOf<typeof endUserTerms> {}
 
-const endUserTerms = /* @__PURE__ */ v.object({
+const endUserTerms = v.object({
   /** Such as `V1`. */
   version: v.pipe(v.string(), v.nonEmpty()),
   /** Where the terms stand. A link alone does not do: the full text stands in the platform's own terms. */
   url: v.pipe(v.string(), v.nonEmpty()),
 })
-export const EndUserTerms: Readable<EndUserTerms> = /* @__PURE__ */ readable(endUserTerms, ['version', 'url'])
+export const EndUserTerms: Readable<EndUserTerms> = readable(endUserTerms, ['version', 'url'])
 
 /** How a user accepts terms: with a tick that is not set before, or with a button. */
 export const acceptanceMethods = ['CHECKBOX', 'CLICK_TO_ACCEPT'] as const
@@ -21,7 +21,7 @@ export const acceptanceMethods = ['CHECKBOX', 'CLICK_TO_ACCEPT'] as const
 /** A customer's acceptance. Source: profile 2026-08, EndUserTermsConsent. */
 export interface EndUserTermsConsent extends ValueOf<typeof endUserTermsConsent> {}
 
-const endUserTermsConsent = /* @__PURE__ */ v.object({
+const endUserTermsConsent = v.object({
   /** When the user accepted (ISO 8601). */
   acceptedAt: Timestamp,
   /** The address of the user's device, at most 45 characters. */
@@ -35,7 +35,7 @@ export const EndUserTermsConsent: v.GenericSchema<EndUserTermsConsent> = endUser
 /** What a page says of the acceptance. Time and address are for the backend to add. */
 export interface TermsAcceptance extends ValueOf<typeof termsAcceptance> {}
 
-const termsAcceptance = /* @__PURE__ */ v.object({
+const termsAcceptance = v.object({
   /** The version that the user was shown. */
   version: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
   /** Default: `CHECKBOX`. */

@@ -7,13 +7,13 @@ import { Identifier } from '../scalars.js'
 /** The response of a wallet export. */
 export interface ExportedWallet extends ValueOf<typeof exportedWallet> {}
 
-const exportedWallet = /* @__PURE__ */ v.object({
+const exportedWallet = v.object({
   /** The account: `InternalAccount:<id>`. */
   id: Identifier,
   /** JSON text of a `SignedEnvelope`. Its data is sealed to the client public key of the request. */
   encryptedWalletCredentials: v.pipe(v.string(), v.nonEmpty()),
 })
-export const ExportedWallet: Readable<ExportedWallet> = /* @__PURE__ */ readable(exportedWallet, [
+export const ExportedWallet: Readable<ExportedWallet> = readable(exportedWallet, [
   'id',
   'encryptedWalletCredentials',
 ])
@@ -21,7 +21,7 @@ export const ExportedWallet: Readable<ExportedWallet> = /* @__PURE__ */ readable
 /** The JSON of an export and of an `otpEncryptionTargetBundle`. All binary values are hex. */
 export interface SignedEnvelope extends ValueOf<typeof SignedEnvelope> {}
 
-export const SignedEnvelope = /* @__PURE__ */ v.object({
+export const SignedEnvelope = v.object({
   /** `v1.0.0` */
   version: v.string(),
   /** UTF-8 JSON: `SealedWallet` or `OtpEncryptionTarget`. */
@@ -35,7 +35,7 @@ export const SignedEnvelope = /* @__PURE__ */ v.object({
 /** The data of an export. */
 export interface SealedWallet extends ValueOf<typeof SealedWallet> {}
 
-export const SealedWallet = /* @__PURE__ */ v.object({
+export const SealedWallet = v.object({
   /** The `enc` of HPKE: an uncompressed point. */
   encappedPublic: v.string(),
   /** The sealed mnemonic (UTF-8), with the tag at its end. */
@@ -46,7 +46,7 @@ export const SealedWallet = /* @__PURE__ */ v.object({
 /** The data of an `otpEncryptionTargetBundle`. */
 export interface OtpEncryptionTarget extends ValueOf<typeof OtpEncryptionTarget> {}
 
-export const OtpEncryptionTarget = /* @__PURE__ */ v.object({
+export const OtpEncryptionTarget = v.object({
   /** The public key to seal the code to: an uncompressed point. */
   targetPublic: v.string(),
 })

@@ -24,15 +24,10 @@ export const beneficiaryVerificationStatuses = [
 /** One of `beneficiaryVerificationStatuses`. */
 export type BeneficiaryVerificationStatus = (typeof beneficiaryVerificationStatuses)[number]
 
-/** Whether an external account is its owner's own or of another person. */
-export const ownershipTypes = ['FIRST_PARTY', 'THIRD_PARTY'] as const
-/** One of `ownershipTypes`. */
-export type OwnershipType = (typeof ownershipTypes)[number]
-
 /** An account outside the service, such as a bank account. */
 export interface ExternalAccount extends ValueOf<typeof externalAccount> {}
 
-const externalAccount = /* @__PURE__ */ v.object({
+const externalAccount = v.object({
   /** `ExternalAccount:<id>` */
   id: Identifier,
   status: openEnum<ExternalAccountStatus>(),
@@ -48,42 +43,38 @@ const externalAccount = /* @__PURE__ */ v.object({
   /** Of 2026-04: the network of a wallet. */
   cryptoNetwork: v.exactOptional(v.string()),
   /** Of 2026-08. */
-  ownershipType: v.exactOptional(openEnum<OwnershipType>()),
+  ownershipType: v.exactOptional(openEnum<'FIRST_PARTY' | 'THIRD_PARTY'>()),
 })
-export const ExternalAccount: Readable<ExternalAccount> = /* @__PURE__ */ readable(externalAccount, [
-  'id',
-  'status',
-])
+export const ExternalAccount: Readable<ExternalAccount> = readable(externalAccount, ['id', 'status'])
 
 const lookupEntries = {
   /** `Lookup:<id>`. Give it to the quote that follows. */
   lookupId: Identifier,
-  supportedCurrencies: /* @__PURE__ */ v.array(
+  supportedCurrencies: v.array(
     v.object({ currency: Currency, estimatedExchangeRate: v.number(), min: Amount, max: Amount }),
   ),
   /** What the service must know of the payer, such as FULL_NAME. */
-  requiredPayerDataFields: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.array(FieldDefinition)),
+  requiredPayerDataFields: v.exactOptional(v.array(FieldDefinition)),
 }
 
 /** What can be sent to an external account, and what the service must know of the payer. */
 export interface ExternalAccountLookup extends ValueOf<typeof externalAccountLookup> {}
 
-const externalAccountLookup = /* @__PURE__ */ v.object({ ...lookupEntries, accountId: Identifier })
-export const ExternalAccountLookup: Readable<ExternalAccountLookup> = /* @__PURE__ */ readable(
-  externalAccountLookup,
-  ['lookupId'],
-)
+const externalAccountLookup = v.object({ ...lookupEntries, accountId: Identifier })
+export const ExternalAccountLookup: Readable<ExternalAccountLookup> = readable(externalAccountLookup, [
+  'lookupId',
+])
 
 /** What can be sent to a UMA address, and what the service must know of the payer. */
 export interface UmaLookup extends ValueOf<typeof umaLookup> {}
 
-const umaLookup = /* @__PURE__ */ v.object({ ...lookupEntries, receiverUmaAddress: v.string() })
-export const UmaLookup: Readable<UmaLookup> = /* @__PURE__ */ readable(umaLookup, ['lookupId'])
+const umaLookup = v.object({ ...lookupEntries, receiverUmaAddress: v.string() })
+export const UmaLookup: Readable<UmaLookup> = readable(umaLookup, ['lookupId'])
 
 /** A bank that the service can pay to. */
 export interface Discovery extends ValueOf<typeof discovery> {}
 
-const discovery = /* @__PURE__ */ v.object({
+const discovery = v.object({
   /** What `bankName` of an external account takes. */
   bankName: v.string(),
   /** What a user reads. */
@@ -93,7 +84,7 @@ const discovery = /* @__PURE__ */ v.object({
   /** ISO 4217. */
   currency: v.string(),
 })
-export const Discovery: Readable<Discovery> = /* @__PURE__ */ readable(discovery, ['bankName'])
+export const Discovery: Readable<Discovery> = readable(discovery, ['bankName'])
 
 /** Body of `POST /platform/external-accounts`. */
 export interface CreateExternalAccountBody extends ValueOf<typeof CreateExternalAccountBody> {}
@@ -106,16 +97,16 @@ export const createExternalAccountEntries = {
   accountInfo: ExternalAccountInfo,
   platformAccountId: OptionalText,
   /** Of 2026-08: whether the account is the owner's own or of another person. */
-  ownershipType: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(ownershipTypes)),
+  ownershipType: v.exactOptional(v.picklist(['FIRST_PARTY', 'THIRD_PARTY'])),
 }
 
-export const CreateExternalAccountBody = /* @__PURE__ */ v.object(createExternalAccountEntries)
+export const CreateExternalAccountBody = v.object(createExternalAccountEntries)
 
 /** Body of `POST /customers/external-accounts`. */
 export interface CreateCustomerExternalAccountBody
   extends ValueOf<typeof CreateCustomerExternalAccountBody> {}
 
-export const CreateCustomerExternalAccountBody = /* @__PURE__ */ v.object({
+export const CreateCustomerExternalAccountBody = v.object({
   ...createExternalAccountEntries,
   customerId: v.exactOptional(Identifier),
   /** At most one account of a customer: incoming UMA payments are deposited here. */

@@ -95,11 +95,11 @@ function beneficiaryOf({ rails, individual = {} }: AccountTypeRow, profile: Prof
   return { beneficiary: isDated ? beneficiary : v.exactOptional(beneficiary) }
 }
 
-const otherAccountInfo = /* @__PURE__ */ v.looseObject({ accountType: NonEmptyText })
+const otherAccountInfo = v.looseObject({ accountType: NonEmptyText })
 
 /** The variants of `accountInfo` in a request. */
 export const externalAccountInfoChoices: readonly v.GenericSchema[] = [
-  .../* @__PURE__ */ externalAccountTypes.map((accountType) => accountInfoOf(accountType)),
+  ...externalAccountTypes.map((accountType) => accountInfoOf(accountType)),
   otherAccountInfo,
 ]
 
@@ -109,12 +109,12 @@ export function isAccountType(accountType: unknown): accountType is ExternalAcco
 }
 
 /** Schema of `accountInfo` in a request: what all profiles require is checked. A newer account type is kept as it is. */
-export const ExternalAccountInfo: v.GenericSchema<AccountInfo> = /* @__PURE__ */ v.lazy((input) => {
+export const ExternalAccountInfo: v.GenericSchema<AccountInfo> = v.lazy((input) => {
   const accountType = (input as { accountType?: unknown } | null)?.accountType
   return isAccountType(accountType) ? accountInfoOf(accountType) : otherAccountInfo
 }) as v.GenericSchema<AccountInfo>
 
 /** Schema of `accountInfo` in a response: only its type is checked. */
-export const AnyAccountInfo: v.GenericSchema<ExternalAccountInfo> = /* @__PURE__ */ v.looseObject({
+export const AnyAccountInfo: v.GenericSchema<ExternalAccountInfo> = v.looseObject({
   accountType: openEnum<ExternalAccountType>(),
 })

@@ -14,7 +14,7 @@ export type InternalAccountType = (typeof internalAccountTypes)[number]
 /** An account that the service holds. */
 export interface InternalAccount extends ValueOf<typeof internalAccount> {}
 
-const internalAccount = /* @__PURE__ */ v.object({
+const internalAccount = v.object({
   /** `InternalAccount:<id>` */
   id: Identifier,
   /** EMBEDDED_WALLET is self-custodial: only a signature of the user's device can move money out. */
@@ -32,7 +32,7 @@ const internalAccount = /* @__PURE__ */ v.object({
   /** Newer deployments only: whether the wallet is private. */
   privateEnabled: v.exactOptional(v.boolean()),
 })
-export const InternalAccount: Readable<InternalAccount> = /* @__PURE__ */ readable(internalAccount, [
+export const InternalAccount: Readable<InternalAccount> = readable(internalAccount, [
   'id',
   'balance',
   'totalBalance',

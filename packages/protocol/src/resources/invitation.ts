@@ -13,7 +13,7 @@ export type InvitationStatus = (typeof invitationStatuses)[number]
 /** An invitation of a UMA user to a person without an account. */
 export interface Invitation extends ValueOf<typeof invitation> {}
 
-const invitation = /* @__PURE__ */ v.object({
+const invitation = v.object({
   /** The code of the invitation. It is unique. */
   code: v.pipe(v.string(), v.nonEmpty()),
   createdAt: Timestamp,
@@ -29,16 +29,12 @@ const invitation = /* @__PURE__ */ v.object({
   /** The invitation only shows it: the inviter's platform must send the payment after the invitation is claimed. */
   amountToSend: v.exactOptional(CurrencyAmount),
 })
-export const Invitation: Readable<Invitation> = /* @__PURE__ */ readable(invitation, [
-  'code',
-  'status',
-  'amountToSend',
-])
+export const Invitation: Readable<Invitation> = readable(invitation, ['code', 'status', 'amountToSend'])
 
 /** An institution with UMA addresses, and what it supports. */
 export interface UmaProvider extends ValueOf<typeof umaProvider> {}
 
-const umaProvider = /* @__PURE__ */ v.object({
+const umaProvider = v.object({
   name: v.exactOptional(v.string()),
   /** ISO 3166-1 alpha-2. */
   supportedRegions: v.exactOptional(v.array(v.string())),
@@ -50,4 +46,4 @@ const umaProvider = /* @__PURE__ */ v.object({
   /** Whether it is on the platform's allowlist. */
   allowListStatus: v.exactOptional(v.boolean()),
 })
-export const UmaProvider: Readable<UmaProvider> = /* @__PURE__ */ readable(umaProvider, [])
+export const UmaProvider: Readable<UmaProvider> = readable(umaProvider, [])

@@ -22,7 +22,6 @@ export interface Page<Item> {
  *
  * @param isDataPromised - Whether an empty list has a `data`. Default: true.
  */
-// @__NO_SIDE_EFFECTS__
 export function pageOf<Item>(
   item: v.GenericSchema<Item>,
   isDataPromised = true,
@@ -58,7 +57,6 @@ export interface WholeList<Item> {
 }
 
 /** Creates the schema of a list without pages. */
-// @__NO_SIDE_EFFECTS__
 export function wholeListOf<Item>(
   item: v.GenericSchema<Item>,
 ): Readable<WholeList<Item>, WholeList<Row<Item>>> {
@@ -69,8 +67,8 @@ type Json = Record<string, unknown>
 
 /** The schema entries of a page's query. Values travel as text; `limit` is a number from 1 to 100, default 20. */
 export const pageEntries = {
-  limit: /* @__PURE__ */ v.exactOptional(
-    /* @__PURE__ */ v.pipe(
+  limit: v.exactOptional(
+    v.pipe(
       v.string(),
       v.regex(/^\d{1,3}$/),
       v.check(
@@ -79,7 +77,7 @@ export const pageEntries = {
       ),
     ),
   ),
-  cursor: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())),
+  cursor: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
 }
 
 /** The query of a page. */
@@ -87,10 +85,10 @@ export interface PageQuery extends ValueOf<{ type: 'object'; entries: typeof pag
 
 /** The schema entries of lists that select by the times of creation and of the last change: ISO 8601, inclusive. */
 export const changeTimeEntries = {
-  createdAfter: /* @__PURE__ */ v.exactOptional(Timestamp),
-  createdBefore: /* @__PURE__ */ v.exactOptional(Timestamp),
-  updatedAfter: /* @__PURE__ */ v.exactOptional(Timestamp),
-  updatedBefore: /* @__PURE__ */ v.exactOptional(Timestamp),
+  createdAfter: v.exactOptional(Timestamp),
+  createdBefore: v.exactOptional(Timestamp),
+  updatedAfter: v.exactOptional(Timestamp),
+  updatedBefore: v.exactOptional(Timestamp),
 }
 
 /** The query of a list by times. */

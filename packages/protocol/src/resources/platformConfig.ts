@@ -5,35 +5,32 @@ import { type Readable, readable, type ValueOf } from '../reading.js'
 import { Amount, Identifier, openEnum, Timestamp } from '../scalars.js'
 
 /** The facts about a customer that a counterparty may ask for. */
-export const customerInfoFields = [
-  'FULL_NAME',
-  'BIRTH_DATE',
-  'NATIONALITY',
-  'PHONE_NUMBER',
-  'EMAIL',
-  'POSTAL_ADDRESS',
-  'TAX_ID',
-  'REGISTRATION_NUMBER',
-  'USER_TYPE',
-  'COUNTRY_OF_RESIDENCE',
-  'ACCOUNT_IDENTIFIER',
-  'FI_LEGAL_ENTITY_NAME',
-  'FI_ADDRESS',
-  'PURPOSE_OF_PAYMENT',
-  'ULTIMATE_INSTITUTION_COUNTRY',
-  'IDENTIFIER',
-  'BUSINESS_TYPE',
-  'COMPANY_LEGAL_NAME',
-  'ID_TYPE',
-  'ID_NUMBER',
-] as const
-/** One of `customerInfoFields`. */
-export type CustomerInfoField = (typeof customerInfoFields)[number]
+export type CustomerInfoField =
+  | 'FULL_NAME'
+  | 'BIRTH_DATE'
+  | 'NATIONALITY'
+  | 'PHONE_NUMBER'
+  | 'EMAIL'
+  | 'POSTAL_ADDRESS'
+  | 'TAX_ID'
+  | 'REGISTRATION_NUMBER'
+  | 'USER_TYPE'
+  | 'COUNTRY_OF_RESIDENCE'
+  | 'ACCOUNT_IDENTIFIER'
+  | 'FI_LEGAL_ENTITY_NAME'
+  | 'FI_ADDRESS'
+  | 'PURPOSE_OF_PAYMENT'
+  | 'ULTIMATE_INSTITUTION_COUNTRY'
+  | 'IDENTIFIER'
+  | 'BUSINESS_TYPE'
+  | 'COMPANY_LEGAL_NAME'
+  | 'ID_TYPE'
+  | 'ID_NUMBER'
 
 /** One fact about a customer, and whether a payment fails without it. */
 export interface FieldDefinition extends ValueOf<typeof fieldDefinition> {}
 
-const fieldDefinition = /* @__PURE__ */ v.object({
+const fieldDefinition = v.object({
   name: openEnum<CustomerInfoField>(),
   mandatory: v.boolean(),
 })
@@ -42,7 +39,7 @@ export const FieldDefinition: v.GenericSchema<FieldDefinition> = fieldDefinition
 /** One currency of a platform: what may be paid in it. */
 export interface PlatformCurrencyConfig extends ValueOf<typeof platformCurrencyConfig> {}
 
-const platformCurrencyConfig = /* @__PURE__ */ v.object({
+const platformCurrencyConfig = v.object({
   /** ISO 4217, or an asset code. */
   currencyCode: v.pipe(v.string(), v.nonEmpty()),
   /** Smallest amount of a payment, in the currency's smallest unit. */
@@ -68,21 +65,16 @@ export interface FeeConfig extends ValueOf<typeof feeConfig> {}
 /** What the platform takes of one payment, in place of its configuration. */
 export interface PlatformFeeOverride extends ValueOf<typeof platformFeeOverride> {}
 
-const fixedFeeSchema = /* @__PURE__ */ v.object({
+const fixedFeeSchema = v.object({
   /** Integer in the smallest unit. */
   amount: v.pipe(Amount, v.minValue(0)),
   /** ISO 4217. */
   currency: v.pipe(v.string(), v.nonEmpty()),
 })
 const FixedFee: v.GenericSchema<FixedFee> = fixedFeeSchema
-const basisPoints = /* @__PURE__ */ v.pipe(
-  /* @__PURE__ */ v.number(),
-  /* @__PURE__ */ v.integer(),
-  /* @__PURE__ */ v.minValue(0),
-  /* @__PURE__ */ v.maxValue(10_000),
-)
+const basisPoints = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))
 
-const feeConfig = /* @__PURE__ */ v.object({
+const feeConfig = v.object({
   feeType: openEnum<'CROSS_CURRENCY_TRANSACTION'>(),
   /** USD: deployments take no other yet. */
   sourceCurrency: v.pipe(v.string(), v.nonEmpty()),
@@ -92,7 +84,7 @@ const feeConfig = /* @__PURE__ */ v.object({
 })
 export const FeeConfig: v.GenericSchema<FeeConfig> = feeConfig
 
-const platformFeeOverride = /* @__PURE__ */ v.object({
+const platformFeeOverride = v.object({
   platformFixedFee: FixedFee,
   /** Hundredths of a percent of the sent amount, 0 to 10,000. */
   platformVariableFeeBps: basisPoints,
@@ -102,7 +94,7 @@ export const PlatformFeeOverride: v.GenericSchema<PlatformFeeOverride> = platfor
 /** How one-time codes of embedded wallets look, and the sender of their mails. Profile 2026-08 only. */
 export interface EmbeddedWalletConfig extends ValueOf<typeof embeddedWalletConfigSchema> {}
 
-const embeddedWalletConfigSchema = /* @__PURE__ */ v.object({
+const embeddedWalletConfigSchema = v.object({
   appName: v.exactOptional(v.string()),
   /** Characters of a code. */
   otpLength: v.exactOptional(v.pipe(v.number(), v.integer())),
@@ -120,7 +112,7 @@ export const EmbeddedWalletConfig: v.GenericSchema<EmbeddedWalletConfig> = embed
 /** The configuration of a platform. No field is promised. */
 export interface PlatformConfig extends ValueOf<typeof platformConfig> {}
 
-const platformConfig = /* @__PURE__ */ v.object({
+const platformConfig = v.object({
   /** Assumption: `PlatformConfig:<id>`. */
   id: v.exactOptional(v.string()),
   /** The domain of the platform's UMA addresses. */
@@ -137,12 +129,12 @@ const platformConfig = /* @__PURE__ */ v.object({
   /** The platform's own fees. */
   feeConfigs: v.exactOptional(v.array(FeeConfig)),
 })
-export const PlatformConfig: Readable<PlatformConfig> = /* @__PURE__ */ readable(platformConfig, [])
+export const PlatformConfig: Readable<PlatformConfig> = readable(platformConfig, [])
 
 /** Body of `PATCH /config`. What it leaves out stays as it is. */
 export interface UpdatePlatformConfigBody extends ValueOf<typeof UpdatePlatformConfigBody> {}
 
-export const UpdatePlatformConfigBody = /* @__PURE__ */ v.object({
+export const UpdatePlatformConfigBody = v.object({
   /** The domain of the platform's UMA addresses. */
   umaDomain: v.exactOptional(
     v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'a domain in lower case')),
@@ -170,26 +162,26 @@ export interface ApiToken extends ValueOf<typeof apiToken> {}
 const apiTokenEntries = {
   /** Assumption: `ApiToken:<id>`. It is not the user name of HTTP Basic: that is `clientId`. */
   id: Identifier,
-  name: /* @__PURE__ */ v.string(),
-  permissions: /* @__PURE__ */ v.array(/* @__PURE__ */ openEnum<ApiPermission>()),
+  name: v.string(),
+  permissions: v.array(openEnum<ApiPermission>()),
   /** The user name of HTTP Basic: `tokenId` of `createPlatform`. */
-  clientId: /* @__PURE__ */ v.string(),
+  clientId: v.string(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 }
 
-const apiToken = /* @__PURE__ */ v.object(apiTokenEntries)
-export const ApiToken: Readable<ApiToken> = /* @__PURE__ */ readable(apiToken, ['id'])
+const apiToken = v.object(apiTokenEntries)
+export const ApiToken: Readable<ApiToken> = readable(apiToken, ['id'])
 
 /** A new API token with its secret, which no later response has. */
 export interface CreatedApiToken extends ValueOf<typeof createdApiToken> {}
 
-const createdApiToken = /* @__PURE__ */ v.object({
+const createdApiToken = v.object({
   ...apiTokenEntries,
   /** The password of HTTP Basic. */
   clientSecret: v.string(),
 })
-export const CreatedApiToken: Readable<CreatedApiToken> = /* @__PURE__ */ readable(createdApiToken, [
+export const CreatedApiToken: Readable<CreatedApiToken> = readable(createdApiToken, [
   'id',
   'clientId',
   'clientSecret?',

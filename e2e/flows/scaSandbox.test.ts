@@ -93,6 +93,16 @@ async function held(options: Parameters<typeof openTestSystem>[0] = {}) {
   return ready
 }
 
+// Source: profile 2026-08, "Lapsed": FAILED, nothing moved. `done` says that the quote is over, and its status how.
+test('a payment that the user never authorizes ends without a payment', async () => {
+  const { system, accountId, wallet, quote } = await held()
+  system.sandbox.clock.advance(10 * 60_000)
+  expect(await reconcilePayments(wallet)).toMatchObject([
+    { quoteId: quote.id, outcome: 'done', quote: { status: 'FAILED' } },
+  ])
+  expect(await system.balance(accountId)).toBe(100_000_000)
+})
+
 // Source: dated profiles, section 3, WebAuthn: the options go to the browser unchanged; the passkey is none of the wallet's.
 test('a passkey of the service logs in and authorizes, with real assertions', async () => {
   const { system, accountId, wallet: own, customerId, quote } = await inGermany()

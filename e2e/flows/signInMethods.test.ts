@@ -69,20 +69,6 @@ test('a user who requests codes too often learns how long to wait', async () => 
   await sendEmailOtp(wallet)
 })
 
-test('an identity provider signs in with a fresh token', async () => {
-  const system = openTestSystem()
-  const wallet = system.wallet(await system.createAccount())
-  const { identity } = system.sandbox
-  const authMethod = await registerOAuth(wallet, {
-    oidcToken: await identity.issueIdToken({ email: 'ada@shop.example' }),
-  })
-  expect(authMethod).toMatchObject({ type: 'OAUTH', nickname: 'ada@shop.example' })
-  system.relayed.length = 0
-  const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example' })
-  expect(await signInWithOAuth(wallet, { oidcToken })).toMatchObject({ type: 'OAUTH' })
-  expect(system.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
-})
-
 test('an old token and a text that is no token are refused before anything is sent', async () => {
   const system = openTestSystem()
   const wallet = system.wallet(await system.createAccount())

@@ -16,16 +16,6 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const quoteFor = ({ system, accountId }: Bench) => system.quote(accountId, 1_000_000)
 const executions = ({ system }: Bench) => system.requests.filter(({ url }) => url.endsWith('/execute'))
-test('a double click makes one payment', async () => {
-  const bench = await openBench()
-  const quote = await quoteFor(bench)
-  const clicks = await Promise.all(
-    [1, 2, 3].map(() => findingOf(bench, executeQuote(bench.wallet, { quote }))),
-  )
-  for (const click of clicks) expect(click).toMatchObject({ outcome: 'done', code: 'ok', movements: 1 })
-  expect(executions(bench)).toHaveLength(1)
-  await nextCallWorks(bench)
-})
 
 test('a payment during a sign-out reports its real outcome', async () => {
   const bench = await openBench()

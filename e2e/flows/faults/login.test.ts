@@ -1,4 +1,4 @@
-/** Fault list B: five calls of a sign-in, each with six faults. 30 cells. */
+/** Fault list B: five calls of a sign-in, each with five faults. 25 cells. */
 
 import {
   getSession,
@@ -20,7 +20,6 @@ import {
   type Fault,
   findingOf,
   lastCode,
-  lost,
   nextCallWorks,
   openBench,
   reloadDuring,
@@ -189,21 +188,12 @@ describe.each(calls)('$name', (call) => {
     ? { outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 0 }
     : { outcome: 'none', code: 'UNREACHABLE', movements: 0 }
 
-  test('a request that never left leaves no session', async () => {
-    const { bench, act, retry } = await setUp()
-    injectFault(bench, lost)
-    const finding = await findingOf(bench, act(bench.wallet))
-    expect(finding).toMatchObject(lostResponse)
-    // The SDK repeats no call of a sign-in.
-    expect(attempts(bench)).toHaveLength(1)
-    await recovers(bench, retry)
-  })
-
   test('a lost response leaves no session', async () => {
     const { bench, act, retry } = await setUp()
     injectFault(bench, responseLost)
     const finding = await findingOf(bench, act(bench.wallet))
     expect(finding).toMatchObject(lostResponse)
+    // The SDK repeats no call of a sign-in.
     expect(attempts(bench)).toHaveLength(1)
     await recovers(bench, retry)
     if (call.path.test('/verify')) {
@@ -251,36 +241,17 @@ describe.each(calls)('$name', (call) => {
     await recovers(bench, retry)
   })
 
-  test('a 429 with every form of Retry-After says how long to wait', async () => {
-    // The device's clock is an hour fast, but a date in Retry-After means the service's time.
+  test('a 429 says how long to wait, by the time of the service', async () => {
+    // The device's clock is an hour fast.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
     const { bench, act, retry } = await setUp()
     const now = bench.system.sandbox.clock.now()
-    const forms: [string | undefined, number | undefined][] = [
-      ['17', 17],
-      [new Date(now + 90_000).toUTCString(), 90],
-      [undefined, undefined],
-      ['-5', undefined],
-      ['soon', undefined],
-      ['99999999', 3600],
-      [new Date(now + 9 * 3_600_000).toUTCString(), 3600],
-      [new Date(now - 60_000).toUTCString(), undefined],
-    ]
-    let last: Awaited<ReturnType<typeof findingOf>> | undefined
-    for (const [value, seconds] of forms) {
-      const headers = {
-        Date: new Date(now).toUTCString(),
-        ...(value !== undefined && { 'Retry-After': value }),
-      }
-      injectFault(bench, refuse(429, { code: 'RATE_LIMITED' }, headers))
-      const before = attempts(bench).length
-      last = await findingOf(bench, act(bench.wallet))
-      expect(last).toMatchObject({ outcome: 'none', code: 'RATE_LIMITED' })
-      const { retryAfterSeconds } = last.error as ServiceError
-      if (seconds === undefined) expect(retryAfterSeconds, value).toBeUndefined()
-      else expect(Math.abs(retryAfterSeconds! - seconds), value).toBeLessThanOrEqual(1)
-      expect(attempts(bench)).toHaveLength(before + 1)
-    }
+    const [date, until] = [now, now + 90_000].map((time) => new Date(time).toUTCString())
+    injectFault(bench, refuse(429, { code: 'RATE_LIMITED' }, { Date: date, 'Retry-After': until }))
+    const finding = await findingOf(bench, act(bench.wallet))
+    expect(finding).toMatchObject({ outcome: 'none', code: 'RATE_LIMITED' })
+    expect([89, 90, 91]).toContain((finding.error as ServiceError).retryAfterSeconds)
+    expect(attempts(bench)).toHaveLength(1)
     await recovers(bench, retry)
   })
 

@@ -3,7 +3,6 @@
 import {
   executeQuote,
   getSession,
-  indexedDbSessionStore,
   listAuthMethods,
   memorySessionStore,
   reconcilePayments,
@@ -17,7 +16,7 @@ import {
   type Wallet,
   WalletError,
 } from '@embedded-wallet/core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deferred } from '../../support/deferred.js'
 import { addEmail, type Bench, findingOf, lastCode, lost, openBench, repair } from './bench.js'
 
@@ -227,12 +226,6 @@ test('a revocation of an AuthMethod removes every key that it can when the store
   expect(await store.list('session/')).toHaveLength(2)
 })
 
-test('a sign-out of a session in memory reports no storage error', async () => {
-  // Node has no IndexedDB.
-  const bench = await openBench({ wallet: { sessionStore: indexedDbSessionStore() } })
-  expect(await signOut(bench.wallet, { revoke: true })).toEqual({ isRevoked: true })
-})
-
 test('a sign-out finds out that its revocation succeeded after a lost response', async () => {
   const bench = await openBench()
   bench.front.hits = isSigned
@@ -241,57 +234,6 @@ test('a sign-out finds out that its revocation succeeded after a lost response',
     throw new TypeError('Failed to fetch')
   }
   expect(await signOut(bench.wallet, { revoke: true })).toEqual({ isRevoked: true })
-})
-
-test('a second 202 to a signed call is not a success', async () => {
-  const bench = await openBench()
-  const { sessionId } = await signInWithPasskey(bench.device())
-  bench.front.hits = isSigned
-  bench.front.fault = async () =>
-    Response.json({ payloadToSign: '{}', requestId: 'x', expiresAt: '2030-01-01T00:00:00Z' }, { status: 202 })
-  expect(await findingOf(bench, revokeSession(bench.wallet, { sessionId }))).toMatchObject({
-    outcome: 'unknown',
-  })
-  expect(bench.sent.filter(isSigned)).toHaveLength(1)
-})
-
-test('a throwing listener does not fail a payment', async () => {
-  const onEvent = () => {
-    throw new Error('disk full')
-  }
-  const bench = await openBench({ wallet: { onEvent } })
-  const quote = await bench.system.quote(bench.accountId, 1_000_000)
-  expect(await findingOf(bench, executeQuote(bench.wallet, { quote }))).toMatchObject({
-    outcome: 'done',
-    movements: 1,
-  })
-})
-
-test('a caller can abort while the user confirms or another click is running', async () => {
-  const bench = await openBench({ wallet: { confirm: () => new Promise<boolean>(() => {}) } })
-  const quote = await bench.system.quote(bench.accountId, 1_000_000)
-  const [first, second] = [new AbortController(), new AbortController()]
-  const running = findingOf(bench, executeQuote(bench.wallet, { quote, signal: first.signal }))
-  await new Promise(setImmediate)
-  const joined = findingOf(bench, executeQuote(bench.wallet, { quote, signal: second.signal }))
-  await new Promise(setImmediate)
-  second.abort()
-  expect(await joined).toMatchObject({ outcome: 'unknown', movements: 0 })
-  first.abort()
-  expect(await running).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
-  expect(bench.sent.filter(isSigned)).toHaveLength(0)
-})
-
-test('a caller can abort while the user signs in again', async () => {
-  const signedIn = deferred<never>()
-  const bench = await openBench()
-  const wallet = bench.device({ reauthenticate: () => signedIn.promise })
-  const quote = await bench.system.quote(bench.accountId, 1_000_000)
-  const caller = new AbortController()
-  const running = findingOf(bench, executeQuote(wallet, { quote, signal: caller.signal }))
-  await new Promise(setImmediate)
-  caller.abort()
-  expect(await running).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
 })
 
 test('an aborted click does not abort the second click', async () => {
@@ -308,22 +250,4 @@ test('an aborted click does not abort the second click', async () => {
   expect(await first).toMatchObject({ outcome: 'none', code: 'ABORTED' })
   expect(await second).toMatchObject({ outcome: 'done', movements: 1 })
   expect(prompts).toBe(2)
-})
-
-test('a caller can abort while another sign-in is running', async () => {
-  const bench = await openBench()
-  const prompt = deferred<never>()
-  const { authenticator } = bench.wallet
-  const passkeys = { ...authenticator, get: () => prompt.promise }
-  const [busy, waiting] = [bench.device({ passkeys }), bench.device()]
-  const firstCaller = new AbortController()
-  const firstSignIn = findingOf(bench, signInWithPasskey(busy, { signal: firstCaller.signal }))
-  await vi.waitFor(() => expect(bench.sent.some(({ url }) => url.endsWith('/challenge'))).toBe(true))
-  const caller = new AbortController()
-  const running = findingOf(bench, signInWithPasskey(waiting, { signal: caller.signal }))
-  await new Promise(setImmediate)
-  caller.abort()
-  expect(await running).toMatchObject({ outcome: 'none', code: 'ABORTED' })
-  firstCaller.abort()
-  expect(await firstSignIn).toMatchObject({ code: 'PASSKEY_ABORTED' })
 })

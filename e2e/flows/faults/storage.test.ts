@@ -245,24 +245,6 @@ test('the service refuses a key that does not match its public key', async () =>
   expect((await pay(bench, wallet)).movements).toBe(1)
 })
 
-test('a key with the wrong usage counts as lost', async () => {
-  const bench = await openDeviceBench()
-  const ecdh = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
-  const p384 = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, false, [
-    'sign',
-    'verify',
-  ])
-  let refused: Awaited<ReturnType<typeof pay>> | undefined
-  for (const { privateKey: signingKey } of [ecdh, p384]) {
-    const { store, key } = await changeRecord(bench, { signingKey })
-    refused = await pay(bench, reload(bench))
-    expect(refused).toMatchObject({ outcome: 'none', code: 'SESSION_KEY_LOST', movements: 0 })
-    expect(await store.get(key)).toBeUndefined()
-    await signInWithPasskey(reload(bench))
-  }
-  expect((await pay(bench, reload(bench))).movements).toBe(1)
-})
-
 test('a payment completes when the user clears the storage meanwhile', async () => {
   const confirm = vi.fn(async () => {
     globalThis.indexedDB = new IDBFactory()

@@ -13,7 +13,7 @@ import {
   signUpWithPasskey,
   startSignUp,
 } from '@embedded-wallet/core'
-import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
+import { relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import {
   createAppSessions,
   createRelay,
@@ -65,21 +65,6 @@ test('a new user without passkeys proves their address, and begins with codes by
   await expect(confirmSignUp(browser.options, { code: '' })).rejects.toThrow(TypeError)
 })
 
-test('nothing belongs to an address before its code is entered in the browser that requested it', async () => {
-  const { accounts, mails, openBrowser } = openShop()
-  const asking = openBrowser()
-  await startSignUp(asking.options, ada)
-  const code = mails[0]!.code!
-  const stranger = openBrowser()
-  const refused = { code: 'REFUSED', status: 401, serviceCode: 'UNAUTHORIZED' }
-  await expect(signUpWithPasskey(stranger.options, { code, nickname })).rejects.toMatchObject(refused)
-  await startSignUp(stranger.options, { identifier: 'eve@shop.example' })
-  await expect(signUpWithPasskey(stranger.options, { code, nickname })).rejects.toMatchObject(refused)
-  const wrong = code === '000000' ? '000001' : '000000'
-  await expect(signUpWithPasskey(asking.options, { code: wrong, nickname })).rejects.toMatchObject(refused)
-  expect([accounts.size, await asking.accountsOf(), await stranger.accountsOf()]).toEqual([0, null, null])
-})
-
 test('only the store that mailed a code takes it: sixty instances with stores of their own look at five guesses', async () => {
   const stores: RelayStore[] = []
   let at = 0
@@ -112,29 +97,6 @@ test('no code is mailed that the store could not take note of', async () => {
   })
   await expect(startSignUp(openBrowser().options, ada)).rejects.toMatchObject({ status: 503 })
   expect(mails).toEqual([])
-})
-
-test('only the owner of an address learns from the mail that it has a wallet', async () => {
-  const { mails, openBrowser } = openShop()
-  const first = openBrowser()
-  await startSignUp(first.options, ada)
-  await signUpWithPasskey(first.options, { code: mails[0]!.code!, nickname })
-  const responseOf = async (identifier: string) => {
-    const request = new Request(`${relayUrl}/login/sign-up`, {
-      method: 'POST',
-      body: JSON.stringify({ identifier }),
-      headers: { 'Wallet-Call': '1', 'Content-Type': 'application/json' },
-    })
-    const browser = openBrowser()
-    const response = await browser.fetch(request)
-    const cookies = [...browser.cookies].map(([name, value]) => [name, value.length])
-    return { status: response.status, body: await response.text(), cookies }
-  }
-  expect(await responseOf('ada@shop.example')).toEqual(await responseOf('bob@shop.example'))
-  expect(mails.slice(1)).toEqual([
-    { to: 'ada@shop.example', code: undefined },
-    { to: 'bob@shop.example', code: expect.any(String) },
-  ])
 })
 
 test('a closed prompt or a lost response costs no account: the same code goes on until there is a passkey', async () => {
@@ -189,12 +151,6 @@ test('a sign-up without its functions stops the app at its start', () => {
   expect(() => createRelay({ service, relyingParty, authorize: () => null, login })).toThrow(
     'login.signUp.createAccount must be a function',
   )
-})
-
-test('without the option there is no sign-up', async () => {
-  const relay = openTestSystem({ relay: { login: { findAccount: () => null, onSignedIn: () => undefined } } })
-  const options = { relayUrl, fetch: relay.relay }
-  await expect(startSignUp(options, ada)).rejects.toMatchObject({ status: 404 })
 })
 
 test('a sign-up in one call has the code mailed, asks for it, and gives the passkey a name that services take', async () => {

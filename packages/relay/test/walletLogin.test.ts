@@ -4,10 +4,7 @@ import {
   createWallet,
   executeQuote,
   memorySessionStore,
-  registerEmailOtp,
   registerPasskey,
-  sendEmailOtp,
-  signInWithEmailOtp,
   signInWithPasskey,
   startLogin,
 } from '@embedded-wallet/core'
@@ -85,34 +82,6 @@ test('a second profile signs in with the passkey alone, and then does everything
   expect(await system.balance(accountId)).toBe(4_000_000)
 })
 
-test('a code signs a user in, too', async () => {
-  const { system, signIns, register } = await openShop()
-  const { accountId, wallet, first } = await register('ada@shop.example')
-  await signInWithPasskey(wallet)
-  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  expect(first.cookies.has('__Host-wallet-login')).toBe(false)
-
-  const second = profile(system.relay)
-  const offer = await startLogin({ relayUrl, fetch: second.fetch }, { identifier: 'ada@shop.example' })
-  expect(offer.authMethods.map(({ type }) => type)).toEqual(['PASSKEY', 'EMAIL_OTP'])
-  const there = createWallet({
-    relayUrl,
-    accountId: offer.accountId,
-    fetch: second.fetch,
-    sessionStore: memorySessionStore(),
-  })
-  system.sandbox.clock.advance(120_000)
-  await sendEmailOtp(there)
-  await expect(signInWithEmailOtp(there, { otp: '999999' })).rejects.toMatchObject({
-    status: 401,
-    reason: 'Invalid OTP code',
-  })
-  const otp = system.sandbox.inbox.at(-1)!.code
-  await signInWithEmailOtp(there, { otp })
-  expect(signIns).toHaveLength(1)
-  expect(second.cookies.get('app')).toBe(accountId)
-})
-
 test('before the login only its own three endpoints pass', async () => {
   const { system, register } = await openShop()
   const ada = await register('ada@shop.example')
@@ -166,33 +135,6 @@ test('before the login only its own three endpoints pass', async () => {
   ])
 })
 
-test('a login ends after ten minutes and after its success, and is unknown in any other browser', async () => {
-  let now = Date.now()
-  const { system, register } = await openShop({ now: () => now })
-  const { wallet } = await register('ada@shop.example')
-  const second = profile(system.relay)
-  const start = () => startLogin({ relayUrl, fetch: second.fetch }, { identifier: 'ada@shop.example' })
-  const { accountId } = await start()
-  const there = createWallet({
-    ...wallet,
-    accountId,
-    fetch: second.fetch,
-    sessionStore: memorySessionStore(),
-  })
-  const elsewhere = createWallet({ ...there, fetch: profile(system.relay).fetch })
-  await expect(signInWithPasskey(elsewhere)).rejects.toMatchObject({ status: 401 })
-  now += 600_001
-  await expect(signInWithPasskey(there)).rejects.toMatchObject({ status: 401 })
-  await start()
-  const used = second.cookies.get('__Host-wallet-login')!
-  await signInWithPasskey(there)
-  second.cookies.clear()
-  second.cookies.set('__Host-wallet-login', used)
-  await expect(
-    signInWithPasskey(createWallet({ ...there, sessionStore: memorySessionStore() })),
-  ).rejects.toMatchObject({ status: 401 })
-})
-
 test('without the option there is no login, and a hook that fails signs no user in', async () => {
   const { system } = await openShop({ login: undefined as never })
   await expect(startLogin({ relayUrl, fetch: system.relay }, { identifier: 'x' })).rejects.toMatchObject({
@@ -210,35 +152,4 @@ test('without the option there is no login, and a hook that fails signs no user 
     startLogin({ relayUrl, fetch: failing.system.relay }, { identifier: 'x' }),
   ).rejects.toMatchObject({ status: 500 })
   expect(wallet.accountId).toMatch(/^InternalAccount:/)
-})
-
-test('mails before the login have quotas, the same for everybody', async () => {
-  const rate = { perUser: { points: 2, seconds: 60 }, perAddress: { points: 100, seconds: 60 } }
-  const { system, register } = await openShop({ quotas: { otpMails: rate } })
-  const { wallet } = await register('ada@shop.example')
-  await signInWithPasskey(wallet)
-  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  const requestThreeCodes = async (identifier: string) => {
-    const browser = profile(system.relay)
-    const { authMethods } = await startLogin({ relayUrl, fetch: browser.fetch }, { identifier })
-    const mail = authMethods.find(({ type }) => type === 'EMAIL_OTP')
-    if (mail === undefined) return undefined
-    const seen = []
-    for (let i = 0; i < 3; i++) {
-      const headers = { 'Wallet-Call': '1', 'Content-Type': 'application/json' }
-      const url = `${relayUrl}/auth/credentials/${mail.id}/challenge`
-      const response = await browser.fetch(new Request(url, { method: 'POST', headers, body: '{}' }))
-      seen.push([response.status, response.headers.get('Retry-After')])
-    }
-    return seen
-  }
-  let unknown: Awaited<ReturnType<typeof requestThreeCodes>>
-  for (let i = 0; unknown === undefined; i++) unknown = await requestThreeCodes(`unknown${i}@shop.example`)
-  const expected = [
-    [200, null],
-    [200, null],
-    [429, expect.stringMatching(/^(?:60|59)$/)],
-  ]
-  expect(unknown).toEqual(expected)
-  expect(await requestThreeCodes('ada@shop.example')).toEqual(expected)
 })

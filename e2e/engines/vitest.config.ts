@@ -90,7 +90,7 @@ export default defineConfig({
     include: ['packages/core/test/vectors/*.test.ts', 'packages/sandbox/{src,test}/**/*.test.ts'],
     // These tests require files, processes or a server.
     exclude: [
-      'packages/sandbox/test/{command,commandGuard,crash,keptState,oidcDiscovery,storage}.test.ts',
+      'packages/sandbox/test/{command,commandGuard,crash,storage}.test.ts',
       ...leftOut[engine].map(({ file }) => file),
     ],
     setupFiles: ['packages/sandbox/test/inPage/setup.ts', 'e2e/canary/sandboxSetup.ts'],

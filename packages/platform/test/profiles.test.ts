@@ -1,7 +1,4 @@
-/**
- * What the dated profiles send, minimal, with nulls, full, newer and odd: every event has its family, every page all of its rows.
- * Source of the bodies: the published schemas of 2026-04 and 2026-08.
- */
+/** What the dated profiles send, minimal, with nulls, full, newer and odd: every event has its family, every page all of its rows. Source of the bodies: the published schemas of 2026-04 and 2026-08. */
 
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { some } from '@embedded-wallet/e2e/support/inFull.js'
@@ -13,8 +10,17 @@ import {
   oddBodiesOf,
   type ProfileCall,
 } from '@embedded-wallet/e2e/support/profileFaults.js'
-import { memoryReplayStore, verifyWebhook, type WebhookEvent } from '@embedded-wallet/platform'
 import {
+  createCustomer,
+  createQuote,
+  listTransactions,
+  memoryReplayStore,
+  type OptionsOf,
+  verifyWebhook,
+  type WebhookEvent,
+} from '@embedded-wallet/platform'
+import {
+  type CreateCustomerBody,
   endpointSchemas,
   isUnreadable,
   readerOf,
@@ -24,6 +30,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { readSuccess } from '../src/transport/readResponse.js'
+import { openPlatformWorld } from './world.js'
 
 const kinds = ['minimal', 'nulls', 'full', 'newer'] as const
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -141,4 +148,29 @@ test('an odd field never costs a page a row, and stops one resource only where a
       }
     }
   }
+})
+
+// What the types of the options permit.
+
+test('a field that may be left out may be undefined, at any depth, and is not sent', async () => {
+  const { platform, addFundedCustomer } = await openPlatformWorld()
+  const user: { email?: string | undefined; line2?: string | undefined } = {}
+  const body: OptionsOf<CreateCustomerBody> = {
+    customerType: 'INDIVIDUAL',
+    email: user.email,
+    address: { line1: '1 Test Street', line2: user.line2, postalCode: '94103', country: 'US' },
+  }
+  const customer = await createCustomer(platform, { ...body, signal: undefined, idempotencyKey: undefined })
+  expect(customer).not.toHaveProperty('email')
+  expect(customer.address).toEqual({ line1: '1 Test Street', postalCode: '94103', country: 'US' })
+  const { accounts } = await addFundedCustomer(100_00)
+  await createQuote(platform, {
+    source: { sourceType: 'ACCOUNT', accountId: accounts.USD!, customerId: undefined },
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$bob@elsewhere.example', currency: 'USD' },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_00,
+    description: undefined,
+  })
+  const filters = { customerId: user.email, limit: undefined, signal: undefined }
+  expect((await listTransactions(platform, filters).page()).hasMore).toBe(false)
 })

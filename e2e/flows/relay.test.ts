@@ -19,7 +19,7 @@ import { expect, test, vi } from 'vitest'
 import { base58check } from '../support/seal.js'
 import { attestationOf } from '../support/stepUpStories.js'
 import { openTestSystem, relayUrl } from '../support/testSystem.js'
-import interop from '../vectors/interop.json'
+import interop from '../vectors/interop.json' with { type: 'json' }
 
 const origin = new URL(relayUrl).origin
 const call = { 'Wallet-Call': '1' }

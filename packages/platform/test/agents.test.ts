@@ -26,7 +26,7 @@ import {
 } from '@embedded-wallet/platform'
 import type { AgentPolicy, ApiPermission } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { openPlatformWorld, type PlatformWorld, rowOf, usdAccount } from './world.js'
+import { openPlatformWorld, orderOf, type PlatformWorld, rowOf, toBob, usdAccount } from './world.js'
 
 const policy: AgentPolicy = {
   permissions: ['VIEW_TRANSACTIONS', 'CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES'],
@@ -89,12 +89,7 @@ test('an action waits until the platform, which got an event, approves it', asyn
 test('a token may do what its permissions say (profiles 2026-04 and 2026-08, POST /tokens)', async () => {
   const { platform, baseUrl, addFundedCustomer } = await openPlatformWorld()
   const { accounts } = await addFundedCustomer(50_00)
-  const order = {
-    source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
-    destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$bob@elsewhere.example', currency: 'USD' },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 10_00,
-  } as const
+  const order = orderOf(accounts.USD!, toBob(), 10_00)
   const fee = {
     internalAccountId: accounts.wallet!,
     currency: 'USDC',

@@ -17,7 +17,7 @@ import {
 } from '@embedded-wallet/platform'
 import { createSandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
-import { rowOf } from './world.js'
+import { rowOf, toBob } from './world.js'
 
 /** A platform in process. Its webhook endpoints are by URL; an unknown one does not respond. */
 async function openWorld({ webhook, ...options }: SandboxOptions = {}) {
@@ -120,7 +120,7 @@ test('the supported currencies are replaced; what a sandbox does not have is ref
   const order = (lockedCurrencyAmount: number) =>
     createQuote(platform, {
       source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' },
-      destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$bob@elsewhere.example', currency: 'USD' },
+      destination: toBob(),
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount,
     })

@@ -23,7 +23,7 @@ import {
 } from '@embedded-wallet/platform'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
-import { openPlatformWorld, rowOf, usdAccount } from './world.js'
+import { openPlatformWorld, orderOf, rowOf, toBob, usdAccount } from './world.js'
 
 test('customers are listed by their fields and times (profiles 2026-04 and 2026-08, GET /customers)', async () => {
   const { platform, sandbox, addCustomer } = await openPlatformWorld()
@@ -77,12 +77,7 @@ test('a deleted customer stays readable and can do nothing more (profiles 2026-0
   await expect(createVerification(platform, { customerId })).rejects.toMatchObject(gone)
   const account = { customerId, ...usdAccount() }
   await expect(createCustomerExternalAccount(platform, account)).rejects.toMatchObject(gone)
-  const quote = createQuote(platform, {
-    source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
-    destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$bob@elsewhere.example', currency: 'USD' },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 10_00,
-  })
+  const quote = createQuote(platform, orderOf(accounts.USD!, toBob(), 10_00))
   await expect(quote).rejects.toMatchObject(gone)
   await expect(deleteCustomer(platform, { customerId: 'Customer:none' })).rejects.toMatchObject({
     serviceCode: 'USER_NOT_FOUND',

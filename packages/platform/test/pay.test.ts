@@ -18,7 +18,7 @@ import {
   updatePlatformConfig,
 } from '@embedded-wallet/platform'
 import { expect, test } from 'vitest'
-import { openPlatformWorld, rowOf, usdAccount } from './world.js'
+import { openPlatformWorld, orderOf, rowOf, toBob, usdAccount } from './world.js'
 
 test('a payment from an internal account: fund, look up, quote, execute, read back, get the event', async () => {
   const world = await openPlatformWorld()
@@ -195,12 +195,7 @@ test('a quote at once has the amounts of the rate', async () => {
   })
   const { receivingAmount, exchangeRate, minSendingAmount } = rowOf(rate)
   const quoteOf = (lockedCurrencyAmount: number) =>
-    createQuote(platform, {
-      source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
-      destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$bob@elsewhere.example', currency: 'BRL' },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount,
-    })
+    createQuote(platform, orderOf(accounts.USD!, toBob('BRL'), lockedCurrencyAmount))
   expect(await quoteOf(1_000_00)).toMatchObject({ totalReceivingAmount: receivingAmount, exchangeRate })
   await quoteOf(minSendingAmount)
   await expect(quoteOf(minSendingAmount - 1)).rejects.toMatchObject({ serviceCode: 'AMOUNT_OUT_OF_RANGE' })
@@ -251,7 +246,7 @@ async function open() {
   const quoteOf = (more = {}, currency = 'BRL') =>
     createQuote(platform, {
       source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
-      destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$bob@elsewhere.example', currency },
+      destination: toBob(currency),
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 100_00,
       ...more,

@@ -30,7 +30,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { readSuccess } from '../src/transport/readResponse.js'
-import { openPlatformWorld } from './world.js'
+import { openPlatformWorld, toBob } from './world.js'
 
 const kinds = ['minimal', 'nulls', 'full', 'newer'] as const
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -166,7 +166,7 @@ test('a field that may be left out may be undefined, at any depth, and is not se
   const { accounts } = await addFundedCustomer(100_00)
   await createQuote(platform, {
     source: { sourceType: 'ACCOUNT', accountId: accounts.USD!, customerId: undefined },
-    destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$bob@elsewhere.example', currency: 'USD' },
+    destination: toBob(),
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 10_00,
     description: undefined,

@@ -18,7 +18,7 @@ import {
   updatePlatformConfig,
 } from '@embedded-wallet/platform'
 import { expect, test } from 'vitest'
-import { openPlatformWorld, rowOf, usdAccount } from './world.js'
+import { openPlatformWorld, orderOf, rowOf, toBob, usdAccount } from './world.js'
 
 test('the platform has accounts of its own, which can pay (profiles 2026-04 and 2026-08, GET /platform/internal-accounts)', async () => {
   const { platform, addCustomer } = await openPlatformWorld()
@@ -37,12 +37,7 @@ test('the platform has accounts of its own, which can pay (profiles 2026-04 and 
   expect(new Set(data.map((row) => rowOf(row).customerId))).toEqual(new Set([customer.id]))
 
   await fundInternalAccount(platform, { accountId: usd.id, amount: 50_00 })
-  const quote = await createQuote(platform, {
-    source: { sourceType: 'ACCOUNT', accountId: usd.id },
-    destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$bob@elsewhere.example', currency: 'USD' },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 10_00,
-  })
+  const quote = await createQuote(platform, orderOf(usd.id, toBob(), 10_00))
   await executeQuote(platform, { quoteId: quote.id })
   const paid = rowOf((await listPlatformInternalAccounts(platform, { currency: 'USD' }))[0])
   expect(paid.balance.amount).toBe(40_00)
@@ -166,12 +161,7 @@ test('an external account of the platform is read and deleted (profiles 2026-04 
   expect(await deleteExternalAccount(platform, { accountId })).toBeUndefined()
   await expect(getExternalAccount(platform, { accountId })).rejects.toMatchObject(notFound)
   await expect(deleteExternalAccount(platform, { accountId })).rejects.toMatchObject(notFound)
-  const quote = createQuote(platform, {
-    source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
-    destination: { destinationType: 'ACCOUNT', accountId },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 10_00,
-  })
+  const quote = createQuote(platform, orderOf(accounts.USD!, accountId, 10_00))
   await expect(quote).rejects.toMatchObject(notFound)
   expect((await createExternalAccount(platform, wanted)).id).not.toBe(accountId)
 })

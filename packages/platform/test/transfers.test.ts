@@ -17,7 +17,7 @@ import {
 } from '@embedded-wallet/platform'
 import type { ErrorCode, ServiceEndpointName } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { openPlatformWorld, rowOf, usdAccount } from './world.js'
+import { openPlatformWorld, orderOf, rowOf, usdAccount } from './world.js'
 
 test('money arrives from a bank and leaves to a bank, once for each key', async () => {
   const world = await openPlatformWorld()
@@ -184,12 +184,7 @@ test.each(['before', 'after'] as const)(
       sandbox.faults.add({ endpoint, when, response: 'drop', times })
 
     drop('createQuote')
-    const quote = await createQuote(platform, {
-      source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
-      destination: { destinationType: 'ACCOUNT', accountId: payee.id },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 10_00,
-    })
+    const quote = await createQuote(platform, orderOf(accounts.USD!, payee.id, 10_00))
     drop('executeQuote', 2)
     expect(await executeQuote(platform, { quoteId: quote.id })).toMatchObject({ id: quote.id })
     expect(await world.balance(accounts.USD!)).toBe(90_00)

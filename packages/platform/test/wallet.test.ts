@@ -23,7 +23,7 @@ import { magicValues, type Processing, type SignedRetryChallenge } from '@embedd
 import { expect, test } from 'vitest'
 import { withBehaviors } from '../../sandbox/src/deployment.js'
 import { newKeyPair } from '../../sandbox/test/client.js'
-import { openPlatformWorld, rowOf, usdAccount } from './world.js'
+import { openPlatformWorld, orderOf, rowOf, usdAccount } from './world.js'
 
 /** Makes a call, and repeats it with the magic signature when the response asks for one. */
 async function signed<Result extends object | undefined>(
@@ -100,12 +100,7 @@ test('a backend signs a user in with a code, adds a login method, exports, pays,
 
   await fundInternalAccount(platform, { accountId, amount: 10_000_000 })
   const payee = await createExternalAccount(platform, usdAccount())
-  const quote = await createQuote(platform, {
-    source: { sourceType: 'ACCOUNT', accountId },
-    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 4_000_000,
-  })
+  const quote = await createQuote(platform, orderOf(accountId, payee.id, 4_000_000))
   await expect(executeQuote(platform, { quoteId: quote.id })).rejects.toMatchObject({
     serviceStatus: 401,
     outcome: 'none',

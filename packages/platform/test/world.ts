@@ -111,6 +111,19 @@ export const personalInfo = {
   identifier: '078-05-1120',
 } as const
 
+/** A receiver outside of the platform. */
+export const toBob = (currency = 'USD') =>
+  ({ destinationType: 'UMA_ADDRESS', umaAddress: '$bob@elsewhere.example', currency }) as const
+
+/** The order of a quote from an account. @param to - The id of an account, or another destination. */
+export const orderOf = (accountId: string, to: string | ReturnType<typeof toBob>, amount: number) =>
+  ({
+    source: { sourceType: 'ACCOUNT', accountId },
+    destination: typeof to === 'string' ? ({ destinationType: 'ACCOUNT', accountId: to } as const) : to,
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: amount,
+  }) as const
+
 let accountsMade = 0
 
 /** A US bank account with a fresh number. Its last digits choose the outcome in the sandbox. */

@@ -1,7 +1,7 @@
 /** Agents: a device code connects one, a policy limits it to one customer, and the platform manages it and decides about its actions. Source of all calls: profile 2026-08, section 3, "Agents". */
 
 import { expect, test } from 'vitest'
-import { authorizationOf, clientOf, createWorld, quoteOf } from './client.js'
+import { authorizationOf, clientOf, createWorld, quoteOf, umaTo, usdBank } from './client.js'
 import { openWalk } from './profileWalk.js'
 
 const allPermissions = ['VIEW_TRANSACTIONS', 'CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES']
@@ -17,11 +17,7 @@ async function adaWithAgent(policy: object = {}) {
       .data[0]
   const { id: accountId } = await fiatOf(ada.customerId)
   await send('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 100_000 })
-  const accountInfo = {
-    accountType: 'USD_ACCOUNT',
-    accountNumber: '000123456789',
-    routingNumber: '021000021',
-  }
+  const accountInfo = usdBank()
   const external = await send('POST', '/customers/external-accounts', {
     customerId: ada.customerId,
     currency: 'USD',
@@ -143,11 +139,7 @@ test('a rejected action moves no money, and an approved action fails when the qu
   expect(rejected).toMatchObject({ status: 200, body: { status: 'REJECTED', rejectionReason: 'not now' } })
   expect(rejected.body).not.toHaveProperty('transaction')
 
-  const quoteBody = quoteOf(
-    accountId,
-    { destinationType: 'UMA_ADDRESS', umaAddress: '$a@elsewhere.example', currency: 'EUR' },
-    2000,
-  )
+  const quoteBody = quoteOf(accountId, umaTo('$a@elsewhere.example', 'EUR'), 2000)
   const quote = async () => (await asAgent('POST', '/agents/me/quotes', quoteBody)).body
   const execute = async (quoteId: string) =>
     (await asAgent('POST', `/agents/me/quotes/${quoteId}/execute`)).body
@@ -243,12 +235,7 @@ const notFound = { status: 404, body: { code: 'NOT_FOUND' } }
 
 const bank = (suffix: string) => ({
   currency: 'USD',
-  accountInfo: {
-    accountType: 'USD_ACCOUNT',
-    accountNumber: `000123456${suffix}`,
-    routingNumber: '021000021',
-    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' },
-  },
+  accountInfo: usdBank(suffix, 'Ada Example'),
 })
 
 /** Ada with 1000 dollars and a bank account; each response is held against the fields of 2026-08. */

@@ -185,6 +185,20 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
   }
 }
 
+/** A US bank account. Its last three digits choose what becomes of a payment. */
+export const usdBank = (suffix = '789', fullName?: string) => ({
+  accountType: 'USD_ACCOUNT',
+  accountNumber: `000123456${suffix}`,
+  routingNumber: '021000021',
+  ...(fullName !== undefined && { beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName } }),
+})
+
+export const umaTo = (umaAddress: string, currency = 'USD') => ({
+  destinationType: 'UMA_ADDRESS',
+  umaAddress,
+  currency,
+})
+
 /** The body of a quote from an account. @param to - The id of an account, or another destination. */
 export const quoteOf = (accountId: string, to: string | object, amount: number, more: object = {}) => ({
   source: { sourceType: 'ACCOUNT', accountId },

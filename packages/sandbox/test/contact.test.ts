@@ -1,7 +1,7 @@
 /** Changes of customers, the privacy of wallets, and the end-user terms, without which there is no account and no money: held against what each profile published. */
 
 import { expect, test } from 'vitest'
-import { createWorld, type ServiceResponse, type World } from './client.js'
+import { createWorld, type ServiceResponse, umaTo, type World } from './client.js'
 import { openWalk } from './profileWalk.js'
 
 const email = 'ada@shop.example'
@@ -268,11 +268,7 @@ test('a call that would move the money of a customer without an acceptance is re
   const { body } = await send('POST', '/customers', ada)
   const quote = {
     source: { sourceType: 'REALTIME_FUNDING', customerId: body.id, currency: 'USD' },
-    destination: {
-      destinationType: 'UMA_ADDRESS',
-      umaAddress: '$success.usd@sandbox.example',
-      currency: 'USD',
-    },
+    destination: umaTo('$success.usd@sandbox.example'),
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 1000,
   }

@@ -12,6 +12,7 @@ import {
   newKeyPair,
   quoteOf,
   sha256Hex,
+  usdBank,
 } from './client.js'
 
 const site = 'http://sandbox.localhost'
@@ -71,11 +72,7 @@ test('the control API decides pending verifications and external accounts, only 
     409,
   )
 
-  const accountInfo = {
-    accountType: 'USD_ACCOUNT',
-    accountNumber: '000123456789',
-    routingNumber: '021000021',
-  }
+  const accountInfo = usdBank()
   const { body: external } = await send('POST', '/platform/external-accounts', {
     currency: 'USD',
     accountInfo,

@@ -2,7 +2,7 @@
 
 import type { Journal, SandboxEvent, SandboxOptions } from '@embedded-wallet/sandbox'
 import { expect, test, vi } from 'vitest'
-import { controlOf, createWorld } from './client.js'
+import { controlOf, createWorld, umaTo } from './client.js'
 
 function createListeningWorld(options: SandboxOptions = {}) {
   const events: SandboxEvent[] = []
@@ -140,7 +140,7 @@ test('an unforeseen error of the background is reported: a timer, a delivery, a 
 
   const quote = {
     source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
-    destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$ben@elsewhere.example', currency: 'USDC' },
+    destination: umaTo('$ben@elsewhere.example', 'USDC'),
     lockedCurrencySide: 'RECEIVING',
     lockedCurrencyAmount: 1000,
   }

@@ -2,7 +2,16 @@
 
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
-import { type ClientSession, type Customer, createWorld, type Send, type World } from './client.js'
+import {
+  type ClientSession,
+  type Customer,
+  createWorld,
+  quoteOf,
+  type Send,
+  umaTo,
+  usdBank,
+  type World,
+} from './client.js'
 import { openWalk } from './profileWalk.js'
 
 const minute = 60_000
@@ -146,11 +155,9 @@ test('SENDING fixes the sent amount, RECEIVING fixes the received amount, and no
 
 test('amounts are exact for every currency and side over a wide range', async () => {
   const { send, sandbox, ada, session } = await adaAndBen()
-  const destinations = ['USD', 'EUR', 'BRL', 'MXN', 'AED', 'USDC'].map((currency) => ({
-    destinationType: 'UMA_ADDRESS',
-    umaAddress: '$carol@elsewhere.example',
-    currency,
-  }))
+  const destinations = ['USD', 'EUR', 'BRL', 'MXN', 'AED', 'USDC'].map((currency) =>
+    umaTo('$carol@elsewhere.example', currency),
+  )
   await ada.fund(99_999_999_999)
   for (const destination of destinations)
     for (const side of ['SENDING', 'RECEIVING'])
@@ -175,7 +182,7 @@ test('amounts are exact for every currency and side over a wide range', async ()
 
 test('a payment to a customer’s UMA address arrives in the wallet, and both sides see it', async () => {
   const { send, ada, ben, session } = await adaAndBen()
-  const uma = { destinationType: 'UMA_ADDRESS', umaAddress: '$ben@shop.example', currency: 'USDC' }
+  const uma = umaTo('$ben@shop.example', 'USDC')
   const { body: quote } = await send('POST', '/quotes', {
     ...quoteBody(ada, uma, 1_000_000),
     description: 'lunch',
@@ -356,12 +363,7 @@ async function openPayments() {
   const { id: accountId } = await dollars()
   await send('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 100_000 })
   const bankOf = async (suffix: string) => {
-    const accountInfo = {
-      accountType: 'USD_ACCOUNT',
-      accountNumber: `000123456${suffix}`,
-      routingNumber: '021000021',
-      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' },
-    }
+    const accountInfo = usdBank(suffix, 'Ada Example')
     const body = { customerId, currency: 'USD', accountInfo }
     return (await send('POST', '/customers/external-accounts', body)).body.id as string
   }
@@ -370,12 +372,7 @@ async function openPayments() {
     return (await send('POST', '/transfer-out', { source: { accountId }, destination, amount: 30_000 })).body
   }
   const payTo = async (destination: object) => {
-    const { body: quote } = await send('POST', '/quotes', {
-      source: { sourceType: 'ACCOUNT', accountId },
-      destination,
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 30_000,
-    })
+    const { body: quote } = await send('POST', '/quotes', quoteOf(accountId, destination, 30_000))
     await send('POST', `/quotes/${quote.id}/execute`)
     return quote
   }
@@ -428,11 +425,7 @@ test('a quote that is on its way to a bank is cancelled with its transaction', a
 test('a payment that has ended, goes elsewhere, or comes in cannot be cancelled', async () => {
   const { send, bankOf, transferTo, payTo, accountId, balance } = await openPayments()
   const done = await transferTo('789')
-  const uma = await payTo({
-    destinationType: 'UMA_ADDRESS',
-    umaAddress: '$pending.long.usd@sandbox.example',
-    currency: 'USD',
-  })
+  const uma = await payTo(umaTo('$pending.long.usd@sandbox.example'))
   const incoming = await send('POST', '/transfer-in', {
     source: { accountId: await bankOf('005') },
     destination: { accountId },

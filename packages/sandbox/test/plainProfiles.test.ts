@@ -2,7 +2,7 @@
 
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { createWorld, newKeyPair, quoteOf, type World } from './client.js'
+import { createWorld, newKeyPair, quoteOf, umaTo, type World } from './client.js'
 
 async function accountsOf({ send }: Pick<World, 'send'>, customerId: string) {
   return (await send('GET', `/customers/internal-accounts?customerId=${customerId}`)).body.data
@@ -70,7 +70,7 @@ test('a payment between customers goes to the default deposit account of the rec
   await send('POST', `/sandbox/internal-accounts/${benAccount}/fund`, { amount: 10_000 })
   const { status, body: quote } = await send('POST', '/quotes', {
     source: { sourceType: 'ACCOUNT', accountId: benAccount },
-    destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@shop.example', currency: 'USD' },
+    destination: umaTo('$ada@shop.example'),
     lockedCurrencySide: 'RECEIVING',
     lockedCurrencyAmount: 1000,
     immediatelyExecute: true,

@@ -4,7 +4,7 @@ import { faultsOf } from '@embedded-wallet/e2e/support/profileFaults.js'
 import { profileEvents } from '@embedded-wallet/e2e/support/profileResponses.js'
 import { individualKycOutcomes, type ProfileName } from '@embedded-wallet/protocol'
 import { describe, expect, test } from 'vitest'
-import { controlOf, createWorld } from './client.js'
+import { controlOf, createWorld, quoteOf, umaTo, usdBank } from './client.js'
 import { openWalk } from './profileWalk.js'
 
 const mill = {
@@ -178,24 +178,12 @@ test.each(['2026-04', '2026-08'] as const)(
     const accountId = accounts.data[1].id
     await call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 1_000_000 })
     const pay = (destination: object, more: object = {}) =>
-      call('POST', '/quotes', {
-        source: { sourceType: 'ACCOUNT', accountId },
-        destination,
-        lockedCurrencySide: 'SENDING',
-        lockedCurrencyAmount: 10_000,
-        immediatelyExecute: true,
-        ...more,
-      })
+      call('POST', '/quotes', quoteOf(accountId, destination, 10_000, { immediatelyExecute: true, ...more }))
     for (const suffix of suffixes) {
       const { body: bank } = await call('POST', '/customers/external-accounts', {
         customerId,
         currency: 'USD',
-        accountInfo: {
-          accountType: 'USD_ACCOUNT',
-          accountNumber: `000123456${suffix}`,
-          routingNumber: '021000021',
-          beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Byron' },
-        },
+        accountInfo: usdBank(suffix, 'Ada Byron'),
       })
       const looked = await call('GET', `/receiver/external-account/${bank.id}?customerId=${customerId}`)
       const { lookupId } = looked.body
@@ -283,18 +271,13 @@ describe('a funded wallet', () => {
       (await world.send('GET', `/customers/internal-accounts?customerId=${ada.customerId}`)).body.data[0]
     /** Pays from a wallet as its user: the magic value of sandboxes stands for the signature. */
     const execute = async (source: string, destination: object, amount: number, isSigned = true) => {
-      const { body: quote } = await world.send('POST', '/quotes', {
-        source: { sourceType: 'ACCOUNT', accountId: source },
-        destination,
-        lockedCurrencySide: 'SENDING',
-        lockedCurrencyAmount: amount,
-      })
+      const { body: quote } = await world.send('POST', '/quotes', quoteOf(source, destination, amount))
       const signature = isSigned ? { 'service-wallet-signature': 'sandbox-valid-signature' } : {}
       return world.send('POST', `/quotes/${quote.id}/execute`, undefined, signature)
     }
     return { ...world, ada, account, execute }
   }
-  const out = { destinationType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
+  const out = umaTo('$success.usd@sandbox.example')
 
   test.each(['document', '2026-04'] as const)('can pay in %s', async (profile) => {
     const { ada, account, execute } = await fundedWallet(profile)

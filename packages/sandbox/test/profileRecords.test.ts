@@ -8,6 +8,7 @@ import {
   newKeyPair,
   openSession,
   quoteOf,
+  umaTo,
   walletSignature,
 } from './client.js'
 import { sealCode } from './openSealedKey.js'
@@ -73,11 +74,7 @@ test.each(profileNames)(
     await call('GET', `/quotes/${paid.id}`)
     const { body: funded } = await call('POST', '/quotes', {
       source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId },
-      destination: {
-        destinationType: 'UMA_ADDRESS',
-        umaAddress: '$success.eur@sandbox.example',
-        currency: 'EUR',
-      },
+      destination: umaTo('$success.eur@sandbox.example', 'EUR'),
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 10_000,
     })

@@ -5,7 +5,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { expect, test } from 'vitest'
 import { totpCode } from '../src/sca/customer.js'
-import { createWorld, type ServiceResponse, type World } from './client.js'
+import { createWorld, quoteOf, type ServiceResponse, umaTo, type World } from './client.js'
 import { openWalk } from './profileWalk.js'
 
 const signature = { 'service-wallet-signature': 'sandbox-valid-signature' }
@@ -34,17 +34,7 @@ async function joinScaCustomer(world: World, { region = 'DE', isLoggedIn = true,
   }
   if (isLoggedIn) expect(await login()).toMatchObject({ status: 200, body: { status: 'SUCCESS' } })
   const quote = (more: object = {}, key: string = crypto.randomUUID()) => {
-    const body = {
-      source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
-      destination: {
-        destinationType: 'UMA_ADDRESS',
-        umaAddress: '$success.usd@sandbox.example',
-        currency: 'USD',
-      },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 10_000_000,
-      ...more,
-    }
+    const body = quoteOf(ada.accountId, umaTo('$success.usd@sandbox.example'), 10_000_000, more)
     return send('POST', '/quotes', body, { 'idempotency-key': key })
   }
   const on = (id: string, path: string, body?: object) => send('POST', `/quotes/${id}/${path}`, body)
@@ -668,11 +658,7 @@ test('in production codes are of chance, and the code of one challenge is none o
   const quote = () =>
     send('POST', '/quotes', {
       source: { sourceType: 'REALTIME_FUNDING', currency: 'USDC', customerId: customer.id },
-      destination: {
-        destinationType: 'UMA_ADDRESS',
-        umaAddress: '$success.usd@sandbox.example',
-        currency: 'USD',
-      },
+      destination: umaTo('$success.usd@sandbox.example'),
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 10_000_000,
     })

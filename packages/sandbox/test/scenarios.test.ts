@@ -8,7 +8,7 @@ import {
   transferOutcomes,
 } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { controlOf, createWorld, quoteOf, type World } from './client.js'
+import { controlOf, createWorld, quoteOf, umaTo, usdBank, type World } from './client.js'
 
 const seconds = 1000
 const suffixOf = (row: string) => (row === 'other' ? '789' : row)
@@ -31,11 +31,7 @@ async function adaWithDollars() {
 }
 
 async function externalAccount({ send }: World, suffix: string): Promise<string> {
-  const accountInfo = {
-    accountType: 'USD_ACCOUNT',
-    accountNumber: `000123456${suffix}`,
-    routingNumber: '021000021',
-  }
+  const accountInfo = usdBank(suffix)
   const { status, body } = await send('POST', '/platform/external-accounts', { currency: 'USD', accountInfo })
   expect(status).toBe(201)
   return body.id
@@ -199,12 +195,7 @@ test.each(rowsOf(beneficiaryOutcomes))(
   'a beneficiary with the account suffix %s gets its outcome',
   async (row) => {
     const { send } = createWorld()
-    const accountInfo = {
-      accountType: 'USD_ACCOUNT',
-      accountNumber: `000123456${suffixOf(row)}`,
-      routingNumber: '021000021',
-      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Byron' },
-    }
+    const accountInfo = usdBank(suffixOf(row), 'Ada Byron')
     const { status, body } = await send('POST', '/platform/external-accounts', {
       currency: 'USD',
       accountInfo,
@@ -227,12 +218,7 @@ test.each([
   async (_, meanwhile, later) => {
     const world = await adaWithDollars()
     const { send, sandbox, accountId } = world
-    const accountInfo = {
-      accountType: 'USD_ACCOUNT',
-      accountNumber: '000123456104',
-      routingNumber: '021000021',
-      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ben' },
-    }
+    const accountInfo = usdBank('104', 'Ben')
     const { body: made } = await send('POST', '/platform/external-accounts', { currency: 'USD', accountInfo })
     expect(made).toMatchObject({ status: 'PENDING', beneficiaryVerificationStatus: 'PENDING' })
     const account = async () => (await send('GET', '/platform/external-accounts')).body.data[0]
@@ -339,13 +325,11 @@ test.each([
 ] as const)('a payment to %s reaches its outcome', async (name, currency, [atOnce, nextDay], isPaid) => {
   const world = await adaWithDollars()
   const { send, sandbox, accountId, balance } = world
-  const { body: quote } = await send('POST', '/quotes', {
-    source: { sourceType: 'ACCOUNT', accountId },
-    destination: { destinationType: 'UMA_ADDRESS', umaAddress: `${name}@sandbox.example`, currency },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 10_000,
-    immediatelyExecute: true,
-  })
+  const { body: quote } = await send(
+    'POST',
+    '/quotes',
+    quoteOf(accountId, umaTo(`${name}@sandbox.example`, currency), 10_000, { immediatelyExecute: true }),
+  )
   const status = async () => (await send('GET', `/transactions/${quote.transactionId}`)).body.status
   expect(await status()).toBe(atOnce)
   sandbox.clock.advance(24 * 3600 * seconds)

@@ -20,7 +20,7 @@ import { createPlatform, findWalletOf, walletOf } from '@embedded-wallet/platfor
 import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
 import { createTestApp } from '@embedded-wallet/sandbox/testing'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createWorld, memoryJournal } from './client.js'
+import { createWorld, memoryJournal, quoteOf, usdBank } from './client.js'
 
 const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
 const authorization = `Basic ${btoa('id:secret')}`
@@ -133,23 +133,13 @@ test.each([
     const list = `/customers/internal-accounts?customerId=${customerId}&type=INTERNAL_FIAT`
     const { id: accountId } = (await first.send('GET', list)).body.data[0]
     await first.send('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 100_000 })
-    const accountInfo = {
-      accountType: 'USD_ACCOUNT',
-      accountNumber: `000123456${suffix}`,
-      routingNumber: '021000021',
-      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' },
-    }
+    const accountInfo = usdBank(suffix, 'Ada Example')
     const bank = await first.send('POST', '/customers/external-accounts', {
       customerId,
       currency: 'USD',
       accountInfo,
     })
-    const { body: quote } = await first.send('POST', '/quotes', {
-      source: { sourceType: 'ACCOUNT', accountId },
-      destination: { destinationType: 'ACCOUNT', accountId: bank.body.id },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 30_000,
-    })
+    const { body: quote } = await first.send('POST', '/quotes', quoteOf(accountId, bank.body.id, 30_000))
     await first.send('POST', `/quotes/${quote.id}/execute`)
     for (let minutes = 0; minutes < 20; minutes++) {
       const { sandbox, send } = start()

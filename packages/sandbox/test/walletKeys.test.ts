@@ -1,6 +1,6 @@
 /** The keys of a wallet: the life of a passkey, session keys that the client opens, and the export of the mnemonic, sealed to a fresh client key. */
 
-import interop from '@embedded-wallet/e2e/vectors/interop.json'
+import interop from '@embedded-wallet/e2e/vectors/interop.json' with { type: 'json' }
 import {
   ecdhVectors,
   ecdsaVectors,

@@ -9,7 +9,7 @@ import { logEvent } from '../src/events/transitions.js'
 import { createRecords } from '../src/state/createRecords.js'
 import type { Service } from '../src/state/service.js'
 import { createStore } from '../src/state/store.js'
-import { createWorld, isSigned, quoteOf } from './client.js'
+import { createWorld, isSigned, quoteOf, umaTo } from './client.js'
 
 interface Delivery {
   body: Buffer
@@ -43,15 +43,7 @@ test.each(['base64', 'json'] as const)(
     const { sandbox, send, addCustomer } = createWorld({ webhook: { ...webhook, headerForm } })
     const ada = await addCustomer('ada')
     await ada.fund(1_000_000)
-    await send(
-      'POST',
-      '/quotes',
-      quoteOf(
-        ada.accountId,
-        { destinationType: 'UMA_ADDRESS', umaAddress: '$a@elsewhere.example', currency: 'USD' },
-        500_000,
-      ),
-    )
+    await send('POST', '/quotes', quoteOf(ada.accountId, umaTo('$a@elsewhere.example'), 500_000))
     await sandbox.clock.advance(hour)
     expect(deliveries.map(({ event }) => event.type)).toEqual([
       'INCOMING_PAYMENT.PENDING',

@@ -1,4 +1,4 @@
-/** Story: a user comes to another device, and gets a passkey there: asked for, or silently after a sign-in. */
+/** Story: a user comes to another device, and gets a passkey there: by a click, or silently after a sign-in. */
 
 import {
   executeQuote,

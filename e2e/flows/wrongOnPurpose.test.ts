@@ -431,7 +431,7 @@ const rows: Record<string, Row> = {
       const wallet = system.wallet(await system.createAccount())
       await registerEmailOtp(wallet, { email: 'ada@shop.example' })
       await sendEmailOtp(wallet)
-      await signInWithEmailOtp(wallet, { otp: '123456' })
+      await signInWithEmailOtp(wallet, { otp: 'wrong' })
     },
     code: 'REFUSED / UNAUTHORIZED',
     purpose: 'code',

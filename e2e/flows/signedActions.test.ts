@@ -142,17 +142,6 @@ test('the wallet is exported only to this device and only from the pinned signer
   }
 })
 
-test('only a wallet for a sandbox accepts an unsigned envelope', async () => {
-  const system = openTestSystem()
-  const { wallet, accountId } = await signedInUser(system, { exportSigner: 'unsigned-sandbox' })
-  expect((await exportWallet(wallet)).mnemonic).toContain(' ')
-  const pinned = system.wallet(accountId, {
-    sessionStore: wallet.sessionStore,
-    exportSigner: await system.sandbox.exportSignerPublicKey(),
-  })
-  await expect(exportWallet(pinned)).rejects.toMatchObject({ code: 'ENVELOPE_INVALID' })
-})
-
 test('the summary shows what is signed and names what the payload does not show', async () => {
   const system = openTestSystem()
   const seen: SigningSummary[] = []
@@ -190,36 +179,6 @@ test('the summary shows what is signed and names what the payload does not show'
   expect(await signOut(wallet)).toEqual({ isRevoked: false })
   expect(seen).toMatchObject([{ action: 'revokeSession', form: 'document', notShown: ['action', 'target'] }])
   expect(await getSession(wallet)).toBeUndefined()
-})
-
-test('a payload of an unknown form is signed only when the app approves it', async () => {
-  const system = openTestSystem({
-    betweenRelayAndService: (next) => async (request) => {
-      const response = await next(request)
-      if (response.status !== 202) return response
-      const json = await response.json()
-      return Response.json({ ...json, payloadToSign: '{"something":"new"}' }, { status: 202 })
-    },
-  })
-  const summaries: SigningSummary[] = []
-  const accountId = await system.createAccount()
-  const wallet = system.wallet(accountId, {
-    approvePayload: (summary) => {
-      summaries.push(summary)
-      return summaries.length > 1
-    },
-  })
-  await registerPasskey(wallet, { nickname: 'My phone' })
-  const { sessionId } = await signInWithPasskey(wallet)
-  await expect(revokeSession(wallet, { sessionId })).rejects.toMatchObject({ code: 'PAYLOAD_NOT_APPROVED' })
-  expect(system.requests.some(({ headers }) => headers.has('Service-Wallet-Signature'))).toBe(false)
-  // The approved payload is signed, but the service refuses it because it sent another one.
-  await expect(revokeSession(wallet, { sessionId })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
-  expect(summaries[0]).toMatchObject({
-    action: 'revokeSession',
-    form: 'unknown',
-    payloadToSign: '{"something":"new"}',
-  })
 })
 
 test('an action without a session signs the user in and continues', async () => {

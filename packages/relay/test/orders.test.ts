@@ -142,9 +142,12 @@ function tellStories(open: () => Promise<RelayStore[]>) {
   })
 
   test('a refusal keeps nothing, and a quote that cannot be read makes no second one', async () => {
-    const { ask, app, quotes } = openOrders(await open())
+    const stores = await open()
+    const { ask, app, claim, quotes } = openOrders(stores)
     app.fails = true
     expect(await ask('coffee')).toBe('500 INTERNAL_ERROR')
+    // Another call need not wait for the end of the lease.
+    expect(await stores[1]!.get(claim.key)).toBeUndefined()
     app.fails = false
     expect(await ask('coffee', 1)).toBe('Quote:1')
     app.isAway = true

@@ -155,15 +155,18 @@ describe('wrong proofs', () => {
 test('a login without the address of the user is refused with what to set up', async () => {
   const { fetch, forwarded } = recordingService()
   const relay = relayOfAda(fetch, { profile: '2026-08', quotas: false })
-  const request = new Request(mount + login('complete'), {
-    method: 'POST',
-    headers: { ...walletHeaders, 'Wallet-Profile': '2026-08', 'Content-Type': 'application/json' },
-    body: '{"factor":"TOTP","code":"1"}',
-  })
-  const refused = await relay(request)
+  const complete = (caller?: { address: string | undefined }) => {
+    const headers = { ...walletHeaders, 'Wallet-Profile': '2026-08', 'Content-Type': 'application/json' }
+    const body = '{"factor":"TOTP","code":"1"}'
+    return relay(new Request(mount + login('complete'), { method: 'POST', headers, body }), caller)
+  }
+  const refused = await complete()
   expect(refused.status).toBe(404)
   expect(await refused.json()).toMatchObject({ code: 'ADDRESS_NOT_KNOWN' })
   expect(forwarded).toEqual([])
+  expect((await complete({ address: '192.0.2.1' })).status).not.toBe(404)
+  // The address of who has hung up is not known either.
+  expect((await complete({ address: undefined })).status).toBe(404)
 })
 
 test('no event holds a proof', async () => {

@@ -170,6 +170,7 @@ test.each<[story: string, url: string, headers: Record<string, string>]>([
     'http://10.0.0.7/frame',
     { ...framed, Forwarded: 'for=192.0.2.1;proto=https' },
   ],
+  ['two proxies, one behind TLS', 'http://10.0.0.7/frame', { ...framed, 'X-Forwarded-Proto': 'https, http' }],
   ['a silent proxy before a browser', 'http://10.0.0.7:8080/frame', framed],
   ['this machine', 'http://wallet.localhost:3000/frame', framed],
   ['a browser without these headers', '/frame', {}],

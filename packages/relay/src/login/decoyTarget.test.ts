@@ -118,7 +118,8 @@ test('a bundle that cannot be opened leaves the form of the one before', async (
 })
 
 test('what one account has alone is in no made-up bundle, also when it was seen twice', async () => {
-  const targets = open()
+  const store = memoryStore()
+  const targets = open(store)
   const real = ['a', 'a', 'b', 'b'].map(organizationOf)
   for (const [index, organizationId] of real.entries()) {
     await targets.learn(
@@ -128,6 +129,9 @@ test('what one account has alone is in no made-up bundle, also when it was seen 
     const made = read(await targets.create('AuthMethod:3')).data.organizationId
     expect(real.slice(0, index + 1)).not.toContain(made)
   }
+  // Two are enough, however many there are.
+  await targets.learn('AuthMethod:c', bundleOf({ targetPublic: point() }))
+  expect(JSON.parse((await store.get('otpTargetForms'))!)).toHaveLength(2)
 })
 
 // Source: X.690, section 8.3: an integer has as few bytes as possible, and a zero in front exactly when its first bit would be set.

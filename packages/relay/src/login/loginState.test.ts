@@ -91,7 +91,7 @@ test('a started login takes no memory of the relay, and all instances with its s
 test('neither the cookie nor a request id shows whether the account exists', async () => {
   const states = open()
   const [known, unknown] = [
-    await states.start(headersOf(), state),
+    await states.start(headersOf(), { ...state, customerId: 'Customer:1' }),
     await states.start(headersOf(), { ...state, isDecoy: true }),
   ]
   expect(known.length).toBe(unknown.length)

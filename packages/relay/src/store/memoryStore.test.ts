@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type RedisClient, redisStore } from '../redis.js'
 import { createClaims } from './claims.js'
 import { memoryStore } from './memoryStore.js'
-import { failClosed, overwrite, type RelayStore } from './relayStore.js'
+import { failClosed, getOrPut, overwrite, type RelayStore } from './relayStore.js'
 
 test('a value is there until its time is over', async () => {
   let now = 0
@@ -151,6 +151,12 @@ test('a value takes the place of one that ends just then, and of one that stays'
   expect(await store.get('key')).toBe('first')
   await overwrite(store, 'key', 'second', 1000)
   expect(await store.get('key')).toBe('second')
+})
+
+test('of two new values of one key at once, both callers get the first', async () => {
+  const store = memoryStore()
+  const keep = (value: string) => getOrPut(store, 'key', async () => value, 1000, 'owner')
+  expect(await Promise.all([keep('one'), keep('two')])).toEqual(['one', 'one'])
 })
 
 // Claims of single-use values by two instances of a relay: one call at a time, and the same call again when it failed.

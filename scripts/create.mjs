@@ -7,7 +7,7 @@ import { packPackages } from './packPackages.mjs'
 const args = process.argv.slice(2)
 console.log('Packing the packages: a minute at the first time…')
 const tarballs = packPackages()
-if (args.includes('--pack')) console.log(`Done. Next, in your app:\n  npm install ${tarballs}/*.tgz`)
+if (args.includes('--pack')) console.log(`Done. Next, in your app:\n  npm install "${tarballs}"/*.tgz`)
 else {
   const path = '../packages/create-embedded-wallet/bin/create-embedded-wallet.js'
   const command = [fileURLToPath(new URL(path, import.meta.url)), `--packages=${tarballs}`, ...args]

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { some } from '../../../e2e/support/inFull.js'
 import {
   type Choices,
@@ -111,6 +111,16 @@ test.each([
     const headers = header === undefined ? {} : { 'X-Forwarded-For': header }
     expect(module.default(new Request('https://shop.example', { headers }))).toBe(address)
   }
+})
+
+test('the next lines can be pasted, also where the path has a space', async () => {
+  const folder = join(root, 'my apps', 'shop')
+  const { argv } = process
+  const written = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  process.argv = ['node', 'create', folder, '--yes', '--no-install']
+  await import('../src/create/cli.js').finally(() => (process.argv = argv))
+  expect(written.mock.calls.at(-1)).toEqual([expect.stringContaining(`\n  cd "${folder}"\n  npm install\n`)])
+  written.mockRestore()
 })
 
 describe('what makes no app is refused in words', () => {

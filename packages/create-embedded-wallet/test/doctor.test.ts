@@ -124,6 +124,11 @@ const outside: [id: string, what: string, faults: Faults][] = [
   ],
   ['COOKIE_CROSS_SITE', 'SameSite=None', cookie('__Host-session=1; Secure; HttpOnly; SameSite=None; Path=/')],
   ['COOKIE_OF_NEIGHBORS', 'a plain name', cookie('connect.sid=1; Secure; HttpOnly; SameSite=Strict')],
+  ...['Path=/app', 'Path=/; Domain=shop.example'].map((place): (typeof outside)[number] => [
+    'COOKIE_OF_NEIGHBORS',
+    `__Host- with ${place}, which browsers refuse`,
+    cookie(`__Host-session=1; Secure; HttpOnly; SameSite=Lax; ${place}`),
+  ]),
   ['RP_ID_FORM', 'an rpId with https://', { given: { rpId: 'https://shop.example' } }],
   ['RP_ID_MISMATCH', 'an rpId of another domain', { given: { rpId: 'other.example' } }],
   [

@@ -1,6 +1,6 @@
 /** What an app can be made of, which of these go together, and the questions about them in a terminal. */
 
-import { cancel, isCancel, select, text } from '@clack/prompts'
+import { isCancel, select, text } from '@clack/prompts'
 
 /** By flag: the question, and each value with its words. The first value is the default. */
 export const questions = {
@@ -79,7 +79,7 @@ export async function ask(given: SomeChoices): Promise<Choices | undefined> {
     const values: Record<string, string> = questions[flag].values
     const options = offeredFor(flag, chosen).map((value) => ({ value, label: values[value]! }))
     const said = await select({ message: questions[flag].question, options })
-    if (isCancel(said)) return leave()
+    if (isCancel(said)) return undefined
     chosen = completeNext({ ...chosen, [flag]: said })
   }
   if (chosen.service === undefined) {
@@ -88,14 +88,10 @@ export async function ask(given: SomeChoices): Promise<Choices | undefined> {
       initialValue: 'sandbox',
       validate: (service) => problemOf({ service: service ?? '' }),
     })
-    if (isCancel(said)) return leave()
+    if (isCancel(said)) return undefined
     chosen = { ...chosen, service: said }
   }
   return chosen as Choices
-}
-
-function leave(): undefined {
-  cancel('Nothing was written.')
 }
 
 function problemOf(chosen: SomeChoices): string | undefined {

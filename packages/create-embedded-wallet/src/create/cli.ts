@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { cancel } from '@clack/prompts'
 import { ask, checkChoices, flags, valuesOf, withDefaults } from './choices.js'
 import { checkFolder, writeApp } from './writeApp.js'
 
@@ -30,12 +31,10 @@ const options = {
   install: { type: 'boolean', default: true },
 } as const
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+await run().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
   process.exitCode = 2
-}
+})
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true, allowNegative: true })
@@ -46,19 +45,20 @@ async function run(): Promise<void> {
   checkFolder(folder)
   checkChoices(given)
   const choices = yes || !process.stdin.isTTY ? withDefaults(given) : await ask(given)
-  if (choices === undefined) return
+  if (choices === undefined) return cancel('Nothing was written.')
   writeApp(folder, choices, packages)
   console.log(`${folder}: ${[...flags, 'service' as const].map((flag) => choices[flag]).join(', ')}`)
   if (install) npmInstall(folder)
   const keys = choices.service === 'sandbox' ? [] : ['# write the keys of your service into .env']
   const first = install ? keys : ['npm install', ...keys]
   const dev = 'npm run dev   # serves http://localhost:3000, until Ctrl-C'
-  console.log(['Done. Nothing runs yet. Next:', `cd ${folder}`, ...first, dev].join('\n  '))
+  console.log(['Done. Nothing runs yet. Next:', `cd "${folder}"`, ...first, dev].join('\n  '))
 }
 
 /** @throws {Error} When npm fails: it has said why. */
 function npmInstall(folder: string): void {
+  console.log('Installing its packages. If that ends early, run npm install in this folder again.')
   const options = { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' } as const
   if (spawnSync('npm', ['install'], options).status !== 0)
-    throw new Error(`npm install failed. The app is in ${folder}.`)
+    throw new Error(`npm install failed. The app is written: run npm install in ${folder}, then npm run dev.`)
 }

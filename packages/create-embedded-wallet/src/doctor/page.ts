@@ -64,11 +64,12 @@ export const findingsOfCookies = (headers: Headers): Found[] =>
     const lacks = (pattern: RegExp) => !attributes.some((attribute) => pattern.test(attribute))
     // Scripts must read a token against CSRF: it is no session.
     const isSession = /sess|sid\b|auth|token|jwt|login|wallet/i.test(where) && !/[cx]srf/i.test(where)
+    const isOfHost = where.startsWith('__Host-') && lacks(/^domain=/i)
     return only([
       lacks(/^secure$/i) && { id: 'COOKIE_NOT_SECURE', where },
       isSession && lacks(/^httponly$/i) && { id: 'COOKIE_READABLE', where },
       isSession && lacks(/^samesite=(?:lax|strict)$/i) && { id: 'COOKIE_CROSS_SITE', where },
-      isSession && !where.startsWith('__Host-') && { id: 'COOKIE_OF_NEIGHBORS', where },
+      isSession && (!isOfHost || lacks(/^path=\/$/i)) && { id: 'COOKIE_OF_NEIGHBORS', where },
     ])
   })
 

@@ -26,7 +26,8 @@ export async function findingsOfRelay(look: Look, page: URL, relay: URL, profile
   if (health.status >= 300 && health.status < 400)
     return [{ id: 'RELAY_REDIRECTED', where: health.headers.get('Location') ?? '' }]
   const ofHealth = findingsOfHealth(health.text)
-  if (ofHealth.some(({ id }) => id === 'RELAY_ELSEWHERE')) return [{ id: 'RELAY_ELSEWHERE', where }]
+  if (ofHealth.some(({ id }) => id === 'RELAY_ELSEWHERE'))
+    return [{ id: 'RELAY_ELSEWHERE', where: `${where}, ${health.status}` }]
   const [again, foreign, preflight, ...methods] = await Promise.all([
     lookAt('/health/ready?headers', all),
     accountsFor(stranger),

@@ -20,7 +20,7 @@ const texts = {
   COOKIE_NOT_SECURE: `A cookie lacks Secure. | It also travels without TLS, where others can read it. | Set Secure.`,
   COOKIE_READABLE: `A cookie of a session lacks HttpOnly. | A script that gets into the page can copy the session. | Set HttpOnly.`,
   COOKIE_CROSS_SITE: `A cookie has no SameSite=Lax or SameSite=Strict. | Pages of other sites can make calls in the name of the user. | Set SameSite=Lax or Strict.`,
-  COOKIE_OF_NEIGHBORS: `A cookie of a session has a name without __Host-. | A neighboring subdomain can set it, and log a visitor in as somebody else. | Put __Host- in front of its name, with Secure, Path=/ and without Domain.`,
+  COOKIE_OF_NEIGHBORS: `A cookie of a session has a name without __Host-, or with it a Domain or another Path than /. | Without it a neighboring subdomain can set the cookie, and log a visitor in as somebody else. With it browsers refuse such a cookie. | Put __Host- in front of its name, with Secure, Path=/ and without Domain.`,
   RP_ID_FORM: `The relying party id is no domain. | Browsers refuse every passkey. | Set a domain such as shop.example: without https://, port and path, in lower case.`,
   WEBAUTHN_FILE_WRONG: `The file /.well-known/webauthn cannot be read. | Browsers then refuse the passkeys of this domain on other origins. | Serve it with wellKnown() of the relay: application/json with a list of origins.`,
   PASSKEY_ENDPOINTS_WRONG: `The file /.well-known/passkey-endpoints cannot be read. | Password managers do not lead users to your pages for passkeys. | Serve it with wellKnown() of the relay: application/json with https addresses in enroll and manage.`,

@@ -135,11 +135,11 @@ test('without a provider a hook says what to do', () => {
   const Payer = () => <p>{useExecuteQuote().status}</p>
   for (const Hook of [Lost, Payer])
     expect(() => render(<Hook />)).toThrow(
-      new TypeError('This hook must be called below a WalletProvider, or with the option wallet'),
+      new TypeError('This hook needs a WalletProvider with a wallet, or the option wallet'),
     )
   complaint.mockClear()
   const Found = () => <p>{useWallet().accountId}</p>
-  expect(() => render(<Found />)).toThrow(new TypeError('useWallet must be called below a WalletProvider'))
+  expect(() => render(<Found />)).toThrow(new TypeError('useWallet needs a WalletProvider with a wallet'))
   complaint.mockRestore()
 })
 

@@ -182,7 +182,8 @@ test.each([
       }),
     }
     openPage(browser, { afterPassword: true }, { accountId, isLogin: false })
-    await screen.findByRole('heading', { name: title })
+    // The page and its title are the app's.
+    await screen.findByRole('heading', { name: title, level: 2 })
     await act(async () => {})
     expect(authenticator.prompts).toBe(0)
     const [passkey] = await listAuthMethods(system.wallet(accountId))

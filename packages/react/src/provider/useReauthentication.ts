@@ -36,7 +36,7 @@ const none = () => undefined
  */
 export function useReauthentication(): ReauthenticationQuestion | undefined {
   const provided = useContext(WalletContext)
-  if (provided === undefined) throw new TypeError('useReauthentication must be called below a WalletProvider')
+  if (provided === undefined) throw new TypeError('useReauthentication needs a WalletProvider with a wallet')
   const { questions } = provided
   return useSyncExternalStore(questions.subscribe, questions.current, none)
 }

@@ -20,6 +20,6 @@ import { WalletContext } from './walletContext.js'
  */
 export function useWallet(): Wallet {
   const provided = useContext(WalletContext)
-  if (provided === undefined) throw new TypeError('useWallet must be called below a WalletProvider')
+  if (provided === undefined) throw new TypeError('useWallet needs a WalletProvider with a wallet')
   return provided.wallet
 }

@@ -79,4 +79,4 @@ export function useEarlySubject(options: WalletHookOptions): EarlySubject {
 }
 
 const withoutWallet = () =>
-  new TypeError('This hook must be called below a WalletProvider, or with the option wallet')
+  new TypeError('This hook needs a WalletProvider with a wallet, or the option wallet')

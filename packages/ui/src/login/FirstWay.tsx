@@ -53,7 +53,8 @@ export function FirstWay({
   return (
     <LoginCard
       step="passkey"
-      variant="title"
+      // In a sign-up it is the page.
+      variant={isStartedAtOnce ? 'title' : undefined}
       takesFocus="whenLost"
       title={isAdded ? proof.unlockTitle : hasPasskeys ? words.title : words.otherTitle}
       intro={isAdded ? proof.unlockOther : hasPasskeys ? words.intro : words.otherIntro}

@@ -20,6 +20,7 @@ import { createAppSessions, createRelay, memoryStore, type RelayOptions } from '
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { expect, test } from 'vitest'
 import { origin, secret } from './openShop.js'
+import { ada, recordingService, relayOfAda } from './twoUsers.js'
 import { useFastTimers } from './virtualClock.js'
 
 useFastTimers()
@@ -223,6 +224,33 @@ test('a sign-in to a wallet of one’s own proves no other address', async () =>
   const authMethodId = offer.authMethods.find(({ type }) => type === 'EMAIL_OTP')!.id
   await signInWithEmailOtp(wallet, { otp: lastCode(), authMethodId })
   expect([[...accounts], await thief.accountsOf()]).toEqual([[[own, accountId]], [accountId]])
+})
+
+test('a sign-in with a passkey proves no address', async () => {
+  const kept: unknown[] = []
+  const relay = relayOfAda(recordingService().fetch, {
+    authorize: () => null,
+    profile,
+    login: {
+      findAccount: () => null,
+      onSignedIn: () => undefined,
+      signUp: {
+        createAccount: () => ({ accountId: ada.account }),
+        keepAccount: (proven) => void kept.push(proven),
+      },
+    },
+  })
+  const { fetch } = browserProfile(relay, origin)
+  const post = async (path: string, body: object) => {
+    const headers = { 'Wallet-Call': '1', 'Content-Type': 'application/json', Origin: origin }
+    return (
+      await fetch(new Request(relayUrl + path, { method: 'POST', headers, body: JSON.stringify(body) }))
+    ).status
+  }
+  expect(await post('/login/sign-up', { identifier })).toBe(200)
+  // The service lists this one as a passkey.
+  expect(await post(`/auth/credentials/${ada.authMethod}/verify`, { type: 'PASSKEY' })).toBe(200)
+  expect(kept).toEqual([])
 })
 
 test('a copy of the cookie is worth nothing after the proof, and the app’s sign-out ends the access', async () => {

@@ -53,11 +53,8 @@ export function walletSite(options: WalletSiteOptions): WalletSite {
         500,
         `Nothing was opened: files must have ${name}.html as the build of @embedded-wallet/frame wrote it into dist/site.`,
       )
-    const headers = documentHeaders(name, pages, origin.startsWith('https:'))
-    return new Response(
-      html.replace(place, (_, start, end) => start + json + end),
-      { headers },
-    )
+    const configured = html.replace(place, (_, start, end) => start + json + end)
+    return new Response(configured, { headers: documentHeaders(name, pages, origin.startsWith('https:')) })
   }
   const openFile = async (path: string) => {
     const headers = fileHeaders(path)

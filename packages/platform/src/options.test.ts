@@ -1,20 +1,15 @@
-/** Every option of every function, with a wrong value: the error names the option and what it takes, never its value. */
+/** Every option of the clients and of their calls, with a wrong value: the error names the option and what it takes, never its value. */
 
-import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   createAgent,
   createCustomer,
-  createDeviceCode,
   createPlatform,
   executeQuote,
   getQuote,
   listTransactions,
   type Platform,
-  receiveWebhook,
   redeemDeviceCode,
-  refreshSession,
-  verifyWebhook,
 } from './index.js'
 
 const baseUrl = 'https://service.example/2025-10-13'
@@ -188,72 +183,4 @@ test.each<[string, () => unknown, string]>([
   ],
 ])('a call with %s is refused, and nothing is sent', async (_, run, message) => {
   expectRefusal(await errorOf(run), TypeError, message)
-})
-
-const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
-  type: 'spki',
-  format: 'pem',
-})
-const store = 'replays must be a store with begin, finish and abandon'
-const leaseRange = 'leaseSeconds must be between 1 and 2147483647'
-const noKey = 'publicKeys must be a list of at least one public key'
-const badKey = 'publicKeys[0] must be a P-256 public key in PEM (SPKI)'
-
-const verifyRows: Row[] = [
-  ['publicKeys', undefined, TypeError, noKey],
-  ['publicKeys', pem, TypeError, noKey],
-  ['publicKeys', [], TypeError, noKey],
-  ['publicKeys', [secret], TypeError, badKey],
-  ['publicKeys', [7], TypeError, badKey],
-  ['replays', {}, TypeError, store],
-  ['replays', null, TypeError, store],
-  ['now', 7, TypeError, functionOf('now')],
-  ['branding', 'acme', TypeError, 'branding must be an object'],
-  ['branding', { webhookSignatureHeader: 'X Y' }, TypeError, headerName('webhookSignatureHeader')],
-]
-
-const receiveRows: Row[] = [
-  ...verifyRows,
-  ['leaseSeconds', '60', TypeError, wholeNumber('leaseSeconds')],
-  ['leaseSeconds', Number.NaN, TypeError, wholeNumber('leaseSeconds')],
-  ['leaseSeconds', 0.5, RangeError, leaseRange],
-  ['leaseSeconds', 2 ** 31, RangeError, leaseRange],
-  ['onEvent', 'log', TypeError, functionOf('onEvent')],
-]
-
-const webhook = () => new Request('https://shop.example/webhooks', { method: 'POST', body: '{}' })
-
-test.each(verifyRows)('verifyWebhook refuses %s: %j', async (name, value, expected, message) => {
-  const options = { publicKeys: [pem], [name]: value } as never
-  expectRefusal(await errorOf(() => verifyWebhook(webhook(), options)), expected, message)
-})
-
-test.each(receiveRows)('receiveWebhook refuses %s: %j', async (name, value, expected, message) => {
-  const options = { publicKeys: [pem], [name]: value } as never
-  expectRefusal(await errorOf(() => receiveWebhook(webhook(), options, () => {})), expected, message)
-})
-
-test('receiveWebhook refuses a handler that is not a function', async () => {
-  const options = { publicKeys: [String(pem)] }
-  const run = () => receiveWebhook(webhook(), options, undefined as never)
-  expectRefusal(await errorOf(run), TypeError, 'handle must be a function')
-})
-
-test('a call that the profile does not have is a TypeError that names the profile, and nothing is sent', async () => {
-  const sent: Request[] = []
-  const fetch = async (request: Request) => {
-    sent.push(request)
-    return new Response()
-  }
-  const options = { baseUrl: 'https://api.example/2025-10-13', tokenId: 'id', clientSecret: 'secret', fetch }
-  const session = { sessionId: 'Session:1', clientPublicKey: '02' }
-  await expect(refreshSession(createPlatform(options), session)).rejects.toThrow(
-    new TypeError('refreshSession needs the profile 2026-08, and this client has document'),
-  )
-  await expect(
-    createDeviceCode(createPlatform({ ...options, profile: '2026-04' }), { agentId: 'Agent:1' }),
-  ).rejects.toThrow(
-    new TypeError('createDeviceCode needs the profile document or 2026-08, and this client has 2026-04'),
-  )
-  expect(sent).toEqual([])
 })

@@ -223,31 +223,4 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     client.destroy()
     expect([await backend.receive(capture()()), backend.handled]).toEqual([500, 0])
   })
-
-  test('a Redis that does not respond in time is a failure, not a wait', async () => {
-    const never = () => new Promise<never>(() => {})
-    const stuck = { isOpen: true, isReady: true, sendCommand: never }
-    const store = redisReplayStore(stuck, { timeoutMs: 5 })
-    await expect(store.begin('Webhook:1', 60)).rejects.toThrow('Redis did not respond within 5 ms')
-  })
-})
-
-test('in Redis a delivery is marked as handled before it gives its claim back', async () => {
-  const sent: string[] = []
-  const sendCommand = async ([command, key]: string[]) => void sent.push(`${command} ${key}`)
-  const store = redisReplayStore({ isOpen: true, isReady: true, sendCommand } as never)
-  await store.finish('Webhook:1', 60)
-  expect(sent).toEqual(['SET wallet-webhooks:done:Webhook:1', 'DEL wallet-webhooks:busy:Webhook:1'])
-})
-
-test.each([
-  [{}, 'client must be a client or cluster of the package redis (5 or 6) or ioredis'],
-  [
-    { isOpen: false, isReady: false, sendCommand() {} },
-    'client is not connected: call await client.connect() before redisReplayStore(client)',
-  ],
-])('a client that is none, or not connected, is named: %j', (client, message) => {
-  const open = () => redisReplayStore(client as never)
-  expect(open).toThrow(TypeError)
-  expect(open).toThrow(message)
 })

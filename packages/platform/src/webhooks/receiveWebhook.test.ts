@@ -184,6 +184,7 @@ test.each<[object, string]>([
   [{ leaseSeconds: -1 }, range],
   [{ leaseSeconds: 0.5 }, range],
   [{ leaseSeconds: 1.5 }, 'leaseSeconds must be a whole number'],
+  [{ leaseSeconds: '60' }, 'leaseSeconds must be a whole number'],
   [{ leaseSeconds: Number.NaN }, 'leaseSeconds must be a whole number'],
   [{ leaseSeconds: Number.POSITIVE_INFINITY }, range],
   [{ leaseSeconds: 2 ** 31 }, range],

@@ -197,6 +197,10 @@ test.each<[object | null, string]>([
   [{ publicKeys: [] }, 'publicKeys must be a list of at least one public key'],
   [{ now: 7 }, 'now must be a function'],
   [{ branding: 7 }, 'branding must be an object'],
+  [
+    { branding: { webhookSignatureHeader: 'X Y' } },
+    'branding.webhookSignatureHeader must be the name of an HTTP header',
+  ],
   [{ replays: null }, store],
   [{ replays: { finish, abandon } }, store],
   [{ replays: { begin, abandon } }, store],

@@ -226,6 +226,14 @@ test('a sign-in to a wallet of one’s own proves no other address', async () =>
   expect([[...accounts], await thief.accountsOf()]).toEqual([[[own, accountId]], [accountId]])
 })
 
+test('a user who is signed in keeps the wallet while a sign-up waits in the same browser', async () => {
+  const { lastCode, openBrowser } = openShop()
+  const { options } = openBrowser()
+  const wallet = await signUpWithPasskey(options, { identifier, readCode: lastCode })
+  await startSignUp(options, { identifier: 'bob@shop.example' })
+  expect(await listAuthMethods(wallet)).toHaveLength(2)
+})
+
 test('a sign-in with a passkey proves no address', async () => {
   const kept: unknown[] = []
   const relay = relayOfAda(recordingService().fetch, {

@@ -1,7 +1,7 @@
 /** Authorizes one held payment: reads the quote, gets the proof, sends it once, and never executes. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import { ServiceError } from '../errors.js'
+import type { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { inTurnOfQuote } from '../payments/executePayment.js'
 import { paymentMemory } from '../payments/paymentMemory.js'
@@ -75,7 +75,7 @@ async function drive(
       let body: string
       try {
         const ceremony = {
-          factor: scaChallenge?.factor ?? (proof.code === undefined ? 'PASSKEY' : 'SMS_OTP'),
+          factor: scaChallenge?.factor,
           options: scaChallenge?.passkeyAssertionOptions,
           allowedOrigins: scaChallenge?.passkeyAllowedOrigins,
         }
@@ -108,10 +108,9 @@ async function drive(
 }
 
 function endOf(error: unknown): AuthorizationFacts['call'] {
-  if (!(error instanceof ServiceError)) return 'declined'
-  if (error.outcome === 'unknown') return 'lost'
-  if (error.status === undefined) return 'declined'
-  return error.status === 409 && error.serviceCode !== 'SCA_SESSION_REQUIRED' ? 'conflict' : 'refused'
+  const { outcome, status, serviceCode } = error as Partial<ServiceError>
+  if (outcome === 'unknown') return 'lost'
+  return status === 409 && serviceCode !== 'SCA_SESSION_REQUIRED' ? 'conflict' : 'refused'
 }
 
 /** Sends the code of a held payment again. @throws As `resendQuoteCode`. */

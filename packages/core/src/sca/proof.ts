@@ -13,7 +13,8 @@ export type UserProof = { code: string; passkey?: undefined } | { passkey: true;
 
 /** What the service says of its ceremony. */
 export interface ScaCeremony {
-  factor: string
+  /** Undefined where the service does not say it: then it refuses what it does not take. */
+  factor: string | undefined
   options?: Record<string, unknown> | null | undefined
   allowedOrigins?: readonly string[] | null | undefined
 }
@@ -39,7 +40,7 @@ export async function proofOf(
   { factor, options, allowedOrigins }: ScaCeremony,
   signal: AbortSignal | undefined,
 ): Promise<ScaProof> {
-  if ((code === undefined) !== (factor === 'PASSKEY'))
+  if (factor && (code === undefined) !== (factor === 'PASSKEY'))
     throw notSent(`The service waits for ${factor === 'PASSKEY' ? 'a passkey' : 'a code'}.`)
   if (code !== undefined) return { code: code.trim() }
   const publicKey = requestOptions(options)

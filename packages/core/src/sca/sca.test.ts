@@ -122,10 +122,11 @@ test.each([
 ])('%j is none', (proof) => expect(() => checkProof(proof as never)).toThrow(TypeError))
 
 const signIn = btoa('AB'.repeat(32))
-test.each<[why: string, proof: UserProof, factor: string, options: object | undefined]>([
+test.each<[why: string, proof: UserProof, factor: string | undefined, options: object | undefined]>([
   ['a code for a passkey', { code: '1' }, 'PASSKEY', { challenge: 'c2Nh' }],
   ['a passkey for a code', { passkey: true }, 'SMS_OTP', { challenge: 'c2Nh' }],
   ['no options', { passkey: true }, 'PASSKEY', undefined],
+  ['no challenge', { passkey: true }, undefined, undefined],
   ['the challenge of a sign-in to the wallet', { passkey: true }, 'PASSKEY', { challenge: signIn }],
   ['the same, within publicKey', { passkey: true }, 'PASSKEY', { publicKey: { challenge: signIn } }],
 ])('%s: nothing is proven', async (_, proof, factor, options) => {
@@ -285,7 +286,7 @@ describe('lostResponses', () => {
     'when the quote has expired after a proof that was %s, the error says so or why',
     async (_, end, code) => {
       let status = 'PENDING_AUTHORIZATION'
-      const { wallet } = unitWallet(({ line }) => {
+      const { wallet, events } = unitWallet(({ line }) => {
         if (!line.endsWith('/authorize')) return [200, openQuote({ status })]
         status = 'EXPIRED'
         return end
@@ -293,6 +294,9 @@ describe('lostResponses', () => {
       const paying = authorizePayment(wallet, { quoteId: 'Quote:1', code: '123456' })
       const { code: failed, serviceCode } = await errorOf(paying)
       expect([failed, serviceCode]).toContain(code)
+      // The last one finds out what became of the proof.
+      const last = events.at(-1)
+      expect(last?.event === 'call' && last.readsBack).toBe('authorizeQuote')
     },
   )
 

@@ -285,6 +285,16 @@ test('one dialog at a time: a step-up waits for the sign-in that another action 
   expect(reauthenticate).toHaveBeenCalledTimes(1)
 })
 
+test('an abort ends the wait for the sign-in that another action needs', async () => {
+  const controller = new AbortController()
+  const { wallet, events, change } = open((own) => sendEmailOtp(own))
+  openWallet(wallet).state.reauthentication = new Promise(() => {})
+  const changing = errorOf(change(controller.signal))
+  await vi.waitFor(() => expect(events).toMatchObject([{ code: 'STEP_UP_REQUIRED' }]))
+  controller.abort()
+  expect(await changing).toMatchObject({ code: 'ABORTED' })
+})
+
 test('a sign-in that itself needs a sign-in fails and does not wait for itself', async () => {
   const { wallet, change } = open(async (own) => {
     await updateContact(own, { customerId, email: 'b@shop.example' })

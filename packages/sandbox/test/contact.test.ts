@@ -254,6 +254,8 @@ test('a customer who accepts at once has a wallet, and one who accepts later get
   expect(later.body).not.toHaveProperty('endUserTermsConsent')
   expect(await typesOf(world, later.body.id)).toEqual([])
   const change = { customerType: 'INDIVIDUAL', endUserTermsConsent: accepted }
+  const unknown = await send('PATCH', `/customers/${later.body.id}`, { ...change, currencies: ['XXX'] })
+  expect(unknown).toMatchObject(refusal(400, 'INVALID_CURRENCY'))
   const changed = await send('PATCH', `/customers/${later.body.id}`, change)
   expect(changed).toMatchObject({ status: 200, body: { endUserTermsConsent: accepted } })
   const types = await typesOf(world, later.body.id)

@@ -271,10 +271,15 @@ describe('keptState', () => {
   )
 
   test('a hot reload gets the same sandbox; other options take its file over, and the earlier one writes nothing more', async () => {
+    const fs = process.getBuiltinModule('node:fs')
+    const open = vi.spyOn(fs, 'openSync')
     const first = createSandbox({ folder, onEvent: () => undefined })
+    const descriptor = open.mock.results.at(-1)!.value
     await makeAda(first)
     expect(createSandbox({ folder, onEvent: () => undefined }).clock).toBe(first.clock)
+    const close = vi.spyOn(fs, 'closeSync')
     const second = createSandbox({ folder, openingBalance: 1 })
+    expect(close).toHaveBeenCalledWith(descriptor)
     expect(await findAda(second)).toEqual(await findAda(first))
     const kept = readFileSync(file(), 'utf8')
     await walletOf(createPlatform(first), { userId: 'bob' })

@@ -9,6 +9,7 @@ import { openAccounts } from '../payments/openAccounts.js'
 import { showAccount } from '../payments/showAccount.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { conflict, invalidField, invalidInput, Refusal } from '../refusal.js'
+import { currencyOf } from '../state/currencies.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import { authMethodsOf, find, findLiveCustomer, isoTime, type Service, update } from '../state/service.js'
 import { contactToVerify, sendContactCode, takeContactCode } from '../verification/contactCodes.js'
@@ -92,6 +93,7 @@ function refuseImpossible(body: UpdateCustomerBody, customer: Customer, service:
     throw invalidField('businessInfo', 'only for a BUSINESS')
   if (service.deployment.signedContact && body.email !== undefined && body.phoneNumber !== undefined)
     throw invalidField('phoneNumber', 'change email and phoneNumber one after the other')
+  for (const code of body.currencies ?? []) currencyOf(code, service)
   const { umaAddress } = body
   if (umaAddress === undefined) return
   refuseMalformedUma(umaAddress)

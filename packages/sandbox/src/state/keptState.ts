@@ -81,6 +81,7 @@ export function makeKept<Made>(
     made,
     detach: () => {
       isAttached = false
+      fs.closeSync(descriptor)
     },
   })
   return made

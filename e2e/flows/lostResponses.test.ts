@@ -84,28 +84,6 @@ test('a failed payment with a lost response is later found as failed', async () 
   expect(await reconcilePayments(wallet)).toEqual([])
 })
 
-test('a request that never arrived is unknown and not repeated, and the same quote can be paid again', async () => {
-  const { state, between } = brokenNetwork()
-  const system = openTestSystem({ betweenWalletAndRelay: between })
-  const { accountId, wallet, quote } = await readyToPay(system)
-  let tries = 0
-  state.breaking = () => {
-    tries++
-    return lost()
-  }
-  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({
-    name: 'ServiceError',
-    code: 'OUTCOME_UNKNOWN',
-    outcome: 'unknown',
-  })
-  expect(tries).toBe(1)
-  expect(await system.balance(accountId)).toBe(100_000_000)
-
-  state.breaking = undefined
-  await executeQuote(wallet, { quote })
-  expect(await system.balance(accountId)).toBe(90_000_000)
-})
-
 test('aborting after the payment was sent ends at once, reads nothing back, and the payment is found later', async () => {
   const controller = new AbortController()
   const sent: string[] = []

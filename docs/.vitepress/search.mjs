@@ -5,25 +5,24 @@ export const typedWords = {
   'guides/ownLogin':
     'existing login own auth users accounts session passport nextauth lucia clerk auth0 already password',
   'guides/signUp':
-    'tutorial quick start quickstart getting started begin first steps install register registration onboarding new user signup create wallet captcha terms',
+    'tutorial quick start quickstart getting started begin first steps install register registration onboarding new user signup create wallet captcha terms google login apple login oauth oidc openid social identity provider nonce sso jwt',
   'guides/sessions':
-    'logout log out sign out logoff session expiry expired timeout idle remember tabs reload',
+    'logout log out sign out logoff session expiry expired timeout idle remember tabs reload multiple devices',
   'guides/balanceAndHistory':
     'history transactions payments list activity statement balance balances refresh polling realtime live update receive deposit top up decimals amounts format webhook push',
   'guides/exactlyOnce':
     'idempotency idempotent retry double click duplicate lost response twice refund refunded returned pay send transfer maximum executequote requestquote',
   'guides/stepUp':
-    'export seed phrase mnemonic recovery backup private key reauthenticate mfa 2fa change email phone limit policy',
+    'export seed phrase mnemonic recovery backup private key lost phone device locked out reauthenticate mfa 2fa two factor change email phone limit policy',
   'guides/passkeyDomain':
     'rpid domain subdomain related origins webauthn well-known apple-app-site-association assetlinks mobile ios android',
   'guides/ownOrigin':
     'own origin iframe frame isolation isolate sandboxed host tag manager third-party scripts supply chain clickjacking separate domain connectwallet',
-  'guides/oauth': 'google login apple login oidc openid social identity provider nonce sso jwt',
   'guides/production':
     'csp content security policy headers cookies cookie cors coop permissions-policy trusted types localhost https phone lan tunnel certificate deploy deployment go live checklist checks environment keys secrets redis proxy nginx',
   'guides/testing': 'test tests vitest jest playwright cypress mock simulator ci',
   'concepts/whichService':
-    'which service provider operator base url baseurl api token keys credentials account contract pricing price fees cost countries currencies kyc kyb limits support profile custody license',
+    'which service provider operator base url baseurl api token keys credentials account contract pricing price fees cost countries currencies kyc kyb limits support profile custody license stablecoin usdc bitcoin',
   'concepts/howItWorks': 'architecture self-custodial custody keys diagram overview relay sequence',
   errors:
     'expired quote not enough money insufficient funds error code errors troubleshooting fails failed refused message declined 401 403 404 409 429 500',
@@ -41,10 +40,11 @@ export const typedWords = {
     'components screens theme theming dark mode css translate translation i18n language button modal dialog',
   'packages/react': 'hooks provider usewallet tanstack query react native ssr',
   'packages/frame': 'iframe frame isolation own origin subdomain window postmessage xss',
-  'packages/core': 'verbs browser javascript vanilla indexeddb store diagnose debug',
+  'packages/core':
+    'verbs browser safari firefox chrome javascript vanilla sms otp indexeddb store diagnose debug',
   'packages/sandbox': 'simulator fake money magic values cli docker offline faucet fund',
   examples:
-    'example framework express fastify hono next nextjs vue svelte workers deno bun templates starter',
+    'example framework angular express fastify hono next nextjs vue svelte workers deno bun templates starter',
 }
 
 const partOf = (id) => id.replace(/^\/docs\/(?:next\/|v[\d.]+[^/]*\/)?/, '').replace(/#.*/, '')

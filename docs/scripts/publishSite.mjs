@@ -1,6 +1,6 @@
 /**
  * `node docs/scripts/publishSite.mjs <folder> <name>`: builds the site into a folder that keeps earlier ones. `main` becomes docs/next; a tag such as v1.2.0
- * becomes docs/v1.2.0, and docs itself, which every error links to. docs/releases.html lists what is there.
+ * becomes docs/v1.2.0, and docs itself. docs/releases.html lists what is there.
  */
 
 import { spawnSync } from 'node:child_process'

@@ -14,7 +14,7 @@ import {
   type Wallet,
 } from '@embedded-wallet/core'
 import { profileNames } from '@embedded-wallet/protocol'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestSystem, relayUrl } from '../support/testSystem.js'
 
 const readable = async (wallet: Wallet) =>
@@ -50,6 +50,14 @@ test.each(profileNames)(
     ])
   },
 )
+
+test('the console of a page says why a relay without a login found no account', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const relay = openTestSystem({ relay: { authorize: () => null, login: undefined } }).relay
+  expect(await listAccounts({ relayUrl, fetch: relay })).toEqual([])
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/mount the relay after your session/))
+  warn.mockRestore()
+})
 
 test('a payment between two wallets of the app is one row for each of them, of its own side', async () => {
   const system = openTestSystem()

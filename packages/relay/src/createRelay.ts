@@ -20,13 +20,11 @@ import {
 } from './operations/events.js'
 import { createParts } from './parts.js'
 import type { Relay, RelayEnvironment, RelaySetUp } from './relay.js'
-import { notFound, setUpFirst } from './relayError.js'
+import { mountAfterSession, noAccount, notFound, setUpFirst } from './relayError.js'
 import type { RelayOptions } from './relayOptions.js'
 import { addHealthRoutes, addRoutes } from './routes/handleCall.js'
 
 const showAgainMs = 600_000
-
-const mountAfterSession = 'Is the user signed in? Then mount the relay after your session.'
 
 /**
  * Creates a relay. Mount it at the path of the option `mountPath`, and give the address of that path to the wallet as `relayUrl`.
@@ -53,7 +51,7 @@ export function createRelay(options: RelayOptions): Relay {
   const { service, clientAddress, cors, onEvent, mountPath = '/wallet' } = options
   const warnings = new Set<RelayWarning['code']>()
   const parts = createParts(options, warnings)
-  const { limiter, profile } = parts
+  const { limiter, profile, users } = parts
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
   // Why the store does not respond is lost: the next call reports it in its event.
   const pong = () =>
@@ -76,11 +74,11 @@ export function createRelay(options: RelayOptions): Relay {
     beginCheck(c.env, 'allow-list')
     throw notFound()
   })
-  /** The mistakes of the set-up that show, and from when on. With a login of the relay, calls without an account are common. */
-  const showsFrom: Record<string, number> = { ORIGIN_NOT_LISTED: 0, OTHER_MOUNT_PATH: 0 }
-  if (!options.login) showsFrom.NOT_SIGNED_IN = 0
+  /** The mistakes of the set-up that show, and from when on. */
+  const showsFrom: Record<string, number> = { ORIGIN_NOT_LISTED: 0, OTHER_MOUNT_PATH: 0, NOT_SIGNED_IN: 0 }
   /** Strangers cause them, too, so each shows again, but not in a flood of theirs. */
   const mayShow = (code = '') => {
+    if (code === 'NOT_SIGNED_IN' && users.areSeen) return false
     const isDue = performance.now() >= (showsFrom[code] ?? Number.POSITIVE_INFINITY)
     if (isDue) showsFrom[code] = performance.now() + showAgainMs
     return isDue
@@ -118,11 +116,10 @@ export function createRelay(options: RelayOptions): Relay {
       // The router handles only an Error; an integrator's code may throw anything.
       response = failed(thrown, record, request)
     }
-    // The relay reads the app's session: later calls without one are of users who are signed out.
-    if (record.hasAccount) delete showsFrom.NOT_SIGNED_IN
     // This call is what a page begins with. Without an account it is no error, and the page shows the app's login again.
-    else if (record.endpoint === 'readAccounts' && onEvent === undefined && mayShow('NOT_SIGNED_IN'))
-      console.warn(`[wallet relay] readAccounts: authorize returned no account. ${mountAfterSession}`)
+    const hasNoUser = record.endpoint === 'readAccounts' && record.hasAccount === false
+    if (hasNoUser && onEvent === undefined && mayShow('NOT_SIGNED_IN'))
+      console.warn(`[wallet relay] readAccounts: ${noAccount}`)
     if (record.isTraced !== true) {
       response.headers.set(TRACE_ID_HEADER, record.traceId)
       response.headers.set(PROFILE_HEADER, profile)

@@ -107,6 +107,8 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
     reads: createReads(options.allowReads, { forward, customers, sealer: sealerOf('cursor') }),
     refusesSandboxValues: options.mode !== 'sandbox',
     authorize: options.authorize,
+    /** Whether the relay reads the app's session: a later caller without an account is signed out. With a login of the relay, that is common. */
+    users: { areSeen: options.login !== undefined },
     onSignedOut: options.onSignedOut,
     /** The address by which quotas count a caller; undefined when it is not known. */
     addressOf: createAddressOf(options, warnings),

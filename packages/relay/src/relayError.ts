@@ -47,6 +47,10 @@ export class RelayError extends Error {
 /** The page gets no reason of an error in the app's own code. */
 export const whereReasonIs = "The reason is in your server's log, or in its onEvent."
 
+/** What a developer who is signed in has missed. */
+export const mountAfterSession = 'Is the user signed in? Then mount the relay after your session.'
+export const noAccount = `authorize of the relay returned no account. ${mountAfterSession}`
+
 export const badRequest = (message: string, reason?: string): RelayError =>
   new RelayError(400, errorCodes.invalidInput, message, { reason })
 /** A refusal that says what the developer must set up, in the words of the protocol. */

@@ -271,20 +271,31 @@ test('without onEvent, mistakes of the set-up show on the console, with what to 
   expect(warn).toHaveBeenCalledTimes(6)
 })
 
-test('a page that learns of no account shows the app’s login again: the console says why', async () => {
+test('a page that learns of no account shows the app’s login again: page and console hear why, until a user had one', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { createRelay } = await vi.importActual<typeof Relay>('@embedded-wallet/relay')
+  const accounts = [undefined, undefined, ada.account, undefined]
   const relay = createRelay({
-    service,
+    service: { ...service, fetch: recordingService().fetch },
     relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
-    authorize: () => undefined,
+    authorize: () => accounts.shift(),
   })
-  const begin = () => relay(new Request(`${origin}/wallet/accounts`, { headers: walletHeaders }))
-  expect(await (await begin()).json()).toMatchObject({ data: [] })
-  await begin()
+  const begin = async (more = {}) => {
+    const headers = { ...walletHeaders, ...more }
+    return (await relay(new Request(`${origin}/wallet/accounts`, { headers }))).json()
+  }
+  await begin({ Origin: 'https://other.example' })
+  expect(warn).not.toHaveBeenCalledWith(expect.stringMatching(/after your session/))
+  for (const _ of [1, 2])
+    expect(await begin()).toEqual({
+      data: [],
+      hint: expect.stringMatching(/authorize .*returned no account.*mount the relay after your session/),
+    })
   expect(
-    warn.mock.calls.filter(([line]) => /authorize returned no account.*after your session/.test(line)),
+    warn.mock.calls.filter(([line]) => /authorize .*returned no account.*after your session/.test(line)),
   ).toHaveLength(1)
+  await relay(requestOf('getQuote'))
+  expect(await begin()).toEqual({ data: [] })
 })
 
 test('a session that ended is no mistake of the set-up: the console has no line after an account was there', async () => {

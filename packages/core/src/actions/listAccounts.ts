@@ -29,5 +29,7 @@ export async function listAccounts(
 ): Promise<WalletAccount[]> {
   const call = { own: readAccounts, signal }
   const { body } = await callRelay(toRelayTransport(relay), 'readAccounts', call)
+  // An app shows its login then, and nothing says why.
+  if (body.hint) console.warn(body.hint)
   return body.data as WalletAccount[]
 }

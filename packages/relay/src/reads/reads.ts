@@ -25,6 +25,8 @@ import { isObject, shownAccount, shownTransaction, shownWays, sideOf, unreadable
 export interface ReadCall extends Pick<CheckedCall, 'grant' | 'params' | 'query' | 'traceId' | 'check'> {
   name: ReadEndpointName
   customers: SaidCustomers
+  /** What a page without an account learns; undefined after a user had one. */
+  hint: string | undefined
   /** Counts a call to the service beyond the first. Throws a `RelayError` 429. */
   countRead(): Promise<void>
 }
@@ -74,7 +76,7 @@ export function createReads(
       }
     }
     if (data.length === 0 && accountIds.length > 0) throw setUpFirst('ACCOUNT_GONE')
-    return { data }
+    return { data, hint: call.hint }
   }
 
   /** The account of the path, and its customer. */

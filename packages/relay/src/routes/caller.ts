@@ -36,9 +36,10 @@ const signUps: ReadonlySet<string> = new Set(['startSignUp', 'confirmSignUp'])
 export const isStart = ({ name }: Call): boolean => name === 'startLogin' || signUps.has(name)
 
 /** Asks the app for the accounts. */
-export async function readGrant(call: Call, { authorize }: Parts): Promise<void> {
+export async function readGrant(call: Call, { authorize, users }: Parts): Promise<void> {
   const accounts = await authorizedBy(authorize, call)
   call.record.hasAccount = accounts.length > 0
+  users.areSeen ||= accounts.length > 0
   call.grant = accounts.map(idOfAccount)
   call.customers = new Map(accounts.flatMap(customerEntry))
 }

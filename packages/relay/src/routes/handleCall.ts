@@ -21,6 +21,7 @@ import { callForHeaders, withoutBody } from '../operations/deadline.js'
 import { isGranted } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import type { RelayContext, RelayEnvironment } from '../relay.js'
+import { noAccount } from '../relayError.js'
 import { toBrowserResponse, withScopedKey } from '../upstream/forward.js'
 import { bodyOf } from '../upstream/readers.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
@@ -135,8 +136,13 @@ function isRight(name: ScaCall['name'], response: UpstreamResponse): boolean {
   )
 }
 
-const read = (call: RelayCall, { reads }: Parts): Promise<Response> =>
-  reads.respond({ ...call, name: call.name as ReadEndpointName, countRead: () => call.spend('reads') })
+const read = (call: RelayCall, { reads, users }: Parts): Promise<Response> =>
+  reads.respond({
+    ...call,
+    name: call.name as ReadEndpointName,
+    hint: users.areSeen ? undefined : noAccount,
+    countRead: () => call.spend('reads'),
+  })
 const reads = Object.fromEntries(Object.keys(readEndpoints).map((name) => [name, read])) as Readonly<
   Record<ReadEndpointName, typeof read>
 >

@@ -3,6 +3,7 @@
 import { p256 } from '@noble/curves/nist.js'
 import { expect, test, vi } from 'vitest'
 import { memoryStore } from '../store/memoryStore.js'
+import { withSteps } from '../store/relayStore.js'
 import { createDigits, maxDelayMs, timeBetween, timeOfUuid7 } from './decoys.js'
 import { createDecoyTargets } from './decoyTarget.js'
 
@@ -30,6 +31,18 @@ test('before the first real bundle it has the form of the sandbox, with empty si
     targetPublic: expect.stringMatching(/^04[\da-f]{128}$/),
     organizationId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/),
   })
+})
+
+test('docs/scale.md: the form of each real bundle costs four steps of the store, the first one two', async () => {
+  const steps: string[] = []
+  const counting = withSteps(memoryStore(), (name, step) => {
+    steps.push(name)
+    return step()
+  })
+  const targets = open(counting)
+  for (const id of ['AuthMethod:1', 'AuthMethod:2', 'AuthMethod:1'])
+    await targets.learn(id, bundleOf({ organizationId: organizationOf('a'), targetPublic: point() }))
+  expect(steps.join(' ')).toBe('get put get put get swap get put get swap')
 })
 
 test('its points and its signatures are well-formed, in both forms of a point', async () => {

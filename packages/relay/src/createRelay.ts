@@ -97,6 +97,8 @@ export function createRelay(options: RelayOptions): Relay {
           ? `${line} ${mountAfterSession}`
           : `${line} Origin: ${redact(pageOf(headers)?.slice(0, 200) ?? 'none')}`,
       )
+    else if (record.hasAccount && record.endpoint === 'requestQuote')
+      console.info(`[wallet relay] requestQuote: ${response.status} ${record.serviceCode}`)
     return response
   }
   app.onError((error, c) => failed(error, c.env, c.req.raw))

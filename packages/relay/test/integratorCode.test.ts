@@ -6,6 +6,7 @@ import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
 import { createPlatform, createUmaQuote } from '@embedded-wallet/platform'
 import type * as Relay from '@embedded-wallet/relay'
 import type { RelayCallEvent, RelayEvent, RelayOptions } from '@embedded-wallet/relay'
+import { QuoteRefusal } from '@embedded-wallet/relay'
 import { nodeTransport } from '@embedded-wallet/relay/node'
 import { openTelemetryEvents } from '@embedded-wallet/relay/opentelemetry'
 import { metrics } from '@opentelemetry/api'
@@ -240,6 +241,28 @@ test('what a page sent cannot forge the line of the code that failed, nor write 
   expect(written.mock.calls).toEqual([[expect.stringMatching(/integratorCode\.test\.ts:\d+:\d+\)\)?$/)]])
   expect(written.mock.calls.join()).not.toMatch(/\p{Cc}|ada@/u)
   expect(written.mock.calls.join()).not.toContain(canary)
+})
+
+test('without onEvent, an order that has no quote is one line of the console with its code, and no text of the app or the page', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  const { createRelay } = await vi.importActual<typeof Relay>('@embedded-wallet/relay')
+  const accounts = [ada.account, undefined]
+  const relay = createRelay({
+    service: { ...service, fetch: recordingService().fetch },
+    relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+    authorize: () => accounts.shift(),
+    createQuote: ({ order }) => {
+      throw new QuoteRefusal('NO_ORDER', `There is no order ${order.id}.`)
+    },
+  })
+  const body = JSON.stringify({ order: { id: canary } })
+  const headers = { ...walletHeaders, 'Content-Type': 'application/json' }
+  // A stranger writes none.
+  for (const status of [409, 401]) {
+    const request = new Request(`${mount}/quotes/request`, { method: 'POST', body, headers })
+    expect(await relay(request)).toMatchObject({ status })
+  }
+  expect(info.mock.calls).toEqual([['[wallet relay] requestQuote: 409 NO_ORDER']])
 })
 
 test('without onEvent, mistakes of the set-up show on the console, with what to do, once each in ten minutes; with onEvent not at all', async () => {

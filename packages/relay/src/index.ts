@@ -9,6 +9,7 @@ export type { HandedOff } from './login/handOff.js'
 export type * from './login/loginOptions.js'
 export type { RelayCheck, RelayCheckName } from './operations/checks.js'
 export type {
+  Caller,
   DeviceEvent,
   OnRelayEvent,
   OwnershipEvent,
@@ -23,7 +24,7 @@ export { type PaymentLimit, paymentLimit } from './policy/paymentLimit.js'
 export { defaultQuotas, type Quota, type QuotaName, type Quotas, type SomeQuotas } from './quotas/quotas.js'
 export { QuoteRefusal } from './quotes/quoteRefusal.js'
 export type { CreateQuote, QuoteOrder } from './quotes/quotes.js'
-export type { Caller, Relay, RelaySetUp } from './relay.js'
+export type { Relay, RelaySetUp } from './relay.js'
 export type { Authorized, RelayOptions } from './relayOptions.js'
 export type { SiteFiles, WalletSiteOptions } from './site/siteOptions.js'
 export { type WalletSite, walletSite } from './site/walletSite.js'

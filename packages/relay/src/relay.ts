@@ -3,26 +3,7 @@
 import type { ProfileName } from '@embedded-wallet/protocol'
 import type { Context } from 'hono'
 import type { HandedOff } from './login/handOff.js'
-import type { CallRecord } from './operations/events.js'
-import type { QuoteOrder } from './quotes/quotes.js'
-
-/** What an adapter knows about a caller besides the request. */
-export interface Caller {
-  /** The address of the socket. `nodeListener` sets it. Behind a proxy it is the proxy's: set `clientAddress`. Callers without what others have count as one. */
-  address?: string | undefined
-  /**
-   * The path of the request as it came, without the query, where a framework has removed the mount path from its URL, such as Express.
-   * `nodeListener` sets it.
-   */
-  path?: string | undefined
-  /** The request of the server's framework with what its middleware put on it, such as `session`, for your options. `nodeListener` sets it. */
-  req?: QuoteOrder['req']
-  /**
-   * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker. The login responds without waiting for a mail.
-   * Runtimes that go on by themselves, such as Node, need none.
-   */
-  waitUntil?: ((work: Promise<unknown>) => void) | undefined
-}
+import type { Caller, CallRecord } from './operations/events.js'
 
 /** A relay: call it with each request. Its promise never rejects: every failure is a response. */
 export interface Relay {

@@ -3,11 +3,11 @@
 import type { ProfileName, ReadVerb } from '@embedded-wallet/protocol'
 import type { Cors } from './http/crossSite.js'
 import type { AddedHeaders, CreatedAccount, FoundAccount, LoginOptions } from './login/loginOptions.js'
-import type { OnRelayEvent } from './operations/events.js'
+import type { Caller, OnRelayEvent } from './operations/events.js'
 import type { AuthorizeAction } from './policy/actionPolicy.js'
 import type { RelyingParty } from './policy/creationOptions.js'
 import type { SomeQuotas } from './quotas/quotas.js'
-import type { CreateQuote, QuoteOrder } from './quotes/quotes.js'
+import type { CreateQuote } from './quotes/quotes.js'
 import type { RelayStore } from './store/relayStore.js'
 import type { RelayedService } from './upstream/transport.js'
 
@@ -34,7 +34,7 @@ export interface RelayOptions {
    * When it fails, nothing is forwarded, and the page gets 500; 502 when its own call to the service failed. It must not read the body: the
    * relay responds to a call with a read body with 500. It has 15 seconds. `caller.req` has what middleware read, such as `session`.
    */
-  authorize: (request: Request, caller: Pick<QuoteOrder, 'req'>) => Authorized | Promise<Authorized>
+  authorize: (request: Request, caller: Pick<Caller, 'req'>) => Authorized | Promise<Authorized>
   /**
    * Decides on operations that change who owns a wallet, and on payments: `allow`, `step-up` (a new sign-in first) or `deny`.
    * Undefined means the default: a step-up for the former, `allow` for payments. It has 15 seconds.
@@ -63,7 +63,7 @@ export interface RelayOptions {
    * response. `end` of `createAppSessions` fits. `request` has no body. It has 15 seconds. Default: a sign-out leaves the app's session.
    */
   onSignedOut?:
-    | ((request: Request, caller: Pick<QuoteOrder, 'req'>) => AddedHeaders | Promise<AddedHeaders>)
+    | ((request: Request, caller: Pick<Caller, 'req'>) => AddedHeaders | Promise<AddedHeaders>)
     | undefined
   /**
    * Pages of other origins that may call. On the same site they have their cookies; of another site they need a token that

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { checkFunction } from '@embedded-wallet/protocol'
 import { getRequestListener } from '@hono/node-server'
-import type { Caller } from '../relay.js'
+import type { Caller } from '../operations/events.js'
 
 /** A request with the properties that body parsers add. */
 type ParsedMessage = IncomingMessage & { rawBody?: Buffer; body?: unknown; originalUrl?: string }

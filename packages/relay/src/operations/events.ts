@@ -101,18 +101,30 @@ export type RelayEvent = RelayCallEvent | OwnershipEvent | DeviceEvent | RelayWa
 /** Receives events. What it throws, and what its promise rejects with, is ignored. */
 export type OnRelayEvent = (event: RelayEvent) => void
 
-/** What the relay records during one call. */
+/** What an adapter knows about a caller besides the request. */
+export interface Caller {
+  /** The address of the socket. `nodeListener` sets it. Behind a proxy it is the proxy's: set `clientAddress`. Callers without what others have count as one. */
+  address?: string | undefined
+  /**
+   * The path of the request as it came, without the query, where a framework has removed the mount path from its URL, such as Express.
+   * `nodeListener` sets it.
+   */
+  path?: string | undefined
+  /** The request of the server's framework with what its middleware put on it, such as `session`, for your options. `nodeListener` sets it. */
+  // biome-ignore lint/suspicious/noExplicitAny: each framework has a type of its own
+  req?: any
+  /**
+   * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker. The login responds without waiting for a mail.
+   * Runtimes that go on by themselves, such as Node, need none.
+   */
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined
+}
+
+/** What the relay records during one call. No event has anything of the caller. */
 export interface CallRecord
   extends CheckRecord,
+    Caller,
     Pick<RelayCallEvent, 'endpoint' | 'traceId' | 'serviceCode' | 'reason' | 'quota'> {
-  /** The caller's address, from an adapter that knows addresses; undefined when it has none for this call. */
-  address?: string | undefined
-  /** The path as it came, where the framework has removed the mount path from the URL. */
-  path?: string | undefined
-  /** The framework's own request. No event has it. */
-  req?: unknown
-  /** Keeps the runtime alive for work that goes on after the response. */
-  waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /** Whether the response already carries the trace id. */
   isTraced?: boolean
   /** Whether the app's session has an account. */

@@ -5,6 +5,7 @@ import { safeParse } from 'valibot'
 import { jsonResponse } from '../http/response.js'
 import type { Check } from '../operations/checks.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
+import type { Caller } from '../operations/events.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { QuoteSource } from '../upstream/readers.js'
@@ -12,7 +13,7 @@ import type { Orders } from './orders.js'
 import { refusalOf } from './quoteRefusal.js'
 
 /** What a signed-in page asks a quote for. */
-export interface QuoteOrder {
+export interface QuoteOrder extends Pick<Caller, 'req'> {
   /** The account that pays, one of those that `authorize` returned. */
   accountId: string
   /**
@@ -28,9 +29,6 @@ export interface QuoteOrder {
   idempotencyKey: string | undefined
   /** The browser's request: method, URL and headers, without its body. */
   request: Request
-  /** The request of the server's framework with what its middleware put on it, such as `session`. `authorize` and `onSignedOut` get it, too. */
-  // biome-ignore lint/suspicious/noExplicitAny: each framework has a type of its own
-  req?: any
   /** Aborts when the time of the function is over. Give it to your calls. */
   signal: AbortSignal
 }

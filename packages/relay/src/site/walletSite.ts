@@ -3,7 +3,7 @@
 import { PAGE_HEADER } from '@embedded-wallet/protocol'
 import { errorResponse } from '../http/response.js'
 import { wellKnown } from '../http/wellKnown.js'
-import type { Caller } from '../relay.js'
+import type { Caller } from '../operations/events.js'
 import { setUpFirst } from '../relayError.js'
 import { checkSiteOptions } from './checkSiteOptions.js'
 import { type DocumentName, documentHeaders, fileHeaders } from './siteHeaders.js'

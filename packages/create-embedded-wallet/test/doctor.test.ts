@@ -245,6 +245,7 @@ const oneSecret = () => {
   return { relay: { service: relay.service }, appSessions: { secret: relay.service.clientSecret } }
 }
 
+const august = createSandbox({ profile: '2026-08' })
 const inside: [id: string, what: string, change: Change | Promise<Change>][] = [
   ['RELAY_OPTIONS_WRONG', 'a misspelled option', { relay: { quota: false } }],
   ['APP_SESSIONS_WRONG', 'a secret of few characters', { appSessions: { secret: 'a'.repeat(32) } }],
@@ -272,7 +273,7 @@ const inside: [id: string, what: string, change: Change | Promise<Change>][] = [
   ['PERMISSION_MISSING', 'no TRANSACT', tokenWith('VIEW', 'MANAGE')],
   ['PERMISSION_MISSING', 'no MANAGE', tokenWith('VIEW', 'TRANSACT')],
   ['PERMISSION_MISSING', 'no VIEW', tokenWith('TRANSACT', 'MANAGE')],
-  ['SERVICE_PROFILE', 'a service of 2026-08', { relay: { service: createSandbox({ profile: '2026-08' }) } }],
+  ['SERVICE_PROFILE', 'a service of 2026-08', { relay: { service: { ...august, profile: undefined } } }],
   ['CLOCK_OFF', 'a service in another hour', withService(late)],
 ]
 

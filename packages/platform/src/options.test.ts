@@ -64,6 +64,7 @@ const clientRows: Row[] = [
   ['onEvent', {}, TypeError, functionOf('onEvent')],
   ['wait', 100, TypeError, functionOf('wait')],
   ['now', 100, TypeError, functionOf('now')],
+  ['timeout', 100, TypeError, expect.stringMatching(/^timeout is not an option\. The options are baseUrl, /)],
 ]
 
 const platformRows: Row[] = [
@@ -93,7 +94,7 @@ async function errorOf(run: () => unknown): Promise<unknown> {
 
 function expectRefusal(error: unknown, expected: typeof TypeError | typeof RangeError, message: string) {
   expect(error).toBeInstanceOf(expected)
-  expect((error as Error).message).toBe(message)
+  expect((error as Error).message).toEqual(message)
   expect(String(error)).not.toContain(secret)
 }
 

@@ -24,11 +24,11 @@ export function checkObject(name: string, value: unknown): asserts value is obje
     throw new TypeError(`${name} must be an object`)
 }
 
-/** Throws a `TypeError` when there is an option of another name: one that is misspelt would count as absent. */
-export function checkNames(options: object, names: readonly string[]): void {
+/** Throws a `TypeError` when there is an option of another name: one that is misspelt would count as absent. `within`: such as `service.`. */
+export function checkNames(options: object, names: readonly string[], within = ''): void {
   const unknown = Object.keys(options).find((name) => !names.includes(name))
   if (unknown !== undefined)
-    throw new TypeError(`${unknown} is not an option. The options are ${names.join(', ')}`)
+    throw new TypeError(`${within}${unknown} is not an option. The options are ${names.join(', ')}`)
 }
 
 /** Throws a `TypeError` when the value is none of the allowed texts. */

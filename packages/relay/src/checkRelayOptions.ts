@@ -24,6 +24,11 @@ import type { RelayedService } from './upstream/transport.js'
 
 const storeMethods = ['put', 'get', 'take', 'swap', 'spend', 'ping'] as const satisfies (keyof RelayStore)[]
 
+const serviceNames = 'baseUrl tokenId clientSecret fetch transport timeoutMs branding profile'.split(' ')
+const loginNames = 'findAccount onSignedIn beforeCode handOff signUp decoyAuthMethods sampleAccountId'.split(
+  ' ',
+)
+
 /** The check of every option: a misspelled one, such as `quota`, would silently leave its default in place. */
 export type OptionChecks<Options> = {
   readonly [Name in keyof Options]-?: (
@@ -43,6 +48,7 @@ const optionChecks: OptionChecks<RelayOptions> = {
   },
   relyingParty: (relyingParty) => {
     checkObject('relyingParty', relyingParty)
+    checkNames(relyingParty, ['id', 'name', 'origins'], 'relyingParty.')
     checkText('relyingParty.id', relyingParty.id)
     if (!rpIdPattern.test(relyingParty.id))
       throw new TypeError('relyingParty.id must be a bare host in lower case, such as shop.example')
@@ -63,6 +69,7 @@ const optionChecks: OptionChecks<RelayOptions> = {
   onSignedOut: isFunction,
   cors: (cors) => {
     checkObject('cors', cors)
+    checkNames(cors, ['origins', 'headers'], 'cors.')
     checkOrigins('cors.origins', cors.origins)
     if (cors.headers !== undefined && !isListOf(cors.headers, isHeaderName))
       throw new TypeError('cors.headers must be a list of header names such as X-Tenant')
@@ -98,8 +105,9 @@ function isFunction(value: unknown, _: RelayOptions, name: string): void {
   checkFunction(name, value)
 }
 
-function checkService(service: RelayedService): void {
+function checkService(service: RelayedService, { profile = 'document' }: RelayOptions): void {
   checkObject('service', service)
+  checkNames(service, serviceNames, 'service.')
   for (const name of ['baseUrl', 'tokenId', 'clientSecret'] as const)
     checkText(`service.${name}`, service[name])
   try {
@@ -114,10 +122,12 @@ function checkService(service: RelayedService): void {
   }
   if (service.timeoutMs !== undefined) checkNumber('service.timeoutMs', service.timeoutMs, 1, maxTimeoutMs)
   if (service.branding !== undefined) checkBranding(service.branding, 'service.branding')
+  if (service.profile !== undefined) checkOneOf('service.profile', service.profile, [profile])
 }
 
 function checkLogin(login: LoginOptions, { profile, relyingParty, cors }: RelayOptions): void {
   checkObject('login', login)
+  checkNames(login, loginNames, 'login.')
   checkFunction('login.findAccount', login.findAccount)
   checkFunction('login.onSignedIn', login.onSignedIn)
   const { decoyAuthMethods, handOff, sampleAccountId, signUp } = login

@@ -342,3 +342,19 @@ test('a misspelled option is refused by name', () => {
     /^quota is not an option\. The options are service, profile, mode, .*quotas/,
   )
 })
+
+test.each(['service.timeout', 'relyingParty.origin', 'login.handoff', 'cors.header'])(
+  'a misspelled option inside another one is refused by name: %s',
+  (path) => {
+    const error = errorOf(() => createRelay(withOption(path, hook)))
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as Error).message.split('. ')[0]).toBe(`${path} is not an option`)
+  },
+)
+
+test('the connection of createPlatform fits, when its profile is that of the relay', () => {
+  expect(createRelay(withOption('service.profile', '2026-08'))).toBeTypeOf('function')
+  expect(errorOf(() => createRelay(withOption('service.profile', '2026-04')))).toEqual(
+    new TypeError("service.profile must be '2026-08'"),
+  )
+})

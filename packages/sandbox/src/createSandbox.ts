@@ -25,7 +25,7 @@ import type { Service } from './state/service.js'
 import type { JournalEntry } from './state/store.js'
 import { createStore } from './state/store.js'
 
-/** A sandbox: the simulated service, its credentials and its controls. */
+/** A sandbox: the simulated service, its credentials and its controls. A spread copy has no controls: it is what `createPlatform` takes. */
 export interface Sandbox {
   /**
    * The service as a function.
@@ -207,26 +207,7 @@ function create(options: SandboxOptions): Sandbox {
   }
   const serveService = createRouter(service, authenticate, version)
   const serveSite = createSite(service, { reset, snapshot: store.snapshot, restore }, authenticate, version)
-  return {
-    async fetch(request) {
-      const { pathname } = new URL(request.url)
-      const serve = pathname.includes(`/${version}/`) ? serveService : serveSite
-      const endpoint = `${request.method} ${pathname}`
-      try {
-        runDue(service)
-        await service.settling.work
-        return await respondKept(request, store, serve, (error) =>
-          emit(options.onEvent, errorEvent(endpoint, error)),
-        )
-      } catch (error) {
-        if (!(error instanceof DroppedResponse)) emit(options.onEvent, errorEvent(endpoint, error))
-        throw error
-      }
-    },
-    baseUrl,
-    profile,
-    tokenId,
-    clientSecret,
+  const controls: Omit<Sandbox, 'fetch' | 'baseUrl' | 'profile' | 'tokenId' | 'clientSecret'> = {
     mail: printMail,
     clock,
     faults,
@@ -245,4 +226,27 @@ function create(options: SandboxOptions): Sandbox {
     restore,
     reset,
   }
+  const respond: Sandbox['fetch'] = async (request) => {
+    const { pathname } = new URL(request.url)
+    const serve = pathname.includes(`/${version}/`) ? serveService : serveSite
+    const endpoint = `${request.method} ${pathname}`
+    try {
+      runDue(service)
+      await service.settling.work
+      return await respondKept(request, store, serve, (error) =>
+        emit(options.onEvent, errorEvent(endpoint, error)),
+      )
+    } catch (error) {
+      if (!(error instanceof DroppedResponse)) emit(options.onEvent, errorEvent(endpoint, error))
+      throw error
+    }
+  }
+  // Its own fields are those of a connection: a relay and a client take it, or a spread copy, and refuse other names.
+  return Object.assign(Object.create(controls) as typeof controls, {
+    fetch: respond,
+    baseUrl,
+    profile,
+    tokenId,
+    clientSecret,
+  })
 }

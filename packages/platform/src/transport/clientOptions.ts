@@ -6,6 +6,7 @@ import {
   type Credentials,
   checkBranding,
   checkFunction,
+  checkNames,
   checkObject,
   checkWholeNumber,
   maxTimeoutMs,
@@ -49,9 +50,12 @@ export interface AgentClient {
 /** How the calls of one client travel and are repeated. It holds no secret: `send` keeps the credentials in its closure. */
 export type Transport = ReturnType<typeof createTransport>
 
+const names = 'baseUrl profile fetch timeoutMs retries branding onEvent wait now'.split(' ')
+
 /** Checks the options of a client and builds its transport. Without `credentials`, calls carry none. */
 export function createTransport(options: ClientOptions, credentials: Credentials | undefined) {
   checkObject('options', options)
+  checkNames(options, [...names, ...Object.keys(credentials ?? {})])
   const { profile = 'document' } = options
   const { baseUrl, fetch, timeoutMs = 30_000, retries = 2, branding, onEvent, wait, now } = options
   checkWholeNumber('timeoutMs', timeoutMs, 1, maxTimeoutMs)

@@ -1,6 +1,6 @@
 /** The service behind the relay, and how requests travel to it: a function over plain data, so that each runtime can use its fastest client. */
 
-import { type Branding, readBytes, withDeadline } from '@embedded-wallet/protocol'
+import { type Branding, type ProfileName, readBytes, withDeadline } from '@embedded-wallet/protocol'
 
 /** A request that the relay has built. It holds nothing of the browser that the relay has not checked. */
 export interface UpstreamRequest {
@@ -51,6 +51,8 @@ export interface RelayedService {
   timeoutMs?: number | undefined
   /** For deployments that put their own name into headers and fields. */
   branding?: Branding | undefined
+  /** Of a connection that is that of `createPlatform`, too: the same as the option `profile` of the relay. */
+  profile?: ProfileName | undefined
 }
 
 /** @param send - Default: the global `fetch`, looked up at each call, so that it can be replaced. */

@@ -1,6 +1,6 @@
 /** Sends commands through the Redis clients that people have, for the stores of relay and platform. */
 
-import { checkObject, checkWholeNumber, maxTimeoutMs } from './optionChecks.js'
+import { checkNames, checkObject, checkWholeNumber, maxTimeoutMs } from './optionChecks.js'
 
 // The package compiles without DOM and Node types; every runtime has these.
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string }
@@ -89,6 +89,7 @@ type AnyClient = Partial<NodeRedisClient & Omit<NodeRedisCluster, 'sendCommand'>
 export function redisSender(client: RedisClient, setup: RedisStoreSetup): SendRedis {
   const { prefix, timeoutMs = 1000 } = setup
   checkObject('client', client)
+  checkNames(setup, ['prefix', 'timeoutMs', 'store', 'otherwise'])
   if (prefix !== undefined && typeof prefix !== 'string') throw new TypeError('prefix must be a string')
   checkWholeNumber('timeoutMs', timeoutMs, 1, maxTimeoutMs)
   const { isReady, send } = connectionOf(client, setup)

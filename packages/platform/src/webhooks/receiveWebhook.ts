@@ -152,7 +152,7 @@ export async function receiveWebhook(
 
 /** @throws {TypeError} Naming the option and what it takes. */
 export function checkReceiveOptions(options: ReceiveOptions, handle: unknown): void {
-  checkVerifyOptions(options)
+  checkVerifyOptions(options, 'leaseSeconds', 'onEvent')
   const { leaseSeconds = 60, onEvent } = options
   checkWholeNumber('leaseSeconds', leaseSeconds, 1, maxTimeoutMs)
   if (onEvent !== undefined) checkFunction('onEvent', onEvent)

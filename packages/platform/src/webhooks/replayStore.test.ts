@@ -186,6 +186,7 @@ test.each([
 const range = 'timeoutMs must be between 1 and 2147483647'
 test.each<[RedisStoreOptions, string]>([
   [{ prefix: 7 as never }, 'prefix must be a string'],
+  [{ prefx: 'x' } as object, 'prefx is not an option'],
   [{ timeoutMs: 0 }, range],
   [{ timeoutMs: 2 ** 31 }, range],
   [{ timeoutMs: '5' as never }, 'timeoutMs must be a whole number'],

@@ -201,6 +201,7 @@ test.each<[object | null, string]>([
     { branding: { webhookSignatureHeader: 'X Y' } },
     'branding.webhookSignatureHeader must be the name of an HTTP header',
   ],
+  [{ replay: {} }, 'replay is not an option. The options are publicKeys, replays, branding, now'],
   [{ replays: null }, store],
   [{ replays: { finish, abandon } }, store],
   [{ replays: { begin, abandon } }, store],

@@ -4,6 +4,7 @@ import {
   type Branding,
   checkBranding,
   checkFunction,
+  checkNames,
   checkObject,
   decodeText,
   neutralFields,
@@ -78,9 +79,13 @@ export async function verifyWebhook(request: Request, options: VerifyOptions): P
   return event
 }
 
-/** @throws {TypeError} Naming the option and what it takes. Each key is checked when it is imported. */
-export function checkVerifyOptions(options: VerifyOptions): void {
+/**
+ * @param more - The names of options beside those of `verifyWebhook`. Without `replays`, which is misspelt, a restart would forget.
+ * @throws {TypeError} Naming the option and what it takes. Each key is checked when it is imported.
+ */
+export function checkVerifyOptions(options: VerifyOptions, ...more: string[]): void {
   checkObject('options', options)
+  checkNames(options, ['publicKeys', 'replays', 'branding', 'now', ...more])
   const { publicKeys, replays, branding, now } = options
   if (!Array.isArray(publicKeys) || publicKeys.length === 0)
     throw new TypeError('publicKeys must be a list of at least one public key')

@@ -35,6 +35,7 @@ test.each([
   [{ relyingParty: { origins: page as never } }, 'relyingParty.origins must be a list'],
   [{ relyingParty: 7 as never }, 'relyingParty'],
   [{ secret: 7 as never }, 'secret'],
+  [{ hour: 1 } as object, 'hour is not an option'],
   [{ hours: 0 }, 'hours'],
   [{ hours: 8761 }, 'hours'],
 ])('the options %j are refused', (more, message) => {

@@ -1,6 +1,6 @@
 /** The app's own sessions, for apps with the wallet as their login: a sealed cookie that no script reads, and that ends at the sign-out for good. */
 
-import { accountKey, checkNumber, checkObject, checkText } from '@embedded-wallet/protocol'
+import { accountKey, checkNames, checkNumber, checkObject, checkText } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
 import { createSealer } from '../sealer.js'
 import { memoryStore } from '../store/memoryStore.js'
@@ -79,6 +79,7 @@ interface SealedSession {
  */
 export function createAppSessions(options: AppSessionsOptions): AppSessions {
   checkObject('options', options)
+  checkNames(options, ['secret', 'relyingParty', 'hours', 'store', 'now'])
   const { relyingParty, hours = 12, now = Date.now } = options
   const secret = options.secret ?? (options.store === undefined ? createRandomText(32) : undefined)
   checkSecret(secret)

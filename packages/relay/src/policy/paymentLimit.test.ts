@@ -103,6 +103,7 @@ test.each([
   [{ perDay: '5' }],
   [{ currency: undefined }],
   [{ currency: '' }],
+  [{ stores: {} }],
 ])('%j is refused', (wrong) => {
-  expect(() => paymentLimit({ ...limits, ...(wrong as object) })).toThrow(/perPayment|perDay|currency/)
+  expect(() => paymentLimit({ ...limits, ...(wrong as object) })).toThrow(/^(perPayment|perDay|currency) must|^stores is not/)
 })

@@ -1,6 +1,6 @@
 /** A policy for payments: how much leaves an account without a sign-in for it. */
 
-import { accountKey, checkNumber, checkText } from '@embedded-wallet/protocol'
+import { accountKey, checkNames, checkNumber, checkText } from '@embedded-wallet/protocol'
 import { memoryStore } from '../store/memoryStore.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { AuthorizeAction } from './actionPolicy.js'
@@ -32,12 +32,9 @@ export interface PaymentLimit {
  * const authorizeAction = paymentLimit({ perPayment: 20_000_000, perDay: 100_000_000, currency: 'USDC' })
  * ```
  */
-export function paymentLimit({
-  perPayment,
-  perDay,
-  currency,
-  store = memoryStore(),
-}: PaymentLimit): AuthorizeAction {
+export function paymentLimit(options: PaymentLimit): AuthorizeAction {
+  const { perPayment, perDay, currency, store = memoryStore() } = options
+  checkNames(options, ['perPayment', 'perDay', 'currency', 'store'])
   checkNumber('perPayment', perPayment, 0, Number.MAX_SAFE_INTEGER)
   checkNumber('perDay', perDay, 0, Number.MAX_SAFE_INTEGER)
   // Without one, a quote of an unknown currency would pass.

@@ -321,6 +321,8 @@ test.each<[sources: string, isAllowed: boolean]>([
   ['api.shop.example:8443', false],
   ['api.shop.example:*', true],
   ['https://api.shop.example/wallet/', true],
+  // Without a slash at its end it is one address, and the calls go below it.
+  ['https://api.shop.example/wallet', false],
   ['https://api.shop.example/other/', false],
   ['HTTPS://API.shop.example', true],
   ['https:', true],

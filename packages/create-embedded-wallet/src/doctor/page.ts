@@ -99,7 +99,7 @@ const sourcesOf = (policy: ContentPolicy, directive: string) =>
 const allowsNothing = (policy: ContentPolicy, directive: string): boolean =>
   sourcesOf(policy, directive)?.every((source) => source === "'none'") === true
 
-/** Whether the policy lets a page load an address. */
+/** Whether the policy lets a page call what is below an address. */
 export const allows = (policy: ContentPolicy, directive: string, target: URL, page: URL): boolean =>
   sourcesOf(policy, directive)?.some((source) => fits(source, target, page)) ?? true
 
@@ -110,7 +110,9 @@ function fits(source: string, target: URL, page: URL): boolean {
   if (source === '*' || isScheme(source)) return true
   const [, scheme = page.protocol, host = '', port = '', path = '/'] =
     /^(?:([a-z][a-z\d+.-]*:)\/\/)?(\*|[^/:']+)(?::(\d+|\*))?(\/[^?#]*)?$/.exec(source) ?? []
-  if (!isScheme(scheme) || !`${target.pathname}/`.startsWith(path)) return false
+  // The calls go below the target, and a path without a slash at its end is one address.
+  const isBelow = path.endsWith('/') && `${target.pathname}/`.toLowerCase().startsWith(path)
+  if (!isScheme(scheme) || !isBelow) return false
   const isHost = host.startsWith('*') ? target.hostname.endsWith(host.slice(1)) : target.hostname === host
   return isHost && (port === '*' || new URL(`${scheme}//x:${port}`).port === target.port)
 }

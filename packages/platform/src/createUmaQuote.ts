@@ -52,16 +52,7 @@ export async function createUmaQuote(platform: Platform, options: UmaQuoteOption
   })
 }
 
-const names = [
-  'accountId',
-  'umaAddress',
-  'currency',
-  'amount',
-  'lockedSide',
-  'description',
-  'idempotencyKey',
-  'signal',
-]
+const names = 'accountId umaAddress currency amount lockedSide description idempotencyKey signal'.split(' ')
 
 const noAmount =
   'The amount must be a whole number of the smallest unit of its currency, 1 or more, and no text. No money has moved.'

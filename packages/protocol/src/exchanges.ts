@@ -51,12 +51,7 @@ export interface Exchanges extends ServiceExchanges {
   endAppSession: { query: never; body: never; response: Record<string, never> }
   createHandOff: { query: never; body: relay.HandOffBody; response: relay.HandOff }
   requestQuote: { query: never; body: relay.RequestQuoteBody; response: QuoteDetails }
-  readAccounts: {
-    query: never
-    body: never
-    /** `hint`: why the list may be empty, for developers. */
-    response: WholeList<reads.WalletAccount> & { hint?: string | undefined }
-  }
+  readAccounts: { query: never; body: never; response: reads.WalletAccounts }
   readTransactions: { query: Plain<reads.TransactionPageQuery>; body: never; response: reads.TransactionPage }
   readTransaction: { query: never; body: never; response: Transaction }
   readReceiveWays: { query: never; body: never; response: WholeList<reads.ReceiveWay> }

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import type { ValueOf } from '../reading.js'
 import type { CurrencyAmount } from '../resources/currency.js'
+import type { WholeList } from '../resources/list.js'
 import type { AccountOrWalletInfo } from '../resources/quote.js'
 import type { Transaction } from '../resources/transaction.js'
 import type { OpenEnum } from '../scalars.js'
@@ -23,6 +24,11 @@ export interface WalletAccount {
   status?: OpenEnum<'PENDING' | 'ACTIVE' | 'CLOSED' | 'FROZEN' | 'FAILED'> | undefined
   /** Newer deployments only: whether the wallet is private. */
   isPrivate?: boolean | undefined
+}
+
+/** The accounts of the app's session. `hint`: why there may be none, for developers. */
+export interface WalletAccounts extends WholeList<WalletAccount> {
+  hint?: string | undefined
 }
 
 /** One way to pay money into an account. */

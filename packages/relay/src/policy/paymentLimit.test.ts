@@ -105,5 +105,7 @@ test.each([
   [{ currency: '' }],
   [{ stores: {} }],
 ])('%j is refused', (wrong) => {
-  expect(() => paymentLimit({ ...limits, ...(wrong as object) })).toThrow(/^(perPayment|perDay|currency) must|^stores is not/)
+  expect(() => paymentLimit({ ...limits, ...(wrong as object) })).toThrow(
+    /^(perPayment|perDay|currency) must|^stores is not/,
+  )
 })

@@ -13,7 +13,6 @@ import { callHook, HookError } from '../operations/deadline.js'
 import { isGranted, type SaidCustomer } from '../ownership/grant.js'
 import type { Parts } from '../parts.js'
 import { badGateway, setUpFirst, whereReasonIs } from '../relayError.js'
-import type { Authorized } from '../relayOptions.js'
 import type { Call, CallOfLogin } from './call.js'
 
 /** What the app must have set up for a call that the relay handles itself. */
@@ -48,8 +47,7 @@ export async function readGrant(call: Call, { authorize, users }: Parts): Promis
 async function authorizedBy(authorize: Parts['authorize'], { request, record: { req } }: Call) {
   try {
     const authorized = await callHook('authorize', () => authorize(request, { req }))
-    if (isList(authorized)) return authorized
-    return authorized ? [authorized] : []
+    return [authorized || []].flat() as Account[]
   } catch (thrown) {
     const { cause } = thrown as { cause?: { name?: unknown } | null }
     const isOfService = cause?.name === 'PlatformError'
@@ -62,8 +60,6 @@ async function authorizedBy(authorize: Parts['authorize'], { request, record: { 
 }
 
 type Account = string | CreatedAccount
-
-const isList = (value: Authorized): value is readonly Account[] => Array.isArray(value)
 
 function idOfAccount(account: Account): string {
   const accountId = typeof account === 'string' ? account : account?.accountId

@@ -136,13 +136,15 @@ function isRight(name: ScaCall['name'], response: UpstreamResponse): boolean {
   )
 }
 
-const read = (call: RelayCall, { reads, users }: Parts): Promise<Response> =>
-  reads.respond({
+const read = (call: RelayCall, { reads, users }: Parts): Promise<Response> => {
+  const hint = users.areSeen ? undefined : noAccount
+  return reads.respond({
     ...call,
     name: call.name as ReadEndpointName,
-    hint: users.areSeen ? undefined : noAccount,
+    hint,
     countRead: () => call.spend('reads'),
   })
+}
 const reads = Object.fromEntries(Object.keys(readEndpoints).map((name) => [name, read])) as Readonly<
   Record<ReadEndpointName, typeof read>
 >

@@ -56,7 +56,8 @@ export function webhookListener(options: ReceiveOptions, handle: WebhookHandler)
     try {
       const headers = new Headers()
       for (const [name, values] of Object.entries(incoming.headers))
-        for (const value of [values ?? []].flat()) headers.append(name, value)
+        // HTTP/2 has its method and path among the headers.
+        if (!name.startsWith(':')) for (const value of [values ?? []].flat()) headers.append(name, value)
       const init = { method: 'POST', headers, body: bodyOf(incoming), duplex: 'half' } as const
       const request = new Request('http://webhooks.invalid/', init)
       const response = await receiveWebhook(request, options, handle)

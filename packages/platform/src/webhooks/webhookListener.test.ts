@@ -54,6 +54,11 @@ test('a signed event in parts is handled', async () => {
   expect(await deliver(incoming)).toMatchObject({ status: 200, body: '', types: ['INVITATION.CLAIMED'] })
 })
 
+test('a delivery over HTTP/2, which has its method and path among the headers, is handled', async () => {
+  const headers = { ':method': 'POST', ':path': '/webhooks', ...signed }
+  expect(await deliver(incomingOf([raw], { headers }).incoming)).toMatchObject({ status: 200 })
+})
+
 test('headers that are absent or come as a list are read as HTTP reads them', async () => {
   const listed = { 'x-service-signature': [signature], 'x-other': undefined }
   expect(await deliver(incomingOf([raw], { headers: listed }).incoming)).toMatchObject({ status: 200 })

@@ -147,6 +147,11 @@ test.each<[string, () => unknown, string]>([
     ascii('idempotencyKey', 255),
   ],
   [
+    'the null of a database in place of a key',
+    () => executeQuote(platform, { quoteId, idempotencyKey: null as never }),
+    ascii('idempotencyKey', 255),
+  ],
+  [
     'a key that is too long',
     () => executeQuote(platform, { quoteId, idempotencyKey: 'k'.repeat(256) }),
     ascii('idempotencyKey', 255),

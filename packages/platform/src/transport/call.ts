@@ -106,10 +106,12 @@ function requireInProfile({ profile }: Transport, name: ServiceEndpointName): vo
 /** @throws {TypeError} Naming the option and what it takes, never its value. */
 async function toCall(name: ServiceEndpointName, options: object): Promise<RepeatableCall> {
   const { params, query, body, ...more } = splitOptions(name, options)
+  // Null is refused: in place of the key of an earlier call, a new one could move the money again.
+  const { idempotencyKey: key = crypto.randomUUID() } = more
   const endpoint = serviceEndpoints[name]
   // The two calls of a sign-in or a signed retry are marked by their requestId.
   const isMarked = !isReadOnly(name) && (endpoint.audience !== 'wallet' || endpoint.signing === 'header')
-  const idempotencyKey = isMarked ? (more.idempotencyKey ?? crypto.randomUUID()) : undefined
+  const idempotencyKey = isMarked ? key : undefined
   const headers: Record<string, string> = {}
   setHeader(headers, IDEMPOTENCY_KEY_HEADER, 'idempotencyKey', idempotencyKey, 255)
   setHeader(headers, WALLET_SIGNATURE_HEADER, 'walletSignature', more.walletSignature)

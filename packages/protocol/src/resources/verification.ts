@@ -156,7 +156,7 @@ const share = v.pipe(v.number(), v.minValue(ownershipPercentage.min), v.maxValue
 const person = v.pipe(
   PersonalInfo,
   v.check(
-    ({ idType }) => (idTypes as readonly string[]).includes(idType),
+    ({ idType }) => idTypes.some((known) => known === idType),
     `idType must be one of ${idTypes.join(', ')}`,
   ),
 )

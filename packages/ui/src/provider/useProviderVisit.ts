@@ -6,21 +6,15 @@ import type { ProviderVisit, VisitEnd } from './identityProvider.js'
 import { useScreens } from './screensContext.js'
 import { useTexts } from './texts.js'
 
-export interface UseProviderVisit {
-  isBusy: boolean
-  problem: { tone: 'error'; text: string } | undefined
-  /** Call it inside a click. @returns The ID token; undefined when there is none. Never rejects. */
-  run: (visit?: ProviderVisit) => Promise<string | undefined>
-}
-
-export function useProviderVisit(): UseProviderVisit {
+export function useProviderVisit() {
   const { identityProvider } = useScreens()
   const texts = useTexts(visitTexts)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<keyof typeof texts.visit>()
   // State changes one render late, so a second click could open a second window.
   const running = useRef(false)
-  const run = async (visit?: ProviderVisit) => {
+  /** Call it inside a click. @returns The ID token; undefined when there is none. Never rejects. */
+  const run = async (visit?: ProviderVisit): Promise<string | undefined> => {
     if (running.current || identityProvider === undefined) return undefined
     running.current = true
     setBusy(true)
@@ -39,7 +33,7 @@ export function useProviderVisit(): UseProviderVisit {
   }
   return {
     isBusy,
-    problem: failure && { tone: 'error', text: texts.visit[failure] },
+    problem: failure && ({ tone: 'error', text: texts.visit[failure] } as const),
     run,
   }
 }

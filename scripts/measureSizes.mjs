@@ -109,7 +109,7 @@ export async function measureCore(root, core, options) {
       goal: 9,
       bound: 6.04,
     },
-    { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 6.72 },
+    { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 6.71 },
     // A sign-up reaches the codes by e-mail, too: with 2026-08 the first one is the service's.
     { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 40, bound: 46.39 },
     { label: 'every verb, everything reachable', bytes: bytes(whole), goal: 44, bound: everyVerb },

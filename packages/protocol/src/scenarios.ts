@@ -16,11 +16,7 @@ export const kybOutcomes = {
 } as const satisfies Outcomes<VerificationStatus>
 
 /** Last three characters of `personalInfo.lastName` → kycStatus of a beneficial owner. */
-export const kycOutcomes = {
-  '001': 'PENDING',
-  '002': 'REJECTED',
-  other: 'APPROVED',
-} as const satisfies Outcomes<VerificationStatus>
+export const kycOutcomes: typeof kybOutcomes = kybOutcomes
 
 /** Of 2026-08: last three characters of an individual's `fullName` → kycStatus at creation. */
 export const individualKycOutcomes = {

@@ -52,18 +52,27 @@ const clock = (label: string, seconds: number): Button => [
   `It is ${label} later.`,
 ]
 
-/** @returns A complete HTML document. It holds no record, so that nothing in one becomes markup. */
-export const controlPage = (umaDomain: string) => html`<!doctype html>
+/** A page of the sandbox: a complete HTML document. */
+export const page = (title: string, main: unknown) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox</title>
+<title>${title}</title>
 <link rel="stylesheet" href="/sandbox.css">
-<script type="module" src="/control/page.js"></script>
 </head>
 <body>
 <main>
+${main}
+</main>
+</body>
+</html>`
+
+/** @returns The document. It holds no record, so that nothing in one becomes markup. */
+export const controlPage = (umaDomain: string) =>
+  page(
+    'Sandbox',
+    html`<script type="module" src="/control/page.js"></script>
 <h1>Sandbox</h1>
 <p class="note">Test money only: choose what happens to it. <span id="summary"></span></p>
 <p id="notice" role="status"></p>
@@ -147,11 +156,8 @@ ${buttons(['Remove all', 'clearFaults', '', 'All calls go through again.'])}</se
 ${[0, 1, 2, 3].map((n) => html`<div id="table${n}"></div>`)}
 <section class="wide"><h2>Start over</h2>
 <p class="note">Deletes every wallet, payment and user of this sandbox. The clock keeps its time.</p>
-<div class="buttons"><button type="button" class="danger" data-act="reset" data-value="0" data-done="Everything was deleted.">Delete everything</button></div></section>
-</main>
-</body>
-</html>
-`
+<div class="buttons"><button type="button" class="danger" data-act="reset" data-value="0" data-done="Everything was deleted.">Delete everything</button></div></section>`,
+  )
 
 type Outcome<Table> = Exclude<keyof Table, 'other'>
 

@@ -3,7 +3,7 @@
 import { emit } from '@embedded-wallet/protocol'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { pageStyle } from '../control/controlPage.js'
+import { page, pageStyle } from '../control/controlPage.js'
 import { type Controls, createControlRoutes } from '../control/controlRoutes.js'
 import { bytesToBase64Url, utf8 } from '../encoding.js'
 import { readBytes } from '../http/readRequest.js'
@@ -159,25 +159,15 @@ async function readForm(request: Request): Promise<Record<string, string>> {
 }
 
 function form(parameters: Record<string, string>) {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in to the sandbox</title>
-<link rel="stylesheet" href="/sandbox.css">
-</head>
-<body>
-<main>
-<h1>Sign in to the sandbox</h1>
+  return page(
+    'Sign in to the sandbox',
+    html`<h1>Sign in to the sandbox</h1>
 <p class="note">This identity provider is part of the sandbox. Any address will do; there is no password.</p>
 <form method="post">
 ${Object.entries(parameters).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <p><label for="email">E-mail address</label><br>
 <input id="email" name="email" type="email" autocomplete="email" required autofocus></p>
 <p><button type="submit">Sign in</button></p>
-</form>
-</main>
-</body>
-</html>`
+</form>`,
+  )
 }

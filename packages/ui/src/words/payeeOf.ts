@@ -1,4 +1,4 @@
-/** Who gets the money, where the app's backend says it with the quote: its `createQuote` adds `payee`. */
+/** Who gets the money, where the app's backend says it with the quote: its `createQuote` adds `payee`. Only the wallet in an origin of its own reads it: elsewhere the page gives `payee`. */
 
 import type { PayeeCheck } from './describePayeeCheck.js'
 

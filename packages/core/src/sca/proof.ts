@@ -86,8 +86,7 @@ function isSignInChallenge(challenge: string): boolean {
 /** The page as the browser says it in what the authenticator signs. */
 const originOf = (clientDataJSON: string): string => JSON.parse(base64UrlToText(clientDataJSON)).origin
 
-const notSent = (why: string) =>
-  new ServiceError('PROOF_REFUSED', `${why} Nothing was sent. Prove with what the challenge says.`)
+const notSent = (why: string) => new ServiceError('PROOF_REFUSED', `${why} Nothing was sent.`)
 
 /** @returns The error of a refused proof: the same kind for a payment and a login. */
 export function proofError(error: unknown, scaChallenge: ScaChallenge | undefined): unknown {

@@ -3,7 +3,7 @@
 import { createUmaQuote } from '@embedded-wallet/platform'
 import { QuoteRefusal } from '@embedded-wallet/relay'
 
-/** In USDC, which has 6 decimals: what leaves the wallet, fees included. With `lockedSide: 'RECEIVING'` in `payee` it is what arrives, in cents. */
+/** In USDC, which has 6 decimals: what leaves the wallet, fees included. The page signs nothing above its own `maxSendingAmount`: change both. With `lockedSide: 'RECEIVING'` in `payee` it is what arrives, in cents. */
 const prices = new Map([['coffee', 5_000_000]])
 /** The sandbox pays this address. Put your own in its place. */
 const payee = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }

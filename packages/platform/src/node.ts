@@ -55,8 +55,8 @@ export function webhookListener(options: ReceiveOptions, handle: WebhookHandler)
   return async (incoming, outgoing, next) => {
     try {
       const headers = new Headers()
+      // HTTP/2 has its method and path among the headers.
       for (const [name, values] of Object.entries(incoming.headers))
-        // HTTP/2 has its method and path among the headers.
         if (!name.startsWith(':')) for (const value of [values ?? []].flat()) headers.append(name, value)
       const init = { method: 'POST', headers, body: bodyOf(incoming), duplex: 'half' } as const
       const request = new Request('http://webhooks.invalid/', init)

@@ -256,6 +256,22 @@ function hearWarnings() {
   onTestFinished(() => warnings.mockRestore())
   return warnings
 }
+
+test('a price above the limit of the page is for the app to mend: the console says so', async () => {
+  const warnings = hearWarnings()
+  const shop = openShop()
+  const browser = shop.openBrowser()
+  openPage(browser)
+  await signUp(shop)
+  cleanup()
+  const quote = await shop.system.quote(shop.accounts.get(email)!, 1_000_000)
+  const max = { amount: 999_999, currency: 'USDC' }
+  openPage(browser, {}, {}, <WalletPay quote={quote} maxSendingAmount={max} />)
+  await click('Confirm and sign')
+  await screen.findByText(/^Nothing was sent: it costs more than you allowed/)
+  expect(warnings.mock.calls).toMatchObject([[{ code: 'QUOTE_TOO_HIGH' }, 'executeQuote']])
+})
+
 const page = async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })
 const foreign = (body: string) => async () =>
   new Response(body, { status: 404, headers: { 'Content-Type': 'application/json' } })

@@ -83,7 +83,7 @@ function difference(name, left, right) {
 }
 
 const sections = [
-  ['Public API', difference('api', apiReport(before), apiReport(here))],
+  ['Public API', difference('api', apiReport(resolve(before)), apiReport(here))],
   [
     'Sizes',
     difference(

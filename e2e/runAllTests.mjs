@@ -14,8 +14,12 @@ const notNow = [
 ].map(exclude)
 // A file without a process of its own takes half the time: each puts back what it changes. Only the pages of frame, react and ui are globals.
 const shared = '--no-isolate'
-/** They replace a module, which the files of a shared process have loaded already. */
-const alone = ['packages/ui/test/payOffline.test.tsx', 'packages/react/src/queries.test.ts']
+/** They replace or reload a module, which the files of a shared process have loaded already. */
+const alone = [
+  'packages/ui/test/payOffline.test.tsx',
+  'packages/ui/test/styles.test.tsx',
+  'packages/react/src/queries.test.ts',
+]
 const pages = 'packages/{frame,react,ui}/{src,test}/**/!(server).test.tsx'
 
 // The tests in Node read the sources; some start a command from the built packages.

@@ -9,12 +9,13 @@ export function failingStore(store: RelayStore) {
   const state = { steps: 0, at: 0, fault: 'the step is lost' as Fault }
   /** What is done to the store before a step that fails. Without it, the step fails by itself. */
   let stop: (() => void) | undefined
-  const names: string[] = []
+  /** The steps, such as `get quota/…`. */
+  const calls: string[] = []
   const step =
     (name: keyof RelayStore) =>
     async (...args: never[]) => {
       state.steps += 1
-      names.push(name)
+      calls.push(`${name} ${args[0]}`)
       const run = () => (store[name] as (...args: never[]) => Promise<unknown>)(...args)
       if (state.steps !== state.at) return run()
       if (stop) {
@@ -29,8 +30,8 @@ export function failingStore(store: RelayStore) {
   ) as unknown as RelayStore
   const arm = (at: number, fault: Fault, stopStore?: () => void) => {
     Object.assign(state, { steps: 0, at, fault })
-    names.length = 0
+    calls.length = 0
     stop = stopStore
   }
-  return { store: failing, arm, state, names }
+  return { store: failing, arm, state, calls }
 }

@@ -2,6 +2,9 @@
 
 import '../../react/test/page.js'
 
+// As in an app. Without it the console names the sheet, once, in whichever test comes first.
+document.head.insertAdjacentHTML('beforeend', '<style>.ew { --ew-space: 0.25rem }</style>')
+
 // Its presence alone says that the browser has passkeys.
 Object.assign(globalThis, { PublicKeyCredential: class {} })
 Object.defineProperty(globalThis, 'navigator', {

@@ -12,6 +12,7 @@ afterEach(() => {
 
 test('a page that shows screens without their style sheet warns once, and not while a link still loads', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  document.head.replaceChildren()
   const { options } = openBrowser(openShop().system.relay)
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })
   document.head.append(link)

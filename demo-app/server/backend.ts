@@ -15,7 +15,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ServiceSettings, Settings } from './config'
 import type { Demo, HostControls } from './demo'
-import { createOutbox, createOwnershipNotices, printMail, type SentMail } from './mail'
+import { createNotifyOwner, createOutbox, printMail, type SentMail } from './mail'
 import { noStore, sameOriginWrites } from './middleware'
 import { createPayeeChecks } from './payees'
 import { problemResponse } from './problem'
@@ -73,7 +73,7 @@ export function createBackend({ settings, origin, relyingParty, sandbox, host, u
       if (await payeeChecks.refuses(quote)) return 'deny'
       return settings.payments === 'step-up' ? 'step-up' : undefined
     },
-    onEvent: createOwnershipNotices(users, printMail),
+    notifyOwner: createNotifyOwner(users, printMail),
     login: {
       findAccount: (email) => users.find(email)?.accountId,
       onSignedIn: sessions.begin,

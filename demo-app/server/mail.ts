@@ -1,6 +1,6 @@
 /** The demo's own mail. It has no mail server: put yours here before you copy the demo. */
 
-import type { OnRelayEvent, OwnershipEvent } from '@embedded-wallet/relay'
+import type { OwnershipEvent, RelayOptions } from '@embedded-wallet/relay'
 import type { Users } from './users'
 
 /** A mail to a user. */
@@ -37,16 +37,12 @@ export function createOutbox(): { send: SendMail; mails: SentMail[] } {
 /** Only who runs the server may read the mail. */
 export const printMail: SendMail = ({ to, text }) => console.log(`Mail to ${to}: ${text}`)
 
-/**
- * Creates the relay's `onEvent`: it mails the user after each change of who owns the wallet and each sign-in on a new device, because the page may not have been the
- * user's. The mail goes to the address of the sign-up, which no call of a
- * page can change.
- */
-export function createOwnershipNotices(users: Users, sendMail: SendMail): OnRelayEvent {
-  return async (event) => {
-    if (event.event !== 'ownership' && event.event !== 'device') return
-    const to = users.findByAccount(event.accountId)?.email
-    if (to !== undefined) await sendMail({ to, text: event.event === 'device' ? newDevice : describe(event) })
+/** Creates the relay's `notifyOwner`. The mail goes to the address of the sign-up, which no call of a page can change. */
+export function createNotifyOwner(users: Users, sendMail: SendMail): RelayOptions['notifyOwner'] {
+  return async (notice) => {
+    const to = users.findByAccount(notice.accountId)?.email
+    if (to !== undefined)
+      await sendMail({ to, text: notice.event === 'device' ? newDevice : describe(notice) })
   }
 }
 

@@ -31,6 +31,8 @@ interface App {
   stop(): Promise<unknown>
   /** The code of the newest mail to an address. The example prints its mails. */
   readCode(to: string): Promise<string>
+  /** Waits until the backend has printed a line. */
+  printed(line: RegExp): Promise<unknown>
 }
 
 /** Starts an example, and ends it with the test. */
@@ -58,6 +60,7 @@ async function startProgram(command: string[], folder: string, port: number, env
             ([, at]) => at === to,
           )?.[2],
       ),
+    printed: (line) => program.until((text) => line.test(text) || undefined),
   }
 }
 
@@ -188,7 +191,7 @@ describe('an app with its own login', () => {
 
 describe('the quick start of the README', () => {
   test('sends money without screens', async () => {
-    const { readCode } = await startApp('quick-start', 5173)
+    const { readCode, printed } = await startApp('quick-start', 5173)
     const { page, complaints } = await openPage('http://localhost:5173/withoutScreens.html')
     const email = 'ada@shop.example'
     page.once('dialog', async (dialog) => dialog.accept(await readCode(email)))
@@ -197,6 +200,7 @@ describe('the quick start of the README', () => {
     await page.getByText('Signed in').waitFor()
     await button(page, 'Send 5 USDC').click()
     await page.getByText('COMPLETED').waitFor()
+    await printed(/^Mail to ada@shop\.example: your wallet: registerAuthMethod/m)
     // Now the backend runs, too: it starts beside the server of the page.
     expect(await examine({ url: 'http://localhost:5173' })).toEqual([])
     await page.reload()

@@ -61,12 +61,9 @@ export function createShop({ store = memoryStore(), mail = printMail, ...setting
     authorize: sessions.accountsOf,
     onSignedOut: sessions.end,
     // Who gets into the account learns that its owner gets a mail.
-    onEvent: async (event) => {
-      const what = { ownership: `was changed (${event.operation})`, device: 'was opened on a new device' }[
-        event.event
-      ]
-      if (!what) return
-      const [to] = [...users].find(([, accountId]) => accountId === event.accountId) ?? []
+    notifyOwner: async ({ event, operation, accountId: own }) => {
+      const what = event === 'device' ? 'was opened on a new device' : `was changed (${operation})`
+      const [to] = [...users].find(([, accountId]) => accountId === own) ?? []
       if (to) await mail({ to, text: `Your wallet ${what}. Was it not you? Call us.` })
     },
     login: {

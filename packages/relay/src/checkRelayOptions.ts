@@ -81,6 +81,7 @@ const optionChecks: OptionChecks<RelayOptions> = {
     for (const method of storeMethods) checkFunction(`store.${method}`, store[method])
   },
   onEvent: isFunction,
+  notifyOwner: isFunction,
   maxInFlight: (maxInFlight) => checkNumber('maxInFlight', maxInFlight, 1, 1_000_000),
   now: isFunction,
 }

@@ -12,6 +12,7 @@ export type {
   Caller,
   DeviceEvent,
   OnRelayEvent,
+  OwnerNotice,
   OwnershipEvent,
   RelayCallEvent,
   RelayEvent,

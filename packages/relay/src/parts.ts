@@ -12,6 +12,7 @@ import { createLoginStates } from './login/loginState.js'
 import { createAddressOf } from './operations/address.js'
 import type { DeviceEvent, OwnershipEvent, RelayWarning } from './operations/events.js'
 import { createLimiter } from './operations/limiter.js'
+import type { SaidCustomers } from './ownership/grant.js'
 import { createCustomerTypes } from './ownership/lookUps.js'
 import { createOwnership } from './ownership/ownership.js'
 import { createActionPolicy } from './policy/actionPolicy.js'
@@ -51,9 +52,15 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
   const sealerOf = (purpose: string) => createSealer(service.clientSecret, purpose)
   const cookies = createCookies([...origins])
   const devices = createDevices(sealerOf('device'), cookies, now)
+  const { onEvent, notifyOwner } = options
   /** Gives a change of ownership, or a new device, to the app. */
-  const report = (event: OwnershipEvent | DeviceEvent) => emit(options.onEvent, event)
-  const rememberDevice = createRememberDevice(devices, store, options.onEvent && report)
+  const report = (event: OwnershipEvent | DeviceEvent, said: SaidCustomers = new Map()) => {
+    emit(onEvent, event)
+    // Lost when the customer is not known, or the store does not respond: its id.
+    const customer = async () => customers.find(event.accountId, said).catch(() => undefined)
+    if (notifyOwner) emit(async () => notifyOwner({ ...event, customerId: await customer() }), event)
+  }
+  const rememberDevice = createRememberDevice(devices, store, (onEvent ?? notifyOwner) && report)
   const createLoginOf = (login: LoginOptions) => {
     const sealers = { login: sealerOf('login'), request: sealerOf('request id') }
     return createLogin(login, {

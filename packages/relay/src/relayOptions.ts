@@ -3,7 +3,7 @@
 import type { ProfileName, ReadVerb } from '@embedded-wallet/protocol'
 import type { Cors } from './http/crossSite.js'
 import type { AddedHeaders, CreatedAccount, FoundAccount, LoginOptions } from './login/loginOptions.js'
-import type { Caller, OnRelayEvent } from './operations/events.js'
+import type { Caller, OnRelayEvent, OwnerNotice } from './operations/events.js'
 import type { AuthorizeAction } from './policy/actionPolicy.js'
 import type { RelyingParty } from './policy/creationOptions.js'
 import type { SomeQuotas } from './quotas/quotas.js'
@@ -81,8 +81,10 @@ export interface RelayOptions {
     | undefined
   /** What the instances of the relay share. Default: `memoryStore()`, for one instance. */
   store?: RelayStore | undefined
-  /** Receives one event for each call, for each change of who owns a wallet and for each new device: mail the owner after the last two. */
+  /** Receives one event for each call, for each change of who owns a wallet and for each new device. */
   onEvent?: OnRelayEvent | undefined
+  /** Mails the owner after each change of who owns the wallet and each sign-in on a new device. What it throws is ignored. */
+  notifyOwner?: ((notice: OwnerNotice) => unknown) | undefined
   /** How many calls may run at once, 1 to 1,000,000; more get 503. Callers without a session have half of them. Default: 512. */
   maxInFlight?: number | undefined
   /** The clock: milliseconds since 1970. Default: `Date.now`. */

@@ -1,17 +1,19 @@
 /** Story: an app without a table of customers. The relay learns the customer of an account at the sign-up and at each login. */
 
 import {
+  createPasskey,
   createWallet,
   listAccounts,
   listReceiveWays,
   logInWithPasskey,
   memorySessionStore,
+  signInWithPasskey,
   signUpWithPasskey,
 } from '@embedded-wallet/core'
 import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
 import { relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { accountsByEmail, createPlatform } from '@embedded-wallet/platform'
-import { createAppSessions, createRelay } from '@embedded-wallet/relay'
+import { createAppSessions, createRelay, type OwnerNotice } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { expect, test } from 'vitest'
@@ -23,9 +25,10 @@ useFastTimers()
 test('a page reads after the sign-up, and after a login at a relay that has forgotten the customer', async () => {
   const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
   const sandbox = createSandbox({ relyingParty, openingBalance: 25_000_000 })
-  const { findAccount, createAccount } = accountsByEmail(createPlatform(sandbox))
+  const { findAccount, createAccount, notifyOwnerBy } = accountsByEmail(createPlatform(sandbox))
   const sessions = createAppSessions({ relyingParty })
   let code = ''
+  const notices: { to: string; notice: OwnerNotice }[] = []
   const mailCode = (mail: { code: string | undefined }) => {
     code = mail.code ?? ''
   }
@@ -37,6 +40,7 @@ test('a page reads after the sign-up, and after a login at a relay that has forg
       authorize: sessions.accountsOf,
       login: { findAccount, onSignedIn: sessions.begin, signUp: { createAccount, mailCode } },
       clientAddress: () => '192.0.2.1',
+      notifyOwner: notifyOwnerBy((mail) => notices.push(mail)),
     })
   let relay = start()
   const browser = browserProfile((request) => relay(request), origin)
@@ -60,4 +64,47 @@ test('a page reads after the sign-up, and after a login at a relay that has forg
   await expect(listAccounts(page)).rejects.toMatchObject({ serviceCode: 'CUSTOMER_NOT_KNOWN' })
   await logInWithPasskey(page, ada)
   expect(await listAccounts(page)).toMatchObject([{ accountId, balance }])
+  const other = browserProfile((request) => relay(request), origin)
+  await logInWithPasskey({ ...page, fetch: other.fetch, sessionStore: memorySessionStore() }, ada)
+  const customerId = (await findAccount(ada.identifier))!.customer.id
+  const to = ada.identifier
+  expect(notices).toMatchObject([
+    { to, notice: { event: 'ownership', operation: 'registerAuthMethod', accountId, customerId } },
+    { to, notice: { event: 'device', authMethodType: 'PASSKEY', accountId, customerId } },
+  ])
+})
+
+test('an app with its own login learns which customer to mail, and a mailer that fails stops nothing', async () => {
+  const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
+  const sandbox = createSandbox({ relyingParty })
+  const ada = await accountsByEmail(createPlatform(sandbox)).createAccount('ada@shop.example')
+  const notices: unknown[] = []
+  const relay = createRelay({
+    service: sandbox,
+    relyingParty,
+    authorize: () => ada,
+    notifyOwner: ({ event, customerId }) => {
+      notices.push([event, customerId])
+      throw new Error('The mailer is down.')
+    },
+  })
+  const passkeys = createSoftwareAuthenticator({ origin })
+  const open = () => {
+    const { fetch } = browserProfile((request) => relay(request), origin)
+    const sessionStore = memorySessionStore()
+    return createWallet({
+      relayUrl,
+      fetch,
+      passkeys,
+      rpId: 'shop.example',
+      sessionStore,
+      accountId: ada.accountId,
+    })
+  }
+  await createPasskey(open(), { nickname: 'Phone', userName: 'Ada' })
+  await signInWithPasskey(open())
+  expect(notices).toEqual([
+    ['ownership', ada.customer.id],
+    ['device', ada.customer.id],
+  ])
 })

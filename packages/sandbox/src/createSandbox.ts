@@ -43,8 +43,8 @@ export interface Sandbox {
   tokenId: string
   /** The API client secret: the password of the platform's Basic credentials. */
   clientSecret: string
-  /** Prints a mail, for `login.signUp.mailCode` of a relay while you develop. A service has none, so nothing prints codes in production. */
-  mail: (mail: { to: string; code: string | undefined }) => void
+  /** Prints a mail, for `login.signUp.mailCode` and `notifyOwner` of a relay while you develop. A service has none, so nothing prints codes in production. */
+  mail: (mail: { to: string; code?: string | undefined; notice?: { operation?: string } }) => void
   /** The sandbox's clock, which tests can advance. */
   clock: Clock
   /** Makes endpoints fail, for tests. */
@@ -116,8 +116,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   )
 }
 
-const printMail: Sandbox['mail'] = ({ to, code }) =>
-  console.log(`Mail to ${to}: ${code ?? 'you have a wallet already, log in'}`)
+const printMail: Sandbox['mail'] = ({ to, code, notice }) => {
+  const news = notice && `your wallet: ${notice.operation ?? 'a sign-in on a new device'}. Was it not you?`
+  console.log(`Mail to ${to}: ${news ?? code ?? 'you have a wallet already, log in'}`)
+}
 
 const print: OnSandboxEvent = (event) => {
   if (event.event === 'code') printMail(event)

@@ -3,6 +3,7 @@
 import { accountKey } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
 import type { DeviceEvent } from '../operations/events.js'
+import type { SaidCustomers } from '../ownership/grant.js'
 import type { Sealer } from '../sealer.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { CookieRequest, Cookies } from './cookies.js'
@@ -49,22 +50,25 @@ export function createDevices(sealer: Sealer, cookies: Cookies, now: () => numbe
 /** Each notice becomes a mail. Who can sign in without end must not send mails without end, and ten of them are enough to be read. */
 const noticesOfAccount = { points: 10, seconds: 86_400 }
 
+type Report = (event: DeviceEvent, said: SaidCustomers | undefined) => void
+
 /** Remembers a device, and gives a sign-in on a new one to the app. @returns The Set-Cookie value. */
 export type RememberDevice = ReturnType<typeof createRememberDevice>
 
 export const createRememberDevice =
-  (devices: Devices, store: RelayStore, report: ((event: DeviceEvent) => void) | undefined) =>
+  (devices: Devices, store: RelayStore, report: Report | undefined) =>
   /** @param signIn - Undefined: the app hears of it in another way, such as by the event of the new AuthMethod. */
   async (
     request: CookieRequest,
     accountId: string,
     signIn: Pick<DeviceEvent, 'authMethodType' | 'traceId'> | undefined,
+    said?: SaidCustomers,
   ): Promise<string> => {
     const { cookie, isNew } = await devices.remember(request, accountId)
     if (report && signIn && isNew) {
       // Lost: the count. The service has accepted the proof, so a store that is out of order must not refuse the sign-in.
       const spent = store.spend(`deviceNotices/${accountKey(accountId)}`, noticesOfAccount).catch(() => 0)
-      if ((await spent) === 0) report({ event: 'device', accountId, ...signIn })
+      if ((await spent) === 0) report({ event: 'device', accountId, ...signIn }, said)
     }
     return cookie
   }

@@ -98,6 +98,9 @@ export interface RelayStart {
 /** What `onEvent` receives. `event` distinguishes them. */
 export type RelayEvent = RelayCallEvent | OwnershipEvent | DeviceEvent | RelayWarning | RelayStart
 
+/** What the owner of a wallet should learn. `customerId`: as `authorize`, a sign-up or a login said it; undefined when none did. */
+export type OwnerNotice = (OwnershipEvent | DeviceEvent) & { customerId: string | undefined }
+
 /** Receives events. What it throws, and what its promise rejects with, is ignored. */
 export type OnRelayEvent = (event: RelayEvent) => void
 

@@ -10,6 +10,8 @@ export type Grant = readonly string[]
 
 /** What the app says of a customer: its id, or the whole one. */
 export type SaidCustomer = { readonly [Field in 'id' | 'email' | 'customerType']?: string | undefined }
+/** The customers that `authorize` named for one call, by the key of an account. */
+export type SaidCustomers = ReadonlyMap<string, SaidCustomer>
 
 /**
  * @throws {RelayError} 400 when the id is malformed.

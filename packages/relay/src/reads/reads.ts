@@ -12,7 +12,7 @@ import {
 import { safeParse } from 'valibot'
 import { jsonResponse } from '../http/response.js'
 import type { CheckedCall } from '../ownership/checkedCall.js'
-import { requireGranted, type SaidCustomer } from '../ownership/grant.js'
+import { requireGranted, type SaidCustomers } from '../ownership/grant.js'
 import { accountPagesOf } from '../ownership/lookUps.js'
 import { badRequest, notFound, setUpFirst } from '../relayError.js'
 import type { Sealer } from '../sealer.js'
@@ -154,9 +154,6 @@ export function createReads(
 
 const otherCursor = () =>
   badRequest('The cursor is too old, or of another account. Begin with the first page.')
-
-/** The customers that `authorize` named for one call, by the key of an account. */
-export type SaidCustomers = ReadonlyMap<string, SaidCustomer>
 
 /** The customers of accounts. */
 export type Customers = ReturnType<typeof createCustomers>

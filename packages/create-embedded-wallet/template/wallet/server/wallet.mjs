@@ -2,20 +2,22 @@
 
 import { accountsByEmail, createPlatform } from '@embedded-wallet/platform'
 import { createAppSessions, createRelay } from '@embedded-wallet/relay'
-import { mailCode, service } from './service.mjs'
+import { mail, service } from './service.mjs'
 import { createQuote } from './shop.mjs'
 import { relyingParty } from './site.mjs'
 
 const platform = createPlatform(service)
 // Without COOKIE_SECRET each start makes a secret of its own, and users log in again.
 const sessions = createAppSessions({ relyingParty, secret: process.env.COOKIE_SECRET })
-const { findAccount, createAccount } = accountsByEmail(platform)
+const { findAccount, createAccount, notifyOwnerBy } = accountsByEmail(platform)
 
 export const wallet = createRelay({
   service,
   relyingParty,
   authorize: sessions.accountsOf,
-  login: { findAccount, onSignedIn: sessions.begin, signUp: { createAccount, mailCode } },
+  login: { findAccount, onSignedIn: sessions.begin, signUp: { createAccount, mailCode: mail } },
+  // Who gets into a wallet learns that its owner gets a mail.
+  notifyOwner: notifyOwnerBy(mail),
   onSignedOut: sessions.end,
   createQuote: (ask) => createQuote(platform, ask),
   // Next.js has the caller's address only from the proxy in front of it, which writes it last. // if next

@@ -49,8 +49,8 @@ export function accountsByEmail(platform: Platform): AccountsByEmail {
     createAccount: (email, { endUserTermsConsent } = {}) =>
       walletOf(platform, { userId: email, email, endUserTermsConsent }),
     notifyOwnerBy: (mail) => async (notice) => {
-      if (notice.customerId === undefined) return
-      const { platformCustomerId: to } = await getCustomer(platform, { customerId: notice.customerId })
+      // Rejects for a customer that is not known: a notice must not be lost in silence.
+      const { platformCustomerId: to } = await getCustomer(platform, { customerId: notice.customerId ?? '' })
       if (to) await mail({ to, notice })
     },
   }

@@ -10,7 +10,7 @@ import { createLogin } from './login/login.js'
 import type { LoginOptions } from './login/loginOptions.js'
 import { createLoginStates } from './login/loginState.js'
 import { createAddressOf } from './operations/address.js'
-import type { DeviceEvent, OwnershipEvent, RelayWarning } from './operations/events.js'
+import { type DeviceEvent, type OwnershipEvent, placeOf, type RelayWarning } from './operations/events.js'
 import { createLimiter } from './operations/limiter.js'
 import type { SaidCustomers } from './ownership/grant.js'
 import { createCustomerTypes } from './ownership/lookUps.js'
@@ -56,9 +56,11 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
   /** Gives a change of ownership, or a new device, to the app. */
   const report = (event: OwnershipEvent | DeviceEvent, said: SaidCustomers = new Map()) => {
     emit(onEvent, event)
+    if (!notifyOwner) return
     // Lost when the customer is not known, or the store does not respond: its id.
-    const customer = async () => customers.find(event.accountId, said).catch(() => undefined)
-    if (notifyOwner) emit(async () => notifyOwner({ ...event, customerId: await customer() }), event)
+    const found = customers.find(event.accountId, said).catch(() => undefined)
+    const failed = (error: unknown) => console.error(`[wallet relay] notifyOwner failed${placeOf(error)}`)
+    found.then((customerId) => notifyOwner({ ...event, customerId })).catch(failed)
   }
   const rememberDevice = createRememberDevice(devices, store, (onEvent ?? notifyOwner) && report)
   const createLoginOf = (login: LoginOptions) => {

@@ -16,11 +16,12 @@ import { accountsByEmail, createPlatform } from '@embedded-wallet/platform'
 import { createAppSessions, createRelay, type OwnerNotice } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { origin } from './openShop.js'
 import { useFastTimers } from './virtualClock.js'
 
 useFastTimers()
+afterEach(() => void vi.restoreAllMocks())
 
 test('a page reads after the sign-up, and after a login at a relay that has forgotten the customer', async () => {
   const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
@@ -74,11 +75,12 @@ test('a page reads after the sign-up, and after a login at a relay that has forg
   ])
 })
 
-test('an app with its own login learns which customer to mail, and a mailer that fails stops nothing', async () => {
+test('an app with its own login learns which customer to mail, and a mailer that fails stops nothing and shows', async () => {
   const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
   const sandbox = createSandbox({ relyingParty })
   const ada = await accountsByEmail(createPlatform(sandbox)).createAccount('ada@shop.example')
   const notices: unknown[] = []
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   const relay = createRelay({
     service: sandbox,
     relyingParty,
@@ -107,4 +109,8 @@ test('an app with its own login learns which customer to mail, and a mailer that
     ['ownership', ada.customer.id],
     ['device', ada.customer.id],
   ])
+  // The place in the app's code, and no word of what was thrown.
+  const line = expect.stringMatching(/^\[wallet relay\] notifyOwner failed \(at .*customers\.test\.ts/)
+  expect(logged.mock.calls).toEqual([[line], [line]])
+  expect(logged.mock.calls.join()).not.toContain('The mailer')
 })

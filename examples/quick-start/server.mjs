@@ -11,7 +11,7 @@ const service = createSandbox({ relyingParty, openingBalance: 25_000_000 })
 const platform = createPlatform(service)
 // Without COOKIE_SECRET each start makes a secret of its own. `service.mail` prints: later, pass your mailer.
 const { accountsOf: authorize, begin, end } = createAppSessions({ relyingParty, secret: process.env.COOKIE_SECRET })
-const { findAccount, createAccount, notifyOwnerBy } = accountsByEmail(platform)
+const { findAccount, createAccount } = accountsByEmail(platform)
 const login = { findAccount, onSignedIn: begin, signUp: { createAccount, mailCode: service.mail } }
 // What a user may pay is decided here: who is paid, and in what. The page only says how much.
 const shop = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
@@ -19,6 +19,6 @@ const createQuote = ({ accountId, order }) => createUmaQuote(platform, { account
 // Beyond this, a payment needs a sign-in of its own.
 const authorizeAction = paymentLimit({ perPayment: 20_000_000, perDay: 100_000_000, currency: 'USDC' })
 // Who gets into a wallet learns that its owner gets a mail: of each new device, and of each change of who can open it.
-const policy = { authorizeAction, notifyOwner: notifyOwnerBy(service.mail) }
+const policy = { authorizeAction, notifyOwner: accountsByEmail(platform).notifyOwnerBy(service.mail) }
 const relay = createRelay({ service, relyingParty, login, authorize, onSignedOut: end, createQuote, ...policy })
 createServer(nodeListener(relay)).listen(3000, 'localhost', () => console.log('http://localhost:3000'))

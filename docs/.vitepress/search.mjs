@@ -41,7 +41,7 @@ export const typedWords = {
   'packages/react': 'hooks provider usewallet tanstack query react native ssr',
   'packages/frame': 'iframe frame isolation own origin subdomain window postmessage xss',
   'packages/core':
-    'verbs browser safari firefox chrome javascript vanilla sms otp indexeddb store diagnose debug',
+    'verbs supported browsers browser safari firefox chrome javascript vanilla sms otp indexeddb store diagnose debug',
   'packages/sandbox': 'simulator fake money magic values cli docker offline faucet fund',
   examples:
     'example framework angular express fastify hono next nextjs vue svelte workers deno bun templates starter',

@@ -44,6 +44,7 @@ const firstPages = [
   ['recovery', 'guides/stepUp'],
   ['multiple devices', 'guides/sessions'],
   ['Safari', 'packages/core'],
+  ['supported browsers', 'packages/core'],
   ['SMS', 'packages/core'],
   ['iOS', 'guides/passkeyDomain'],
   ['rate limit', 'packages/relay'],

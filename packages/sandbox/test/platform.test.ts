@@ -177,6 +177,19 @@ test('a business has owners and documents, and lists show those of one holder', 
   expect((await send('GET', `/documents?documentHolder=${business.body.id}`)).body.data).toEqual([])
 })
 
+test.each(profileNames)('%s: a document has exactly the fields of the profile', async (profile) => {
+  const { call, sendForm, faults, checked, addCustomer } = openWalk(profile)
+  const { customerId: documentHolder } = await addCustomer('ada', { fullName: 'Ada Lovelace' })
+  const fields = { documentType: 'PASSPORT', side: 'FRONT', country: 'DE' }
+  const { body: document } = await sendForm('POST', '/documents', { ...fields, documentHolder })
+  await call('GET', `/documents/${document.id}`)
+  await call('GET', `/documents?documentHolder=${documentHolder}`)
+  await sendForm('PUT', `/documents/${document.id}`, fields)
+  await call('DELETE', `/documents/${document.id}`)
+  expect(faults).toEqual([])
+  expect([...checked].filter((call) => call.includes('/documents'))).toHaveLength(5)
+})
+
 test('UMA providers are listed by country, currency and allowlist, and a withdrawal has a fee estimate', async () => {
   const { send, addCustomer } = createWorld()
   const names = async (query: string) =>

@@ -31,7 +31,7 @@ const texts = {
   ORIGIN_NOT_LISTED: `The relay does not take calls of this page. | Each call gets 403 ORIGIN_NOT_LISTED. | List this origin in relyingParty.origins, and let the proxy pass Origin on as it came.`,
   ORIGIN_NOT_CHECKED: `The relay takes calls of a page of another site. | That page could act for a signed-in user. | Let the proxy pass Origin on as it came: it must not set or remove it.`,
   STRANGER_HAS_ACCOUNTS: `A caller without a session gets accounts. | Every visitor can use these wallets. | Let authorize return null without a session of the app.`,
-  RELAY_FAILS: `The relay fails for a caller without a session. | Each visitor before the login gets 500. | Let authorize return null without a session of the app. The reason stands in onEvent.`,
+  RELAY_FAILS: `The relay fails for a caller without a session. | Each visitor before the login gets 500. | Mount the relay after your session. If it is, let authorize return null without one. The reason is in your server's log, or in its onEvent.`,
   METHOD_BLOCKED: `Something in between refuses a method before it reaches the relay. | Users cannot sign out, remove a passkey or change their contact. | Let POST, PATCH and DELETE pass to the path of the relay.`,
   CORS_MISSING: `The relay is on another origin and does not allow this page. | Browsers keep its responses from the page. | List the page in cors.origins of the relay, and let OPTIONS pass to it.`,
   PROFILE_MISMATCH: `The relay and its wallets have different profiles. | The relay refuses each call with 409 PROFILE_MISMATCH. | Set both to the profile of the deployment.`,

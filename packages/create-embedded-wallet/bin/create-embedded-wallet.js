@@ -1,2 +1,4 @@
 #!/usr/bin/env node
-import '../dist/create/cli.js'
+import { run } from '../dist/create/cli.js'
+
+await run(process.argv.slice(2))

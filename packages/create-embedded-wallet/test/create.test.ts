@@ -14,6 +14,7 @@ import {
   valuesOf,
   withDefaults,
 } from '../src/create/choices.js'
+import { run } from '../src/create/cli.js'
 import { checkFolder, writeApp } from '../src/create/writeApp.js'
 
 let root: string
@@ -115,11 +116,24 @@ test.each([
 
 test('the next lines can be pasted, also where the path has a space', async () => {
   const folder = join(root, 'my apps', 'shop')
-  const { argv } = process
   const written = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  process.argv = ['node', 'create', folder, '--yes', '--no-install']
-  await import('../src/create/cli.js').finally(() => (process.argv = argv))
+  await run([folder, '--yes', '--no-install'])
   expect(written.mock.calls.at(-1)).toEqual([expect.stringContaining(`\n  cd "${folder}"\n  npm install\n`)])
+  written.mockRestore()
+})
+
+test.each([
+  [['shop', '--bad-flag'], "Unknown option '--bad-flag'"],
+  [['shop', '--backend=php'], '--backend takes express, hono, fastify, next, but not php'],
+  [['Shop'], '"Shop" cannot be the name of an app'],
+])('%j is refused before the packages are packed', async ([name, ...more], words) => {
+  const pack = vi.fn(() => root)
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await run([join(root, name!), '--yes', ...more], pack)
+  expect(written).toHaveBeenCalledWith(expect.stringContaining(words))
+  expect(process.exitCode).toBe(2)
+  expect(pack).not.toHaveBeenCalled()
+  process.exitCode = undefined
   written.mockRestore()
 })
 

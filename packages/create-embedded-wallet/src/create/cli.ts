@@ -31,13 +31,15 @@ const options = {
   install: { type: 'boolean', default: true },
 } as const
 
-await run().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 2
-})
+/** @param pack - For packages that no registry has yet: packs them, and returns their folder. It takes a minute, so what is wrong is said first. */
+export const run = (args: string[], pack?: () => string): Promise<void> =>
+  create(args, pack).catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 2
+  })
 
-async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true, allowNegative: true })
+async function create(args: string[], pack?: () => string): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true, allowNegative: true })
   const { yes, help, install, packages, ...given } = values
   if (help) return void process.stdout.write(usage)
   if (positionals.length > 1) throw new TypeError(`Name one folder, not ${positionals.join(' and ')}`)
@@ -46,7 +48,7 @@ async function run(): Promise<void> {
   checkChoices(given)
   const choices = yes || !process.stdin.isTTY ? withDefaults(given) : await ask(given)
   if (choices === undefined) return cancel('Nothing was written.')
-  writeApp(folder, choices, packages)
+  writeApp(folder, choices, packages ?? pack?.())
   console.log(`${folder}: ${[...flags, 'service' as const].map((flag) => choices[flag]).join(', ')}`)
   if (install) npmInstall(folder)
   const keys = choices.service === 'sandbox' ? [] : ['# write the keys of your service into .env']

@@ -6,7 +6,6 @@ import {
   memorySessionStore,
   type SessionState,
   signInWithPasskey,
-  watchSession,
 } from '@embedded-wallet/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Bench, type Finding, findingOf, lost, nextCallWorks, openBench, repair } from './bench.js'
@@ -93,30 +92,6 @@ test('a browser without AbortSignal.timeout pays', async () => {
   } finally {
     restore()
   }
-})
-
-test('a page from the bfcache notices that its session has expired', async () => {
-  const shown: (() => void)[] = []
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
-    if (type === 'pageshow') shown.push(listener)
-  })
-  vi.stubGlobal('removeEventListener', () => undefined)
-  const bench = await openBench()
-  const states: SessionState['status'][] = []
-  const stop = watchSession(bench.wallet, { onState: ({ status }) => states.push(status) })
-  await getSession(bench.wallet)
-  const quote = await quoteFor(bench)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 })
-  for (const listener of shown) listener()
-  await new Promise(setImmediate)
-  expect(states).toEqual(['active', 'expired'])
-  const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
-  expect(finding).toMatchObject({ outcome: 'none', code: 'SESSION_EXPIRED', movements: 0 })
-  vi.useRealTimers()
-  await signInWithPasskey(bench.wallet)
-  await executeQuote(bench.wallet, { quote })
-  expect(bench.movements()).toBe(1)
-  stop()
 })
 
 test('the device sleeps between the confirmation and the signature', async () => {
@@ -217,6 +192,63 @@ test('a sign-out without BroadcastChannel also ends the sessions of other tabs',
   await other.signInWithPasskey(bench.device({ sessionStore }))
   expect(await sdk.signOut(wallet, { revoke: true })).toEqual({ isRevoked: true })
   expect(await sessionStore.list('session/')).toEqual([])
+})
+
+/** Opens a tab that can leave for the bfcache and come back: there it hears no channel. */
+async function openCachedTab() {
+  const shown: ((event: object) => void)[] = []
+  vi.stubGlobal('BroadcastChannel', class {})
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'pageshow') shown.push(listener)
+  })
+  const sdk = await openTab()
+  const show = async (persisted: boolean) => {
+    for (const listener of shown) listener({ persisted })
+    await new Promise(setImmediate)
+  }
+  return { sdk, show }
+}
+
+test('a page from the bfcache notices that its session has expired', async () => {
+  const { sdk, show } = await openCachedTab()
+  const bench = await openBench()
+  const wallet = bench.device() as Bench['wallet']
+  await sdk.signInWithPasskey(wallet)
+  const states: SessionState['status'][] = []
+  const stop = sdk.watchSession(wallet, { onState: ({ status }) => states.push(status) })
+  await sdk.getSession(wallet)
+  const quote = await quoteFor(bench)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 })
+  await show(true)
+  expect(states).toEqual(['active', 'expired'])
+  const paying = sdk.executeQuote(wallet, { quote })
+  await expect(paying).rejects.toMatchObject({ outcome: 'none', code: 'SESSION_EXPIRED' })
+  vi.useRealTimers()
+  await sdk.signInWithPasskey(wallet)
+  await sdk.executeQuote(wallet, { quote })
+  expect(bench.movements()).toBe(1)
+  stop()
+})
+
+test('a page from the bfcache signs nothing after a sign-out on the page after it', async () => {
+  const sessionStore = memorySessionStore()
+  const bench = await openBench({ wallet: { sessionStore } })
+  const { sdk, show } = await openCachedTab()
+  const wallet = bench.device({ sessionStore })
+  expect(await sdk.getSession(wallet)).toBeDefined()
+  const quote = await quoteFor(bench)
+  // Without a revocation: the service would still take the signature.
+  await (await openTab()).signOut(bench.device({ sessionStore }))
+  const list = vi.spyOn(sessionStore, 'list')
+  await show(false)
+  expect(list).not.toHaveBeenCalled()
+  const shown = show(true)
+  // A click that comes before the store was read.
+  const paying = sdk.executeQuote(wallet, { quote })
+  await expect(paying).rejects.toMatchObject({ outcome: 'none', code: 'SESSION_REQUIRED' })
+  await shown
+  expect(await sdk.getSession(wallet)).toBeUndefined()
+  expect(bench.movements()).toBe(0)
 })
 
 test('the import on a server reads no global', async () => {

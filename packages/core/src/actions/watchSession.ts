@@ -48,9 +48,8 @@ export function watchSession(
 
   queueMicrotask(report)
   const stopListening = onSessionChange(open, look)
-  // A page that comes back from the cache, or a device from its sleep, has missed its timers.
+  // A device that comes back from its sleep has missed its timers. A page from the cache reads the store anew.
   const watching = new AbortController()
-  globalThis.addEventListener?.('pageshow', look, watching)
   globalThis.document?.addEventListener('visibilitychange', look, watching)
   const stop = () => {
     watching.abort()

@@ -16,7 +16,7 @@ export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
   if (state.sessions === undefined) {
     state.sessions = readSessions(wallet)
     state.tabListener = async (changed) => {
-      if (changed !== account) return
+      if ((changed ?? account) !== account) return
       await rereadSessions(wallet)
       state.callListeners()
     }

@@ -5,7 +5,7 @@
  *
  * Any script of this origin can post such a message. So it says nothing more, and whoever hears it reads the store.
  *
- * @param account - Should be the comparison key of an account. It can be any value.
+ * @param account - Should be the comparison key of an account. It can be any value. Undefined: of every account.
  */
 export type TabListener = (account: unknown) => void
 
@@ -14,7 +14,7 @@ const name = 'embedded-wallet'
 let listeners: WeakRef<TabListener>[] = []
 let channel: BroadcastChannel | undefined
 
-function callListeners(account: unknown, except?: TabListener): void {
+function callListeners(account?: unknown, except?: TabListener): void {
   for (const listener of listeners) if (listener.deref() !== except) listener.deref()?.(account)
 }
 
@@ -26,6 +26,8 @@ function post(account?: string): void {
       channel.onmessage = ({ data }) => callListeners(data)
       // In Node an open channel would keep the process alive.
       ;(channel as { unref?: () => void }).unref?.()
+      // In the back/forward cache a page hears no channel: the page after it may have signed out.
+      globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && callListeners())
     }
     if (account !== undefined) channel.postMessage(account)
   } catch {

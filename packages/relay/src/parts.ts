@@ -10,9 +10,10 @@ import { createLogin } from './login/login.js'
 import type { LoginOptions } from './login/loginOptions.js'
 import { createLoginStates } from './login/loginState.js'
 import { createAddressOf } from './operations/address.js'
+import { callHook } from './operations/deadline.js'
 import { type DeviceEvent, type OwnershipEvent, placeOf, type RelayWarning } from './operations/events.js'
 import { createLimiter } from './operations/limiter.js'
-import type { SaidCustomers } from './ownership/grant.js'
+import type { ReportedCall } from './ownership/checkedCall.js'
 import { createCustomerTypes } from './ownership/lookUps.js'
 import { createOwnership } from './ownership/ownership.js'
 import { createActionPolicy } from './policy/actionPolicy.js'
@@ -54,13 +55,16 @@ export function createParts(options: RelayOptions, warnings: Set<RelayWarning['c
   const devices = createDevices(sealerOf('device'), cookies, now)
   const { onEvent, notifyOwner } = options
   /** Gives a change of ownership, or a new device, to the app. */
-  const report = (event: OwnershipEvent | DeviceEvent, said: SaidCustomers = new Map()) => {
+  const report = (event: OwnershipEvent | DeviceEvent, { customers: said, inBackground }: ReportedCall) => {
     emit(onEvent, event)
     if (!notifyOwner) return
-    // Lost when the customer is not known, or the store does not respond: its id.
-    const found = customers.find(event.accountId, said).catch(() => undefined)
-    const failed = (error: unknown) => console.error(`[wallet relay] notifyOwner failed${placeOf(error)}`)
-    found.then((customerId) => notifyOwner({ ...event, customerId })).catch(failed)
+    const notify = async () => {
+      // Lost when the customer is not known, or the store does not respond: its id.
+      const customerId = await customers.find(event.accountId, said).catch(() => undefined)
+      await callHook('notifyOwner', () => notifyOwner({ ...event, customerId }))
+    }
+    const failed = (error: Error) => console.error(`[wallet relay] ${error.message}${placeOf(error)}`)
+    inBackground(notify().catch(failed))
   }
   const rememberDevice = createRememberDevice(devices, store, (onEvent ?? notifyOwner) && report)
   const createLoginOf = (login: LoginOptions) => {

@@ -83,7 +83,7 @@ export interface RelayOptions {
   store?: RelayStore | undefined
   /** Receives one event for each call, for each change of who owns a wallet and for each new device. */
   onEvent?: OnRelayEvent | undefined
-  /** Mails the owner after each change of who owns the wallet and each sign-in on a new device. Where it fails, the console has the place. */
+  /** Mails the owner after each change of who owns the wallet and each sign-in on a new device. It has 15 seconds; where it fails, the console has the place. */
   notifyOwner?: ((notice: OwnerNotice) => unknown) | undefined
   /** How many calls may run at once, 1 to 1,000,000; more get 503. Callers without a session have half of them. Default: 512. */
   maxInFlight?: number | undefined

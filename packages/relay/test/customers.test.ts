@@ -110,7 +110,60 @@ test('an app with its own login learns which customer to mail, and a mailer that
     ['device', ada.customer.id],
   ])
   // The place in the app's code, and no word of what was thrown.
-  const line = expect.stringMatching(/^\[wallet relay\] notifyOwner failed \(at .*customers\.test\.ts/)
+  const line = expect.stringMatching(
+    /^\[wallet relay\] notifyOwner of the relay failed \(at .*customers\.test\.ts/,
+  )
   expect(logged.mock.calls).toEqual([[line], [line]])
   expect(logged.mock.calls.join()).not.toContain('The mailer')
+})
+
+test('a Worker lives until the owner is mailed, and in a call that the page has left', async () => {
+  const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
+  const sandbox = createSandbox({ relyingParty })
+  const ada = await accountsByEmail(createPlatform(sandbox)).createAccount('ada@shop.example')
+  let startMailer = () => {}
+  const isUp = new Promise<void>((resolve) => (startMailer = resolve))
+  const mailed: string[] = []
+  let works: Promise<unknown>[] = []
+  const worksAtService: number[] = []
+  const relay = createRelay({
+    service: {
+      ...sandbox,
+      fetch: async (request) => {
+        const response = await sandbox.fetch(request)
+        if (request.method === 'POST') worksAtService.push(works.length)
+        return response
+      },
+    },
+    relyingParty,
+    authorize: () => ada,
+    notifyOwner: async ({ event }) => {
+      await isUp
+      await crypto.subtle.digest('SHA-256', new Uint8Array(1))
+      mailed.push(event)
+    },
+  })
+  const kept: Promise<unknown>[] = []
+  const { fetch } = browserProfile((request) => {
+    works = []
+    return relay(request, {
+      waitUntil: (work) => {
+        works.push(work)
+        kept.push(work)
+      },
+    })
+  }, origin)
+  const passkeys = createSoftwareAuthenticator({ origin })
+  const page = { relayUrl, fetch, passkeys, rpId: 'shop.example', sessionStore: memorySessionStore() }
+  await createPasskey(createWallet({ ...page, accountId: ada.accountId }), {
+    nickname: 'Phone',
+    userName: 'Ada',
+  })
+  // The registration, and the two calls of a sign-in.
+  expect(worksAtService).toEqual([1, 1, 1])
+  const closed = relay.close()
+  startMailer()
+  await Promise.all(kept)
+  expect(mailed).toEqual(['ownership'])
+  await closed
 })

@@ -126,6 +126,7 @@ export function openParts(
         params: { authMethodId },
         bytes: new TextEncoder().encode('{"type":"ANY"}'),
         request: new Request(`${page}/wallet/x`, { method: 'POST', headers: browserHeaders, body: 'secret' }),
+        customers: new Map(),
         inBackground: (work) => void background.push(work),
       }
     },

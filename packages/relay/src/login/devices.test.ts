@@ -10,6 +10,11 @@ const day = 86_400_000
 const page = 'https://shop.example'
 const requestOf = (cookie = '') =>
   new Request(page, { headers: { Cookie: cookie.split(';')[0]!, Origin: page } })
+const callOf = (cookie?: string) => ({
+  request: requestOf(cookie),
+  customers: new Map(),
+  inBackground: () => undefined,
+})
 const open = (now = () => 0, secret = 'secret') =>
   createDevices(createSealer(secret, 'device'), createCookies([page]), now)
 
@@ -73,8 +78,8 @@ test('the app hears of a sign-in on a new device once, and of each where the sto
     const events: object[] = []
     const remember = createRememberDevice(open(), store, (event) => events.push(event))
     const signIn = { authMethodType: 'PASSKEY', traceId: 'trace' }
-    const cookie = await remember(requestOf(), 'InternalAccount:1', signIn)
-    await remember(requestOf(cookie), 'InternalAccount:1', signIn)
+    const cookie = await remember(callOf(), 'InternalAccount:1', signIn)
+    await remember(callOf(cookie), 'InternalAccount:1', signIn)
     expect(events).toEqual([{ event: 'device', accountId: 'InternalAccount:1', ...signIn }])
   }
 })
@@ -148,7 +153,7 @@ test('an account causes ten notices of new devices a day, and signs in all the s
   const noticesAt = async (time: number) => {
     now = time
     for (let i = 0; i < 12; i++)
-      await remember(requestOf(), 'InternalAccount:1', { authMethodType: 'PASSKEY', traceId: 'trace' })
+      await remember(callOf(), 'InternalAccount:1', { authMethodType: 'PASSKEY', traceId: 'trace' })
     return heard.length
   }
   expect([await noticesAt(0), await noticesAt(day - 1), await noticesAt(day)]).toEqual([10, 10, 20])

@@ -3,7 +3,7 @@
 import { accountKey } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
 import type { DeviceEvent } from '../operations/events.js'
-import type { SaidCustomers } from '../ownership/grant.js'
+import type { ReportedCall } from '../ownership/checkedCall.js'
 import type { Sealer } from '../sealer.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { CookieRequest, Cookies } from './cookies.js'
@@ -50,7 +50,7 @@ export function createDevices(sealer: Sealer, cookies: Cookies, now: () => numbe
 /** Each notice becomes a mail. Who can sign in without end must not send mails without end, and ten of them are enough to be read. */
 const noticesOfAccount = { points: 10, seconds: 86_400 }
 
-type Report = (event: DeviceEvent, said: SaidCustomers | undefined) => void
+type Report = (event: DeviceEvent, call: ReportedCall) => void
 
 /** Remembers a device, and gives a sign-in on a new one to the app. @returns The Set-Cookie value. */
 export type RememberDevice = ReturnType<typeof createRememberDevice>
@@ -59,16 +59,15 @@ export const createRememberDevice =
   (devices: Devices, store: RelayStore, report: Report | undefined) =>
   /** @param signIn - Undefined: the app hears of it in another way, such as by the event of the new AuthMethod. */
   async (
-    request: CookieRequest,
+    call: ReportedCall & { request: CookieRequest },
     accountId: string,
     signIn: Pick<DeviceEvent, 'authMethodType' | 'traceId'> | undefined,
-    said?: SaidCustomers,
   ): Promise<string> => {
-    const { cookie, isNew } = await devices.remember(request, accountId)
+    const { cookie, isNew } = await devices.remember(call.request, accountId)
     if (report && signIn && isNew) {
       // Lost: the count. The service has accepted the proof, so a store that is out of order must not refuse the sign-in.
       const spent = store.spend(`deviceNotices/${accountKey(accountId)}`, noticesOfAccount).catch(() => 0)
-      if ((await spent) === 0) report({ event: 'device', accountId, ...signIn }, said)
+      if ((await spent) === 0) report({ event: 'device', accountId, ...signIn }, call)
     }
     return cookie
   }

@@ -2,7 +2,7 @@
 
 import type { AuthMethod, SentLoginOffer } from '@embedded-wallet/protocol'
 import { callForHeaders, withoutBody } from '../operations/deadline.js'
-import type { CheckedCall } from '../ownership/checkedCall.js'
+import type { CheckedCall, ReportedCall } from '../ownership/checkedCall.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import type { Sealer } from '../sealer.js'
 import type { RelayStore } from '../store/relayStore.js'
@@ -20,11 +20,11 @@ import type { LoginStates, StartedLogin } from './loginState.js'
 export type StartedCall = Pick<CheckedCall, 'request' | 'address' | 'rest'>
 
 /** A call before the app's session, all of it checked. */
-export interface LoginCall extends Pick<CheckedCall, 'request' | 'rest' | 'params' | 'headers' | 'traceId'> {
+export interface LoginCall
+  extends ReportedCall,
+    Pick<CheckedCall, 'request' | 'rest' | 'params' | 'headers' | 'traceId'> {
   login: StartedLogin
   bytes: Uint8Array<ArrayBuffer> | undefined
-  /** Takes care of work that goes on after the response. */
-  inBackground: (work: Promise<unknown>) => void
 }
 
 /** What a login uses. */

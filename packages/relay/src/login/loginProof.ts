@@ -62,10 +62,11 @@ export function createLoginProof(
   }
 
   async function signedIn(
-    { login, params, request, traceId }: LoginCall,
+    call: LoginCall,
     authMethodType: string,
     response: UpstreamResponse,
   ): Promise<Response> {
+    const { login, params, request, traceId } = call
     // A 200 without a session of this account is no login of this user.
     const session = parseResponse(response, SessionOwner)
     if (accountKey(session.accountId) !== accountKey(login.accountId))
@@ -75,7 +76,7 @@ export function createLoginProof(
     await noteCustomer(login.accountId, login.customerId)
     const ownCookies = [
       await states.end(request.headers, login),
-      await rememberDevice(request, login.accountId, { authMethodType, traceId }),
+      await rememberDevice(call, login.accountId, { authMethodType, traceId }),
     ]
     const user = { accountId: login.accountId, authMethodId: params.authMethodId!, request }
     const appHeaders = await signInApp(onSignedIn, user).catch(afterProof)

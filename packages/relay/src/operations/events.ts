@@ -117,7 +117,7 @@ export interface Caller {
   // biome-ignore lint/suspicious/noExplicitAny: each framework has a type of its own
   req?: any
   /**
-   * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker. The login responds without waiting for a mail.
+   * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker: no response waits for a mail, and a page may leave.
    * Runtimes that go on by themselves, such as Node, need none.
    */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined

@@ -3,8 +3,12 @@
 import type { RequestBody } from '../http/requestBody.js'
 import type { Check } from '../operations/checks.js'
 import type { Rest } from '../operations/limiter.js'
+import type { SaidCustomers } from './grant.js'
 import type { Asker } from './lookUps.js'
 import type { Owned } from './ownership.js'
+
+/** What a notice to the owner takes of a call. */
+export type ReportedCall = Pick<CheckedCall, 'customers' | 'inBackground'>
 
 export interface CheckedCall extends Asker {
   request: Request
@@ -21,7 +25,11 @@ export interface CheckedCall extends Asker {
   owned?: Owned | undefined
   /** The account that path, query or body of a forwarded call name. */
   accountId: string
+  /** What `authorize` said of the customers of its accounts. */
+  customers: SaidCustomers
   check: Check
   /** Counts the step-up that the call may ask for. */
   countStepUp(): Promise<void>
+  /** Takes care of work that goes on after the response. */
+  inBackground(work: Promise<unknown>): void
 }

@@ -22,9 +22,9 @@ import { AnyPage, AnyResource, parseResponse } from '../upstream/readers.js'
 import { isObject, shownAccount, shownTransaction, shownWays, sideOf, unreadableRow } from './shown.js'
 
 /** A call that reads, with its checked headers. */
-export interface ReadCall extends Pick<CheckedCall, 'grant' | 'params' | 'query' | 'traceId' | 'check'> {
+export interface ReadCall
+  extends Pick<CheckedCall, 'grant' | 'params' | 'query' | 'traceId' | 'check' | 'customers'> {
   name: ReadEndpointName
-  customers: SaidCustomers
   /** What a page without an account learns; undefined after a user had one. */
   hint: string | undefined
   /** Counts a call to the service beyond the first. Throws a `RelayError` 429. */

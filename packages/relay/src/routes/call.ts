@@ -18,7 +18,6 @@ import { beginCheck } from '../operations/checks.js'
 import type { CallRecord } from '../operations/events.js'
 import type { Slot } from '../operations/limiter.js'
 import type { CheckedCall } from '../ownership/checkedCall.js'
-import type { SaidCustomers } from '../ownership/grant.js'
 import type { Owned } from '../ownership/ownership.js'
 import type { Parts } from '../parts.js'
 import { requireScaBody } from '../policy/bodyRules.js'
@@ -43,8 +42,6 @@ export interface Call<Name extends CallName = CallName> extends CheckedCall {
   readonly name: Name
   readonly record: CallRecord
   readonly slot: Slot
-  /** What `authorize` said of the customers of its accounts. */
-  customers: SaidCustomers
   /** The sign-up that is not proven yet. Its account is the grant. */
   signingUp?: BornSignUp | undefined
   /** The started login of this browser, when the call belongs to it. */
@@ -73,7 +70,7 @@ export function createCall(
   kind: CallKind,
   name: Call['name'],
   slot: Slot,
-  { spendQuota, addressOf }: Parts,
+  { spendQuota, addressOf, limiter }: Parts,
 ): Call {
   const record = c.env
   const request = c.req.raw
@@ -87,6 +84,10 @@ export function createCall(
     request,
     address,
     spend,
+    inBackground: (work) => {
+      limiter.goOn(work)
+      record.waitUntil?.(work.catch(() => undefined))
+    },
     rest: slot.rest,
     params: c.req.param(),
     traceId: record.traceId,

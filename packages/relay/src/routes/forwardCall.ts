@@ -40,8 +40,7 @@ export async function forwardCall(call: WalletCall, parts: Parts): Promise<Respo
   // A new way to sign in has an event of its own.
   const isRegistered = name === 'registerAuthMethod' && response.status === 201
   const signIn = isSignIn && signingUp === undefined ? { authMethodType: owned!.detail, traceId } : undefined
-  const device =
-    (isSignIn || isRegistered) && (await parts.rememberDevice(request, accountId, signIn, call.customers))
+  const device = (isSignIn || isRegistered) && (await parts.rememberDevice(call, accountId, signIn))
   const isProven = isSignIn && signingUp !== undefined && owned?.detail === 'EMAIL_OTP'
   const added = isProven && (await parts.login!.signUp!.prove(signingUp, params.authMethodId!, request))
   const shown = isForCustomer ? withoutPersonalData(response, body!) : response
@@ -87,7 +86,7 @@ async function settle(call: WalletCall, result: CallResult, { report, waitingCal
   // Lost: the record. Then a repeat is refused, or what became of the call is reported twice.
   const outcome = await noteWaiting(call, isSteppedUp, result, waitingCalls).catch(() => outcomeOf(result))
   if (isOwnership(call.name) && outcome !== undefined)
-    report(ownershipEvent(call, outcome, isSteppedUp), call.customers)
+    report(ownershipEvent(call, outcome, isSteppedUp), call)
   try {
     await clearance.settle?.(result)
   } catch (error) {

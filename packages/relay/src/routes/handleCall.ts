@@ -90,22 +90,21 @@ function handleCall(c: RelayContext, kind: CallKind, name: Call['name'], parts: 
     if (call.kind === 'relay') return relayCalls[(call as RelayCall).name](call as RelayCall, parts)
     endChecks(c.env)
     c.env.isForwarded = true
-    if (call.kind === 'login') return continueLogin(call as CallOfLogin, parts)
-    return call.kind === 'sca' ? forwardProof(call as ScaCall, parts) : forwardCall(call as WalletCall, parts)
+    const work = passOn(call, parts)
+    // A Worker ends the call of a page that has left, and the owner would not hear of what the service has carried out.
+    c.env.waitUntil?.(work.catch(() => undefined))
+    return work
   })
 }
 
-function continueLogin(call: CallOfLogin, { login, limiter }: Parts): Promise<Response> {
-  const { record } = call
-  return login!.call(call.name, {
-    ...call,
-    headers: withScopedKey(call.headers, call.login.accountId),
-    bytes: call.body?.bytes,
-    inBackground: (work) => {
-      limiter.goOn(work)
-      record.waitUntil?.(work.catch(() => undefined))
-    },
-  })
+function passOn(call: Call, parts: Parts): Promise<Response> {
+  if (call.kind === 'login') return continueLogin(call as CallOfLogin, parts)
+  return call.kind === 'sca' ? forwardProof(call as ScaCall, parts) : forwardCall(call as WalletCall, parts)
+}
+
+function continueLogin(call: CallOfLogin, { login }: Parts): Promise<Response> {
+  const headers = withScopedKey(call.headers, call.login.accountId)
+  return login!.call(call.name, { ...call, headers, bytes: call.body?.bytes })
 }
 
 /**

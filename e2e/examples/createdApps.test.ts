@@ -14,6 +14,9 @@ import { inFull } from '../support/inFull.js'
 import { type Combination, create, run, startAndPay } from './createdApp.js'
 
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
+const doctor = fileURLToPath(
+  new URL('../../packages/create-embedded-wallet/bin/embedded-wallet.js', import.meta.url),
+)
 const canRun = findChromium() !== undefined && existsSync(`${examples}node_modules`)
 
 let browser: Browser
@@ -36,6 +39,8 @@ const withLinks = () => {
       const folder = join(mkdtempSync(`${examples}.created/app-`), 'shop')
       try {
         await create(folder, combination)
+        const examined = await run('node', [doctor, 'doctor', '--config', 'server/wallet.mjs'], folder)
+        expect(examined).toContain('Nothing is wrong.')
         // The packages are linked: the page must have one React.
         const dedupe = ['react', 'react-dom', '@tanstack/react-query']
         await build({ root: folder, logLevel: 'silent', resolve: { dedupe } })

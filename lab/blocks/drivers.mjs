@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { addVirtualAuthenticator, findChromium } from '../../scripts/programs.mjs'
+import { root } from '../consumer/runTool.mjs'
 import { useOwnOrigin } from '../ownOriginUser.mjs'
 import { toJavaScript } from './typescript.mjs'
 
@@ -64,7 +65,7 @@ const useShop = inChromium(async (page, { url, shell }) => {
 })
 
 /** Logs in to the app, creates a passkey, leaves an order and pays it, logs out, unlocks the wallet after the next login; then without the screens. */
-const useOwnLogin = inChromium(async (page, { url }) => {
+const useOwnLogin = inChromium(async (page, { url, shell }) => {
   const press = (name) => page.getByRole('button', { name, exact: true }).click()
   const logIn = async () => {
     await page.getByLabel('E-mail').fill('ada@shop.example')
@@ -87,6 +88,10 @@ const useOwnLogin = inChromium(async (page, { url }) => {
   await page.getByText('$5.00 was delivered', { exact: true }).waitFor()
   await press('Done')
   if ((await buy()) === left) throw new Error('The paid order was offered again.')
+  if (shell.output().match(/^Order .* is paid$/gm)?.length !== 1)
+    throw new Error('The order was not paid once.')
+  // As it stands on the page, but for the place of the clone.
+  await shell.run(`npx --prefix ${JSON.stringify(root)} embedded-wallet doctor --config wallet.mjs`)
   await press('Cancel')
   await press('Log out')
   await logIn()

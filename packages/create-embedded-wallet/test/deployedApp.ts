@@ -59,7 +59,7 @@ export const healthyConfig = (): DoctorConfig & Required<Pick<DoctorConfig, 'app
       authorizeAction: () => 'allow',
       clientAddress: (request) => request.headers.get('X-Forwarded-For') ?? undefined,
       store: sharedStore(),
-      onEvent: () => undefined,
+      notifyOwner: () => undefined,
     },
     appSessions: { secret: '9f2c81d7a4b3e65017cd88fa52b06e93', relyingParty, store: sharedStore() },
     wallet: { rpId: 'shop.example' },

@@ -255,7 +255,7 @@ const inside: [id: string, what: string, change: Change | Promise<Change>][] = [
   ['HTTP_ORIGIN', 'http in a deployment', partyWith({ origins: [origin, origin.replace('https', 'http')] })],
   ['SANDBOX_MODE', 'mode sandbox', { relay: { mode: 'sandbox' } }],
   ['QUOTAS_OFF', 'no quotas', { relay: { quotas: false } }],
-  ['NO_OWNERSHIP_NOTICE', 'no onEvent', { relay: { onEvent: undefined } }],
+  ['NO_OWNERSHIP_NOTICE', 'no notifyOwner', { relay: { notifyOwner: undefined } }],
   ['NO_PAYMENT_POLICY', 'no authorizeAction', { relay: { authorizeAction: undefined } }],
   ['SECRET_SHARED', 'one secret for both', oneSecret()],
   ['PROFILE_MISMATCH', 'another profile in the wallet', { wallet: { profile: '2026-04' } }],

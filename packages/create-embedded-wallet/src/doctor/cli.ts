@@ -12,8 +12,8 @@ const usage = `Usage: embedded-wallet doctor [<address of the page>] [options]
 
 Says what is wrong with an app that has a wallet, why it matters, and what to do. It changes nothing.
 
-  --config <module>    also examines the options: a module that exports relay (options of createRelay),
-                       appSessions (options of createAppSessions) and wallet (profile, rpId, exportSigner, otpSigner)
+  --config <module>    also examines the options: a module of your backend that exports relayOptions (of createRelay);
+                       perhaps sessionsOptions (of createAppSessions) and walletOptions (profile, rpId, exportSigner, otpSigner)
   --relay <address>    where the relay is (default /wallet on the host of the page, or mountPath of the module)
   --rp-id <domain>     the relying party id (default the host of the page)
   --profile <name>     the profile of the wallets
@@ -61,8 +61,8 @@ async function run(args: string[]): Promise<number> {
 
 async function load(path: string): Promise<DoctorConfig | undefined> {
   try {
-    const module: DoctorConfig = await import(pathToFileURL(resolve(path)).href)
-    return typeof module.relay === 'object' ? module : undefined
+    const { relayOptions, sessionsOptions, walletOptions } = await import(pathToFileURL(resolve(path)).href)
+    return relayOptions && { relay: relayOptions, appSessions: sessionsOptions, wallet: walletOptions }
   } catch {
     return undefined // Lost: the message, because it may hold an address with a password. Node prints it when the module runs alone.
   }

@@ -13,7 +13,7 @@ import { isRpId, isWithin } from './page.js'
 import { isClockOff } from './relay.js'
 import { type Found, only } from './texts.js'
 
-/** What the module of `--config` exports. Your backend imports the same. */
+/** What the module of `--config` exports: a part of your backend. */
 export interface DoctorConfig {
   /** The options of `createRelay`. */
   relay: RelayOptions
@@ -49,7 +49,7 @@ export async function findingsOfConfig(
     origins.some((origin) => origin.startsWith('http:')) && { id: 'HTTP_ORIGIN' },
     relay.mode === 'sandbox' && { id: 'SANDBOX_MODE' },
     relay.quotas === false && { id: 'QUOTAS_OFF' },
-    relay.onEvent === undefined && { id: 'NO_OWNERSHIP_NOTICE' },
+    relay.notifyOwner === undefined && { id: 'NO_OWNERSHIP_NOTICE' },
     relay.authorizeAction === undefined && { id: 'NO_PAYMENT_POLICY' },
   ])
   const { profile = 'document' } = wallet ?? {}

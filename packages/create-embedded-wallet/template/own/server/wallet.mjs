@@ -9,7 +9,8 @@ import { relyingParty } from './site.mjs'
 
 const platform = createPlatform(service)
 
-export const wallet = createRelay({
+/** `embedded-wallet doctor --config server/wallet.mjs` examines them. */
+export const relayOptions = {
   service,
   relyingParty,
   // The first call makes the user's wallet. One id of yours, one wallet: a second call finds it.
@@ -22,4 +23,6 @@ export const wallet = createRelay({
   createQuote: (ask) => createQuote(platform, ask),
   // Next.js has the caller's address only from the proxy in front of it, which writes it last. // if next
   clientAddress: ({ headers }) => headers.get('X-Forwarded-For')?.split(',').at(-1).trim(), // if next
-})
+}
+
+export const wallet = createRelay(relayOptions)

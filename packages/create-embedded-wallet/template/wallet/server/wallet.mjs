@@ -11,7 +11,8 @@ const platform = createPlatform(service)
 const sessions = createAppSessions({ relyingParty, secret: process.env.COOKIE_SECRET })
 const { findAccount, createAccount, notifyOwnerBy } = accountsByEmail(platform)
 
-export const wallet = createRelay({
+/** `embedded-wallet doctor --config server/wallet.mjs` examines them. */
+export const relayOptions = {
   service,
   relyingParty,
   authorize: sessions.accountsOf,
@@ -22,4 +23,6 @@ export const wallet = createRelay({
   createQuote: (ask) => createQuote(platform, ask),
   // Next.js has the caller's address only from the proxy in front of it, which writes it last. // if next
   clientAddress: ({ headers }) => headers.get('X-Forwarded-For')?.split(',').at(-1).trim(), // if next
-})
+}
+
+export const wallet = createRelay(relayOptions)

@@ -1,6 +1,7 @@
 /** Reads an HTTP response to its end: a checked response, or the typed refusal. Loads with the first call. */
 
 import {
+  isProcessing,
   maxUserMessageLength,
   PROFILE_HEADER,
   parseBody,
@@ -97,7 +98,7 @@ export async function readResponse<Name extends RelayedName>(
     if (hasSideEffects) throw outcomeUnknown(why, { ...details, cause })
     throw new ServiceError('UNEXPECTED_RESPONSE', why, { ...details, cause })
   }
-  if (status === 200 && mayWait(name, call) && isWaiting(json))
+  if (mayWait(name, call) && isProcessing(name, status, json))
     return { status, body: undefined as never, isProcessing: true }
   const body = parseResponse(name, status, json, details, sent.own?.schema)
   const field = status === 202 ? undefined : foreignField(name, body, sent)
@@ -105,26 +106,9 @@ export async function readResponse<Name extends RelayedName>(
   return { status, body }
 }
 
-/** The calls that may get a 200 PROCESSING when they carry a signature. */
-const waiting: ReadonlySet<string> = new Set<RelayedName>([
-  'registerAuthMethod',
-  'revokeAuthMethod',
-  'revokeSession',
-  'refreshSession',
-  'exportInternalAccount',
-])
-
-/** A proof and the sending of a code may wait without a signature; a passkey's challenge changes nothing and never waits. */
+/** Without a signature only a proof and the sending of a code may wait; a passkey's challenge changes nothing and never waits. */
 const mayWait = (name: RelayedName, { hasSideEffects, requestId }: KnownOfCall): boolean =>
-  waiting.has(name)
-    ? requestId !== undefined
-    : name === 'verifyAuthMethod' || (name === 'challengeAuthMethod' && hasSideEffects)
-
-/** A settled response has an id or no status; the waiting one has a status and no id. */
-const isWaiting = (json: unknown): boolean => {
-  const { status, id } = (json ?? {}) as { status?: unknown; id?: unknown }
-  return status === 'PROCESSING' && id == null
-}
+  name === 'verifyAuthMethod' || (name === 'challengeAuthMethod' ? hasSideEffects : requestId !== undefined)
 
 /** The error of a response that is about something else than its request. Whether the service acted, it does not say. */
 function toForeign(name: RelayedName, field: string, details: ServiceErrorDetails): ServiceError {

@@ -167,3 +167,23 @@ test('a Worker lives until the owner is mailed, and in a call that the page has 
   expect(mailed).toEqual(['ownership'])
   await closed
 })
+
+test('the app hears of an account as it names it, whichever of its two prefixes the page writes', async () => {
+  const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
+  const sandbox = createSandbox({ relyingParty })
+  const ada = await accountsByEmail(createPlatform(sandbox)).createAccount('ada@shop.example')
+  const heard: string[] = []
+  const relay = createRelay({
+    service: sandbox,
+    relyingParty,
+    authorize: () => ada.accountId,
+    authorizeAction: ({ accountId }) => void heard.push(accountId),
+    notifyOwner: ({ accountId }) => void heard.push(accountId),
+  })
+  const accountId = ada.accountId.replace('InternalAccount:', 'EmbeddedWallet:')
+  const { fetch } = browserProfile((request) => relay(request), origin)
+  const passkeys = createSoftwareAuthenticator({ origin })
+  const page = { relayUrl, fetch, passkeys, rpId: 'shop.example', sessionStore: memorySessionStore() }
+  await createPasskey(createWallet({ ...page, accountId }), { nickname: 'Phone', userName: 'Ada' })
+  expect(heard).toEqual([ada.accountId, ada.accountId])
+})

@@ -42,7 +42,7 @@ export interface RelayCallEvent extends CallEvent {
 export interface OwnershipEvent {
   event: 'ownership'
   operation: OwnershipOperation
-  /** The account, such as `InternalAccount:<id>`. */
+  /** The account, as the app names it, such as `InternalAccount:<id>`. */
   accountId: string
   /** The type of the AuthMethod that was registered or revoked, such as `EMAIL_OTP`. */
   authMethodType?: string
@@ -66,7 +66,7 @@ export interface OwnershipEvent {
  */
 export interface DeviceEvent {
   event: 'device'
-  /** The account, such as `InternalAccount:<id>`. */
+  /** The account, as the app names it, such as `InternalAccount:<id>`. */
   accountId: string
   /** The type of the AuthMethod that signed in, such as `EMAIL_OTP`. */
   authMethodType?: string

@@ -14,6 +14,7 @@ export type SaidCustomer = { readonly [Field in 'id' | 'email' | 'customerType']
 export type SaidCustomers = ReadonlyMap<string, SaidCustomer>
 
 /**
+ * @returns The account as the app names it: an app that compares ids must not miss the other prefix, which a page may write.
  * @throws {RelayError} 400 when the id is malformed.
  * @throws {RelayError} 403 when the caller may not use the account.
  */
@@ -21,16 +22,20 @@ export function requireGranted(grant: Grant, accountId: unknown): string {
   if (typeof accountId !== 'string' || !identifierPattern.test(accountId)) {
     throw badRequest('accountId must be an id such as InternalAccount:0198, once.')
   }
-  if (!isGranted(grant, accountId)) throw forbidden('accountId: this caller may not use the account.')
-  return accountId
+  const granted = grantedOf(grant, accountId)
+  if (granted === undefined) throw forbidden('accountId: this caller may not use the account.')
+  return granted
 }
 
 /** Whether the account is granted, under either of its two prefixes. */
-export function isGranted(grant: Grant, accountId: string): boolean {
+export const isGranted = (grant: Grant, accountId: string): boolean =>
+  grantedOf(grant, accountId) !== undefined
+
+export function grantedOf(grant: Grant, accountId: string): string | undefined {
   // Most callers use one spelling, and then nothing has to be rewritten.
-  if (grant.includes(accountId)) return true
+  if (grant.includes(accountId)) return accountId
   const key = accountKey(accountId)
-  return grant.some((granted) => accountKey(granted) === key)
+  return grant.find((granted) => accountKey(granted) === key)
 }
 
 /** The account of a caller who has one, under whatever prefixes; undefined for a caller with several. */

@@ -43,7 +43,11 @@ const hidden = { status: 404 }
 test('a path without an id asks for nothing, and an account of the caller neither', async () => {
   expect(await find({})).toBeUndefined()
   for (const accountId of ['InternalAccount:1', 'EmbeddedWallet:1'])
-    expect(await find({ accountId })).toEqual({ accountId, accounts: [accountId], detail: '' })
+    expect(await find({ accountId })).toEqual({
+      accountId: 'InternalAccount:1',
+      accounts: ['InternalAccount:1'],
+      detail: '',
+    })
   await expect(find({ accountId: 'InternalAccount:2' })).rejects.toMatchObject({
     status: 403,
     message: 'accountId: this caller may not use the account.',
@@ -154,8 +158,8 @@ test('a customer is found by its wallets, page by page, and only those of the ca
     return responses.shift()!
   })
   const owned = {
-    accountId: 'EmbeddedWallet:1',
-    accounts: ['EmbeddedWallet:1', 'InternalAccount:2'],
+    accountId: 'InternalAccount:1',
+    accounts: ['InternalAccount:1', 'InternalAccount:2'],
     detail: '',
   }
   expect(await find({ customerId }, caller)).toEqual(owned)

@@ -4,7 +4,7 @@ import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
 import { badRequest, notFound } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
-import { callerOf, type Grant, isGranted, requireGranted } from './grant.js'
+import { callerOf, type Grant, grantedOf, requireGranted } from './grant.js'
 import { createKnownOwners, createRefusedIds, type Owner } from './knownOwners.js'
 import { type Asker, createLookUps, type Found, type LookUps } from './lookUps.js'
 
@@ -76,8 +76,8 @@ export function createOwnership(forward: Forward, store: RelayStore, now: () => 
 /** @returns What of an owner is the caller's; undefined when none of its accounts is granted. */
 function ownedBy(grant: Grant, { accounts, detail }: Owner): Owned | undefined {
   // A long grant is walked once, and not for each wallet of a customer.
-  const granted = accounts.length > 1 ? new Set(grant.map(accountKey)) : undefined
-  const own = accounts.filter((id) => granted?.has(accountKey(id)) ?? isGranted(grant, id))
+  const granted = accounts.length > 1 && new Map(grant.map((id) => [accountKey(id), id]))
+  const own = accounts.flatMap((id) => (granted ? granted.get(accountKey(id)) : grantedOf(grant, id)) ?? [])
   return own.length === 0 ? undefined : { accountId: own[0]!, accounts: own, detail }
 }
 

@@ -20,7 +20,7 @@ export type ActionDecision = 'allow' | 'step-up' | 'deny'
 export interface Action {
   /** The name of the endpoint. A new passkey is decided on when the wallet asks for its registration options. */
   operation: OwnershipOperation | 'executeQuote'
-  /** The account, such as `InternalAccount:<id>`. */
+  /** The account, as the app names it, such as `InternalAccount:<id>`. */
   accountId: string
   /** For `executeQuote`: amounts and recipient as the service has them, read for this call. */
   quote?: Quote

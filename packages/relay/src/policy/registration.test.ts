@@ -111,7 +111,7 @@ test('ownership comes before the policy, and the service is called for this acco
   const checks: string[] = []
   await issue(names, unsigned, (name) => checks.push(name))
   expect(checks).toEqual(['ownership', 'policy'])
-  expect(forward.mock.calls[0]).toEqual([expect.anything(), { query: { accountId: 'EmbeddedWallet:1' } }])
+  expect(forward.mock.calls[0]).toEqual([expect.anything(), { query: { accountId: 'InternalAccount:1' } }])
   await expect(issue({ ...names, accountId: 'InternalAccount:2' })).rejects.toMatchObject({ status: 403 })
 })
 
@@ -145,7 +145,7 @@ test.each([
   rows = listed
   const authorize = vi.fn(async () => unsigned)
   await registration.issue(grant, names, () => {}, authorize)
-  expect(authorize).toHaveBeenCalledWith('EmbeddedWallet:1', hasWayIn)
+  expect(authorize).toHaveBeenCalledWith('InternalAccount:1', hasWayIn)
 })
 
 test('the step-up is used when the challenge is kept, and kept when it is not', async () => {

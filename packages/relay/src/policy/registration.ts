@@ -83,9 +83,10 @@ export function createRegistration(
         throw badRequest(
           `The body must hold accountId and nickname (1 to 64 characters), and may hold userName (1 to ${maxUserNameLength} characters).`,
         )
-      const { accountId, nickname, userName = nickname } = parsed.output
+      const { nickname, userName = nickname } = parsed.output
       check('ownership')
-      const owner = accountKey(requireGranted(grant, accountId))
+      const accountId = requireGranted(grant, parsed.output.accountId)
+      const owner = accountKey(accountId)
       check('policy')
       const list = await forward(walletEndpoints.listAuthMethods, { query: { accountId } })
       const { data, total } = parseResponse(list, OwnedRows)

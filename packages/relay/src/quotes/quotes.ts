@@ -93,8 +93,7 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
 function payerOf(grant: Grant, named: string | undefined): string {
   if (named === undefined && new Set(grant.map(accountKey)).size > 1)
     throw badRequest('The user has several accounts: accountId must name one of them.')
-  const key = accountKey(requireGranted(grant, named ?? grant[0]))
-  return grant.find((granted) => accountKey(granted) === key)!
+  return requireGranted(grant, named ?? grant[0])
 }
 
 /** A mistake of the app must not show one user the quote of another. */

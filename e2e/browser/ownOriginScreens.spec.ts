@@ -6,7 +6,7 @@ import { violationsOn } from './screens/inspectScreen.js'
 
 const controls = 'button, input, select, textarea, summary, a[href]'
 
-/** The controls of a document to which the Tab key does not come, though it goes around three times. */
+/** The controls of a document to which the Tab key does not come, though it goes around for half a minute. */
 async function unreached(page: Page, shown: Page | Frame): Promise<string[]> {
   const count = await shown.evaluate((controls) => {
     const reached = new Set<Element | null>([document.activeElement])
@@ -14,11 +14,9 @@ async function unreached(page: Page, shown: Page | Frame): Promise<string[]> {
     document.addEventListener('focusin', ({ target }) => reached.add(target as Element))
     return document.querySelectorAll(controls).length
   }, controls)
-  let left: string[] = []
-  // A press may be lost where the focus leaves the page, or before the frame has its height.
-  for (let round = 0; round < 3; round++) {
+  const goAround = async () => {
     for (let presses = 0; presses < count + 4; presses++) await page.keyboard.press('Tab')
-    left = await shown.evaluate((controls) => {
+    return shown.evaluate((controls) => {
       const { reached } = globalThis as unknown as { reached: Set<Element> }
       return (
         [...document.querySelectorAll<HTMLInputElement>(controls)]
@@ -28,8 +26,10 @@ async function unreached(page: Page, shown: Page | Frame): Promise<string[]> {
           .map(({ outerHTML }) => outerHTML)
       )
     }, controls)
-    if (left.length === 0) break
   }
+  let left = await goAround()
+  // A press may be lost where the focus leaves the page, and every press while a document is not drawn yet.
+  for (const end = Date.now() + 30_000; left.length > 0 && Date.now() < end; ) left = await goAround()
   return left
 }
 

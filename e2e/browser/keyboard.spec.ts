@@ -57,7 +57,9 @@ const lookAtFocus = (page: Page) =>
 
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Presses Enter at the button, which would do nothing while it is busy. */
 const press = async (page: Page, name: string) => {
+  await expect(buttonOf(page, name)).toBeEnabled()
   await buttonOf(page, name).focus()
   await page.keyboard.press('Enter')
 }
@@ -83,6 +85,8 @@ test('a user without a mouse creates a wallet and its passkey', { tag: '@release
   // The code has opened the first prompt, too. After a closed prompt it still counts: no other code is requested.
   await expect(closed).toBeVisible()
   await press(page, 'Create passkey')
+  // The words may be those of the first prompt until this one has ended.
+  await expect(createPasskey).toBeEnabled()
   await expect(createPasskey).toBeFocused()
   await expect(closed).toBeVisible()
   await user.authenticator.setUserVerified(true)

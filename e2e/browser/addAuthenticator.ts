@@ -108,9 +108,9 @@ export function openMarionette(port: number): Promise<Marionette> {
   })
 }
 
-/** The port of the Firefox of this worker. The first process of the test run chooses the range for all workers. */
+/** The port of the Firefox of this worker, below those of connections. The first process of the test run chooses the range for all workers. */
 export function marionettePort(): number {
-  process.env.MARIONETTE_FIRST_PORT ??= String(20_000 + (process.pid % 20_000))
+  process.env.MARIONETTE_FIRST_PORT ??= String(20_000 + (process.pid % 12_000))
   return Number(process.env.MARIONETTE_FIRST_PORT) + Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 }
 

@@ -40,8 +40,9 @@ async function openFrame(page: Page, kind: 'tab' | 'browser'): Promise<Frame> {
     Object.assign(frame, { name, src: '/' })
     document.body.append(frame)
   }, name)
-  await expect.poll(() => page.frame({ name })?.evaluate(() => globalThis.core !== undefined)).toBe(true)
+  await expect.poll(() => page.frame({ name })).not.toBeNull()
   const frame = page.frame({ name })!
+  await frame.waitForFunction(() => globalThis.core !== undefined)
   await frame.evaluate((kind) => {
     const ofPage = (parent as unknown as typeof globalThis).wallet
     const { accountId, relayUrl, profile, exportSigner, otpSigner, approvePayload } = ofPage

@@ -1,12 +1,13 @@
 /** Stories: what the frame does for a page before any request leaves: what is no verb, what needs a user, and one payment at a time. */
 
 import { createWallet, memorySessionStore, type Quote, type Wallet } from '@embedded-wallet/core'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { HostView } from './hostView.js'
 import { notePayer, payersOf, takeEnds } from './payers.js'
 import { callVerb, type Desk, type FrameCall } from './verbs.js'
 
 const nothingSent = vi.fn(async () => Promise.reject(new TypeError('no network')))
+beforeEach(() => void nothingSent.mockClear())
 const wallet = createWallet({
   accountId: 'InternalAccount:1',
   relayUrl: 'https://wallet.shop.example/wallet',

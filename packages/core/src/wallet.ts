@@ -156,11 +156,7 @@ export function createWallet(options: WalletOptions): Wallet {
     throw optionError('accountId', 'an id such as "InternalAccount:0198"')
   }
   deviceStore ??= indexedDbSessionStore()
-  const defaults = {
-    sessionStore: deviceStore,
-    passkeys: browserPasskeys,
-    expiringMs: 60_000,
-  }
+  const defaults = { sessionStore: deviceStore, passkeys: browserPasskeys, expiringMs: 60_000 }
   return Object.freeze({ ...defaults, ...given, state: new StateHandle() }) as Wallet
 }
 

@@ -19,9 +19,7 @@ export const relayRefusals = {
       'The relay does not know the account of the id in the path. Name it in the header Wallet-Account.',
     TOO_MANY_IDS: 'The body names more than four ids. A call is about one account.',
   }),
-  ...at(401, {
-    NOT_SIGNED_IN: refusalHints.NOT_SIGNED_IN!,
-  }),
+  ...at(401, { NOT_SIGNED_IN: refusalHints.NOT_SIGNED_IN! }),
   ...at(403, {
     ORIGIN_NOT_LISTED: refusalHints.ORIGIN_NOT_LISTED!,
     WALLET_CALL_MISSING:

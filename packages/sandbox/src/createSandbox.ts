@@ -22,8 +22,7 @@ import type { Movement } from './state/ledger.js'
 import { webhookOf } from './state/platformConfig.js'
 import type { SentCode } from './state/records.js'
 import type { Service } from './state/service.js'
-import type { JournalEntry } from './state/store.js'
-import { createStore } from './state/store.js'
+import { createStore, type JournalEntry } from './state/store.js'
 
 /** A sandbox: the simulated service, its credentials and its controls. A spread copy has no controls: it is what `createPlatform` takes. */
 export interface Sandbox {

@@ -197,6 +197,21 @@ test('another sandbox continues from a snapshot with its sessions, quotes and ke
   expect(other.clock.now()).toBe(sandbox.clock.now() + 4 * 60_000)
 })
 
+test('a snapshot that cannot be read changes nothing', async () => {
+  const { sandbox, addCustomer } = createWorld()
+  await (await addCustomer('ada')).fund(1000)
+  const before = sandbox.snapshot()
+  const broken = [...before.slice(0, 2), ['movements', '0', { reason: 'Transaction:1' }]]
+  const { status, body } = await controlOf(sandbox)('PUT', '/snapshot', broken)
+  expect([status, body.message]).toEqual([
+    400,
+    'the body is not a snapshot of a sandbox; nothing was changed',
+  ])
+  expect(sandbox.snapshot()).toEqual(before)
+  await expect(sandbox.restore(broken as never)).rejects.toThrow(TypeError)
+  expect(sandbox.snapshot()).toEqual(before)
+})
+
 test('later changes do not alter a snapshot, not even after its restore', async () => {
   const { sandbox, send, addCustomer } = createWorld()
   const ada = await addCustomer('ada')

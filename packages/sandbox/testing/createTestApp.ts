@@ -44,8 +44,8 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     authorize: () => accounts,
     now: sandbox.clock.now,
     mode: 'sandbox',
-    // A test signs in more often than a user.
     mountPath: relayPath,
+    // A test signs in more often than a user.
     quotas: false,
     ...given(options.relay),
   })

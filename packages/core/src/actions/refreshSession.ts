@@ -72,7 +72,5 @@ const toTooOld = (cause: ServiceError) =>
   new SessionError(
     'SESSION_EXPIRED',
     'The last sign-in is too long ago to renew the session. Sign in again.',
-    {
-      cause,
-    },
+    { cause },
   )

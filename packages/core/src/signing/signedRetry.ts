@@ -138,10 +138,7 @@ async function makeLegs<Name extends WalletEndpointName, T>(
     throw new ServiceError(
       'UNEXPECTED_RESPONSE',
       'The service did not ask for the signature of this action.',
-      {
-        status: first.status,
-        outcome: 'unknown',
-      },
+      { status: first.status, outcome: 'unknown' },
     )
   }
 

@@ -144,9 +144,7 @@ export const VerifyBody: v.GenericSchema<VerifyBody> = v.lazy((input) => {
 /** Body of a session refresh and of a wallet export: a fresh client key, the same on both calls of the signed retry. */
 export interface ClientKeyBody extends ValueOf<typeof ClientKeyBody> {}
 
-export const ClientKeyBody = v.object({
-  clientPublicKey: ClientPublicKey,
-})
+export const ClientKeyBody = v.object({ clientPublicKey: ClientPublicKey })
 
 /** Query of the credential and session lists. */
 export interface AccountQuery extends ValueOf<typeof AccountQuery> {}

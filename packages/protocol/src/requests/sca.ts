@@ -44,9 +44,7 @@ export const AuthorizeQuoteBody = v.object({
 /** Query of the calls below `/sca`. */
 export interface ScaCustomerQuery extends ValueOf<typeof ScaCustomerQuery> {}
 
-export const ScaCustomerQuery = v.object({
-  customerId: Identifier,
-})
+export const ScaCustomerQuery = v.object({ customerId: Identifier })
 
 /** Body of `POST /sca/factors/confirm`: the first proof of the new factor. */
 export type ConfirmScaFactorBody =

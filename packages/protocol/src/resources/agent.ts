@@ -147,10 +147,7 @@ export const DeviceCodeStatus: Readable<DeviceCodeStatus> = readable(deviceCodeS
 /** Response of `POST /agents`: the agent, and a first code that connects it. */
 export interface RegisteredAgent extends ValueOf<typeof registeredAgent> {}
 
-const registeredAgent = v.object({
-  agent: Agent,
-  deviceCode: DeviceCode,
-})
+const registeredAgent = v.object({ agent: Agent, deviceCode: DeviceCode })
 export const RegisteredAgent: Readable<RegisteredAgent> = readable(registeredAgent, ['agent', 'deviceCode'])
 
 /** Response to a redeemed device code. The service shows the token only here. */

@@ -30,10 +30,7 @@ export type CustomerInfoField =
 /** One fact about a customer, and whether a payment fails without it. */
 export interface FieldDefinition extends ValueOf<typeof fieldDefinition> {}
 
-const fieldDefinition = v.object({
-  name: openEnum<CustomerInfoField>(),
-  mandatory: v.boolean(),
-})
+const fieldDefinition = v.object({ name: openEnum<CustomerInfoField>(), mandatory: v.boolean() })
 export const FieldDefinition: v.GenericSchema<FieldDefinition> = fieldDefinition
 
 /** One currency of a platform: what may be paid in it. */

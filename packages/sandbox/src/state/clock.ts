@@ -3,7 +3,7 @@
 import { firstNotBefore } from './rowLists.js'
 import type { Table } from './table.js'
 
-/** The sandbox's clock. It follows its time source, and tests can advance it. It never goes back. */
+/** The sandbox's clock. It follows its time source, and tests can advance it. */
 export interface Clock {
   /** Returns the time of the sandbox in milliseconds since 1970. */
   now(): number

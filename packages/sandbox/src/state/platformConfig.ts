@@ -48,9 +48,7 @@ export function showConfig(service: Service): PlatformConfig {
     ...(webhook && { webhookEndpoint: webhook.url }),
     supportedCurrencies: supportedCurrencies(service),
     isRegulatedFinancialInstitution: false,
-    ...(deployment.embeddedWalletConfig && {
-      embeddedWalletConfig: walletConfig(service),
-    }),
+    ...(deployment.embeddedWalletConfig && { embeddedWalletConfig: walletConfig(service) }),
   }
 }
 

@@ -11,7 +11,7 @@ import { createRecords } from './createRecords.js'
 import { createLedger, systemAccounts } from './ledger.js'
 import type { RowList } from './rowLists.js'
 import type { Service } from './service.js'
-import { createStore } from './store.js'
+import { createStore, type JournalEntry } from './store.js'
 import { createSingleUse } from './table.js'
 
 const { outside } = systemAccounts
@@ -55,6 +55,18 @@ test('a record starts only in an initial state and changes only along the table'
   expect(() => nextState(quoteStates, undefined, 'FAILED')).toThrow(
     'illegal transition from nothing to FAILED',
   )
+})
+
+test('a snapshot of another version is restored without the tables that this one does not have', async () => {
+  const written: JournalEntry[] = []
+  const store = createStore({ entries: [], append: async (entries) => void written.push(...entries) })
+  store.table('rows')
+  store.restore([
+    ['rows', '1', { id: 1 }],
+    ['of another version', '1', {}],
+  ])
+  await store.flush()
+  expect(written).toEqual([['rows', '1', { id: 1 }]])
 })
 
 test('a single-use item works once and not after its expiry, and expired items are removed', () => {

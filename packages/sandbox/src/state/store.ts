@@ -58,6 +58,21 @@ export function createStore(journal?: Journal) {
     if (value === undefined) rows.delete(id)
     else rows.set(id, value)
   }
+  // Copied here and in replace, because rows change in place and a snapshot may be restored twice.
+  const snapshot = () =>
+    structuredClone([...tables].flatMap(([name, table]) => [...table.ids()].map((id) => entryOf(name, id))))
+  const replace = (entries: Iterable<JournalEntry>) => {
+    for (const [name, table] of tables) {
+      for (const id of table.ids()) markChanged(name, id)
+      table.clear()
+    }
+    for (const [name, id, value] of entries) {
+      const table = tables.get(name)
+      if (value === undefined || table === undefined) continue
+      table.load(id, structuredClone(value))
+      markChanged(name, id)
+    }
+  }
 
   return {
     table<Row>(name: string, indexes: Indexes<Row> = {}, coding?: Coding<Row>): Table<Row> {
@@ -75,19 +90,15 @@ export function createStore(journal?: Journal) {
     },
     /** Whether the last batch failed, so that changes wait in memory. */
     hasFailed: () => hasFailed,
-    // Copied here and in restore, because rows change in place and a snapshot may be restored twice.
-    snapshot: () =>
-      structuredClone(
-        [...tables].flatMap(([name, table]) => [...table.ids()].map((id) => entryOf(name, id))),
-      ),
+    snapshot,
     restore(entries: Iterable<JournalEntry>) {
-      for (const [name, table] of tables) {
-        for (const id of table.ids()) markChanged(name, id)
-        table.clear()
-      }
-      for (const [name, id, value] of entries) {
-        if (value !== undefined) tables.get(name)?.load(id, structuredClone(value))
-        markChanged(name, id)
+      const before = snapshot()
+      try {
+        replace(entries)
+      } catch (error) {
+        // What cannot be read changes nothing.
+        replace(before)
+        throw error
       }
     },
   }

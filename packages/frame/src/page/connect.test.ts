@@ -340,6 +340,21 @@ test('an element that the app removed comes back within a second, or with a call
   expect(loads()).toBe(4)
 })
 
+test.each([
+  ['a page that took the slot away', true, 4],
+  ['a slot that never was in a page', false, 30],
+])('a call of %s ends, and nothing was sent', async (_, hasBegun, seconds) => {
+  const { element, slot, call, open } = connect()
+  if (hasBegun) await open().say(greeting)
+  element.remove()
+  slot.isConnected = false
+  const paying = call('executeQuote')
+  await pass(seconds - 1)
+  expect(paying.end()).toBeUndefined()
+  await pass(1)
+  expect(paying.end()).toMatchObject({ error: unreachable })
+})
+
 test('the page ends the connection: what was sent may have acted, what was not is over, and nothing is loaded again', async () => {
   const { open, call, leaving, element, loads, offers } = connect()
   const { say } = open()

@@ -121,11 +121,11 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
     isLoaded = false
     slot.append(frame)
   }
-  /** No event says that an element was removed. */
+  /** No event says that an element was removed. It is lost once: the silence of a frame that has no place goes on. */
   const revive = () => {
     if (frame.isConnected) return
-    lose()
     if (slot.isConnected) load()
+    else if (port) lose()
   }
   const tick = () => {
     revive()

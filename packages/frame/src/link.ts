@@ -44,10 +44,7 @@ export type LinkMessage = { hello: true } | { task: WindowTask } | { end: boolea
 export const restMs = 200
 
 /** One end of the link. */
-export interface Link {
-  send(message: LinkMessage): void
-  close(): void
-}
+export type Link = ReturnType<typeof openLink>
 
 /**
  * Opens one end of a link. It uses a channel, which a page with `Cross-Origin-Opener-Policy` cannot cut, and messages between the two
@@ -56,7 +53,7 @@ export interface Link {
  * @param id - Of this window alone. Only the frame and its window know it.
  * @param hear - A message may come twice.
  */
-export function openLink(id: string, hear: (message: LinkMessage) => void): Link {
+export function openLink(id: string, hear: (message: LinkMessage) => void) {
   const { origin } = location
   const channel = new BroadcastChannel(`embedded-wallet-window/${id}`)
   let other: Window | null = window.opener
@@ -72,7 +69,7 @@ export function openLink(id: string, hear: (message: LinkMessage) => void): Link
   channel.onmessage = ({ data }) => take(data)
   window.addEventListener('message', onMessage)
   return {
-    send: (message) => {
+    send: (message: LinkMessage) => {
       const data = { walletLink: id, message }
       // It is the faster one: the channel goes through the browser's own process.
       other?.postMessage(data, origin)

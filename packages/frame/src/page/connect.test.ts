@@ -234,6 +234,23 @@ test('the page follows the state of the frame, from where it stands, until it ha
   expect(statuses()).toEqual([])
 })
 
+test('a watcher that throws keeps no other one from hearing, and no call from being sent', async () => {
+  const thrown = vi.fn()
+  vi.stubGlobal('queueMicrotask', (run: () => void) => void Promise.resolve().then(run).catch(thrown))
+  const { open, remote, call, heard } = connect()
+  const statuses: string[] = []
+  const stop = remote.watch(() => {
+    throw new Error('of the app')
+  }, undefined)
+  remote.watch(({ status }) => statuses.push(status), undefined)
+  call('getSession')
+  await open().say(greeting)
+  expect([statuses, heard]).toEqual([['restoring', 'active'], [{ id: 1, verb: 'getSession', options: {} }]])
+  expect(thrown).toHaveBeenCalledTimes(2)
+  stop()
+  vi.unstubAllGlobals()
+})
+
 test('the element takes the height of what the frame shows, and the page hears of it', async () => {
   const { open, element, views } = connect()
   const { say } = open()

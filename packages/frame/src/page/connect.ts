@@ -73,7 +73,8 @@ function connect({ url, slot, title = 'Wallet', signal, onView, onMessage }: Con
   const calls = createCalls(post)
   const show = (next: SessionState) => {
     state = next
-    for (const listener of listeners) listener(next)
+    // One that throws must not keep the others from hearing, and no call from being sent.
+    for (const listener of listeners) queueMicrotask(() => listeners.has(listener) && listener(next))
   }
   const lose = () => {
     port?.close()

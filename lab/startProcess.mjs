@@ -13,13 +13,17 @@ const isWindows = process.platform === 'win32'
 
 /** @typedef {Awaited<ReturnType<typeof startProcess>>} Process */
 
+const given = new Set()
+
 /**
  * @returns {Promise<number>} A free port below those that a system gives to connections and to servers on port 0: until the program
- *   of the caller listens, nothing else takes it by chance.
+ *   of the caller listens, nothing else takes it by chance. No process gets one twice.
  */
 export async function freePort() {
   for (;;) {
     const port = randomInt(10_000, 30_000)
+    if (given.has(port)) continue
+    given.add(port)
     const server = createServer().listen(port)
     const isFree = await once(server, 'listening').then(
       () => true,

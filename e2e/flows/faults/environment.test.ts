@@ -251,6 +251,26 @@ test('a page from the bfcache signs nothing after a sign-out on the page after i
   expect(bench.movements()).toBe(0)
 })
 
+test('a page from the bfcache has lost the response of its payment: it reads the quote and sends nothing again', async () => {
+  const { sdk, show } = await openCachedTab()
+  const bench = await openBench()
+  const wallet = bench.device() as Bench['wallet']
+  await sdk.signInWithPasskey(wallet)
+  const quote = await quoteFor(bench)
+  bench.sent.length = 0
+  bench.front.fault = async (request, next) => {
+    const response = await next(request)
+    if (!request.url.endsWith('/execute')) return response
+    // What a browser makes of a request that was under way.
+    await show(true)
+    throw new DOMException('The page was frozen.', 'AbortError')
+  }
+  expect(await sdk.executeQuote(wallet, { quote })).toMatchObject({ status: 'COMPLETED' })
+  expect(bench.movements()).toBe(1)
+  const lines = bench.sent.map(({ method, url }) => `${method} ${new URL(url).pathname.split('/').at(-1)}`)
+  expect(lines).toEqual(['POST execute', `GET ${quote.id}`])
+})
+
 test('the import on a server reads no global', async () => {
   const touched: string[] = []
   for (const name of [

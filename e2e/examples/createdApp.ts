@@ -126,6 +126,11 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
       await page.reload()
       await logIn()
       await button(page, 'Sign in with passkey').waitFor()
+      // A backend out of reach, or a policy that blocks it, leaves no blank page.
+      await page.route('**/login', (route) => route.abort())
+      await page.reload()
+      await logIn()
+      await page.getByText(/^That did not work/).waitFor()
     }
   } finally {
     await page.context().close()

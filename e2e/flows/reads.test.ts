@@ -55,7 +55,9 @@ test('the console of a page says why a relay without a login found no account', 
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const relay = openTestSystem({ relay: { authorize: () => null, login: undefined } }).relay
   expect(await listAccounts({ relayUrl, fetch: relay })).toEqual([])
-  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/mount the relay after your session/))
+  expect(warn).toHaveBeenCalledWith(
+    expect.stringMatching(/mount the relay after your session\. A session in memory is lost/),
+  )
   warn.mockRestore()
 })
 

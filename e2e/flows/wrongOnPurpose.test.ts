@@ -254,7 +254,12 @@ const rows: Record<string, Row> = {
   'the relying party has a port': {
     provoke: () => relayOf({ relyingParty: { ...relyingParty, id: 'localhost:5173' } }),
     code: 'TypeError',
-    developer: 'relyingParty.id must be a bare host in lower case, such as shop.example',
+    developer: /^relyingParty\.id must be a domain .* no port, no IP address$/,
+  },
+  'the relying party is an address on the LAN': {
+    provoke: () => relayOf({ relyingParty: { ...relyingParty, id: '192.0.2.2' } }),
+    code: 'TypeError',
+    developer: /^relyingParty\.id must be a domain .* no port, no IP address$/,
   },
   'a signer key that is none': {
     provoke: () => walletOn(fetch, { exportSigner: 'abc' }),

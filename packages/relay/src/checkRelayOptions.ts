@@ -51,7 +51,9 @@ const optionChecks: OptionChecks<RelayOptions> = {
     checkNames(relyingParty, ['id', 'name', 'origins'], 'relyingParty.')
     checkText('relyingParty.id', relyingParty.id)
     if (!rpIdPattern.test(relyingParty.id))
-      throw new TypeError('relyingParty.id must be a bare host in lower case, such as shop.example')
+      throw new TypeError(
+        'relyingParty.id must be a domain in lower case, such as shop.example or localhost: no scheme, no port, no IP address',
+      )
     checkText('relyingParty.name', relyingParty.name)
     checkOrigins('relyingParty.origins', relyingParty.origins)
     if (!relyingParty.origins.some((origin) => mayUse(relyingParty.id, origin)))

@@ -48,7 +48,8 @@ export class RelayError extends Error {
 export const whereReasonIs = "The reason is in your server's log, or in its onEvent."
 
 /** What a developer who is signed in has missed. */
-export const mountAfterSession = 'Is the user signed in? Then mount the relay after your session.'
+export const mountAfterSession =
+  'Is the user signed in? Then mount the relay after your session. A session in memory is lost when the backend restarts: log in again.'
 export const noAccount = `authorize of the relay returned no account. ${mountAfterSession}`
 
 export const badRequest = (message: string, reason?: string): RelayError =>

@@ -272,6 +272,25 @@ test('a price above the limit of the page is for the app to mend: the console sa
   expect(warnings.mock.calls).toMatchObject([[{ code: 'QUOTE_TOO_HIGH' }, 'executeQuote']])
 })
 
+test('a policy of the page that blocks the relay is for the app to mend: the console says how', async () => {
+  const warnings = hearWarnings()
+  const seen = { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI: `${origin}/wallet` }
+  const fetch = async () => {
+    document.dispatchEvent(Object.assign(new window.Event('securitypolicyviolation'), seen))
+    throw new TypeError('Failed to fetch')
+  }
+  vi.stubGlobal('location', new URL(origin))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  openPage(openShop().openBrowser(), {}, { fetch })
+  await screen.findByText(/^We cannot read this now: this app is not set up correctly/)
+  await waitFor(() =>
+    expect(warnings).toHaveBeenCalledWith(
+      expect.objectContaining({ message: expect.stringMatching(/add .* to its connect-src/) }),
+      'listAccounts',
+    ),
+  )
+})
+
 const page = async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })
 const foreign = (body: string) => async () =>
   new Response(body, { status: 404, headers: { 'Content-Type': 'application/json' } })

@@ -185,6 +185,6 @@ export function WalletScreens(props: WalletScreensProps): ReactNode {
  * A quote is the backend's. Also in production, because only there some of it shows. No message of core has a secret.
  */
 const warn = (error: Error & { code?: string; status?: number }, verb: string) =>
-  /^(u|UN)|MISMATCH|INSECURE|TOO_HIGH|UNSUPP|REFUSED40[34]|5\d\d|400req/.test(
+  /^(u|UN)|MISMATCH|SECURE|TOO_HIGH|UNSUPP|SED(u|40[34])|5\d\d|400req/.test(
     `${error.code}${error.status}${verb}`,
   ) && console.warn(error, verb)

@@ -2,8 +2,11 @@
 
 import { signOutAll } from '@embedded-wallet/core'
 
-/** @returns The address of the user; null without a login. */
-export const findUser = async () => (await fetch('/login')).json()
+/** @returns The address of the user; null without a login, and where the backend cannot be reached: the page is not left blank. */
+export const findUser = () =>
+  fetch('/login')
+    .then((response) => response.json())
+    .catch(() => null)
 
 /** @returns The address of the user. */
 export async function logIn(form) {
@@ -14,8 +17,8 @@ export async function logIn(form) {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body,
-  })
-  if (!response.ok) throw new Error('That did not work. Check the password.')
+  }).catch(() => ({}))
+  if (!response.ok) throw new Error('That did not work. Check the password, or try again later.')
   return response.json()
 }
 

@@ -88,6 +88,20 @@ test('a way that cannot be read may be one: the other one can be removed', async
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove Passkey/ })).toHaveLength(1))
 })
 
+test.each(['constructor', '__proto__', 'RETINA'])(
+  'a way of the kind %s is a row like others',
+  async (type) => {
+    const { wallet } = await openTestSystem().signedIn()
+    const odd = changing(wallet, /credentials$/, ({ data }) => ({
+      data: (data as object[]).flatMap((way) => [way, { ...way, id: 'AuthMethod:odd', type }]),
+    }))
+    show(<WalletWays />, odd)
+    await waitFor(() => expect(list('Your ways to sign in').getAllByRole('listitem')).toHaveLength(2))
+    expect(button(/^Remove Another way to sign in/)).toBeTruthy()
+    expect(list('Your ways to sign in').getAllByRole('listitem')[1]!.querySelector('svg')).toBeTruthy()
+  },
+)
+
 test('while a way is being removed, the question knows which one cannot confirm it, and what the user clicked', async () => {
   const { wallet } = await openTestSystem().signedIn()
   const codes = await registerEmailOtp(wallet, { email })

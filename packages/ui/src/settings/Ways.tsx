@@ -53,7 +53,7 @@ export function Ways(props: SettingsProps): ReactNode {
     return (
       <ListRow
         key={id}
-        icon={wayIcons[type] ?? icons.help}
+        icon={Object.hasOwn(wayIcons, type) ? wayIcons[type] : icons.help}
         title={<Marked name={name} mark={id === usedId ? words.usedNow : undefined} />}
         detail={<Lines lines={[nickname, time && fill(words.added, { time })]} />}
       >

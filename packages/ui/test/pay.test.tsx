@@ -1,6 +1,7 @@
 /** Stories of `WalletPay`: the money moves once, for what was shown, and the screen says what is known of it. */
 
 import type { Quote, Wallet } from '@embedded-wallet/core'
+import { QuoteRefusal } from '@embedded-wallet/relay'
 import { LeftPayment, PendingPayments, WalletPay, type WalletPayProps } from '@embedded-wallet/ui'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
@@ -203,6 +204,24 @@ test('an order that costs more than the app allows is not shown for a confirmati
   expect(onScreensProblem.mock.calls).toMatchObject([[{ code: 'QUOTE_TOO_HIGH' }, 'requestQuote']])
   await button('Try again')
 })
+
+test.each([
+  [409, false],
+  [408, true],
+])(
+  'an order that the backend refuses with %i can be edited; another try is offered: %s',
+  async (status, can) => {
+    const refusal = new QuoteRefusal('SOLD_OUT', 'the last one has just been sold.', status)
+    const system = openTestSystem({ relay: { createQuote: () => Promise.reject(refusal) } })
+    const { wallet } = await system.signedIn()
+    const onEdit = vi.fn()
+    show(<WalletPay order="coffee" onEdit={onEdit} />, wallet)
+    await says('Nothing was sent: the last one has just been sold.')
+    expect(hasButton('Try again')).toBe(can)
+    await click('Edit')
+    expect(onEdit).toHaveBeenCalledOnce()
+  },
+)
 
 test('two screens of one quote, as in two tabs, pay it once', async () => {
   const { wallet, quote, executions, balance } = await arrange()

@@ -6,6 +6,8 @@ export interface ClockedOffer {
   isAsking: boolean
   /** By the clock of this device. */
   isOver: boolean
+  /** Why there is none. */
+  error?: Error | undefined
 }
 
 /** @returns Undefined when something else is known: what that means, only the rules say. */

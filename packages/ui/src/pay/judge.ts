@@ -1,6 +1,6 @@
 /** What the screen of a payment shows, from everything that is known of it: before a payment begins, these rules are there. */
 
-import type { Transaction } from '@embedded-wallet/core'
+import type { ServiceError, Transaction } from '@embedded-wallet/core'
 import { findPaymentState } from '../words/findPaymentState.js'
 import type { ClockedOffer } from './earlyStep.js'
 import { callFact, type KnownCalls, knownPayment } from './payFacts.js'
@@ -15,5 +15,7 @@ export function judge(known: KnownCalls, transaction: Transaction | undefined, o
     call: callFact(known.call),
     money,
   })
-  return { payment, step, mayReviewAgain: mayReviewAgain(step, place) }
+  // The app's backend would refuse the same order again, in the same words.
+  const { userMessage, retryable } = (offer.error ?? {}) as Partial<ServiceError>
+  return { payment, step, mayReviewAgain: mayReviewAgain(step, place) && (!userMessage || retryable) }
 }

@@ -15,7 +15,7 @@ import {
 } from '@embedded-wallet/ui'
 import type { FunctionComponent, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 type Loose = FunctionComponent<Record<string, unknown>>
 const [Screens, Pay, Payment] = [WalletScreens, WalletPay, WalletPayment] as unknown as [Loose, Loose, Loose]
@@ -34,6 +34,15 @@ test.each([
 
 test('an order that is still on its way is none', () => {
   expect(() => renderToString(below(<Pay order={undefined} />))).not.toThrow()
+})
+
+test('a misspelt prop of WalletPay: the console names it and those that there are, once', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  for (const _ of [1, 2]) renderToString(below(<Pay order={undefined} onDone={() => {}} onSend={() => {}} />))
+  expect(warn.mock.calls).toEqual([
+    [expect.stringMatching(/^WalletPay has no prop onSend\. .*onSent, onDone/)],
+  ])
+  warn.mockRestore()
 })
 
 test.each([

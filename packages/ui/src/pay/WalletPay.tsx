@@ -14,6 +14,7 @@ import { useOnce } from '../parts/useOnce.js'
 import { PaymentKeeper } from '../provider/PaymentKeeper.js'
 import { lacks, useScreens } from '../provider/screensContext.js'
 import { useTexts } from '../provider/texts.js'
+import { watchProps } from '../provider/watchProps.js'
 import { commonTexts } from '../words/en/common.js'
 import { payTexts } from '../words/en/pay.js'
 import { AuthorizePayment, Ending, TransactionReader } from './laterParts.js'
@@ -22,6 +23,8 @@ import type { PayStep } from './payTable.js'
 import type { Payee, ShownQuote } from './QuoteDetails.js'
 import { Review } from './Review.js'
 import { usePay } from './usePay.js'
+
+declare const process: { env: { NODE_ENV?: string } }
 
 /** A payment that the service has taken, or holds. */
 export interface PayResult {
@@ -62,6 +65,12 @@ export interface WalletPayProps {
   onProblem?: ((error: Error) => void) | undefined
 }
 
+/** In a built app there is none of it. */
+const names: Readonly<Record<keyof WalletPayProps, true>> = {
+  ...{ order: true, quote: true, payee: true, maxSendingAmount: true, payer: true, onConfirm: true },
+  ...{ onSent: true, onDone: true, onEdit: true, onCancel: true, onReviewAgain: true, onProblem: true },
+}
+
 /**
  * Pays: the user reviews the quote and confirms it, proves what the service wants, waits, and sees the end. One quote is one payment: two
  * clicks, two tabs, Strict Mode or a user who leaves cannot pay it twice, and a payment without a known end is never made anew.
@@ -80,6 +89,7 @@ export function WalletPay(props: WalletPayProps): ReactNode {
   const { wallet, status } = useScreens(WalletPay)
   // One of them may be undefined for a while: then the offer is still on its way.
   if (!('order' in props || 'quote' in props)) lacks(WalletPay, 'order or quote')
+  if (process.env.NODE_ENV !== 'production') watchProps(WalletPay, props, names)
   const { common, pay } = useTexts(commonTexts, payTexts)
   return (
     <Screen name="pay">

@@ -108,6 +108,19 @@ test('on a phone with a scroll bar, each amount of the list stands beside its wo
   expect(below).toEqual([])
 })
 
+test('the button that signs is in sight under the longest warning, on a laptop and on a phone', {
+  tag: ['@one-profile'],
+}, async ({ page }) => {
+  await showView(page, { show: 'WalletPay: review, NOT_MATCHED' })
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(page.getByRole('button', { name: 'Confirm and sign' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 /**
  * Goes once through all controls with Tab, turns each group of choices with an arrow key, and leaves a dialog with Escape.
  *

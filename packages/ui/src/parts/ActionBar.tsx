@@ -1,4 +1,4 @@
-/** The actions of a screen, which stay in sight: on a phone they stick to its lower edge. */
+/** The actions of a screen, which stay in sight: they stick to the lower edge of the window. */
 
 import type { ReactNode } from 'react'
 

@@ -53,7 +53,7 @@ export function FieldForm(props: FieldFormProps) {
       />
       {children}
       <Notice problem={problem} />
-      <Button variant={variant} {...(icon && { icon })} type="submit" isBusy={isBusy}>
+      <Button variant={variant} icon={icon} type="submit" isBusy={isBusy}>
         {action}
       </Button>
     </form>

@@ -59,7 +59,7 @@ const platformFloors: Floors = [
   ['createPlatform.ts', 'errorHandlers.ts', 'endpoints', 'webhooks'],
   ['findWalletOf.ts', 'createUmaQuote.ts'],
   ['walletOf.ts'],
-  ['accountsByEmail.ts'],
+  ['accountsByEmail.ts', 'notifyOwnerBy.ts'],
   ['index.ts', 'node.ts', 'redis.ts'],
 ]
 

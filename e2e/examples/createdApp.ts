@@ -103,6 +103,9 @@ export async function startAndPay(folder: string, browser: Browser, script = 'st
       await button(page, 'Open wallet').click()
     }
     await balanceIs(page, '25.00 USDC')
+    await app.until(
+      (text) => /^Mail to ada@shop\.example: your wallet: registerAuthMethod\./m.exec(text)?.[0],
+    )
     await button(page, 'Buy coffee for 5 USDC').click()
     await button(page, 'Confirm and sign').click()
     await page.getByText('$4.96 was delivered', { exact: true }).waitFor()

@@ -20,6 +20,8 @@ export const userOf = (req) =>
     sessionOf(req),
   ])
 
+export const emailOf = (userId) => db.get('SELECT email FROM users WHERE id = ?', [userId]).email
+
 /** @returns The cookie of a new session; undefined when the password is wrong. The first login of an address makes its user. */
 export function beginSession(email, password) {
   const salt = randomBytes(16)

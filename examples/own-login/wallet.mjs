@@ -1,9 +1,12 @@
 /** The wallets of the shop's users. */
 
-import { createPlatform, createUmaQuote, getTransaction, walletOf } from '@embedded-wallet/platform'
+import { createPlatform, notifyOwnerBy, walletOf } from '@embedded-wallet/platform'
 import { createRelay, QuoteRefusal } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
-import { endSession, keepPayment, orderOf, userOf } from './data.mjs'
+import { emailOf, endSession, keepPayment, orderOf, userOf } from './data.mjs'
+// How its orders are paid.
+
+import { createUmaQuote, getTransaction } from '@embedded-wallet/platform'
 
 export const port = Number(process.env.PORT ?? 3000)
 const relyingParty = { id: 'localhost', name: 'Shop', origins: [`http://localhost:${port}`] }
@@ -22,6 +25,8 @@ export const wallet = createRelay({
     const user = userOf(req)
     return user && walletOf(platform, { userId: user.id, email: user.email })
   },
+  // Who gets into a wallet learns that its owner gets a mail, at the address that the shop has. `service.mail` prints: pass your mailer.
+  notifyOwner: notifyOwnerBy(platform, ({ to, notice }) => service.mail({ to: emailOf(to), notice })),
   onSignedOut: (_, { req }) => ({ 'Set-Cookie': endSession(req) }),
   createQuote: async ({ accountId, order, req, idempotencyKey }) => {
     // The page can send any id: only an order of this user has a price.

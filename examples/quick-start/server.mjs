@@ -1,6 +1,6 @@
 // server.mjs
 import { createServer } from 'node:http'
-import { accountsByEmail, createPlatform, createUmaQuote } from '@embedded-wallet/platform'
+import { accountsByEmail, createPlatform, createUmaQuote, notifyOwnerBy } from '@embedded-wallet/platform'
 import { createAppSessions, createRelay, paymentLimit } from '@embedded-wallet/relay'
 import { nodeListener } from '@embedded-wallet/relay/node'
 import { createSandbox } from '@embedded-wallet/sandbox'
@@ -19,6 +19,6 @@ const createQuote = ({ accountId, order }) => createUmaQuote(platform, { account
 // Beyond this, a payment needs a sign-in of its own.
 const authorizeAction = paymentLimit({ perPayment: 20_000_000, perDay: 100_000_000, currency: 'USDC' })
 // Who gets into a wallet learns that its owner gets a mail: of each new device, and of each change of who can open it.
-const policy = { authorizeAction, notifyOwner: accountsByEmail(platform).notifyOwnerBy(service.mail) }
+const policy = { authorizeAction, notifyOwner: notifyOwnerBy(platform, service.mail) }
 const relay = createRelay({ service, relyingParty, login, authorize, onSignedOut: end, createQuote, ...policy })
 createServer(nodeListener(relay)).listen(3000, 'localhost', () => console.log('http://localhost:3000'))

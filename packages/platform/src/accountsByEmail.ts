@@ -1,7 +1,6 @@
 /** The wallets of users by e-mail address, where the wallet is the only login. */
 
 import type { EndUserTermsConsent } from '@embedded-wallet/protocol'
-import { getCustomer } from './endpoints/customers.js'
 import { type CustomerWallet, findCustomer, findWallet, withWallet } from './findWalletOf.js'
 import type { Platform } from './transport/clientOptions.js'
 import { walletOf } from './walletOf.js'
@@ -18,10 +17,6 @@ export interface AccountsByEmail {
     email: string,
     accepted?: { endUserTermsConsent?: EndUserTermsConsent | undefined },
   ) => Promise<CustomerWallet>
-  /** Makes `notifyOwner` of a relay: `mail` gets each notice with the address of the sign-up, which no page can change. */
-  notifyOwnerBy: <Notice extends { customerId: string | undefined }>(
-    mail: (mail: { to: string; notice: Notice }) => unknown,
-  ) => (notice: Notice) => Promise<void>
 }
 
 /**
@@ -48,10 +43,5 @@ export function accountsByEmail(platform: Platform): AccountsByEmail {
     },
     createAccount: (email, { endUserTermsConsent } = {}) =>
       walletOf(platform, { userId: email, email, endUserTermsConsent }),
-    notifyOwnerBy: (mail) => async (notice) => {
-      // Rejects for a customer that is not known: a notice must not be lost in silence.
-      const { platformCustomerId: to } = await getCustomer(platform, { customerId: notice.customerId ?? '' })
-      if (to) await mail({ to, notice })
-    },
   }
 }

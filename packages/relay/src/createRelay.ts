@@ -19,7 +19,7 @@ import {
   traceIdOf,
 } from './operations/events.js'
 import { createParts } from './parts.js'
-import type { Relay, RelayEnvironment, RelaySetUp } from './relay.js'
+import type { Relay, RelayEnvironment } from './relay.js'
 import { mountAfterSession, noAccount, notFound, setUpFirst } from './relayError.js'
 import type { RelayOptions } from './relayOptions.js'
 import { addHealthRoutes, addRoutes } from './routes/handleCall.js'
@@ -48,18 +48,17 @@ const showAgainMs = 600_000
  */
 export function createRelay(options: RelayOptions): Relay {
   checkRelayOptions(options)
-  const { service, clientAddress, cors, onEvent, mountPath = '/wallet' } = options
+  const { service, relyingParty, clientAddress, cors, login, onEvent, mountPath = '/wallet' } = options
   const warnings = new Set<RelayWarning['code']>()
   const parts = createParts(options, warnings)
   const { limiter, profile, users } = parts
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
-  // Why the store does not respond is lost: the next call reports it in its event.
-  const pong = () =>
-    parts.store
-      .ping()
-      .then(() => true)
-      .catch(() => false)
-  const isReady = async () => !limiter.isClosed() && pong()
+  const isReady = () =>
+    parts.store.ping().then(
+      () => !limiter.isClosed(),
+      // Why the store does not respond is lost: the next call reports it in its event.
+      () => false,
+    )
 
   const app = new Hono<RelayEnvironment>({ getPath: pathBelow(mountPath) })
   if (cors !== undefined) app.use(corsFor(cors))
@@ -136,25 +135,17 @@ export function createRelay(options: RelayOptions): Relay {
   return Object.assign(relay, {
     isReady,
     close: limiter.close,
-    setUp: setUpOf(options),
+    setUp: {
+      profile,
+      mountPath,
+      rpId: relyingParty.id,
+      origins: [...relyingParty.origins],
+      corsOrigins: [...(cors?.origins ?? [])],
+      handOffPages: [...(login?.handOff?.pages ?? [])],
+    },
     redeemHandOff: async (...call: Parameters<HandOffs['redeem']>) => {
       if (parts.handOffs !== undefined) return parts.handOffs.redeem(...call)
       throw new TypeError('redeemHandOff needs login.handOff: set the option of the relay')
     },
   })
 }
-
-const setUpOf = ({
-  profile = 'document',
-  mountPath = '/wallet',
-  relyingParty,
-  cors,
-  login,
-}: RelayOptions): RelaySetUp => ({
-  profile,
-  mountPath,
-  rpId: relyingParty.id,
-  origins: [...relyingParty.origins],
-  corsOrigins: [...(cors?.origins ?? [])],
-  handOffPages: [...(login?.handOff?.pages ?? [])],
-})

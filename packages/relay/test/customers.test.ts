@@ -12,7 +12,7 @@ import {
 } from '@embedded-wallet/core'
 import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
 import { relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import { accountsByEmail, createPlatform } from '@embedded-wallet/platform'
+import { accountsByEmail, createPlatform, notifyOwnerBy } from '@embedded-wallet/platform'
 import { createAppSessions, createRelay, type OwnerNotice } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
@@ -26,7 +26,8 @@ afterEach(() => void vi.restoreAllMocks())
 test('a page reads after the sign-up, and after a login at a relay that has forgotten the customer', async () => {
   const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
   const sandbox = createSandbox({ relyingParty, openingBalance: 25_000_000 })
-  const { findAccount, createAccount, notifyOwnerBy } = accountsByEmail(createPlatform(sandbox))
+  const platform = createPlatform(sandbox)
+  const { findAccount, createAccount } = accountsByEmail(platform)
   const sessions = createAppSessions({ relyingParty })
   let code = ''
   const notices: { to: string; notice: OwnerNotice }[] = []
@@ -41,7 +42,7 @@ test('a page reads after the sign-up, and after a login at a relay that has forg
       authorize: sessions.accountsOf,
       login: { findAccount, onSignedIn: sessions.begin, signUp: { createAccount, mailCode } },
       clientAddress: () => '192.0.2.1',
-      notifyOwner: notifyOwnerBy((mail) => notices.push(mail)),
+      notifyOwner: notifyOwnerBy(platform, (mail) => notices.push(mail)),
     })
   let relay = start()
   const browser = browserProfile((request) => relay(request), origin)

@@ -61,11 +61,7 @@ export function createLoginProof(
     return response
   }
 
-  async function signedIn(
-    call: LoginCall,
-    authMethodType: string,
-    response: UpstreamResponse,
-  ): Promise<Response> {
+  async function signedIn(call: LoginCall, authMethodType: string, response: UpstreamResponse) {
     const { login, params, request, traceId } = call
     // A 200 without a session of this account is no login of this user.
     const session = parseResponse(response, SessionOwner)

@@ -71,7 +71,8 @@ export function createSignUpSteps(
         const waitMs = await store.spend(`signUp/${what}/${key}`, rate)
         if (waitMs > 0) throw tooManyRequests('Too many codes. Try again later.', Math.ceil(waitMs / 1000))
       }
-      const name = await nameOf(identifier)
+      // The store gets no identifier.
+      const name = await hashOfText(identifier)
       if (address !== undefined) await spend(`${name}/${networkOf(address, 48)}`, codesOfNetwork)
       await spend(name, codesOfIdentifier)
       if (what === 'codes') await spendQuota('otpMails', { address, isAnonymous: true })
@@ -85,7 +86,7 @@ export function createSignUpSteps(
       consent: EndUserTermsConsent | undefined,
     ) => {
       // Before the proof, strangers could use up what an identifier has.
-      const user = keepAccount === undefined && { user: await nameOf(identifier) }
+      const user = keepAccount === undefined && { user: await hashOfText(identifier) }
       await spendQuota('accounts', { ...user, address, isAnonymous: true })
       const accepted = { request: withoutBody(request), ...(consent && { endUserTermsConsent: consent }) }
       const account = () => createAccount(identifier, accepted)
@@ -120,9 +121,6 @@ export function createSignUpSteps(
 }
 
 const startedKeyOf = (id: string) => `signUp/started/${id}`
-
-/** The store gets no identifier. */
-const nameOf = hashOfText
 
 export const wrongCode = () =>
   new RelayError(401, errorCodes.unauthorized, 'This code is wrong or too old. Ask for another one.', {

@@ -6,7 +6,7 @@ import { jsonResponse } from '../http/response.js'
 import type { Check } from '../operations/checks.js'
 import { callHook, withoutBody } from '../operations/deadline.js'
 import type { Caller } from '../operations/events.js'
-import { type Grant, requireGranted } from '../ownership/grant.js'
+import { type Grant, onlyAccountOf, requireGranted } from '../ownership/grant.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { QuoteSource } from '../upstream/readers.js'
 import type { Orders } from './orders.js'
@@ -73,9 +73,11 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
       const parsed = safeParse(RequestQuoteBody, body)
       if (!parsed.success) throw badRequest('The body may hold accountId and order only.')
       check('ownership')
-      const accountId = payerOf(grant, parsed.output.accountId)
+      const { accountId: named, order } = parsed.output
+      if (named === undefined && onlyAccountOf(grant) === undefined)
+        throw badRequest('The user has several accounts: accountId must name one of them.')
+      const accountId = requireGranted(grant, named ?? grant[0])
       isChecked()
-      const { order } = parsed.output
       const call = { accountId, order, request: withoutBody(request), req }
       try {
         const quote = await orders.quoteOf(accountId, order, (idempotencyKey) =>
@@ -87,13 +89,6 @@ export function createQuotes(createQuote: CreateQuote, orders: Orders) {
       }
     },
   }
-}
-
-/** @returns The granted account that the page names; the only one when it names none. */
-function payerOf(grant: Grant, named: string | undefined): string {
-  if (named === undefined && new Set(grant.map(accountKey)).size > 1)
-    throw badRequest('The user has several accounts: accountId must name one of them.')
-  return requireGranted(grant, named ?? grant[0])
 }
 
 /** A mistake of the app must not show one user the quote of another. */

@@ -34,6 +34,7 @@ import {
   type ScaCall,
   type WalletCall,
 } from './call.js'
+import { isRead } from './caller.js'
 import { runChecks } from './checks.js'
 import { isProof } from './clear.js'
 import { forwardCall } from './forwardCall.js'
@@ -87,7 +88,7 @@ function handleCall(c: RelayContext, kind: CallKind, name: Call['name'], parts: 
   return parts.limiter.run(async (slot) => {
     const call = createCall(c, kind, name, slot, parts)
     await runChecks(call, parts)
-    if (call.kind === 'relay') return relayCalls[(call as RelayCall).name](call as RelayCall, parts)
+    if (call.kind === 'relay') return relayCall(call as RelayCall, parts)
     endChecks(c.env)
     c.env.isForwarded = true
     const work = passOn(call, parts)
@@ -135,6 +136,9 @@ function isRight(name: ScaCall['name'], response: UpstreamResponse): boolean {
   )
 }
 
+const relayCall = (call: RelayCall, parts: Parts) =>
+  isRead(call.name) ? read(call, parts) : relayCalls[call.name](call, parts)
+
 const read = (call: RelayCall, { reads, users }: Parts): Promise<Response> => {
   const hint = users.areSeen ? undefined : noAccount
   return reads.respond({
@@ -144,15 +148,9 @@ const read = (call: RelayCall, { reads, users }: Parts): Promise<Response> => {
     countRead: () => call.spend('reads'),
   })
 }
-const reads = Object.fromEntries(Object.keys(readEndpoints).map((name) => [name, read])) as Readonly<
-  Record<ReadEndpointName, typeof read>
->
 
 /** The calls that the relay handles itself. What they check of the body goes on with the checks. */
-export const relayCalls: Readonly<
-  Record<RelayEndpointName | ReadEndpointName, (call: RelayCall, parts: Parts) => Promise<Response>>
-> = {
-  ...reads,
+const relayCalls: Readonly<Record<RelayEndpointName, typeof read>> = {
   createRegistrationOptions: async (call, { registration, authorization }) => {
     const { grant, body, check, record } = call
     const options = await registration.issue(grant, body?.json, check, async (accountId, hasWayIn) => {

@@ -1,4 +1,4 @@
-/** YOURS: users with passwords, and their sessions. Put the login of your app in its place: the wallet needs `userOf` and `endSession`. */
+/** YOURS: users with passwords, and their sessions. Put the login of your app in its place: the wallet needs `userOf`, `emailOf` and `endSession`. */
 
 import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,6 +25,9 @@ const cookie = (id, seconds) =>
 
 /** @returns The user of a request, `{ id, email }`; undefined without a login. */
 export const userOf = (request) => users.get(sessions.get(sessionOf(request)))
+
+/** @returns The address of a user, by id. */
+export const emailOf = (id) => [...users.values()].find((user) => user.id === id)?.email
 
 /** @returns The cookie that removes the session from the browser. */
 export function endSession(request) {

@@ -1,9 +1,9 @@
 /** The wallets of your users: each has one, and pays with it what the shop sells. */
 
-import { createPlatform, walletOf } from '@embedded-wallet/platform'
+import { createPlatform, notifyOwnerBy, walletOf } from '@embedded-wallet/platform'
 import { createRelay } from '@embedded-wallet/relay'
-import { endSession, userOf } from './login.mjs'
-import { service } from './service.mjs'
+import { emailOf, endSession, userOf } from './login.mjs'
+import { mail, service } from './service.mjs'
 import { createQuote } from './shop.mjs'
 import { relyingParty } from './site.mjs'
 
@@ -18,6 +18,8 @@ export const relayOptions = {
     const user = userOf(request)
     return user ? walletOf(platform, { userId: user.id, email: user.email }) : null
   },
+  // Who gets into a wallet learns that its owner gets a mail.
+  notifyOwner: notifyOwnerBy(platform, ({ to, notice }) => mail({ to: emailOf(to), notice })),
   // One click ends the session of the wallet and that of the app.
   onSignedOut: (request) => ({ 'Set-Cookie': endSession(request) }),
   createQuote: (ask) => createQuote(platform, ask),

@@ -8,5 +8,5 @@ globalThis.sandbox ??= createSandbox({ relyingParty, openingBalance: 25_000_000 
 
 /** Later: `{ baseUrl, tokenId, clientSecret }` of your service. */
 export const service = globalThis.sandbox
-/** Prints the code. Later: sends the mail. */ // if wallet
-export const { mail } = service // if wallet
+/** Prints the mail. Later: sends it. */
+export const { mail } = service

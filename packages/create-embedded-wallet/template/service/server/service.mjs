@@ -12,5 +12,6 @@ export const service = {
   tokenId: read('SERVICE_TOKEN_ID'),
   clientSecret: read('SERVICE_CLIENT_SECRET'),
 }
+/** YOURS: sends the mail, a notice of `notifyOwner`. */ // if own
 /** YOURS: sends the mail: a code, or a notice of `notifyOwner`. Without both, the address has a wallet already. */ // if wallet
-export const mail = ({ to, ...what }) => console.log(`Mail to ${to}:`, what.code ?? what) // if wallet
+export const mail = ({ to, ...what }) => console.log(`Mail to ${to}:`, what.code ?? what)

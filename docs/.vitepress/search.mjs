@@ -3,7 +3,7 @@
 /** By address: what readers type. A page that is first for its own title needs no row. */
 export const typedWords = {
   'guides/ownLogin':
-    'existing login own auth users accounts session passport nextauth lucia clerk auth0 already password',
+    'existing login own auth users accounts session passport nextauth lucia clerk auth0 already password paid order status column database postgres import guest',
   'guides/signUp':
     'tutorial quick start quickstart getting started begin first steps install register registration onboarding new user signup create wallet captcha terms google login apple login oauth oidc openid social identity provider nonce sso jwt',
   'guides/sessions':
@@ -13,38 +13,40 @@ export const typedWords = {
   'guides/exactlyOnce':
     'idempotency idempotent retry double click duplicate lost response twice refund refunded returned pay send transfer maximum executequote requestquote',
   'guides/stepUp':
-    'export seed phrase mnemonic recovery backup private key lost phone device locked out reauthenticate mfa 2fa two factor change email phone limit policy',
+    'export seed phrase mnemonic recovery backup private key lost phone device locked out reauthenticate mfa 2fa two factor change email phone limit policy social',
   'guides/passkeyDomain':
     'rpid domain subdomain related origins webauthn well-known apple-app-site-association assetlinks mobile ios android',
   'guides/ownOrigin':
     'own origin iframe frame isolation isolate sandboxed host tag manager third-party scripts supply chain clickjacking separate domain connectwallet',
   'guides/production':
-    'csp content security policy headers cookies cookie cors coop permissions-policy trusted types localhost https phone lan tunnel certificate deploy deployment go live checklist checks environment keys secrets redis proxy nginx',
-  'guides/testing': 'test tests vitest jest playwright cypress mock simulator ci',
+    'csp content security policy headers cookies cookie cors coop permissions-policy trusted types localhost https phone lan tunnel certificate deploy deployment go live checklist checks environment keys secrets redis proxy nginx logging logs log ngrok encryption fraud pentest penetration production checklist environment env variables',
+  'guides/testing': 'test tests vitest jest playwright cypress mock simulator ci mode sandbox test-mode',
   'concepts/whichService':
-    'which service provider operator base url baseurl api token keys credentials account contract pricing price fees cost countries currencies kyc kyb limits support profile custody license stablecoin usdc bitcoin',
+    'which service provider operator base url baseurl api token keys credentials account contract pricing price fees cost countries currencies kyc kyb limits support profile custody license stablecoin usdc bitcoin privacy gdpr personal data protection residency retention delete account user close aml sanctions compliance fraud sla uptime native flutter swift kotlin python php java golang ruby ethereum blockchain chain gas network chargeback subscription recurring invoice card apple payout withdraw on-ramp onramp off-ramp country multi currency analytics dashboard',
   'concepts/howItWorks': 'architecture self-custodial custody keys diagram overview relay sequence',
   errors:
     'expired quote not enough money insufficient funds error code errors troubleshooting fails failed refused message declined 401 403 404 409 429 500',
   migration: 'migrate sample existing integration replace branding',
   performance: 'bundle size kb speed benchmark comparison alternatives',
-  scale: 'scaling load instances redis monitoring metrics alerts telemetry opentelemetry health',
+  scale:
+    'scaling load instances redis monitoring metrics alerts telemetry opentelemetry health kubernetes docker',
   versions:
-    'semver semantic versioning deprecated deprecation breaking changes upgrade update canary stable api stability dependencies',
+    'semver semantic versioning deprecated deprecation breaking changes upgrade update canary stable api stability dependencies changelog roadmap commonjs node version',
   'threat-model': 'security attack xss csrf phishing malicious script threat audit',
   security: 'vulnerability report disclosure bug bounty cve',
-  'packages/platform': 'webhook webhooks signature agents customers backend client',
+  'packages/platform': 'webhook webhooks signature agents customers backend client secret key',
   'packages/relay':
-    'authorize options quotas rate limit mount express fastify hono nextjs workers policy spending limit',
+    'authorize options quotas rate limit mount express fastify hono nextjs workers policy spending limit 429 throttle throttling abuse limits',
   'packages/ui':
-    'components screens theme theming dark mode css translate translation i18n language button modal dialog',
-  'packages/react': 'hooks provider usewallet tanstack query react native ssr',
+    'components screens theme theming dark mode css translate translation i18n language button modal dialog accessibility a11y wcag screen reader keyboard rtl arabic qr code',
+  'packages/react':
+    'hooks provider usewallet tanstack query react native ssr server side rendering hydration',
   'packages/frame': 'iframe frame isolation own origin subdomain window postmessage xss',
   'packages/core':
     'verbs supported browsers browser safari firefox chrome javascript vanilla sms otp indexeddb store diagnose debug',
   'packages/sandbox': 'simulator fake money magic values cli docker offline faucet fund',
   examples:
-    'example framework angular express fastify hono next nextjs vue svelte workers deno bun templates starter',
+    'example framework angular express fastify hono next nextjs vue svelte workers deno bun templates starter serverless lambda vercel cloudflare edge typescript',
 }
 
 const partOf = (id) => id.replace(/^\/docs\/(?:next\/|v[\d.]+[^/]*\/)?/, '').replace(/#.*/, '')

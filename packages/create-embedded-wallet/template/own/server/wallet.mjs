@@ -9,7 +9,6 @@ import { relyingParty } from './site.mjs'
 
 const platform = createPlatform(service)
 
-/** `embedded-wallet doctor --config server/wallet.mjs` examines them. */
 export const relayOptions = {
   service,
   relyingParty,

@@ -3,10 +3,7 @@
 import { signOutAll } from '@embedded-wallet/core'
 
 /** @returns The address of the user; null without a login, and where the backend cannot be reached: the page is not left blank. */
-export const findUser = () =>
-  fetch('/login')
-    .then((response) => response.json())
-    .catch(() => null)
+export const findUser = async () => (await fetch('/login').catch(() => Response.json(null))).json()
 
 /** @returns The address of the user. */
 export async function logIn(form) {

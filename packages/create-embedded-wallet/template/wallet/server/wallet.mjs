@@ -11,7 +11,6 @@ const platform = createPlatform(service)
 const sessions = createAppSessions({ relyingParty, secret: process.env.COOKIE_SECRET })
 const { findAccount, createAccount } = accountsByEmail(platform)
 
-/** `embedded-wallet doctor --config server/wallet.mjs` examines them. */
 export const relayOptions = {
   service,
   relyingParty,

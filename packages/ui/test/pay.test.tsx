@@ -103,6 +103,14 @@ test('a review says nothing of a balance that was read long before, or that cann
   await waitFor(() => expect(screen().queryByText(lacking)).toBeNull())
 })
 
+test('a review hears that the session of the app is lost: the screens look what became of it', async () => {
+  const { wallet, quote } = await arrange()
+  const retry = vi.fn()
+  const without = changing(wallet, reads, () => ({ data: [] }))
+  show(<WalletPay quote={quote} />, without, { retry })
+  await waitFor(() => expect(retry).toHaveBeenCalled())
+})
+
 test('before the login a payment can be left', async () => {
   const { wallet, quote } = await arrange()
   const onCancel = vi.fn()

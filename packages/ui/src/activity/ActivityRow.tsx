@@ -111,5 +111,5 @@ function openPayment({ hrefOf, onOpen }: OpenPaymentProps, id: string | undefine
     event.preventDefault()
     onOpen?.(id)
   }
-  return { ...(hrefOf && { href: hrefOf(id) }), ...(onOpen && { onClick }) }
+  return { href: hrefOf?.(id), onClick: onOpen && onClick }
 }

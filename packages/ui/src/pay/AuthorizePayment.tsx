@@ -35,7 +35,7 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
   const isBusy = proving.isRunning || resending.isRunning
   const prove = async (proof: { code: string } | { passkey: true }) => {
     resending.reset()
-    const shown = { id: quote.id, ...(challenge && { scaChallenge: challenge }) }
+    const shown = { id: quote.id, scaChallenge: challenge }
     const { status, data } = await proving.authorize({ quote: shown, ...proof })
     if (status === 'done') onProven?.(data)
   }

@@ -1,16 +1,16 @@
 /** Warns before the signature when the balance does not cover the payment with its fees. It never blocks: money may arrive, and the service decides. */
 
 import type { Quote } from '@embedded-wallet/core'
-import { useAccount } from '@embedded-wallet/react'
 import { capitalized } from '../format/describePayment.js'
 import { readableMoney } from '../format/readableMoney.js'
 import { Notice } from '../parts/Notice.js'
 import { useTexts } from '../provider/texts.js'
+import { useOwnAccount } from '../provider/useOwnAccount.js'
 import { paymentErrorsTexts } from '../words/en/paymentErrors.js'
 
 export function BalanceNote({ quote }: { quote: Quote }) {
   const { paymentErrors, language } = useTexts(paymentErrorsTexts)
-  const { data, error, isFetching, isFetchedAfterMount } = useAccount()
+  const { data, error, isFetching, isFetchedAfterMount } = useOwnAccount()
   const { amount, currency } = readableMoney(data?.balance) ?? {}
   // A balance from before the review says nothing while it is read again, or when it cannot be.
   const isKnown = !error && (isFetchedAfterMount || !isFetching)

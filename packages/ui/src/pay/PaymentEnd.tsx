@@ -36,7 +36,7 @@ export function EndHead({ tone, title, amount, isStruck, takesFocus, children }:
           {amount}
         </p>
       )}
-      <Heading {...(takesFocus && { takesFocus })}>{title}</Heading>
+      <Heading takesFocus={takesFocus}>{title}</Heading>
       {children}
     </div>
   )

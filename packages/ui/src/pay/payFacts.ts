@@ -28,7 +28,9 @@ export function transactionIdOf(known: KnownCalls): string | undefined {
 
 /** What is known of the payment, with the transaction where it could be read. */
 export const knownPayment = (known: KnownCalls, transaction: Transaction | undefined) => ({
-  ...{ quote: newestQuote(known), transaction, isLost: isLost(known) },
+  quote: newestQuote(known),
+  transaction,
+  isLost: isLost(known),
 })
 
 /** The quote as it stands. What was executed stays executed: a copy that was read before cannot take it back. */
@@ -42,7 +44,7 @@ export function newestQuote({ offer, call, pending, proven }: KnownCalls): Quote
   const known = proven ?? own ?? held
   if (known || !offer || call?.status !== 'authorization-required') return known ?? offer
   const { scaChallenge } = call.error
-  return { ...offer, status: 'PENDING_AUTHORIZATION', ...(scaChallenge && { scaChallenge }) }
+  return { ...offer, status: 'PENDING_AUTHORIZATION', scaChallenge }
 }
 
 /** Whether the service has executed it. */

@@ -22,8 +22,8 @@ const all =
 /** What an app imports for each job, with the goal of its first view and the bounds that a release must keep, in kB. */
 const jobs = [
   { label: 'login', names: 'WalletLogin', goal: 16, bound: 12.49, wholeBound: 25.1 },
-  { label: 'pay', names: 'WalletPay', goal: 13, bound: 12.95, wholeBound: 31.48 },
-  { label: 'all screens', names: all, goal: 38, bound: 37.47, wholeBound: 51.49 },
+  { label: 'pay', names: 'WalletPay', goal: 13, bound: 12.95, wholeBound: 31.5 },
+  { label: 'all screens', names: all, goal: 38, bound: 37.47, wholeBound: 51.46 },
 ]
 
 /** What draws a QR code loads when one is shown, and is not counted. */
@@ -60,7 +60,7 @@ async function measureScreens({ conditions }) {
     alias,
     output: { codeSplitting: elementsChunks() },
   })
-  const elements = { label: 'elements with Preact', goal: 46, bound: 35.29, wholeBound: 59.35 }
+  const elements = { label: 'elements with Preact', goal: 46, bound: 35.29, wholeBound: 59.29 }
   return [...measures, ...measuresOf(chunks, elements)]
 }
 

@@ -47,6 +47,13 @@ test('a payment that is held has the challenge of its own call', () => {
   expect(newestQuote({ offer, call: held })?.scaChallenge).toEqual({ challengeId: 'c' })
 })
 
+test('a payment that is held keeps the challenge of its offer, where its own call names none', () => {
+  const challenged = { ...offer, scaChallenge: { challengeId: 'o' } } as unknown as Quote
+  const call = failed(new ServiceError('AUTHORIZATION_REQUIRED', '', {}))
+  const known = { offer: challenged, call: { ...call, status: 'authorization-required' } as PaymentState }
+  expect(newestQuote(known)?.scaChallenge).toEqual({ challengeId: 'o' })
+})
+
 const failed = (error: Error) => ({ status: 'error', error }) as PaymentState
 const refused = (status?: number, serviceCode?: string) =>
   failed(new ServiceError('REFUSED', '', { status, serviceCode }))

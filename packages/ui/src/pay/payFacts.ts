@@ -43,8 +43,8 @@ export function newestQuote({ offer, call, pending, proven }: KnownCalls): Quote
   const held = pending?.outcome === 'authorization-required' ? pending.quote : undefined
   const known = proven ?? own ?? held
   if (known || !offer || call?.status !== 'authorization-required') return known ?? offer
-  const { scaChallenge } = call.error
-  return { ...offer, status: 'PENDING_AUTHORIZATION', scaChallenge }
+  const { scaChallenge = offer.scaChallenge } = call.error
+  return { ...offer, scaChallenge, status: 'PENDING_AUTHORIZATION' }
 }
 
 /** Whether the service has executed it. */

@@ -23,6 +23,7 @@ test('the package exports one function for each endpoint, and these names', () =
     'isUnreadable',
     'memoryReplayStore',
     'needsSignature',
+    'notifyOwnerBy',
     'platformErrorResponse',
     'receiveWebhook',
     'verifyWebhook',

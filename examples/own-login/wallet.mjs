@@ -4,7 +4,8 @@ import { createPlatform, notifyOwnerBy, walletOf } from '@embedded-wallet/platfo
 import { createRelay, QuoteRefusal } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { emailOf, endSession, keepPayment, orderOf, userOf } from './data.mjs'
-// How its orders are paid.
+
+// How its orders are paid:
 
 import { createUmaQuote, getTransaction } from '@embedded-wallet/platform'
 

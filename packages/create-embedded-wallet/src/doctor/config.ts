@@ -13,7 +13,7 @@ import { isRpId, isWithin } from './page.js'
 import { isClockOff } from './relay.js'
 import { type Found, only } from './texts.js'
 
-/** What the module of `--config` exports: a part of your backend. */
+/** What is examined: `relayOptions`, `sessionsOptions` and `walletOptions` of the module of `--config`. */
 export interface DoctorConfig {
   /** The options of `createRelay`. */
   relay: RelayOptions

@@ -26,8 +26,8 @@ const cookie = (id, seconds) =>
 /** @returns The user of a request, `{ id, email }`; undefined without a login. */
 export const userOf = (request) => users.get(sessions.get(sessionOf(request)))
 
-/** @returns The address of a user, by id. */
-export const emailOf = (id) => [...users.values()].find((user) => user.id === id)?.email
+/** @returns The address of a user, by id. It throws without one: the console must say that a notice was not mailed. */
+export const emailOf = (id) => [...users.values()].find((user) => user.id === id).email
 
 /** @returns The cookie that removes the session from the browser. */
 export function endSession(request) {

@@ -138,6 +138,14 @@ export const isSignedIn = (page: Page) =>
 export const openerIn = (frame: FrameLocator | Page) =>
   frame.getByRole('button', { name: /^Open (window|it again)$/ })
 
+/** Presses Tab until the control has the focus: a press may be lost while documents come and go. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  const hasFocus = () => control.evaluate((own) => own === document.activeElement)
+  for (const end = Date.now() + 30_000; !(await hasFocus()) && Date.now() < end; )
+    await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
+}
+
 /** The window, which the frame's own button opens. */
 export async function openedWindow(frame: FrameLocator, context: BrowserContext): Promise<Page> {
   const opened = context.waitForEvent('page')

@@ -1,6 +1,6 @@
 /** Stories of the wallet's window and of the question: what the user does there, by mouse, by keyboard and at 320 px, and what the page hears. */
 
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pressLast } from '../../lab/ownOriginUser.mjs'
 import { addAuthenticator } from './addAuthenticator.js'
 import {
@@ -15,6 +15,7 @@ import {
   pressConfirm,
   signIn,
   startPayment,
+  tabTo,
   test,
 } from './ownOrigin.js'
 import { violationsOn } from './screens/inspectScreen.js'
@@ -76,13 +77,6 @@ test('a question at 320 px is seen as a whole, passes axe, and is confirmed by k
   await question.keyboard.press('Enter').catch(() => undefined)
   await expect.poll(() => page.evaluate(() => globalThis.ended)).toMatch(/PROCESSING|COMPLETED/)
 })
-
-async function tabTo(page: Page, button: Locator) {
-  const hasFocus = () => button.evaluate((own) => own === document.activeElement)
-  for (const end = Date.now() + 30_000; !(await hasFocus()) && Date.now() < end; )
-    await page.keyboard.press('Tab')
-  await expect(button).toBeFocused()
-}
 
 test('settings and recovery words stand in the window, and a sign-out there signs the page out', {
   tag,

@@ -138,7 +138,7 @@ export const isSignedIn = (page: Page) =>
 export const openerIn = (frame: FrameLocator | Page) =>
   frame.getByRole('button', { name: /^Open (window|it again)$/ })
 
-/** Presses Tab until the control has the focus: a press may be lost while documents come and go. */
+/** Presses Tab until the control has the focus: a heading may take it between two presses. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const hasFocus = () => control.evaluate((own) => own === document.activeElement)
   for (const end = Date.now() + 30_000; !(await hasFocus()) && Date.now() < end; )

@@ -253,6 +253,7 @@ for (const { part, most, tag } of parts)
     page,
     context,
   }) => {
+    test.setTimeout(10 * 60_000)
     const { tab } = await openWalletTab(context, own)
     await signIn(tab)
     const known = context.pages()

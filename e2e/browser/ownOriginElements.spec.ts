@@ -38,6 +38,8 @@ test('a user signs in, pays in the window, and gives a second payment up', {
   await expect(button('Ada')).toBeVisible()
 
   await button('Review').click()
+  // Until then the button of the login stands there.
+  await expect(frame.getByRole('status')).toContainText('1.00 USDC')
   await pressConfirm(await openedWindow(frame, context))
   await expect(page.locator('wallet-pay')).toHaveText('On its way')
   expect(own.executions()).toBe(1)

@@ -28,7 +28,7 @@ async function unreached(page: Page, shown: Page | Frame): Promise<string[]> {
     }, controls)
   }
   let left = await goAround()
-  // A press may be lost where the focus leaves the page, and every press while a document is not drawn yet.
+  // A heading may take the focus between two presses, and no press counts while a document is not drawn yet.
   for (const end = Date.now() + 30_000; left.length > 0 && Date.now() < end; ) left = await goAround()
   return left
 }

@@ -113,8 +113,10 @@ test.describe('a wallet with recovery words', () => {
   }, async ({ own, page, context }) => {
     own.now.script = () => keepMessages
     const shown = await openShop(page, own)
-    const opened = (screen: string) => {
-      void page.evaluate((screen) => void frame.openWallet(wallet, screen), screen)
+    const opened = async (screen: string) => {
+      await page.evaluate((screen) => void frame.openWallet(wallet, screen), screen)
+      // The button of the screen before opens that one again.
+      await expect(openerIn(shown)).toHaveText('Open window')
       return openedWindow(shown, context)
     }
     const click = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true }).click()

@@ -39,6 +39,8 @@ test('connections, channels and transactions for a message do not grow with the 
   onTestFinished(() => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
+    // The next files of this process get a module with a real channel.
+    vi.resetModules()
   })
   vi.stubGlobal('BroadcastChannel', Channel)
   const open = vi.spyOn(IDBFactory.prototype, 'open')

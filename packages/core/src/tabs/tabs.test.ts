@@ -1,6 +1,6 @@
 /** Tabs of one device: what they send each other, and what only one of them does. */
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ServiceError } from '../errors.js'
 import { onlyOnce } from './onlyOnce.js'
 
@@ -35,6 +35,8 @@ describe('channel', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
+  // The next files of this process get a module with a real channel.
+  afterAll(() => void vi.resetModules())
 
   test('the channel opens at first use, once, and does not keep a process alive', async () => {
     const { onTabMessage, tellTabs } = await load()

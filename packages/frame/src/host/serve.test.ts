@@ -1,7 +1,7 @@
 /** Stories: which page the frame serves, what it says first, and what it hears until its end. No user is signed in. */
 
 import { memorySessionStore } from '@embedded-wallet/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ViewContext } from './hostView.js'
 import { type HostScope, type ServeOptions, serve } from './serve.js'
 
@@ -44,6 +44,8 @@ afterEach(() => {
   complaints.mockRestore()
   vi.unstubAllGlobals()
 })
+// Core keeps the first channel that it opens, for the next files of this process, too.
+afterAll(() => void vi.resetModules())
 
 function open(options: Partial<ServeOptions> = {}) {
   const listeners = new Map<string, Set<(event: object) => void>>()

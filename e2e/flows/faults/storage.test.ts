@@ -35,9 +35,11 @@ const pay = async (bench: Bench, wallet: Bench['wallet'] = bench.wallet) => {
 function skipStoreTimeout() {
   const setTimeout = globalThis.setTimeout
   const waits = { count: 0 }
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) => {
-    if (ms === 3000) waits.count++
-    return setTimeout(run, ms === 3000 ? 0 : ms)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number, ...more: never[]) => {
+    // A connection that another file has left open waits as long, and hands over an argument.
+    const isOfStore = ms === 3000 && more.length === 0
+    if (isOfStore) waits.count++
+    return setTimeout(run, isOfStore ? 0 : ms, ...more)
   }) as typeof setTimeout)
   return waits
 }

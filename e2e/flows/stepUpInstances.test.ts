@@ -29,14 +29,20 @@ describe.skipIf(!hasRedis)('two relays on one Redis', () => {
 
   /** Two relays with a connection each, and a function that alternates between them. */
   const open = async (profile: ProfileName = 'document') => {
-    const story = await openStepUpStory(profile)
+    /** The exports that are at the service at a time. */
+    const exports = { now: 0, most: 0 }
+    const story = await openStepUpStory(profile, (next) => async (request) => {
+      if (!request.url.endsWith('/export')) return next(request)
+      exports.most = Math.max(exports.most, ++exports.now)
+      return next(request).finally(() => exports.now--)
+    })
     const instance = async () => {
       const store = await redis.open()
       // Redis has its own clock, so the relays have it, too.
       return story.relayOf({ store, allowExport: true, now: Date.now })
     }
     const relays: [Relay, Relay] = [await instance(), await instance()]
-    return { story, relays, at: (turn: number) => relays[turn % 2]! }
+    return { story, relays, exports, at: (turn: number) => relays[turn % 2]! }
   }
 
   /** The operation is refused at the one; the ceremony begins at the other and ends at the one. */
@@ -49,11 +55,13 @@ describe.skipIf(!hasRedis)('two relays on one Redis', () => {
   }
 
   test('many signed calls at a time, each with a demand of its own, are one export', async () => {
-    const { story, relays, at } = await open()
+    const { story, relays, exports, at } = await open()
     const path = `/internal-accounts/${story.accountId}/export`
     const first = await prove(story, relays, { method: 'POST', path, json: { clientPublicKey } })
     const unsigned = await Promise.all(Array.from({ length: many }, (_, i) => story.call(at(i), first)))
-    expect(countOf(unsigned)).toEqual({ 202: 1, 403: many - 1 })
+    // One that comes when another has ended gets a demand of its own, as below.
+    for (const { status } of unsigned) expect(status).toBeOneOf([202, 403])
+    expect(exports.most).toBe(1)
     const requestIds: string[] = []
     for (let i = 0; i < many; i++) requestIds.push((await story.call(at(i), first)).body.requestId)
     const signed = await Promise.all(

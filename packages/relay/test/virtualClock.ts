@@ -3,19 +3,13 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 let computing = 0
-const real = subtleMethods()
-
 /** The methods of WebCrypto that the login uses. */
-function subtleMethods() {
-  const { subtle } = crypto
-  return {
-    sign: subtle.sign.bind(subtle),
-    encrypt: subtle.encrypt.bind(subtle),
-    decrypt: subtle.decrypt.bind(subtle),
-    deriveKey: subtle.deriveKey.bind(subtle),
-    digest: subtle.digest.bind(subtle),
-  }
-}
+const methods = [
+  ...(['sign', 'verify', 'encrypt', 'decrypt', 'digest'] as const),
+  ...(['deriveKey', 'importKey', 'generateKey', 'exportKey'] as const),
+]
+type Compute = (...call: unknown[]) => Promise<never>
+const real = methods.map((name) => (crypto.subtle[name] as Compute).bind(crypto.subtle))
 
 /** Advances the fake time until the work is done, but never while WebCrypto computes. */
 export async function passTime<T>(work: Promise<T>): Promise<T> {
@@ -31,11 +25,10 @@ export async function passTime<T>(work: Promise<T>): Promise<T> {
 /** Begins the fake time. End it with `vi.useRealTimers` and `vi.restoreAllMocks`. */
 export function useVirtualClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
-  for (const name of ['sign', 'encrypt', 'decrypt', 'deriveKey', 'digest'] as const) {
-    const compute = real[name] as (...call: unknown[]) => Promise<never>
+  for (const [at, name] of methods.entries()) {
     vi.spyOn(crypto.subtle, name).mockImplementation(async (...call: unknown[]) => {
       computing += 1
-      return compute(...call).finally(() => (computing -= 1))
+      return real[at]!(...call).finally(() => (computing -= 1))
     })
   }
 }

@@ -132,11 +132,11 @@ test('a frozen tab holds the lock, and a payment in another tab ends as busy', a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const caller = new AbortController()
   const aborted = findingOf(bench, executeQuote(bench.wallet, { quote, signal: caller.signal }))
-  await new Promise(setImmediate)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   caller.abort()
   expect(await aborted).toMatchObject({ outcome: 'none', code: 'ABORTED' })
   const acting = findingOf(bench, executeQuote(bench.wallet, { quote }))
-  await new Promise(setImmediate)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   await vi.advanceTimersByTimeAsync(45_000)
   const finding = await acting
   vi.useRealTimers()

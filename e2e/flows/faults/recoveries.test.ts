@@ -16,7 +16,7 @@ import {
   type Wallet,
   WalletError,
 } from '@embedded-wallet/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deferred } from '../../support/deferred.js'
 import { addEmail, type Bench, findingOf, lastCode, lost, openBench, repair } from './bench.js'
 
@@ -244,7 +244,7 @@ test('an aborted click does not abort the second click', async () => {
   const caller = new AbortController()
   const first = findingOf(bench, executeQuote(bench.wallet, { quote, signal: caller.signal }))
   const second = findingOf(bench, executeQuote(bench.wallet, { quote }))
-  await new Promise(setImmediate)
+  await vi.waitFor(() => expect(prompts).toBe(1))
   caller.abort()
   decisions[1]!.resolve(true)
   expect(await first).toMatchObject({ outcome: 'none', code: 'ABORTED' })

@@ -149,25 +149,29 @@ async function walkFaults(page: Page): Promise<string[]> {
   faults.push(...(await page.evaluate(orderFaults)))
   for (const choice of await page.locator('[type=radio]:checked').elementHandles()) {
     await choice.focus()
-    await page.keyboard.press('ArrowDown')
-    const isMoved = await choice.evaluate((before) => {
-      const now = document.activeElement
-      return now !== before && now instanceof HTMLInputElement && now.checked
-    })
-    if (!isMoved) faults.push('an arrow key does not choose')
+    const isMoved = () =>
+      choice.evaluate((before) => {
+        const now = document.activeElement
+        return now !== before && now instanceof HTMLInputElement && now.checked
+      })
+    if (!(await pressUntil(page, 'ArrowDown', isMoved))) faults.push('an arrow key does not choose')
   }
   if (await page.locator('dialog[open]').count()) {
-    await page.keyboard.press('Escape')
-    const isBack = await page
-      .waitForFunction(
-        () => !document.querySelector('dialog[open]') && document.activeElement !== document.body,
-        undefined,
-        { timeout: 30_000 },
-      )
-      .catch(() => false)
-    if (!isBack) faults.push('Escape does not close the dialog, or loses the focus')
+    const isBack = () =>
+      page.evaluate(() => !document.querySelector('dialog[open]') && document.activeElement !== document.body)
+    if (!(await pressUntil(page, 'Escape', isBack)))
+      faults.push('Escape does not close the dialog, or loses the focus')
   }
   return faults
+}
+
+/** Presses a key, again while nothing happens: a press may be lost while the page is busy. @returns Whether it happened in half a minute. */
+async function pressUntil(page: Page, key: string, hasHappened: () => Promise<boolean>): Promise<boolean> {
+  for (const end = Date.now() + 30_000; Date.now() < end; ) {
+    await page.keyboard.press(key)
+    if (await hasHappened()) return true
+  }
+  return false
 }
 
 /** Marks and names the controls that Tab must reach, in the order of the page. */

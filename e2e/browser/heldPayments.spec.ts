@@ -67,11 +67,16 @@ test(
     await logIn(ada, 'Text me a code')
     await enter(ada, '000000', 'Authorize with code')
     await expect(page.getByText('Nothing was sent: the code or passkey was wrong or too late.')).toBeVisible()
+    const isSent = page.getByText('Another code is on its way')
+    await advanceClock(ada, 60)
+    await ada.click('Send another code')
+    await expect(isSent).toBeVisible()
+    // At once: the wait of half a minute goes on while a slow machine enters codes.
     await ada.click('Send another code')
     await expect(page.getByText(/too many requests\. Wait \d+ seconds/)).toBeVisible()
     await advanceClock(ada, 60)
     await ada.click('Send another code')
-    await expect(page.getByText('Another code is on its way')).toBeVisible()
+    await expect(isSent).toBeVisible()
     await enter(ada, await ada.readCode(), 'Authorize with code')
     await ada.seeOutcome()
     await expect(card(page)).toBeHidden()
@@ -188,7 +193,8 @@ test('after too many wrong codes the page says how long to wait', inRelease, asy
     await expect(page.getByText('was wrong or too late.')).toBeVisible()
   }
   await enter(ada, '123456', 'Authorize with code')
-  await expect(page.getByText('too many requests. Wait 15 minutes and try again.')).toBeVisible()
+  // Less what the tries have taken.
+  await expect(page.getByText(/too many requests\. Wait 1[0-5] minutes and try again\./)).toBeVisible()
   await expect(place(page)).toContainText('2.00 USDC was not sent yet')
   report(browserName, ['too many tries'])
 })

@@ -92,6 +92,8 @@ test.describe('story', () => {
     await expect(funds).toBeInViewport()
     await funds.hover()
     await page.mouse.wheel(0, -2000)
+    // The wheel does not wait for the page.
+    await expect(funds).not.toBeInViewport()
     await user.addTestFunds()
     await expect(funds).toHaveCount(2)
     await expect(funds.last()).not.toBeInViewport()

@@ -11,6 +11,8 @@ test('money that arrives while the page is open can be sent at once', { tag: ['@
   page,
 }) => {
   await user.signUp(demo.url)
+  // What was there before does not count as arrived.
+  expect(await user.balance()).toBe(0n)
   await user.goTo('Receive')
   await page.evaluate(() =>
     fetch('/api/fund', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
@@ -113,7 +115,7 @@ test('a user copies each way to receive, and sees money arrive', {
   expect(await clipboard()).toBe(umaAddress)
 
   // The sandbox names a Spark wallet for its stablecoin.
-  await page.getByRole('radio', { name: 'Spark' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Spark' }).check()
   const address = await codeOf(page, 'Spark')
   await user.click('Copy Address')
   await expect.poll(clipboard).toBe(address)

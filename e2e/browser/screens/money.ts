@@ -91,7 +91,7 @@ export const money: Chapter = {
     {
       name: 'send-bank-account',
       reach: async ({ page }) => {
-        await page.getByRole('radio', { name: 'Bank account' }).check({ force: true })
+        await page.getByRole('radio', { name: 'Bank account' }).check()
         await page.getByLabel('Currency of the account').selectOption('Euro (EUR)')
       },
       title: 'Send money',

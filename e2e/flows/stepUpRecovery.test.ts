@@ -232,6 +232,23 @@ test.each([
   expect(await signInWithOAuth(wallet, { oidcToken })).toMatchObject({ type: 'OAUTH' })
 })
 
+test.each([-5, 5])(
+  'the clock of the relay is %i minutes off: a new sign-in at the provider counts, an older one never',
+  async (minutes) => {
+    const relay = { now: () => Date.now() + minutes * 60_000 }
+    const { wallet, system, reauthenticateWith, customerId } = await openUser(['identity'], { relay })
+    const { clock, identity } = system.sandbox
+    const authTime = Math.floor(clock.now() / 1000) - 60
+    const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example', authTime })
+    reauthenticateWith((own) => signInWithOAuth(own, { oidcToken }))
+    await expect(updateContact(wallet, { customerId, email })).rejects.toMatchObject({
+      code: 'STEP_UP_REQUIRED',
+    })
+    reauthenticateWith('identity')
+    expect(await updateContact(wallet, { customerId, email })).toBeUndefined()
+  },
+)
+
 test('an action on a device that was never signed in needs one sign-in, which stays', async () => {
   const user = await openUser(['passkey'])
   const device = user.system.wallet(user.accountId, {

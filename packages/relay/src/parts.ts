@@ -32,6 +32,7 @@ import { createClaims } from './store/claims.js'
 import { memoryStore } from './store/memoryStore.js'
 import { failClosed } from './store/relayStore.js'
 import { createForward, defaultTimeoutMs } from './upstream/forward.js'
+import { createServiceTime } from './upstream/serviceTime.js'
 
 /** The parts that the routes use. */
 export type Parts = ReturnType<typeof createParts>
@@ -41,9 +42,11 @@ const storeStepsMs = 5_000
 
 /** Creates the parts from checked options. `warnings` gets the codes of what was reported. */
 export function createParts(options: RelayOptions, warnings: Set<RelayWarning['code']>) {
-  const { service, relyingParty, profile = 'document', now = Date.now } = options
+  const { service, relyingParty, profile = 'document' } = options
+  const time = createServiceTime(options.now ?? Date.now)
+  const { now } = time
   const store = failClosed(options.store ?? memoryStore(now))
-  const forward = createForward(service)
+  const forward = createForward(service, time)
   const spendQuota = createQuotas(store, options.quotas)
   const claims = createClaims(store, now, (service.timeoutMs ?? defaultTimeoutMs) + storeStepsMs)
   const stepUps = createStepUps(store, claims, now)

@@ -74,7 +74,8 @@ export interface RelayOptions {
   quotas?: SomeQuotas | false | undefined
   /**
    * Returns the caller's address for quotas. Only you know which header of your proxy to trust. Without it, calls with `Forwarded`,
-   * `X-Forwarded-For` or `X-Real-IP` count for no address; where there is no proxy, return `caller.address`, so that no header escapes the count.
+   * `X-Forwarded-For` or `X-Real-IP`, or of a page in https from this machine, count for no address; where there is no proxy, return
+   * `caller.address`, so that no header escapes the count.
    */
   clientAddress?:
     | ((request: Request, caller: { address: string | undefined }) => string | undefined)
@@ -87,6 +88,6 @@ export interface RelayOptions {
   notifyOwner?: ((notice: OwnerNotice) => unknown) | undefined
   /** How many calls may run at once, 1 to 1,000,000; more get 503. Callers without a session have half of them. Default: 512. */
   maxInFlight?: number | undefined
-  /** The clock: milliseconds since 1970. Default: `Date.now`. */
+  /** The clock: milliseconds since 1970. Where the service's is another one, that counts from its first response on. Default: `Date.now`. */
   now?: (() => number) | undefined
 }

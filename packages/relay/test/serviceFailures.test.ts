@@ -6,6 +6,7 @@ import { walletEndpoints } from '@embedded-wallet/protocol'
 import { nodeTransport } from '@embedded-wallet/relay/node'
 import { expect, test } from 'vitest'
 import { createForward, isUnsent } from '../src/upstream/forward.js'
+import { createServiceTime } from '../src/upstream/serviceTime.js'
 import { callOf, routes } from './attacks/routes.js'
 import { ada, mount, origin, recordingService, relayOfAda, signIn, walletHeaders } from './twoUsers.js'
 
@@ -193,12 +194,8 @@ test.each([
 ])('%s distinguishes a connection that never stood from a response that was lost', async (_, options) => {
   const { port, closedPort, end } = await ports()
   const failureAt = async (host: string) => {
-    const forward = createForward({
-      baseUrl: `http://${host}`,
-      tokenId: 't',
-      clientSecret: 's',
-      ...options(),
-    })
+    const service = { baseUrl: `http://${host}`, tokenId: 't', clientSecret: 's', ...options() }
+    const forward = createForward(service, createServiceTime(Date.now))
     return forward(walletEndpoints.getQuote, { params: { quoteId: 'Quote:1' } }).catch((error) => error)
   }
   expect(isUnsent(await failureAt(`127.0.0.1:${closedPort}`))).toBe(true)

@@ -41,11 +41,9 @@ export function createOrders(forward: Forward, store: RelayStore, now: () => num
     const response = await forward(walletEndpoints.getQuote, { params: { quoteId } })
     if (response.status === 404) return made
     const { status, expiresAt } = parseResponse(response, OrderedQuote)
-    // By the service's clock: another one here would find every new quote over.
-    const at = Date.parse(response.headers.date ?? '') || now()
     const isOpen =
       status === 'PENDING_AUTHORIZATION' ||
-      (status === 'PENDING' && Date.parse(expiresAt) + quoteOverdueMs > at)
+      (status === 'PENDING' && Date.parse(expiresAt) + quoteOverdueMs > now())
     const isOver = status === 'EXPIRED' || (status === 'PENDING' && !isOpen)
     return isOpen || (isNamed && !isOver) ? (bodyOf(response) as object) : undefined
   }

@@ -19,6 +19,7 @@ import {
 import { allowedResponseHeaders } from '../http/allowlist.js'
 import { jsonResponse } from '../http/response.js'
 import { badGateway } from '../relayError.js'
+import type { createServiceTime } from './serviceTime.js'
 import { fetchTransport, type RelayedService, type UpstreamResponse } from './transport.js'
 
 export const defaultTimeoutMs = 15_000
@@ -41,7 +42,7 @@ export type Forward = (endpoint: Endpoint, call: UpstreamCall) => Promise<Upstre
  * @returns A function that makes one call and returns the service's response. It throws a `RelayError` 502 when the service
  * cannot be reached, redirects, sends more than 1 MB or anything but JSON, or refuses the relay's credentials.
  */
-export function createForward(service: RelayedService): Forward {
+export function createForward(service: RelayedService, time: ReturnType<typeof createServiceTime>): Forward {
   const { baseUrl, tokenId, clientSecret, branding = {} } = service
   const base = checkedBaseUrl(baseUrl)
   const ownHeaders = { Accept: 'application/json', Authorization: authorizationOf({ tokenId, clientSecret }) }
@@ -56,12 +57,14 @@ export function createForward(service: RelayedService): Forward {
     if (traceId !== undefined) headers.traceparent = `00-${traceId}-${traceId.slice(16)}-01`
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
     const url = base + fillPath(path, params) + search
+    const sentAt = time.now()
     let response: UpstreamResponse
     try {
       response = await send({ method, url, headers, body: bytes, timeoutMs, maxResponseBytes })
     } catch (cause) {
       throw badGateway('The service did not respond.', cause)
     }
+    time.note(response.headers.date, sentAt)
     refuseUnusable(method, response)
     return branding.fieldPrefix === undefined
       ? response

@@ -416,15 +416,19 @@ test.each([
   ['X-Real-IP', '198.51.100.7'],
   // Source: RFC 7239, section 4.
   ['Forwarded', 'for=198.51.100.7'],
+  // What nginx and others send by default, on the machine of the relay: no header at all.
+  ['the socket 127.0.0.1', '', '127.0.0.1'],
+  ['the socket ::1', '', '::1'],
+  ['the socket ::ffff:127.0.0.1', '', '::ffff:127.0.0.1'],
 ])(
   'behind a proxy with %s and no clientAddress one stranger locks no new device out, and the relay says so',
-  async (name, value) => {
+  async (name, value, socket = '10.0.0.1') => {
     const events: RelayEvent[] = []
     const { relay, browser } = openShop({ onEvent: (event) => void events.push(event) })
     expect(events).toEqual([{ event: 'start', profile: 'document', countedBy: 'socket', store: 'memory' }])
     const health = async () => (await relay(new Request(`${mount}/health/ready`))).json()
     expect(await health()).toEqual({ status: 'ready' })
-    const behindProxy = () => browser('10.0.0.1', { [name]: value })
+    const behindProxy = () => browser(socket, value ? { [name]: value } : {})
     const statuses = await inParallel(320, (i) => behindProxy().start(`stranger${i}`))
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await behindProxy().signIn('PASSKEY')).toEqual(passed)

@@ -11,6 +11,7 @@ interface AddressOptions {
     | ((request: Request, caller: { address: string | undefined }) => string | undefined)
     | undefined
   quotas?: unknown
+  relyingParty: { origins: readonly string[] }
   onEvent?: OnRelayEvent | undefined
 }
 
@@ -23,10 +24,11 @@ interface AddressOptions {
  * address that others have count as one, `hidden`: `shownAddress` has what the service may read.
  */
 export function createAddressOf(
-  { clientAddress, quotas, onEvent }: AddressOptions,
+  { clientAddress, quotas, relyingParty, onEvent }: AddressOptions,
   warnings: Set<RelayWarning['code']>,
 ): (request: Request, caller: { address?: string | undefined }) => string | undefined {
   let hasAddresses = false
+  const isPublic = relyingParty.origins.some((page) => page.startsWith('https:'))
   const find = (request: Request, socket: string | undefined) => {
     const said: unknown =
       clientAddress && callHook('clientAddress', () => clientAddress(request, { address: socket }))
@@ -37,7 +39,8 @@ export function createAddressOf(
   }
   return (request, caller) => {
     // The socket is the proxy's: counted by it, one stranger would use up what all users have.
-    const isOfProxy = clientAddress === undefined && isProxied(request.headers)
+    const isOfProxy =
+      clientAddress === undefined && isProxied(request.headers, isPublic ? caller.address : '')
     const address = isOfProxy ? undefined : find(request, caller.address)
     // Who resets the connection right after the call has no address any more, and would be counted by nothing.
     if (address === undefined && !isOfProxy && hasAddresses && 'address' in caller) return hidden
@@ -58,8 +61,9 @@ const hidden = 'hidden'
 export const shownAddress = (address: string | undefined): string | undefined =>
   address === hidden ? undefined : address
 
-/** Whether a call came through a proxy, so that the socket is the proxy's. */
-export const isProxied = (headers: Headers): boolean =>
+/** Whether a call came through a proxy, so that the socket is the proxy's: many send no header, and no user of a public page is on this machine. */
+const isProxied = (headers: Headers, socket = ''): boolean =>
+  /^(?:(?:::ffff:)?127\.|::1$)/.test(socket) ||
   ['Forwarded', 'X-Forwarded-For', 'X-Real-IP'].some((name) => headers.has(name))
 
 /** The part of an address that a caller cannot easily change: IPv4 without its port, or the first bits of IPv6: a home has 64 of its own, a customer of a data center often 48. */

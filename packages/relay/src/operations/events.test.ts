@@ -60,7 +60,7 @@ test('the reason is redacted', () => {
 
 test('without a listener, the missing addresses are reported on the console, once', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const addressOf = createAddressOf({}, new Set())
+  const addressOf = createAddressOf({ relyingParty: { origins: [] } }, new Set())
   const request = new Request('https://shop.example/wallet/login/start')
   expect(addressOf(request, {})).toBeUndefined()
   expect(addressOf(request, {})).toBeUndefined()

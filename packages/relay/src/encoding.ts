@@ -1,12 +1,10 @@
 /** Turns bytes into text, and hashes them. */
 
+import { encodeBase64Url } from 'hono/utils/encode'
+
 /** base64url without padding (RFC 4648, section 5). */
-export function bytesToBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-}
+export const bytesToBase64Url = (bytes: Uint8Array): string =>
+  encodeBase64Url(bytes.slice().buffer).replace(/=+$/, '')
 
 /** Lowercase hex. */
 export const bytesToHex = (bytes: Uint8Array): string =>

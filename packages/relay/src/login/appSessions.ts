@@ -102,8 +102,7 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
   }
 
   const find = async (request: Request): Promise<SealedSession | undefined> => {
-    const text = cookies.read(request, cookieName)
-    const session = text === undefined ? undefined : ((await sealer.open(text)) as SealedSession | undefined)
+    const session = (await sealer.open(cookies.read(request, cookieName))) as SealedSession | undefined
     if (session === undefined || session.endsAt <= now()) return undefined
     const { id, accountId } = session
     const [live, generation] = await Promise.all([

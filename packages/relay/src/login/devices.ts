@@ -25,8 +25,7 @@ export type Devices = ReturnType<typeof createDevices>
 export function createDevices(sealer: Sealer, cookies: Cookies, now: () => number) {
   /** @returns The device of the browser; undefined when no user has signed in on it in the last 180 days. */
   const find = async (request: CookieRequest): Promise<Device | undefined> => {
-    const text = cookies.read(request, cookieName)
-    const opened = text === undefined ? undefined : await sealer.open(text)
+    const opened = await sealer.open(cookies.read(request, cookieName))
     const device = opened as (Device & { endsAt: number }) | undefined
     return device !== undefined && device.endsAt > now() ? device : undefined
   }

@@ -97,8 +97,7 @@ export function createSignUpSteps(
     },
     /** @returns What the cookie of this browser holds; undefined when there is none, or the sign-up is over. */
     open: async (request: CookieRequest) => {
-      const text = cookies.read(request, cookieName)
-      const opened = text === undefined ? undefined : await sealer.open(text)
+      const opened = await sealer.open(cookies.read(request, cookieName))
       const state = opened as SealedSignUp | BornSignUp | undefined
       if (state === undefined || state.endsAt <= now()) return undefined
       // Guesses are counted where the sign-up began: another store, or an emptied one, takes none.

@@ -59,19 +59,17 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
   const challengeKey = (id: string, challenge: string) => `stepUp/${id}/challenged/${challenge}`
   const proofKey = (id: string) => `stepUp/${id}/proof`
   const requestKey = (id: string, requestId: string) => `stepUp/${id}/request/${requestId}`
-  const note = async (key: string, seconds: number, { accounts }: StepUpSubject) =>
-    void (await store.put(key, '1', seconds * 1000, accounts[0]))
+  const note = async (key: string, seconds: number, { accounts }: StepUpSubject, value: unknown = 1) =>
+    void (await store.put(key, JSON.stringify(value), seconds * 1000, accounts[0]))
   const read = async <T>(key: string) => {
     const value = await store.get(key)
     return value === undefined ? undefined : (JSON.parse(value) as T)
   }
-  const keep = (proven: ProvenStepUp) =>
-    store.put(proofKey(proven.id), JSON.stringify(proven), proven.endsAt - now(), proven.accounts[0])
   return {
     /** @returns The id of a new step-up. */
     ask: async (subject: StepUpSubject): Promise<string> => {
       const stepUp: AskedStepUp = { ...subject, id: createRandomText(32), createdAt: now() }
-      await store.put(askedKey(stepUp.id), JSON.stringify(stepUp), stepUpSeconds * 1000, subject.accounts[0])
+      await note(askedKey(stepUp.id), stepUpSeconds, stepUp, stepUp)
       return stepUp.id
     },
     /** @returns The step-up of the header, when it waits for the ceremony of this caller and account. */
@@ -101,7 +99,11 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
     prove: async ({ createdAt: _, ...stepUp }: AskedStepUp): Promise<void> => {
       if ((await store.get(askedKey(stepUp.id))) === undefined) return
       // First the proof, of which there is one: a step that fails in between loses nothing.
-      await keep({ ...stepUp, endsAt: now() + provenStepUpSeconds * 1000 })
+      const endsAt = now() + provenStepUpSeconds * 1000
+      await note(proofKey(stepUp.id), provenStepUpSeconds, stepUp, {
+        ...stepUp,
+        endsAt,
+      } satisfies ProvenStepUp)
       await store.take(askedKey(stepUp.id))
     },
     /** @returns The step-up of the header, when it is proven and for this operation. */

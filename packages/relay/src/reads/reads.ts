@@ -91,7 +91,7 @@ export function createReads(
     const { accountId, customerId } = await ownerOf(call)
     const { cursor, limit = '20' } = parsed.output
     const account = accountKey(accountId)
-    const opened = cursor === undefined ? undefined : await sealer.open(cursor)
+    const opened = await sealer.open(cursor)
     // A cursor may name what it goes on with, so it is good for the account that it was made for.
     if (cursor !== undefined && !(isObject(opened) && opened.account === account)) throw otherCursor()
     const query = {

@@ -2,6 +2,7 @@
 
 import { type ConnectedWallet, SessionError } from '@embedded-wallet/core'
 import { connectWallet } from '@embedded-wallet/frame/elements'
+import { QuoteRefusal } from '@embedded-wallet/relay'
 import { en } from '@embedded-wallet/ui/words'
 import { de } from '@embedded-wallet/ui/words/de'
 import { Window } from 'happy-dom'
@@ -103,6 +104,22 @@ test('a no says that nothing was sent, and a later yes pays; signed out nothing 
   second.click()
   await second.shows('Review', /^Nothing was sent: you are not signed in/)
 })
+
+test.each([
+  [409, ''],
+  [408, 'Review'],
+])(
+  'after an order that the backend refuses with %i in its words the button says “%s”',
+  async (status, button) => {
+    await open({ refusal: new QuoteRefusal('SOLD_OUT', 'the last one has just been sold.', status) })
+    const { element, shows, click } = add('wallet-pay', { order: 1 })
+    await shows('Review')
+    click()
+    await shows(button, 'Nothing was sent: the last one has just been sold.')
+    Object.assign(element, { order: 2 })
+    await shows('Review')
+  },
+)
 
 test('a lost response is not known, neither failed nor paid, and the next click cannot pay twice', async () => {
   let isLost = false

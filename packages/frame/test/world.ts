@@ -34,6 +34,8 @@ export interface WorldOptions {
   isSignedIn?: boolean | undefined
   /** What each order costs, in millionths of a USDC. Left out: the shop makes no quotes. */
   price?: number | undefined
+  /** In place of a price: why the shop makes no quote. */
+  refusal?: Error | undefined
   /** Of the service. Default: that of the documents. */
   profile?: '2026-08' | undefined
   /** As of `openTestSystem`. */
@@ -46,11 +48,15 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Opens a page with its frame. The user is signed in there, unless the options say otherwise. */
 export async function openWorld(options: WorldOptions = {}) {
-  const { betweenWalletAndRelay, price, profile } = options
+  const { betweenWalletAndRelay, price, refusal, profile } = options
   const system: TestSystem = openTestSystem({
     ...(betweenWalletAndRelay && { betweenWalletAndRelay }),
     ...(profile && { profile }),
-    ...(price && { relay: { createQuote: ({ accountId }) => system.quote(accountId, price) } }),
+    ...(price && {
+      relay: {
+        createQuote: ({ accountId }) => (refusal ? Promise.reject(refusal) : system.quote(accountId, price)),
+      },
+    }),
   })
   const sessionStore = memorySessionStore()
   const { accountId, wallet: own } = await system.signedIn()

@@ -2,9 +2,9 @@
 
 import {
   executeQuote,
-  type Quote,
   reconcilePayments,
   requestQuote,
+  type ServiceError,
   SessionError,
   WalletError,
 } from '@embedded-wallet/core'
@@ -24,7 +24,12 @@ export const payScreen =
     act: async (kept, signal) => {
       const { wallet } = host
       if (kept.quote === undefined) await refuseSecond(host, signal)
-      const quote: Quote = kept.quote ?? given ?? (await requestQuote(wallet, { order, signal }))
+      const refuse = (error: Partial<ServiceError>) => {
+        // As in `WalletPay`: the app's backend would refuse the same order again, in the same words.
+        if (error.userMessage && !error.retryable) kept.isEnded = true
+        throw error
+      }
+      const quote = kept.quote ?? given ?? (await requestQuote(wallet, { order, signal }).catch(refuse))
       try {
         const paid = await executeQuote(wallet, { quote, maxSendingAmount, signal })
         // An executed quote says nothing of the delivery: that is its transaction's, which the page does not read.

@@ -36,11 +36,13 @@ test('an order that is still on its way is none', () => {
   expect(() => renderToString(below(<Pay order={undefined} />))).not.toThrow()
 })
 
-test('a misspelt prop of WalletPay: the console names it and those that there are, once', () => {
+test('a misspelt prop of WalletPay or key of its payee: the console names it and those that there are, once', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  for (const _ of [1, 2]) renderToString(below(<Pay order={undefined} onDone={() => {}} onSend={() => {}} />))
+  const odd = <Pay order={undefined} onDone={() => {}} onSend={() => {}} payee={{ nmae: 'Ada' }} />
+  for (const _ of [1, 2]) renderToString(below(odd))
   expect(warn.mock.calls).toEqual([
     [expect.stringMatching(/^WalletPay has no prop onSend\. .*onSent, onDone/)],
+    ['The payee of WalletPay has no prop nmae. It has: name, detail, check, isTest'],
   ])
   warn.mockRestore()
 })

@@ -534,6 +534,17 @@ test('a second proof on one page is for the second challenge, with a code of its
   await waitFor(() => expect(codes).toEqual(['111111', '222222']))
 })
 
+test.each([
+  ['PAYOUT', 'You authorize that the money goes to this recipient.'],
+  ['constructor', 'You authorize the payment.'],
+])('what a proof of the purpose %s is for is said in a whole sentence', async (purpose, sentence) => {
+  const { wallet, quote } = await arrange()
+  const scaChallenge = { id: 'ScaChallenge:1', factor: 'TOTP', availableFactors: [], purpose }
+  const { expiresAt } = quote
+  show(<AuthorizePayment quote={{ ...quote, scaChallenge: { ...scaChallenge, expiresAt } }} />, wallet)
+  await says(new RegExp(`^${sentence} You can do it until`))
+})
+
 test('a held payment of another quote is authorized with its own factor', async () => {
   const held = (id: string, factor: 'SMS_OTP' | 'PASSKEY'): Quote => ({
     ...quote,

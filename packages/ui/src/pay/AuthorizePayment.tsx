@@ -60,7 +60,7 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
       intro={
         <>
           {proving.data && `${words.oneMore} `}
-          {words[purposes[challenge?.purpose ?? ''] ?? 'any']} {until}
+          {words[purposes[challenge?.purpose ?? '']!] ?? words.any} {until}
         </>
       }
     >
@@ -95,7 +95,7 @@ export function AuthorizePayment({ quote, payer, onProven }: AuthorizePaymentPro
   )
 }
 
-/** What a step is for. Source: dated profiles, section 3, "Challenge": words for the step, nothing to branch on. */
+/** What a step is for. Source: dated profiles, section 3, "Challenge": words for the step, nothing to branch on. Any other text finds no words. */
 const purposes: Readonly<Record<string, 'conversion' | 'recipient'>> = {
   CURRENCY_CONVERSION: 'conversion',
   PAYOUT: 'recipient',

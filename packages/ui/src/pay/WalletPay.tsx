@@ -70,6 +70,7 @@ const names: Readonly<Record<keyof WalletPayProps, true>> = {
   ...{ order: true, quote: true, payee: true, maxSendingAmount: true, payer: true, onConfirm: true },
   ...{ onSent: true, onDone: true, onEdit: true, onCancel: true, onReviewAgain: true, onProblem: true },
 }
+const payeeNames = { name: true, detail: true, check: true, isTest: true } satisfies Record<keyof Payee, true>
 
 /**
  * Pays: the user reviews the quote and confirms it, proves what the service wants, waits, and sees the end. One quote is one payment: two
@@ -89,7 +90,10 @@ export function WalletPay(props: WalletPayProps): ReactNode {
   const { wallet, status } = useScreens(WalletPay)
   // One of them may be undefined for a while: then the offer is still on its way.
   if (!('order' in props || 'quote' in props)) lacks(WalletPay, 'order or quote')
-  if (process.env.NODE_ENV !== 'production') watchProps(WalletPay, props, names)
+  if (process.env.NODE_ENV !== 'production') {
+    watchProps(WalletPay, props, names)
+    watchProps({ name: 'The payee of WalletPay' }, props.payee ?? {}, payeeNames)
+  }
   const { common, pay } = useTexts(commonTexts, payTexts)
   return (
     <Screen name="pay">

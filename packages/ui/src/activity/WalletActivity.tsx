@@ -42,15 +42,11 @@ export function WalletActivity({ hrefOf, onOpen, ...slots }: WalletActivityProps
   const [openId, setOpenId] = useState<string | null>()
   if (!wallet) return <Screen name="activity">{null}</Screen>
   if (openId) return <OnePayment {...slots} paymentId={openId} onBack={() => setOpenId(null)} />
-  const open = { hrefOf, onOpen: onOpen ?? (hrefOf ? undefined : setOpenId) }
+  const show = onOpen ?? (hrefOf ? undefined : setOpenId)
   return (
     <Screen name="activity">
-      <PendingPayments
-        {...(open.onOpen && {
-          onOpen: ({ quote, quoteId }) => open.onOpen?.(quote?.transactionId ?? quoteId),
-        })}
-      />
-      <Payments nameOf={slots.nameOf} onProblem={slots.onProblem} hasReturned={openId === null} {...open} />
+      <PendingPayments onOpen={show && (({ quote, quoteId }) => show(quote?.transactionId ?? quoteId))} />
+      <Payments {...slots} hrefOf={hrefOf} onOpen={show} hasReturned={openId === null} />
     </Screen>
   )
 }
@@ -85,7 +81,7 @@ function Payments({
   /** How many rows the user wants to see, and from where on the screen looks for them. */
   const [wanted, setWanted] = useState({ rows: wantedRows, after: 0 })
   const read = useTransactions()
-  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = read
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = read
   const all = data ?? []
   const shown = all.filter((row) => (isUnreadable(row) ? filter === 'all' : passes(row, filter)))
   const isShort = shown.length < wanted.rows && all.length < wanted.after + seenRows
@@ -96,7 +92,7 @@ function Payments({
   const isLooking = isPending || (isShort && hasNextPage && !error)
   return (
     <Card title={activity.title} takesFocus={hasReturned ? 'always' : undefined}>
-      <ReadProblem error={error} isBusy={isFetching} onCheck={() => void refetch()} onProblem={onProblem} />
+      <ReadProblem read={read} onProblem={onProblem} />
       {hasPayments && (
         <RadioGroup
           label={activity.filter}

@@ -39,7 +39,8 @@ export function WalletBalance(props: WalletBalanceProps) {
 
 function Balance({ onProblem, children }: WalletBalanceProps) {
   const { activity } = useTexts(activityTexts)
-  const { data, error, isFetching, refetch } = useOwnAccount()
+  const read = useOwnAccount()
+  const { data, error, isFetching } = read
   const balance = readableMoney(data?.balance)
   return (
     <Card look="hero">
@@ -55,7 +56,7 @@ function Balance({ onProblem, children }: WalletBalanceProps) {
         )}
         {data === undefined && !error && <Loading lines={1} />}
       </div>
-      <ReadProblem error={error} isBusy={isFetching} onCheck={() => void refetch()} onProblem={onProblem} />
+      <ReadProblem read={read} onProblem={onProblem} />
       {children}
     </Card>
   )

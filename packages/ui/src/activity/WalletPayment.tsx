@@ -45,20 +45,14 @@ function OnePayment({ paymentId, onProblem, ...slots }: WalletPaymentProps) {
   const [remembered, remember] = useState(listed)
   if (listed && listed !== remembered) remember(listed)
   const transactionId = paymentId.startsWith('Quote:') ? remembered?.quote?.transactionId : paymentId
-  const { data: transaction, error, isFetching, refetch } = useTransaction({ transactionId })
+  const { data: transaction, error, isFetching, refetch: look } = useTransaction({ transactionId })
   const isKnown = transactionId === undefined ? remembered !== undefined : transaction !== undefined
   // Without what this device remembers, "not sent" would be too early.
   const isReading = pending.isPending || (transactionId !== undefined && !isKnown && !error)
-  const onCheck = () => Promise.all([transactionId !== undefined && refetch(), pending.refetch()])
+  const refetch = () => Promise.all([transactionId !== undefined && look(), pending.refetch()])
   return (
     <>
-      <ReadProblem
-        error={error}
-        isBusy={isFetching}
-        missing={activity.noPayment}
-        onCheck={() => void onCheck()}
-        onProblem={onProblem}
-      />
+      <ReadProblem read={{ error, isFetching, refetch }} missing={activity.noPayment} onProblem={onProblem} />
       {isReading && <Loading lines={6} />}
       <SlowNote isBusy={isReading} text={activity.reading} />
       {!isReading && !isKnown && transactionId === undefined && (
@@ -67,11 +61,12 @@ function OnePayment({ paymentId, onProblem, ...slots }: WalletPaymentProps) {
       {!isReading && isKnown && (
         <ShownPayment
           {...slots}
-          {...{ transaction, remembered, onCheck }}
+          {...{ transaction, remembered }}
+          onCheck={refetch}
           pending={pending.data}
           dismiss={pending.dismiss}
           isFetching={transaction ? isFetching : pending.isFetching}
-          onLook={transaction && refetch}
+          onLook={transaction && look}
         />
       )}
     </>

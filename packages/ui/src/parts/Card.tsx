@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Heading, type HeadingProps } from './Heading.js'
+import { Muted } from './Muted.js'
 
 /** What `Card` takes. */
 export interface CardProps extends Pick<HeadingProps, 'variant' | 'takesFocus'> {
@@ -24,11 +25,7 @@ export function Card({ title, titleKey, intro, look, children, ...heading }: Car
           <Heading key={titleKey} {...heading}>
             {title}
           </Heading>
-          {intro && (
-            <p data-part="text" data-tone="muted">
-              {intro}
-            </p>
-          )}
+          {intro && <Muted>{intro}</Muted>}
         </div>
       )}
       {children}

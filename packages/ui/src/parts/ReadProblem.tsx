@@ -10,15 +10,15 @@ import { Notice } from './Notice.js'
 import { useOnce } from './useOnce.js'
 
 interface ReadProblemProps {
-  error: Error | null
-  isBusy: boolean
+  /** As a hook of it returns it. */
+  read: { error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** What it means that there is no such thing. Reading it again changes nothing. */
   missing?: string | undefined
-  onCheck: () => void
   onProblem?: ((error: Error) => void) | undefined
 }
 
-export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: ReadProblemProps) {
+export function ReadProblem({ read, missing, onProblem }: ReadProblemProps) {
+  const { error, isFetching, refetch } = read
   const texts = useTexts(commonTexts)
   useOnce(error, () => onProblem?.(error!))
   // Only the relay's own codes say it: a 404 may come from where no relay is.
@@ -29,7 +29,7 @@ export function ReadProblem({ error, isBusy, missing, onCheck, onProblem }: Read
     <>
       <Notice problem={isMissing ? { tone: 'error', text: isMissing } : problem} />
       {error && !isMissing && serviceCode !== 'ACCOUNT_GONE' && (
-        <Button icon={icons.refresh} isBusy={isBusy} onClick={onCheck}>
+        <Button icon={icons.refresh} isBusy={isFetching} onClick={() => void refetch()}>
           {texts.common.checkAgain}
         </Button>
       )}

@@ -36,11 +36,11 @@ export function Reauthentication({ question, onCancel }: ReauthenticationProps) 
   const { approval, identityProvider, identifier } = useScreens()
   const texts = useTexts(commonTexts, questionTexts, signInTexts)
   const { question: words } = texts
-  const { data, error, isFetching, refetch } = useAuthMethods({ wallet })
+  const read = useAuthMethods({ wallet })
   const hasPasskeys = useHasPasskeys()
   const [chosen, setChosen] = useState<WayType>()
   const excepted = approval.exceptedOf(stepUp?.action)
-  const authMethods = data?.filter(({ id }) => id === undefined || !excepted.includes(id))
+  const authMethods = read.data?.filter(({ id }) => id === undefined || !excepted.includes(id))
   const [best] = useUsableWays(authMethods ?? [])
   const isStepUp = reason === 'STEP_UP_REQUIRED'
   const way = chosen ?? best?.type ?? (hasPasskeys ? 'PASSKEY' : 'EMAIL_OTP')
@@ -54,7 +54,7 @@ export function Reauthentication({ question, onCancel }: ReauthenticationProps) 
         {sentence}
         {excepted.length > 0 && ` ${words.except}`}
       </p>
-      {!authMethods && <ReadProblem error={error} isBusy={isFetching} onCheck={() => void refetch()} />}
+      {!authMethods && <ReadProblem read={read} />}
       {authMethods && (
         <SignInOptions
           wallet={wallet}

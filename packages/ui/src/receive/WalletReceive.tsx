@@ -55,13 +55,14 @@ export function WalletReceive(props: WalletReceiveProps) {
 function Ways({ name, afterArrival, onProblem }: WalletReceiveProps) {
   const texts = useTexts(receiveTexts)
   const { receive } = texts
-  const { data, error, isFetching, refetch } = useReceiveWays()
+  const read = useReceiveWays()
+  const { data, error } = read
   const ways = data?.flatMap((way, at) => (isUnreadable(way) ? [] : [describeWay(way, at, texts)]))
   const [chosen, setChosen] = useState<string>()
   const way = ways?.find(({ id }) => id === chosen) ?? ways?.[0]
   return (
     <>
-      <ReadProblem error={error} isBusy={isFetching} onCheck={() => void refetch()} onProblem={onProblem} />
+      <ReadProblem read={read} onProblem={onProblem} />
       <Arrivals after={afterArrival} />
       {!data && !error && <Loading lines={4} />}
       <SlowNote isBusy={!data && !error} text={receive.reading} />

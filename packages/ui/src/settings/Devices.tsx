@@ -36,7 +36,8 @@ export function Devices({ onDone }: SettingsProps): ReactNode {
   const click = useClick(onDone)
   const session = useSession()
   const ownId = 'session' in session ? session.session.sessionId : undefined
-  const { data: rows = [], error: readError, isFetching, isPending, refetch } = useSessions()
+  const read = useSessions()
+  const { data: rows = [], isPending } = read
   const sessions = rows.filter((row) => !isUnreadable(row))
   const { error, revoke } = useRevokeSession()
   const { profile } = useWallet()
@@ -107,7 +108,7 @@ export function Devices({ onDone }: SettingsProps): ReactNode {
         {rows.length > sessions.length && <MoreRow />}
       </List>
       <Notice problem={problem} />
-      <ReadProblem error={readError} isBusy={isFetching} onCheck={() => void refetch()} />
+      <ReadProblem read={read} />
       {others.length > 0 && (
         <Button isBusy={ending === 'all'} disabled={ending !== undefined} onClick={() => end(others, 'all')}>
           {words.signOutOthers}

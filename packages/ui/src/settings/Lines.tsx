@@ -10,13 +10,7 @@ import { settingsTexts } from '../words/en/settings.js'
 /** @param mark - Such as "This device". */
 export const Marked = ({ name, mark }: { name: string; mark: string | undefined }): ReactNode => (
   <>
-    {name}
-    {mark && (
-      <>
-        {' '}
-        <span data-part="mark">{mark}</span>
-      </>
-    )}
+    {name} {mark && <span data-part="mark">{mark}</span>}
   </>
 )
 

@@ -32,14 +32,15 @@ export function Ways(props: SettingsProps): ReactNode {
   const texts = useTexts(settingsTexts, waysTexts)
   const words = texts.settings.ways
   const session = useSession()
-  const { data, error, isFetching, refetch } = useAuthMethods()
+  const read = useAuthMethods()
+  const { data } = read
   const [removing, setRemoving] = useState<AuthMethod>()
   // A wallet that is signed in has a way: the list is from before it was added.
-  if (data === undefined || (data.length === 0 && isFetching))
+  if (data === undefined || (data.length === 0 && read.isFetching))
     return (
       <Card title={words.title}>
-        <ReadProblem error={error} isBusy={isFetching} onCheck={() => void refetch()} />
-        {!error && <Loading />}
+        <ReadProblem read={read} />
+        {!read.error && <Loading />}
       </Card>
     )
   const known = data.filter((row) => !isUnreadable(row))

@@ -40,6 +40,7 @@ const pageHeaders: Record<string, string> = {
 }
 
 export const origin = 'https://shop.example'
+export const webhook = { url: `${origin}/webhooks` }
 const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
 
 /** Stands for Redis: its INFO says how it evicts. */
@@ -50,7 +51,7 @@ export const sharedStore = (evictionPolicy = 'noeviction') => ({
 
 /** The options of a deployment, all of them healthy. */
 export const healthyConfig = (): DoctorConfig & Required<Pick<DoctorConfig, 'appSessions' | 'wallet'>> => {
-  const service = createSandbox({ relyingParty })
+  const service = createSandbox({ relyingParty, webhook })
   return {
     relay: {
       service,

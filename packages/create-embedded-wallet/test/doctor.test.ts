@@ -16,6 +16,7 @@ import {
   origin,
   serve,
   sharedStore,
+  webhook,
 } from './deployedApp.js'
 
 afterEach(closeServers)
@@ -245,7 +246,8 @@ const oneSecret = () => {
   return { relay: { service: relay.service }, appSessions: { secret: relay.service.clientSecret } }
 }
 
-const august = createSandbox({ profile: '2026-08' })
+const august = createSandbox({ profile: '2026-08', webhook })
+const silent = createSandbox()
 const inside: [id: string, what: string, change: Change | Promise<Change>][] = [
   ['RELAY_OPTIONS_WRONG', 'a misspelled option', { relay: { quota: false } }],
   ['APP_SESSIONS_WRONG', 'a secret of few characters', { appSessions: { secret: 'a'.repeat(32) } }],
@@ -274,6 +276,7 @@ const inside: [id: string, what: string, change: Change | Promise<Change>][] = [
   ['PERMISSION_MISSING', 'no MANAGE', tokenWith('VIEW', 'TRANSACT')],
   ['PERMISSION_MISSING', 'no VIEW', tokenWith('TRANSACT', 'MANAGE')],
   ['SERVICE_PROFILE', 'a service of 2026-08', { relay: { service: { ...august, profile: undefined } } }],
+  ['NO_WEBHOOK', 'no address for webhooks', { relay: { service: silent } }],
   ['CLOCK_OFF', 'a service in another hour', withService(late)],
 ]
 

@@ -60,6 +60,8 @@ async function run(args: string[]): Promise<number> {
 }
 
 async function load(path: string): Promise<DoctorConfig | undefined> {
+  // A sandbox of the module then is in memory: the command makes no folder, and only the findings are printed.
+  process.env.NODE_TEST_CONTEXT ??= 'child'
   try {
     const { relayOptions, sessionsOptions, walletOptions } = await import(pathToFileURL(resolve(path)).href)
     return relayOptions && { relay: relayOptions, appSessions: sessionsOptions, wallet: walletOptions }

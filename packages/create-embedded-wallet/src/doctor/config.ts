@@ -1,4 +1,4 @@
-/** Examines the options of the backend and of the wallet from inside: against each other, their store, their secrets, their signers; and, with two reads that change nothing, the service behind them. */
+/** Examines the options of the backend and of the wallet from inside: against each other, their store, their secrets, their signers; and, with three reads that change nothing, the service behind them. */
 
 import { ECDH } from 'node:crypto'
 import { authorizationOf, checkedBaseUrl, withDeadline } from '@embedded-wallet/protocol'
@@ -33,7 +33,7 @@ const messageOf = (make: () => unknown): string | undefined => {
   }
 }
 
-/** What is wrong with the options. It makes two reads at the service, and one at the store. */
+/** What is wrong with the options. It makes at most three reads at the service, and one at the store. */
 export async function findingsOfConfig(
   { relay, appSessions, wallet }: DoctorConfig,
   send: Send,
@@ -60,7 +60,9 @@ export async function findingsOfConfig(
     appSessions?.secret === relay.service.clientSecret && { id: 'SECRET_SHARED' },
     wallet && profile !== (relay.profile ?? 'document') && { id: 'PROFILE_MISMATCH' },
     ...(wallet ? findingsOfSigners(wallet, relay, isDeployed) : []),
-    ...(await Promise.all([findingsOfStore(relay, isDeployed), findingsOfService(relay, send)])).flat(),
+    ...(
+      await Promise.all([findingsOfStore(relay, isDeployed), findingsOfService(relay, send, isDeployed)])
+    ).flat(),
   ])
 }
 
@@ -104,6 +106,7 @@ async function findingsOfStore({ store }: RelayOptions, isDeployed: boolean): Pr
 async function findingsOfService(
   { service, profile = 'document' }: RelayOptions,
   send: Send,
+  isDeployed: boolean,
 ): Promise<Found[]> {
   const look = createLook(service.fetch ?? send)
   const read = async (path: string) => {
@@ -122,7 +125,9 @@ async function findingsOfService(
   const accounts = (await read('/platform/internal-accounts'))?.rows ?? []
   // Source: dated profiles, section 1: an InternalAccount has `status` and `totalBalance` since 2026-08.
   const isAugust = accounts.some((account) => account.totalBalance !== undefined)
+  const config = isDeployed ? await read('/config') : undefined
   return only([
+    config?.status === 200 && !/"webhookEndpoint"\s*:\s*"/.test(config.text) && { id: 'NO_WEBHOOK' },
     missing.length > 0 && { id: 'PERMISSION_MISSING', where: missing.join(', ') },
     accounts.length > 0 &&
       isAugust !== (profile === '2026-08') && {

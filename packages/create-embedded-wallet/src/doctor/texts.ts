@@ -49,6 +49,7 @@ const texts = {
   QUOTAS_OFF: `The quotas of the relay are off. | A stranger can send mails and try codes without limit. | Leave quotas out, or set rates.`,
   NO_OWNERSHIP_NOTICE: `The relay has no notifyOwner. | An owner does not learn of a new way into the wallet, or of a new device. | Set notifyOwner: it gets each notice, and mails the owner.`,
   NO_PAYMENT_POLICY: `The relay has no authorizeAction. | A script in the page can spend the whole balance. | Set paymentLimit, or a policy of your own.`,
+  NO_WEBHOOK: `The service has no address for webhooks. | Your backend does not learn how a payment ends while its page is closed. | Set webhookEndpoint with updatePlatformConfig, take the events with webhookListener, and keep the transactionId of the quote with its order.`,
   SERVICE_UNREACHABLE: `The service does not respond. | The relay responds with 502 to each call. | Check service.baseUrl and the network of the backend.`,
   SERVICE_ELSEWHERE: `Something else than the service responds at service.baseUrl. | The relay responds with 502 to each call. | Check service.baseUrl: it ends with the version, such as /2025-10-13.`,
   CREDENTIALS_REFUSED: `The service refuses tokenId and clientSecret. | The relay responds with 502 to each call. | Set the credentials of this deployment.`,

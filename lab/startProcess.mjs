@@ -42,7 +42,8 @@ export async function freePort() {
  * @param {import('node:http').RequestListener} listener
  */
 export async function listen(listener) {
-  const server = createHttpServer(listener).listen(0, 'localhost')
+  // Idle connections stay: one that ends while a stopped client sends on it would fail the call.
+  const server = createHttpServer({ keepAliveTimeout: 0 }, listener).listen(0, 'localhost')
   await once(server, 'listening')
   const close = async () => {
     server.closeAllConnections()

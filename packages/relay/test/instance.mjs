@@ -34,7 +34,8 @@ const relay = createRelay({
   // Redis must not seem unreachable on a busy machine.
   store: redisStore(client, { timeoutMs: 10_000 }),
 })
-const server = createServer(nodeListener(relay)).listen(0, '127.0.0.1', () => {
+// Idle connections stay: one that ends while a stopped client sends on it would fail the call.
+const server = createServer({ keepAliveTimeout: 0 }, nodeListener(relay)).listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ port: server.address().port }))
 })
 process.on('SIGTERM', async () => {

@@ -23,6 +23,22 @@ export interface DescribedWay {
   care?: string | undefined
 }
 
+/** Rails and networks whose name no language translates. Those that stand nowhere are shown as the service writes them. */
+const names = {
+  FASTER_PAYMENTS: 'Faster Payments',
+  FEDNOW: 'FedNow',
+  BITCOIN_L1: 'Bitcoin',
+  PAYNOW: 'PayNow',
+  SPARK: 'Spark',
+  LIGHTNING: 'Lightning',
+  SOLANA: 'Solana',
+  BASE: 'Base',
+  POLYGON: 'Polygon',
+  ETHEREUM: 'Ethereum',
+  TRON: 'Tron',
+  PLASMA: 'Plasma',
+}
+
 /** Describes one way to pay in. Of a kind that is new, it shows the text fields. */
 export function describeWay(
   { account, notes, isPlatformAccount }: ReceiveWay,
@@ -31,7 +47,7 @@ export function describeWay(
 ) {
   const { accountType, paymentRails, assetType, ...fields } = account
   if (accountType === 'UMA_ADDRESS') return describeAddress(String(fields.umaAddress), receive)
-  const nameOf = (code: string) => wordOf(receive.rails, code) ?? code
+  const nameOf = (code: string) => wordOf({ ...names, ...receive.rails }, code) ?? code
   const termOf = (name: string) => wordOf(receive.terms, name) ?? spaced(name)
   const rails = listOf(paymentRails).map(nameOf)
   const asset = typeof assetType === 'string' ? assetType : undefined

@@ -46,24 +46,12 @@ export const receiveTexts = {
       provider: 'Provider',
       country: 'Country',
     },
-    /** Rails and networks. Those without a name of their own are shown as the service writes them. */
+    /** Rails whose name is translated. */
     rails: {
       SEPA_INSTANT: 'SEPA Instant',
-      FASTER_PAYMENTS: 'Faster Payments',
       BANK_TRANSFER: 'bank transfer',
       MOBILE_MONEY: 'mobile money',
       WIRE: 'wire',
-      FEDNOW: 'FedNow',
-      BITCOIN_L1: 'Bitcoin',
-      PAYNOW: 'PayNow',
-      SPARK: 'Spark',
-      LIGHTNING: 'Lightning',
-      SOLANA: 'Solana',
-      BASE: 'Base',
-      POLYGON: 'Polygon',
-      ETHEREUM: 'Ethereum',
-      TRON: 'Tron',
-      PLASMA: 'Plasma',
     },
   },
 }

@@ -167,7 +167,7 @@ export const receiveStates: States = {
   address: { show: receive, shown: () => '[data-part=qr]' },
   Spark: {
     show: receive,
-    act: ({ press, texts }) => press(texts.receive.rails.SPARK),
+    act: ({ press }) => press('Spark'),
     shown: (t) => t.receive.terms.invoice,
   },
   bank: {

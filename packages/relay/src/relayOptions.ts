@@ -74,7 +74,7 @@ export interface RelayOptions {
   quotas?: SomeQuotas | false | undefined
   /**
    * Returns the caller's address for quotas. Only you know which header of your proxy to trust. Without it, calls with `Forwarded`,
-   * `X-Forwarded-For` or `X-Real-IP`, or of a page in https from this machine, count for no address; where there is no proxy, return
+   * `X-Forwarded-For` or `X-Real-IP` count for no address, nor do those from this machine, except on localhost; where there is no proxy, return
    * `caller.address`, so that no header escapes the count.
    */
   clientAddress?:

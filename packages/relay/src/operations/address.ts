@@ -11,7 +11,7 @@ interface AddressOptions {
     | ((request: Request, caller: { address: string | undefined }) => string | undefined)
     | undefined
   quotas?: unknown
-  relyingParty: { origins: readonly string[] }
+  relyingParty: { id: string }
   onEvent?: OnRelayEvent | undefined
 }
 
@@ -28,7 +28,7 @@ export function createAddressOf(
   warnings: Set<RelayWarning['code']>,
 ): (request: Request, caller: { address?: string | undefined }) => string | undefined {
   let hasAddresses = false
-  const isPublic = relyingParty.origins.some((page) => page.startsWith('https:'))
+  const isPublic = !isLocal(relyingParty.id)
   const find = (request: Request, socket: string | undefined) => {
     const said: unknown =
       clientAddress && callHook('clientAddress', () => clientAddress(request, { address: socket }))
@@ -60,6 +60,9 @@ const hidden = 'hidden'
 /** The address of a caller, where it is one. */
 export const shownAddress = (address: string | undefined): string | undefined =>
   address === hidden ? undefined : address
+
+/** `localhost` and names below it: browsers treat them as secure. */
+export const isLocal = (hostname: string): boolean => /^(?:[\w-]+\.)*localhost$/.test(hostname)
 
 /** Whether a call came through a proxy, so that the socket is the proxy's: many send no header, and no user of a public page is on this machine. */
 const isProxied = (headers: Headers, socket = ''): boolean =>

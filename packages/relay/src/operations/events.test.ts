@@ -60,13 +60,19 @@ test('the reason is redacted', () => {
 
 test('without a listener, the missing addresses are reported on the console, once', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const addressOf = createAddressOf({ relyingParty: { origins: [] } }, new Set())
+  const addressOf = createAddressOf({ relyingParty: { id: 'shop.example' } }, new Set())
   const request = new Request('https://shop.example/wallet/login/start')
   expect(addressOf(request, {})).toBeUndefined()
   expect(addressOf(request, {})).toBeUndefined()
   expect(addressOf(request, { address: '192.0.2.1' })).toBe('192.0.2.1')
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('clientAddress'))
   warn.mockRestore()
+})
+
+test("on localhost, with a certificate, too, this machine is the user's: its address counts", () => {
+  const addressOf = createAddressOf({ relyingParty: { id: 'shop.localhost' } }, new Set())
+  const request = new Request('https://shop.localhost:5173/wallet/login/start')
+  expect(addressOf(request, { address: '127.0.0.1' })).toBe('127.0.0.1')
 })
 
 // Deadlines for work of others.

@@ -2,8 +2,8 @@
 
 import { checkFunction, checkObject, checkText } from '@embedded-wallet/protocol'
 import { checkEach, checkOrigins, type OptionChecks } from '../checkRelayOptions.js'
+import { isLocal } from '../operations/address.js'
 import type { WalletSiteOptions } from './siteOptions.js'
-import { isLocal } from './siteRefusals.js'
 
 const checks: OptionChecks<WalletSiteOptions> = {
   relay: (relay) => {

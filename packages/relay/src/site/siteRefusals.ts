@@ -1,9 +1,7 @@
 /** The requests that get words: all at the hosts of the pages, and those for a document over plain http or from pages of another site. The words are for developers. */
 
+import { isLocal } from '../operations/address.js'
 import type { DocumentName } from './siteHeaders.js'
-
-/** `localhost` and names below it: browsers treat them as secure. */
-export const isLocal = (hostname: string): boolean => /^(?:[\w-]+\.)*localhost$/.test(hostname)
 
 const words = {
   http: 'Nothing was opened: the wallet needs https. Over plain http browsers have no passkeys and no keys, and anybody on the way can change it. Behind a proxy that ends TLS, let the proxy set X-Forwarded-Proto.',

@@ -23,7 +23,7 @@ export interface DescribedWay {
   care?: string | undefined
 }
 
-/** Rails and networks whose name no language translates. Those that stand nowhere are shown as the service writes them. */
+/** Names of rails and networks that are the same in each language. Those that stand nowhere are shown as the service writes them. */
 const names = {
   FASTER_PAYMENTS: 'Faster Payments',
   FEDNOW: 'FedNow',

@@ -46,7 +46,7 @@ export const receiveTexts = {
       provider: 'Provider',
       country: 'Country',
     },
-    /** Rails whose name is translated. */
+    /** Rails with a name in each language. */
     rails: {
       SEPA_INSTANT: 'SEPA Instant',
       BANK_TRANSFER: 'bank transfer',

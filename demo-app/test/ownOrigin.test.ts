@@ -53,14 +53,14 @@ test('a made-up code begins no session of the shop, and another page may not eve
 })
 
 it.each([
-  'http://localhost:3000',
+  ['http://localhost:3000', '127.0.0.1'],
   // A deployment must have more, such as safe cookies and Trusted Types.
-  'https://demo.example',
-])('finds nothing wrong with the demo at %s', async (origin) => {
+  ['https://demo.example', '192.0.2.1'],
+])('finds nothing wrong with the demo at %s, called from %s', async (origin, remoteAddress) => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-page-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Wallet</title>')
   const app = createApp({ publicOrigin: origin }, origin, folder)
-  const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  const env = { incoming: { socket: { remoteAddress } } }
   expect(
     await examine({ url: origin, send: async (request) => app.request(request, undefined, env) }),
   ).toEqual([])
